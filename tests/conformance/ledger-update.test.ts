@@ -108,6 +108,18 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     expect(new Set(movements.map(({ kind: each }) => each))).toEqual(new Set(Object.keys(movementCodecs)))
   })
 
+  test('LEDGER-32 what was in escrow is found by its room; a group tip, which did not say it, by the list of the site', async () => {
+    const { ledger } = db
+    expect(await ledger.escrowModels()).toEqual([7, 8])
+    expect(await ledger.openEscrows(AccountId.parse(7))).toEqual([
+      { id: 'toy-c2', kind: 'toy_control', model: 7, tokens: 60 },
+    ])
+    expect(await ledger.openEscrows(AccountId.parse(8))).toEqual([
+      { id: 't', kind: 'show', model: 8, tokens: 50 },
+    ])
+    expect(await ledger.holdings('escrow:sp3.')).toEqual([{ account: 'escrow:sp3.2.seat', posted: 15 }])
+  })
+
   test('LEDGER-31 a kind that a later program wrote does not break a statement', async () => {
     const [line] = await db.ledger.statement('wallet:1', null, 1)
     await meanwhile(async (tables) => {

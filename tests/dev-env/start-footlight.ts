@@ -62,6 +62,7 @@ export async function startFootlight({
     limits: manyPeople,
     ...dependencies,
   })
+  await server.recovered
   const socketUrl = server.url.replace(/^http/, 'ws')
   const open = async (path: string, who: TestApi | null, options: SocketOptions) =>
     TestSocket.open(`${socketUrl}${path}`, {

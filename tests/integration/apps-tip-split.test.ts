@@ -238,14 +238,17 @@ test('SPLIT-06 what a crash left in escrow goes back when the server starts, and
     stream.end()
     await settle(before, 'demo_model')
     expect(await vera.tokens()).toBe(1_000)
-    // A crash: the shares of two are in escrow, and the desk that knew of them is gone.
+    // A crash: the shares of two are in escrow, and the desk that knew of them is gone. One is of an older
+    // program, which kept a list of its own.
     const { people, apps } = before.server.database
     const owner = (await people.byUsername('demo_model'))!
-    const splitId = randomUUID()
-    await apps.openSplit({ ownerId: owner.id, splitId })
-    for (const [username, tokens] of [
-      ['demo_viewer', 34],
-      ['demo_viewer2', 33],
+    const [listed, booked] = [randomUUID(), randomUUID()]
+    await apps.openSplit({ ownerId: owner.id, splitId: listed })
+    for (const [splitId, username, tokens] of [
+      [listed, 'demo_viewer', 34],
+      [listed, 'demo_viewer2', 33],
+      [booked, 'demo_viewer', 20],
+      [booked, 'demo_viewer2', 10],
     ] as const) {
       const { id } = (await people.byUsername(username))!
       const lines = [{ debit: `wallet:${id}`, credit: `escrow:${splitId}.${id}.seat`, tokens }]
@@ -257,17 +260,22 @@ test('SPLIT-06 what a crash left in escrow goes back when the server starts, and
             at: Date.now(),
             reason: 'tip_split',
             lines,
+            ...(splitId === booked && {
+              escrow: { id: splitId, kind: 'group_tip', model: owner.id },
+            }),
           })
         ).ok,
       ).toBe(true)
     }
-    expect(await balances([vera, wim])).toEqual([966, 967])
+    expect(await balances([vera, wim])).toEqual([946, 957])
     await before.stop()
     const after = await startFootlight({ dataDir })
     expect(await balances([await after.login('demo_viewer'), await after.login('demo_viewer2')])).toEqual([
       1_000, 1_000,
     ])
     expect(await after.server.database.apps.openSplits()).toEqual([])
+    expect(await after.server.ledger.holdings('escrow:')).toEqual([])
+    expect(await after.server.ledger.openEscrows(owner.id)).toEqual([])
     expect((await after.server.ledger.reconcile()).problems).toEqual([])
     await after.stop()
   } finally {

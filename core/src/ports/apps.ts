@@ -19,7 +19,7 @@ export interface AppRepository {
   load(ownerId: AccountId): Promise<AppRecord | null>
   /** Cursor and apps together, or neither. */
   save(ownerId: AccountId, record: AppRecord): Promise<void>
-  /** Before any tokens are set aside for it. A room has one at most. */
+  /** Older programs kept this list; none is written any more. Tests that stand for one of them write it. */
   openSplit(split: OpenSplit): Promise<void>
   /** Nothing of it is in escrow any more. */
   closeSplit(splitId: string): Promise<void>

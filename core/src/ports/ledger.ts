@@ -1,3 +1,4 @@
+import type { AccountId } from '../protocol/ids.ts'
 import type { MovementKind } from '../rules/ledger/movements.ts'
 import type { Result } from '../rules/result.ts'
 
@@ -106,6 +107,8 @@ export type LedgerCommand =
       /** What it is, and so how its memo reads; absent: `other`, which says nothing of itself. */
       readonly movement?: MovementKind
       readonly memo?: Readonly<Record<string, unknown>>
+      /** What the escrow is for into which it sets tokens aside. */
+      readonly escrow?: EscrowPurpose
       /** The ledger looks them up itself for every wallet that is debited; only tests bring their own. */
       readonly spendLimits?: readonly SpendLimit[]
       readonly events?: readonly OutboxDraft[]
@@ -159,6 +162,26 @@ export interface Balance {
   readonly posted: number
 }
 
+/**
+ * What is spent and not over at once. All of it stands in accounts of one name: a seat for each who pays, and
+ * one till for what was earned and is not paid out yet. A group tip has no till.
+ */
+export type EscrowKind = 'show' | 'group_tip' | 'toy_control'
+
+/** What an escrow is for. The books keep it with what is in it (LEDGER-32). */
+export interface EscrowPurpose {
+  /** The name in its accounts. */
+  readonly id: string
+  readonly kind: EscrowKind
+  /** In whose room. */
+  readonly model: AccountId
+}
+
+/** An escrow that is not empty. */
+export interface OpenEscrow extends EscrowPurpose {
+  readonly tokens: number
+}
+
 /** An account that holds tokens, or owes them. */
 export interface LedgerHolding {
   readonly account: LedgerAccountId
@@ -203,6 +226,10 @@ export interface Ledger {
    * what is found again after a crash: escrow.
    */
   holdings(prefix: string): Promise<readonly LedgerHolding[]>
+  /** The escrows of one room that are not empty, by their ids (LEDGER-32). */
+  openEscrows(model: AccountId): Promise<readonly OpenEscrow[]>
+  /** In whose rooms there is one. */
+  escrowModels(): Promise<readonly AccountId[]>
   /** A transfer by its id; null: it never happened. */
   movement(id: string): Promise<LedgerMovement | null>
   statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]>

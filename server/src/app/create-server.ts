@@ -12,12 +12,13 @@ import { LogIn } from '../accounts/log-in.ts'
 import { type PasswordHasher, Passwords } from '../accounts/passwords.ts'
 import { Sessions } from '../accounts/sessions.ts'
 import { TotpCheck } from '../accounts/totp.ts'
-import { recoverSplits } from '../apps/recover-splits.ts'
+import { recoverListedSplits } from '../apps/recover-splits.ts'
 import { LibreTranslate } from '../chat/translator.ts'
 import { answerDemoRequests } from '../demo/answer-requests.ts'
 import { DEMO_PERFORMER, DEMO_ROLE } from '../demo/people.ts'
 import { startDemoPerformer } from '../demo/performer.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { RoomWaker } from '../escrow/wake-rooms.ts'
 import { HlsRooms } from '../hls/hls-rooms.ts'
 import { HlsTokens } from '../hls/hls-tokens.ts'
 import { hlsUrl } from '../hls/hls-url.ts'
@@ -57,10 +58,8 @@ import { LiveRooms } from '../rooms/live/live-rooms.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 import { createSfu } from '../sfu/create-sfu.ts'
 import type { Sfu } from '../sfu/port.ts'
-import { recoverShows } from '../shows/recover-shows.ts'
 import { createSockets } from '../sockets/create-sockets.ts'
 import { TipRingWatch } from '../tips/tip-rings/watch-tip-rings.ts'
-import { recoverControls } from '../toys/recover-controls.ts'
 import { createMedia } from './create-media.ts'
 import { systemRandom } from './system-random.ts'
 
@@ -91,6 +90,8 @@ export interface FootlightServer {
   readonly live: LiveDirectory
   readonly sfu: Sfu
   readonly sessions: Sessions
+  /** What a stop or a crash of before left in escrow is settled; also while it serves. */
+  readonly recovered: Promise<void>
   /**
    * Announces the restart, closes all sockets, writes down what is in memory, ends every child. Idempotent.
    */
@@ -147,9 +148,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
   const leases = new LocalLeases(await database.ledger.lastEpoch())
   const { people } = database
   const shares = await database.shares.all()
-  const goingOn = await recoverShows({ shows: database.shows, people, ledger, shares, clock, logger })
-  await recoverSplits({ apps: database.apps, people, ledger, clock, random, logger })
-  await recoverControls({ people, ledger, shares, clock, logger })
+  await recoverListedSplits({ apps: database.apps, people, ledger, clock, random, logger })
   const recorder = new Recorder({ sfu, clock, logger })
   closers.add('recordings', async () => void (await recorder.close()))
   const regions = await openRegionBlocks({
@@ -182,7 +181,17 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     isProhibited: (text) => isProhibited(text, 'sentence'),
   })
   closers.add('rooms', () => rooms.close())
-  for (const owner of await people.byIds(goingOn)) await rooms.features(owner)
+  const waker = new RoomWaker({
+    shows: database.shows,
+    people,
+    ledger,
+    shares,
+    clock,
+    random,
+    logger,
+    wake: (owner) => rooms.features(owner),
+  })
+  closers.add('rooms that wake', () => waker.close())
   const media = createMedia({
     sfu,
     roomIsPublic: (username) => live.isPublic(username),
@@ -270,7 +279,10 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     translator:
       config.translateUrl === null ? null : new LibreTranslate(config.translateUrl, config.translateApiKey),
     hls: { rooms: hlsRooms, tokens: new HlsTokens(serverSecret, clock) },
-    unready: () => listUnready(database, sfu, logger),
+    unready: async () => [
+      ...(await listUnready(database, sfu, logger)),
+      ...(waker.isSettled ? [] : ['rooms']),
+    ],
   })
   closers.add('http', () => app.close())
   await app.listen({ host: config.host, port: config.port })
@@ -313,6 +325,7 @@ async function start(config: Config, dependencies: Started, closers: Closers): P
     live,
     sfu,
     sessions: accounts.sessions,
+    recovered: waker.settled,
     close: () => closers.closeAll(),
   }
 }

@@ -52,7 +52,7 @@ export class GroupTips {
   #state: TipSplitState = availableSplit
   readonly #proposers: Proposers
   #cancelTimer: (() => void) | null = null
-  /** Over, but perhaps not out of escrow or out of the store. */
+  /** Over, but perhaps not out of escrow. */
   readonly #leftovers: string[] = []
 
   constructor(context: RoomContext, onChange: () => void) {
@@ -86,14 +86,9 @@ export class GroupTips {
     const restMs = this.#proposers.restMs(payer.id)
     if (restMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(restMs / 1000) })
     const id = this.#context.parts.random.uuid()
-    // The store first: what a crash leaves in escrow is found by it.
-    await this.#context.parts.apps.openSplit({ ownerId: this.#context.owner().id, splitId: id })
     const tokens = shareOf(amount, target).proposer
     const participant = await this.#takeParticipant(id, payer, tokens, idempotency)
-    if (!participant.ok) {
-      await this.#forget(id)
-      return participant
-    }
+    if (!participant.ok) return participant
     const expiresAt = this.#context.parts.clock.now() + TIP_SPLIT_ALONE_MS
     this.#advance({ kind: 'proposed', id, amount, target, expiresAt, by: splitterOf(payer, tokens) })
     this.#wakeIn(TIP_SPLIT_ALONE_MS, () => this.stop('expired'))
@@ -178,7 +173,15 @@ export class GroupTips {
     const { ledger, clock, random } = this.#context.parts
     try {
       const receipt = await ledger.execute(
-        participantCommand({ id: random.uuid(), splitId, at: clock.now(), payer, tokens, idempotency }),
+        participantCommand({
+          id: random.uuid(),
+          splitId,
+          model: this.#context.owner().id,
+          at: clock.now(),
+          payer,
+          tokens,
+          idempotency,
+        }),
       )
       return receipt.ok ? ok(leftOf(receipt.value, payer.id)) : fail(paymentFailure(receipt.error, tokens))
     } catch (error) {
@@ -218,24 +221,12 @@ export class GroupTips {
     )
     this.#advance({ kind: 'settled' })
     this.#wakeIn(TIP_SPLIT_SHOWN_MS, () => this.#advance({ kind: 'shown' }))
-    await this.#forget(state.id)
-  }
-
-  /** Takes it out of what a restart looks through; nothing of it is in escrow. */
-  async #forget(splitId: string): Promise<void> {
-    try {
-      await this.#context.parts.apps.closeSplit(splitId)
-    } catch (error) {
-      this.#context.logger.warn({ err: error, split: splitId }, 'a tip split stays in the store for now')
-      this.#leftovers.push(splitId)
-    }
   }
 
   async #clearLeftovers(): Promise<void> {
     for (const splitId of this.#leftovers.splice(0)) {
       const refunded = await refundFromBooks(this.#context.parts, splitId)
-      if (refunded.ok) await this.#forget(splitId)
-      else this.#leftovers.push(splitId)
+      if (!refunded.ok) this.#leftovers.push(splitId)
     }
   }
 

@@ -6,10 +6,10 @@ import type {
   PeopleRepository,
   Random,
 } from '@footlight/core/ports'
-import { assert, ok, type Result } from '@footlight/core/rules'
-import { ESCROW_PREFIX, parseEscrow } from '@footlight/core/rules/ledger/accounts'
+import { ok, type Result } from '@footlight/core/rules'
 import type { Splitter } from '@footlight/core/rules/tip-split/tip-split'
 import type { Logger } from 'pino'
+import { readEscrow } from '../escrow/escrow-bill.ts'
 import { refundCommand } from './split-commands.ts'
 
 interface Books {
@@ -19,25 +19,30 @@ interface Books {
   readonly random: Random
 }
 
+/** A tip split that a stop or a crash cut off goes back to those who paid for it (SPLIT-06). */
+export async function recoverSplit(
+  deps: Books & { readonly logger: Logger },
+  splitId: string,
+): Promise<boolean> {
+  const refunded = await refundFromBooks(deps, splitId)
+  if (refunded.ok) deps.logger.warn({ split: splitId }, 'a tip split was cut off and is given back')
+  else
+    deps.logger.error(
+      { split: splitId, code: refunded.error.code },
+      'a tip split of before stays in escrow; it is tried again',
+    )
+  return refunded.ok
+}
+
 /**
- * Before the server listens: every tip split that a stop or a crash cut off goes back to those who paid for
- * it (SPLIT-06).
+ * Before the server listens: splits that an older program left in escrow. It kept them in a list of the site,
+ * because its books did not know in whose room they were (LEDGER-32).
  */
-export async function recoverSplits(
-  parts: Books & { readonly apps: AppRepository; readonly logger: Logger },
+export async function recoverListedSplits(
+  deps: Books & { readonly apps: AppRepository; readonly logger: Logger },
 ): Promise<void> {
-  for (const { splitId } of await parts.apps.openSplits()) {
-    const refunded = await refundFromBooks(parts, splitId)
-    if (!refunded.ok) {
-      parts.logger.error(
-        { split: splitId, code: refunded.error.code },
-        'a tip split of before stays in escrow; the next start tries again',
-      )
-      continue
-    }
-    await parts.apps.closeSplit(splitId)
-    parts.logger.warn({ split: splitId }, 'a tip split was cut off and is given back')
-  }
+  for (const { splitId } of await deps.apps.openSplits())
+    if (await recoverSplit(deps, splitId)) await deps.apps.closeSplit(splitId)
 }
 
 /**
@@ -47,12 +52,7 @@ export async function refundFromBooks(
   { ledger, people, clock, random }: Books,
   splitId: string,
 ): Promise<Result<null, LedgerError>> {
-  const holdings = await ledger.holdings(`${ESCROW_PREFIX}${splitId}.`)
-  const participants = holdings.map(({ account, posted }) => {
-    const accountId = parseEscrow(account)?.accountId ?? null
-    assert(accountId !== null, 'a tip split has seats and no till')
-    return { account: accountId, tokens: posted }
-  })
+  const { participants } = await readEscrow(ledger, splitId)
   if (participants.length === 0) return ok(null)
   const names = new Map(
     (await people.byIds(participants.map((participant) => participant.account))).map((person) => [

@@ -1,6 +1,7 @@
 import type { Idempotency, Person } from '@footlight/core/ports'
+import type { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
-import { escrowParticipantOf, walletOf } from '@footlight/core/rules/ledger/accounts'
+import { setAside } from '@footlight/core/rules/escrow/escrow'
 import { movementOf } from '@footlight/core/rules/ledger/movements'
 import { earnersOf, earningsNotice, type Transfer, walletNotice } from '@footlight/core/rules/ledger/payment'
 import { incomeOf, type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
@@ -14,6 +15,8 @@ const REFUND_REASON = 'tip_split_refund'
 interface ParticipantOrder {
   readonly id: string
   readonly splitId: string
+  /** In whose room. */
+  readonly model: AccountId
   /** ms since 1970. */
   readonly at: number
   readonly payer: Person
@@ -25,6 +28,7 @@ interface ParticipantOrder {
 export function participantCommand({
   id,
   splitId,
+  model,
   at,
   payer,
   tokens,
@@ -36,7 +40,8 @@ export function participantCommand({
     at,
     reason: REASON,
     idempotency,
-    lines: [{ debit: walletOf(payer.id), credit: escrowParticipantOf(splitId, payer.id), tokens }],
+    escrow: { id: splitId, kind: 'group_tip', model },
+    lines: [setAside(splitId, payer.id, tokens)],
     ...movementOf('group_tip_share', { split_id: splitId }),
     notify: [walletNotice(payer, REASON)],
   }

@@ -1,5 +1,6 @@
 import type {
   Balance,
+  Ledger,
   LedgerAccountId,
   LedgerCommand,
   LedgerHolding,
@@ -23,6 +24,8 @@ export interface LedgerBackend {
   balance(account: LedgerAccountId): Promise<Balance>
   /** `prefix` is not empty. */
   holdings(prefix: string): Promise<readonly LedgerHolding[]>
+  openEscrows: Ledger['openEscrows']
+  escrowModels: Ledger['escrowModels']
   movement(id: string): Promise<LedgerMovement | null>
   /** Everything after a movement, oldest first. */
   movementsAfter(seq: number, limit: number): Promise<readonly NumberedMovement[]>
@@ -45,6 +48,8 @@ export function createBackend(store: LedgerStore): LedgerBackend {
     record: (id) => reader.record(id),
     balance: (account) => reader.balance(account),
     holdings: (prefix) => reader.holdings(prefix),
+    openEscrows: (model) => reader.openEscrows(model),
+    escrowModels: () => reader.escrowModels(),
     movement: (id) => reader.movement(id),
     movementsAfter: (seq, limit) => reader.movementsAfter(seq, limit),
     statement: (account, before, limit) => reader.statement(account, before, limit),

@@ -10,6 +10,7 @@ import type {
   SharedIncome,
   StatementLine,
 } from '@footlight/core/ports'
+import type { AccountId } from '@footlight/core/protocol'
 import type { Result } from '@footlight/core/rules'
 import { PLATFORM_ACCOUNT } from '@footlight/core/rules/ledger/accounts'
 import { LRUCache } from 'lru-cache'
@@ -55,6 +56,14 @@ export class CachedLedger implements Ledger {
 
   holdings(prefix: string): ReturnType<Ledger['holdings']> {
     return this.#ledger.holdings(prefix)
+  }
+
+  openEscrows(model: AccountId): ReturnType<Ledger['openEscrows']> {
+    return this.#ledger.openEscrows(model)
+  }
+
+  escrowModels(): ReturnType<Ledger['escrowModels']> {
+    return this.#ledger.escrowModels()
   }
 
   movement(id: string): ReturnType<Ledger['movement']> {

@@ -58,6 +58,8 @@ export class GroupCommitLedger implements Ledger {
 
   balance: Ledger['balance'] = (account) => this.#backend.balance(account)
   holdings: Ledger['holdings'] = (prefix) => this.#backend.holdings(prefix)
+  openEscrows: Ledger['openEscrows'] = (model) => this.#backend.openEscrows(model)
+  escrowModels: Ledger['escrowModels'] = () => this.#backend.escrowModels()
   movement: Ledger['movement'] = (id) => this.#backend.movement(id)
   /** For what looks through everything that was booked, step by step. */
   movementsAfter: LedgerBackend['movementsAfter'] = (seq, limit) => this.#backend.movementsAfter(seq, limit)

@@ -3,12 +3,14 @@ import type {
   LedgerAccountId,
   LedgerHolding,
   LedgerMovement,
+  OpenEscrow,
   OutboxEvent,
   StatementLine,
 } from '@footlight/core/ports'
+import { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import { type KeyRecord, movementKind, type StoredMovement } from '@footlight/core/rules/ledger/index'
-import { parseKey } from './snapshot.ts'
+import { parseEscrowRow, parseKey } from './snapshot.ts'
 import { type LedgerStatements, ledgerStatements } from './statements.ts'
 import { integerOf, type LedgerStore, textOf } from './store.ts'
 
@@ -43,6 +45,15 @@ export class LedgerReader {
   async holdings(prefix: string): Promise<readonly LedgerHolding[]> {
     const rows = await this.#store.read(this.#statements.holdings, [prefix, endOfPrefix(prefix)])
     return rows.map((row) => ({ account: textOf(row, 'id'), posted: integerOf(row, 'posted') }))
+  }
+
+  async openEscrows(model: AccountId): Promise<readonly OpenEscrow[]> {
+    return (await this.#store.read(this.#statements.openEscrows, [model])).map(parseEscrowRow)
+  }
+
+  async escrowModels(): Promise<readonly AccountId[]> {
+    const rows = await this.#store.read(this.#statements.escrowModels, [])
+    return rows.map((row) => AccountId.parse(integerOf(row, 'model')))
   }
 
   async movement(id: string): Promise<LedgerMovement | null> {

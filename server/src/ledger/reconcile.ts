@@ -23,6 +23,10 @@ const questions = {
     where previous <> before_it
     union select a.id from ledger_accounts a left join ledger_entries e on e.account = a.id
     group by a.id, a.last having a.last <> coalesce(max(e.movement), 0)`,
+  'its escrow is not the sum of its accounts': `
+    select e.id as account from ledger_escrows e
+    left join ledger_accounts a on a.id >= 'escrow:' || e.id || '.' and a.id < 'escrow:' || e.id || '/'
+    group by e.id, e.tokens having e.tokens <> coalesce(sum(a.posted), 0)`,
   'it is overdrawn': 'select id as account from ledger_accounts where overdraw = 0 and posted < 0',
 } as const
 

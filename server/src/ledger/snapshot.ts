@@ -1,4 +1,5 @@
-import type { LedgerCommand } from '@footlight/core/ports'
+import type { EscrowKind, LedgerCommand, OpenEscrow } from '@footlight/core/ports'
+import { AccountId } from '@footlight/core/protocol'
 import { type AccountBooks, type KeyRecord, needsOf, type Snapshot } from '@footlight/core/rules/ledger/index'
 import type { LedgerStatements } from './statements.ts'
 import { integerOf, type LedgerConnection, type Row, textOf } from './store.ts'
@@ -20,6 +21,7 @@ export async function readSnapshot(
     accounts: await readById(connection, statements.accounts, needs.accounts, parseAccount),
     topics: await readById(connection, statements.topics, needs.topics, (row) => integerOf(row, 'last')),
     records: await readById(connection, statements.keys, needs.records, parseKey),
+    escrows: await readById(connection, statements.escrows, needs.escrows, parseEscrowRow),
     shared: await readById(connection, statements.shared, needs.shared, (row) => integerOf(row, 'position')),
   }
 }
@@ -43,6 +45,16 @@ function parseAccount(row: Row): AccountBooks {
     last: integerOf(row, 'last'),
     day: integerOf(row, 'day'),
     spent: integerOf(row, 'spent'),
+  }
+}
+
+export function parseEscrowRow(row: Row): OpenEscrow {
+  return {
+    id: textOf(row, 'id'),
+    // Written by this program only, and kinds are never renamed.
+    kind: textOf(row, 'kind') as EscrowKind,
+    model: AccountId.parse(integerOf(row, 'model')),
+    tokens: integerOf(row, 'tokens'),
   }
 }
 

@@ -20,6 +20,10 @@ export function ledgerStatements(kind: DatabaseKind) {
     movementsAfter: `select seq, kind, memo from ledger_movements where seq > ? order by seq limit ?`,
     topics: `select id, last from ledger_topics where id ${listed}`,
     keys: `select id, fingerprint, receipt from ledger_keys where id ${listed}`,
+    escrows: `select id, kind, model, tokens from ledger_escrows where id ${listed}`,
+    openEscrows:
+      'select id, kind, model, tokens from ledger_escrows where model = ? and tokens > 0 order by id',
+    escrowModels: 'select distinct model from ledger_escrows where tokens > 0 order by model',
     shared: `select id, position from ledger_shared where id ${listed}`,
     fences: `select id, epoch from ledger_fences where id ${listed}`,
     lastEpoch: 'select coalesce(max(epoch), 0) as epoch from ledger_fences',

@@ -18,6 +18,7 @@ function valuesOf(plan: BatchPlan): Record<Exclude<keyof typeof ledgerTables, 'f
   const entries: Value[] = []
   const keys: Value[] = []
   const shared: Value[] = []
+  const escrows: Value[] = []
   const outbox: Value[] = []
   const topics: Value[] = []
   for (const [id, a] of plan.accounts)
@@ -33,10 +34,11 @@ function valuesOf(plan: BatchPlan): Record<Exclude<keyof typeof ledgerTables, 'f
       JSON.stringify({ transferId: k.transferId, available: k.available, split: k.split }),
     )
   for (const [id, position] of plan.shared) shared.push(id, position)
+  for (const e of plan.escrows.values()) escrows.push(e.id, e.kind, e.model, e.tokens)
   for (const e of plan.events)
     outbox.push(e.cursor, e.topic, e.name, JSON.stringify(e.payload), e.at, e.previous)
   for (const [id, last] of plan.topics) topics.push(id, last)
   const moved = plan.movements.length > 0 || plan.events.length > 0
   const positions = moved ? [1, plan.positions.movement, plan.positions.cursor] : []
-  return { accounts, movements, transfers, entries, keys, shared, outbox, topics, positions }
+  return { accounts, movements, transfers, entries, keys, shared, escrows, outbox, topics, positions }
 }

@@ -58,6 +58,11 @@ export const ledgerTables = {
     overwrites: true,
     columns: { id: 'text', position: 'bigint' },
   },
+  escrows: {
+    name: 'ledger_escrows',
+    overwrites: true,
+    columns: { id: 'text', kind: 'text', model: 'bigint', tokens: 'bigint' },
+  },
   outbox: {
     name: 'ledger_outbox',
     overwrites: false,

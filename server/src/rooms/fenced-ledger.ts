@@ -7,6 +7,8 @@ export function fencedLedger(ledger: Ledger, fence: Fence): Ledger {
     recall: (idempotency) => ledger.recall(idempotency),
     balance: (account) => ledger.balance(account),
     holdings: (prefix) => ledger.holdings(prefix),
+    openEscrows: (model) => ledger.openEscrows(model),
+    escrowModels: () => ledger.escrowModels(),
     movement: (id) => ledger.movement(id),
     statement: (account, before, limit) => ledger.statement(account, before, limit),
     eventsAfter: (topics, cursor, limit) => ledger.eventsAfter(topics, cursor, limit),

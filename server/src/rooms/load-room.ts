@@ -2,6 +2,7 @@ import type { ChatRulesRecord, Person, RoomRecord } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { loadApps, type StoredApps } from '../apps/load-apps.ts'
 import { ChatLog } from '../chat/chat-log.ts'
+import { recoverRoom } from '../escrow/recover-room.ts'
 import { Sanctions } from '../moderation/sanctions.ts'
 import { loadShows } from '../shows/restore-shows.ts'
 import type { ShowFeatureRecords } from '../shows/show-feature.ts'
@@ -39,6 +40,7 @@ export interface LoadedRoom {
 export async function loadRoom(parts: RoomDeps, owner: Person): Promise<LoadedRoom> {
   const { rooms, chat, clock, ledger } = parts
   const logger = parts.logger.child({ room: owner.username })
+  await recoverRoom({ ...parts, logger }, owner)
   // Before anything else: an event that comes while the rest is read stands behind it, and is handed over.
   const after = await ledger.head()
   const [record, sanctions, chatLog, performer, shows, apps, modes, ratings, agreement, shift, chatRules] =

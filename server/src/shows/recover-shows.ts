@@ -1,20 +1,10 @@
-import type {
-  Clock,
-  Ledger,
-  PeopleRepository,
-  Person,
-  ShowRecord,
-  ShowRepository,
-} from '@footlight/core/ports'
+import type { Ledger, ShowRecord } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
-import {
-  ESCROW_PREFIX,
-  escrowAccruedOf,
-  escrowParticipantOf,
-  parseEscrow,
-} from '@footlight/core/rules/ledger/accounts'
-import { type RevenueShare, resolveShare, type Split } from '@footlight/core/rules/ledger/shares'
+import type { EscrowBill } from '@footlight/core/rules/escrow/escrow'
+import { escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
+import type { Performer } from '@footlight/core/rules/ledger/payment'
+import { resolveShare, type Split } from '@footlight/core/rules/ledger/shares'
 import {
   type Bill,
   billOfSettlement,
@@ -29,17 +19,9 @@ import {
   settledBill,
   settlementId,
 } from '@footlight/core/rules/show/index'
-import type { Logger } from 'pino'
+import { readEscrow } from '../escrow/escrow-bill.ts'
+import type { RecoveryDeps } from '../escrow/recovery-deps.ts'
 import { showTimes } from './show-times.ts'
-
-export interface RecoverDeps {
-  readonly shows: ShowRepository
-  readonly people: PeopleRepository
-  readonly ledger: Ledger
-  readonly shares: readonly RevenueShare[]
-  readonly clock: Clock
-  readonly logger: Logger
-}
 
 /**
  * Audience shows go on after a restart: their tickets and pledges were taken for something that is still to
@@ -48,28 +30,25 @@ export interface RecoverDeps {
 const goOn: ReadonlySet<ShowRecord['kind']> = new Set(['limited', 'goal'])
 
 /**
- * Before the server listens: every show that a stop or a crash cut off is settled to its last tick, from the
- * books alone. Answers the performers whose audience shows go on.
+ * Every show of the room that a stop or a crash cut off is settled to its last tick, from the books alone
+ * (design §4). Answers the audience shows that go on.
  */
-export async function recoverShows(parts: RecoverDeps): Promise<readonly AccountId[]> {
-  const goingOn = new Map<string, AccountId>()
-  for (const record of await parts.shows.unfinished()) {
-    const settled = await parts.ledger.movement(settlementId(record.id))
-    if (settled !== null) await finish(record, billOfSettlement(settled), parts)
-    else if (goOn.has(record.kind)) goingOn.set(record.id, record.ownerId)
-    else await settle(record, parts)
+export async function recoverShows(deps: RecoveryDeps, broadcaster: Performer): Promise<ReadonlySet<string>> {
+  const goingOn = new Set<string>()
+  for (const record of await deps.shows.unfinished(broadcaster.id)) {
+    const settled = await deps.ledger.movement(settlementId(record.id))
+    if (settled !== null) await finish(record, billOfSettlement(settled), deps)
+    else if (goOn.has(record.kind)) goingOn.add(record.id)
+    else await settle(record, broadcaster, deps)
   }
-  await sweepLateEscrow(new Set(goingOn.keys()), parts)
-  return [...new Set(goingOn.values())]
+  return goingOn
 }
 
-async function settle(record: ShowRecord, parts: RecoverDeps): Promise<void> {
-  const broadcaster = await parts.people.byId(record.ownerId)
-  assert(broadcaster !== null, 'a show has its performer')
-  const at = parts.clock.now()
-  const books = await readBooks(record, parts, at)
-  const share = resolveShare(parts.shares, record.kind, broadcaster.studioId !== null, at)
-  const gross = (await parts.ledger.balance(escrowAccruedOf(record.id))).posted
+async function settle(record: ShowRecord, broadcaster: Performer, deps: RecoveryDeps): Promise<void> {
+  const at = deps.clock.now()
+  const { participants: escrow, till: gross } = await readEscrow(deps.ledger, record.id)
+  const books = await readBooks(record, escrow, deps, at)
+  const share = resolveShare(deps.shares, record.kind, broadcaster.studioId !== null, at)
   const bill: Bill = {
     show: record.id,
     kind: record.kind,
@@ -89,15 +68,15 @@ async function settle(record: ShowRecord, parts: RecoverDeps): Promise<void> {
   const command = settleCommand(accountsOf(record, broadcaster), { open, gross, share }, bill, at)
   let split: Split | undefined
   if (command !== null) {
-    const outcome = await parts.ledger.execute(command)
+    const outcome = await deps.ledger.execute(command)
     assert(outcome.ok, `the show ${record.id} could not be settled`)
     split = outcome.value.split
   }
-  parts.logger.warn(
+  deps.logger.warn(
     { show: record.id, kind: record.kind, tokens: gross },
     'a show was cut off and is settled to its last tick',
   )
-  await finish(record, settledBill(bill, split), parts)
+  await finish(record, settledBill(bill, split), deps)
 }
 
 interface Booked {
@@ -107,15 +86,16 @@ interface Booked {
 }
 
 /** Each seat as the books have it: what went to the till, what came back already, what is left. */
-async function readBooks(record: ShowRecord, parts: RecoverDeps, now: number): Promise<Booked[]> {
-  const times = showTimes(parts.clock)
+async function readBooks(
+  record: ShowRecord,
+  escrow: EscrowBill['participants'],
+  deps: RecoveryDeps,
+  now: number,
+): Promise<Booked[]> {
+  const times = showTimes(deps.clock)
   const show = restoredShow(record, times.monotonic, times.now())
-  const accounts = new Set(show.participants.map((participant) => participant.account))
-  for (const { account } of await parts.ledger.holdings(`escrow:${record.id}.`)) {
-    const accountId = parseEscrow(account)?.accountId ?? null
-    if (accountId !== null) accounts.add(accountId)
-  }
-  return await Promise.all([...accounts].map((account) => readParticipant(record, show, account, parts, now)))
+  const accounts = new Set([...show.participants, ...escrow].map(({ account }) => account))
+  return await Promise.all([...accounts].map((account) => readParticipant(record, show, account, deps, now)))
 }
 
 const LINES_MAX = 100_000
@@ -124,7 +104,7 @@ async function readParticipant(
   record: ShowRecord,
   show: Show,
   account: AccountId,
-  { ledger, people }: RecoverDeps,
+  { ledger, people }: RecoveryDeps,
   now: number,
 ): Promise<Booked> {
   const escrow = escrowParticipantOf(record.id, account)
@@ -162,34 +142,34 @@ async function earnedByReturns(show: Show, account: AccountId, ledger: Ledger): 
   return returns.reduce((sum, movement) => sum + earnedByReturn(movement), 0)
 }
 
-/**
- * Escrow that was committed for a show that was over by then goes home. Tip splits have no row here, and look
- * after themselves.
- */
-async function sweepLateEscrow(goingOn: ReadonlySet<string>, parts: RecoverDeps): Promise<void> {
-  for (const { account, posted } of await parts.ledger.holdings(ESCROW_PREFIX)) {
-    const escrow = parseEscrow(account)
-    if (escrow?.accountId == null || goingOn.has(escrow.showId)) continue
-    const record = await parts.shows.byId(escrow.showId)
-    const [broadcaster, payer] = [
-      record === null ? null : await parts.people.byId(record.ownerId),
-      await parts.people.byId(escrow.accountId),
-    ]
-    if (record?.phase !== 'ended' || broadcaster === null) continue
+/** Escrow that was committed for a show that was over by then goes home. */
+export async function bringHome(
+  { shows, people, ledger, clock, logger }: RecoveryDeps,
+  showId: string,
+  broadcaster: Performer,
+): Promise<void> {
+  const record = await shows.byId(showId)
+  if (record?.phase !== 'ended') {
+    logger.error({ show: showId }, 'escrow of a show that nobody knows of stays where it is')
+    return
+  }
+  for (const { account, tokens } of (await readEscrow(ledger, showId)).participants) {
+    const payer = await people.byId(account)
+    const at = clock.now()
     const command = lateReturnCommand(
       accountsOf(record, broadcaster),
-      { account: escrow.accountId, username: payer?.username ?? '' },
-      posted,
-      `${account}:${parts.clock.now()}`,
-      parts.clock.now(),
+      { account, username: payer?.username ?? '' },
+      tokens,
+      `${escrowParticipantOf(showId, account)}:${at}`,
+      at,
     )
-    const outcome = await parts.ledger.execute(command)
-    assert(outcome.ok, `the escrow ${account} could not be brought home`)
-    parts.logger.warn({ show: record.id, tokens: posted }, 'escrow of a show that was over is home again')
+    const outcome = await ledger.execute(command)
+    assert(outcome.ok, `the escrow of the show ${showId} could not be brought home`)
+    logger.warn({ show: showId, tokens }, 'escrow of a show that was over is home again')
   }
 }
 
-async function finish(record: ShowRecord, bill: Bill, { shows }: RecoverDeps): Promise<void> {
+async function finish(record: ShowRecord, bill: Bill, { shows }: RecoveryDeps): Promise<void> {
   const tokens = bill.participants.reduce((sum, participant) => sum + participant.tokens, 0)
   await shows.put({
     ...record,
@@ -201,6 +181,6 @@ async function finish(record: ShowRecord, bill: Bill, { shows }: RecoverDeps): P
   })
 }
 
-function accountsOf(record: ShowRecord, { id, username, studioId }: Person) {
+function accountsOf(record: ShowRecord, { id, username, studioId }: Performer) {
   return { showId: record.id, kind: record.kind, broadcaster: { id, username, studioId } }
 }

@@ -1,6 +1,6 @@
 import type { Ledger, PeopleRepository, Person, ShowRecord } from '@footlight/core/ports'
 import { assert } from '@footlight/core/rules'
-import { ESCROW_PREFIX, escrowParticipantOf, parseEscrow } from '@footlight/core/rules/ledger/accounts'
+import { escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
 import {
   type Bill,
   closeParticipantCommand,
@@ -12,6 +12,7 @@ import {
   type Show,
   savedBill,
 } from '@footlight/core/rules/show/index'
+import { readEscrow } from '../escrow/escrow-bill.ts'
 import type { RoomDeps } from '../rooms/room-deps.ts'
 import { showTimes } from './show-times.ts'
 
@@ -22,7 +23,7 @@ const RECENT_MS = 10 * 60_000
 
 /**
  * What the shows of a room start from after a restart. Whatever could not go on has been settled before
- * (`recoverShows`).
+ * (`recoverRoom`).
  */
 export async function loadShows(
   parts: RestoreDeps,
@@ -129,18 +130,17 @@ async function missingParticipants(
   now: number,
 ): Promise<Participant[]> {
   const found: Participant[] = []
-  for (const { account, posted } of await ledger.holdings(`${ESCROW_PREFIX}${show.id}.`)) {
-    const accountId = parseEscrow(account)?.accountId ?? null
-    if (accountId === null || participantOf(show, accountId) !== null) continue
-    const person = await people.byId(accountId)
+  for (const { account, tokens } of (await readEscrow(ledger, show.id)).participants) {
+    if (participantOf(show, account) !== null) continue
+    const person = await people.byId(account)
     const what = show.kind === 'goal' ? 'pledge' : 'ticket'
     found.push({
-      account: accountId,
+      account,
       username: person?.username ?? '',
       role: what,
       pricePerMinute: null,
-      funded: posted,
-      flats: [{ what, tokens: posted, dueAt: now }],
+      funded: tokens,
+      flats: [{ what, tokens, dueAt: now }],
       meter: { intervals: [], since: null },
       freeUntil: null,
       takenAt: now,

@@ -1,6 +1,6 @@
 import type { Clock, Ledger, LedgerError } from '@footlight/core/ports'
 import { ok, type Result } from '@footlight/core/rules'
-import { escrowAccruedOf, escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
+import { escrowAccruedOf } from '@footlight/core/rules/ledger/accounts'
 import type { Performer } from '@footlight/core/rules/ledger/payment'
 import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import {
@@ -12,6 +12,7 @@ import {
 } from '@footlight/core/rules/toys/control-commands'
 import type { BoughtControl } from '@footlight/core/rules/toys/control-line'
 import type { Logger } from 'pino'
+import { readEscrow } from '../escrow/escrow-bill.ts'
 
 export interface SettlementDeps {
   readonly ledger: Ledger
@@ -90,17 +91,9 @@ export async function settleFromBooks(
   ended: EndedControl,
 ): Promise<Result<null, LedgerError>> {
   if ((await ledger.movement(settlementOf(ended.id))) !== null) return ok(null)
-  const name = escrowNameOf(ended.id)
-  const [participant, till] = [
-    await ledger.balance(escrowParticipantOf(name, ended.viewer.id)),
-    await ledger.balance(escrowAccruedOf(name)),
-  ]
-  const command = settleControlCommand(
-    ended,
-    { participant: participant.posted, till: till.posted },
-    shares,
-    clock.now(),
-  )
+  const { participants, till } = await readEscrow(ledger, escrowNameOf(ended.id))
+  const participant = participants.find(({ account }) => account === ended.viewer.id)?.tokens ?? 0
+  const command = settleControlCommand(ended, { participant, till }, shares, clock.now())
   if (command === null) return ok(null)
   const settled = await ledger.execute(command)
   return settled.ok ? ok(null) : settled

@@ -1,51 +1,37 @@
-import type { Clock, Ledger, PeopleRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
-import { parseEscrow } from '@footlight/core/rules/ledger/accounts'
 import { detailsOf } from '@footlight/core/rules/ledger/movements'
-import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
-import { CONTROL_ESCROW_PREFIX, controlIdOf } from '@footlight/core/rules/toys/control-commands'
-import type { Logger } from 'pino'
+import { controlIdOf } from '@footlight/core/rules/toys/control-commands'
+import type { RecoveryDeps } from '../escrow/recovery-deps.ts'
 import { settleFromBooks } from './control-settlements.ts'
 
-export interface RecoverControlsDeps {
-  readonly ledger: Ledger
-  readonly people: PeopleRepository
-  readonly shares: readonly RevenueShare[]
-  readonly clock: Clock
-  readonly logger: Logger
-}
-
 /**
- * Before the server listens: control that a crash cut off is settled to what was charged, and the rest goes
- * home (TOYROOM-REFUND-04).
+ * Control that a crash cut off is settled to what was charged, and the rest goes home (TOYROOM-REFUND-04).
+ * `escrowId`: its name in the accounts.
  */
-export async function recoverControls({ people, logger, ...books }: RecoverControlsDeps): Promise<void> {
-  const ids = new Set(
-    (await books.ledger.holdings(CONTROL_ESCROW_PREFIX)).map(({ account }) =>
-      controlIdOf(parseEscrow(account)?.showId ?? ''),
-    ),
-  )
-  for (const id of ids) {
-    assert(id !== null, 'escrow of a control has its id')
-    const bought = await books.ledger.movement(id)
-    assert(bought !== null, 'what is in escrow was bought')
-    const details = detailsOf('toy_control', bought)
-    assert(details !== null, 'a control has its viewer and its performer')
-    const [viewerId, modelId] = [AccountId.parse(details.viewer), AccountId.parse(details.model)]
-    const [viewer, model] = [await people.byId(viewerId), await people.byId(modelId)]
-    // An account that is gone has nobody to tell; its tokens go where they belong all the same.
-    const settled = await settleFromBooks(books, {
-      id,
-      owed: 0,
-      viewer: viewer ?? { id: viewerId, username: '' },
-      model: model ?? { id: modelId, username: '', studioId: null },
-    })
-    if (settled.ok) logger.warn({ control: id }, 'control of toys was cut off and is settled')
-    else
-      logger.error(
-        { control: id, code: settled.error.code },
-        'control of toys of before stays in escrow; the next start tries again',
-      )
-  }
+export async function recoverControl(
+  { people, logger, ...books }: RecoveryDeps,
+  escrowId: string,
+): Promise<void> {
+  const id = controlIdOf(escrowId)
+  assert(id !== null, 'escrow of a control has its id')
+  const bought = await books.ledger.movement(id)
+  assert(bought !== null, 'what is in escrow was bought')
+  const details = detailsOf('toy_control', bought)
+  assert(details !== null, 'a control has its viewer and its performer')
+  const [viewerId, modelId] = [AccountId.parse(details.viewer), AccountId.parse(details.model)]
+  const [viewer, model] = [await people.byId(viewerId), await people.byId(modelId)]
+  // An account that is gone has nobody to tell; its tokens go where they belong all the same.
+  const settled = await settleFromBooks(books, {
+    id,
+    owed: 0,
+    viewer: viewer ?? { id: viewerId, username: '' },
+    model: model ?? { id: modelId, username: '', studioId: null },
+  })
+  if (settled.ok) logger.warn({ control: id }, 'control of toys was cut off and is settled')
+  else
+    logger.error(
+      { control: id, code: settled.error.code },
+      'control of toys of before stays in escrow; it is tried again',
+    )
 }

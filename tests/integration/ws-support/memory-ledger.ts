@@ -68,6 +68,14 @@ export class MemoryLedger implements Ledger {
       .toSorted((a, b) => (a.account < b.account ? -1 : 1))
   }
 
+  async openEscrows(): ReturnType<Ledger['openEscrows']> {
+    return []
+  }
+
+  async escrowModels(): ReturnType<Ledger['escrowModels']> {
+    return []
+  }
+
   /** It moves no tokens, so nothing ever happened. */
   async movement(): ReturnType<Ledger['movement']> {
     return null

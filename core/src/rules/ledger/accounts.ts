@@ -91,6 +91,11 @@ export function ownerOfWallet(account: LedgerAccountId): AccountId | null {
   return owner.success ? owner.data : null
 }
 
+/** The name of the escrow that an account belongs to; null: it is no escrow's. */
+export function escrowIdOf(account: LedgerAccountId): string | null {
+  return account.startsWith(ESCROW_PREFIX) ? (parseEscrow(account)?.showId ?? null) : null
+}
+
 /** Whose escrow an account is; `accountId` null: the till. null: no escrow of a show. */
 export function parseEscrow(
   account: LedgerAccountId,

@@ -3,6 +3,7 @@ import type {
   LedgerAccountId,
   LedgerError,
   LedgerReceipt,
+  OpenEscrow,
   OutboxEvent,
   Split,
 } from '../../ports/ledger.ts'
@@ -49,6 +50,8 @@ export interface Snapshot {
    * By `sharedKey`: where the sharing between these accounts stands (LEDGER-11); a missing one stands at 0.
    */
   readonly shared: ReadonlyMap<string, number>
+  /** By their names; what is missing was never told what it is for, or is new. */
+  readonly escrows: ReadonlyMap<string, OpenEscrow>
   /** Cursor of the newest event of each topic; a missing topic has never had one. */
   readonly topics: ReadonlyMap<string, number>
   readonly positions: Positions
@@ -105,6 +108,7 @@ export interface BatchPlan {
   readonly accounts: ReadonlyMap<LedgerAccountId, AccountBooks>
   readonly records: ReadonlyMap<string, KeyRecord>
   readonly shared: ReadonlyMap<string, number>
+  readonly escrows: ReadonlyMap<string, OpenEscrow>
   readonly events: readonly OutboxRecord[]
   /** Newest cursor of each topic that had an event. */
   readonly topics: ReadonlyMap<string, number>

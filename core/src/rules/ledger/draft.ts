@@ -1,4 +1,4 @@
-import type { BalanceNotice, LedgerAccountId, OutboxDraft } from '../../ports/ledger.ts'
+import type { BalanceNotice, LedgerAccountId, OpenEscrow, OutboxDraft } from '../../ports/ledger.ts'
 import { assert } from '../result.ts'
 import type {
   AccountBooks,
@@ -27,6 +27,7 @@ export class BatchDraft {
   readonly #transfers: Transfer[] = []
   readonly #entries: Entry[] = []
   readonly #shared = new Map<string, number>()
+  readonly #escrows = new Map<string, OpenEscrow>()
   readonly #events: OutboxRecord[] = []
   readonly #topics = new Map<string, number>()
   #movement: number
@@ -53,6 +54,14 @@ export class BatchDraft {
 
   setShared(key: string, position: number): void {
     this.#shared.set(key, position)
+  }
+
+  escrow(id: string): OpenEscrow | undefined {
+    return this.#escrows.get(id) ?? this.#before.escrows.get(id)
+  }
+
+  setEscrow(escrow: OpenEscrow): void {
+    this.#escrows.set(escrow.id, escrow)
   }
 
   setPosted(id: LedgerAccountId, posted: number): void {
@@ -133,6 +142,7 @@ export class BatchDraft {
       accounts: this.#accounts,
       records: this.#records,
       shared: this.#shared,
+      escrows: this.#escrows,
       events: this.#events,
       topics: this.#topics,
       positions: { movement: this.#movement, cursor: this.#cursor },

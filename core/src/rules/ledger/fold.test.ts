@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LedgerCommand } from '../../ports/ledger.ts'
-import { mayOverdraw } from './accounts.ts'
+import { escrowIdOf, mayOverdraw } from './accounts.ts'
 import { arbitraryCommands } from './testing/arbitrary-commands.ts'
 import { MemoryBooks } from './testing/memory-books.ts'
 
@@ -27,9 +27,11 @@ function assertSound(books: MemoryBooks): void {
     )
     if (!mayOverdraw(id)) expect(posted).toBeGreaterThanOrEqual(0)
   }
+  const ofShow = [...books.accounts].filter(([id]) => escrowIdOf(id) === 's')
+  expect(books.escrows.get('s')?.tokens ?? 0).toBe(ofShow.reduce((sum, [, { posted }]) => sum + posted, 0))
 }
 
-test('LEDGER-01 LEDGER-03 any sequence of commands sums to zero after each batch, and overdraws nobody', () => {
+test('LEDGER-01 LEDGER-03 LEDGER-32 any sequence of commands sums to zero after each batch, and overdraws nobody, and knows what is in an escrow', () => {
   fc.assert(
     fc.property(
       arbitraryCommands,

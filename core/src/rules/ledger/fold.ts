@@ -1,4 +1,5 @@
 import type {
+  EscrowPurpose,
   Idempotency,
   LedgerAccountId,
   LedgerCommand,
@@ -9,7 +10,7 @@ import type {
   Split,
 } from '../../ports/ledger.ts'
 import { assertNever, fail, ok, type Result } from '../result.ts'
-import { mayOverdraw } from './accounts.ts'
+import { escrowIdOf, mayOverdraw } from './accounts.ts'
 import { type BatchPlan, type KeyRecord, type Outcome, recordId, type Snapshot } from './books.ts'
 import { BatchDraft, type NetChange } from './draft.ts'
 import { sharedKey, shareIncome } from './shares.ts'
@@ -123,6 +124,7 @@ function move(
   for (const [account, { tokens }] of net) {
     draft.setPosted(account, draft.account(account).posted + tokens)
     change.set(account, tokens)
+    countEscrow(draft, account, tokens, command.escrow)
   }
   draft.setDaySums(sums.changed)
   const { id, movement = 'other', at, reason, lines, memo = {}, events = [], notify = [] } = command
@@ -130,6 +132,19 @@ function move(
   draft.addEvents(events, at)
   draft.addNotices(notify, change, at)
   return ok({ ...receipt(draft, id, new Set(lines.map((line) => line.debit))), ...(split && { split }) })
+}
+
+/** LEDGER-32: what is in an escrow is counted where it moves. */
+function countEscrow(
+  draft: BatchDraft,
+  account: LedgerAccountId,
+  tokens: number,
+  purpose: EscrowPurpose | undefined,
+): void {
+  const id = escrowIdOf(account)
+  if (id === null) return
+  const known = draft.escrow(id) ?? (purpose?.id === id ? { ...purpose, tokens: 0 } : undefined)
+  if (known !== undefined) draft.setEscrow({ ...known, tokens: known.tokens + tokens })
 }
 
 /** The sum per account; the first line that touches an account names its counterparty. */

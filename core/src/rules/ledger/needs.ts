@@ -1,5 +1,5 @@
 import type { LedgerAccountId, LedgerCommand, LedgerLine } from '../../ports/ledger.ts'
-import { PLATFORM_ACCOUNT, participantBehind } from './accounts.ts'
+import { escrowIdOf, PLATFORM_ACCOUNT, participantBehind } from './accounts.ts'
 import { recordId } from './books.ts'
 import { sharedKey } from './shares.ts'
 
@@ -8,6 +8,8 @@ export interface Needs {
   readonly accounts: ReadonlySet<LedgerAccountId>
   readonly records: ReadonlySet<string>
   readonly topics: ReadonlySet<string>
+  /** By the names in their accounts. */
+  readonly escrows: ReadonlySet<string>
   /** By `sharedKey`. */
   readonly shared: ReadonlySet<string>
 }
@@ -37,7 +39,12 @@ export function needsOf(commands: readonly LedgerCommand[]): Needs {
       for (const { account } of from) accounts.add(account)
     }
   }
-  return { accounts, records, topics, shared }
+  const escrows = new Set<string>()
+  for (const account of accounts) {
+    const escrow = escrowIdOf(account)
+    if (escrow !== null) escrows.add(escrow)
+  }
+  return { accounts, records, topics, shared, escrows }
 }
 
 /** What comes back to a wallet out of a show's till was set aside by that person's seat. */

@@ -1,7 +1,8 @@
 import type { BalanceNotice, Idempotency, LedgerLine } from '../../ports/ledger.ts'
 import type { AccountId } from '../../protocol/ids.ts'
 import type { ShowKind } from '../../protocol/shows.ts'
-import { escrowAccruedOf, escrowParticipantOf, walletOf } from '../ledger/accounts.ts'
+import { earn, giveBack, setAside } from '../escrow/escrow.ts'
+import { escrowAccruedOf, walletOf } from '../ledger/accounts.ts'
 import {
   detailsOf,
   type MovementDetails,
@@ -39,9 +40,8 @@ export function escrowCommand(
     ...order,
     reason,
     ...movementOf('show_escrow', memoOf(show)),
-    lines: [
-      { debit: walletOf(payer.account), credit: escrowParticipantOf(show.showId, payer.account), tokens },
-    ],
+    escrow: { id: show.showId, kind: 'show', model: show.broadcaster.id },
+    lines: [setAside(show.showId, payer.account, tokens)],
     notify: [noticeTo(payer, reason)],
   }
 }
@@ -61,7 +61,7 @@ export function chargeCommand(
 ): Transfer | null {
   const lines = participants.flatMap((participant) =>
     participant.owed > participant.moved
-      ? [toAccrued(show.showId, participant.account, participant.owed - participant.moved)]
+      ? [earn(show.showId, participant.account, participant.owed - participant.moved)]
       : [],
   )
   if (lines.length === 0) return null
@@ -117,9 +117,7 @@ export function lateReturnCommand(
     reason: 'show_return',
     ...movementOf('show_return', { ...memoOf(show), earned: 0 }),
     idempotency: once(show, `${escrow}:back`),
-    lines: [
-      { debit: escrowParticipantOf(show.showId, payer.account), credit: walletOf(payer.account), tokens },
-    ],
+    lines: [giveBack(show.showId, payer.account, tokens)],
     notify: [noticeTo(payer, 'show_return')],
   }
 }
@@ -193,24 +191,18 @@ export function settlementId(showId: string): string {
 
 /** What is owed to the till, or back from it where a clock was set back; the rest to the wallet. */
 function homeLines(showId: string, participant: ParticipantSum & { readonly funded: number }): LedgerLine[] {
-  const wallet = walletOf(participant.account)
   const lines: LedgerLine[] = []
   if (participant.owed > participant.moved)
-    lines.push(toAccrued(showId, participant.account, participant.owed - participant.moved))
+    lines.push(earn(showId, participant.account, participant.owed - participant.moved))
   if (participant.owed < participant.moved)
     lines.push({
       debit: escrowAccruedOf(showId),
-      credit: wallet,
+      credit: walletOf(participant.account),
       tokens: participant.moved - participant.owed,
     })
   const rest = participant.funded - Math.max(participant.owed, participant.moved)
-  if (rest > 0)
-    lines.push({ debit: escrowParticipantOf(showId, participant.account), credit: wallet, tokens: rest })
+  if (rest > 0) lines.push(giveBack(showId, participant.account, rest))
   return lines
-}
-
-function toAccrued(showId: string, account: AccountId, tokens: number): LedgerLine {
-  return { debit: escrowParticipantOf(showId, account), credit: escrowAccruedOf(showId), tokens }
 }
 
 /**

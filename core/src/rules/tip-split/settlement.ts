@@ -1,6 +1,7 @@
 import type { LedgerLine, SharedIncome } from '../../ports/ledger.ts'
 import type { AccountId } from '../../protocol/ids.ts'
-import { escrowParticipantOf, walletOf } from '../ledger/accounts.ts'
+import { giveBack } from '../escrow/escrow.ts'
+import { escrowParticipantOf } from '../ledger/accounts.ts'
 import type { SettlingSplit } from './tip-split.ts'
 
 /** Everything back to where it came from (SPLIT-05). */
@@ -8,11 +9,7 @@ export function refundLines(
   splitId: string,
   participants: readonly { readonly account: AccountId; readonly tokens: number }[],
 ): readonly LedgerLine[] {
-  return participants.map(({ account, tokens }) => ({
-    debit: escrowParticipantOf(splitId, account),
-    credit: walletOf(account),
-    tokens,
-  }))
+  return participants.map(({ account, tokens }) => giveBack(splitId, account, tokens))
 }
 
 /** Everything to those who earn by it (SPLIT-04): one income out of every seat. */

@@ -1,6 +1,7 @@
 import type { Idempotency, OutboxDraft } from '../../ports/ledger.ts'
 import type { Person } from '../../ports/people.ts'
-import { ESCROW_PREFIX, escrowAccruedOf, escrowParticipantOf, walletOf } from '../ledger/accounts.ts'
+import { earn, giveBack, setAside } from '../escrow/escrow.ts'
+import { escrowAccruedOf } from '../ledger/accounts.ts'
 import { movementOf } from '../ledger/movements.ts'
 import {
   type AccountRef,
@@ -17,9 +18,6 @@ import type { ControlPrice } from './control-price.ts'
 const BOUGHT = 'toy_control'
 const SERVED = 'toy_control_served'
 const SETTLED = 'toy_control_settle'
-
-/** Everything of controls that is set apart begins so: what a crash left is found by it. */
-export const CONTROL_ESCROW_PREFIX = `${ESCROW_PREFIX}toy-`
 
 /** What stands in the place of a show in the names of its escrow. */
 export function escrowNameOf(controlId: string): string {
@@ -62,7 +60,8 @@ export function buyControlCommand({
     reason: BOUGHT,
     idempotency,
     events,
-    lines: [{ debit: walletOf(payer.id), credit: escrowParticipantOf(escrowNameOf(id), payer.id), tokens }],
+    escrow: { id: escrowNameOf(id), kind: 'toy_control', model: model.id },
+    lines: [setAside(escrowNameOf(id), payer.id, tokens)],
     ...movementOf('toy_control', { control: id, viewer: payer.id, model: model.id, tokens, seconds }),
     notify: [walletNotice(payer, BOUGHT)],
   }
@@ -88,9 +87,7 @@ export function chargeControlCommand(
     reason: SERVED,
     idempotency: { scope: `toy-control:${id}`, key: step, fingerprint: '' },
     ...movementOf('toy_control_charge', { control: id }),
-    lines: [
-      { debit: escrowParticipantOf(name, account), credit: escrowAccruedOf(name), tokens: owed - taken },
-    ],
+    lines: [earn(name, account, owed - taken)],
   }
 }
 
@@ -130,18 +127,8 @@ export function settleControlCommand(
     idempotency: { scope: `toy-control:${id}`, key: 'settle', fingerprint: '' },
     ...movementOf('toy_control_settlement', { control: id, viewer: viewer.id, model: model.id }),
     lines: [
-      ...(paid > till
-        ? [
-            {
-              debit: escrowParticipantOf(name, viewer.id),
-              credit: escrowAccruedOf(name),
-              tokens: paid - till,
-            },
-          ]
-        : []),
-      ...(rest > 0
-        ? [{ debit: escrowParticipantOf(name, viewer.id), credit: walletOf(viewer.id), tokens: rest }]
-        : []),
+      ...(paid > till ? [earn(name, viewer.id, paid - till)] : []),
+      ...(rest > 0 ? [giveBack(name, viewer.id, rest)] : []),
     ],
     ...(paid > 0 && {
       income: incomeOf(

@@ -9,6 +9,7 @@ import { spending } from './0006-spending.ts'
 import { shared } from './0007-shared.ts'
 import { noHolds } from './0008-no-holds.ts'
 import { kinds } from './0009-kinds.ts'
+import { escrows } from './0010-escrows.ts'
 import { fences } from './0011-fences.ts'
 
 export function ledgerMigrations(kind: DatabaseKind): Migrations {
@@ -22,6 +23,7 @@ export function ledgerMigrations(kind: DatabaseKind): Migrations {
     '0007-shared': shared(kind),
     '0008-no-holds': noHolds(kind),
     '0009-kinds': kinds(kind),
+    '0010-escrows': escrows(kind),
     '0011-fences': fences(kind),
   }
 }

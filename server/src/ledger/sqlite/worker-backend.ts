@@ -34,6 +34,8 @@ export class WorkerBackend implements LedgerBackend {
   record: LedgerBackend['record'] = (...args) => this.#call('record', args)
   balance: LedgerBackend['balance'] = (...args) => this.#call('balance', args)
   holdings: LedgerBackend['holdings'] = (...args) => this.#call('holdings', args)
+  openEscrows: LedgerBackend['openEscrows'] = (...args) => this.#call('openEscrows', args)
+  escrowModels: LedgerBackend['escrowModels'] = (...args) => this.#call('escrowModels', args)
   movement: LedgerBackend['movement'] = (...args) => this.#call('movement', args)
   movementsAfter: LedgerBackend['movementsAfter'] = (...args) => this.#call('movementsAfter', args)
   statement: LedgerBackend['statement'] = (...args) => this.#call('statement', args)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { LedgerCommand } from '../../../ports/ledger.ts'
+import { AccountId } from '../../../protocol/ids.ts'
 
 const WALLETS = ['wallet:1', 'wallet:2', 'wallet:3']
 const OTHERS = [
@@ -13,6 +14,8 @@ const OTHERS = [
   'escrow:s.2.seat',
   'escrow:s.till',
 ]
+
+const MODEL = AccountId.parse(7)
 
 type Draft = (n: number) => LedgerCommand
 
@@ -74,6 +77,7 @@ const transfer = fc.tuple(lines, at, key, limits, fc.constantFrom('tip', 'media'
       lines: moved,
       ...(idempotency ? { idempotency } : {}),
       ...(shared ? { income: shared } : {}),
+      escrow: { id: 's', kind: 'show', model: MODEL },
       spendLimits,
       events: [{ topic: `room:${n % 2}`, name: 'v3.tip.received', payload: { n } }],
       notify: [{ account: 'wallet:1', topic: 'account:1', username: 'one', type: 'tip' }],

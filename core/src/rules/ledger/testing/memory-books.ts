@@ -1,4 +1,4 @@
-import type { LedgerAccountId, LedgerCommand } from '../../../ports/ledger.ts'
+import type { LedgerAccountId, LedgerCommand, OpenEscrow } from '../../../ports/ledger.ts'
 import type {
   AccountBooks,
   BatchPlan,
@@ -20,6 +20,7 @@ export class MemoryBooks {
   readonly accounts = new Map<LedgerAccountId, AccountBooks>()
   readonly records = new Map<string, KeyRecord>()
   readonly shared = new Map<string, number>()
+  readonly escrows = new Map<string, OpenEscrow>()
   readonly topics = new Map<string, number>()
   readonly movements: Movement[] = []
   readonly transfers: Transfer[] = []
@@ -28,8 +29,8 @@ export class MemoryBooks {
   positions: Positions = { movement: 0, cursor: 0 }
 
   run(commands: readonly LedgerCommand[]): readonly Outcome[] {
-    const { accounts, records, shared, topics, positions } = this
-    const plan = foldBatch(commands, { accounts, records, shared, topics, positions })
+    const { accounts, records, shared, escrows, topics, positions } = this
+    const plan = foldBatch(commands, { accounts, records, shared, escrows, topics, positions })
     this.#apply(plan)
     return plan.outcomes
   }
@@ -43,6 +44,7 @@ export class MemoryBooks {
     for (const [id, books] of plan.accounts) this.accounts.set(id, books)
     for (const [id, record] of plan.records) this.records.set(id, record)
     for (const [key, position] of plan.shared) this.shared.set(key, position)
+    for (const [id, escrow] of plan.escrows) this.escrows.set(id, escrow)
     for (const [topic, cursor] of plan.topics) this.topics.set(topic, cursor)
     this.movements.push(...plan.movements)
     this.transfers.push(...plan.transfers)

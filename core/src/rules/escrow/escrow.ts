@@ -1,0 +1,24 @@
+import type { LedgerLine } from '../../ports/ledger.ts'
+import type { AccountId } from '../../protocol/ids.ts'
+import { escrowAccruedOf, escrowParticipantOf, walletOf } from '../ledger/accounts.ts'
+
+/** What is in an escrow, as the books have it. */
+export interface EscrowBill {
+  readonly participants: readonly { readonly account: AccountId; readonly tokens: number }[]
+  readonly till: number
+}
+
+/** Wallet to seat. */
+export function setAside(id: string, account: AccountId, tokens: number): LedgerLine {
+  return { debit: walletOf(account), credit: escrowParticipantOf(id, account), tokens }
+}
+
+/** Seat to till. */
+export function earn(id: string, account: AccountId, tokens: number): LedgerLine {
+  return { debit: escrowParticipantOf(id, account), credit: escrowAccruedOf(id), tokens }
+}
+
+/** Seat to wallet. */
+export function giveBack(id: string, account: AccountId, tokens: number): LedgerLine {
+  return { debit: escrowParticipantOf(id, account), credit: walletOf(account), tokens }
+}

@@ -1,0 +1,29 @@
+import type { Performer } from '@footlight/core/rules/ledger/payment'
+import { recoverSplit } from '../apps/recover-splits.ts'
+import { bringHome, recoverShows } from '../shows/recover-shows.ts'
+import { recoverControl } from '../toys/recover-controls.ts'
+import type { RecoveryDeps } from './recovery-deps.ts'
+
+/**
+ * Before a room takes orders: what a stop or a crash left in escrow there is settled, each by the rule of its
+ * kind. Nothing of the room runs yet but the audience shows that go on, so whatever else is found is nobody's.
+ * The books do each once, also where two ask (LEDGER-33).
+ */
+export async function recoverRoom(deps: RecoveryDeps, model: Performer): Promise<void> {
+  const goingOn = await recoverShows(deps, model)
+  for (const escrow of await deps.ledger.openEscrows(model.id)) {
+    switch (escrow.kind) {
+      case 'show':
+        if (!goingOn.has(escrow.id)) await bringHome(deps, escrow.id, model)
+        break
+      case 'group_tip':
+        await recoverSplit(deps, escrow.id)
+        break
+      case 'toy_control':
+        await recoverControl(deps, escrow.id)
+        break
+      default:
+        deps.logger.error({ escrow }, 'escrow of a kind that this program does not know stays where it is')
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { Clock, Ledger, PeopleRepository, Random, ShowRepository } from '@footlight/core/ports'
+import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
+import type { Logger } from 'pino'
+
+/** What settles that which was cut off. */
+export interface RecoveryDeps {
+  readonly shows: ShowRepository
+  readonly people: PeopleRepository
+  readonly ledger: Ledger
+  readonly shares: readonly RevenueShare[]
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+}

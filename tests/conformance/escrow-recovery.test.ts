@@ -1,0 +1,163 @@
+import type { Ledger, LedgerCommand, Person } from '@footlight/core/ports'
+import { earningsOf, walletOf } from '@footlight/core/rules/ledger/accounts'
+import { chargeCommand, escrowCommand, type ShowAccounts, savedShow } from '@footlight/core/rules/show/index'
+import { openShow } from '@footlight/core/rules/show/testing/show-samples'
+import { buyControlCommand, chargeControlCommand } from '@footlight/core/rules/toys/control-commands'
+import { systemClock } from '@footlight/native-bridges/system-clock'
+import { systemRandom } from '@footlight/server/app/system-random'
+import { participantCommand } from '@footlight/server/apps/split-commands'
+import { recoverRoom } from '@footlight/server/escrow/recover-room'
+import type { FootlightDatabase } from '@footlight/server/platform/db/open-database'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { gift } from './commands.ts'
+import { describeOnEachDatabase } from './databases.ts'
+import { newPerson } from './people.ts'
+
+const logger = pino({ level: 'silent' })
+const clock = systemClock
+const random = systemRandom
+
+async function person(db: FootlightDatabase, type: 'viewer' | 'model'): Promise<Person> {
+  const created = await db.people.create(newPerson({ type }))
+  if (!created.ok) throw new Error(created.error)
+  return created.value
+}
+
+/** One room as a crash leaves it, with something of every kind; and beside it one of somebody else. */
+async function crashed(db: FootlightDatabase) {
+  const [vera, wim] = [await person(db, 'viewer'), await person(db, 'viewer')]
+  const [model, other] = [await person(db, 'model'), await person(db, 'model')]
+  const run = async (command: LedgerCommand | null): Promise<void> => {
+    if (command === null || !(await db.ledger.execute(command)).ok) throw new Error('it was refused')
+  }
+  const [privateId, lateId, ticketId, splitId, controlId] = Array.from({ length: 5 }, () => random.uuid())
+  const at = clock.now()
+  const of = (showId: string, kind: ShowAccounts['kind']): ShowAccounts => ({
+    showId,
+    kind,
+    broadcaster: { id: model.id, username: model.username, studioId: null },
+  })
+  const key = (): { scope: string; key: string; fingerprint: string } => ({
+    scope: 'test',
+    key: random.uuid(),
+    fingerprint: '',
+  })
+  const pay = (show: ShowAccounts, { id, username }: Person, tokens: number) =>
+    run(escrowCommand(show, { account: id, username }, tokens, { id: random.uuid(), at, idempotency: key() }))
+  const split = (id: string, payer: Person, tokens: number, owner: Person) =>
+    run(
+      participantCommand({
+        id: random.uuid(),
+        splitId: id,
+        model: owner.id,
+        at,
+        payer,
+        tokens,
+        idempotency: key(),
+      }),
+    )
+  for (const each of [vera, wim]) await run(gift(walletOf(each.id), 1_000))
+  const wall = () => at
+  for (const [id, kind] of [
+    [privateId, 'private'],
+    [lateId, 'private'],
+    [ticketId, 'limited'],
+  ] as const) {
+    const record = savedShow(openShow(kind, {}, { id: id! }), model.id, wall, null)
+    await db.shows.put(
+      id === lateId ? { ...record, phase: 'ended', endedAt: at, reason: 'user_ended' } : record,
+    )
+  }
+  await pay(of(privateId!, 'private'), vera, 60)
+  await run(
+    chargeCommand(
+      of(privateId!, 'private'),
+      0,
+      [{ account: vera.id, username: vera.username, owed: 10, moved: 0 }],
+      at,
+    ),
+  )
+  await pay(of(lateId!, 'private'), wim, 30)
+  await pay(of(ticketId!, 'limited'), vera, 50)
+  await split(splitId!, vera, 20, model)
+  await split(splitId!, wim, 10, model)
+  await split(random.uuid(), vera, 7, other)
+  const control = { tokens: 60, seconds: 60, id: controlId! }
+  await run(buyControlCommand({ ...control, at, payer: vera, model, idempotency: key(), events: [] }))
+  await run(chargeControlCommand({ ...control, account: vera.id, username: vera.username }, 20, 0, at))
+  return { vera, wim, model, other, privateId: privateId!, ticketId: ticketId! }
+}
+
+type Crashed = Awaited<ReturnType<typeof crashed>>
+
+async function recover(db: FootlightDatabase, model: Person, ledger: Ledger = db.ledger): Promise<void> {
+  const shares = await db.shares.all()
+  await recoverRoom({ ...db, ledger, shares, clock, random, logger }, model)
+}
+
+async function expectSettled(db: FootlightDatabase, room: Crashed): Promise<void> {
+  const { ledger } = db
+  // 10 of the private and 20 of the control were served; the ticket is for a show that is still to come.
+  expect((await ledger.balance(walletOf(room.vera.id))).posted).toBe(1_000 - 10 - 20 - 50 - 7)
+  expect((await ledger.balance(walletOf(room.wim.id))).posted).toBe(1_000)
+  expect((await ledger.balance(earningsOf(room.model.id))).posted).toBe(15)
+  expect(await ledger.openEscrows(room.model.id)).toEqual([
+    { id: room.ticketId, kind: 'show', model: room.model.id, tokens: 50 },
+  ])
+  expect(await ledger.openEscrows(room.other.id)).toMatchObject([{ kind: 'group_tip', tokens: 7 }])
+  expect(await db.shows.byId(room.privateId)).toMatchObject({
+    phase: 'ended',
+    reason: 'server_restart',
+    tokens: 10,
+  })
+  expect((await ledger.reconcile()).problems).toEqual([])
+}
+
+/** Fails at one command: before it is in the books, or with its answer lost. */
+function failingAt(ledger: Ledger, nth: number, isBooked: boolean): Ledger {
+  let count = 0
+  return new Proxy(ledger, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (name !== 'execute') return typeof value === 'function' ? value.bind(target) : value
+      return async (command: LedgerCommand) => {
+        const isNow = (count += 1) === nth
+        if (isNow && !isBooked) throw new Error('the process ends')
+        const outcome = await target.execute(command)
+        if (isNow) throw new Error('the process ends')
+        return outcome
+      }
+    },
+  })
+}
+
+describeOnEachDatabase('the recovery of a room', (database) => {
+  test('LEDGER-33 everything of the room is settled by the rule of its kind, and nothing of another room', async () => {
+    const room = await crashed(database.db)
+    await recover(database.db, room.model)
+    await expectSettled(database.db, room)
+    await recover(database.db, room.model)
+    await expectSettled(database.db, room)
+  })
+
+  test('LEDGER-33 a crash at any step of it, before or after the books, changes nothing of what comes out', async () => {
+    const { db } = database
+    for (const isBooked of [false, true]) {
+      for (let nth = 1; nth <= 4; nth += 1) {
+        const room = await crashed(db)
+        await expect(recover(db, room.model, failingAt(db.ledger, nth, isBooked))).rejects.toThrow('ends')
+        await recover(db, room.model)
+        await expectSettled(db, room)
+      }
+    }
+  })
+
+  test('LEDGER-33 two who recover at once settle it once', async () => {
+    const { db } = database
+    const room = await crashed(db)
+    await Promise.allSettled([recover(db, room.model), recover(db, room.model)])
+    await recover(db, room.model)
+    await expectSettled(db, room)
+  })
+})

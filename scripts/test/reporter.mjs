@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Writes what a run of vitest found as a plain list of `{ name, state, reason }`. Its JSON reporter leaves
- * out why a test was skipped, and counts a file that could not be loaded as no test at all.
+ * Writes what a run of vitest found as plain lists: `results` of `{ name, file, state, reason }`, and `files`
+ * with how long each took. Its JSON reporter leaves out why a test was skipped, and counts a file that could
+ * not be loaded as no test at all.
  */
 export default class ResultListReporter {
   onTestRunEnd(testModules, unhandledErrors) {
@@ -14,7 +15,24 @@ export default class ResultListReporter {
         reason: error.message ?? String(error),
       })
     }
-    writeFileSync(process.env.FOOTLIGHT_TEST_REPORT, JSON.stringify(results))
+    const files = testModules.map(timeOfModule)
+    writeFileSync(process.env.FOOTLIGHT_TEST_REPORT, JSON.stringify({ results, files }))
+  }
+}
+
+/** From the first import to the last hook; `slowest` is null in a file without a test that ran. */
+export function timeOfModule(module) {
+  const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } =
+    module.diagnostic()
+  const tests = [...module.children.allTests()].map((test) => ({
+    name: test.fullName,
+    ms: test.diagnostic()?.duration ?? 0,
+  }))
+  return {
+    file: module.relativeModuleId,
+    ms: environmentSetupDuration + prepareDuration + setupDuration + collectDuration + duration,
+    tests: tests.length,
+    slowest: tests.filter(({ ms }) => ms > 0).sort((a, b) => b.ms - a.ms)[0] ?? null,
   }
 }
 

@@ -11,7 +11,7 @@ const reporter = fileURLToPath(new URL('reporter.mjs', import.meta.url))
 
 /**
  * In the order of a run: what fails fast comes first. `wholeSystem` stages need browsers, builds and a
- * database.
+ * database. `run` answers `{ name, ms, results, files }`; `files` are the test files with their times.
  */
 export const stages = [
   { name: 'typecheck', run: () => timed('typecheck', typecheck) },
@@ -29,10 +29,10 @@ function vitestStage(name, { wholeSystem = false } = {}) {
 async function timed(name, run) {
   console.log(`\n== ${name}`)
   const startedAt = Date.now()
-  const results = await run()
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  console.log(`== ${name}: ${countLine(results)} (${seconds} s)`)
-  return results
+  const { results, files = [] } = await run()
+  const ms = Date.now() - startedAt
+  console.log(`== ${name}: ${countLine(results)} (${(ms / 1000).toFixed(1)} s)`)
+  return { name, ms, results, files }
 }
 
 const typed = ['core', 'server', 'ui', 'web', 'desktop', 'native-bridges', 'tests']
@@ -45,7 +45,9 @@ async function tidy() {
     '--max-diagnostics=50',
     '.',
   ]
-  return [...(await program('format and lint', biome)), ...(await vitest('tidy'))]
+  const look = await program('format and lint', biome)
+  const { results, files } = await vitest('tidy')
+  return { results: [...look, ...results], files }
 }
 
 /** One test a package: its own `tsconfig.json` says which world it lives in, DOM, Node or neither. */
@@ -60,7 +62,7 @@ async function typecheck() {
     const tsc = [inRoot('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '-p', inRoot(name)]
     results.push(...(await program(`typecheck of ${name}`, tsc)))
   }
-  return results
+  return { results }
 }
 
 async function program(name, args, cwd) {
@@ -80,11 +82,14 @@ async function vitest(project) {
     const reporters = ['--reporter=default', `--reporter=${reporter}`]
     const env = { FOOTLIGHT_TEST_REPORT: reportFile }
     const { problem, leftovers } = await runInGroup(nodeRuntime(), [...args, ...reporters], { env })
-    const results = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : []
+    const { results, files } = existsSync(reportFile)
+      ? JSON.parse(readFileSync(reportFile, 'utf8'))
+      : { results: [], files: [] }
     if (problem && !results.some((result) => result.state === 'failed')) {
       results.push({ name: `${project}: the test runner`, state: 'failed', reason: problem })
     }
-    return [...results, ...leftovers.map((each) => ({ ...each, name: `${project}: ${each.name}` }))]
+    results.push(...leftovers.map((each) => ({ ...each, name: `${project}: ${each.name}` })))
+    return { results, files }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,5 +1,11 @@
-/** Prints what was skipped and what failed, then the line that machines read. Returns the exit code. */
-export function report(results, print = console.log) {
+import { timeLines } from './times.mjs'
+
+/**
+ * Prints where the time went, what was skipped and what failed, then the line that machines read. Returns the
+ * exit code.
+ */
+export function report(results, stages = [], print = console.log) {
+  for (const line of timeLines(stages)) print(line)
   list('Skipped', 'skipped', results, print)
   list('Failed', 'failed', results, print)
   print('')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { report } from './summary.mjs'
 
-function printed(results) {
+function printed(results, stages = []) {
   const lines = []
-  const exitCode = report(results, (line) => lines.push(line))
+  const exitCode = report(results, stages, (line) => lines.push(line))
   return { exitCode, lines, last: lines.at(-1) }
 }
 
@@ -29,4 +29,15 @@ test('skips alone do not fail a run, failures do', () => {
 test('a run in which nothing passed has failed', () => {
   expect(printed([]).exitCode).toBe(1)
   expect(printed([skipped]).exitCode).toBe(1)
+})
+
+test('where the time went comes before what failed, and the count stays the last line', () => {
+  const file = { file: 'a.test.ts', ms: 1_000, tests: 2, slowest: null }
+  const stage = { name: 'unit', ms: 2_000, results: [passed, failed], files: [file] }
+  const { lines, last } = printed([passed, failed], [stage])
+  const indexOf = (start) => lines.findIndex((line) => line.trim().startsWith(start))
+  expect(indexOf('Time per stage')).toBeGreaterThanOrEqual(0)
+  expect(indexOf('Slowest')).toBeGreaterThan(indexOf('Time per stage'))
+  expect(indexOf('Failed')).toBeGreaterThan(indexOf('Slowest'))
+  expect(last).toBe('1 passed, 1 failed, 0 skipped')
 })

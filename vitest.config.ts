@@ -22,6 +22,13 @@ export default defineConfig({
             'native-bridges/mediasoup-worker/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
+          // To import the same modules for each file anew would take longer than all the tests.
+          isolate: false,
+          setupFiles: ['scripts/test/fresh-modules.mjs'],
+          // Vitest would leave one core idle, which of two is half of them.
+          maxWorkers: '100%',
+          // They take milliseconds; a machine that is busy with something else takes its time.
+          testTimeout: 30_000,
         },
       },
       // They read the whole repository, each of them.

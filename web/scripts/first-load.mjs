@@ -1,15 +1,22 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 
 const buildFolder = new URL('../build/client/', import.meta.url).pathname
+const heldFile = new URL('first-load.json', import.meta.url)
+/** Smaller files come and go with every icon; they are held as one. */
+const NAMED_MIN_BYTES = 1_000
+/** Hashes in the names of files alone move the sum by some bytes. */
+const GROWTH_MAX = 1.01
 
 /**
  * @typedef {{ file: string, bytes: number, brotliBytes: number }} FirstLoadFile
  * @typedef {{ route: string, brotliBytes: number, bytes: number, files: FirstLoadFile[] }} FirstLoad
  */
+
+/** @typedef {Record<string, number>} FirstLoadDeps brotli bytes by the name of the file without its hash */
 
 /**
  * All JavaScript that a browser fetches before a page can be used: the entry, the root, the route, all that
@@ -19,15 +26,13 @@ const buildFolder = new URL('../build/client/', import.meta.url).pathname
  * @returns {Promise<FirstLoad>}
  */
 export async function measureFirstLoad(routeId = 'screens/room', folder = buildFolder) {
-  const assets = await readdir(join(folder, 'assets'))
-  const manifestFile = assets.find((name) => /^manifest-.*\.js$/.test(name))
-  if (manifestFile === undefined) throw new Error('no build: run `npm run build -w web` first')
-  const manifest = readManifest(await readFile(join(folder, 'assets', manifestFile), 'utf8'))
+  const assets = await readdir(join(folder, 'assets')).catch(() => [])
+  const manifest = await manifestOf(folder, assets)
   const route = manifest.routes[routeId]
   if (route === undefined)
     throw new Error(`no route ${routeId}; there are: ${Object.keys(manifest.routes).join(', ')}`)
   const addresses = new Set([
-    `/assets/${manifestFile}`,
+    `/assets/${manifest.file}`,
     ...assets.filter((name) => /^en-.*\.js$/.test(name)).map((name) => `/assets/${name}`),
   ])
   for (const part of [manifest.entry, manifest.routes.root, route]) {
@@ -47,9 +52,49 @@ export async function firstLoadBytes(screen) {
   return (await measureFirstLoad(`screens/${screen}`)).brotliBytes
 }
 
-/** @param {string} source `window.__reactRouterManifest={...};` */
-function readManifest(source) {
-  return JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1))
+/** @returns {Promise<Record<string, FirstLoadDeps>>} what each route had when it was last allowed to grow */
+export async function heldFirstLoads() {
+  return JSON.parse(await readFile(heldFile, 'utf8'))
+}
+
+/** @param {FirstLoad} load @returns {FirstLoadDeps} */
+export function partsOf({ files }) {
+  /** @type {FirstLoadDeps} */
+  const parts = {}
+  for (const { file, brotliBytes } of files) {
+    const name = brotliBytes < NAMED_MIN_BYTES ? 'small files' : file.replace(/^.*\/|-[\w-]{8}\.js$/g, '')
+    parts[name] = (parts[name] ?? 0) + brotliBytes
+  }
+  return parts
+}
+
+/**
+ * What to say about a route that has grown; null: it has not. Says where it has grown, the most first.
+ * @param {string} route
+ * @param {FirstLoadDeps} held
+ * @param {FirstLoadDeps} now
+ * @returns {string | null}
+ */
+export function growthOf(route, held, now) {
+  const [before, after] = [held, now].map((parts) =>
+    Object.values(parts).reduce((sum, bytes) => sum + bytes, 0),
+  )
+  if (after <= before * GROWTH_MAX) return null
+  const grown = Object.entries(now)
+    .map(([name, bytes]) => ({ name, bytes, more: bytes - (held[name] ?? 0) }))
+    .filter(({ more }) => more > 0)
+    .sort((a, b) => b.more - a.more)
+    .map(({ name, bytes, more }) => `${name} +${more} to ${bytes}`)
+  return `${route} loads ${after} bytes of brotli before it can be used, ${before} are held: ${grown.join(', ')}`
+}
+
+/** `window.__reactRouterManifest={...};` @param {string} folder @param {string[]} [names] of its assets */
+async function manifestOf(folder, names) {
+  const assets = names ?? (await readdir(join(folder, 'assets')).catch(() => []))
+  const file = assets.find((name) => /^manifest-.*\.js$/.test(name))
+  if (file === undefined) throw new Error('no build: run `npm run build -w web` first')
+  const source = await readFile(join(folder, 'assets', file), 'utf8')
+  return { ...JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1)), file }
 }
 
 /** @param {string} folder @param {string} address */
@@ -65,10 +110,30 @@ function sum(files, field) {
   return files.reduce((total, file) => total + file[field], 0)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { files, brotliBytes, bytes, route } = await measureFirstLoad(process.argv[2])
-  for (const file of files) process.stdout.write(`${String(file.brotliBytes).padStart(8)} ${file.file}\n`)
-  process.stdout.write(
-    `${String(brotliBytes).padStart(8)} bytes of brotli (${bytes} unpacked) for ${route}\n`,
+/** Routes that share a file share a first load. @param {string} [folder] @returns {Promise<string[]>} */
+export async function measuredRoutes(folder = buildFolder) {
+  const { routes } = await manifestOf(folder)
+  const byModule = new Map(
+    Object.keys(routes)
+      .map((id) => [routes[id].module, id])
+      .reverse(),
   )
+  return [...byModule.values()].filter((id) => id !== 'root').sort()
+}
+
+async function holdFirstLoads() {
+  const loads = await Promise.all((await measuredRoutes()).map((route) => measureFirstLoad(route)))
+  const held = Object.fromEntries(loads.map((load) => [load.route, partsOf(load)]))
+  await writeFile(heldFile, `${JSON.stringify(held, null, 2)}\n`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (process.argv[2] === '--hold') await holdFirstLoads()
+  else {
+    const { files, brotliBytes, bytes, route } = await measureFirstLoad(process.argv[2])
+    for (const file of files) process.stdout.write(`${String(file.brotliBytes).padStart(8)} ${file.file}\n`)
+    process.stdout.write(
+      `${String(brotliBytes).padStart(8)} bytes of brotli (${bytes} unpacked) for ${route}\n`,
+    )
+  }
 }

@@ -31,8 +31,16 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      // They read the whole repository, each of them.
-      { test: { name: 'tidy', include: ['tests/{tidy,docs}/**/*.test.ts'], testTimeout: 30_000 } },
+      // They read the whole repository, which in one process is read and parsed once.
+      {
+        test: {
+          name: 'tidy',
+          include: ['tests/{tidy,docs}/**/*.test.ts'],
+          fileParallelism: false,
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
       { test: { ...system, name: 'integration', include: ['tests/{integration,conformance}/**/*.test.ts'] } },
       { test: { ...system, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
       { test: { ...system, name: 'chaos', include: ['tests/chaos/**/*.test.ts'] } },

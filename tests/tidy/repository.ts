@@ -35,8 +35,14 @@ const ignoredFolders = new Set([
 ])
 const programEndings = new Set(['.ts', '.tsx', '.mts', '.mjs', '.js', '.cjs'])
 
-/** Everything that people wrote here and that is text. */
+let read: readonly SourceFile[] | undefined
+
+/** Everything that people wrote here and that is text; read once, so that each file is parsed once. */
 export function readRepository(): SourceFile[] {
+  return [...(read ??= readFiles())]
+}
+
+function readFiles(): SourceFile[] {
   const textEndings = new Set([
     ...programEndings,
     '.css',

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { describe, expect, test } from 'vitest'
 import { goLive, logIn } from './electron/console-steps.ts'
-import { whyNoElectron } from './electron/electron-binary.ts'
-import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+import type { RunningConsole } from './electron/launch-console.ts'
+import { setUpConsole } from './electron/set-up-console.ts'
 
-const missing = whyNoElectron()
-let footlight: Footlight
 let consoleApp: RunningConsole
 
-beforeAll(async () => {
-  if (missing !== null) return
-  footlight = await startFootlight()
-  consoleApp = await launchConsole({ server: footlight.url })
-  await logIn(consoleApp, 'demo_model')
-  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+setUpConsole(({ consoleApp: opened }) => {
+  consoleApp = opened
 })
-
-afterAll(async () => {
-  await consoleApp?.close()
-  await footlight?.stop()
-})
-
-beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 async function choose(username: string, entry: string | RegExp): Promise<void> {
   await consoleApp.page.getByRole('button', { name: username, exact: true }).click()

@@ -1,40 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive as goLiveElsewhere, type LiveStream } from '../dev-env/go-live.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
-import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { answerRequest, expectOnAir, goLive, logIn } from './electron/console-steps.ts'
-import { whyNoElectron } from './electron/electron-binary.ts'
-import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+import type { Footlight } from '../dev-env/start-footlight.ts'
+import { answerRequest, expectOnAir } from './electron/console-steps.ts'
+import type { RunningConsole } from './electron/launch-console.ts'
+import { setUpConsole } from './electron/set-up-console.ts'
 
 const ROOM = 'demo_model'
 const PEER = 'demo_model2'
 /** What the desk shows a moment later, on a machine with more to do. */
 const soon = { timeout: 10_000 }
-const missing = whyNoElectron()
 let footlight: Footlight
 let consoleApp: RunningConsole
 let viewer: TestApi
 let other: LiveStream | null = null
 
-beforeAll(async () => {
-  if (missing !== null) return
-  footlight = await startFootlight()
-  consoleApp = await launchConsole({ server: footlight.url })
-  consoleApp.page.setDefaultTimeout(10_000)
-  await logIn(consoleApp, ROOM)
-  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-  viewer = await footlight.login('demo_whale')
-  await goLive(consoleApp)
-})
+setUpConsole(
+  async (opened) => {
+    ;({ footlight, consoleApp } = opened)
+    consoleApp.page.setDefaultTimeout(10_000)
+    viewer = await footlight.login('demo_whale')
+  },
+  { isLive: true },
+)
 
-afterAll(async () => {
-  other?.end()
-  await consoleApp?.close()
-  await footlight?.stop()
-})
-
-beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+afterAll(() => other?.end())
 
 const status = async (): Promise<string> =>
   (await footlight.guest().get(`/chat/react/${ROOM}`)).body.chat.status

@@ -1,38 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { fail, ok } from '@footlight/core/rules'
 import type { MediaPeer } from '@footlight/server/sfu/port'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { must, pay } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
-import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import type { Footlight } from '../dev-env/start-footlight.ts'
 import { whyNoBrowser } from './browser/open-browser.ts'
-import { answerRequest, goLive, logIn } from './electron/console-steps.ts'
-import { whyNoElectron } from './electron/electron-binary.ts'
-import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+import { answerRequest } from './electron/console-steps.ts'
+import type { RunningConsole } from './electron/launch-console.ts'
+import { setUpConsole } from './electron/set-up-console.ts'
 import { type OpenMediaPage, openMediaPage } from './media-page/open-media-page.ts'
 
 const ROOM = 'demo_model'
-const missing = whyNoElectron() ?? whyNoBrowser()
 let footlight: Footlight
 let consoleApp: RunningConsole
 let browser: OpenMediaPage
 
-beforeAll(async () => {
-  if (missing !== null) return
-  footlight = await startFootlight()
-  ;[consoleApp, browser] = await Promise.all([launchConsole({ server: footlight.url }), openMediaPage()])
-  await logIn(consoleApp, ROOM)
-  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-  await goLive(consoleApp)
-})
+setUpConsole(
+  async (opened) => {
+    ;({ footlight, consoleApp } = opened)
+    browser = await openMediaPage()
+  },
+  { isLive: true, missing: whyNoBrowser() },
+)
 
-afterAll(async () => {
-  await browser?.close()
-  await consoleApp?.close()
-  await footlight?.stop()
-})
-
-beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+afterAll(() => browser?.close())
 
 /** The viewer's page speaks over the viewer's own socket, as the site's does. */
 function peerOver(socket: TestSocket): MediaPeer {

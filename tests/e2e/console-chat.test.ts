@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
-import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { goLive, logIn } from './electron/console-steps.ts'
-import { whyNoElectron } from './electron/electron-binary.ts'
-import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+import type { Footlight } from '../dev-env/start-footlight.ts'
+import type { RunningConsole } from './electron/launch-console.ts'
+import { setUpConsole } from './electron/set-up-console.ts'
 
-const missing = whyNoElectron()
 let footlight: Footlight
 let consoleApp: RunningConsole
 let viewer: TestApi
 
-beforeAll(async () => {
-  if (missing !== null) return
-  footlight = await startFootlight()
-  consoleApp = await launchConsole({ server: footlight.url })
-  await logIn(consoleApp, 'demo_model')
-  await goLive(consoleApp)
-  viewer = await footlight.login('demo_viewer')
-})
-
-afterAll(async () => {
-  await consoleApp?.close()
-  await footlight?.stop()
-})
-
-beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+setUpConsole(
+  async (opened) => {
+    ;({ footlight, consoleApp } = opened)
+    viewer = await footlight.login('demo_viewer')
+  },
+  { isLive: true },
+)
 
 const button = (name: string | RegExp) => consoleApp.page.getByRole('button', { name, exact: true })
 const chat = () => consoleApp.page.getByTestId('chat')

@@ -1,7 +1,7 @@
 import { ObsSession } from '@footlight/native-bridges/obs/obs-session'
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OBS_PASSWORD, type RunningObs, startObs, whyNoObs } from '../dev-env/obs.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
@@ -37,13 +37,14 @@ beforeAll(async () => {
   hand.close()
   footlight = await startFootlight({ config: { rtmpPort: 0 } })
   // Where OBS of this user has its configuration; the console finds it there by itself.
-  process.env['XDG_CONFIG_HOME'] = obs.configHome
+  vi.stubEnv('XDG_CONFIG_HOME', obs.configHome)
   consoleApp = await launchConsole({ server: footlight.url })
   browser = await openBrowser()
   viewer = await browser.newPage({ viewport: { width: 1280, height: 800 } })
 })
 
 afterAll(async () => {
+  vi.unstubAllEnvs()
   await browser?.close()
   await consoleApp?.close()
   await footlight?.stop()

@@ -1,29 +1,15 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { goLive, logIn } from './electron/console-steps.ts'
-import { whyNoElectron } from './electron/electron-binary.ts'
-import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+import { expect, test } from 'vitest'
+import { goLive } from './electron/console-steps.ts'
+import type { RunningConsole } from './electron/launch-console.ts'
+import { setUpConsole } from './electron/set-up-console.ts'
 
-const missing = whyNoElectron()
-let footlight: Footlight
 let consoleApp: RunningConsole
 
-beforeAll(async () => {
-  if (missing !== null) return
-  footlight = await startFootlight()
-  consoleApp = await launchConsole({ server: footlight.url })
-  await logIn(consoleApp, 'demo_model')
-  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+setUpConsole(({ consoleApp: opened }) => {
+  consoleApp = opened
 })
-
-afterAll(async () => {
-  await consoleApp?.close()
-  await footlight?.stop()
-})
-
-beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 /** The size of what she sees of herself: the fake camera's is 16:9, the screen's is 16:10. */
 const pictureSize = () =>

@@ -1,27 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { whyNoElectron } from './electron/electron-binary.ts'
-import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+import { describe, expect, test } from 'vitest'
+import type { Footlight } from '../dev-env/start-footlight.ts'
+import type { RunningConsole } from './electron/launch-console.ts'
+import { setUpConsole } from './electron/set-up-console.ts'
 
-const missing = whyNoElectron()
 let footlight: Footlight
 let consoleApp: RunningConsole
 
-beforeAll(async () => {
-  if (missing !== null) return
-  footlight = await startFootlight()
-  consoleApp = await launchConsole({ server: footlight.url })
-  await consoleApp.page.getByRole('button', { name: 'Log in' }).waitFor()
-})
-
-afterAll(async () => {
-  await consoleApp?.close()
-  await footlight?.stop()
-})
-
-beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+setUpConsole(
+  async (opened) => {
+    ;({ footlight, consoleApp } = opened)
+    await consoleApp.page.getByRole('button', { name: 'Log in' }).waitFor()
+  },
+  { username: null },
+)
 
 /** What the preload puts on the page. */
 interface Bridged {

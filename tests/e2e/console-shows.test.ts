@@ -1,45 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
-import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import {
-  answerRequest,
-  DEMO_PASSWORD,
-  expectEarned,
-  expectOnAir,
-  goLive,
-  logIn,
-} from './electron/console-steps.ts'
-import { whyNoElectron } from './electron/electron-binary.ts'
-import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+import type { Footlight } from '../dev-env/start-footlight.ts'
+import { answerRequest, expectEarned, expectOnAir, goLive } from './electron/console-steps.ts'
+import type { RunningConsole } from './electron/launch-console.ts'
+import { setUpConsole } from './electron/set-up-console.ts'
 import { type Control, expectWithinWindow, resizeWindow, windowSizes } from './electron/within-window.ts'
 
 const ROOM = 'demo_model'
 /** What the desk shows a moment later, on a machine with more to do. */
 const soon = { timeout: 10_000 }
-const missing = whyNoElectron()
 let footlight: Footlight
 let consoleApp: RunningConsole
 let viewer: TestApi
 let participant: TestSocket
 
-beforeAll(async () => {
-  if (missing !== null) return
-  footlight = await startFootlight()
-  consoleApp = await launchConsole({ server: footlight.url })
+setUpConsole(async (opened) => {
+  ;({ footlight, consoleApp } = opened)
   consoleApp.page.setDefaultTimeout(10_000)
-  await logIn(consoleApp, ROOM, DEMO_PASSWORD)
-  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
   viewer = await footlight.login('demo_viewer')
 })
-
-afterAll(async () => {
-  await consoleApp?.close()
-  await footlight?.stop()
-})
-
-beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 const status = async (): Promise<string> =>
   (await footlight.guest().get(`/chat/react/${ROOM}`)).body.chat.status

@@ -1,29 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { goLive, logIn } from './electron/console-steps.ts'
-import { whyNoElectron } from './electron/electron-binary.ts'
-import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+import { describe, expect, test } from 'vitest'
+import type { Footlight } from '../dev-env/start-footlight.ts'
+import type { RunningConsole } from './electron/launch-console.ts'
+import { setUpConsole } from './electron/set-up-console.ts'
 
-const missing = whyNoElectron()
 let footlight: Footlight
 let consoleApp: RunningConsole
 
-beforeAll(async () => {
-  if (missing !== null) return
-  footlight = await startFootlight()
-  consoleApp = await launchConsole({ server: footlight.url })
-  await logIn(consoleApp, 'demo_model')
-  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
-  await goLive(consoleApp)
-})
-
-afterAll(async () => {
-  await consoleApp?.close()
-  await footlight?.stop()
-})
-
-beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+setUpConsole(
+  (opened) => {
+    ;({ footlight, consoleApp } = opened)
+  },
+  { isLive: true },
+)
 
 async function detach(id: string): Promise<Page> {
   const opened = consoleApp.app.waitForEvent('window')

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type Footlight, startFootlight } from '../../dev-env/start-footlight.ts'
+import { goLive, logIn } from './console-steps.ts'
+import { whyNoElectron } from './electron-binary.ts'
+import { launchConsole, type RunningConsole } from './launch-console.ts'
+
+export interface ConsoleSetUp {
+  /** Absent: demo_model; null: nobody has logged in yet. */
+  readonly username?: string | null
+  readonly isLive?: boolean
+  /** What the file cannot do without besides Electron, in words; null: it is all there. */
+  readonly missing?: string | null
+}
+
+export interface SetUpConsole {
+  readonly footlight: Footlight
+  readonly consoleApp: RunningConsole
+}
+
+/**
+ * A platform and a console in front of it, for all tests of the file: `take` gets them before the first one.
+ * Where there is no Electron the tests are skipped and nothing starts.
+ */
+export function setUpConsole(
+  take: (opened: SetUpConsole) => void | Promise<void>,
+  { username = 'demo_model', isLive = false, missing: other = null }: ConsoleSetUp = {},
+): void {
+  const missing = whyNoElectron() ?? other
+  let footlight: Footlight | undefined
+  let consoleApp: RunningConsole | undefined
+
+  beforeAll(async () => {
+    if (missing !== null) return
+    footlight = await startFootlight()
+    consoleApp = await launchConsole({ server: footlight.url })
+    if (username !== null) {
+      await logIn(consoleApp, username)
+      await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    }
+    if (isLive) await goLive(consoleApp)
+    await take({ footlight, consoleApp })
+  })
+
+  afterAll(async () => {
+    await consoleApp?.close()
+    await footlight?.stop()
+  })
+
+  beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+}

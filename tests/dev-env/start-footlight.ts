@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import {
   type Config,
   createLogger,
@@ -12,12 +10,17 @@ import {
   readConfig,
   type ServerDependencies,
 } from '@footlight/server'
+import type { PasswordHasher } from '@footlight/server/accounts/passwords'
 import { TestApi } from './api-client.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
+import { newDataFolder } from './data-folder.ts'
 import { freeMediaPorts } from './media-ports.ts'
 import { watchRoomReach } from './room-reach.ts'
 import { type SocketOptions, TestSocket } from './socket-client.ts'
 
-export interface FootlightOverrides extends Partial<ServerDependencies> {
+export interface FootlightOverrides extends Partial<Omit<ServerDependencies, 'passwordHasher'>> {
+  /** `argon2`: as in the product, where the work itself is the subject; absent: cheap. */
+  readonly passwordHasher?: PasswordHasher | 'argon2'
   readonly config?: Partial<Config>
   /** Keeps its content after `stop`; absent: a new folder that goes with the server. */
   readonly dataDir?: string
@@ -52,14 +55,16 @@ export const manyPeople: HttpLimits = {
 export async function startFootlight({
   config: changes = {},
   dataDir: kept,
+  passwordHasher = cheapPasswords,
   ...dependencies
 }: FootlightOverrides = {}): Promise<Footlight> {
-  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'footlight-test-'))
+  const dataDir = kept ?? newDataFolder()
   const config: Config = { ...(await defaults(dataDir)), ...changes }
   watchRoomReach()
   const server = await createServer(config, {
     logger: createLogger(config.logLevel),
     limits: manyPeople,
+    ...(passwordHasher !== 'argon2' && { passwordHasher }),
     ...dependencies,
   })
   await server.recovered

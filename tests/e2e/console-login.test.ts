@@ -9,7 +9,7 @@ let footlight: Footlight
 let consoleApp: RunningConsole | null = null
 
 beforeAll(async () => {
-  if (missing === null) footlight = await startFootlight()
+  if (missing === null) footlight = await startFootlight({ passwordHasher: 'argon2' })
 })
 
 afterAll(() => footlight?.stop())

@@ -1,30 +1,31 @@
-import { createHash } from 'node:crypto'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cheapPasswords } from '../dev-env/cheap-passwords.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
-let clock: ManualClock
+const minute = 60_000
+const clock = new ManualClock()
 let footlight: Footlight
 /** What was compared with what: the work behind each log-in. */
-let compared: string[]
+const compared: string[] = []
 
-beforeEach(async () => {
-  clock = new ManualClock()
-  compared = []
-  const hash = async (password: string) => `$cheap$${createHash('sha256').update(password).digest('hex')}`
+beforeAll(async () => {
   const passwordHasher = {
-    hash,
-    verify: async (encoded: string, password: string) => {
+    hash: cheapPasswords.hash,
+    verify: (encoded: string, password: string) => {
       compared.push(encoded)
-      return encoded === (await hash(password))
+      return cheapPasswords.verify(encoded, password)
     },
   }
   footlight = await startFootlight({ clock, passwordHasher })
+})
+afterAll(() => footlight.stop())
+beforeEach(() => {
+  // No count of the test before lasts as long.
+  clock.leap(11 * minute)
   compared.length = 0
 })
-afterEach(() => footlight.stop())
 
-const minute = 60_000
 const logIn = (username: string, password = 'wrong-password') =>
   footlight.guest().post('/auth/login', { username, password })
 

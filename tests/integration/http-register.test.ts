@@ -5,7 +5,7 @@ import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 const today = Date.UTC(2026, 10, 21, 12)
 let footlight: Footlight
 beforeAll(async () => {
-  footlight = await startFootlight({ clock: new ManualClock(today) })
+  footlight = await startFootlight({ clock: new ManualClock(today), passwordHasher: 'argon2' })
 })
 afterAll(() => footlight.stop())
 

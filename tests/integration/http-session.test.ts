@@ -3,7 +3,7 @@ import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 let footlight: Footlight
 beforeAll(async () => {
-  footlight = await startFootlight()
+  footlight = await startFootlight({ passwordHasher: 'argon2' })
 })
 afterAll(() => footlight.stop())
 

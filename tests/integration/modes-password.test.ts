@@ -16,7 +16,7 @@ let model: TestApi
 let live: LiveStream
 
 beforeAll(async () => {
-  footlight = await startFootlight({ clock })
+  footlight = await startFootlight({ clock, passwordHasher: 'argon2' })
   model = await footlight.login('demo_model')
   live = await goLive(footlight.server, 'demo_model')
 })
@@ -176,11 +176,11 @@ test('MODE-10 a show that people have paid for comes first', async () => {
 test('MODE-11 the password and who has given it outlive a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'footlight-password-'))
   try {
-    const before = await startFootlight({ clock, dataDir })
+    const before = await startFootlight({ clock, dataDir, passwordHasher: 'argon2' })
     must(await setPassword(PASSWORD, await before.login('demo_model')))
     must(await enter(await before.login('demo_viewer'), PASSWORD))
     await before.stop()
-    const after = await startFootlight({ clock, dataDir })
+    const after = await startFootlight({ clock, dataDir, passwordHasher: 'argon2' })
     const needs = async (who: TestApi) => (await page(who)).viewer.needsPassword as boolean
     expect([
       await needs(await after.login('demo_viewer')),

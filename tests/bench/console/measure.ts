@@ -20,7 +20,7 @@ export async function measureConsole(): Promise<readonly BenchRow[]> {
   const missing = whyNoElectron()
   if (missing !== null) throw new Error(missing)
   const electron = electronBinary()!
-  const footlight = await startFootlight()
+  const footlight = await startFootlight({ passwordHasher: 'argon2' })
   const display = await openDisplay()
   try {
     const samples: { subject: StartSample; peer: StartSample }[] = []

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { Place } from '@footlight/core/rules/regions/region-block'
 import { RECONNECT_GRACE_MS } from '@footlight/core/rules/room/room-state'
@@ -17,8 +16,6 @@ const LOST_WITHIN_MS = 6_000
 const LOOK_MS = 500
 /** Real time that the worker has for its answers before this clock moves on. */
 const LATE_ANSWER_MS = 2_000
-
-const hash = async (password: string) => `$cheap$${createHash('sha256').update(password).digest('hex')}`
 
 /** The whole platform on a clock of our own, with performers on the air in rooms of their own. */
 export class BattlePair {
@@ -43,15 +40,10 @@ export class BattlePair {
     readonly place?: Place
   } = {}): Promise<BattlePair> {
     const clock = new ManualClock(startsAt)
-    const passwordHasher = {
-      hash,
-      verify: async (encoded: string, password: string) => encoded === (await hash(password)),
-    }
     return new BattlePair(
       await startFootlight({
         clock,
         mediaClock: clock,
-        passwordHasher,
         ...(dataDir !== undefined && { dataDir }),
         ...(place !== undefined && { locator: { locate: () => place } }),
       }),

@@ -41,7 +41,15 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { ...system, name: 'integration', include: ['tests/{integration,conformance}/**/*.test.ts'] } },
+      {
+        test: {
+          ...system,
+          name: 'integration',
+          include: ['tests/{integration,conformance}/**/*.test.ts'],
+          // Each platform that a test starts stands alone; to import it for each file anew takes seconds.
+          isolate: false,
+        },
+      },
       { test: { ...system, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
       { test: { ...system, name: 'chaos', include: ['tests/chaos/**/*.test.ts'] } },
     ],

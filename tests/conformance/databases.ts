@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type FootlightDatabase, openDatabase } from '@footlight/server/platform/db/open-database'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import { newDataFolder } from '../dev-env/data-folder.ts'
 import { type PostgresServer, postgresMissing, startPostgres } from './postgres-server.ts'
 
 /** A database of one dialect, fresh for one test file. */
@@ -17,7 +17,7 @@ export interface TestDatabase {
  */
 export function describeOnEachDatabase(name: string, suite: (database: TestDatabase) => void): void {
   describe(`${name}, on SQLite`, () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'footlight-conformance-'))
+    const dataDir = newDataFolder()
     suite(
       opened(
         () => openDatabase({ dataDir, databaseUrl: null, logger: silent }),
@@ -56,7 +56,13 @@ function postgres(): Promise<PostgresServer> {
 function sharePostgres(): void {
   if (stops) return
   stops = true
-  afterAll(async () => await (await shared)?.stop())
+  afterAll(async () => {
+    const server = shared
+    // The next file in this process starts its own.
+    shared = null
+    stops = false
+    await (await server)?.stop()
+  })
 }
 
 const silent = pino({ level: 'silent' })

@@ -15,8 +15,6 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // A property test that takes half a second alone takes ten where eight programs run.
-          testTimeout: 30_000,
           include: [
             '{core,ui,server,web,desktop,native-bridges}/{src,app}/**/*.test.{ts,tsx}',
             'native-bridges/mediasoup-worker/*.test.ts',

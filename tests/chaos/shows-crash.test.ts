@@ -27,7 +27,7 @@ async function sit(api: TestApi): Promise<TestSocket> {
   })
 }
 
-/** The demo performer streams by herself, a few seconds after each start. */
+/** The demo performer streams automatically, a few seconds after each start. */
 async function onAir(api: TestApi): Promise<void> {
   const socket = await sit(api)
   await expect

@@ -99,7 +99,7 @@ describeOnEachDatabase('transfers', (database) => {
 
   test('LEDGER-13 a spend limit counts all of the day, whatever it was for, also within one batch, and what came back no more', async () => {
     const { ledger } = database.db
-    // A person's wallet, because what it set aside is found by their id.
+    // A person's wallet, because what it has on hold is found by their id.
     const wallet = 'wallet:770001'
     await ledger.execute(gift(wallet, 2_000))
     const limited = (tokens: number, at: number) =>

@@ -16,7 +16,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string
 }
 
-/** One visitor: keeps cookies and the token against forged requests, as a browser with our pages does. */
+/** One viewer: keeps cookies and the token against forged requests, as a browser with our pages does. */
 export class TestApi {
   readonly #origin: string
   readonly cookies = new Map<string, string>()

@@ -3,9 +3,9 @@ import type { FootlightServer } from '@footlight/server'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 
 export interface LiveStream {
-  /** By her own word. */
+  /** Ends the stream at the performer's own request. */
   end(): void
-  /** Nothing comes any more, as when her line breaks; the SFU is told after a while by itself. */
+  /** Nothing comes any more, as when the performer's connection breaks; the SFU notices after a while. */
   lose(): void
 }
 

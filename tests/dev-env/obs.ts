@@ -9,7 +9,10 @@ import { findProgram } from '../e2e/electron/electron-binary.ts'
 import { freePort } from './free-port.ts'
 
 export const OBS_PASSWORD = 'quiet-river-lamp'
-/** The profile that is hers before the console comes: small pictures, so that two cores encode in time. */
+/**
+ * The performer's own profile from before the console comes: small pictures, so that two cores encode in
+ * time.
+ */
 export const HER_PROFILE = 'Her own'
 const READY_WITHIN_MS = 60_000
 

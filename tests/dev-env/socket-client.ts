@@ -24,7 +24,7 @@ export interface SocketOptions {
    */
   readonly token?: string
   readonly cursor?: number
-  /** As somebody of the performer's studio who looks in. */
+  /** As a member of the performer's studio in studio view. */
   readonly isStudioView?: boolean
 }
 

@@ -30,7 +30,7 @@ export interface Footlight {
   readonly url: string
   readonly server: FootlightServer
   readonly config: Config
-  /** A visitor without a cookie. */
+  /** A guest without a cookie. */
   guest(): TestApi
   /** Somebody who is logged in; by default a demo person. */
   login(username: string, password?: string): Promise<TestApi>

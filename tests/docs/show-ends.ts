@@ -20,7 +20,7 @@ import {
 import { wakeAt } from '@footlight/core/rules/show/tick'
 import { markdownTable } from './markdown-table.ts'
 
-/** A seat at one moment of a show that runs, and what was agreed for it. */
+/** A participant at one moment of a show that runs, and what was agreed for them. */
 interface Column {
   readonly name: string
   readonly show: Show
@@ -31,7 +31,7 @@ interface Column {
 const subject = accountOf(1)
 const TIP: NewParticipant['flats'] = [{ what: 'pre_tip', tokens: 25 }]
 
-/** One whose seat the table is about, and others for whom the show goes on. */
+/** One participant whom the table is about, and others for whom the show goes on. */
 function runs(kind: ShowKind, terms: Partial<Terms>, participant: Partial<NewParticipant> = {}): Show {
   const open = openShow(kind, terms)
   const others = kind === 'private' ? [] : [2, 3]
@@ -51,7 +51,7 @@ function spied(): Show {
     freeMs: 10_000,
     flats: [{ what: 'startup_tip', tokens: 5 }],
   })
-  // The spy is the first of the seats here, so that the table is about them.
+  // The spy is the first of the participants here, so that the table is about them.
   const { participants } = play(show, [
     0,
     { kind: 'seat_taken', participant: { ...spy, account: accountOf(9) } },
@@ -108,7 +108,10 @@ const words: Readonly<Record<ShowEndReason, string>> = {
   server_restart: 'the server stops before the next tick',
 }
 
-/** One row an end reason, one column a seat: what the seat comes to, line by line as its receipt says it. */
+/**
+ * One row an end reason, one column a participant: what their part comes to, line by line as its receipt says
+ * it.
+ */
 export function endsTable(): string {
   const rows = ShowEndReason.options.map((reason) => [
     `${words[reason]}: \`${reason}\``,
@@ -125,7 +128,7 @@ function cellOf(reason: ShowEndReason, column: Column): string {
     : '–'
 }
 
-/** The show after that has happened to it; null: it cannot happen to this seat. */
+/** The show after that has happened to it; null: it cannot happen to this participant. */
 function endedBy(reason: ShowEndReason, { show, now }: Column): Show | null {
   const isWhole = show.kind === 'limited' || show.kind === 'goal'
   switch (reason) {

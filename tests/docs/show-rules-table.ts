@@ -81,7 +81,7 @@ const requests: readonly (readonly [string, (facts: ShowRuleFacts) => RuleState 
   ['record the public show', (facts) => serviceRefusal(facts, 'recording')],
 ]
 
-/** One row a floor: whether each thing may be asked for, or the `state` of the 409. */
+/** One row per state of the active shows: whether each thing may be asked for, or the `state` of the 409. */
 export function rulesTable(): string {
   const head = ['', ...requests.map(([name]) => name)]
   const rows = floors.map(([name, facts]) => [

@@ -8,9 +8,9 @@ import { outcomeOf, type Situation, situations } from './show-situations.ts'
 import { wordsOf } from './show-words.ts'
 
 /**
- * The tables of docs/SHOWS.md, run from the machine of shows, the rules of the floor and the status of a
- * room. `node tests/docs/write-shows.ts` writes them between the markers of that page; a test fails while the
- * page says something else.
+ * The tables of docs/SHOWS.md, run from the state machine of shows, the rules of the active shows and the
+ * status of a room. `node tests/docs/write-shows.ts` writes them between the markers of that page; a test
+ * fails while the page says something else.
  */
 export async function withShowTables(page: string): Promise<string> {
   const tables = new Map<string, string>([

@@ -19,7 +19,7 @@ export async function wordsOf(
   return told
 }
 
-/** Only what announcements ask of a floor. */
+/** Only what announcements ask of the active shows. */
 function recordingShows(told: string[], now: number): ActiveShows {
   const wall = (monotonic: number): number => monotonic
   const people = (to: readonly string[] | undefined): string =>

@@ -9,7 +9,7 @@ import { setUpConsole } from './electron/set-up-console.ts'
 
 const ROOM = 'demo_model'
 const PEER = 'demo_model2'
-/** What the desk shows a moment later, on a machine with more to do. */
+/** What the console shows a moment later, on a machine with more to do. */
 const soon = { timeout: 10_000 }
 let footlight: Footlight
 let consoleApp: RunningConsole

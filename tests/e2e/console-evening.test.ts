@@ -82,7 +82,7 @@ async function inLogs<T>(look: () => Promise<T>): Promise<T> {
   return seen
 }
 
-// One evening from the first look in the mirror to the file with its numbers; each test is a scene of it.
+// One evening from the first look at the preview to the file with its numbers; each test is a part of it.
 describe('a whole evening', () => {
   test('EVENING-01 pre-flight, and live', async () => {
     await consoleApp.page.getByRole('button', { name: 'Check everything' }).click()
@@ -177,7 +177,7 @@ describe('a whole evening', () => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath })
     }, file)
     await consoleApp.page.getByRole('button', { name: 'Logs' }).click()
-    // All of it, not what she searched for last.
+    // All of it, not what was searched for last.
     await search('')
     await expect.poll(() => rows().count(), { timeout: 10_000 }).toBeGreaterThan(5)
     await consoleApp.page.getByRole('button', { name: 'Export as CSV' }).click()

@@ -53,7 +53,7 @@ afterAll(async () => {
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-/** What she does in OBS's own window. */
+/** What the performer does in OBS's own window. */
 async function byHand(): Promise<ObsSession> {
   const opened = await ObsSession.open(obs.port, OBS_PASSWORD, systemClock)
   if (!opened.ok) throw new Error(`OBS did not let the test in: ${opened.error}`)

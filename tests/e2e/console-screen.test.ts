@@ -11,7 +11,7 @@ setUpConsole(({ consoleApp: opened }) => {
   consoleApp = opened
 })
 
-/** The size of what she sees of herself: the fake camera's is 16:9, the screen's is 16:10. */
+/** The size of what performers see of themselves: the fake camera's is 16:9, the screen's is 16:10. */
 const pictureSize = () =>
   consoleApp.page
     .locator('video')
@@ -22,7 +22,7 @@ test('DESK-SCREEN-03 a whole screen takes the place of the camera, by one click,
   await consoleApp.page.getByRole('button', { name: 'Screen or window …' }).click()
   const offers = consoleApp.page.getByRole('dialog').getByRole('listitem')
   await offers.filter({ hasText: 'Whole screen' }).first().waitFor()
-  // Her own window is on no list.
+  // The console's own window is on no list.
   expect(await offers.filter({ hasText: 'Footlight Console' }).count()).toBe(0)
   if (process.env['SHOTS'] === '1')
     await consoleApp.page.screenshot({ path: join(tmpdir(), 'footlight-shots', 'screens.png') })

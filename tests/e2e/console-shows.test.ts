@@ -9,7 +9,7 @@ import { setUpConsole } from './electron/set-up-console.ts'
 import { type Control, expectWithinWindow, resizeWindow, windowSizes } from './electron/within-window.ts'
 
 const ROOM = 'demo_model'
-/** What the desk shows a moment later, on a machine with more to do. */
+/** What the console shows a moment later, on a machine with more to do. */
 const soon = { timeout: 10_000 }
 let footlight: Footlight
 let consoleApp: RunningConsole
@@ -39,7 +39,8 @@ async function speak(language: 'en' | 'de'): Promise<void> {
 }
 
 /**
- * In both sizes and languages: with nothing over the desk, with a dialog over it, and with the logs over it.
+ * In both sizes and languages: with nothing over the layout, with a dialog over it, and with the logs over
+ * it.
  */
 async function expectInReach(...controls: readonly Control[]): Promise<void> {
   for (const language of ['de', 'en'] as const) {

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-/** Her camera is on the air, in this codec. */
+/** The performer's camera is on the air, in this codec. */
 async function goLive(mimeType: string): Promise<void> {
   const sfu = footlight.server.sfu as MediaPlane
   camera.bind('publisher', joinRoom(sfu, ROOM, { mayProduce: true, mayConsume: true }))

@@ -107,7 +107,7 @@ describe('cameras of viewers', () => {
         kind,
       ]),
     ).toEqual([[ada.username, 'cam2cam']])
-    // The public goes on, with her alone.
+    // The public stream goes on, with the performer alone.
     await expectClock(ben.page.getByTestId('video'), { below: VIEWER_CLOCK })
     expect((await testimony(ben.page)).videosAtOnce).toBe(1)
     await ada.page.getByTestId('service-cam2cam').getByRole('button', { name: 'Stop', exact: true }).click()

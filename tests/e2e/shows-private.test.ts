@@ -102,7 +102,7 @@ describe('a private show, seen from all sides', () => {
     expect(
       (await showState({ api: house.performer })).performer?.requests.map(({ username }) => username),
     ).toEqual([ada.username])
-    // One minute is set aside, once.
+    // One minute is held, once.
     await expect.poll(() => balance(ada.page)).toBe(400)
   })
 

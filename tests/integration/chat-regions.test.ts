@@ -47,7 +47,7 @@ async function block(blocked_countries: readonly string[], blocked_states: reado
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const room = '/chat/react/demo_model'
 
-/** Everything that leaves the server about her, asked for from one place. */
+/** Everything that leaves the server about the performer, asked for from one place. */
 async function egress(who: TestApi, address: string) {
   const at = from(address)
   const status = async (path: string) => (await who.get(path, at)).status

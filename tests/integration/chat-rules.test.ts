@@ -13,7 +13,7 @@ afterAll(() => footlight.stop())
 
 type Someone = TestApi & { readonly username: string }
 
-/** A performer whose room is open to everybody, with her own socket in it. */
+/** A performer whose room is open to everybody, with their own socket in it. */
 async function openRoom() {
   const stage = await footlight.newPerson('model')
   await stage.post('/user/settings', { chat_allowed: 'all' })

@@ -42,7 +42,7 @@ function whip(
   })
 }
 
-/** The stage is free again when this resolves. */
+/** Resolves once nobody is on air any more. */
 async function end(response: Response): Promise<void> {
   const ended = await fetch(new URL(response.headers.get('location')!, footlight.url), {
     method: 'DELETE',

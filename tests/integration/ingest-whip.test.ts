@@ -23,7 +23,7 @@ afterAll(async () => {
   await footlight?.stop()
 })
 afterEach(async () => {
-  // The next test starts with a key and a stage of its own.
+  // The next test starts with a key of its own and nobody on air.
   await model.post('/video/stream_key')
   for (const name of ['encoder', 'second']) await dropWhip(page.page, name).catch(() => undefined)
   await page.call('reset')

@@ -56,7 +56,7 @@ test.each([
   ['kick', 'unkick', 'kick', {}, null],
   ['add_moderator', 'remove_moderator', 'moderator', {}, 14 * 86_400_000],
 ] as const)(
-  'MOD-19 %s and %s leave one line each in the log: who, whom, why, where and when',
+  'MOD-20 %s and %s leave one line each in the log: who, whom, why, where and when',
   async (put, undo, kind, more, endsAfterMs) => {
     await ring.enter(target, model.username)
     await order(put, more)
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('MOD-19 so does a message that is taken out and put back', async () => {
+test('MOD-20 so does a message that is taken out and put back', async () => {
   const socket = await ring.enter(target, model.username)
   socket.send('v3.chat.message', { ref: 'a', message: 'rude words' })
   const { id } = await socket.next('v3.chat.message')
@@ -94,7 +94,7 @@ test('MOD-19 so does a message that is taken out and put back', async () => {
   ])
 })
 
-test('MOD-19 an order in both rooms of a versus leaves one line in each, a refused one leaves none', async () => {
+test('MOD-20 an order in both rooms of a versus leaves one line in each, a refused one leaves none', async () => {
   const { anna, bea } = await ring.battle()
   const at = ring.clock.now()
   await ring.enter(target, bea.username)

@@ -203,7 +203,8 @@ test('MODE-09 guesses are counted: after ten wrong ones not even the right one i
   expect((await enter(await footlight.newPerson('viewer'), PASSWORD)).status).toBe(200)
   const refused = await enter(vera, PASSWORD)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
-  // Ten minutes without a packet: her stream is gone by then, which no password minds.
+  // Ten minutes without a packet: the performer's stream is gone by then, which makes no difference to the
+  // password.
   clock.advance(10 * 60_000)
   expect((await enter(vera, PASSWORD)).status).toBe(200)
 })

@@ -78,7 +78,7 @@ test('MODE-04 standby closes the stream in the SFU before it is told, and asks f
   must(await model.post('/private/demo_model/accept', { request_id }))
   expect(await socket.next('v3.chat.update', ({ status }) => status === 'private')).toBeDefined()
   must(await vera.post('/private/demo_model/end'))
-  // Nothing is shown by surprise: the show over, she is on standby as before.
+  // Nothing is shown by surprise: the show over, the performer is on standby as before.
   expect(await socket.next('v3.chat.update', ({ status }) => status === 'standby')).toBeDefined()
 
   must(await standby(model, false))

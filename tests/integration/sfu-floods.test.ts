@@ -13,7 +13,7 @@ import { joinRoom, rtpParameters, startSfu, type TestPeer } from './sfu-support/
 const ROOM = 'demo_live'
 const SSRC = 1_000
 const FLOOD_MS = 1_000
-/** Each 5 ms: five thousand a second, fifty for each packet of the stage. */
+/** Each 5 ms: five thousand a second, fifty for each packet of the main feed. */
 const DATAGRAMS_AT_ONCE = 25
 
 let sfu: MediaPlane

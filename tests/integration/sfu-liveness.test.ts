@@ -73,7 +73,7 @@ function add(kind: 'audio' | 'video'): FakeProducer {
   return producer
 }
 
-/** Lets time pass, with the answer to each look in its turn. */
+/** Lets time pass, with each look answered in turn. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= LOOK_MS) {
     clock.advance(Math.min(left, LOOK_MS))

@@ -61,7 +61,7 @@ function mediaOf(socket: TestSocket) {
   }
 }
 
-/** A client that receives the stage with every packet counted, and says nothing about it. */
+/** A client that receives the main feed with every packet counted, and says nothing about it. */
 async function receive(socket: TestSocket): Promise<PlainLine> {
   const media = mediaOf(socket)
   const line = await lines.open(media, 'recv')

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 beforeEach(() => agree('none'))
 
-/** Somebody who manages the floor of a studio. */
+/** Manager of a studio. */
 async function studioMembership(username: string, studioId: number): Promise<TestApi> {
   const { people } = footlight.server.database
   const known = await people.credentials('demo_viewer')

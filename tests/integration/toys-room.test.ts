@@ -33,7 +33,7 @@ const clock = new ManualClock()
 let footlight: Footlight
 let model: TestApi
 let live: LiveStream
-/** Her console, as far as the room knows it. */
+/** The performer's console, as far as the room knows it. */
 let owned: TestSocket
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ function buy(who: TestApi, seen: ToyOffer = offer, key: string = randomUUID()) {
   return pay(who, '/toys/demo_model/control', { terms: toyControlOffer(seen) }, key)
 }
 
-/** Her console goes on reporting meanwhile, as it does. */
+/** The performer's console goes on reporting meanwhile, as it does. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 5_000) {
     clock.advance(Math.min(5_000, left))

@@ -7,7 +7,7 @@ import { recordingFaults } from './recorded-files.ts'
 
 /** Between what was delivered and what was paid; of the clock of the run. */
 const TOLERATED_S = 1
-/** How long a spy looks in for nothing, once in each private (SHOWS). */
+/** How long a spy watches for nothing, once in each private (SHOWS). */
 const PREVIEW_S = 10
 /** What was served since the last tick before the server was killed is charged to nobody (SHOW-40). */
 const TICK_S = 10

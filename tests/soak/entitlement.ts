@@ -22,9 +22,9 @@ interface Receiver {
 }
 
 /**
- * Who may receive the stage, by what the performer's own page has been told and by what was answered to those
- * who changed it. Written down from the documents (SHOWS, PROTOCOL), not from `policies/`. Times are wall
- * clock ms of the scaled clock.
+ * Who may receive the main feed, by what the performer's own page has been told and by what was answered to
+ * those who changed it. Written down from the documents (SHOWS, PROTOCOL), not from `policies/`. Times are
+ * wall clock ms of the scaled clock.
  */
 export class Entitlement {
   readonly #scale: number
@@ -33,7 +33,8 @@ export class Entitlement {
   #status: RoomStatus = 'offline'
   #participants: readonly Participant[] = []
   /**
-   * A show has the stage, and who sits in it is told a moment later: until then nobody's right is another.
+   * A show has become the current one, and who takes part in it is told a moment later: until then nobody's
+   * right is another.
    */
   #isSeating = false
   readonly faults: string[] = []

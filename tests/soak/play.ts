@@ -143,7 +143,7 @@ export class Play {
     else throw new Error(`nobody knows how to play: ${what}`)
   }
 
-  /** For the stage, and for the cameras of others, which are for the performer alone. */
+  /** Asks for the main feed, and for the cameras of others, which are for the performer alone. */
   async #press({ tabs, username }: Actor): Promise<void> {
     const { producerIds, cameraIds } = this.performer
     for (const tab of tabs) {

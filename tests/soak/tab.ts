@@ -10,7 +10,7 @@ const WORD_EVERY_MS = 1_000
 
 export interface TabOptions {
   readonly clock: ScaledClock
-  /** A packet of the stage has come that was sent at that time. */
+  /** A packet of the main feed has come that was sent at that time. */
   readonly onPacket: (atMs: number) => void
   /** The socket is closed, by either end. */
   readonly onGone: () => void

@@ -60,9 +60,7 @@ export default function handleRequest(
   })
 }
 
-/**
- * Errors of loaders and of rendering. What a visitor may cause has its own answers and is not one of them.
- */
+/** Errors of loaders and of rendering. What a viewer may cause has its own answers and is not one of them. */
 export function handleError(error: unknown, { request }: { readonly request: Request }): void {
   if (!request.signal.aborted) console.error(error)
 }

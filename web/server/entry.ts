@@ -4,7 +4,7 @@ import { type LegalTexts, legalContext, nonceContext, pageApiContext } from '../
 import { type CallApi, PageApi } from '../app/request/page-api.ts'
 
 export interface PageHandlerOptions {
-  /** One call of `/api/v1` inside the server's own process, with the visitor's headers. */
+  /** One call of `/api/v1` inside the server's own process, with the viewer's headers. */
   readonly api: CallApi
   /** The site is served over https. */
   readonly secure: boolean

@@ -15,7 +15,7 @@ export interface OpenSplit {
 }
 
 export interface AppRepository {
-  /** null: she never set any. */
+  /** null: the performer never set any. */
   load(ownerId: AccountId): Promise<AppRecord | null>
   /** Cursor and apps together, or neither. */
   save(ownerId: AccountId, record: AppRecord): Promise<void>

@@ -5,7 +5,7 @@ import type { AccountId } from '../protocol/ids.ts'
 export interface ChatRulesRecord {
   readonly ownerId: AccountId
   readonly filters: ChatFilters
-  /** Wall clock, ms; null: raid mode is off. */
+  /** Wall clock, ms; null: raid protection is off. */
   readonly raidUntil: number | null
 }
 

@@ -7,8 +7,8 @@ export interface RoomModeRecord {
   readonly standbyEnabled: boolean
   readonly standbyNotificationsEnabled: boolean
   /**
-   * Kept over a restart of ours, so that a console that comes back by itself shows nothing that she had
-   * hidden.
+   * Kept over a restart of the server, so that a console that reconnects unattended shows nothing that the
+   * performer had hidden.
    */
   readonly isStandby: boolean
   /** That standby holds until it is lifted by hand, whatever the stream does: panic put it on. */
@@ -25,7 +25,7 @@ export interface RoomLock {
 }
 
 export interface RoomModeRepository {
-  /** The defaults where she never changed anything. */
+  /** Returns the defaults where the performer never changed anything. */
   load(ownerId: AccountId): Promise<RoomModeRecord>
   save(record: RoomModeRecord): Promise<void>
   lock(ownerId: AccountId): Promise<RoomLock>

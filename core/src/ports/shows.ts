@@ -35,7 +35,7 @@ export interface ShowRepository {
 }
 
 export interface PerformerRepository {
-  /** The defaults where she never changed anything. */
+  /** Returns the defaults where the performer never changed anything. */
   settings(ownerId: AccountId): Promise<PerformerSettings>
   saveSettings(ownerId: AccountId, settings: PerformerSettings): Promise<void>
 }

@@ -10,7 +10,7 @@ export interface StreamKeyRecord {
 }
 
 export interface StreamKeyRepository {
-  /** In place of the one that she had. */
+  /** Replaces the key that the performer had. */
   put(record: StreamKeyRecord): Promise<void>
   byHash(keyHash: string): Promise<StreamKeyRecord | null>
   ofOwner(ownerId: AccountId): Promise<StreamKeyRecord | null>

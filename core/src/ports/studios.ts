@@ -12,14 +12,14 @@ export interface ShiftRecord {
   readonly endedBy: string | null
   /** Of the stretches on air that are over. */
   readonly onAirMs: number
-  /** Since when she is on air; null: she is not, or the shift is over. */
+  /** Start of the current time on air; null: the model is not on air, or the shift is over. */
   readonly onAirSince: number | null
   /** What viewers paid, before it was shared; null: not over. */
   readonly tokens: number | null
 }
 
 export interface StudioRepository {
-  /** What a model lets her studio see; null: she never said, which is nothing. */
+  /** What a model lets their studio see; null: the model never chose, which means nothing. */
   agreement(
     modelId: AccountId,
   ): Promise<{ readonly studioView: StudioView; readonly changedAt: number } | null>

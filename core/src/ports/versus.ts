@@ -5,7 +5,7 @@ import type { VersusEndReason, VersusOutcome } from '../protocol/versus.ts'
 /** One side of a stored battle. */
 export interface VersusSideRecord {
   readonly ownerId: AccountId
-  /** As she was called then. */
+  /** Username of the performer at the time. */
   readonly username: string
   readonly tokens: number
   readonly tips: number

@@ -6,7 +6,10 @@ import { GoldenTicketTerms, ScratchTerms, TipSplitTerms } from './offer-terms.ts
 import { defineRoute } from './route.ts'
 import { MAX_TIP_TOKENS, TipAmount } from './tokens.ts'
 
-/** What a performer adds to her room that lives on tips. Texts are hers and pass the prohibited terms. */
+/**
+ * Limits of what a performer adds to their room that lives on tips. The performer writes the texts, which
+ * must pass the prohibited terms.
+ */
 export const appLimits = {
   goalsMax: 20,
   menuItemsMax: 60,
@@ -53,7 +56,7 @@ export type TipGoal = z.infer<typeof TipGoal>
 export const TipGoals = z.object({
   type_id: z.literal(TIP_GOAL_TYPE),
   is_active: z.boolean(),
-  /** In her order. */
+  /** In the performer's order. */
   goals: z.array(TipGoal),
   /** The first that is not reached; null: none is left. */
   current_goal_id: z.nullable(z.string()),
@@ -76,7 +79,8 @@ export const Koth = z.object({
   king: z.nullable(
     z.object({
       username: z.string(),
-      /** What must be beaten. */ tip: z.int(),
+      /** What must be beaten. */
+      tip: z.int(),
       since: time,
       expires_at: z.nullable(time),
     }),
@@ -85,8 +89,8 @@ export const Koth = z.object({
 export type Koth = z.infer<typeof Koth>
 
 /**
- * The first `count` who tip exactly `price`, or buy, hold one. It is a badge and a place on her list; it
- * opens no show.
+ * The first `count` who tip exactly `price`, or buy, hold one. It is a badge and a place on the performer's
+ * list; it opens no show.
  */
 export const GoldenTicket = z.object({
   round_id: z.string(),
@@ -130,15 +134,18 @@ export const TipMenuItem = z.object({
 })
 export type TipMenuItem = z.infer<typeof TipMenuItem>
 
-/** In her order, with the items that are not active: those are hidden from viewers and cannot be tipped. */
+/**
+ * Items in the performer's order, with those that are not active: they are hidden from viewers and cannot be
+ * tipped.
+ */
 export const TipMenu = z.object({ is_active: z.boolean(), label: z.string(), items: z.array(TipMenuItem) })
 export type TipMenu = z.infer<typeof TipMenu>
 
-/** What fills the value of a row: her own text, or what an app says now. */
+/** Source of the value of a row: the performer's own text, or what an app says now. */
 export const PanelSource = z.enum(['text', 'goal', 'king', 'golden_tickets', 'scratchoff'])
 export type PanelSource = z.infer<typeof PanelSource>
 
-/** Her three rows as she set them; what they say now comes with `v3.chat.app_panels`. */
+/** The three rows as the performer set them; what they say now comes with `v3.chat.app_panels`. */
 export const AppPanel = z.object({
   is_active: z.boolean(),
   rows: z.array(z.object({ label: z.string(), source: PanelSource, text: z.string() })),
@@ -191,7 +198,7 @@ export type AppState = z.infer<typeof AppState>
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(appLimits.titleCharsMax))
 const label = z.string().check(z.trim(), z.maxLength(appLimits.titleCharsMax))
 const price = z.int().check(z.minimum(1), z.maximum(MAX_TIP_TOKENS))
-/** Hers to choose and to keep; absent: the server makes one. */
+/** Chosen and kept by the performer; absent: the server makes one. */
 const itemId = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)))
 
 /** Replaces the list. What was tipped stays counted unless `reset`. */
@@ -259,10 +266,10 @@ const cursor = z.optional(Cursor)
 const row = z.optional(z.object({ label: z.string(), value: z.string() }))
 
 /**
- * What a performer adds to her room that lives on tips. Numbers 85-99. Those with a cursor are recorded
- * together with the money that they are about; the others are told live, and the state that follows them (and
- * comes on entry) says the same. No template where a field may be null: an array cannot tell null from
- * absent.
+ * Events of what a performer adds to their room that lives on tips. Numbers 85-99. Those with a cursor are
+ * recorded together with the money that they are about; the others are sent live, and the state that follows
+ * them (and comes on entry) says the same. No template where a field may be null: an array cannot tell null
+ * from absent.
  */
 export const appsEvents = {
   /** On entry with every part; after a change with the parts that changed, each whole. */
@@ -283,7 +290,7 @@ export const appsEvents = {
       ),
     }),
   }),
-  /** She switched an app on or off, or set it otherwise. */
+  /** The performer switched an app on or off, or changed its settings. */
   'v3.chat.app_changed_relayed': define({
     id: 87,
     schema: z.object({ app: AppName, is_active: z.boolean() }),
@@ -351,7 +358,8 @@ export const appsEvents = {
       goal_id: z.string(),
       title: z.string(),
       tokens: z.int(),
-      /** null: it was the last. */ next_title: z.nullable(z.string()),
+      /** null: it was the last. */
+      next_title: z.nullable(z.string()),
     }),
   }),
   /** The tip split changed; not repeated in `v3.app.state`, which brings it on entry alone. */
@@ -489,7 +497,8 @@ export const appsRoutes = {
       transfer_id: z.string(),
       tokens: z.int(),
       field: z.int(),
-      /** null: a blank. */ prize: z.nullable(z.string()),
+      /** null: a blank. */
+      prize: z.nullable(z.string()),
     }),
     errors: [...paying, 'offer_changed', 'already_purchased'],
   }),

@@ -13,13 +13,19 @@ export const RAID_MINUTES_MAX = 120
 /** Messages that wait for a decision in one room; beyond it new ones are refused. */
 export const HELD_MAX = 200
 
-/** What a performer keeps out of her chat. She and those who keep order there are exempt. */
+/**
+ * Filters for what a performer keeps out of their chat. The performer and those who moderate the room are
+ * exempt.
+ */
 export const ChatFilters = z.object({
-  /** Found however they are spelled; kept to herself and never told to anybody who writes. */
+  /**
+   * Found however they are spelled; only the performer sees them, and they are never sent to anyone who
+   * writes.
+   */
   hidden_words: z
     .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(HIDDEN_WORD_CHARS_MAX)))
     .check(z.maxLength(HIDDEN_WORDS_MAX)),
-  /** What becomes of a message with such a word: back to its sender, or to her for a decision. */
+  /** What becomes of a message with such a word: back to its sender, or to the performer for a decision. */
   on_hidden_word: z.enum(['refuse', 'hold']),
   no_links: z.boolean(),
   /** Seconds between two messages of one viewer; 0: none. */
@@ -43,8 +49,8 @@ export const ChatFiltersPatch = z.partial(ChatFilters)
 export type ChatFiltersPatch = z.infer<typeof ChatFiltersPatch>
 
 /**
- * A message that waits for the performer or her moderators; nobody else has read it. Times: server, ms since
- * 1970.
+ * A message that waits for the performer or the room moderators; nobody else has read it. Times: server, ms
+ * since 1970.
  */
 export const HeldMessage = z.object({
   id: z.string(),
@@ -92,7 +98,7 @@ export type BlockedRegions = z.infer<typeof BlockedRegions>
  * empty for others.
  */
 export const ChatRulesState = z.object({
-  /** Raid mode ends then; null: it is off. Server time, ms since 1970. */
+  /** End of raid protection; null: it is off. Server time, ms since 1970. */
   raid_until: z.nullable(z.int()),
   held: z.array(HeldMessage),
   filters: z.nullable(ChatFilters),
@@ -117,7 +123,7 @@ export const chatRulesEvents = {
     id: 123,
     schema: z.object({ ids: z.array(z.string()), action: z.enum(['release', 'drop', 'silence', 'expired']) }),
   }),
-  /** As 121: raid mode; null: off. Also when one of them enters while it is on. */
+  /** Like 121: raid protection; null: off. Also sent when one of them enters while it is on. */
   'v3.chat.raid': define({ id: 124, schema: z.object({ until: z.nullable(z.int()) }) }),
   /**
    * To the one whom it is about: may not write here, or may again. `until`: server time, ms since 1970; null:
@@ -134,7 +140,7 @@ const message = z.object({ username: Username, id: z.coerce.number().check(z.int
 const done = z.object({ status: z.literal(1) })
 const keeping = ['user_not_found', 'forbidden'] as const satisfies readonly ErrorCode[]
 
-/** Filters, raid mode, held messages, what holds against whom. */
+/** Filters, raid protection, held messages, and the restrictions that apply to people. */
 export const chatRulesRoutes = {
   chatRules: defineRoute({
     method: 'GET',
@@ -230,7 +236,8 @@ export const chatRulesRoutes = {
     }),
     response: z.object({
       text: z.string(),
-      /** Language it was in, two letters; null: not known. */ from: z.nullable(z.string()),
+      /** Language it was in, two letters; null: not known. */
+      from: z.nullable(z.string()),
     }),
     errors: ['forbidden', 'not_found', 'unavailable'],
   }),

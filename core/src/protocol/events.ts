@@ -214,9 +214,8 @@ export const clientEvents = {
       token: z.string().check(z.maxLength(512)),
       version: z.int(),
       cursor: z.optional(Cursor),
-      /** In the room of a model of one's studio: unseen, as far as she agreed. */ look_in: z.optional(
-        z.boolean(),
-      ),
+      /** Studio view of a room of one's studio's model: unseen, as far as the model agreed. */
+      look_in: z.optional(z.boolean()),
     }),
   }),
   'v3.ping': define({ id: 2, schema: empty }),

@@ -7,8 +7,8 @@ export const EncoderKind = z.enum(['whip', 'rtmp'])
 export type EncoderKind = z.infer<typeof EncoderKind>
 
 /**
- * Why an encoder with her key was sent away. `not_allowed`: she may not publish now; `busy`: she is on stage
- * already; the others: what was wrong with the stream.
+ * Reason why an encoder with the performer's key was refused. `not_allowed`: they may not publish now;
+ * `busy`: they are on air already; the others: what was wrong with the stream.
  */
 export const IngestRefusalReason = z.enum([
   'not_allowed',
@@ -31,7 +31,7 @@ export const IngestRefused = z.object({
 })
 export type IngestRefused = z.infer<typeof IngestRefused>
 
-/** Where an encoder of hers connects to. */
+/** Where an encoder of the performer connects to. */
 export const IngestAddresses = z.object({
   whip_url: z.string(),
   /** Without the key, which goes into the encoder's own field for it; null: RTMP is switched off here. */
@@ -43,7 +43,7 @@ export const IngestState = z.extend(IngestAddresses, {
   has_key: z.boolean(),
   /** ms since 1970. */
   key_made_at: z.nullable(z.int()),
-  /** What is on stage now. */
+  /** What is on air now. */
   publishing: z.nullable(z.enum(['console', 'whip', 'rtmp', 'demo'])),
   /** Since the server's start; `at` in ms since 1970. */
   last_refusal: z.nullable(z.extend(IngestRefused, { at: z.int() })),

@@ -46,7 +46,8 @@ export const moneyRoutes = {
     response: z.object({
       status: z.literal(1),
       transfer_id: z.string(),
-      /** What the sender has left. */ tokens: z.int(),
+      /** What the sender has left. */
+      tokens: z.int(),
     }),
     errors: [
       'idempotency_key_required',

@@ -16,7 +16,7 @@ export const RatingSummary = z.object({
 })
 export type RatingSummary = z.infer<typeof RatingSummary>
 
-/** What one visitor sees of a model's ratings. */
+/** Ratings of a model as one viewer sees them. */
 export const RoomRatings = z.extend(RatingSummary, {
   /** Mine of today; `RATE_NO` for guests. */
   mine: RatingToday,

@@ -10,7 +10,7 @@ export type VoyeurKind = z.infer<typeof VoyeurKind>
 
 /** How a room is open beside its shows, as everybody may see it. */
 export const RoomModes = z.object({
-  /** Her stream is there, nothing of it is shown, private shows may be asked for. */
+  /** The performer's stream is there, nothing of it is shown, private shows may be requested. */
   isStandby: z.boolean(),
   /** Chat and stream only for those who gave the password. */
   hasCamPassword: z.boolean(),
@@ -23,9 +23,9 @@ export type RoomModes = z.infer<typeof RoomModes>
 
 /** What is on in a room, as far as it is not about how the stream comes in. */
 export const StreamerSettings = z.object({
-  /** She may put her room on standby. */
+  /** The performer may put the room on standby. */
   standby_enabled: z.boolean(),
-  /** Her console rings when somebody asks for a private show while she is on standby. */
+  /** The performer's console rings when someone requests a private show during standby. */
   standby_notifications_enabled: z.boolean(),
 })
 export type StreamerSettings = z.infer<typeof StreamerSettings>
@@ -134,7 +134,7 @@ export const modeRoutes = {
     response: z.object({ status: z.literal(1) }),
     errors: ['user_not_found', 'wrong_password', 'conflict', 'banned', 'account_suspended'],
   }),
-  /** Hers and the staff's. */
+  /** For the performer and the site staff. */
   setVoyeur: defineRoute({
     method: 'POST',
     path: '/room/:username/voyeur',

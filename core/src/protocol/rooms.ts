@@ -53,13 +53,13 @@ export const RoomData = z.object({
     height: z.nullable(z.int()),
     quality_renditions: z.array(z.object({ name: z.string(), height: z.int() })),
   }),
-  /** What she offers and what it costs. */
+  /** What the performer offers and what it costs. */
   userSetting: PerformerSettings,
   shows: ShowState,
   modes: RoomModes,
   ratings: RoomRatings,
   chatUserCount: z.int(),
-  /** What this visitor may do here, decided by the server's policies. */
+  /** What this viewer may do here, decided by the server's policies. */
   viewer: z.object({
     isOwner: z.boolean(),
     canModerate: z.boolean(),

@@ -16,8 +16,8 @@ import { PerformerSettings, PerformerSettingsPatch } from './performer.ts'
 import { defineRoute } from './route.ts'
 
 /**
- * What a show is. `cam2cam` and `recording` are services beside the public show, paid by the minute; the
- * others take the stage.
+ * Kind of a show. `cam2cam` and `recording` are services beside the public show, paid by the minute; the
+ * others become the room's current show.
  */
 export const ShowKind = z.enum(['private', 'limited', 'group', 'goal', 'cam2cam', 'recording'])
 export type ShowKind = z.infer<typeof ShowKind>
@@ -34,11 +34,11 @@ export const ParticipantRole = z.enum(['payer', 'spy', 'ticket', 'group', 'pledg
 export type ParticipantRole = z.infer<typeof ParticipantRole>
 
 /**
- * Why a show, or one seat in it, is over. The first five are the ends of a private; the rest are for what
- * never started, for group shows, for people who were shut out of the room, and for the server's own restart.
- * `moderated`: the site staff ended the show. `removed`: the payer was banned, kicked or blocked.
- * `daily_limit`: what the payer allows themselves in a day is spent; only they read it, to everybody else it
- * is `out_of_tokens`. The first reason wins.
+ * Reason why a show, or one participant's part in it, is over. The first five are the ends of a private; the
+ * rest are for what never started, for group shows, for people who were shut out of the room, and for the
+ * server's own restart. `moderated`: the site staff ended the show. `removed`: the payer was banned, kicked
+ * or blocked. `daily_limit`: what payers allow themselves in a day is spent; only the payer reads it, to
+ * everybody else it is `out_of_tokens`. The first reason wins.
  */
 export const ShowEndReason = z.enum([
   'model_ended',
@@ -60,7 +60,7 @@ export type ShowEndReason = z.infer<typeof ShowEndReason>
 /** Server time, ms since 1970. */
 const time = z.int()
 
-/** A show on stage or announced, as everybody may see it. Names of payers are not part of it. */
+/** The current show, running or announced, as everybody may see it. Names of payers are not part of it. */
 export const CurrentShow = z.object({
   show_id: z.string(),
   kind: z.enum(['private', 'limited', 'group', 'goal']),
@@ -78,15 +78,15 @@ export const CurrentShow = z.object({
   ticket_price: z.nullable(z.int()),
   /** limited: 0: no recording for sale. */
   recording_price: z.nullable(z.int()),
-  /** limited and goal: what she promises. */
+  /** limited and goal: what the performer promises. */
   message: z.string(),
   /** limited: when it is to start; goal: until when pledges are taken. */
   at: z.nullable(time),
   /** limited: minimum tickets; group: people needed; goal: tokens needed. null: private. */
   target: z.nullable(z.int()),
-  /** limited: tickets sold; group: people with a seat; goal: tokens pledged. null: private. */
+  /** limited: tickets sold; group: participants; goal: tokens pledged. null: private. */
   reached: z.nullable(z.int()),
-  /** limited and goal: who joined less than this many minutes before the end has all back. */
+  /** limited and goal: whoever joined less than this many minutes before the end is refunded in full. */
   refund_joined_minute_before_end: z.nullable(z.int()),
 })
 export type CurrentShow = z.infer<typeof CurrentShow>
@@ -97,11 +97,11 @@ export const MyParticipant = z.object({
   kind: ShowKind,
   phase: ShowPhase,
   role: ParticipantRole,
-  /** Free for spies of her fan club. */
+  /** Free for spies who are in the performer's fan club. */
   price_per_minute: z.nullable(z.int()),
   /** Paid so far. */
   tokens_spent: z.int(),
-  /** Set aside and not spent yet; what is left of it comes back. */
+  /** Tokens held and not spent yet; what is left of them is refunded. */
   tokens_held: z.int(),
   /** Seconds that were charged or are to be charged. */
   seconds: z.int(),
@@ -142,7 +142,7 @@ export const ShowRequest = z.object({
 })
 export type ShowRequest = z.infer<typeof ShowRequest>
 
-/** Whom a performer has in a show now; only she sees it. */
+/** A person who takes part in a show of the performer now; only the performer sees it. */
 export const ParticipantForPerformer = z.object({
   username: z.string(),
   role: ParticipantRole,
@@ -168,7 +168,7 @@ export type PrivateDiscount = z.infer<typeof PrivateDiscount>
 /** All shows of a room as one member may see them: sent when a socket enters and after every change. */
 export const ShowState = z.object({
   stage: z.nullable(CurrentShow),
-  /** My requests, seats, tickets, pledges and services; empty for most. */
+  /** My requests, participations, tickets, pledges and services; empty for most. */
   mine: z.array(MyParticipant),
   discount: z.nullable(PrivateDiscount),
   /** Only for the performer. */
@@ -210,7 +210,7 @@ export const Receipt = z.object({
   tokens: z.int(),
   /** What came back from escrow to this reader. */
   refund: z.int(),
-  /** For the performer, whatever her studio's settings. */
+  /** For the performer, whatever the studio's settings. */
   split: z.nullable(z.object({ gross: z.int(), model: z.int(), studio: z.int(), platform: z.int() })),
 })
 export type Receipt = z.infer<typeof Receipt>
@@ -246,7 +246,9 @@ export const showEvents = {
     id: 63,
     schema: z.object({ request_id: z.string(), kind: ShowKind, username: z.string(), cursor }),
   }),
-  /** The request could not become a show: she started another, went off, or it was withdrawn. */
+  /**
+   * The request could not become a show: the performer started another or went off air, or it was withdrawn.
+   */
   'v3.private.request_failed': define({
     id: 64,
     schema: z.object({
@@ -307,7 +309,7 @@ export const showEvents = {
       cursor,
     }),
   }),
-  /** Any show of the stage but a private, to everybody: announced, started, ended. */
+  /** Any current show but a private, to everybody: announced, started, ended. */
   'v3.limited.started': define({ id: 72, schema: z.object({ show_id: z.string(), kind: ShowKind, cursor }) }),
   'v3.limited.end': define({
     id: 73,
@@ -355,7 +357,8 @@ const RequestAnswer = z.object({ status: z.literal(1), request_id: z.string(), e
 const Paid = z.object({
   status: z.literal(1),
   show_id: z.string(),
-  /** What the payer has left. */ tokens: z.int(),
+  /** What the payer has left. */
+  tokens: z.int(),
 })
 
 const rules = ['login_required', 'user_not_found', 'wrong_state'] as const satisfies readonly ErrorCode[]

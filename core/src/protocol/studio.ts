@@ -5,9 +5,9 @@ import { RoomStatus } from './rooms.ts'
 import { defineRoute } from './route.ts'
 
 /**
- * How far a model lets the people of her studio look in without being seen in her room: not at all, while
- * anybody may watch, or also while a show runs (her own picture and voice; never a viewer's camera, name or
- * words, and never an exclusive show).
+ * How far a model lets the people of their studio use the studio view, unseen in the room: not at all, while
+ * anybody may watch, or also while a show runs (the model's own video and audio; never a viewer's camera,
+ * name or words, and never an exclusive show).
  */
 export const StudioView = z.enum(['none', 'public', 'shows'])
 export type StudioView = z.infer<typeof StudioView>
@@ -15,9 +15,12 @@ export type StudioView = z.infer<typeof StudioView>
 export const StudioRole = z.enum(['owner', 'manager'])
 export type StudioRole = z.infer<typeof StudioRole>
 
-/** A model's own word to her studio. She alone changes it, at any time; it holds from that moment. */
+/**
+ * A model's own consent toward their studio. The model alone changes it, at any time; it holds from that
+ * moment.
+ */
 export const StudioAgreement = z.object({
-  /** null: she works for herself. */
+  /** null: the model works independently. */
   studio_id: z.nullable(z.int()),
   look_in: StudioView,
   /** ms since 1970; null: never changed. */
@@ -31,12 +34,15 @@ export const Shift = z.object({
   username: Username,
   started_at: z.int(),
   ended_at: z.nullable(z.int()),
-  /** Who clocked in; the model herself or somebody of her studio. */
+  /** Who clocked in; the model or somebody of the studio. */
   started_by: z.string(),
   ended_by: z.nullable(z.string()),
   /** On air within it, so far. */
   on_air_ms: z.int(),
-  /** What her viewers paid within it, before it was shared; null: not over yet, or not for this reader. */
+  /**
+   * What the model's viewers paid within it, before it was shared; null: not over yet, or not for this
+   * reader.
+   */
   tokens: z.nullable(z.int()),
 })
 export type Shift = z.infer<typeof Shift>
@@ -48,14 +54,14 @@ export const WallRoom = z.object({
   status: RoomStatus,
   viewers: z.int(),
   subject: z.string(),
-  /** How her stream comes in; null: it does not. */
+  /** How the model's stream comes in; null: it does not. */
   ingest: z.nullable(z.string()),
-  /** ms since the last packet of her stream; 0 while they come, null without a stream. */
+  /** ms since the last packet of the model's stream; 0 while they come, null without a stream. */
   silent_for_ms: z.nullable(z.int()),
   shift: z.nullable(Shift),
   /** What viewers paid in the last hour, before it was shared; null: the reader's role does not cover it. */
   tokens_last_hour: z.nullable(z.int()),
-  /** The same in an hour on air, over her last shifts; null: not covered, or no shift yet. */
+  /** The same in an hour on air, over the model's last shifts; null: not covered, or no shift yet. */
   tokens_usual_hour: z.nullable(z.int()),
   /** What the reader may do now: role and agreement together. */
   look_in: StudioView,
@@ -65,7 +71,8 @@ export type WallRoom = z.infer<typeof WallRoom>
 export const StudioWall = z.object({
   studio_id: z.int(),
   role: StudioRole,
-  /** Server time, ms since 1970. */ now: z.int(),
+  /** Server time, ms since 1970. */
+  now: z.int(),
   rooms: z.array(WallRoom),
 })
 export type StudioWall = z.infer<typeof StudioWall>
@@ -73,7 +80,8 @@ export type StudioWall = z.infer<typeof StudioWall>
 /** Studios. Numbers 150-159. */
 export const studioEvents = {
   /**
-   * To the performer alone: who of her studio looks in now. When her socket enters, and after every change.
+   * To the performer alone: who of their studio uses the studio view now. Sent when the performer's socket
+   * enters, and after every change.
    */
   'v3.studio.observers': define({ id: 150, schema: z.object({ usernames: z.array(z.string()) }) }),
 } as const
@@ -101,7 +109,7 @@ export const studioRoutes = {
     response: StudioAgreement,
     errors: ['forbidden'],
   }),
-  /** Whoever looks in beyond it is out before the answer. */
+  /** Whoever watches beyond it is out before the answer. */
   changeStudioAgreement: defineRoute({
     method: 'POST',
     path: '/studio/agreement',
@@ -112,7 +120,7 @@ export const studioRoutes = {
     response: StudioAgreement,
     errors: ['forbidden'],
   }),
-  /** By the model, or somebody of her studio. */
+  /** By the model, or somebody of the studio. */
   startShift: defineRoute({
     method: 'POST',
     path: '/studio/shifts/:username/start',
@@ -133,7 +141,7 @@ export const studioRoutes = {
     response: ShiftAnswer,
     errors: ['user_not_found', 'forbidden', 'wrong_state'],
   }),
-  /** Newest first. A model reads her own with everything; the studio as far as the role covers it. */
+  /** Newest first. Models read their own with everything; the studio as far as the role covers it. */
   shifts: defineRoute({
     method: 'GET',
     path: '/studio/shifts/:username',

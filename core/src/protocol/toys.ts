@@ -12,7 +12,10 @@ export const TOY_CONTROL_TOKENS_MAX = 100_000
 export const TOY_CONTROL_SECONDS = { min: 10, max: 600 } as const
 /** Viewers who have paid and wait for their turn. */
 export const TOY_CONTROL_QUEUE_MAX = 20
-/** How often her console says how the toys are, and after how long without a word they count as off. */
+/**
+ * How often the performer's console reports the state of the toys, and after how long without a report they
+ * count as off.
+ */
 export const TOY_REPORT_EVERY_MS = 10_000
 export const TOY_REPORT_WITHIN_MS = 15_000
 /** Levels that one who controls may send in a second. */
@@ -40,7 +43,7 @@ export type ToyOffer = z.infer<typeof ToyOffer>
 /** `still`: connected, and paused or resting: nothing moves them for now. */
 export const ToyPhaseName = z.enum(['off', 'still', 'on'])
 
-/** What her console says of the toys. */
+/** What the performer's console reports of the toys. */
 export const ToyReport = z.object({
   phase: ToyPhaseName,
   levels: z.array(PublicToyLevel).check(z.maxLength(TOY_LEVELS_MAX)),
@@ -49,7 +52,9 @@ export const ToyReport = z.object({
   cruise: z.boolean(),
   /** Tips whose turn has not come. */
   tips_waiting: z.int().check(z.gte(0), z.lte(1_000)),
-  /** The tip that moves the toys now, as strong and as long as her limits let it; null: none does. */
+  /**
+   * The tip that moves the toys now, as strong and as long as the performer's limits let it; null: none does.
+   */
   running: z.nullable(
     z.object({
       transfer_id: z.string().check(z.maxLength(128)),
@@ -91,9 +96,10 @@ export const ToyStatus = z.object({
 export type ToyStatus = z.infer<typeof ToyStatus>
 
 /**
- * Why control is over. `over`: its time has passed. `stopped`: her word. `off`: toys off, or nothing more was
- * heard of her console. `still`: she paused, or the toys rest. `mode`: the room is not open to everybody any
- * more. `moderated`: the viewer may not be here. `server_restart`.
+ * Reason why control is over. `over`: its time has passed. `stopped`: the performer ended it. `off`: toys
+ * off, or nothing more was heard of the performer's console. `still`: the performer paused, or the toys rest.
+ * `mode`: the room is not open to everybody any more. `moderated`: the viewer may not be here.
+ * `server_restart`.
  */
 export const ToyControlEnd = z.enum([
   'over',
@@ -108,7 +114,7 @@ export type ToyControlEnd = z.infer<typeof ToyControlEnd>
 
 /** Toys of a room: `v3.lovense.*` and our own. Numbers 135-149. */
 export const toysEvents = {
-  /** On entry, and whenever her console says something new. */
+  /** Sent on entry, and whenever the performer's console reports something new. */
   'v3.lovense.status_change': define({ id: 135, schema: ToyStatus }),
   /** The queue for control, whenever it changed. */
   'v3.lovense.control_queue_size': define({
@@ -157,8 +163,8 @@ export const toysEvents = {
     fields: ['control_id', 'username', 'tokens', 'seconds', 'sent_at', 'cursor'],
   }),
   /**
-   * To her own sockets alone: what the one who controls wants now, as a share of what she allows, and for how
-   * long that holds at most.
+   * To the performer's own sockets alone: what the one who controls wants now, as a share of what the
+   * performer allows, and for how long that holds at most.
    */
   'v3.toys.command': define({
     id: 142,
@@ -169,8 +175,8 @@ export const toysEvents = {
 
 export const toysClientEvents = {
   /**
-   * A share of what she allows. By the one who controls now; from anybody else it says nothing. At most ten a
-   * second.
+   * A share of what the performer allows. From the one who controls now; from anybody else it has no effect.
+   * At most ten a second.
    */
   'v3.toys.level': define({ id: 140, schema: z.object({ level: Level }) }),
 } as const
@@ -181,7 +187,7 @@ const ownerErrors = ['user_not_found', 'forbidden', 'wrong_state'] as const sati
 
 /** Toys of a room. */
 export const toysRoutes = {
-  /** 409 `no_console`: no socket of hers is in the room. */
+  /** 409 `no_console`: no socket of the performer is in the room. */
   reportToys: defineRoute({
     method: 'POST',
     path: '/toys/:username/state',

@@ -11,7 +11,7 @@ export type UserType = z.infer<typeof UserType>
 export const Membership = z.enum(['none', 'premium', 'vip', 'super_vip'])
 export type Membership = z.infer<typeof Membership>
 
-/** What `chat_allowed` lets speak in a model's room; her moderators and the staff always may. */
+/** Whom `chat_allowed` lets speak in a model's room; the room moderators and the site staff always may. */
 export const ChatAllowed = z.enum(['all', 'tip_anytime', 'tip_recent', 'tokens'])
 export type ChatAllowed = z.infer<typeof ChatAllowed>
 
@@ -26,7 +26,7 @@ export const UserSettings = z.object({
   mod_expire: z._default(z.int().check(z.minimum(1), z.maximum(365)), 14),
   /** 0 to 100. */
   volume_tip: z._default(z.int().check(z.minimum(0), z.maximum(100)), 70),
-  /** Tokens a day that this person allows herself to spend; null: no limit. */
+  /** Tokens per day that account holders allow themselves to spend; null: no limit. */
   daily_limit: z._default(z.nullable(z.int().check(z.minimum(1))), null),
   dark_mode_enabled: z._default(z.boolean(), true),
   browse_gender_hide: z._default(z.array(Gender), []),

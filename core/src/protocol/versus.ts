@@ -20,9 +20,9 @@ export const VERSUS_UPDATE_EVERY_MS = 500
 export const versusPoints = { win: 3, tie: 1, loss: 0, void: 0 } as const
 
 /**
- * Why a battle is over; the first reason wins. `model_ended` and `unpublish` (her stream was gone for longer
- * than the grace of `reconnecting`) give the victory to the other one; after `moderated` and `server_restart`
- * nobody has won.
+ * Reason why a battle is over; the first reason wins. `model_ended` and `unpublish` (a performer's stream was
+ * gone for longer than the grace of `reconnecting`) give the victory to the other performer; after
+ * `moderated` and `server_restart` nobody has won.
  */
 export const VersusEndReason = z.enum([
   'time_over',
@@ -61,7 +61,7 @@ export const VersusInvite = z.object({
 })
 export type VersusInvite = z.infer<typeof VersusInvite>
 
-/** One of the two: tokens tipped to her in her own room since the start. */
+/** One of the two: tokens tipped to this performer in their own room since the start. */
 export const VersusSide = z.object({
   username: z.string(),
   tokens: z.int(),
@@ -128,11 +128,14 @@ export type VersusTournament = z.infer<typeof VersusTournament>
 /** The tournament that a room takes part in now; runs or is about to. */
 export const VersusRoomTournament = z.object({
   tournament: VersusTournament,
-  /** Hers. */
+  /** Of this room's performer. */
   standing: VersusStanding,
   /** Whoever leads. */
   leader: VersusStanding,
-  /** Her battle that runs now is a match of it. While it is, no private show can be asked for here. */
+  /**
+   * The room's battle that runs now is a match of the tournament. While it is, no private show can be
+   * requested here.
+   */
   is_match: z.boolean(),
 })
 export type VersusRoomTournament = z.infer<typeof VersusRoomTournament>
@@ -143,7 +146,7 @@ export const VersusState = z.object({
   /** The last one that ended here since the server started. */
   last: z.nullable(VersusResult),
   tournament: z.nullable(VersusRoomTournament),
-  /** Invitations that wait, hers and to her. Only for the performer. */
+  /** Invitations that wait, from and to the performer. Only for the performer. */
   invites: z.optional(z.array(VersusInvite)),
 })
 export type VersusState = z.infer<typeof VersusState>
@@ -152,7 +155,7 @@ const cursor = z.optional(Cursor)
 
 /** Two rooms against each other. Numbers 100-109. Events with a cursor are recorded. */
 export const versusEvents = {
-  /** When a socket enters; the performer's own has her invitations too. */
+  /** Sent when a socket enters; the performer's own socket gets the invitations too. */
   'v3.versus.state': define({ id: 100, schema: VersusState }),
   /** To the one who is invited. */
   'v3.versus.invite-received': define({ id: 101, schema: z.extend(VersusInvite, { cursor }) }),
@@ -161,7 +164,7 @@ export const versusEvents = {
     id: 102,
     schema: z.object({ invite_id: z.string(), from: z.string(), invited: z.string(), cursor }),
   }),
-  /** To both performers, each in her own room. */
+  /** To both performers, each in their own room. */
   'v3.versus.invite-rejected': define({
     id: 103,
     schema: z.object({
@@ -322,7 +325,8 @@ export const versusRoutes = {
       versus_id: z.string(),
       peer: z.string(),
       peer_status: RoomStatus,
-      /** This visitor may enter the peer's room too. */ can_control: z.boolean(),
+      /** This viewer may enter the peer's room too. */
+      can_control: z.boolean(),
       ends_at: z.int(),
     }),
     errors: ['user_not_found', 'wrong_state'],

@@ -37,7 +37,7 @@ export interface BrowseFilter {
 /** A load-more step raises the page by this many. */
 const LOAD_MORE_STEP = 60
 
-/** One performer on the grid: the same object for as long as she is listed, whatever changes about her. */
+/** One performer on the grid: the same object for as long as they are listed, whatever changes about them. */
 export class BrowseEntry {
   readonly username: string
   card: BrowseCard

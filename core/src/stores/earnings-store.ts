@@ -1,9 +1,7 @@
 import { action, computed, makeObservable, observable, observableShallow } from 'mobx'
 import type { TipReceived } from '../protocol/events.ts'
 
-/**
- * Tips of one stream, for the person on stage: what came in since she went live, newest last. Gross tokens.
- */
+/** Tips of one stream, for the performer: what came in since they went live, newest last. Gross tokens. */
 export class EarningsStore {
   tips: readonly TipReceived[] = []
   /** Wall clock, ms; null before the first `begin`. */

@@ -31,7 +31,8 @@ export interface LinkedStores {
 export interface Links {
   readonly room: RoomStore
   /**
-   * Another room beside the one that is open, for as long as it is joined: somebody of its studio looks in.
+   * Another room beside the one that is open, for as long as it is joined: somebody of its studio uses the
+   * studio view.
    */
   studioView(handlers: RoomHandlers): RoomConnection
   start(): void

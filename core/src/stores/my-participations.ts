@@ -28,7 +28,7 @@ export class MyParticipants {
     return this.all.find(({ participant }) => wanted(participant)) ?? null
   }
 
-  /** What the server says now; answers the seats that are there no more. */
+  /** Takes what the server says now; returns the participations that are gone. */
   replace(participants: readonly MyParticipant[]): readonly LiveParticipant[] {
     this.#time.update()
     const before = this.all

@@ -27,9 +27,9 @@ export class RoomExtras {
   modes: RoomModes | null = null
   /** null: nothing is watched together. */
   watch: WatchState | null = null
-  /** Who of her studio looks in now; told to the performer alone. */
+  /** Who of the performer's studio uses the studio view now; sent to the performer alone. */
   observers: readonly string[] = []
-  /** Why an encoder of hers was sent away last; told to the performer alone. */
+  /** Why an encoder of the performer was refused last; sent to the performer alone. */
   encoderRefusal: IngestRefused | null = null
   /** For those who keep order here. */
   readonly order = new RoomOrder()

@@ -71,7 +71,7 @@ export interface ShowEntry extends EntryBase {
   readonly show: ShowKind | 'spy'
   /** Of an end, where this person may know it. */
   readonly reason: ShowEndReason | null
-  /** What she promises; empty where there is nothing to promise. */
+  /** What the performer promises; empty where there is nothing to promise. */
   readonly message: string
 }
 

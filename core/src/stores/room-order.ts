@@ -3,7 +3,7 @@ import type { HeldMessage } from '../protocol/chat-rules.ts'
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 
 /**
- * What those who keep order in a room are told: raid mode, and the messages that wait. Others hear nothing of
+ * What the moderators of a room are told: raid protection, and the messages that wait. Others hear nothing of
  * it.
  */
 export class RoomOrder {

@@ -23,7 +23,7 @@ export class RoomPeople {
     })
   }
 
-  /** The model first, then her moderators, then by this person's own setting. */
+  /** The model first, then the room moderators, then by this person's own setting. */
   get sorted(): readonly ChatUser[] {
     const byTokens = this.#sortBy() === 'tokens'
     return [...this.users.values()].sort(

@@ -320,7 +320,7 @@ export class RoomStore {
     this.#parts.chat.say(text)
   }
 
-  /** 0 to 1; counts while this viewer controls her toy. */
+  /** 0 to 1; counts while this viewer controls the performer's toy. */
   steerToy(level: number): void {
     this.#parts.link.send('v3.toys.level', { level })
   }
@@ -343,7 +343,7 @@ export class RoomStore {
     this.#parts.link.send('v3.chat.userlist.stop', {})
   }
 
-  /** The owner changes what her room is about; everybody hears it over the socket. */
+  /** Changes what the room is about, for the performer; everybody hears it over the socket. */
   async changeSubject(subject: string, subjectColor?: string): Promise<Result<undefined, ApiFailure>> {
     const body = { subject, ...(subjectColor !== undefined && { subject_color: subjectColor }) }
     const answer = await this.#parts.api.call(roomRoutes.subject, {

@@ -17,14 +17,14 @@ type RoomRoute = { [Name in keyof typeof showRoutes]: (typeof showRoutes)[Name] 
 export interface ShowDirectionDeps {
   readonly api: ApiClient
   readonly follow: FollowCall
-  /** Her own room. */
+  /** The performer's own room. */
   readonly room: () => string
 }
 
 /**
- * What a performer does on her own stage. The state of the room is up to date when a call answers; failures
- * are hers to show. The same call a second time before the first is answered fails with `conflict` and sends
- * nothing.
+ * Actions of a performer in their own shows. The state of the room is up to date when a call answers; the
+ * caller shows failures. The same call a second time before the first is answered fails with `conflict` and
+ * sends nothing.
  */
 export class ShowDirection {
   /** Paths of calls under way; with a request's id where the call is about one. */
@@ -88,7 +88,7 @@ export class ShowDirection {
     )
   }
 
-  /** Calls it off; everybody has all back. */
+  /** Cancels it; everybody is refunded in full. */
   cancel(kind: 'limited' | 'goal') {
     return this.#send({ limited: showRoutes.limitedCancel, goal: showRoutes.goalCancel }[kind])
   }

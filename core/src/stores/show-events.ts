@@ -56,7 +56,10 @@ export function takeShowEvent(event: IncomingServerEvent, targets: ShowEventTarg
   }
 }
 
-/** Events about one viewer; a performer hears those of her audience too, and they are not about her. */
+/**
+ * Events about one viewer; a performer hears those of their room members too, and they are not about the
+ * performer.
+ */
 function takePersonalEvent(event: IncomingServerEvent, targets: ShowEventTargets): void {
   const { shows, toasts, me } = targets
   if (!('username' in event.payload) || event.payload.username !== me) return

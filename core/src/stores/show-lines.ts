@@ -2,8 +2,8 @@ import type { CurrentShow } from '../protocol/shows.ts'
 import { type ShowEntry, showEntry } from './room-entry.ts'
 
 /**
- * What the room reads when the stage changes. The reason of an end comes with an event of its own, to those
- * who may know it.
+ * Lines that the room reads when the current show changes. The reason of an end comes with an event of its
+ * own, to those who may know it.
  */
 export function showLines(
   before: CurrentShow | null,

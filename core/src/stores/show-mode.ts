@@ -1,7 +1,9 @@
 import type { ShowState } from '../protocol/shows.ts'
 import type { RoomMode } from './stream-status.ts'
 
-/** How this person watches: by what they have a part in. The performer is in whatever is on her stage. */
+/**
+ * How this person watches: by what they have a part in. The performer takes part in whatever show is current.
+ */
 export function deriveMode({ stage, mine, performer }: ShowState): RoomMode {
   if (stage?.phase !== 'running') return 'public'
   if (performer !== undefined) return stage.kind === 'private' ? 'private' : 'limited'

@@ -38,7 +38,7 @@ const nothing: ShowState = { stage: null, mine: [], discount: null }
  */
 export class ShowStore {
   state: ShowState = nothing
-  /** What she offers and what it costs; null before the room is loaded. */
+  /** What the performer offers and what it costs; null before the room is loaded. */
   settings: PerformerSettings | null = null
   /** The socket has told the state since the room was opened. */
   isLive = false
@@ -111,7 +111,7 @@ export class ShowStore {
     return discount !== null && discount.ends_at > this.time.now ? discount : null
   }
 
-  /** My part in what is on stage or announced; null: none. */
+  /** My part in the current show, running or announced; null: none. */
   get onStage(): LiveParticipant | null {
     const id = this.stage?.show_id
     return this.participants.find((participant) => participant.show_id === id)

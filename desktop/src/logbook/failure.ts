@@ -10,7 +10,7 @@ const NO_ROOM = new Set([
   'SQLITE_IOERR_SHMMAP',
 ])
 
-/** What an error of the driver or of the file system means to her. */
+/** What an error of the driver or of the file system means to the performer. */
 export function failureOf(error: unknown): LogFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (NO_ROOM.has(code)) return 'storage_full'

@@ -5,8 +5,8 @@ import type { LogEntry } from '../shared/logs/entry.ts'
 const EVERYBODY = 'everybody'
 
 /**
- * Whom she had removed, and until when: the server's history may bring the same lines again. Names are kept
- * as digests with a salt of this file, so that the list says nothing to a reader.
+ * Viewers whom the performer had removed, and until when: the server's history may bring the same lines
+ * again. Names are kept as digests with a salt of this file, so that the list says nothing to a reader.
  */
 export class Forgotten {
   readonly #set: Statement

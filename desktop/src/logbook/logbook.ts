@@ -16,7 +16,7 @@ import { failureOf } from './failure.ts'
 import { LogStore } from './log-store.ts'
 import { openFile } from './open-file.ts'
 
-/** Between two steps of pruning, so that she never waits for it. */
+/** Pause between two steps of pruning, so that the performer never waits for it. */
 export const PRUNE_STEP_MS = 250
 /** Between two looks whether something is to be pruned. */
 export const PRUNE_EVERY_MS = 60 * 60 * 1_000
@@ -132,8 +132,8 @@ export class Logbook {
       if (store === null) return
       const more = store.retention.overdue(this.#clock.now()).some(({ where, values }) => {
         const step = store.removeStep(where, values)
-        // Without room, or with a damaged page: the next look tries again, and what she does herself tells
-        // her.
+        // Without room, or with a damaged page: the next look tries again, and the performer learns of it by
+        // their own actions.
         return step.ok && step.value > 0
       })
       this.#pruneAfter(more ? PRUNE_STEP_MS : PRUNE_EVERY_MS)

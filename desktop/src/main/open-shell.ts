@@ -19,7 +19,7 @@ interface ShellDeps {
   readonly onAir: OnAirGuard
   readonly accounts: Accounts
   readonly pressPanic: () => void
-  /** She pressed it, and has not read the report. */
+  /** The performer pressed panic, and has not read the report. */
   readonly isPanic: () => boolean
 }
 

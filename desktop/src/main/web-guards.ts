@@ -19,8 +19,8 @@ export function guardWebContents(app: App): void {
 }
 
 /**
- * Camera, microphone and the screen that she picked, for our own page alone. Electron grants everything where
- * nobody is asked.
+ * Camera, microphone and the screen that the performer picked, for our own page alone. Electron grants
+ * everything where nobody is asked.
  */
 export function guardPermissions(target: Session, pickedScreen: () => DesktopCapturerSource | null): void {
   target.setPermissionRequestHandler((contents, permission, decide, details) => {

@@ -46,7 +46,7 @@ export function createWindow({ onAir, places, panels, hidesOnClose, watch }: Win
       webSecurity: true,
       webviewTag: false,
       spellcheck: false,
-      // Timers and the level meter must go on while she works in another window.
+      // Timers and the level meter must go on while the performer works in another window.
       backgroundThrottling: false,
     },
   })
@@ -81,14 +81,14 @@ export function showWindow(): void {
   mainWindow.focus()
 }
 
-/** Asks for her eyes without taking the focus from whatever she is writing in. */
+/** Asks for the performer's attention without taking the focus from whatever they are writing in. */
 export function flashWindow(): void {
   if (mainWindow === null || isInFront()) return
   mainWindow.once('focus', () => mainWindow?.flashFrame(false))
   mainWindow.flashFrame(true)
 }
 
-/** Whether she is looking at the console, or at one of its panels. */
+/** Tells whether the performer is looking at the console, or at one of its panels. */
 export function isInFront(): boolean {
   return BrowserWindow.getFocusedWindow() !== null
 }

@@ -1,6 +1,6 @@
 import type { ObsCalls } from './obs-session.ts'
 
-/** A scene with one black picture; hers stay untouched. */
+/** A scene with one black picture; the performer's own stay untouched. */
 export const BLANK_SCENE = 'Footlight blank'
 const BLANK_SOURCE = 'Footlight black'
 /** obs-websocket RequestStatus: there is a scene or source of that name already. */
@@ -23,7 +23,7 @@ export async function showBlank(session: ObsCalls): Promise<string | null> {
 /** Without the source the scene is black as well; the source makes it so over a canvas that is not. */
 async function addBlack(session: ObsCalls): Promise<void> {
   const video = await session.call('GetVideoSettings')
-  // Larger than any canvas where OBS does not say how large hers is.
+  // Larger than any canvas where OBS does not say how large the performer's is.
   const { baseWidth: width, baseHeight: height } = video.ok
     ? video.value
     : { baseWidth: 7_680, baseHeight: 4_320 }

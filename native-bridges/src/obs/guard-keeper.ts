@@ -3,11 +3,11 @@ import { BLANK_SCENE, showBlank } from './blank-scene.ts'
 import type { ObsCalls } from './obs-session.ts'
 import { type ObsOutput, type OutputRole, type OutputToStop, planGuard } from './output-guard.ts'
 
-/** What the guard did in this show, and what she has to know about it. */
+/** What the guard did in this show, and what the performer has to know about it. */
 export interface GuardState {
   /** A show runs that is not for everybody, and the guard is on. */
   readonly isWatching: boolean
-  /** Stopped by the guard; after the show she may have them back. */
+  /** Stopped by the guard; after the show the performer may have them back. */
   readonly stopped: readonly OutputToStop[]
   /** Outputs that did not stop. */
   readonly stuck: readonly string[]
@@ -22,7 +22,7 @@ export interface GuardSettings {
 
 export const guardAtRest: GuardState = { isWatching: false, stopped: [], stuck: [], isBlank: false }
 
-/** Recordings are hers, on her own disk: they stop only where she says so. */
+/** Recordings are the performer's own, on their own disk: they stop only where the performer says so. */
 export const guardDefaults: GuardSettings = { isOn: true, stopsRecordings: false }
 
 /** Looks at an output that is on its way out, in ms after one another: 700 ms in all. */
@@ -44,7 +44,7 @@ export class GuardKeeper {
   #settings: GuardSettings = guardDefaults
   #state: GuardState = guardAtRest
   #isPrivate = false
-  /** She said: show my picture all the same. Until the show ends. */
+  /** The performer said: show my picture all the same. Until the show ends. */
   #isOverruled = false
   /** Told to stop, and not seen stopped yet. */
   readonly #asked = new Map<string, OutputToStop>()
@@ -94,7 +94,7 @@ export class GuardKeeper {
     return this.#looking
   }
 
-  /** Her word that OBS shows her picture although an output could not be stopped. */
+  /** The performer's order that OBS shows their picture although an output could not be stopped. */
   async overrule(session: ObsCalls): Promise<void> {
     this.#isOverruled = true
     await this.#unblank(session)
@@ -111,7 +111,7 @@ export class GuardKeeper {
     this.#tell({ stopped: left })
   }
 
-  /** She does not want them back. */
+  /** The performer does not want them back. */
   forget(): void {
     this.#tell({ stopped: [] })
   }

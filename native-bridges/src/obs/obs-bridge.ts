@@ -87,7 +87,7 @@ export class ObsBridge {
     return isSetUpFor(session, state.hasWhip, target)
   }
 
-  /** Finds OBS now; at the start, on her word, or with another password. */
+  /** Finds OBS now; at the start, when the performer asks, or with another password. */
   look(): Promise<void> {
     return this.#link.look()
   }

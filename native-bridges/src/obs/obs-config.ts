@@ -44,7 +44,8 @@ export async function readObsConfig(folder: string): Promise<ObsConfig | null> {
 }
 
 /**
- * The password that OBS itself keeps in clear. Only on her word ("use the password of OBS on this machine").
+ * The password that OBS itself keeps in clear. Only when the performer says so ("use the password of OBS on
+ * this machine").
  */
 export async function readObsPassword(folder: string): Promise<string | null> {
   const written = await readWritten(folder)

@@ -16,13 +16,13 @@ const WHIP_SINCE_MAJOR = 30
 export interface ObsLinkDeps {
   readonly clock: Clock
   readonly configFolder: string
-  /** What she gave, as long as she did not take it back. */
+  /** What the performer gave, as long as they did not take it back. */
   readonly password: () => string | null
   readonly onState: (state: ObsLinkState) => void
   /** Identified and ready. Called again after every loss. */
   readonly onSession: (session: ObsSession) => void
   readonly onLost: () => void
-  /** Whether OBS sent her stream when the line broke. */
+  /** Whether OBS sent the performer's stream when the connection broke. */
   readonly wasLive: () => boolean
 }
 
@@ -53,7 +53,8 @@ export class ObsLink {
   }
 
   /**
-   * Looks now: at the start, on her word, or because the password changed. A connection that stands stays.
+   * Looks now: at the start, when the performer asks, or because the password changed. A connection that
+   * stands stays.
    */
   async look(): Promise<void> {
     if (this.#session !== null) return
@@ -127,7 +128,7 @@ export class ObsLink {
       state.kind === 'not_found' &&
       this.#parts.clock.monotonic() - this.#lostAtMs < LOST_FOR_MS
     if (!isStillLost) this.#tell(state)
-    // Only she can mend a password; each further try would be another wrong one.
+    // Only the performer can correct a password; each further try would be another wrong one.
     if (state.kind !== 'wrong_password' && state.kind !== 'password_needed') this.#again()
   }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { ObsCalls, ObsSession } from './obs-session.ts'
 
-/** Her scenes in the order of OBS's own list, and her sound. */
+/** The performer's scenes in the order of OBS's own list, and their sound. */
 export interface SceneState {
   readonly scenes: readonly string[]
   readonly current: string | null

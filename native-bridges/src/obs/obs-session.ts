@@ -62,7 +62,7 @@ export class ObsSession implements ObsCalls {
   readonly #closed: Promise<void>
   #isClosed = false
 
-  /** Loopback only: a password and her pictures leave this machine for nobody. */
+  /** Loopback only: a password and the performer's pictures leave this machine for nobody. */
   static async open(
     port: number,
     password: string | null,

@@ -15,7 +15,7 @@ export type ObsLinkState =
    */
   | { readonly kind: 'busy'; readonly why: 'slow' | 'not_ready' }
   | { readonly kind: 'connected'; readonly version: string; readonly hasWhip: boolean }
-  /** It was there. `wasLive`: and sent her stream to us. */
+  /** OBS was there. `wasLive`: and sent the performer's stream to us. */
   | { readonly kind: 'lost'; readonly wasLive: boolean }
 
 /** What OBS's own stream does. `ended`: why it is off again, until the next start. */
@@ -27,7 +27,10 @@ export type ObsStreamState =
   | { readonly kind: 'reconnecting' }
   | { readonly kind: 'stopping' }
 
-/** `asked`: by us, or by her in OBS. `failed`: OBS could not connect, or gave up. `lost`: OBS is gone. */
+/**
+ * `asked`: by us, or by the performer in OBS. `failed`: OBS could not connect, or gave up. `lost`: OBS is
+ * gone.
+ */
 export type StreamEnd = 'asked' | 'failed' | 'lost'
 
 export const streamOff: ObsStreamState = { kind: 'off', ended: null }

@@ -23,8 +23,8 @@ export class ObsStream {
   /** A start was asked for and has not come to an end. */
   #isStarting = false
   /**
-   * Panic came while it could not be stopped: it goes off as soon as it can. Until it is off, or she starts
-   * it anew.
+   * Panic came while it could not be stopped: it goes off as soon as it can. Until it is off, or the
+   * performer starts it anew.
    */
   #isUnwanted = false
 

@@ -10,7 +10,7 @@ export interface GuardFacts {
   readonly outputs: readonly ObsOutput[]
   /** Whether OBS's own stream goes to us: then it is the one output that stays. */
   readonly streamIsOurs: boolean
-  /** Her choice: recordings on her own disk stop too. */
+  /** The performer's choice: recordings on their own disk stop too. */
   readonly stopsRecordings: boolean
 }
 
@@ -44,9 +44,9 @@ export function roleOf({ name, kind }: Pick<ObsOutput, 'name' | 'kind'>): Output
 }
 
 /**
- * Pure. What must go off while a show is not for everybody: every output that runs, except her stream to us,
- * and except recordings where she keeps them. An output that nobody knows is taken for one that leaves this
- * machine.
+ * Pure. What must go off while a show is not for everybody: every output that runs, except the performer's
+ * stream to us, and except recordings where the performer keeps them. An output that nobody knows is taken
+ * for one that leaves this machine.
  */
 export function planGuard({ outputs, streamIsOurs, stopsRecordings }: GuardFacts): readonly OutputToStop[] {
   return outputs

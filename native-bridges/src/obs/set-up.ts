@@ -4,7 +4,10 @@ import { changeProfile, takeSnapshot, type Undo, writePlan } from './profile-wri
 import { planStream, type StreamTarget, serviceFor, type VideoSettings } from './stream-plan.ts'
 import { isService, verifyPlan } from './verify-plan.ts'
 
-/** The profile in OBS that is the console's own, so that what she set up for other sites stays as it is. */
+/**
+ * The profile in OBS that is the console's own, so that what the performer set up for other sites stays as it
+ * is.
+ */
 export const FOOTLIGHT_PROFILE = 'Footlight'
 
 export const setUpSteps = ['check', 'profile', 'service', 'encoder', 'picture', 'verify'] as const
@@ -12,8 +15,8 @@ export type SetUpStep = (typeof setUpSteps)[number]
 
 /**
  * `output_active`: OBS streams, records or plays its virtual camera; nothing can be changed meanwhile.
- * `audio_rate`: her OBS runs at another rate than 48 kHz stereo, and would ask for a restart. `no_way`: OBS
- * has no WHIP and the server no RTMP. `not_kept`: OBS took a value and has another one now.
+ * `audio_rate`: the performer's OBS runs at another rate than 48 kHz stereo, and would ask for a restart.
+ * `no_way`: OBS has no WHIP and the server no RTMP. `not_kept`: OBS took a value and has another one now.
  */
 export type SetUpFailure =
   | CallFailure
@@ -85,7 +88,7 @@ async function runSteps(
   return verified.ok ? ok({ formerProfile: former.value, videoKbps: plan.videoKbps }) : verified
 }
 
-/** Her canvas, when nothing runs that a change would break. */
+/** The performer's canvas, when nothing runs that a change would break. */
 async function checkFree(session: ObsCalls): Promise<Result<VideoSettings, SetUpFailure>> {
   const outputs = await session.call('GetOutputList')
   if (!outputs.ok) return outputs
@@ -130,7 +133,7 @@ export async function isSetUpFor(
   )
 }
 
-/** Back to her own profile. Ours stays in the list for the next time. */
+/** Back to the performer's own profile. Ours stays in the list for the next time. */
 export async function leaveFootlightProfile(
   session: ObsCalls,
   formerProfile: string,

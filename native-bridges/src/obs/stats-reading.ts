@@ -48,7 +48,7 @@ type Status = Pick<
   'outputBytes' | 'outputSkippedFrames' | 'outputTotalFrames' | 'outputCongestion' | 'outputReconnecting'
 >
 
-/** Pure: OBS counts since its start, she wants to know about now. */
+/** Pure: OBS counts since its start, the performer wants to know about now. */
 export function readStats(
   stats: Stats,
   status: Status,

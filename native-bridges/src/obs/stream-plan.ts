@@ -5,7 +5,10 @@ export interface ObsFacts {
   readonly video: VideoSettings
 }
 
-/** As obs-websocket's `GetVideoSettings` has it. The base is her canvas: her scenes are laid out on it. */
+/**
+ * As obs-websocket's `GetVideoSettings` has it. The base is the performer's canvas: their scenes are laid out
+ * on it.
+ */
 export interface VideoSettings {
   readonly baseWidth: number
   readonly baseHeight: number
@@ -53,7 +56,7 @@ export interface StreamPlan {
 
 /** For a line that nobody measured: what most home lines carry at 720p. */
 const UNMEASURED_KBPS = 2_500
-/** The rest of the upload is for her chat, other programs, and the line's bad moments. */
+/** The rest of the upload is for the performer's chat, other programs, and the connection's bad moments. */
 const SHARE_OF_UPLOAD = 0.7
 const VIDEO_KBPS = { min: 500, max: 6_000 } as const
 const AUDIO_KBPS = 160
@@ -101,7 +104,7 @@ export function planStream(
       { category: 'SimpleOutput', name: 'VBitrate', value: String(videoKbps) },
       { category: 'SimpleOutput', name: 'ABitrate', value: String(AUDIO_KBPS) },
       ...(facts.hasWhip ? [{ category: 'SimpleOutput', name: 'StreamAudioEncoder', value: 'opus' }] : []),
-      // A delay would go on showing her after she said stop.
+      // A delay would go on showing the performer after they said stop.
       { category: 'Output', name: 'DelayEnable', value: 'false' },
       { category: 'Output', name: 'Reconnect', value: 'true' },
       { category: 'Output', name: 'RetryDelay', value: '1' },
@@ -123,8 +126,8 @@ export function serviceFor(
 }
 
 /**
- * Her canvas as it is; out of it at most 1080p and 30 pictures a second, with even sides, as 4:2:0 wants
- * them.
+ * The performer's canvas as it is; out of it at most 1080p and 30 pictures a second, with even sides, as
+ * 4:2:0 wants them.
  */
 function sensibleVideo(video: VideoSettings): VideoSettings {
   const scale = Math.min(1, HEIGHT_MAX / Math.min(video.outputWidth, video.outputHeight))

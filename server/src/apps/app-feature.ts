@@ -47,7 +47,7 @@ import { type Sale, Sales, type ScratchSale } from './sales.ts'
 const SEED_BYTES = 32
 const hillIsFree = { username: null, tip: 0 }
 
-/** What a performer adds to her room that lives on tips. */
+/** What a performer adds to their room that depends on tips. */
 export class AppFeature implements RoomFeature {
   readonly #context: RoomContext
   readonly #book: AppBook

@@ -61,7 +61,7 @@ export class GroupTips {
     this.#onChange = onChange
   }
 
-  /** Something is set aside, or was a moment ago. */
+  /** Tokens are held, or were a moment ago. */
   get isOpen(): boolean {
     return this.#state.kind !== 'available' || this.#leftovers.length > 0
   }

@@ -18,7 +18,7 @@ export async function loadApps(
   owner: Person,
 ): Promise<StoredApps> {
   const record = await store.load(owner.id)
-  // Nothing that was tipped before she set anything up can count towards it.
+  // Nothing that was tipped before the performer set anything up can count towards it.
   if (record === null) return { apps: initialApps, cursor: await ledger.head() }
   const { apps, cursor } = await replay(ledger, owner.username, {
     apps: Apps.parse(JSON.parse(record.apps)),

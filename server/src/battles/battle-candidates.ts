@@ -7,7 +7,7 @@ import type { BattleFeature } from './battle-feature.ts'
 
 type BattlePairDeps = Pick<HttpDeps, 'people' | 'rooms'>
 
-/** The caller in her own room, and somebody else in hers. */
+/** The caller in their own room, and another performer in theirs. */
 export async function findPair(
   parts: BattlePairDeps,
   caller: Person,
@@ -21,7 +21,7 @@ export async function findPair(
   return theirs.ok ? ok({ mine: mine.value.features.versus, theirs: theirs.value.features.versus }) : theirs
 }
 
-/** What a performer is answered: her versus after the call. */
+/** What a performer is answered: their battle after the call. */
 export function answerOf(feature: BattleFeature): { readonly status: 1; readonly state: VersusState } {
   return { status: 1, state: feature.stateFor({ accountId: feature.ownerId }) }
 }

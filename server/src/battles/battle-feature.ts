@@ -13,7 +13,7 @@ import type { Battle } from './battle.ts'
 import type { BattleRoom, Ineligibility } from './battle-room.ts'
 import type { Battles } from './battles.ts'
 
-/** The versus of one room: what the room says to the arena of all rooms, and back. */
+/** The battle of one room: what the room reports to the battles of all rooms, and what comes back. */
 export class BattleFeature implements RoomFeature, BattleRoom {
   readonly allBattles: Battles
   readonly ownerId: AccountId
@@ -48,7 +48,7 @@ export class BattleFeature implements RoomFeature, BattleRoom {
     return this.battle?.tournamentId != null
   }
 
-  /** The performer of the other room: while the battle runs she keeps this one civil too. */
+  /** The performer of the other room: while the battle runs they moderate this one too. */
   isPeer({ accountId }: Viewer): boolean {
     const { battle } = this
     return battle !== null && accountId !== null && battle.peerOf(this.username).ownerId === accountId

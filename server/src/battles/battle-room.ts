@@ -4,7 +4,7 @@ import type { Listening } from './battle-announcer.ts'
 /** Why a room cannot take part in a versus now. */
 export type Ineligibility = 'offline' | 'reconnecting' | 'show' | 'standby' | 'password'
 
-/** One room, as the arena sees it. */
+/** One room, as the battles see it. */
 export interface BattleRoom extends Listening {
   readonly ownerId: AccountId
   readonly username: string

@@ -173,14 +173,14 @@ export class Battles {
     return ok(undefined)
   }
 
-  /** She went off: nothing of hers goes on. */
+  /** The performer went off: nothing of theirs goes on. */
   wentOff(username: string): void {
     if (this.#closed) return
     this.#invitations.refuseAllOf(username, 'unavailable')
     this.battleOf(username)?.end('unpublish', username)
   }
 
-  /** To both performers of a battle, each in her own room. */
+  /** To both performers of a battle, each in their own room. */
   async tellModeration(
     battle: Battle,
     notice: Omit<Parameters<typeof outbound<'v3.versus.moderate'>>[2], 'versus_id'>,

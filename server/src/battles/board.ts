@@ -22,7 +22,7 @@ export function presentBoard(
   }))
 }
 
-/** Whether a performer may be named to this caller: not where she does not want to be seen. */
+/** Whether a performer may be named to this caller: not where the performer does not want to be seen. */
 export function shownTo(
   identity: Identity,
   { blockedRegions }: { readonly blockedRegions: RegionBlocks },

@@ -36,7 +36,7 @@ export class Invitations {
     return this.#byPair.get(pairKey(one, other))?.invited ?? null
   }
 
-  /** Hers and to her, oldest first. */
+  /** From the performer and to them, oldest first. */
   of(username: string): readonly Invited[] {
     return [...this.#byPair.values()]
       .map(({ invited }) => invited)

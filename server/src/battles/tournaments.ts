@@ -53,7 +53,7 @@ export class Tournaments {
     this.#parts.bus.publish(tournamentsChanged, {})
   }
 
-  /** The one that a performer plays in: that of her match, else the first that runs, else the next. */
+  /** The one that a performer plays in: that of their match, else the first that runs, else the next. */
   forRoom(ownerId: AccountId, matchOf: string | null): VersusRoomTournament | null {
     const now = this.#parts.clock.now()
     const theirs = this.#open.filter(

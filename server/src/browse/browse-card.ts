@@ -9,7 +9,7 @@ const NEW_FOR_MS = 30 * 24 * 3_600_000
 export interface CardFacts {
   /** null: not in memory, so offline. */
   readonly room: RoomSnapshot | null
-  /** Version of the newest picture; null where the visitor may see none. */
+  /** Version of the newest picture; null where the viewer may see none. */
   readonly thumbVersion: number | null
   readonly isFollowed: boolean
   /** In a battle with another room now. */

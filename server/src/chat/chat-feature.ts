@@ -26,7 +26,7 @@ interface ChatFeatureDeps {
   readonly rule: () => ChatAllowed
   /** Performer and payer of a private that runs; null: none. */
   readonly participants: () => PrivateParticipants | null
-  /** The performer's own filters and raid mode. null: it may be said now. */
+  /** The performer's own filters and raid protection. null: it may be said now. */
   readonly screen: (line: Line, who: AccessContext) => ChatRefusal | null | Promise<ChatRefusal | null>
   readonly access: (viewer: Viewer) => AccessContext
   readonly describe: (viewer: Viewer) => ChatUser

@@ -63,8 +63,8 @@ interface ChatRulesDeps {
 }
 
 /**
- * What a performer keeps out of her chat: filters, raid mode, and the messages that wait for a decision. Runs
- * in the room's turn.
+ * What a performer keeps out of their chat: filters, raid protection, and the messages that wait for a
+ * decision. Runs in the room's turn.
  */
 export class ChatRulesFeature implements RoomFeature {
   readonly removals: Removals
@@ -88,7 +88,7 @@ export class ChatRulesFeature implements RoomFeature {
     return this.#record.filters
   }
 
-  /** Wall clock, ms; null: raid mode is off. */
+  /** Wall clock, ms; null: raid protection is off. */
   get raidUntil(): number | null {
     const { raidUntil } = this.#record
     return raidUntil !== null && raidUntil > this.#context.parts.clock.now() ? raidUntil : null

@@ -12,7 +12,7 @@ import { registerHeldRoutes } from './held-routes.ts'
 const LINES_PER_PERSON = { countMax: 120, windowMs: 60_000 }
 const TRANSLATOR_RETRY_SECONDS = 5
 
-/** Filters, raid mode, held and removed messages, what holds against whom, translation. */
+/** Filters, raid protection, held and removed messages, what holds against whom, translation. */
 export function registerChatRules(registrar: Registrar, parts: HttpDeps): void {
   registerChatRulesState(registrar, parts)
   registerHeldRoutes(registrar, parts)

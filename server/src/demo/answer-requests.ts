@@ -17,8 +17,8 @@ interface Parts {
 }
 
 /**
- * The demo performer has nobody at her desk: she says yes to every private show. Answers a function that ends
- * it.
+ * The demo performer has nobody at their console: every private show is accepted. Answers a function that
+ * ends it.
  */
 export function answerDemoRequests(
   username: string,

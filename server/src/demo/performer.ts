@@ -6,9 +6,7 @@ import { DEMO_PERFORMER } from './people.ts'
 
 const SUBJECT = 'Test card night: colour bars, a clock and a tone'
 
-/**
- * Starts the performer that streams by itself. Whatever keeps it from the stage, the server goes on without.
- */
+/** Starts the performer that streams by itself. Whatever keeps it off air, the server goes on without. */
 export async function startDemoPerformer(parts: {
   people: PeopleRepository
   rooms: RoomDirectory

@@ -10,7 +10,7 @@ function setUp(firstTimestamp = 7_000) {
   return {
     line,
     pass: (ms: number) => clock.advance(ms),
-    /** Her next frame; `skipMs`: of her time that she sent nothing of before. */
+    /** The performer's next frame; `skipMs`: of their time for which nothing was sent before. */
     send(skipMs = 0) {
       timestamp = (timestamp + skipMs * 48) % 2 ** 32
       const packet = Buffer.alloc(20)

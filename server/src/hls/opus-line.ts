@@ -16,7 +16,7 @@ const TICKS_PER_MS = opusCodec.clockRate / 1000
 const FRAME_TICKS = 20 * TICKS_PER_MS
 /** A gap under this is the network's. */
 const MISSING_AFTER_TICKS = 200 * TICKS_PER_MS
-/** Silence keeps so far back that her next packet still finds its place. */
+/** Silence keeps so far back that the performer's next packet still finds its place. */
 const SILENCE_BEHIND_TICKS = 100 * TICKS_PER_MS
 /** Of packets that do not fit in: after this the sender counts anew. */
 const ODD_FOR_MS = 1_000
@@ -27,16 +27,16 @@ const silentFrame = Buffer.from([0xf8, 0xff, 0xfe])
 
 /**
  * Sound without gaps: a player stops its picture where the sound that belongs to it is missing. What the
- * performer does not send, because she has no microphone or has it off, is silence here. Her packets keep the
- * distances that she gave them; one that comes for a time that silence has already is dropped, so that sound
- * and picture stay together also when this process was busy for a while.
+ * performer does not send, because they have no microphone or have it off, is silence here. Their packets
+ * keep the distances that the sender gave them; one that comes for a time that silence has already is
+ * dropped, so that sound and picture stay together also when this process was busy for a while.
  */
 export class OpusLine {
   readonly #clock: Clock
   readonly #write: (packet: Buffer) => void
   /** Monotonic; null: there was no picture yet, with which the sound begins. */
   #startedAtMs: number | null = null
-  /** From her time to that of the line; null: her next packet says. */
+  /** From the sender's time to that of the line; null: the next packet says. */
   #shift: number | null = null
   #oddSinceMs: number | null = null
   #sequence = 0
@@ -78,7 +78,9 @@ export class OpusLine {
     while (this.#next <= now - SILENCE_BEHIND_TICKS) this.#send(silentFrame, this.#next, 0x80)
   }
 
-  /** It is late, or of a time that has not come. Where that goes on, her numbers began anew. */
+  /**
+   * Odd packet: late, or of a time that has not come. Where that goes on, the publisher's numbers began anew.
+   */
   #odd(): void {
     const nowMs = this.#clock.monotonic()
     this.#oddSinceMs ??= nowMs

@@ -20,7 +20,7 @@ interface RunDeps {
   readonly stream: HlsStream
 }
 
-/** One publisher's picture, with her sound, on the way through one ffmpeg into a stream. */
+/** One publisher's picture, with their sound, on the way through one ffmpeg into a stream. */
 export class SourceRun {
   /** Why it is over. Resolves once, for whatever reason. */
   readonly ended: Promise<string>
@@ -85,7 +85,7 @@ export class SourceRun {
     return this.#audio !== null
   }
 
-  /** Her sound; without it the picture has silence. */
+  /** The publisher's sound; without it the picture has silence. */
   useAudio(tap: Tap): void {
     if (this.#isOver || this.#audio !== null) return tap.close()
     this.#audio = tap

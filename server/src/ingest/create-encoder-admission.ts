@@ -1,7 +1,7 @@
 import type { RoomDirectory } from '../rooms/port.ts'
 import { EncoderAdmission, type EncoderAdmissionDeps } from './encoder-admission.ts'
 
-/** The door of this process. Whoever is turned away there, her room tells it to her. */
+/** Encoder admission of this process. Performers are told of refusals by their room. */
 export function createEncoderAdmission({
   rooms,
   ...parts

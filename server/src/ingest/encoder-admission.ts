@@ -20,14 +20,17 @@ import { hashStreamKey, isStreamKey, makeStreamKey } from './stream-key.ts'
 
 /** Past it every further bad key is told that it was one too many. */
 const badKeysPerAddress: RateLimit = { countMax: 20, windowMs: 60_000 }
-/** So often are key and right of every open seat looked up again: another process may have changed them. */
+/**
+ * Interval at which key and right of every open encoder session are looked up again: another process may have
+ * changed them.
+ */
 const SEATS_CHECKED_EVERY_MS = 1_000
 /**
  * An older stream of the same key has so long to show that it lives; a gap of 1.5 s shows that it does not.
  */
 const WATCHED_FOR_MS = 2_500
 const WATCHED_EVERY_MS = 250
-/** A seat from which no stream has come by then is given to the next. */
+/** An encoder session from which no stream has come by then makes way for the next. */
 const CONNECTED_WITHIN_MS = 10_000
 
 export interface EncoderAdmissionDeps {
@@ -81,8 +84,8 @@ export class EncoderAdmission implements IngestAdmission {
     const room = this.#parts.sfu.room(owner.username)
     await this.#watchOlder(owner.id)
     if (this.#isOutdated(record)) return this.#turnAwayBad(address)
-    // Nothing is awaited between this question and the seat: another one of hers may be quicker, or her
-    // console.
+    // Nothing is awaited between this question and the encoder session: another encoder of the same performer
+    // may be quicker, or their console.
     if (this.#encoderSessions.has(owner.id) || room.state().ingest !== undefined)
       return this.#turnAwayOwner(kind, owner, 'busy')
     return ok(this.#encoderSession(kind, owner, room, record.keyHash))
@@ -131,7 +134,8 @@ export class EncoderAdmission implements IngestAdmission {
   }
 
   /**
-   * Puts an older stream of hers off the stage when that is dead; gives it some time to show that it is not.
+   * Takes an older stream of the same performer off air when that is dead; gives it some time to show that it
+   * is not.
    */
   async #watchOlder(ownerId: AccountId): Promise<void> {
     const older = this.#encoderSessions.get(ownerId)

@@ -46,7 +46,7 @@ export class EncoderSession implements IngestSession {
     else listener(this.#revokedHow)
   }
 
-  /** Ends the stream. What its encoder sent is off the stage when this returns. */
+  /** Ends the stream. What its encoder sent is off air when this returns. */
   revoke(how: RevokedHow): void {
     if (!this.#isOpen) return
     this.#isOpen = false

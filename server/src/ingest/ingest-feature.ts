@@ -3,10 +3,10 @@ import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
 
-/** Tells the performer what became of her encoder. */
+/** Tells the performer what became of their encoder. */
 export class IngestFeature implements RoomFeature {
   readonly #context: RoomContext
-  /** The last that nobody has heard, because no console of hers was there. */
+  /** The last refusal that nobody has heard, because no console of the performer was there. */
   #untold: IngestRefused | null = null
 
   constructor(context: RoomContext) {

@@ -4,8 +4,8 @@ import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 
 /**
- * Stream keys, and where encoders connect to. For performers alone; whether she may stream is asked when her
- * encoder comes.
+ * Stream keys, and where encoders connect to. For performers alone; whether they may stream is asked when
+ * their encoder comes.
  */
 export function registerIngestRoutes(
   registrar: Registrar,

@@ -2,7 +2,7 @@ import type { Person } from '@footlight/core/ports'
 import { strangerAccess } from '../rooms/access/access-context.ts'
 import { mayPublish } from '../rooms/access/room-policies.ts'
 
-/** The rule of the stage, asked about the owner of a key in her own room. `now` is wall clock, ms. */
+/** The rule for publishing, asked about the owner of a key in their own room. `now` is wall clock, ms. */
 export function mayStream(owner: Person, now: number): boolean {
   return mayPublish({
     ...strangerAccess,

@@ -6,19 +6,22 @@ import type { MediaRoom } from '../sfu/plane.ts'
 export type { EncoderKind }
 
 /**
- * Why an encoder is sent away at the door. `bad_key`: nobody's, or no longer; `not_allowed`: hers, but she
- * may not publish now (policies `mayPublish`); `busy`: the key streams already, or somebody else is on stage;
- * `rate_limited`: a bad key, after too many others from this address within a minute. A good key is let in
- * all the same.
+ * Why an encoder is refused admission. `bad_key`: nobody's, or no longer; `not_allowed`: a performer's, but
+ * they may not publish now (policies `mayPublish`); `busy`: the key streams already, or somebody else is on
+ * air; `rate_limited`: a bad key, after too many others from this address within a minute. A good key is let
+ * in all the same.
  */
 export type AdmissionRefusal = 'bad_key' | 'not_allowed' | 'busy' | 'rate_limited'
 
-/** Why a stream that was let in is sent away: what her console shows in plain words (`v3.ingest.refused`). */
+/**
+ * Why a stream that was let in is sent away: what the performer's console shows in plain words
+ * (`v3.ingest.refused`).
+ */
 export type StreamRefusal = Exclude<IngestRefusalReason, AdmissionRefusal>
 
 /**
- * What the room is to be told of a stream that is cut; as the ingest's `close` takes it. `lost`: she comes
- * back with another one.
+ * What the room is to be told of a stream that is cut; as the ingest's `close` takes it. `lost`: the
+ * performer comes back with another one.
  */
 export type RevokedHow = 'ended' | 'lost'
 
@@ -27,14 +30,14 @@ export interface IngestSession {
   readonly owner: Person
   readonly room: MediaRoom
   /**
-   * Tells her console why, counts it, and closes the seat. The caller answers the encoder. Nothing once the
-   * seat is closed.
+   * Tells the performer's console why, counts it, and closes the encoder session. The caller answers the
+   * encoder. Does nothing once the session is closed.
    */
   refuse(reason: StreamRefusal): void
   /**
-   * Called once, when the key was rotated, she was suspended, somebody cut her, or a new stream of the same
-   * key takes the place of this one, which had gone silent: the caller ends the stream before it returns. At
-   * once where that has happened already. Not after `close`.
+   * Called once, when the key was rotated, the performer was suspended, somebody cut the stream, or a new
+   * stream of the same key takes the place of this one, which had gone silent: the caller ends the stream
+   * before it returns. At once where that has happened already. Not after `close`.
    */
   onRevoked(listener: (how: RevokedHow) => void): void
   /** Idempotent. After the caller has ended its stream. */

@@ -60,7 +60,7 @@ function line(command: LedgerCommand | null, more: Partial<StatementLine> = {}):
   }
 }
 
-/** The end of a show in which each of these seats owes 10 of 30. */
+/** The end of a show in which each of these participants owes 10 of 30. */
 function settlement(...participants: Reader[]): StatementLine {
   const bills = participants.map(({ id }) => ({
     account: id,

@@ -14,7 +14,7 @@ interface Told {
   readonly split: StatementEntry['split']
 }
 
-/** One line as the account's owner reads it. A model always sees the whole split of what she earned. */
+/** One line as the account's owner reads it. A model always sees the whole split of what they earned. */
 export function presentStatementLine(
   line: StatementLine,
   reader: Reader,

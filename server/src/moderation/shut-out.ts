@@ -3,7 +3,7 @@ import type { RoomMembers } from '../rooms/room-members.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
 
 export interface ShutOutOrder {
-  /** Whose seats in shows are closed, here or not: they did not choose to go. */
+  /** Viewers whose parts in shows are closed, here or not: they did not choose to go. */
   readonly usernames: Iterable<string>
   /** Whose sockets end. Asked when they are about to. */
   readonly members: () => Iterable<RoomSocket>
@@ -40,7 +40,10 @@ export function createShutOut({ roomMembers, recheckMedia, dismiss }: ShutOutDep
   }
 }
 
-/** Names of which no other socket stays: who may go on watching on another device keeps their seat. */
+/**
+ * Names of which no other socket stays: a viewer who may go on watching on another device keeps their part in
+ * the show.
+ */
 export function namesWithout(roomMembers: RoomMembers, outside: readonly RoomSocket[]): ReadonlySet<string> {
   const names = new Set(outside.map(({ viewer }) => viewer.username))
   for (const name of names)

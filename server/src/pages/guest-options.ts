@@ -1,5 +1,5 @@
 /**
- * What a visitor without a session may want otherwise: all that a page for guests depends on, beside its
+ * What a guest without a session may want otherwise: all that a page for guests depends on, besides its
  * address and their place.
  */
 export interface GuestOptions {

@@ -16,8 +16,8 @@ const NONCE_BYTES = 24
 type GuestPageDeps = Pick<HttpDeps, 'site' | 'clock' | 'blockedRegions' | 'bus'>
 
 /**
- * Pages for who comes without a session: nothing in them is about one visitor, and no cookie goes with them.
- * The session begins with the first call of the page's own script, if it runs.
+ * Pages for guests who come without a session: nothing in them is about one viewer, and no cookie goes with
+ * them. The session begins with the first call of the page's own script, if it runs.
  */
 export class GuestPages {
   readonly #handler: PageHandler

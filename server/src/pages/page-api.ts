@@ -6,12 +6,12 @@ import { GUEST_PREFIX } from '@footlight/core/rules/accounts/reserved-names'
 import type { FastifyInstance } from 'fastify'
 import type { PageApi } from './page-build.ts'
 
-/** What a page may hand on of its visitor's request. Nothing else reaches the inner call. */
+/** What a page may hand on of its viewer's request. Nothing else reaches the inner call. */
 const handedOn = ['cookie', 'user-agent', 'accept-language', 'referer'] as const
 
 /**
- * The address of the visitor whose page is being drawn: limits count against them, not against the server.
- * Set by us on the request that the page sees, whatever the visitor sent under that name.
+ * The address of the viewer whose page is being drawn: limits count against them, not against the server. Set
+ * by us on the request that the page sees, whatever the viewer sent under that name.
  */
 export const ADDRESS_HEADER = 'x-forwarded-for'
 

@@ -28,7 +28,7 @@ export interface Config {
   /** Sockets of one address at a time. */
   readonly socketsPerAddress: number
   readonly mediaAnnouncedIp: string | null
-  /** null: mediasoup looks in its own places. */
+  /** null: mediasoup searches its own default places. */
   readonly workerBin: string | null
   /** A file that says where addresses are, in MaxMind's format; null: nobody's place is known. */
   readonly geoDatabase: string | null

@@ -5,7 +5,7 @@ import type { MediaPlane } from '../sfu/plane.ts'
 import { Recording, type RecordingEnd } from './recording.ts'
 
 export interface RecordingOptions {
-  /** Whose stage. */
+  /** Performer whose stream is recorded. */
   readonly username: string
   /** Without its ending, which follows from what is sent: `.webm` or `.mkv`. Its folder is there. */
   readonly file: string
@@ -17,8 +17,8 @@ export interface RecordingOptions {
 }
 
 /**
- * `forbidden`: `mayRecord` says no. `not_live`: no picture on stage. `unavailable`: ffmpeg or the SFU does
- * not do it; logged.
+ * `forbidden`: `mayRecord` says no. `not_live`: no picture on air. `unavailable`: ffmpeg or the SFU does not
+ * do it; logged.
  */
 export type RecordingRefusal = 'forbidden' | 'not_live' | 'unavailable'
 

@@ -37,7 +37,10 @@ interface RecordingDeps {
   readonly logger: Logger
 }
 
-/** One stage on its way into one file. A publisher who is lost and comes back goes on in the same file. */
+/**
+ * One room's stream on its way into one file. A publisher who is lost and comes back goes on in the same
+ * file.
+ */
 export class Recording {
   /** Resolves once it is over, for whatever reason, with the file finished. Never rejects. */
   readonly ended: Promise<RecordingEnd>
@@ -174,7 +177,7 @@ export class Recording {
       this.#reopen(kind)
         .finally(() => this.#opening.delete(kind))
         .catch((error: unknown) => {
-          // The worker died under it: the room says when there is a stage again.
+          // The worker died under it: the room says when there is a stream again.
           this.#parts.logger.warn({ err: error, kind }, 'recording waits for the stage')
         })
     }

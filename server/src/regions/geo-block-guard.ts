@@ -15,7 +15,7 @@ type Refusal = EntryRefusal | 'look_in_ended'
  */
 export class GeoBlockGuard implements RoomFeature {
   readonly #context: RoomContext
-  /** Closes the seats that somebody took before then, monotonic ms. */
+  /** Removes a viewer from the shows that they joined before then, monotonic ms. */
   readonly #dismiss: (username: string, takenBefore: number) => Promise<void>
   readonly #stop: () => void
   /** When the regions changed last, monotonic ms; null: not since the room was loaded. */

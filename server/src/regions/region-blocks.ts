@@ -21,7 +21,7 @@ const emptyStore: RegionStore = { all: async () => [], save: async () => undefin
 
 /**
  * Where performers are not shown, by their usernames. All of it in memory, so that every way out of the
- * server can ask, and what she changes holds with the next question.
+ * server can ask, and what a performer changes holds with the next question.
  */
 export class RegionBlocks {
   readonly whereabouts: Whereabouts
@@ -63,12 +63,12 @@ export class RegionBlocks {
     return this.#byName.get(username)?.regions ?? none
   }
 
-  /** Whether there is any place where she is not shown. */
+  /** Whether there is any place where the performer is not shown. */
   has(username: string): boolean {
     return this.#byName.has(username)
   }
 
-  /** She herself and the staff are never blocked: most performers block the very place where they live. */
+  /** The performer and site staff are never blocked: most performers block the very place where they live. */
   isBlocked(username: string, who: Pick<Viewer, 'accountId' | 'isStaff' | 'sessionKey'>): boolean {
     const kept = this.#byName.get(username)
     if (kept === undefined || who.isStaff || who.accountId === kept.ownerId) return false

@@ -20,7 +20,7 @@ import type { StoredModes } from './modes/load-modes.ts'
 import { ModeFeature } from './modes/mode-feature.ts'
 import type { RoomContext, RoomFeature } from './room-feature.ts'
 
-/** What the desks of a room start from. */
+/** What the features of a room start from. */
 export interface FeatureRecords {
   readonly shows: ShowFeatureRecords
   readonly apps: StoredApps

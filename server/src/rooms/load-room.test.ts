@@ -103,7 +103,7 @@ beforeEach(async () => {
     ledger,
     feed: await EventFeed.open({ ledger, clock, logger }),
     live: new LiveRooms(),
-    sfu: { room: () => media },
+    sfu: { room: () => media, onEvent: () => () => undefined },
     recorder: null,
     random: { uuid: () => 'id', fraction: () => 0 },
     shares: [],

@@ -31,7 +31,7 @@ export class PublicAccess {
     this.#changes += 1
   }
 
-  /** The stage as those are told who may receive it; with the address of its HLS while there is one. */
+  /** The main feed as those are told who may receive it; with the address of its HLS while there is one. */
   withHls(state: MediaState, url: string | null): MediaState {
     const hasPicture = state.producers.some(({ kind }) => kind === 'video')
     return url === null || !hasPicture || this.openSince() === null ? state : { ...state, hls_url: url }

@@ -50,7 +50,7 @@ export interface RoomDeps {
   /** Where rooms show what is on in them. */
   readonly live: LiveRooms
   readonly sfu: Sfu
-  /** Where a room's stage is to be had by HLS while it is open to the public; null: nowhere. */
+  /** Where a room's main feed is available by HLS while it is open to the public; null: nowhere. */
   readonly hlsUrl: (username: string) => string | null
   /** `room:<account id>`: a room has one owner object, wherever that is. */
   readonly leases: Leases

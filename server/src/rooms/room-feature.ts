@@ -10,10 +10,10 @@ import type { RoomMembers } from './room-members.ts'
 import type { RoomSocket } from './room-socket.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Whether her stream is there, whatever show is on. */
+/** Whether the performer's stream is there, whatever show is on. */
 export type Presence = 'offline' | 'online' | 'reconnecting'
 
-/** What a desk may ask and tell of its room. */
+/** What a feature may ask and tell of its room. */
 export interface RoomContext {
   readonly parts: RoomDeps
   readonly logger: Logger
@@ -69,9 +69,12 @@ export interface RoomFeature {
   /** After the commit; tips among them. */
   recorded?(event: RecordedEvent): void
   balanceChanged?(username: string, tokens: number): void
-  /** Her stream came, broke or ended. `silentForMs`: for how long nothing has come already. */
+  /** The performer's stream came, broke or ended. `silentForMs`: for how long nothing has come already. */
   presenceChanged?(presence: Presence, silentForMs: number): void
-  /** Her stream is there, but she paused all of it, or took that back: nobody receives anything meanwhile. */
+  /**
+   * The performer's stream is there, but they paused all of it, or took that back: nobody receives anything
+   * meanwhile.
+   */
   mediaMuted?(muted: boolean): void
   /** What everybody is told about the room is another status now. */
   statusChanged?(): void

@@ -44,7 +44,7 @@ const log = () =>
     .execute()
 
 test.each(['silence', 'ban', 'moderator'] as const)(
-  'MOD-19 a %s is one line, and what undoes it another; nothing to undo is none',
+  'MOD-20 a %s is one line, and what undoes it another; nothing to undo is none',
   async (kind) => {
     const [put, undo] = [
       { kind, expiresAt: 5_000 },
@@ -59,14 +59,14 @@ test.each(['silence', 'ban', 'moderator'] as const)(
   },
 )
 
-test.each(['kick', 'message'] as const)('MOD-19 a %s is one line and no sanction', async (kind) => {
+test.each(['kick', 'message'] as const)('MOD-20 a %s is one line and no sanction', async (kind) => {
   expect(await rooms.moderate(entry({ kind }))).toBe(true)
   expect(await rooms.moderate(entry({ kind, action: 'removed' }))).toBe(true)
   expect(await rooms.sanctions(OWNER, 1_500)).toEqual([])
   expect(await log()).toEqual([line({ kind }), line({ kind, action: 'removed' })])
 })
 
-test('MOD-19 a line that cannot be written leaves no sanction behind', async () => {
+test('MOD-20 a line that cannot be written leaves no sanction behind', async () => {
   await db.schema.dropTable('moderation_log').execute()
   await expect(rooms.moderate(entry({}))).rejects.toThrow('moderation_log')
   expect(await rooms.sanctions(OWNER, 1_500)).toEqual([])

@@ -58,7 +58,7 @@ export class Room implements RoomLink, LiveRoom {
   readonly media: RoomMedia
   /** Everything that goes on here beside chat and moderation. */
   readonly features: RoomFeatures
-  /** When everybody may look in. */
+  /** When everybody may watch. */
   readonly publicAccess: PublicAccess
   readonly #parts: RoomDeps
   readonly #loaded: LoadedRoom
@@ -307,7 +307,7 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   startUserList(member: RoomSocket): void {
-    // Who looks in unseen learns how many there are, and nobody's name.
+    // A studio view is told how many viewers there are, and nobody's name.
     if (member.viewer.isStudioView)
       return member.write(encodeEvent('v3.chat.user_list', { count: this.#roomMembers.viewers, users: [] }))
     member.wantsUserList = true
@@ -448,7 +448,7 @@ export class Room implements RoomLink, LiveRoom {
     for (const feature of this.#features) feature.presenceChanged?.(presence, silentForMs)
   }
 
-  /** What the desks may do with the room. */
+  /** What the features may do with the room. */
   #context(): RoomContext {
     return {
       parts: this.#parts,

@@ -33,12 +33,12 @@ export function viewerOf(identity: Identity, hasTokens: boolean, isStudioView = 
   }
 }
 
-/** The account is another now; whoever holds this visitor sees it with the next question. */
+/** The account is another now; whoever holds this viewer sees it with the next question. */
 export function followAccount(viewer: Viewer, person: Person): void {
   Object.assign(viewer, accountAccess(person))
 }
 
-/** How the others see her. `has_cc` and `has_purchase` arrive with the purchase of tokens. */
+/** How others see this viewer. `has_cc` and `has_purchase` arrive with the purchase of tokens. */
 export function chatUserOf(viewer: Viewer, isModerator: boolean, recentTipTokens: number): ChatUser {
   return {
     username: viewer.username,

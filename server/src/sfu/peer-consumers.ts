@@ -23,9 +23,9 @@ export class PeerConsumers {
   readonly #receptions = new Map<string, Reception>()
   /** Counted beside those that exist, so that parallel requests keep the limit too. */
   #pending = 0
-  /** Nothing of the stage is sent, whatever the client wants: see `ReceptionWatch`. */
+  /** Nothing of the main feed is sent, whatever the client wants: see `ReceptionWatch`. */
   #isHeld = false
-  /** When something of the stage was last sent, as of the last look; monotonic ms. */
+  /** When something of the main feed was last sent, as of the last look; monotonic ms. */
   #sentAtMs: number | null = null
 
   constructor(room: PublisherRegistry, peer: PeerDeps) {
@@ -99,14 +99,14 @@ export class PeerConsumers {
     return ok({})
   }
 
-  /** The transports over which the stage is wanted. */
+  /** The transports over which the main feed is wanted. */
   lines(): readonly types.WebRtcTransport[] {
     return [...new Set(this.#wanted().map(({ transport }) => transport))]
   }
 
   /**
-   * Stops sending the stage, or goes on with what the client wants. The message to the worker is on its way
-   * when this returns.
+   * Stops sending the main feed, or goes on with what the client wants. The message to the worker is on its
+   * way when this returns.
    */
   hold(isHeld: boolean): void {
     if (isHeld === this.#isHeld) return
@@ -118,7 +118,7 @@ export class PeerConsumers {
     }
   }
 
-  /** ms since something of the stage was sent; null: nothing ever was. */
+  /** ms since something of the main feed was sent; null: nothing ever was. */
   unsentForMs(): number | null {
     this.#noteSent()
     return this.#sentAtMs === null ? null : Math.floor(this.#room.clock.monotonic() - this.#sentAtMs)

@@ -7,7 +7,7 @@ import type { PublisherOwner } from './publisher.ts'
 import type { Answer, MediaError, PeerDeps, PublisherRegistry } from './publisher-registry.ts'
 import { sfuLimits } from './sfu-limits.ts'
 
-/** What one peer sends, stage or camera. It is the publisher of its feed from its first `produce` on. */
+/** What one peer sends, main feed or camera. It is the publisher of its feed from its first `produce` on. */
 export class PeerProducers implements PublisherOwner {
   readonly source = 'console' as const
   readonly #room: PublisherRegistry
@@ -70,7 +70,7 @@ export class PeerProducers implements PublisherOwner {
     return ok({})
   }
 
-  /** By her own word. False: no such producer. */
+  /** Closes a producer at the peer's own request. False: no such producer. */
   close(id: string): boolean {
     const producer = this.#find(id)
     const publisher = this.#room.publisherOf(this)
@@ -121,7 +121,7 @@ export class PeerProducers implements PublisherOwner {
     return ok({ producer_id: producer.id })
   }
 
-  /** It closes with its transport; nothing lists it, so nobody can ask for it. One of a kind, as on stage. */
+  /** It closes with its transport; nothing lists it, so nobody can ask for it. One of a kind, as on air. */
   async #rehearse(transport: types.WebRtcTransport, options: types.ProducerOptions): Answer<'produce'> {
     const kinds = this.#rehearsed.get(transport) ?? new Set()
     if (kinds.has(options.kind)) return fail('rate_limited')

@@ -147,7 +147,7 @@ export class PeerTransports {
       if (state === 'failed' || state === 'closed') this.#lose(line, 'ended')
     })
     transport.on('icestatechange', (state) => {
-      // The other end may come back with restart_ice; until then nothing of hers is live.
+      // The other end may come back with restart_ice; until then nothing it sends is live.
       if (direction === 'send') this.#peer.lineDown(transport, state === 'disconnected' || state === 'closed')
     })
   }

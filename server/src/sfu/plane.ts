@@ -23,7 +23,10 @@ export interface Ingest {
   producePackets(kind: types.MediaKind, rtpParameters: types.RtpParameters): Promise<(packet: Buffer) => void>
   /** Called once, when the ingest is gone for whatever reason but its own `close`. */
   onClosed(listener: (reason: ClosedReason) => void): void
-  /** `ended`: by her own word; `lost`: she may come back, which is what counts where nothing is said. */
+  /**
+   * `ended`: at the performer's own request; `lost`: they may come back, which is what counts where nothing
+   * is said.
+   */
   close(how?: 'ended' | 'lost'): void
 }
 
@@ -39,7 +42,7 @@ export interface WebRtcIngest {
   readonly line: Pick<types.WebRtcTransport, 'iceParameters' | 'iceCandidates' | 'dtlsParameters'>
   /** What may be promised to it. */
   readonly rtpCapabilities: types.RtpCapabilities
-  /** Puts it on stage; `dtlsParameters` are its own. Closed where it fails. */
+  /** Puts it on air; `dtlsParameters` are its own. Closed where it fails. */
   start(
     dtlsParameters: types.DtlsParameters,
     tracks: readonly { readonly kind: types.MediaKind; readonly rtpParameters: types.RtpParameters }[],

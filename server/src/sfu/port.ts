@@ -16,8 +16,8 @@ export interface PeerOptions {
   readonly peerId: string
   readonly send: SendEvent
   /**
-   * The one feed that this peer may send now; null: none. The performer's is the stage, a viewer's their own
-   * camera. Asked at every `produce`, and again whenever the room says that entitlement may have changed.
+   * The one feed that this peer may send now; null: none. The performer's is the main feed, a viewer's their
+   * own camera. Asked at every `produce`, and again whenever the room says that entitlement may have changed.
    */
   readonly ownFeed: () => Feed | null
   /**
@@ -25,13 +25,13 @@ export interface PeerOptions {
    */
   readonly mayConsume: (feed: Feed) => boolean
   /**
-   * Whether the stage is paid for by the minute here; absent: never. Asked at `resume`, and again on
+   * Whether the main feed is paid for by the minute here; absent: never. Asked at `resume`, and again on
    * `recheck`.
    */
   readonly isMetered?: () => boolean
   /**
-   * Only while metered. `false`: nothing came back for a few seconds, so the stage is not sent any more, as
-   * of now. `true`: something came back, and it is sent again.
+   * Only while metered. `false`: nothing came back for a few seconds, so the main feed is not sent any more,
+   * as of now. `true`: something came back, and it is sent again.
    */
   readonly onReception?: (flows: boolean) => void
 }
@@ -41,9 +41,8 @@ export interface MediaPeer {
   /** The methods of `v3.media.request`. Never throws; the error is the code of the answer. */
   request(method: MediaMethod, data: unknown): Promise<Result<Record<string, unknown>, string>>
   /**
-   * ms since the stage was last sent to this peer, or its own camera last came: 0 while either does, null
-   * where neither ever did. Up to
-   * 0.5 s too much.
+   * ms since the main feed was last sent to this peer, or its own camera last came: 0 while either does, null
+   * where neither ever did. Up to 0.5 s too much.
    */
   unservedForMs(): number | null
   /** Closes what this peer holds in the SFU. Idempotent. */
@@ -63,41 +62,42 @@ export type MediaSource = 'console' | 'whip' | 'rtmp' | 'demo'
 export type RoomMediaEvent =
   /** The first producer of a publisher is there and has sent packets. */
   | { readonly kind: 'started'; readonly source: MediaSource }
-  /** The list of producers changed, on stage or of the cameras: people are told the new state. */
+  /** The list of producers changed, of the main feed or of the cameras: people are told the new state. */
   | { readonly kind: 'changed' }
   /**
-   * She paused all that she sends on stage, or takes that back. The stream goes on, but nobody receives
-   * anything meanwhile. Each `true` is followed by a `false`, also when she is gone.
+   * The performer paused all that they send on the main feed, or takes that back. The stream goes on, but
+   * nobody receives anything meanwhile. Each `true` is followed by a `false`, also when the performer is
+   * gone.
    */
   | { readonly kind: 'muted'; readonly muted: boolean }
   /**
-   * The publisher on stage is gone. `ended`: by her own word; `lost`: line or worker died, she may come back.
-   * `silentForMs`: no packet has come from her for so long already (5 s and more where that is the reason, up
-   * to 0.5 s too much, never too little; a gap under 1.5 s is none). What is paid by the minute is not paid
-   * for that time.
+   * The publisher of the main feed is gone. `ended`: at their own request; `lost`: connection or worker died,
+   * they may come back. `silentForMs`: no packet has come from them for so long already (5 s and more where
+   * that is the reason, up to 0.5 s too much, never too little; a gap under 1.5 s is none). What is paid by
+   * the minute is not paid for that time.
    */
   | { readonly kind: 'stopped'; readonly reason: 'ended' | 'lost'; readonly silentForMs: number }
 
 /**
- * The media of one room: at most one publisher on stage, one camera per viewer who may show it, any number of
+ * The media of one room: at most one publisher on air, one camera per viewer who may show it, any number of
  * viewers.
  */
 export interface RoomMedia {
   join(options: PeerOptions): MediaPeer
-  /** The stage, for those who may receive it now. Without cameras. */
+  /** The main feed, for those who may receive it now. Without cameras. */
   state(): MediaState
   /** The viewers' cameras that are being sent, for those who may receive them. */
   cameras(): readonly CameraState[]
   /**
-   * ms since the last packet from the stage: 0 while they come (a gap under 1.5 s is none), null with nobody
-   * on stage. Up to 0.5 s too much.
+   * ms since the last packet of the main feed: 0 while they come (a gap under 1.5 s is none), null with
+   * nobody on air. Up to 0.5 s too much.
    */
   silentForMs(): number | null
   /** What takes media now: one entry for each socket that receives something and for each tap. */
   takers(): readonly MediaTaker[]
   /** Closes in the SFU, before it returns, every producer and consumer whose peer is no longer entitled. */
   recheck(): void
-  /** Cuts the publisher on stage: kicked, suspended, replaced. */
+  /** Cuts the publisher on air: kicked, suspended, replaced. */
   cutPublisher(reason: string): void
   onEvent(listener: (event: RoomMediaEvent) => void): () => void
 }

@@ -35,7 +35,7 @@ export interface PublisherRegistry {
   isPlaced(): boolean
   /** Of those who send now; null: no such producer. */
   published(producerId: string): Published | null
-  /** Somebody else than `owner` is on stage. */
+  /** Somebody other than `owner` is on air. */
   isTaken(owner: PublisherOwner): boolean
   /** The publisher of this feed that `owner` is; another one is replaced by it. */
   publish(owner: PublisherOwner, feed: Feed): Publisher

@@ -143,7 +143,7 @@ export class Publisher {
     if (askedAtMs - dueSinceMs >= sfuLimits.publisherSilentMs) this.#tell('silent')
   }
 
-  /** With everything muted there is nothing to hear; ICE alone tells whether she is there. */
+  /** With everything muted there is nothing to hear; ICE alone tells whether the publisher is there. */
   #noteMute(): void {
     const muted = this.#producers.size > 0 && this.#sending().length === 0
     if (muted === this.#muted) return

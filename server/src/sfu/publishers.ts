@@ -9,7 +9,7 @@ export interface Published {
   readonly feed: Feed
 }
 
-/** Who sends in a room now: one on stage, one camera per username. */
+/** Publishers in a room now: one of the main feed, one camera per username. */
 export class Publishers {
   readonly #byFeed = new Map<string, Publisher>()
 

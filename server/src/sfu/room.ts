@@ -230,7 +230,7 @@ export class SfuRoom implements MediaRoom, PublisherRegistry {
     this.#releaseIfEmpty()
   }
 
-  /** `how`: what the room hears where it was the stage. */
+  /** `how`: what the room hears where it was the main feed. */
   #end(publisher: Publisher, reason: ClosedReason, how: 'ended' | 'lost' = 'ended'): Notice[] {
     const silentForMs = publisher.silentForMs()
     const notices = this.#close(publisher, reason)

@@ -3,7 +3,7 @@ export const sfuLimits = {
   transportsPerPeerMax: 2,
   producersPerPeerMax: 4,
   consumersPerPeerMax: 8,
-  /** The performer receives the cameras of her viewers. */
+  /** The performer receives the cameras of their viewers. */
   consumersPerPerformerMax: 64,
   encodingsPerProducerMax: 3,
   /** A transport whose DTLS is not up by then is closed. */

@@ -135,7 +135,7 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
     return fail(fault)
   }
 
-  /** An encoder may come back with an ICE restart; until then nothing of hers is live. */
+  /** An encoder may come back with an ICE restart; until then nothing it sends is live. */
   #lineDown(down: boolean): void {
     if (this.#closed) return
     this.#room.publisherOf(this)?.setLineDown(down)

@@ -51,7 +51,7 @@ export class ActiveShows {
   readonly #neighbours: ActiveShowsNeighbours
   readonly #words: Announcements
   readonly #runners: ShowRunner[] = []
-  /** Tokens in the wallets of those who have a seat, as last heard; by username. */
+  /** Tokens in the wallets of participants, as last heard; by username. */
   readonly #wallets = new Map<string, number>()
 
   constructor(
@@ -76,7 +76,7 @@ export class ActiveShows {
     return this.#runners.map((runner) => runner.show)
   }
 
-  /** Runs or is announced; null: the stage is free. */
+  /** Runs or is announced; null: there is no current show. */
   stage(): ShowRunner | null {
     const show = currentShowOf(this.shows)
     return show === null ? null : (this.find(show.id) ?? null)
@@ -86,7 +86,7 @@ export class ActiveShows {
     return this.#runners.find((runner) => runner.show.id === showId)
   }
 
-  /** The open or running show of a kind in which an account has a seat. */
+  /** The open or running show of a kind in which an account is a participant. */
   of(kind: ShowKind, account: AccountId): ShowRunner | undefined {
     return this.#runners.find(
       ({ show }) =>
@@ -109,7 +109,7 @@ export class ActiveShows {
     }
   }
 
-  /** Puts a show on the floor; its row is stored before anything else can happen to it. */
+  /** Adds a show to the active shows; its row is stored before anything else can happen to it. */
   async open(show: Show): Promise<ShowRunner> {
     const runner = this.restore(show)
     await runner.store()
@@ -134,7 +134,7 @@ export class ActiveShows {
     this.#wallets.set(username, tokens)
   }
 
-  /** Ends every other show that cannot go on beside one that takes the stage. */
+  /** Ends every other show that cannot go on beside one that becomes the current show. */
   async clearFor(starting: ShowRunner): Promise<void> {
     for (const runner of [...this.#runners]) {
       if (runner === starting || runner.show.phase === 'ended') continue

@@ -122,7 +122,7 @@ export class Audience {
     })
   }
 
-  /** The first who reserves opens the group; nobody pays before it starts, what is set aside comes back. */
+  /** The first who reserves opens the group; nobody pays before it starts, what is held is refunded. */
   async reserve(joinRequest: JoinRequest, seen: GroupTerms): Promise<Result<Joined, Failure>> {
     return await this.#buy(joinRequest, async () => {
       const refusal = groupRefusal(this.#floor.facts())

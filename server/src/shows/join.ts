@@ -33,7 +33,7 @@ export async function recallJoin(
   return ok(recorded.value === null ? null : joinedBy(recorded.value, joinRequest))
 }
 
-/** Escrow first, then the seat. Tokens move and the seat is there, or neither. */
+/** Escrow first, then the participant. Tokens move and the participant is there, or neither. */
 export async function join(
   floor: ActiveShows,
   runner: ShowRunner,

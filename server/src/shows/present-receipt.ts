@@ -30,7 +30,7 @@ export function presentReceipt(bill: Bill, broadcaster: string, reader: ReceiptR
   }
 }
 
-/** It was the reader's end: of the show that they paid for, or of their own seat alone. */
+/** It was the reader's end: of the show that they paid for, or of their own part alone. */
 function isOwnEnd(bill: Bill, reader: ReceiptReader): boolean {
   return (
     reader.isStaff ||

@@ -22,8 +22,8 @@ export interface RunningRecording {
 }
 
 /**
- * Writes the stage of a room to a file. From `media/`; every packet is asked for as those would who pay for
- * it.
+ * Writes the main feed of a room to a file. From `media/`; every packet is asked for as those would who pay
+ * for it.
  */
 export interface Recorder {
   /** null: nothing can be recorded. */

@@ -62,7 +62,7 @@ async function settle(record: ShowRecord, broadcaster: Performer, deps: Recovery
   const open = books
     .filter(({ rest }) => rest > 0)
     .map(({ participant, rest }) => {
-      // The till has what was served; here only the rest goes home.
+      // What was served has accrued; only the rest is refunded here.
       return { account: participant.account, username: participant.username, owed: 0, moved: 0, funded: rest }
     })
   const command = settleCommand(accountsOf(record, broadcaster), { open, gross, share }, bill, at)
@@ -85,7 +85,7 @@ interface Booked {
   readonly rest: number
 }
 
-/** Each seat as the books have it: what went to the till, what came back already, what is left. */
+/** Each participant as the ledger has it: what has accrued, what was refunded already, what is left. */
 async function readBooks(
   record: ShowRecord,
   escrow: EscrowBill['participants'],
@@ -130,8 +130,8 @@ async function readParticipant(
 }
 
 /**
- * What the returns of an account's earlier seats say that they earned beyond what was charged before; less
- * than nothing where the till gave back.
+ * What the returns of an account's earlier parts in the show say that they earned beyond what was charged
+ * before; negative where accrued tokens were given back.
  */
 async function earnedByReturns(show: Show, account: AccountId, ledger: Ledger): Promise<number> {
   const returns = await Promise.all(

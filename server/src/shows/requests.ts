@@ -41,8 +41,8 @@ export function wrongState(state: string): Result<never, Failure> {
 }
 
 /**
- * What a viewer asks the performer for and what she answers: privates, cameras, recordings. Inside the room's
- * mailbox.
+ * What a viewer asks the performer for and what the performer answers: privates, cameras, recordings. Inside
+ * the room's mailbox.
  */
 export class Requests {
   readonly #floor: ActiveShows
@@ -72,7 +72,7 @@ export class Requests {
     return poor ?? (await this.#ask('private', terms, heldFor(offer), joinRequest))
   }
 
-  /** A camera waits for her word; a recording starts by itself. */
+  /** A camera waits for the performer's answer; a recording starts without one. */
   async askService(
     joinRequest: JoinRequest,
     seen: CameraTerms | RecordingTerms,

@@ -38,8 +38,8 @@ export async function loadShows(
 }
 
 /**
- * Whose seats there are is what the books say: a ticket that was paid in the moment of a crash is a ticket. A
- * seat keeps its number, because its return is named after it.
+ * Who takes part is what the ledger says: a ticket that was paid in the moment of a crash is a ticket. A
+ * participant keeps their number, because their return is named after it.
  */
 async function restore(
   record: ShowRecord,
@@ -64,7 +64,9 @@ async function restore(
   }
 }
 
-/** A seat that was closed, and whose money did not get to the books any more: the same command once more. */
+/**
+ * Repeats the command for a participant who was closed, and whose money did not get to the books any more.
+ */
 async function closeInBooks(
   show: Show,
   { closed, ...participant }: Participant,

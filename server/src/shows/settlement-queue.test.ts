@@ -16,7 +16,7 @@ function ledgerThat(...answers: Answer[]) {
     if (answer instanceof Error) throw answer
     return answer
   }
-  // The till asks for nothing else of a ledger.
+  // The settlement queue asks for nothing else of a ledger.
   return { asked, till: new SettlementQueue({ execute } as Ledger, pino({ level: 'silent' })) }
 }
 

@@ -31,7 +31,7 @@ export class SettlementQueue {
 
   /**
    * Runs `then` with the outcome: now, or, when it is not known now, as soon as it is. False: not known yet.
-   * Only a caller that can be told later may come while the till is behind.
+   * Only a caller that can be told later may come while the settlement queue is behind.
    */
   async pay(command: LedgerCommand, then: Unsettled['then']): Promise<boolean> {
     this.#unsettled.push({ command, then })

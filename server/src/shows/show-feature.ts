@@ -44,11 +44,11 @@ export class ShowFeature implements RoomFeature {
   readonly #context: RoomContext
   readonly #floor: ActiveShows
   #presence: Presence = 'offline'
-  /** She paused all that she sends. */
+  /** The performer paused all that they send. */
   #isMuted = false
   /**
-   * Of those who have a seat and closed one of several sockets: until when anything was sent to one that is
-   * closed; monotonic ms.
+   * Of participants who closed one of several sockets: until when anything was sent to one that is closed;
+   * monotonic ms.
    */
   readonly #servedAt = new Map<AccountId, number>()
 
@@ -65,7 +65,7 @@ export class ShowFeature implements RoomFeature {
       this.spying.note(participant)
   }
 
-  /** One command of a caller. What was paid before is settled first: the rules look at who has a seat. */
+  /** One command of a caller. What was paid before is settled first: the rules look at who takes part. */
   run<T>(command: () => Promise<T>): Promise<T> {
     return this.#context.run(async () => {
       await this.#floor.till.catchUp()
@@ -73,7 +73,7 @@ export class ShowFeature implements RoomFeature {
     })
   }
 
-  /** The show that runs on stage; null: none. */
+  /** The current show, if it runs; null: none. */
   get currentKind(): ShowKind | null {
     return this.#onStage()?.kind ?? null
   }
@@ -86,7 +86,7 @@ export class ShowFeature implements RoomFeature {
     return this.#floor.offers
   }
 
-  /** On stage or announced, as everybody may see it. */
+  /** Current or announced, as everybody may see it. */
   stage(): CurrentShow | null {
     return this.#floor.publicState().stage
   }
@@ -161,7 +161,7 @@ export class ShowFeature implements RoomFeature {
     return billOf(runner)
   }
 
-  /** A spy or a member of a group gives their seat back. */
+  /** A spy or a member of a group leaves the show. */
   async leave(kind: 'private' | 'group', account: AccountId): Promise<Result<Bill, Failure>> {
     const runner = this.#floor.of(kind, account)
     const participant = runner === undefined ? null : participantOf(runner.show, account)
@@ -173,8 +173,8 @@ export class ShowFeature implements RoomFeature {
   }
 
   /**
-   * Shut out of the room: every seat of theirs is closed, as one that its holder did not give up.
-   * `takenBefore`: only those, monotonic ms.
+   * Shut out of the room: every part of theirs in a show is closed, as one that its holder did not give up.
+   * `takenBefore`: only those taken before then, monotonic ms.
    */
   async dismiss(username: string, takenBefore = Number.POSITIVE_INFINITY): Promise<void> {
     for (const runner of [...this.#floor.runners]) {
@@ -220,7 +220,7 @@ export class ShowFeature implements RoomFeature {
     this.#went(accountId, since, () => true)
   }
 
-  /** By the minute, and on stage: nothing may be sent to them without being charged. */
+  /** By the minute, and in the current show: nothing may be sent to them without being charged. */
   isMetered({ accountId }: Viewer): boolean {
     const show = this.#onStage()
     return (
@@ -251,7 +251,10 @@ export class ShowFeature implements RoomFeature {
       this.#each((runner) => runner.apply({ kind: 'topped_up', account: seated[0]!.account }))
   }
 
-  /** By her own word everything is over at once; when her line broke the shows wait as long as each may. */
+  /**
+   * Everything is over at once where the performer ended the stream; where their connection broke the shows
+   * wait as long as each may.
+   */
   presenceChanged(presence: Presence, silentForMs: number): void {
     const before = this.#presence
     this.#presence = presence
@@ -285,7 +288,7 @@ export class ShowFeature implements RoomFeature {
     )
   }
 
-  /** Paused by her own hand: nobody receives anything, so nobody pays. */
+  /** Paused by the performer: nobody receives anything, so nobody pays. */
   mediaMuted(muted: boolean): void {
     this.#isMuted = muted
     const since = this.#floor.times.now()

@@ -54,8 +54,8 @@ export class ShowRunner {
   bill: Bill | null = null
   readonly #parts: RunnerDeps
   /**
-   * By the seat's number: what the till has been told to take. It asks until that is done, so it counts from
-   * then on.
+   * By the participant's number: what the settlement queue has been told to accrue. It asks until that is
+   * done, so it counts from then on.
    */
   readonly #moved: number[] = []
   /**
@@ -93,7 +93,7 @@ export class ShowRunner {
     await context.parts.shows.put(savedShow(this.show, context.owner().id, times.wall, this.bill))
   }
 
-  /** What one seat that was given back came to, while the show goes on. */
+  /** What one participant who left came to, while the show goes on. */
   participantBill(account: AccountId): Bill | null {
     const { show } = this
     const index = show.participants.findLastIndex(
@@ -111,8 +111,8 @@ export class ShowRunner {
   }
 
   /**
-   * Escrow whose outcome was known only when its seat was over: home again. `escrow`: the transfer that set
-   * it aside.
+   * Escrow whose outcome was known only when its participant had left: refunded. `escrow`: the transfer that
+   * put it on hold.
    */
   async returnLate(payer: Payer, tokens: number, escrow: string): Promise<void> {
     await this.#parts.till.pay(

@@ -17,7 +17,7 @@ import { wrongState } from './requests.ts'
 
 /** The startup tip is not taken again within ten minutes. */
 const STARTUP_TIP_AGAIN_MS = 10 * 60_000
-/** How long a spy looks in for nothing, once in each private. */
+/** How long a spy watches for nothing, once in each private. */
 export const SPY_PREVIEW_MS = 10_000
 
 /** Those who watch a private without being in it. Inside the room's mailbox. */
@@ -30,7 +30,10 @@ export class Spying {
     this.#floor = floor
   }
 
-  /** `seen`: the terms that the spy saw (OFFER-01). @param isFan members of her fan club spy for nothing. */
+  /**
+   * `seen`: the terms that the spy saw (OFFER-01). @param isFan members of the performer's fan club spy for
+   * nothing.
+   */
   async start(
     joinRequest: JoinRequest,
     seen: SpyTerms,
@@ -65,7 +68,7 @@ export class Spying {
     return joined.ok ? ok({ showId: stage.show.id, pricePerMinute: price ?? 0 }) : joined
   }
 
-  /** Called with what a seat came to. */
+  /** Called with what a participant's part came to. */
   note(bill: Pick<ParticipantBill, 'account' | 'lines'>): void {
     for (const line of bill.lines)
       if (line.what === 'startup_tip')

@@ -2,7 +2,7 @@ import type { Person, ShiftRecord } from '@footlight/core/ports'
 import { type Shift, Username } from '@footlight/core/protocol'
 import { onAirMsAt } from '@footlight/core/rules/studio/shift'
 
-/** @param seesTokens false: the reader's role does not cover what she earned */
+/** @param seesTokens false: the reader's role does not cover what the model earned */
 export function presentShift(
   shift: ShiftRecord,
   model: Pick<Person, 'username'>,

@@ -16,8 +16,8 @@ export interface StoredStudio {
 }
 
 /**
- * What a performer and the people of her studio have to do with each other: who looks in, and the shift that
- * runs.
+ * What a performer and the members of their studio have to do with each other: studio view, and the shift
+ * that runs.
  */
 export class StudioFeature implements RoomFeature {
   readonly #context: RoomContext
@@ -28,7 +28,7 @@ export class StudioFeature implements RoomFeature {
   constructor(context: RoomContext, { agreement, shift }: StoredStudio) {
     this.#context = context
     this.#agreement = agreement
-    // Whether she was on air while this process was not there is not known: it counts from now.
+    // Whether the performer was on air while this process was not there is not known: it counts from now.
     this.#shift =
       shift === null
         ? null
@@ -39,7 +39,7 @@ export class StudioFeature implements RoomFeature {
           )
   }
 
-  /** null: this socket does not look in; else how far it may. */
+  /** null: this socket is not in studio view; else the scope of its view. */
   studioViewOf(viewer: Viewer): StudioView | null {
     return viewer.isStudioView
       ? studioViewScope(viewer.studioMembership, this.#context.owner(), this.#agreed)
@@ -54,7 +54,7 @@ export class StudioFeature implements RoomFeature {
     }
   }
 
-  /** Stored, then whoever looks in beyond it is out: media first, socket after. */
+  /** Stored, then every studio view beyond it is closed: media first, socket after. */
   agree(studioView: StudioView): Promise<StudioAgreement> {
     return this.#context.run(async () => {
       const { parts } = this.#context
@@ -68,7 +68,7 @@ export class StudioFeature implements RoomFeature {
     })
   }
 
-  /** How her stream comes in, and whether it does. */
+  /** How the performer's stream comes in, and whether it does. */
   stream(): Pick<WallRoom, 'ingest' | 'silent_for_ms'> {
     const { media } = this.#context
     return { ingest: media.state().ingest?.kind ?? null, silent_for_ms: media.silentForMs() }

@@ -8,7 +8,10 @@ export interface StudioMembership {
   readonly role: StudioRole
 }
 
-/** null: nobody's owner or manager. A model holds no office: what she sees of her studio is her own. */
+/**
+ * null: nobody's owner or manager. A model has no studio membership: what they see of their studio is their
+ * own.
+ */
 export function studioMembershipOf({
   type,
   roles,
@@ -19,7 +22,7 @@ export function studioMembershipOf({
   return roles.includes('studio_manager') ? { studioId, role: 'manager' } : null
 }
 
-/** What the roles of a studio cover: the floor is for both, money is the owner's. */
+/** What the roles of a studio cover: studio view and shifts are for both, money is the owner's. */
 const coverage: Readonly<
   Record<StudioRole, { readonly tokens: boolean; readonly studioView: boolean; readonly shifts: boolean }>
 > = {
@@ -27,7 +30,7 @@ const coverage: Readonly<
   manager: { tokens: false, studioView: true, shifts: true },
 }
 
-/** Her studio, not another one's. */
+/** The model's own studio, not another one's. */
 export function isOfHerStudio(
   studioMembership: StudioMembership | null,
   model: Pick<Person, 'studioId'>,
@@ -43,7 +46,7 @@ export function mayKeepShifts(studioMembership: StudioMembership): boolean {
   return coverage[studioMembership.role].shifts
 }
 
-/** How far this office may look into this model's room: its role, and what she agreed to. */
+/** How far this member may see this model's room in studio view: their role, and what the model agreed to. */
 export function studioViewScope(
   studioMembership: StudioMembership | null,
   model: Pick<Person, 'studioId'>,

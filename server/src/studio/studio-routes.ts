@@ -92,7 +92,7 @@ function registerShifts(registrar: Registrar, parts: HttpDeps): void {
   })
 }
 
-/** Herself, with all her own numbers; or somebody of her studio, as far as the role covers it. */
+/** The performer, with all their own numbers; or a member of their studio, as far as the role covers it. */
 async function findShiftKeeper(
   parts: HttpDeps,
   username: string,

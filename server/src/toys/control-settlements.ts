@@ -44,7 +44,8 @@ export class ControlSettlements {
   }
 
   /**
-   * What was served until now is hers also after a crash. A failure costs nothing: the next one has it too.
+   * What was served until now is the performer's also after a crash. A failure costs nothing: the next one
+   * has it too.
    */
   async charge(control: BoughtControl, owed: number): Promise<void> {
     const { ledger, clock, logger } = this.#parts

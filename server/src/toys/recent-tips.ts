@@ -1,7 +1,7 @@
 import type { TipReceived } from '@footlight/core/protocol'
 import type { RecordedEvent } from '../ledger/feed.ts'
 
-/** More than can wait in her queue. */
+/** More than can wait in the performer's queue. */
 const TIPS_MAX = 300
 
 export interface KnownTip {

@@ -45,7 +45,7 @@ export interface BoughtAnswer {
 }
 
 export interface ControlFacts {
-  /** null: she sells none. */
+  /** null: the performer sells none. */
   readonly offer: () => ToyOffer | null
   /** Why nobody may control now; null: somebody may. */
   readonly halt: () => 'off' | 'mode' | 'still' | null
@@ -53,7 +53,8 @@ export interface ControlFacts {
 
 /**
  * Viewers who control the toys of one room. Inside the mailbox: tokens are in escrow before their owner waits
- * in line, and what is told is what the line says. What of it was served is hers, all else goes back.
+ * in line, and what is told is what the line says. What of it was served is the performer's, all else is
+ * refunded.
  */
 export class ToyControls {
   readonly #context: RoomContext
@@ -62,7 +63,7 @@ export class ToyControls {
   readonly #lost: LostPurchases
   #line: ControlLine = emptyLine
   #gate = new LevelGate()
-  /** Of the one who controls: tokens that are hers whatever comes. */
+  /** Of the one who controls: tokens that are the performer's whatever comes. */
   #charged = 0
   #cancelEnd: (() => void) | null = null
 
@@ -204,8 +205,8 @@ export class ToyControls {
   }
 
   /**
-   * Puts what was served so far where a crash does not give it back. `provenMs`: until then (monotonic) her
-   * console was heard.
+   * Puts what was served so far where a crash does not give it back. `provenMs`: until then (monotonic) the
+   * performer's console was heard.
    */
   async charge(provenMs: number): Promise<void> {
     const { current } = this.#line
@@ -243,7 +244,7 @@ export class ToyControls {
     this.#tellQueue()
   }
 
-  /** The first who may still be here; the others have all back. */
+  /** The first who may still be here; the others are refunded in full. */
   async #begin(): Promise<void> {
     while (this.#line.current === null) {
       const [next] = this.#line.waiting

@@ -28,8 +28,8 @@ const offReport: ToyReport = {
 }
 
 /**
- * The toys of one room, as her console says they are; kept in memory alone. A console that falls silent, or
- * leaves, takes them with it: then they are off for everybody (TOYROOM-STATE-02).
+ * The toys of one room, as the performer's console says they are; kept in memory alone. A console that falls
+ * silent, or leaves, takes them with it: then they are off for everybody (TOYROOM-STATE-02).
  */
 export class ToyFeature implements RoomFeature {
   readonly #context: RoomContext
@@ -91,7 +91,7 @@ export class ToyFeature implements RoomFeature {
     return orderLevel(this.#report.levels, seen, tokens)
   }
 
-  /** Her word. Twice is once. */
+  /** Stops control at the performer's request. Idempotent. */
   stopControl(by: Viewer): Promise<Result<null, Failure>> {
     return this.#context.run(async (): Promise<Result<null, Failure>> => {
       if (!this.#context.access(by).isOwner) return fail({ error: 'forbidden' })
@@ -111,7 +111,7 @@ export class ToyFeature implements RoomFeature {
 
   left({ viewer }: RoomSocket, lastHeardAt: number): void {
     if (viewer.username === this.#context.owner().username) {
-      // Her line may have been dead since then; a report by HTTP says that she was not.
+      // The performer's connection may have been dead since then; a report by HTTP says that it was not.
       if (this.#hasLeft()) this.#context.command(() => this.#lose(Math.max(lastHeardAt, this.#reportedAt)))
       return
     }
@@ -126,12 +126,12 @@ export class ToyFeature implements RoomFeature {
     this.#tips.note(event)
   }
 
-  /** Her stream is what is paid for: what the silence took is not served. */
+  /** The performer's stream is what is paid for: what the silence took is not served. */
   presenceChanged(presence: Presence, silentForMs: number): void {
     if (presence !== 'online') this.#stopAll('mode', this.#context.parts.clock.monotonic() - silentForMs)
   }
 
-  /** A show or standby; where her stream is gone `presenceChanged` knows since when. */
+  /** A show or standby; where the performer's stream is gone `presenceChanged` knows since when. */
   statusChanged(): void {
     if (this.#context.presence() === 'online' && this.#halt() === 'mode')
       this.#stopAll('mode', this.#context.parts.clock.monotonic())

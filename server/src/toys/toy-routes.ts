@@ -8,7 +8,7 @@ import { findRoom } from '../rooms/find-room.ts'
 import { viewerOf } from '../rooms/viewer.ts'
 import type { ToyFeature } from './toy-feature.ts'
 
-/** Toys of a room: her console's word, and control that viewers buy. */
+/** Toys of a room: what the performer's console reports, and control that viewers buy. */
 export function registerToyRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, toysRoutes.reportToys, ({ params, identity, body }) =>
     at(params.username, parts, (feature) => feature.report(viewerOf(identity, false), body)),

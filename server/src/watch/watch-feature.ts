@@ -76,7 +76,7 @@ export class WatchFeature implements RoomFeature {
     this.#current()
   }
 
-  /** Also where the status stays: a show that ends while her line is down. */
+  /** Also where the status stays: a show that ends while the performer's connection is down. */
   recorded(): void {
     if (this.#session !== null) this.#current()
   }

@@ -9,7 +9,7 @@ const [port, subscribers, forMs] = process.argv.slice(2).map(Number) as [number,
 const ROOM = 'demo_live'
 const logger = createLogger('silent')
 
-// The whole media plane runs: the room with its publisher, the watch over her packets, and thumbnails.
+// The whole media plane runs: the room with its publisher, the watch over their packets, and thumbnails.
 const config = {
   mediaPorts: { min: port, max: port + 99 },
   listenIp: '127.0.0.1',

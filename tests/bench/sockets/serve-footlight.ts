@@ -7,7 +7,7 @@ import { tipPayload } from './tip-event.ts'
  * The real rooms and sockets; only the stores behind them are in memory. A burst is one commit of the ledger.
  */
 export async function startFootlightRoom(): Promise<BenchServer> {
-  // A crowd has as many addresses as people; here all come from one.
+  // Members of a real room have as many addresses as people; here all come from one.
   const unlimited = { countMax: Number.MAX_SAFE_INTEGER, windowMs: 1_000 }
   const world = await startSockets({
     limits: {

@@ -11,7 +11,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ] as const
 
-/** With SHOTS=1: pictures of the page on a phone and on a desk, for people to look at. */
+/** With SHOTS=1: pictures of the page on a phone and on a desktop, for people to look at. */
 export async function shootPage(page: Page, name: string, theme: 'dark' | 'light' = 'dark'): Promise<void> {
   if (!wanted) return
   mkdirSync(FOLDER, { recursive: true })

@@ -24,7 +24,7 @@ export async function showState({ api }: Pick<Viewer, 'api'>): Promise<ShowState
   return must(await api.get(`/shows/${ROOM}`))
 }
 
-/** When the show on stage began: ms since 1970, by the clock of this machine. */
+/** When the current show began: ms since 1970, by the clock of this machine. */
 export async function startedAt({ performer }: House): Promise<number> {
   const { stage } = await showState({ api: performer })
   if (stage?.started_at == null) throw new Error(`nothing runs: ${JSON.stringify(stage)}`)
@@ -80,7 +80,7 @@ export async function closeSummary({ page }: RunningConsole, tokens: number): Pr
   await ended.getByRole('button', { name: 'Close' }).click()
 }
 
-/** This person has that part in the show on stage. */
+/** This person has that part in the current show. */
 export async function expectRole(
   { page }: Viewer,
   role: 'payer' | 'spy' | 'ticket' | 'group' | 'pledge',
@@ -160,7 +160,7 @@ export async function acceptByKeys({ page }: RunningConsole): Promise<void> {
   await Promise.all([page.keyboard.press('Control+Shift+A'), page.keyboard.press('Control+Shift+A')])
 }
 
-/** Her own end of what is on, after the question. */
+/** Ends what is on from the console, after the question. */
 export async function endOnLayout({ page }: RunningConsole): Promise<void> {
   await page.keyboard.press('Control+Shift+E')
   await page.getByRole('alertdialog').getByRole('button', { name: 'End the show' }).click()

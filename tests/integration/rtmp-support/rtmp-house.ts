@@ -52,7 +52,7 @@ export class RtmpHouse {
     return this.#log.join('')
   }
 
-  /** A new key, and a stage that nobody has been on. */
+  /** A new key, and a stream that nobody has published yet. */
   async begin(): Promise<void> {
     await this.renewKey()
     this.#stage = new StreamWitness(this.server, PERFORMER)

@@ -3,7 +3,7 @@ import type { MediaPlane, MediaRoom, Tap } from '@footlight/server/sfu/plane'
 import type { RoomMediaEvent } from '@footlight/server/sfu/port'
 import { vi } from 'vitest'
 
-/** What happens on one stage, as the server's own parts see it. */
+/** What happens to one room's stream, as the server's own parts see it. */
 export class StreamWitness {
   readonly room: MediaRoom
   readonly events: RoomMediaEvent[] = []

@@ -8,7 +8,7 @@ const HELD_MAX = 6
 
 /** What the room has and had; a hostile client knows all of it. */
 export interface KnownIds {
-  /** Of the stage now. */
+  /** Of the main feed now. */
   current(): readonly string[]
   readonly old: readonly string[]
   readonly camera: string
@@ -56,7 +56,8 @@ export class HostileViewer {
   }
 
   /**
-   * Sends a handful of requests at once: the stage, an id that is not for it, a consumer of now or before.
+   * Sends a handful of requests at once: the main feed, an id that is not for it, a consumer of now or
+   * before.
    */
   press(): void {
     for (const id of this.#ids.current()) this.#track(this.#consume(id))

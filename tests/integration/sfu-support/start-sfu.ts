@@ -52,15 +52,15 @@ export interface ClosedNotice {
 }
 
 export interface TestRights {
-  /** The stage. */
+  /** The main feed. */
   mayProduce: boolean
-  /** The stage. */
+  /** The main feed. */
   mayConsume: boolean
-  /** A viewer's own camera, under this name, where the stage is not hers. */
+  /** A viewer's own camera, under this name, where the main feed is not theirs. */
   camera?: string | null
   /** Other people's cameras. */
   maySeeCameras?: boolean
-  /** The stage is paid for by the minute. */
+  /** The main feed is paid for by the minute. */
   isMetered?: boolean
 }
 

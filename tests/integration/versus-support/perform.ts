@@ -3,22 +3,25 @@ import type { FootlightServer } from '@footlight/server'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 
 /**
- * A stream whose packets are sent when the test lets time pass, so that she is heard however far its clock
- * leaps.
+ * A stream whose packets are sent when the test lets time pass, so that the performer is heard however far
+ * its clock leaps.
  */
 export interface Performance {
   /**
    * Settles when the packet is with the system; the media worker reads it before it answers anything later.
    */
   packet(): Promise<void>
-  /** By her own word. */
+  /** Ends the stream at the performer's own request. */
   end(): void
 }
 
 const PAYLOAD_TYPE = 111
 const SSRC = 4_711
 
-/** Silence in Opus, sent to the SFU as a process of this machine would. Answers when she is on the air. */
+/**
+ * Silence in Opus, sent to the SFU as a process of this machine would. Answers when the performer is on the
+ * air.
+ */
 export async function perform(server: FootlightServer, username: string): Promise<Performance> {
   // The composition root makes the real plane; its port to the rooms is narrower.
   const room = (server.sfu as MediaPlane).room(username)

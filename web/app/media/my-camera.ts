@@ -25,7 +25,7 @@ export interface CameraDeps {
 
 /**
  * My own camera in a show that lets me show it. Nothing leaves this device before I say so, and everything
- * stops, the light of the camera too, as soon as the show or her permission ends.
+ * stops, the light of the camera too, as soon as the show or the performer's permission ends.
  */
 export class MyCamera {
   status: CameraStatus = 'off'

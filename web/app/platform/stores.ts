@@ -25,7 +25,7 @@ export function createStores(data: RootData): Stores {
     random: browserRandom,
     storage: browserStorage,
     network: browserNetwork,
-    // On the server nothing is opened; in the browser it is the address that the visitor came by, whatever
+    // On the server nothing is opened; in the browser it is the address that the viewer came by, whatever
     // ours is.
     origin: import.meta.env.SSR ? '' : location.origin,
     pageUrl: () => location.pathname,

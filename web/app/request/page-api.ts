@@ -6,11 +6,11 @@ export interface ApiAnswer {
 
 export type CallApi = (path: string, init: { readonly headers: Headers }) => Promise<ApiAnswer>
 
-/** What the in-process call may know of the visitor's own request. */
+/** What the in-process call may know of the viewer's own request. */
 const forwardedNames = ['cookie', 'user-agent', 'accept-language', 'referer', 'x-forwarded-for']
 
 /**
- * The API as one page request sees it. A visitor without a session gets one with the first answer; the other
+ * The API as one page request sees it. A viewer without a session gets one with the first answer; the other
  * calls of the same page wait for it and use it, so that one page never makes two guests.
  */
 export class PageApi {
@@ -32,7 +32,7 @@ export class PageApi {
   async get(path: string): Promise<ApiAnswer> {
     if (this.#hasSession()) return this.#send(path)
     if (this.#first === null) return (this.#first = this.#send(path))
-    // A first call that failed leaves the visitor as it found them; this one then asks for itself.
+    // A first call that failed leaves the viewer as it found them; this one then asks for its own.
     await this.#first.catch(() => undefined)
     return this.#send(path)
   }

@@ -25,8 +25,8 @@ export const StoredKoth = z.extend(Koth, {
 export type StoredKoth = z.infer<typeof StoredKoth>
 
 /**
- * All apps of one room as they are stored. A fold over the room's recorded events (`fold.ts`) and her own
- * settings; times are wall clock, ms.
+ * All apps of one room as they are stored. A fold over the room's recorded events (`fold.ts`) and the
+ * performer's own settings; times are wall clock, ms.
  */
 export const Apps = z.object({
   goals: Goals,

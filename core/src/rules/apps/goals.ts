@@ -16,7 +16,9 @@ export function countTowardsGoals(goals: Goals, tokens: number): Goals {
   return goals.is_active ? { ...goals, total: goals.total + tokens } : goals
 }
 
-/** In her order; what is too much for one goal falls to the next (APP-GOAL-02). */
+/**
+ * Presents the goals in the performer's order; what is too much for one goal goes to the next (APP-GOAL-02).
+ */
 export function presentGoals({ is_active, total, goals }: Goals): TipGoals {
   let left = total
   const presented = goals.map((goal) => {

@@ -19,7 +19,7 @@ export function presentApps(apps: Apps): Omit<AppState, 'tip_split'> {
   }
 }
 
-/** Her panel and her menu in the form of the seed. */
+/** Presents the performer's panel and menu in the form of the seed. */
 export function presentPanels(apps: Apps): ServerEvent<'v3.chat.app_panels'> {
   const { app_panel: panel, tip_menu: menu } = apps
   const [row1, row2, row3] = panel.rows.map(({ label, source, text }) => ({

@@ -7,7 +7,7 @@ export const RECENT_TIP_MS = 24 * 60 * 60_000
 
 /** What the rule of a model's room asks of one who writes. */
 export interface SpeakerFacts {
-  /** The performer, her moderators and the staff always may. */
+  /** The performer, the room moderators and the site staff always may. */
   readonly isExempt: boolean
   readonly hasTokens: boolean
   /** Tokens tipped in this room within `RECENT_TIP_MS`. */

@@ -62,7 +62,7 @@ export const PROMOTIONS_ACCOUNT: LedgerAccountId = 'promotions'
 /** Everything that is set apart for something not decided yet has an account that begins so. */
 export const ESCROW_PREFIX = 'escrow:'
 
-/** What one person has set aside for one show. */
+/** Account of the tokens held from one person for one show. */
 export function escrowParticipantOf(showId: string, account: AccountId): LedgerAccountId {
   return `${ESCROW_PREFIX}${showId}.${account}.seat`
 }
@@ -96,7 +96,9 @@ export function escrowIdOf(account: LedgerAccountId): string | null {
   return account.startsWith(ESCROW_PREFIX) ? (parseEscrow(account)?.showId ?? null) : null
 }
 
-/** Whose escrow an account is; `accountId` null: the till. null: no escrow of a show. */
+/**
+ * Finds whose escrow an account is; `accountId` null: what the show has accrued. null: no escrow of a show.
+ */
 export function parseEscrow(
   account: LedgerAccountId,
 ): { readonly showId: string; readonly accountId: AccountId | null } | null {

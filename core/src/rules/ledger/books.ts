@@ -18,8 +18,8 @@ export interface AccountBooks {
   /** The day that `spent` is of: days since 1970, UTC. */
   readonly day: number
   /**
-   * Of a wallet: what was spent or set aside on `day` (LEDGER-13). Of a seat's escrow: what its person set
-   * aside on `day` and has not had back.
+   * Of a wallet: what was spent or held on `day` (LEDGER-13). Of a participant's escrow: what was held from
+   * that person on `day` and has not been refunded.
    */
   readonly spent: number
 }

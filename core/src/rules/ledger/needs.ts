@@ -47,7 +47,9 @@ export function needsOf(commands: readonly LedgerCommand[]): Needs {
   return { accounts, records, topics, shared, escrows }
 }
 
-/** What comes back to a wallet out of a show's till was set aside by that person's seat. */
+/**
+ * Tokens that return to a wallet from what a show has accrued were held in that person's participant account.
+ */
 function addLine({ debit, credit }: LedgerLine, accounts: Set<LedgerAccountId>): void {
   accounts.add(debit).add(credit)
   const participant = participantBehind(debit, credit)

@@ -75,7 +75,7 @@ describe('the day’s spending', () => {
     person.move({ debit: participant, credit: till, tokens: 25 }, NOON)
     person.move(back(5, till), NOON)
     person.move(back(35), NOON)
-    // 60 set aside, 25 of it charged, 5 of these returned.
+    // 60 held, 25 of it charged, 5 of these returned.
     expect(person.spent()).toBe(20)
   })
 
@@ -91,7 +91,7 @@ describe('the day’s spending', () => {
     const person = new Person()
     person.move(setAside(60), MIDNIGHT - 1)
     person.move(setAside(30), MIDNIGHT)
-    // 70 of the 90 were charged; the 20 that are left were set aside today.
+    // 70 of the 90 were charged; the 20 that are left were held today.
     person.move({ debit: participant, credit: till, tokens: 70 }, MIDNIGHT + 1)
     person.move(back(20), MIDNIGHT + 2)
     expect(person.spent()).toBe(10)

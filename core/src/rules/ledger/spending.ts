@@ -12,8 +12,8 @@ export interface DaySum {
 
 /**
  * The sums of the day while a command is decided, on top of what the books have. What leaves a wallet counts,
- * also into escrow; what comes back from the escrow of the same person is taken off again, as far as it was
- * set aside on the same day: what went in last comes back first.
+ * also into escrow; what comes back from the escrow of the same person is subtracted again, as far as it was
+ * held on the same day: what went in last comes back first.
  */
 export class DaySums {
   readonly #books: (account: LedgerAccountId) => AccountBooks

@@ -12,9 +12,9 @@ import type { PerformerSettings } from '../../protocol/performer.ts'
 import type { CurrentShow } from '../../protocol/shows.ts'
 
 /**
- * What is offered now, made of what everybody may read: the performer's settings and the show on stage.
- * Server and clients make their terms here, so that the same facts give the same terms. null: there is no
- * such offer.
+ * What is offered now, made of what everybody may read: the performer's settings and the current show. Server
+ * and clients make their terms here, so that the same facts give the same terms. null: there is no such
+ * offer.
  */
 
 /** SHOW-53: rounded up, so that a discount never makes a price free. `rate`: percent; 0: none. */

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../result.ts'
 /** What the rules look at. */
 export interface ModeFacts {
   readonly status: RoomStatus
-  /** The show on stage or announced for it. */
+  /** The current show, running or announced. */
   readonly stage: Pick<CurrentShow, 'kind' | 'phase'> | null
   /** Two rooms battle, and both audiences are to see it. */
   readonly isVersus: boolean
@@ -16,7 +16,8 @@ export interface ModeFacts {
 export type ModeState = RoomStatus | 'announced' | 'versus'
 
 /**
- * `standby`: her stream is there and shows nothing. Not while a show runs, which people pay to see.
+ * `standby`: the performer's stream is there and shows nothing. Not while a show runs, which people pay to
+ * see.
  */
 export function standbyRefusal({ status, stage, isVersus }: ModeFacts): ModeState | null {
   if (status === 'offline') return status
@@ -26,7 +27,7 @@ export function standbyRefusal({ status, stage, isVersus }: ModeFacts): ModeStat
 
 /**
  * A password, or no more private shows: not while people pay or have paid for what it would take from them.
- * People who only gather for a group show have paid nothing, and who is put out has all back.
+ * People who only gather for a group show have paid nothing, and whoever is put out is refunded in full.
  */
 export function lockRefusal({ status, stage, isVersus }: ModeFacts): ModeState | null {
   if (isVersus) return 'versus'

@@ -7,7 +7,7 @@ export type IngestKind = 'console' | 'whip' | 'rtmp' | 'demo'
 export type RoomState =
   | { readonly kind: 'offline' }
   | { readonly kind: 'online'; readonly ingest: IngestKind; readonly since: number }
-  /** The line broke; she may come back until `graceEndsAt`, then the room is offline. */
+  /** The connection broke; the performer may come back until `graceEndsAt`, then the room is offline. */
   | {
       readonly kind: 'reconnecting'
       readonly ingest: IngestKind
@@ -17,7 +17,7 @@ export type RoomState =
 
 export type RoomEvent =
   | { readonly kind: 'media_started'; readonly ingest: IngestKind }
-  /** By her own word: no grace. */
+  /** Ended by the performer: no grace. */
   | { readonly kind: 'media_ended' }
   | { readonly kind: 'media_lost' }
   /** The room's timer rang. Ignored when it rang for a grace that is no longer running. */

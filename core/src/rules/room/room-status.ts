@@ -3,11 +3,11 @@ import type { ShowKind } from '../../protocol/shows.ts'
 import type { RoomState } from './room-state.ts'
 
 export interface StatusFacts {
-  /** Whether her stream is there. */
+  /** Presence of the performer's stream. */
   readonly presence: RoomState['kind']
-  /** The show that has the stage; null: none runs. */
+  /** The current show; null: none runs. */
   readonly show: ShowKind | null
-  /** She is there and shows nothing for the moment. */
+  /** The performer is there and shows nothing for the moment. */
   readonly isStandby: boolean
 }
 

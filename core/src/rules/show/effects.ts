@@ -7,17 +7,20 @@ import type { ShowEndReason } from '../../protocol/shows.ts'
  */
 export type ShowEffect =
   | { readonly phase: 'media'; readonly kind: 'recheck' }
-  /** Moves what is owed and not moved yet from escrow to the till, for all running seats in one transfer. */
+  /**
+   * Moves what is owed and not moved yet from escrow to accrued, for all active participants in one transfer.
+   */
   | { readonly phase: 'money'; readonly kind: 'charge'; readonly number: number }
-  /** More escrow for a seat: `tokens` if the wallet has them, else what it has. */
+  /** More escrow for a participant: `tokens` if the wallet has them, else what it has. */
   | { readonly phase: 'money'; readonly kind: 'refill'; readonly account: AccountId; readonly tokens: number }
   /**
-   * One seat is over before its show: what it owes to the till, the rest back. `participant`: its number in the
-   * show.
+   * One participant is out before the show is over: what they owe becomes accrued, the rest is refunded.
+   * `participant`: their number in the show.
    */
   | { readonly phase: 'money'; readonly kind: 'close_seat'; readonly participant: number }
   /**
-   * The show is over: the seats that were open until now, then the till to whom it belongs, in one transfer.
+   * The show is over: the participants who were active until now are settled, then what has accrued goes to
+   * those who earn it, in one transfer.
    */
   | { readonly phase: 'money'; readonly kind: 'settle'; readonly participants: readonly number[] }
   | { readonly phase: 'record'; readonly kind: 'store' }

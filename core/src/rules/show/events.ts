@@ -4,7 +4,7 @@ import type { FlatSum } from './show.ts'
 
 /** What happens to one show. Times are monotonic ms; events that do not fit its state change nothing. */
 export type ShowEvent =
-  /** The escrow of a seat is committed. The same account may add to a pledge. */
+  /** The escrow of a participant is committed. The same account may add to a pledge. */
   | { readonly kind: 'seat_taken'; readonly participant: NewParticipant }
   /** More escrow is committed. */
   | { readonly kind: 'funded'; readonly account: AccountId; readonly tokens: number }
@@ -19,7 +19,7 @@ export type ShowEvent =
   | { readonly kind: 'came'; readonly account: AccountId }
   /** The last line of a person is down; nothing was heard since `since`. */
   | { readonly kind: 'went'; readonly account: AccountId; readonly since: number }
-  /** One seat is given back. */
+  /** One participant's part in the show ends. */
   | { readonly kind: 'left'; readonly account: AccountId; readonly reason: ShowEndReason }
   | { readonly kind: 'recording_failed' }
   | { readonly kind: 'ended'; readonly reason: ShowEndReason }

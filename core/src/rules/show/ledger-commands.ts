@@ -46,13 +46,13 @@ export function escrowCommand(
   }
 }
 
-/** What each seat owes and has not moved yet. `moved`: what went to the till before. */
+/** What each participant owes and has not moved yet. `moved`: what was moved to accrued before. */
 export interface ParticipantSum extends Payer {
   readonly owed: number
   readonly moved: number
 }
 
-/** Escrow to till, for all seats of a show at once. null: nobody owes anything new. */
+/** Moves escrow to accrued, for all participants of a show at once. null: nobody owes anything new. */
 export function chargeCommand(
   show: ShowAccounts,
   number: number,
@@ -76,7 +76,10 @@ export function chargeCommand(
   }
 }
 
-/** One seat is over: what it owes to the till, the rest home. `stint`: the number of the seat in its show. */
+/**
+ * Closes one participant: what they owe becomes accrued, the rest is refunded. `stint`: the number of the
+ * participant in their show.
+ */
 export function closeParticipantCommand(
   show: ShowAccounts,
   stint: number,
@@ -100,8 +103,8 @@ export function closeParticipantCommand(
 }
 
 /**
- * Escrow that was committed when its seat or its show was over already, because the ledger's answer came
- * late: home again. `escrow`: the id of the transfer that set it aside.
+ * Refunds escrow that was committed when its participant was closed or its show was over already, because the
+ * ledger's answer came late. `escrow`: the id of the transfer that held it.
  */
 export function lateReturnCommand(
   show: ShowAccounts,
@@ -123,9 +126,9 @@ export function lateReturnCommand(
 }
 
 /**
- * The end of the money of a show, in one transfer: every open seat, then the whole till to whom it belongs.
- * `gross` is all that the show earned, with the seats that were closed before; the receipt tells how the
- * books shared it. null: nothing was in it.
+ * Settles a show in one transfer: every open participant, then all that has accrued to those who earn it.
+ * `gross` is all that the show earned, with the participants who were closed before; the receipt tells how
+ * the books shared it. null: nothing was in it.
  */
 export function settleCommand(
   show: ShowAccounts,
@@ -180,7 +183,10 @@ export function earnedByReturn(returned: StoredMovement | null): number {
   return returned === null ? 0 : (detailsOf('show_return', returned)?.earned ?? 0)
 }
 
-/** The return of one seat before its show; `stint`: the number of the seat. */
+/**
+ * Id of the return of one participant's escrow before the show is over; `stint`: the number of the
+ * participant.
+ */
 export function participantReturnId(showId: string, stint: number): string {
   return `${showId}:seat:${stint}`
 }
@@ -189,7 +195,7 @@ export function settlementId(showId: string): string {
   return `${showId}:settle`
 }
 
-/** What is owed to the till, or back from it where a clock was set back; the rest to the wallet. */
+/** Moves what is owed to accrued, or back from it where a clock was set back; the rest to the wallet. */
 function homeLines(showId: string, participant: ParticipantSum & { readonly funded: number }): LedgerLine[] {
   const lines: LedgerLine[] = []
   if (participant.owed > participant.moved)

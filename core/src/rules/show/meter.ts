@@ -55,8 +55,8 @@ export function servedMs(meter: Meter, now: number): number {
 const MINUTE_MS = 60_000
 
 /**
- * Whole tokens for a time: the floor over the whole of it, so that the remainder of one tick is carried into
- * the next.
+ * Whole tokens for a time: rounded down over the whole of it, so that the remainder of one tick is carried
+ * into the next.
  */
 export function tokensFor(pricePerMinute: number, ms: number): number {
   return Math.floor((pricePerMinute * ms) / MINUTE_MS)

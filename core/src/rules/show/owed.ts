@@ -3,8 +3,8 @@ import { msFor, servedMs, tokensFor } from './meter.ts'
 import { type FlatSum, type Participant, PRE_TIP_EARNED_MS, type Show, type Terms } from './show.ts'
 
 /**
- * What a seat came to until `now`, whole tokens: the time that was served and the sums that were earned,
- * never more than its escrow.
+ * What a participant owes at `now`, whole tokens: the time that was served and the sums that were earned,
+ * never more than their escrow.
  */
 export function owedBy(show: Show, participant: Participant, now: number): number {
   return Math.min(participant.funded, timeOwed(participant, now) + sumOf(flatsDue(show, participant, now)))
@@ -42,7 +42,7 @@ export function dryAt(participant: Participant): number | null {
   )
 }
 
-/** For how long the escrow of a seat lasts when its clock runs from `now` on; null: for ever. */
+/** How long the escrow of a participant lasts when their clock runs from `now` on; null: for ever. */
 export function escrowLastsMs(participant: Participant, now: number): number | null {
   const { pricePerMinute } = participant
   if (pricePerMinute === null || pricePerMinute === 0) return null
@@ -50,8 +50,8 @@ export function escrowLastsMs(participant: Participant, now: number): number | n
 }
 
 /**
- * What a seat comes to when it or its show is over: the time and the flat sums that are paid then, never more
- * than its escrow.
+ * What a participant owes when their part or the show is over: the time and the flat sums that are paid then,
+ * never more than their escrow.
  */
 export function finalOwed(show: Show, participant: Participant, reason: ShowEndReason, at: number): number {
   return Math.min(

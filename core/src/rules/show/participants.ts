@@ -6,8 +6,8 @@ import { escrowLastsMs, finalOwed } from './owed.ts'
 import { isForWhole, type Participant, participantOf, REFILL_BELOW_MS, type Show } from './show.ts'
 
 /**
- * Adds a seat, or adds to the one that the account has: a pledge may grow, a recording may be bought to a
- * ticket.
+ * Adds a participant, or adds to the one that the account has: a pledge may grow, a recording may be bought
+ * to a ticket.
  */
 export function takeParticipant(show: Show, taken: NewParticipant, now: number): Show {
   const known = participantOf(show, taken.account)

@@ -63,8 +63,8 @@ export function settledBill(bill: Bill, split: Split | undefined): Bill {
 }
 
 /**
- * Whether a seat is given the file of a show that was recorded: its holder paid, and was not shut out of a
- * show that they bought it for.
+ * Tells whether a participant gets the file of a show that was recorded: they paid, and were not shut out of
+ * a show that they bought it for.
  */
 export function getsRecording(show: Show, { role, flats, closed }: Participant): boolean {
   if (show.recordingFailed || closed === null || closed.owed === 0) return false
@@ -168,7 +168,7 @@ function paidFlats(show: Show, participant: Participant, closed: ClosedParticipa
   })
 }
 
-/** Each stretch with its share, so that the shares add up to the floor over the whole. */
+/** Each interval with its share, so that the shares add up to the rounded-down price of the whole. */
 function timeLines(participant: Participant, wall: (monotonic: number) => number): BillLine[] {
   const price = participant.pricePerMinute
   if (price === null) return []

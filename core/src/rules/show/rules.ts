@@ -5,8 +5,8 @@ import type { CurrentShow } from '../../protocol/shows.ts'
 import { openParticipants, type Show } from './show.ts'
 
 /**
- * What the rules look at: nothing but what everybody may read, so that a client that asks them shows what the
- * server will answer. `stage`: a show that runs on stage or is announced for it.
+ * Facts that the rules look at: nothing but what everybody may read, so that a client that asks them shows
+ * what the server will answer. `stage`: the current show, running or announced.
  */
 export interface ShowRuleFacts {
   readonly status: RoomStatus
@@ -60,7 +60,7 @@ export function privateRefusal(
   return null
 }
 
-/** Whether a show may take the stage now: accepted, started or announced by the performer. */
+/** Tells whether a show may become the current one now: accepted, started or announced by the performer. */
 export function stageRefusal(floor: ShowRuleFacts, show: Pick<Show, 'id'> | null): RuleState | null {
   if (floor.isVersus) return 'versus'
   if (floor.stage === null || floor.stage.show_id === show?.id) return null
@@ -94,7 +94,7 @@ export function recordingRefusal(floor: ShowRuleFacts, hasTicket: boolean): Rule
   return hasTicket ? null : 'no_ticket'
 }
 
-/** A seat in a group show: while it gathers people, or later, while the room is public or the show runs. */
+/** Place in a group show: while it gathers people, or later, while the room is public or the show runs. */
 export function groupRefusal(floor: ShowRuleFacts): RuleState | null {
   const { stage, status } = floor
   if (stage !== null && stage.kind !== 'group') return stateOf(floor)

@@ -93,7 +93,7 @@ export interface Participant {
   readonly role: ParticipantRole
   /** null: free, or one price for the whole. */
   readonly pricePerMinute: number | null
-  /** All that was ever put into escrow for this seat. */
+  /** All that was ever put into escrow for this participant. */
   readonly funded: number
   readonly flats: readonly FlatSum[]
   readonly meter: Meter
@@ -106,14 +106,14 @@ export interface Participant {
   readonly isExhausted: boolean
   /** It was the person's own daily limit that refused more (LEDGER-29). */
   readonly isLimited?: boolean
-  /** Set once, when the seat is given back or the show is over. */
+  /** Set once, when the participant's part ends or the show is over. */
   readonly closed: ClosedParticipant | null
 }
 
 export interface ClosedParticipant {
   readonly at: number
   readonly reason: ShowEndReason
-  /** What the seat came to. The rest of `funded` goes back. */
+  /** What the participant owed in the end. The rest of `funded` is refunded. */
   readonly owed: number
 }
 
@@ -129,7 +129,7 @@ export interface Show {
   readonly startedAt: number | null
   readonly endedAt: number | null
   readonly reason: ShowEndReason | null
-  /** Her stream is there and sends. */
+  /** The performer's stream is there and sends. */
   readonly hasMedia: boolean
   readonly mediaGoneSince: number | null
   /** When the picture was gone before and came back. */
@@ -143,7 +143,7 @@ export interface Show {
   readonly participants: readonly Participant[]
 }
 
-/** Kinds that take the stage from the public; the others run beside it. */
+/** Kinds that replace the public show on the main feed; the others run beside it. */
 export const mainShowKinds: ReadonlySet<ShowKind> = new Set(['private', 'limited', 'group', 'goal'])
 
 /** Paid at one price for the whole show, present or not. */
@@ -152,8 +152,8 @@ export function isForWhole({ role }: Pick<Participant, 'role'>): boolean {
 }
 
 /**
- * When somebody who went away has given up their seat; null: they are there, or presence is not what they pay
- * for.
+ * When a person who went away counts as having left the show; null: they are there, or presence is not what
+ * they pay for.
  */
 export function givenUpAt(show: Show, participant: Participant): number | null {
   const { goneSince } = participant

@@ -88,8 +88,8 @@ function isSpent(show: Show, participant: Participant, now: number): boolean {
 }
 
 /**
- * Once a seat has been served for the refund window its price is earned; written down, so that a crash does
- * not take it back.
+ * Once a participant has been served for the refund window their price is earned; written down, so that a
+ * crash does not take it back.
  */
 function noteEarned(show: Show, now: number): ShowStep {
   const participants = show.participants.map((participant) =>
@@ -108,7 +108,7 @@ function noteEarned(show: Show, now: number): ShowStep {
   }
 }
 
-/** When the refund window of a running seat is over; null: no clock runs, or it is over and noted. */
+/** When the refund window of an active participant is over; null: no clock runs, or it is over and noted. */
 function earnedAt({ terms }: Show, { meter }: Participant): number | null {
   if (meter.since === null) return null
   const missing = Math.max(1, terms.refundWindowMs) - servedMs({ ...meter, since: null }, meter.since)

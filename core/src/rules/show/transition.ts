@@ -80,7 +80,7 @@ function stay(show: Show): ShowStep {
   return { show, effects: [] }
 }
 
-/** Changes the open seat of one account; nothing when there is none. */
+/** Changes the open participant of one account; does nothing when there is none. */
 function change(
   show: Show,
   account: AccountId,
@@ -296,7 +296,7 @@ function woken(show: Show, now: number): ShowStep {
     : tick(show, now, left, (next, reason, at) => end(next, reason, at))
 }
 
-/** A show that has the stage: what the public sees of the room depends on it. */
+/** Tells whether a show is the current one and runs: what the public sees of the room depends on it. */
 export function isCurrentShow(show: Show): boolean {
   return show.phase === 'running' && mainShowKinds.has(show.kind)
 }

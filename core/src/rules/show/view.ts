@@ -29,8 +29,8 @@ export interface ViewFacts {
 }
 
 /**
- * The show that everybody sees: one that runs on stage, else one that is announced. A request is nobody's
- * business.
+ * The show that everybody sees: the one that runs on the main feed, else one that is announced. A request is
+ * not public.
  */
 export function currentShowOf(shows: readonly Show[]): Show | null {
   const stage = shows.filter(
@@ -118,7 +118,7 @@ export function myParticipant(show: Show, participant: Participant, facts: ViewF
   }
 }
 
-/** For the performer: who waits for her answer, and whom she has. */
+/** For the performer: who waits for an answer, and who takes part now. */
 export function performerView(shows: readonly Show[], facts: ViewFacts): NonNullable<ShowState['performer']> {
   const running = shows.filter((show) => show.phase === 'running')
   return {
@@ -130,7 +130,7 @@ export function performerView(shows: readonly Show[], facts: ViewFacts): NonNull
   }
 }
 
-/** null: not one that she has to answer. */
+/** null: not one that the performer has to answer. */
 export function requestView(show: Show, { wall }: ViewFacts): ShowRequest | null {
   const [payer] = openParticipants(show)
   if (payer?.role !== 'payer' || show.expiresAt === null) return null
@@ -169,7 +169,7 @@ function isPaused(show: Show, participant: Participant): boolean {
   return !show.hasMedia || (!participant.isPresent && !isForWhole(participant))
 }
 
-/** What a show has earned until now, closed seats with it. */
+/** What a show has earned until now, closed participants included. */
 export function grossOf(show: Show, now: number): number {
   return show.participants.reduce(
     (sum, participant) =>

@@ -12,7 +12,7 @@ export function refundLines(
   return participants.map(({ account, tokens }) => giveBack(splitId, account, tokens))
 }
 
-/** Everything to those who earn by it (SPLIT-04): one income out of every seat. */
+/** Pays everything to those who earn by it (SPLIT-04): one income out of every participant. */
 export function paidParticipants({
   id,
   splitters,

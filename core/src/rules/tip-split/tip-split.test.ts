@@ -47,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: 'settle' as const }) },
 )
 
-/** A room with real books: what the desk of the server does, without its clock and its sockets. */
+/** A room with real books: what the feature of the server does, without its clock and its sockets. */
 class Room {
   readonly books = new MemoryBooks()
   state: TipSplitState = availableSplit

@@ -68,8 +68,8 @@ export function buyControlCommand({
 }
 
 /**
- * While it runs: what was served moves to the till, so that a crash of the server loses seconds and no more.
- * `taken`: what the till has already; null: nothing new was served.
+ * While it runs: what was served becomes accrued, so that a crash of the server loses seconds and no more.
+ * `taken`: what has accrued already; null: nothing new was served.
  */
 export function chargeControlCommand(
   { id, account }: BoughtControl,
@@ -101,7 +101,7 @@ export interface EndedControl {
   readonly id: string
   readonly viewer: AccountRef
   readonly model: Performer
-  /** In all; what the till has already is never less of it. */
+  /** In total; the settlement never pays less than what has accrued already. */
   readonly owed: number
 }
 

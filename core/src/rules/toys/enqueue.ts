@@ -19,11 +19,11 @@ export interface TipOrder {
   readonly tokens: number
   /** Since the server sent it. */
   readonly ageMs: number
-  /** 0 <= x < 1; draws the pattern where her rule leaves it to chance. */
+  /** 0 <= x < 1; draws the pattern where the performer's rule leaves it to chance. */
   readonly dice: number
 }
 
-/** Her own short trial of one toy. */
+/** The performer's own short trial of one toy. */
 export interface TestOrder {
   readonly source: 'test'
   readonly id: string
@@ -32,8 +32,8 @@ export interface TestOrder {
 
 /**
  * `repeated`: this id counted already. `late`: older than ten seconds. `off`: not started, or stopped.
- * `not_live`: she is not on air. `no_level`: no rule for so many tokens. `cooldown`: too soon after this
- * viewer's last one. `queue_full`.
+ * `not_live`: the performer is not on air. `no_level`: no rule for so many tokens. `cooldown`: too soon after
+ * this viewer's last one. `queue_full`.
  */
 export type QueueRefusal = 'repeated' | 'late' | 'off' | 'not_live' | 'no_level' | 'cooldown' | 'queue_full'
 

@@ -4,8 +4,8 @@ import type { StopCause, ToyState } from './state.ts'
 import { passTime } from './time.ts'
 
 /**
- * Hers alone: after a stop nothing starts without this. What counted stays known, so that no tip counts
- * again.
+ * For the performer alone: after a stop nothing starts without this. What counted stays known, so that no tip
+ * counts again.
  */
 export function start(state: ToyState, nowMs: number, settings: ToySettings): ToyState {
   const passed = passTime(state, nowMs, settings)
@@ -26,7 +26,7 @@ export function setPaused(state: ToyState, paused: boolean, nowMs: number, setti
   return passTime({ ...passed, phase: { kind: paused ? 'paused' : 'on' } }, nowMs, settings)
 }
 
-/** `level` above her cap becomes the cap; 0 turns it off. While off it stays off. */
+/** `level` above the performer's cap becomes the cap; 0 turns it off. While off it stays off. */
 export function setCruise(state: ToyState, level: number, nowMs: number, settings: ToySettings): ToyState {
   const passed = passTime(state, nowMs, settings)
   return passed.phase.kind === 'off' ? passed : { ...passed, cruise: clampLevel(level, settings) }
@@ -38,7 +38,7 @@ export function skipCurrent(state: ToyState, nowMs: number, settings: ToySetting
 
 export interface ControlOrder {
   readonly viewer: string
-  /** 0 to 1; above her cap it becomes the cap. */
+  /** 0 to 1; above the performer's cap it becomes the cap. */
   readonly level: number
   /** Monotonic ms. */
   readonly untilMs: number
@@ -71,12 +71,14 @@ export function setControl(
   })
 }
 
-/** The viewer lets go, she takes it back, or the room's mode changed (a mode change stops control). */
+/**
+ * The viewer lets go, the performer takes it back, or the room's mode changed (a mode change stops control).
+ */
 export function endControl(state: ToyState, nowMs: number, settings: ToySettings): ToyState {
   return { ...passTime(state, nowMs, settings), control: null }
 }
 
-/** Whether she is on air. From on air to off is the end of everything that runs. */
+/** Sets whether the performer is on air. From on air to off is the end of everything that runs. */
 export function setLive(state: ToyState, isLive: boolean, nowMs: number, settings: ToySettings): ToyState {
   const isLost = state.isLive && !isLive
   return {

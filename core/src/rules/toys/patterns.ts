@@ -12,7 +12,10 @@ export const PatternStep = z.object({
 })
 export type PatternStep = z.infer<typeof PatternStep>
 
-/** One of her own: played from the first step to the last, again and again, while the action lasts. */
+/**
+ * One of the performer's own: played from the first step to the last, again and again, while the action
+ * lasts.
+ */
 export const ToyPattern = z.object({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),

@@ -11,13 +11,15 @@ export type StopCause =
   | 'quit'
 
 export type ToyPhase =
-  /** Nothing runs and nothing can start until she says so. `cause` null: not yet started. */
+  /**
+   * Nothing runs and nothing can start until the performer starts the toys. `cause` null: not yet started.
+   */
   | { readonly kind: 'off'; readonly cause: StopCause | null }
   | { readonly kind: 'on' }
   /** Still for now; the queue waits. */
   | { readonly kind: 'paused' }
 
-/** `tip`: paid in the room. `test`: her own trial. */
+/** `tip`: paid in the room. `test`: the performer's own trial. */
 export type ActionSource = 'tip' | 'test'
 
 /** Something that toys do for a while. */
@@ -25,7 +27,7 @@ export interface ToyAction {
   /** Of the tip: its transfer. Nothing with the same id counts twice. */
   readonly id: string
   readonly source: ActionSource
-  /** null: she herself. */
+  /** null: the performer. */
   readonly viewer: string | null
   readonly tokens: number
   readonly level: number
@@ -57,7 +59,7 @@ export interface Cooldown {
 /** All times are monotonic ms of the machine that drives the toys. */
 export interface ToyState {
   readonly phase: ToyPhase
-  /** She is on air and her room is joined: only then do viewers move anything. */
+  /** The performer is on air and their room is joined: only then do viewers move anything. */
   readonly isLive: boolean
   readonly queue: readonly ToyAction[]
   readonly current: RunningAction | null

@@ -7,7 +7,7 @@ import { baseLevel } from './time.ts'
 export type ControlType = 'still' | 'tip' | 'test' | 'viewer' | 'cruise'
 
 export interface WantedLevel {
-  /** 0 to 1, never above her cap. */
+  /** 0 to 1, never above the performer's cap. */
   readonly level: number
   readonly cause: ControlType
   readonly viewer: string | null

@@ -1,6 +1,6 @@
 /**
- * Whether the show that broke off with the page goes on with the next one. Never across a panic: she said
- * stop, whoever has to come back for it.
+ * Decides whether the show that broke off with the page goes on with the next one. Never across a panic: the
+ * performer said stop, whoever has to come back for it.
  */
 export class BrokenShow {
   readonly #isPanic: () => boolean

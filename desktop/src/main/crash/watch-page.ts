@@ -8,7 +8,7 @@ interface Parts {
   readonly log: CrashLog
   readonly clock: Clock
   readonly words: () => ShellWords | null
-  /** `byForce`: we ended it ourselves, for panic or because she asked for it. */
+  /** `byForce`: we ended it ourselves, for panic or because the performer asked for it. */
   readonly onGone: (byForce: boolean) => void
   readonly reload: () => void
 }
@@ -65,7 +65,10 @@ export class PageWatch {
     })
   }
 
-  /** Her stream goes on while the page hangs; whether the page is started anew is for her to say. */
+  /**
+   * The performer's stream goes on while the page hangs; whether the page is started anew is for the
+   * performer to decide.
+   */
   async #askAboutHang(): Promise<void> {
     const words = this.#parts.words()
     if (words === null || this.#hung !== null) return

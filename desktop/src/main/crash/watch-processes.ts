@@ -2,9 +2,9 @@ import { app, BrowserWindow } from 'electron'
 import type { CrashLog } from './crash-log.ts'
 
 /**
- * Everything of ours that ends or fails outside of the page, as names only: a dump of memory would hold keys
- * and cookies unsealed. Main goes on after an error of its own: her stream lives in the page, and must not go
- * with it.
+ * Logs everything of ours that ends or fails outside of the page, as names only: a dump of memory would hold
+ * keys and cookies unsealed. Main goes on after an error of its own: the performer's stream lives in the
+ * page, and must not go with it.
  */
 export function watchProcesses(log: CrashLog): void {
   app.on('child-process-gone', (_event, { type, reason }) => {

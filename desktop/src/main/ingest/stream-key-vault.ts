@@ -59,7 +59,7 @@ export class StreamKeyVault {
     try {
       return StoredKeys.parse(JSON.parse(sealer.open(await readFile(this.#file.path))))
     } catch {
-      // No file yet, or the key of another machine or user: she makes a new stream key.
+      // No file yet, or the key of another machine or user: the performer makes a new stream key.
       return {}
     }
   }

@@ -19,7 +19,8 @@ export interface StreamAccess {
 type Send = (request: HttpCall) => Promise<HttpAnswer>
 
 /**
- * The stream key of whoever is logged in. Stays in main, but for the one time when she is shown a new one.
+ * The stream key of whoever is logged in. Stays in main, but for the one time when the performer is shown a
+ * new one.
  */
 export class StreamKeys {
   readonly #send: Send

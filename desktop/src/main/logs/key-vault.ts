@@ -26,7 +26,7 @@ export type FoundKey =
   | { readonly kind: 'lost' }
   | { readonly kind: 'none' }
 
-// About a third of a second and 128 MiB: once a start for her, once a guess for a thief.
+// About a third of a second and 128 MiB: once a start for the performer, once a guess for a thief.
 const SCRYPT = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1_024 * 1_024 }
 const derive = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt)
 

@@ -44,7 +44,7 @@ export async function writeExport(
   try {
     await rename(draft, path)
   } catch {
-    // A folder has that name, or it may not be written: nothing was lost, she chooses another.
+    // A folder has that name, or it may not be written: nothing was lost, the performer chooses another.
     return end('failed')
   }
   return end('done')

@@ -10,8 +10,8 @@ export interface LogRecorderDeps {
 }
 
 /**
- * For what main itself does and she may want to read later: a toy that was told something. Waits for room by
- * itself.
+ * For what main itself does and the performer may want to read later: a toy that received a command. Waits
+ * for room by itself.
  */
 export class LogRecorder {
   readonly #queue: LogQueue

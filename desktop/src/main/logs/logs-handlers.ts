@@ -70,8 +70,8 @@ export function logsHandlers({ logs, accounts, tellExport }: LogsHandlerDeps): H
 }
 
 /**
- * The system's own dialog asks before it takes the name of a file that is there. null: she thought better of
- * it.
+ * The system's own dialog asks before it takes the name of a file that is there. null: the performer
+ * canceled.
  */
 async function askWhere(format: ExportFormat): Promise<string | null> {
   const parent = BrowserWindow.getFocusedWindow()

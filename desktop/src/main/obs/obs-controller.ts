@@ -22,7 +22,9 @@ export interface ObsControllerDeps {
   readonly configFolder: string
   readonly vault: ObsPasswordVault
   readonly notes: ObsNotesFile
-  /** Her stream key and where it leads, made where there is none yet; null: the server gives none. */
+  /**
+   * The performer's stream key and where it leads, made where there is none yet; null: the server gives none.
+   */
   readonly streamAccess: () => Promise<StreamTarget | null>
   readonly isOurs: (server: string) => boolean
   readonly tell: {
@@ -103,7 +105,7 @@ export class ObsController implements Stoppable {
     await this.#bridge.look()
   }
 
-  /** Her word to take the one that OBS keeps on this machine. */
+  /** The performer's order to take the one that OBS keeps on this machine. */
   async takeOwnPassword(): Promise<boolean> {
     const password = await readObsPassword(this.#parts.configFolder)
     if (password === null) return false

@@ -11,7 +11,7 @@ const Notes = z.object({
 })
 export type ObsNotes = z.infer<typeof Notes>
 
-/** What the console has to know about her OBS at the next start. No secrets. */
+/** What the console has to know about the performer's OBS at the next start. No secrets. */
 export class ObsNotesFile {
   readonly #file: JsonFile<typeof Notes>
   notes: ObsNotes = Notes.parse({})

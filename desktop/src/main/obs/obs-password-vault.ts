@@ -4,8 +4,8 @@ import type { Sealer } from '../ingest/stream-key-vault.ts'
 import { WholeFile } from '../whole-file.ts'
 
 /**
- * The password of her OBS, sealed with the system's key storage; where there is none, known until the console
- * quits. Never leaves main.
+ * The password of the performer's OBS, sealed with the system's key storage; where there is none, known until
+ * the console quits. Never leaves main.
  */
 export class ObsPasswordVault {
   readonly #file: WholeFile
@@ -31,7 +31,7 @@ export class ObsPasswordVault {
     try {
       this.#password = sealer.open(await readFile(this.#file.path))
     } catch {
-      // None kept, or with the key of another machine or user: she is asked again.
+      // None kept, or with the key of another machine or user: the performer is asked again.
       this.#password = null
     }
   }

@@ -1,8 +1,8 @@
 import type { Clock } from '@footlight/core/ports'
 
-/** Something that can be on while she is on air, and must go off when she presses panic. */
+/** Something that can be on while the performer is on air, and must go off when they press panic. */
 export interface Stoppable {
-  /** For the report to her: `obs`, `toys`, `stream`. */
+  /** For the report to the performer: `obs`, `toys`, `stream`. */
   readonly name: string
   /**
    * Resolves when it is off, as far as this machine can know. Must not ask the server, and must not wait for
@@ -19,7 +19,8 @@ export interface StopOutcome {
 }
 
 /**
- * Whoever has said nothing by then is reported as not stopped: she must look at it herself, and not later.
+ * Whatever has not answered by then is reported as not stopped: the performer must look at it in person, and
+ * not later.
  */
 export const REPORT_AFTER_MS = 2_000
 
@@ -57,7 +58,7 @@ async function isStopped(stoppable: Stoppable): Promise<boolean> {
     await stoppable.stopNow()
     return true
   } catch {
-    // Why it failed is for its own log; here it counts that she is told.
+    // Why it failed is for its own log; here it counts that the performer is told.
     return false
   }
 }

@@ -25,7 +25,7 @@ export interface Safety {
   readonly handlers: HandlersOf<typeof safetyCalls>
 }
 
-/** The key, her own stream among the things that it cuts, and the order to the server. */
+/** The key, the performer's own stream among the things that it cuts, and the order to the server. */
 export function openSafety({ folder, emergency, gateway, username }: SafetyDeps): Safety {
   const cut = new StreamCut(
     {

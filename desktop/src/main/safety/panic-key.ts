@@ -31,7 +31,7 @@ export class PanicKey {
     this.#parts = parts
     this.#file = new JsonFile(join(parts.folder, 'panic-key.json'), Stored)
     const stored = this.#file.read()
-    // Without a word of hers the key of the first day is better than none.
+    // Until the performer chooses, the default key is better than none.
     this.#listen(stored === null ? panicKeys[0] : stored.accelerator)
   }
 
@@ -40,8 +40,8 @@ export class PanicKey {
   }
 
   /**
-   * The old key goes even where the new one is taken: she is told, and a key that she gave up must not work
-   * by surprise.
+   * The old key goes even where the new one is taken: the performer is told, and a key that they gave up must
+   * not work by surprise.
    */
   async change(accelerator: Accelerator): Promise<PanicKeyState> {
     if (this.#state.accelerator !== null && this.#state.state !== 'taken')

@@ -11,8 +11,8 @@ interface Parts {
 }
 
 /**
- * One press: everything on this machine is cut at once, and her room goes on standby as soon as the server
- * can be reached.
+ * One press: everything on this machine is cut at once, and the performer's room goes on standby as soon as
+ * the server can be reached.
  */
 export class Panic {
   readonly #parts: Parts
@@ -34,7 +34,7 @@ export class Panic {
     this.#change({ pressedAt, cuts: null, standby: 'asking' })
     standby.begin(username())
     const cuts = await cutting
-    // She may have gone on, or pressed again, before the slowest answered.
+    // The performer may have gone on, or pressed again, before the slowest answered.
     if (this.#report?.pressedAt === pressedAt)
       this.#change({
         ...this.#report,

@@ -27,9 +27,9 @@ interface Parts {
 }
 
 /**
- * Puts her room on standby, however long it takes: a lost line, a server that restarts and a show that must
- * end first only make it later. The pictures are cut before; this keeps whatever may still be on its way from
- * being shown, and the next stream too, until it is lifted.
+ * Puts the performer's room on standby, however long it takes: a lost connection, a server that restarts and
+ * a show that must end first only make it later. The video is cut before; this keeps whatever may still be on
+ * its way from being shown, and the next stream too, until it is lifted.
  */
 export class StandbyOrder {
   readonly #parts: Parts
@@ -79,7 +79,7 @@ export class StandbyOrder {
     }
     if (error === 'forbidden') {
       if (!this.#mayAllow) return 'refused'
-      // Standby is off in her settings until she uses it first: whoever panics wants it.
+      // Standby is off in the performer's settings until they use it first: whoever panics wants it.
       this.#mayAllow = !(
         await this.#parts.api.call(modeRoutes.changeStreamerSettings, { body: { standby_enabled: true } })
       ).ok

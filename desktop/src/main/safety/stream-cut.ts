@@ -1,10 +1,13 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Stoppable } from './emergency.ts'
 
-/** How long the page may take to let go of her stream. What it sends stops within this, or with the page. */
+/**
+ * How long the page may take to let go of the performer's stream. What it sends stops within this, or with
+ * the page.
+ */
 export const ANSWER_WITHIN_MS = 150
 
-/** The page that holds her stream, as far as panic needs it. */
+/** The page that holds the performer's stream, as far as panic needs it. */
 export interface StreamPage {
   /** Whether there is a page at all. */
   readonly isThere: boolean
@@ -17,8 +20,8 @@ export interface StreamPage {
 }
 
 /**
- * Her own publication from this console. A page that hangs still sends: WebRTC has threads of its own. So it
- * is not asked twice.
+ * The performer's own publication from this console. A page that hangs still sends: WebRTC has threads of its
+ * own. So it is not asked twice.
  */
 export class StreamCut implements Stoppable {
   readonly name = 'stream'

@@ -18,7 +18,8 @@ export function openScreens(): Screens {
     picker,
     handlers: {
       async listScreens() {
-        // With her chat and her notes in it, her own window is the last thing that viewers should see.
+        // With the chat and the performer's notes in it, the console's own window is the last thing that
+        // viewers should see.
         const own = new Set(BrowserWindow.getAllWindows().map((window) => window.getMediaSourceId()))
         const sources = (
           await desktopCapturer.getSources({ types: ['screen', 'window'], thumbnailSize: THUMBNAIL })

@@ -4,12 +4,12 @@ export interface CaptureSource {
   readonly name: string
 }
 
-/** What she picked, and for how long the page may take it. */
+/** What the performer picked, and for how long the page may take it. */
 const PICK_VALID_MS = 10_000
 
 /**
- * Stands between the page and the screen: nothing is captured that she did not pick by name a moment ago, and
- * each pick counts once. A page that asks by itself gets nothing.
+ * Stands between the page and the screen: nothing is captured that the performer did not pick by name a
+ * moment ago, and each pick counts once. A page that asks by itself gets nothing.
  */
 export class ScreenPicker<Source extends CaptureSource> {
   readonly #monotonic: () => number

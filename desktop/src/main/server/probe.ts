@@ -15,7 +15,7 @@ export async function probeServer(origin: string): Promise<Result<null, 'unreach
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     })
   } catch {
-    // No line, no certificate, a redirect elsewhere or too late: she reads the same sentence.
+    // No connection, no certificate, a redirect elsewhere or too late: the performer reads the same sentence.
     return fail('unreachable')
   }
   const body: unknown = await response.json().catch(() => null)

@@ -45,7 +45,7 @@ export class SessionVault {
       const sealed = await readFile(this.#file(account).path)
       return this.kept === 'memory' ? null : Stored.parse(JSON.parse(safeStorage.decryptString(sealed)))
     } catch {
-      // The key of another machine or user, or no file: she logs in again.
+      // The key of another machine or user, or no file: the performer logs in again.
       return null
     }
   }

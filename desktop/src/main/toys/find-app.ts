@@ -14,8 +14,8 @@ const apps = {
 } as const
 
 /**
- * A bridge for each app that she has set up. An address that no longer parses is left out: `saveToySetUp`
- * keeps none.
+ * A bridge for each app that the performer has set up. An address that no longer parses is left out:
+ * `saveToySetUp` keeps none.
  */
 export function bridgesOf(setUp: Pick<ToySetUp, ToyApp>, clock: Clock): readonly Bridge[] {
   return (['lovense', 'intiface'] as const).flatMap((app) => {

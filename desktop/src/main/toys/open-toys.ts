@@ -16,8 +16,8 @@ import { toyLogEntry } from './toy-log-entry.ts'
 import { toysHandlers } from './toys-handlers.ts'
 
 /**
- * Her toys: the engine among the things that panic cuts, her rules from the file, and stillness before the
- * console quits.
+ * The performer's toys: the engine among the things that panic cuts, the rules from the file, and stillness
+ * before the console quits.
  */
 export function openToys(
   folder: string,

@@ -29,8 +29,8 @@ import { ToyManager } from './toy-manager.ts'
 import { toyView } from './toy-view.ts'
 
 /**
- * The page that shows her room says that it is there every 250 ms; without a word for this long everything
- * stops. ms.
+ * The page that shows the performer's room says that it is there every 250 ms; without a word for this long
+ * everything stops. ms.
  */
 export const PULSE_MS_MAX = 800
 const PULSE_LOOK_MS = 50
@@ -41,7 +41,7 @@ export interface ToyEngineDeps {
   readonly clock: Clock
   readonly random: Pick<Random, 'fraction' | 'uuid'>
   readonly log: ToyLog
-  /** New ones for every start; none where she has set up no app. */
+  /** New ones for every start; none where the performer has set up no app. */
   readonly bridges: () => readonly Bridge[]
   readonly onChange: (view: ToyView) => void
 }
@@ -100,13 +100,16 @@ export class ToyEngine {
     return this.#turning === null && this.#state.phase.kind === 'off'
   }
 
-  /** Her rules from now on; what is queued keeps its length, and nothing is stronger than the new cap. */
+  /**
+   * The performer's rules from now on; what is queued keeps its length, and nothing is stronger than the new
+   * cap.
+   */
   setSettings(settings: ToySettings): void {
     this.#settings = settings
     this.#update(this.#now())
   }
 
-  /** Connects, and lets toys move. Her word alone. */
+  /** Connects, and lets toys move. Ordered by the performer alone. */
   async start(): Promise<ToyStart> {
     if (this.#turning === 'starting' || this.#state.phase.kind !== 'off') return 'already_on'
     const mine = ++this.#starts

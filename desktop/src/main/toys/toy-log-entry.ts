@@ -2,8 +2,8 @@ import type { ToyLogEntry } from '@footlight/core/rules/toys/index'
 import type { LogEntry } from '../../shared/logs/entry.ts'
 
 /**
- * As her local log keeps it: a line that can be searched, and all of it in `details`, from which `replay` can
- * be fed. `id`: unique.
+ * Entry as the performer's local log keeps it: a line that can be searched, and all of it in `details`, from
+ * which `replay` can be fed. `id`: unique.
  */
 export function toyLogEntry(entry: ToyLogEntry, id: string): LogEntry {
   return {

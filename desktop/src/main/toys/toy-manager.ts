@@ -131,7 +131,7 @@ export class ToyManager {
   #added(bridge: Bridge, toy: Toy): void {
     const id = `${bridge.kind}:${toy.id}`
     const known = this.#devices.get(id)
-    // What could not be trusted stays out until she starts anew.
+    // What could not be trusted stays out until the performer starts anew.
     if (known?.trouble != null) return
     if (known?.link != null) {
       // Announced again: a second link would leave the first one driving it, out of reach of every stop.

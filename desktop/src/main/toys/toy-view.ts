@@ -13,7 +13,7 @@ export interface ToyViewDeps {
   readonly settings: ToySettings
   readonly rig: Pick<ToyManager, 'apps' | 'devices'>
   readonly stopped: ToyView['stopped']
-  /** Between her word and the state that follows it. */
+  /** Between the performer's order and the state that follows it. */
   readonly turning: 'starting' | 'stopping' | null
 }
 

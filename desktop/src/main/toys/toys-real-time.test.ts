@@ -140,7 +140,8 @@ describe('TOY-TROUBLE-02 with real apps', () => {
     evening.lush.misbehaviour.reports = 1
     evening.engine.setCruise(0.3)
     await evening.view(({ devices }) => devices.some(({ trouble }) => trouble !== null))
-    // It claims to run on after every stop, too: nobody can know, so she is told, and everything is let go.
+    // It claims to run on after every stop, too: nobody can know, so the performer is told, and everything is
+    // let go.
     const view = await evening.view(({ phase }) => phase === 'off')
     expect(view.stopped).toMatchObject({ cause: 'toy_failed' })
     expect(view.devices.find(({ name }) => name === 'Lush')).toMatchObject({ trouble: 'not_stopped' })

@@ -11,7 +11,7 @@ interface Parts {
   readonly panic: () => void
 }
 
-/** The lamp beside the clock, and what can be done from there. Comes with the words of her language. */
+/** The tray icon, and what can be done from there. Comes with the texts in the performer's language. */
 export class ConsoleTray {
   readonly #parts: Parts
   #tray: Tray | null = null

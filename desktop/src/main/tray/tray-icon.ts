@@ -10,8 +10,8 @@ const paints: Readonly<Record<TrayState['state'], Paint>> = {
 }
 
 /**
- * A lamp, drawn: a ring while it is out, filled while it burns, with a hole in it while one person alone sees
- * her. BGRA, `size` by `size` pixels.
+ * Draws a lamp: a ring while it is out, filled while it burns, with a hole in it while one person alone sees
+ * the performer. BGRA, `size` by `size` pixels.
  */
 export function drawTrayIcon(state: TrayState['state'], size: number): Buffer {
   const pixels = Buffer.alloc(size * size * 4)

@@ -23,9 +23,9 @@ export interface UpdaterDeps {
 }
 
 /**
- * Keeps the console current without ever touching a show: nothing is asked or fetched on air, nothing is put
- * in before she quits, and nothing is fetched that the release key has not signed. A feed that was taken over
- * can therefore offer old news, but nothing of its own.
+ * Keeps the console current without ever touching a show: nothing is asked or fetched on air, nothing is
+ * installed before the performer quits, and nothing is fetched that the release key has not signed. A feed
+ * that was taken over can therefore offer old releases, but none of its own.
  */
 export class Updater {
   readonly #parts: UpdaterDeps
@@ -64,7 +64,7 @@ export class Updater {
       const offer = await installer.offer()
       if (offer === null) return this.#tell('current')
       if (!(await this.#isSigned(offer))) return this.#tell('refused', offer.version)
-      // Her line is for her show: the next look finds it again.
+      // The performer's connection is for the show: the next look finds it again.
       if (this.#parts.isOnAir()) return this.#tell('current')
       this.#tell('fetching', offer.version, 0)
       await installer.fetch((progress) => this.#tell('fetching', offer.version, progress))

@@ -11,8 +11,8 @@ import type { WindowPlaces } from './window-places.ts'
 const denied = { action: 'deny' } as const
 
 /**
- * Windows for panels that she detached: empty pages that our own page fills. They share its process and its
- * content policy, get no preload and thereby no way to main, and cannot go anywhere.
+ * Windows for panels that the performer detached: empty pages that our own page fills. They share its process
+ * and its content policy, get no preload and thereby no way to main, and cannot go anywhere.
  */
 export class PanelWindows {
   readonly #places: WindowPlaces

@@ -9,7 +9,7 @@ import { WaitingScreen } from '../features/accounts/WaitingScreen.tsx'
 import { PanicOverlay } from '../features/safety/PanicOverlay.tsx'
 import { useConsole } from './console-context.ts'
 
-// Most starts end on the stage or at the log-in; each loads only its own.
+// Most starts end on the broadcast screen or at the login; each loads only its own.
 const BroadcastScreen = lazy(() =>
   import('../features/broadcast/BroadcastScreen.tsx').then((module) => ({ default: module.BroadcastScreen })),
 )

@@ -1,7 +1,10 @@
 import { autorun } from 'mobx'
 import type { PreferencesStore } from './preferences-store.ts'
 
-/** Puts theme and text size on the page, and follows the system where she said so. The answer ends it. */
+/**
+ * Puts theme and text size on the page, and follows the system where the performer chose so. The answer ends
+ * it.
+ */
 export function applyAppearance(preferences: PreferencesStore): () => void {
   const system = matchMedia('(prefers-color-scheme: light)')
   const page = document.documentElement

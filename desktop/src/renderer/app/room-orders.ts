@@ -27,8 +27,8 @@ type BodyOf<R extends Parameters<ApiClient['call']>[0]> = NonNullable<ApiInput<R
 type Answer<T> = Promise<Result<T, ApiFailure>>
 
 /**
- * What the performer orders about her room beside shows: its apps, versus, standby, password, and the player
- * for two.
+ * What the performer orders about their room beside shows: its apps, versus, standby, password, and the
+ * player for two.
  */
 export class RoomOrders {
   readonly pendingActions = new PendingActions()
@@ -78,7 +78,7 @@ export class RoomOrders {
     )
   }
 
-  /** Refuses hers, or takes mine back. */
+  /** Refuses the other performer's invitation, or withdraws mine. */
   rejectVersus({ from, invited }: VersusInvite): Promise<boolean> {
     return this.#versus((params) =>
       this.#api.call(versusRoutes.versusReject, {
@@ -108,7 +108,10 @@ export class RoomOrders {
     return this.#modes((params) => this.#api.call(modeRoutes.setCamPassword, { params, body: { password } }))
   }
 
-  /** Everybody who paid for the controls of her toys, and those who wait: what was not served goes back. */
+  /**
+   * Everybody who paid for the controls of the performer's toys, and those who wait: what was not served is
+   * refunded.
+   */
   async stopToyControl(): Promise<boolean> {
     return (
       (await this.#run('toys', (params) => this.#api.call(toysRoutes.stopToyControl, { params }))) !== null

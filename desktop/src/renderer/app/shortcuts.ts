@@ -9,7 +9,7 @@ export interface Shortcut {
   readonly does: string
   readonly matches: (event: KeyboardEvent) => boolean
   readonly run: (context: ConsoleContext) => void
-  /** Works in every state: also while she types, and with a dialog open. */
+  /** Works in every state: also while the performer types, and with a dialog open. */
   readonly always?: true
 }
 

@@ -28,7 +28,7 @@ export class UiStore {
   chatTab: ChatTab = 'chat'
   isSubjectOpen = false
   isLayoutOpen = false
-  /** She asked for another server than the one that is chosen. */
+  /** The performer asked for another server than the one that is chosen. */
   isChoosingServer = false
 
   constructor() {

@@ -97,7 +97,7 @@ function wirePaidShows({
   // Invitations, battles and tip splits have countdowns of their own.
   let endTime: (() => void) | null = null
   const watch = new RequestWatch(() => {
-    // On standby she may have gone for a tea: it rings there only if she asked for it.
+    // On standby the performer may be away for a tea: it rings there only if they asked for it.
     if (room.extras.modes?.isStandby !== true || streamer.settings?.standby_notifications_enabled === true)
       ring()
     void bridge.askAttention()
@@ -174,7 +174,9 @@ function wireDevices({
   ]
 }
 
-/** Sockets and devices are for the one who is logged in and may go live; without her they are shut. */
+/**
+ * Sockets and devices belong to an account that is logged in and may go live; without one they are closed.
+ */
 function wireSession(context: ConsoleContext): (() => void)[] {
   const { root, bridge } = context
   const { session, lobby } = root
@@ -193,7 +195,8 @@ function wireSession(context: ConsoleContext): (() => void)[] {
         void context.broadcasting.streamer.load()
         void context.studio.ownStudio.load()
         context.broadcasting.show.lookForBrokenOff()
-        // After panic the camera stays dark until she says what comes next; by OBS it is not ours to open.
+        // After panic the camera stays dark until the performer says what comes next; with OBS it is not ours
+        // to open.
         if (context.safety.panic === null && context.obs.source === 'camera') openDevices(context)
       },
       { fireImmediately: true },

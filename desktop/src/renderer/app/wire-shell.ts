@@ -152,7 +152,9 @@ function wireNotifications(
   ]
 }
 
-/** A show that broke off with the page goes on as soon as there is a picture: she did not stop it. */
+/**
+ * Resumes a show that broke off with the page as soon as there is a picture: the performer did not stop it.
+ */
 function wireRecovery(context: ConsoleContext): (() => void)[] {
   if (!context.broadcasting.recovery.resumes) return []
   return [
@@ -168,7 +170,7 @@ function wireRecovery(context: ConsoleContext): (() => void)[] {
         resumeShow(context)
       },
     ),
-    // Stopped while it still waited for a picture: from then on she alone comes back.
+    // Stopped while it still waited for a picture: from then on only the performer resumes it.
     when(
       () => context.safety.panic !== null,
       () => context.broadcasting.recovery.resumed(),

@@ -46,7 +46,7 @@ export async function applyLanguage(
   document.documentElement.lang = language
 }
 
-/** The language that she chose; else the system's where we speak it, else English. */
+/** The language that the performer chose; else the system's where we speak it, else English. */
 export function chooseLanguage(wanted: Language | 'system', system: string): Language {
   if (wanted !== 'system') return wanted
   const [tag = ''] = system.toLowerCase().split('-')

@@ -1,6 +1,6 @@
 import { TOKENS_PER_DOLLAR } from '@footlight/core/protocol'
 
-/** Numbers, money and days as her language writes them. */
+/** Numbers, money and days as the performer's language writes them. */
 export interface Formats {
   formatWhole(value: number): string
   /** What viewers paid for these tokens. */

@@ -1,6 +1,6 @@
 import classes from './Brand.module.css'
 
-/** A lamp at the edge of the stage, and what it is called. */
+/** The logo, a footlight, and the name of the product. */
 export function Brand() {
   return (
     <span className={classes.brand}>

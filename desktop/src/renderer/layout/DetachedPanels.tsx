@@ -5,7 +5,7 @@ import { LayoutArranger } from './layout-arranger.ts'
 import { PanelWindow } from './PanelWindow.tsx'
 import { panels } from './panel-list.ts'
 
-/** Windows of panels. One that is detached on both desks stays open when she goes on air. */
+/** Windows of panels. One that is detached in both layouts stays open when the performer goes on air. */
 export const DetachedPanels = observer(function DetachedPanels() {
   const {
     layout: store,

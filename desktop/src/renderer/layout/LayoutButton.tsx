@@ -7,7 +7,7 @@ import { useConsole } from '../app/console-context.ts'
 
 const LayoutMenu = lazy(() => import('./LayoutMenu.tsx').then((module) => ({ default: module.LayoutMenu })))
 
-/** Which panels are on this desk, and the way back to the first day. */
+/** Which panels are in this layout, and the way back to the first day. */
 export const LayoutButton = observer(function LayoutButton() {
   const { t } = useTranslation('panels')
   const { ui } = useConsole()

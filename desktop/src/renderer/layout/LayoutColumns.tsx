@@ -14,13 +14,13 @@ import { panels } from './panel-list.ts'
 interface LayoutColumnsProps {
   readonly layoutName: LayoutName
   readonly labels: { readonly [Of in Column]?: string }
-  /** Above the panels of the right column; not hers to move. */
+  /** Above the panels of the right column; not the performer's to move. */
   readonly head?: ReactNode
 }
 
 /**
- * The panels of one desk, in columns that she can make wider. The right column is always there, for what it
- * ends in.
+ * The panels of one layout, in columns that the performer can make wider. The right column is always there,
+ * for the fixed part above its panels.
  */
 export const LayoutColumns = observer(function LayoutColumns({
   layoutName,

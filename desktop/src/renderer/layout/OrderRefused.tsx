@@ -7,8 +7,8 @@ import classes from '../features/shows/PaidShowsPanel.module.css'
 import { refusalSentence } from '../i18n/sentences.ts'
 
 /**
- * Why an order about the room was not done, or an invitation of hers came to nothing. A dialog that is open
- * says it itself.
+ * Why an order about the room was not done, or an invitation by the performer came to nothing. A dialog that
+ * is open says it itself.
  */
 export const OrderRefused = observer(function OrderRefused() {
   const { t } = useTranslation('room')

@@ -8,7 +8,7 @@ import type { PanelDefinition } from './panel-definition.ts'
 
 interface PanelFrameProps {
   readonly panel: PanelDefinition
-  /** What she drags would fall above it. */
+  /** What the performer drags would fall above it. */
   readonly isDropBefore: boolean
 }
 

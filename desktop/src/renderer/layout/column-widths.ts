@@ -31,7 +31,9 @@ export function defaultWidth(
   return Math.round(Math.min(side[0] * rem, side[1] * innerWidth))
 }
 
-/** The kept widths of just these columns, filling the desk; nothing where one of them was never measured. */
+/**
+ * The kept widths of just these columns, filling the layout; nothing where one of them was never measured.
+ */
 export function shareOf(
   widths: Readonly<Record<string, number>>,
   shown: readonly Column[],

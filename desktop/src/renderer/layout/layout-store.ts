@@ -5,21 +5,21 @@ import { StoredLayout, untouched } from './panel-layout.ts'
 
 const STORAGE_KEY = 'footlight.layout'
 
-/** Where the panel that she drags would fall. */
+/** Where the panel that the performer drags would fall. */
 export interface DropTarget {
   readonly column: Column
   readonly index: number
 }
 
 /**
- * How both desks are laid out, kept on this machine, for each account on its own. What is not kept stands at
- * its home.
+ * How both layouts are arranged, kept on this machine, for each account on its own. What is not kept stands
+ * at its home.
  */
 export class LayoutStore {
   desks: Readonly<Record<LayoutName, StoredLayout>>
   dragged: string | null = null
   target: DropTarget | null = null
-  /** Grows when a desk goes back to its first day: what measured itself meanwhile starts anew. */
+  /** Grows when a layout goes back to its first day: what measured itself meanwhile starts anew. */
   resets = 0
   readonly #storage: KeyValueStorage
   #account: string | null

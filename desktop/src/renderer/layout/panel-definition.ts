@@ -4,15 +4,15 @@ export type LayoutName = 'ready' | 'air'
 export const columns = ['left', 'middle', 'right'] as const
 export type Column = (typeof columns)[number]
 
-/** Where a panel stands until she moves it. */
+/** Where a panel stands until the performer moves it. */
 export interface PanelHome {
   /** Stable: layouts are stored by it. Lower case and hyphens, as in a window's name. */
   readonly id: string
-  /** Absent: not on that desk. */
+  /** Absent: not in that layout. */
   readonly home: { readonly [On in LayoutName]?: Column }
 }
 
-/** A part of the console that she can see, move, resize and detach. */
+/** A part of the console that the performer can see, move, resize and detach. */
 export interface PanelDefinition extends PanelHome {
   /** Key of its title in `console/panels.json`. */
   readonly title: string

@@ -4,14 +4,17 @@ import { type Column, columns, type LayoutName, type PanelHome } from './panel-d
 const Ids = z.catch(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)), [])
 const Numbers = z.catch(z.record(z.string(), z.number().check(z.positive(), z.maximum(2_000))), {})
 
-/** One desk as it is kept. Damaged parts are as good as absent, so an old file never costs her a panel. */
+/**
+ * One layout as it is kept. Damaged parts are as good as absent, so an old file never costs the performer a
+ * panel.
+ */
 export const StoredLayout = z.object({
   left: Ids,
   middle: Ids,
   right: Ids,
   hidden: Ids,
   detached: Ids,
-  /** Of a panel that she made higher or lower, in rem. */
+  /** Of a panel that the performer made higher or lower, in rem. */
   heights: Numbers,
   /** Of the columns, in percent; empty: as it comes. */
   widths: Numbers,
@@ -19,8 +22,8 @@ export const StoredLayout = z.object({
 export type StoredLayout = z.infer<typeof StoredLayout>
 
 /**
- * Where every panel of a desk is right now: each id stands in exactly one column, also while it is hidden or
- * detached.
+ * Where every panel of a layout is right now: each id stands in exactly one column, also while it is hidden
+ * or detached.
  */
 export type PanelLayout = StoredLayout
 
@@ -35,7 +38,7 @@ export const untouched: StoredLayout = {
 }
 
 /**
- * A kept desk, made whole: panels that are gone fall out, new ones stand at their home, after the one that
+ * A kept layout, made whole: panels that are gone fall out, new ones stand at their home, after the one that
  * they follow there.
  */
 export function arrange(
@@ -68,7 +71,10 @@ export function arrange(
   }
 }
 
-/** Behind the last of those that come before it in the list; a panel that she moved away leads nobody. */
+/**
+ * Behind the last of those that come before it in the list; a panel that the performer moved away leads
+ * nobody.
+ */
 function indexAfterNeighbours(
   column: readonly string[],
   id: string,

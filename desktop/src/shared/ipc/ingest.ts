@@ -20,7 +20,7 @@ export type IngestView = z.infer<typeof IngestView>
 export const KeyRenewal = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('made'),
-    /** For her eyes, this once: she may want it for an encoder on another machine. */
+    /** For the performer's eyes, this once: they may want it for an encoder on another machine. */
     streamKey: z.string(),
     /** Where this console keeps it: in the system's key storage, or only until it quits. */
     kept: z.enum(['keyring', 'memory']),
@@ -34,7 +34,7 @@ export const ingestCalls = {
   readIngest: call({ channel: 'ingest:read', args: nothing, result: IngestView }),
   /** The old key is worth nothing afterwards, and its stream has ended. */
   renewStreamKey: call({ channel: 'ingest:renew-key', args: nothing, result: KeyRenewal }),
-  /** Puts a text that she sees, an address or a new key, on the clipboard. */
+  /** Puts a text that the performer sees, an address or a new key, on the clipboard. */
   copyText: call({
     channel: 'ingest:copy',
     args: z.object({ text: z.string().check(z.maxLength(300)) }),

@@ -11,8 +11,8 @@ export const LogAccount = z.object({
 export type LogAccount = z.infer<typeof LogAccount>
 
 /**
- * How it stands with the logs. `locked`: waits for her passphrase. `key_lost`: the system no longer gives out
- * the key. `trouble`: why nothing can be stored or read at the moment; it goes on by itself when that is
+ * State of the logs. `locked`: waits for the performer's passphrase. `key_lost`: the system no longer gives
+ * out the key. `trouble`: why nothing can be stored or read at the moment; it goes on by itself when that is
  * over.
  */
 export const LogsState = z.object({

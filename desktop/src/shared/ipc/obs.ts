@@ -37,13 +37,13 @@ export const ObsView = z.object({
   }),
   guard: z.object({
     isWatching: z.boolean(),
-    /** Names of outputs that the guard stopped and that she may start again. */
+    /** Names of outputs that the guard stopped and that the performer may start again. */
     stopped: z.array(z.string()),
     stuck: z.array(z.string()),
     isBlank: z.boolean(),
   }),
   guardSettings: GuardSettings,
-  /** Her own profile in OBS, to which she can go back; null: nothing was changed. */
+  /** The performer's own profile in OBS, to which they can go back; null: nothing was changed. */
   formerProfile: z.nullable(z.string()),
   passwordKept: z.enum(['keyring', 'memory']),
 })
@@ -124,7 +124,10 @@ export const obsCalls = {
     args: z.object({ password: z.string().check(z.minLength(1), z.maxLength(300)) }),
     result: nothing,
   }),
-  /** Takes the password out of OBS's own settings. Only when she says so. Answers whether there is one. */
+  /**
+   * Takes the password out of OBS's own settings. Only when the performer says so. Answers whether there is
+   * one.
+   */
   takeObsPassword: call({ channel: 'obs:own-password', args: nothing, result: z.boolean() }),
   setUpObs: call({ channel: 'obs:set-up', args: Upload, result: SetUpAnswer }),
   /** Back to the profile of before. null: done. */

@@ -54,7 +54,8 @@ export const safetyCalls = {
    */
   streamCut: call({ channel: 'safety:stream-cut', args: nothing, result: nothing }),
   /**
-   * She has read the report. Coming back takes an order that is still unanswered back; staying off does not.
+   * The performer has read the report. Coming back takes an order that is still unanswered back; staying off
+   * does not.
    */
   endPanic: call({ channel: 'safety:end', args: z.object({ comeBack: z.boolean() }), result: nothing }),
   setPanicKey: call({

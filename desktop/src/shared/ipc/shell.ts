@@ -52,7 +52,7 @@ export const shellCalls = {
   sendHttp: call({ channel: 'http:send', args: HttpCall, result: HttpAnswer }),
   /** On air: the machine stays awake, and closing the window asks first. */
   setOnAir: call({ channel: 'show:on-air', args: z.object({ onAir: z.boolean() }), result: nothing }),
-  /** Flashes the window in the task bar until she looks; nothing while it is in front. */
+  /** Flashes the window in the task bar until the performer looks; nothing while it is in front. */
   askAttention: call({ channel: 'window:attention', args: nothing, result: nothing }),
   /** Closes the window without asking again. */
   closeWindow: call({ channel: 'window:close', args: nothing, result: nothing }),
@@ -65,7 +65,7 @@ export const shellCalls = {
 } as const
 
 export const shellNotices = {
-  /** She closed the window while on air; main waits for `closeWindow`. */
+  /** The performer closed the window while on air; main waits for `closeWindow`. */
   closeRequested: notice({ channel: 'window:close-requested', payload: nothing }),
   /** The machine woke up: sockets may be dead without knowing it. */
   systemResumed: notice({ channel: 'power:resumed', payload: nothing }),

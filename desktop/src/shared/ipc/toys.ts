@@ -59,7 +59,7 @@ const Action = z.object({
 
 const StopCause = z.enum(['button', 'panic', 'link_lost', 'show_lost', 'renderer_lost', 'toy_failed', 'quit'])
 
-/** All that is true of her toys now. Serialisable: viewers may be shown parts of it. */
+/** All that is true of the performer's toys now. Serializable: viewers may be shown parts of it. */
 export const ToyView = z.object({
   phase: z.enum(['off', 'starting', 'on', 'paused', 'stopping']),
   /** Why everything was stopped last; null: not since the console started. */
@@ -123,7 +123,7 @@ export const toysCalls = {
     args: z.object({ app: ToyApp, address: z.string().check(z.maxLength(100)) }),
     result: ToyAppSearch,
   }),
-  /** Her word that toys may move. After every stop it takes a new one. */
+  /** The performer's permission that toys may move. After every stop it takes a new one. */
   startToys: call({ channel: 'toys:start', args: nothing, result: Started }),
   /** Resolves when every toy is still, or was let go of. */
   stopToys: call({ channel: 'toys:stop', args: nothing, result: nothing }),
@@ -143,8 +143,8 @@ export const toysCalls = {
     result: nothing,
   }),
   /**
-   * What the viewer who paid for the controls wants, as her room told it. `msLeft`: the toys follow for so
-   * long at most.
+   * What the viewer who paid for the controls wants, as the performer's room reported it. `msLeft`: the toys
+   * follow for so long at most.
    */
   controlToys: call({
     channel: 'toys:control',
@@ -154,8 +154,8 @@ export const toysCalls = {
   /** The room is in another mode: no viewer keeps the controls. */
   endToyControl: call({ channel: 'toys:control-end', args: nothing, result: nothing }),
   /**
-   * The page is there, and whether she is on air. Comes every 250 ms while toys may move; 800 ms without it
-   * stop everything.
+   * The page is there, and whether the performer is on air. Comes every 250 ms while toys may move; 800 ms
+   * without it stop everything.
    */
   pulseToys: call({ channel: 'toys:pulse', args: z.object({ live: z.boolean() }), result: nothing }),
 } as const

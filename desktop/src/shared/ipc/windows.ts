@@ -16,7 +16,7 @@ export type AccountChange = z.infer<typeof AccountChange>
 
 const word = z.string().check(z.minLength(1), z.maxLength(120))
 
-/** What main shows in its own name, in her language. */
+/** What main shows in its own name, in the performer's language. */
 export const ShellWords = z.object({
   offAir: word,
   onAir: word,
@@ -51,7 +51,7 @@ export type CrashNote = z.infer<typeof CrashNote>
 /** Detached panels, tray, notifications, accounts, and what went wrong the last time. */
 export const windowsCalls = {
   readAccounts: call({ channel: 'accounts:read', args: nothing, result: AccountList }),
-  /** Who the server says is logged in; null: nobody. Her session is kept under that name from now on. */
+  /** Who the server says is logged in; null: nobody. The session is kept under that name from now on. */
   signedIn: call({
     channel: 'accounts:signed-in',
     args: z.object({ username: z.nullable(z.string().check(z.maxLength(64))) }),
@@ -77,8 +77,8 @@ export const windowsCalls = {
     result: z.boolean(),
   }),
   /**
-   * What ended since it was last asked, newest first; `resume`: the page broke off while she was on air. Each
-   * is told once.
+   * What ended since it was last asked, newest first; `resume`: the page broke off while the performer was on
+   * air. Each is reported once.
    */
   readCrashes: call({
     channel: 'crash:read',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** What is kept on her machine. `note` is what she wrote about a viewer herself, one for each. */
+/**
+ * What is kept on the performer's machine. `note` is what the performer wrote about a viewer, one for each.
+ */
 export const LogKind = z.enum([
   'chat',
   'private_message',
@@ -27,7 +29,7 @@ export const LogEntry = z.object({
   kind: LogKind,
   /** Server time where the server said one; ms since 1970. */
   at: time,
-  /** Whom it is about; null: nobody, or nobody whom she may know. */
+  /** Whom it is about; null: nobody, or nobody whom the performer may know. */
   viewer: z.nullable(LogViewer),
   text: z.string().check(z.maxLength(LOG_TEXT_CHARS_MAX)),
   tokens: z.nullable(z.int()),
@@ -104,7 +106,7 @@ export type ViewerHistory = z.infer<typeof ViewerHistory>
 
 const days = z.nullable(z.int().check(z.minimum(1), z.maximum(3_650)))
 
-/** For how many days each kind is kept; null: for ever. Notes stay until she removes them. */
+/** For how many days each kind is kept; null: for ever. Notes stay until the performer removes them. */
 export const Retention = z.object({
   chat: days,
   private_message: days,

@@ -29,8 +29,8 @@ export function jsonLineOf({ at, kind, viewer, tokens, showId, text, details, ke
 }
 
 /**
- * A viewer's words must not become a formula on her machine: a spreadsheet takes what follows an apostrophe
- * as text.
+ * A viewer's words must not become a formula on the performer's machine: a spreadsheet takes what follows an
+ * apostrophe as text.
  */
 function safe(text: string): string {
   return /^[=+\-@\t\r\n']/.test(text) ? `'${text}` : text

@@ -72,7 +72,7 @@ export class LogQueue {
     this.#sendAfter(0)
   }
 
-  /** Another account is here: what waits is not hers. */
+  /** Another account is here: what waits is not theirs. */
   clear(): void {
     this.#waiting = []
     this.#overflowed = false

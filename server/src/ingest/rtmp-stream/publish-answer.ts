@@ -25,12 +25,12 @@ export function streamRefusal(reason: StreamRefusal): PublishRefusal {
   return { code: 'NetStream.Publish.Failed', description: describeRefusal('rtmp', reason).message }
 }
 
-/** Her key was renewed, she was suspended, or somebody cut her. */
+/** The performer's key was renewed, they were suspended, or somebody cut their stream. */
 export const revoked: PublishRefusal = {
   code: 'NetStream.Publish.Failed',
   description: 'This stream was ended. If the stream key was renewed, put the new one into the encoder.',
 }
-/** She is on stage by another way, or the media worker died: the encoder may come back. */
+/** The performer is on air by another way, or the media worker died: the encoder may come back. */
 export const taken: PublishRefusal = {
   code: 'NetStream.Publish.Failed',
   description: 'This stream has lost its place on stage.',

@@ -18,7 +18,7 @@ export interface SoundTrackDeps {
 }
 
 /**
- * The sound of one stream, on its way into Opus. On stage with the first sound that comes; how it is to be
+ * The sound of one stream, on its way into Opus. On air with the first sound that comes; how it is to be
  * decoded may have come long before.
  */
 export class SoundTrack {

@@ -25,7 +25,7 @@ export interface StreamCaller {
   readonly cut: (refusal: PublishRefusal) => void
 }
 
-/** One encoder's stream: seated, on stage, and kept live. */
+/** One encoder's stream: admitted, on air, and kept live. */
 export class RtmpStream implements PublishedStream {
   readonly #encoderSession: IngestSession
   readonly #ingest: Ingest
@@ -98,7 +98,8 @@ export class RtmpStream implements PublishedStream {
       this.#video.push(tag, time, tag.kind !== 'picture' || this.#isLive(time, tag.isKeyFrame))
     } else {
       const tag = readAudioTag(payload)
-      // Sound alone would put her on stage before it is known whether there is a picture that can be shown.
+      // Sound alone would put the performer on air before it is known whether there is a picture that can be
+      // shown.
       if (tag.kind !== 'sound' || (this.#video.hasBegun && this.#isLive(time, false)))
         this.#sound.push(tag, timestampMs, payload)
     }

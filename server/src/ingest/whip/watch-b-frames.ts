@@ -9,7 +9,7 @@ import { BFrameDetector } from '../b-frames.ts'
  */
 const PACKETS_WATCHED = 5_000
 
-/** Looks at the beginning of what is on stage. Calls `onFound` at most once. */
+/** Looks at the beginning of what is on air. Calls `onFound` at most once. */
 export async function watchForBFrames(room: MediaRoom, logger: Logger, onFound: () => void): Promise<void> {
   try {
     const tap = await room.openTap({ taker: 'inspection', kind: 'video', layer: 0, mayConsume: () => true })

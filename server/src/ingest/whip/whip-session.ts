@@ -79,7 +79,7 @@ export class WhipSession {
     this.#end('ended')
   }
 
-  /** By her own word. */
+  /** Ends the stream at the performer's own request. */
   end(): void {
     this.#end('ended')
   }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type DatabaseKind, integerType, tableEnd } from '../../platform/db/database-kind.ts'
 
-/** Tokens set aside. A pending one always has an end. */
+/** Held tokens. A pending hold always has an end. */
 export function holds(kind: DatabaseKind) {
   const integer = integerType(kind)
   return {
@@ -26,7 +26,7 @@ export function holds(kind: DatabaseKind) {
         )
         .modifyEnd(tableEnd(kind))
         .execute()
-      // Only open holds are ever looked for: to expire them, and to prove what an account has set aside.
+      // Only open holds are ever looked for: to expire them, and to prove what an account has on hold.
       await sql`create index ledger_holds_open on ledger_holds (expires, account) where state = 'open'`.execute(
         db,
       )

@@ -1,6 +1,6 @@
 import type { ParticipantRole, RoomStatus, StudioView } from '@footlight/core/protocol'
 
-/** What one visitor is in one room now. Facts only; what follows from them is decided in this folder. */
+/** What one viewer is in one room now. Facts only; what follows from them is decided in this folder. */
 export interface AccessContext {
   /** The performer whose room it is. */
   readonly isOwner: boolean
@@ -9,22 +9,22 @@ export interface AccessContext {
   readonly isRoomModerator: boolean
   readonly isGuest: boolean
   readonly isModel: boolean
-  /** Her identity was proven; nobody goes on camera without. */
+  /** Identity of the account was proven; nobody goes on camera without. */
   readonly isIdentityConfirmed: boolean
   readonly isSuspended: boolean
   readonly isBanned: boolean
   /** Kicked a moment ago and kept out for now. */
   readonly isKeptOut: boolean
   readonly isSilenced: boolean
-  /** Where this visitor is, the performer does not want to be seen. */
+  /** The performer does not want to be seen where this viewer is. */
   readonly isRegionBlocked: boolean
-  /** The room has a password, and this visitor has yet to give it. */
+  /** The room has a password, and this viewer has yet to give it. */
   readonly lacksPassword: boolean
-  /** In the show that has the stage now: what they paid for; null: nothing. */
+  /** In the current show: what this viewer paid for; null: nothing. */
   readonly participant: ParticipantRole | null
   /** The performer of the room that this one has a versus with now. */
   readonly isVersusPeer: boolean
-  /** How far this one, who looks in unseen, may do so; null: is in the room as anybody. */
+  /** Scope of this viewer's studio view, which watches unseen; null: is in the room like anyone else. */
   readonly studioView: StudioView | null
   /** The performer said yes to this viewer's camera, and it is paid for where it costs something. */
   readonly mayShowCamera: boolean
@@ -50,7 +50,9 @@ export const strangerAccess: AccessContext = {
   mayShowCamera: false,
 }
 
-/** What is sent in a room: the performer's stream, or the camera of a viewer whom she let show it. */
+/**
+ * What is sent in a room: the performer's stream, or the camera of a viewer whom the performer let show it.
+ */
 export type Feed = { readonly kind: 'stage' } | { readonly kind: 'camera'; readonly username: string }
 
 export interface RoomFacts {

@@ -3,7 +3,7 @@ import type { Sanctions } from '../../moderation/sanctions.ts'
 import type { Viewer } from '../viewer.ts'
 import { type AccessContext, strangerAccess } from './access-context.ts'
 
-/** The facts about one visitor in the room of `owner`. `now` is wall clock, ms. */
+/** The facts about one viewer in the room of `owner`. `now` is wall clock, ms. */
 export function accessOf(viewer: Viewer, owner: Person, sanctions: Sanctions, now: number): AccessContext {
   const isOwner = viewer.accountId === owner.id
   // Of the performer the room knows newer facts than a socket that was opened hours ago.

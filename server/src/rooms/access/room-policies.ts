@@ -12,16 +12,16 @@ import type { AccessContext, Feed, RoomFacts } from './access-context.ts'
 export type EntryRefusal = 'banned' | 'kicked' | 'account_suspended' | 'region_blocked' | 'password_required'
 
 /**
- * null: may enter. The owner and the staff cannot be kept out; the staff enters a room with a password as any
- * other, to keep order, and is no nearer to what is private there than elsewhere. Her moderators need the
- * password: she trusts them with the chat alone.
+ * null: may enter. The owner and site staff cannot be kept out; staff enter a room with a password as they
+ * enter any other, to keep order, and are no nearer to what is private there than elsewhere. Room moderators
+ * need the password: the performer trusts them with the chat alone.
  */
 export function entryRefusal(who: AccessContext): EntryRefusal | null {
   if (who.isSuspended) return 'account_suspended'
   if (who.isOwner || who.isStaff) return null
   if (who.isBanned) return 'banned'
   if (who.isKeptOut) return 'kicked'
-  // Who looks in for her studio often sits where she does not want to be seen by others.
+  // A studio member in studio view is often where the performer does not want to be seen by others.
   if (who.isRegionBlocked && who.studioView === null) return 'region_blocked'
   return who.lacksPassword ? 'password_required' : null
 }
@@ -43,19 +43,17 @@ export function mayEnterRoom(who: AccessContext): boolean {
 
 const openStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'connected'])
 
-/** Whoever may enter sees it: no show has the stage, and she is there. */
+/** Whoever may enter sees it: there is no current show, and the performer is live. */
 export function isOpenToPublic(room: RoomFacts): boolean {
   return openStatuses.has(room.status)
 }
 
-/**
- * While a show has the stage, those who have a seat in it receive it and nobody else, whatever their role.
- */
+/** While a show is the current one, its participants receive it and nobody else, whatever their role. */
 const seatedStatuses: ReadonlySet<RoomStatus> = new Set(['private', 'limited'])
 
 /**
- * The performer sees her own stream always; others while the room is open to the public, or as their seat
- * says.
+ * The performer always sees their own stream; others while the room is open to the public, or as their part
+ * in the show says.
  */
 export function mayReceiveMedia(who: AccessContext, room: RoomFacts): boolean {
   if (!mayEnterRoom(who)) return false
@@ -94,7 +92,7 @@ export function chatRefusal(
 ): ChatRefusal | null {
   if (who.isSuspended) return 'account_suspended'
   const isExempt = mayModerate(who)
-  // Who looks in unseen has nothing to say there.
+  // Nobody in studio view may write there.
   if (who.studioView !== null || (who.isSilenced && !isExempt)) return 'silenced'
   return chatAllowedRefusal(rule, { ...speaker, isExempt })
 }
@@ -107,7 +105,7 @@ export function mayChat(
   return chatRefusal(who, rule, speaker) === null
 }
 
-/** Performer, her moderators, and the staff. */
+/** Performer, room moderators, and site staff. */
 export function mayModerate(who: AccessContext): boolean {
   return !who.isSuspended && (who.isOwner || who.isStaff || who.isRoomModerator)
 }
@@ -135,7 +133,7 @@ export function mayKnowTarget(who: AccessContext): boolean {
   return mayModerate(who)
 }
 
-/** Her filters say what offends her, so nobody else reads or sets them. */
+/** Filters say what offends the performer, so nobody else reads or sets them. */
 export function maySetChatFilters(who: AccessContext): boolean {
   return who.isOwner && !who.isSuspended
 }

@@ -30,7 +30,7 @@ export interface RoomLink {
   admit(viewer: Viewer): TurnedAway | null
   /** How the others see this one. */
   describe(viewer: Viewer): ChatUser
-  /** A recorded event as this visitor may read it; empty when it is none of the protocol's. */
+  /** A recorded event as this viewer may read it; empty when it is none of the protocol's. */
   frameFor(event: OutboxEvent, viewer: Viewer): Buffer
   /**
    * Adds the member and gives it what the room looks like now. Nothing may be awaited between its last replay

@@ -12,7 +12,7 @@ export interface RoomSnapshot {
   readonly moderators: readonly string[]
   readonly silenced: readonly string[]
   readonly banned: readonly string[]
-  /** The show on stage or announced, as everybody may see it. */
+  /** The current or announced show, as everybody may see it. */
   readonly stage: CurrentShow | null
   readonly modes: RoomModes
 }

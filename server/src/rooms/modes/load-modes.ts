@@ -1,6 +1,6 @@
 import type { Person, RoomLock, RoomModeRecord, RoomModeRepository } from '@footlight/core/ports'
 
-/** What the desk of modes starts from. */
+/** What `ModeFeature` starts from. */
 export interface StoredModes {
   readonly record: RoomModeRecord
   readonly lock: RoomLock

@@ -29,7 +29,7 @@ type Changed = Result<RoomModes, Failure>
 export class ModeFeature implements RoomFeature {
   readonly #context: RoomContext
   readonly #door: RoomPassword
-  /** The show on stage or announced. */
+  /** The current or announced show. */
   readonly #stage: () => CurrentShow | null
   readonly #isVersus: () => boolean
   #record: RoomModeRecord
@@ -87,7 +87,7 @@ export class ModeFeature implements RoomFeature {
     return entryRefusal(this.#context.access(viewer))
   }
 
-  /** A room that is on standby stays so: only she herself shows what she had hidden. */
+  /** A room that is on standby stays so: only the performer shows what they had hidden. */
   changeSettings(patch: StreamerSettingsPatch): Promise<StreamerSettings> {
     return this.#context.run(async () => {
       const {
@@ -169,7 +169,10 @@ export class ModeFeature implements RoomFeature {
     return { status: this.#context.status(), stage: this.#stage(), isVersus: this.#isVersus() }
   }
 
-  /** Hidden first, in the SFU too, then written down: were the disk full, she is hidden all the same. */
+  /**
+   * Hidden first, in the SFU too, then written down: were the disk full, the performer is hidden all the
+   * same.
+   */
   async #hide(standbyStays: boolean): Promise<void> {
     this.#record = { ...this.#record, isStandby: true, standbyStays }
     this.#context.recheckMedia()

@@ -4,13 +4,13 @@ import type { AccessContext } from '../access/access-context.ts'
 
 /** Who decides how a room is open: pure functions on facts, as in `room-policies.ts`. */
 
-/** Nobody hides or shows a performer but herself. */
+/** Only performers may hide or show themselves. */
 export function mayPutOnStandby(who: AccessContext): boolean {
   return who.isOwner && !who.isSuspended
 }
 
 /**
- * Her password is hers: not even the staff sets one, takes it away or reads it; they enter without
+ * The password is the performer's own: not even site staff set, remove or read it; they enter without
  * (`entryRefusal`).
  */
 export function maySetCamPassword(who: AccessContext): boolean {

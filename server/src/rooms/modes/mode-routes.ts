@@ -62,7 +62,7 @@ function registerCamPassword(registrar: Registrar, parts: HttpDeps): void {
     const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
     const { owner, features } = venue.value
-    // Said before the work of hashing, which others would otherwise wait for; the desk decides it by the
+    // Said before the work of hashing, which others would otherwise wait for; the feature decides it by the
     // policy.
     if (identity.person.id !== owner.id) return fail({ error: 'forbidden' })
     const password = body.password === null ? null : normaliseCamPassword(body.password)

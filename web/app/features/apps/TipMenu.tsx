@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './TipMenu.module.css'
 
-/** What she does for which tip; one press makes it the next tip. */
+/** What the performer does for which tip; one press makes it the next tip. */
 export const TipMenu = observer(function TipMenu({ menu }: { readonly menu: Menu }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -18,7 +18,7 @@ export interface CardProps {
   readonly eager: boolean
 }
 
-/** One performer on stage. The whole card is one link; what stands in it is read as its name. */
+/** One performer on air. The whole card is one link; what stands in it is read as its name. */
 export const Card = observer(function Card({ entry, eager }: CardProps) {
   const { t } = useTranslation()
   const { session } = useStores()

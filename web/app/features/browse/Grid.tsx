@@ -8,7 +8,7 @@ import { OfflineCard } from './OfflineCard.tsx'
 /** Cards of the first rows on a wide screen. */
 const EAGER_CARDS = 8
 
-/** Who is on stage, large; below that who is not, small. */
+/** Performers on air, large; below them those who are not, small. */
 export const Grid = observer(function Grid({
   entries,
   label,

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './OfflineCard.module.css'
 
-/** Somebody who is not on stage: known, but small beside those who are. */
+/** A performer who is not on air: known, but small beside those who are. */
 export const OfflineCard = observer(function OfflineCard({ entry }: { readonly entry: BrowseEntry }) {
   const { t } = useTranslation()
   const { session } = useStores()

@@ -101,7 +101,7 @@ const VersusHost = observer(function VersusHost() {
   )
 })
 
-/** Her toy, while there is one and this visitor may look in. */
+/** The performer's toy, while there is one and this viewer may watch. */
 const ToyHost = observer(function ToyHost() {
   const {
     extras: { toys },

@@ -35,7 +35,7 @@ export const VideoPanel = observer(function VideoPanel() {
   useShortcut('f', toggleFullScreen)
 
   const isLive = room.chatStatus !== 'offline'
-  // Not even a still of hers stands behind the card of a show that goes on without this viewer.
+  // Not even a still of the performer stands behind the card of a show that goes on without this viewer.
   const isCovered = room.streamStatus === 'private' || room.streamStatus === 'limited'
   const isShut = isCovered || room.streamStatus === 'password_required' || room.streamStatus === 'standby'
   const poster = data.stream.thumbUrl ?? data.user.offlinePictureUrl

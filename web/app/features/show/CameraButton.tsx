@@ -9,7 +9,7 @@ const CameraDialog = lazy(async () => ({
   default: (await import('./dialogs/CameraDialog.tsx')).CameraDialog,
 }))
 
-/** Opens my camera for the performer, after I have seen what she will see; or closes it. */
+/** Opens my camera for the performer, after I have seen what they will see; or closes it. */
 export const CameraButton = observer(function CameraButton() {
   const { t } = useTranslation()
   const { camera } = useRoomScreen()

@@ -9,7 +9,7 @@ import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import classes from './ShowCard.module.css'
 
-/** The way into the show on stage, or out of it. */
+/** The way into the current show, or out of it. */
 export const CurrentShowActions = observer(function CurrentShowActions({
   stage,
 }: {

@@ -16,7 +16,7 @@ const icons: Readonly<Record<CurrentShow['kind'], ReactNode>> = {
   goal: <Target />,
 }
 
-/** The show on stage or announced: what it is, what it costs, how far it is, and the way in. */
+/** The current or announced show: what it is, what it costs, how far it is, and the way in. */
 export const CurrentShowCard = observer(function CurrentShowCard({ stage }: { readonly stage: CurrentShow }) {
   const { t } = useTranslation()
   const { mode } = useStores().room

@@ -4,7 +4,7 @@ import { useRoomScreen } from '../room/room-context.ts'
 import { CameraPicture } from './CameraPicture.tsx'
 import classes from './MyPicture.module.css'
 
-/** In the corner of her picture: mine, while she sees it. */
+/** My picture, inset in the performer's, while they see it. */
 export const MyPicture = observer(function MyPicture() {
   const { t } = useTranslation()
   const { camera, data } = useRoomScreen()

@@ -10,7 +10,7 @@ import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import classes from './ShowCard.module.css'
 
-/** I have asked and she has not answered: how long it waits, and a way back. */
+/** I have asked and the performer has not answered: how long it waits, and a way back. */
 export const RequestCard = observer(function RequestCard({
   participant,
 }: {
@@ -40,7 +40,7 @@ export const RequestCard = observer(function RequestCard({
       <span className={classes.clock} role="timer" aria-label={t('shows.waiting_left')}>
         {isBrowser ? clockText(participant.answerSeconds) : ''}
       </span>
-      {/* A camera that was asked for waits for her word or lapses; there is nothing to take back. */}
+      {/* A camera that was asked for waits for the performer's answer or lapses; there is nothing to take back. */}
       <Button
         size="small"
         pending={calls.pending.has('cancel')}

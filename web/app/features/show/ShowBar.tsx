@@ -8,7 +8,7 @@ import { ServiceCard } from './ServiceCard.tsx'
 import classes from './ShowBar.module.css'
 
 /**
- * What is on, what this visitor has a part in, and what may be asked for with its price. Nothing where there
+ * What is on, what this viewer has a part in, and what may be asked for with its price. Nothing where there
  * is nothing.
  */
 export const ShowBar = observer(function ShowBar() {

@@ -2,7 +2,7 @@ import { showRoutes } from '@footlight/core/protocol/shows'
 import { useEffect, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
 
-/** For how long a spy looks in for nothing; null: not known (yet), and then nothing is promised. */
+/** For how long a spy watches for nothing; null: not known (yet), and then nothing is promised. */
 export function usePreviewSeconds(username: string): number | null {
   const { api } = useStores()
   const [seconds, setSeconds] = useState<number | null>(null)

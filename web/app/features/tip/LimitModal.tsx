@@ -7,7 +7,7 @@ import { useStores } from '../../platform/stores-context.ts'
 import classes from '../account/forms.module.css'
 import { DailyLimit } from '../account/SettingsModal.tsx'
 
-/** Her own limit held a tip back: she may keep it or change it. */
+/** The viewer's own limit stopped a tip: they may keep the limit or change it. */
 export const LimitModal = observer(function LimitModal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -15,7 +15,7 @@ import classes from './ToyCard.module.css'
 import { ToyControl } from './ToyControl.tsx'
 import { ToyLevels } from './ToyLevels.tsx'
 
-/** Her toy is there: what tips do to it, who moves it now, and how to be the one who does. */
+/** The performer's toy is there: what tips do to it, who moves it now, and how to be the one who does. */
 export const ToyCard = observer(function ToyCard({ status }: { readonly status: ToyStatus }) {
   const { t } = useTranslation()
   const { room, session } = useStores()

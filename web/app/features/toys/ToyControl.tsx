@@ -68,7 +68,7 @@ export const ToyControl = observer(function ToyControl({ status, place }: ToyCon
   )
 })
 
-/** From nothing to all that she allows. Begins at nothing. */
+/** From nothing to all that the performer allows. Begins at nothing. */
 const Steering = observer(function Steering() {
   const { t } = useTranslation()
   const { room } = useStores()

@@ -49,7 +49,7 @@ function movesFor(people: readonly number[], extra: (show: Show) => readonly Sho
   }
 }
 
-/** Somebody who has no seat takes one; late spies come with a preview and a tip. */
+/** People who are not in the show join it; late spies come with a preview and a tip. */
 function joiners(people: readonly number[]) {
   return (show: Show): readonly ShowEvent[] =>
     people

@@ -24,7 +24,7 @@ interface Node {
   readonly show: Show
   readonly now: number
   readonly depth: number
-  /** What money was moved for on the way here: the closed seats. */
+  /** Participants closed on the way here, for whom money was moved. */
   readonly returned: readonly number[]
 }
 
@@ -129,7 +129,7 @@ function judge(node: Node, move: Move, show: Show, effects: readonly ShowEffect[
   ]
 }
 
-/** Each seat is given back once: by itself, or with the one settlement. */
+/** Each participant is closed once: alone, or with the one settlement. */
 function judgeMoney({ returned }: Node, show: Show, effects: readonly ShowEffect[]): string[] {
   const settles = effects.filter((effect) => effect.kind === 'settle')
   const closes = effects.flatMap((effect) => (effect.kind === 'close_seat' ? [effect.participant] : []))
@@ -189,7 +189,7 @@ function judgeState(show: Show, now: number): string[] {
   return next === null || next > now ? problems : [...problems, 'a timer that rings for ever']
 }
 
-/** What is written down about a closed seat stays. */
+/** What is recorded about a closed participant stays. */
 function judgeHistory(before: Show, after: Show): string[] {
   const isKept = before.participants.every(
     (participant, index) => participant.closed === null || after.participants[index] === participant,

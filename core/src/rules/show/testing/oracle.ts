@@ -31,9 +31,9 @@ interface Stint {
 const MINUTE = 60_000n
 
 /**
- * Says what each seat must pay, from the record of what happened. It keeps no meter: it subtracts the
+ * Says what each participant must pay, from the record of what happened. It keeps no meter: it subtracts the
  * silences from the time of the show when it is asked, in whole numbers without limit. It takes from the
- * machine when a seat was closed and why, and objects where that is wrong.
+ * machine when a participant was closed and why, and objects where that is wrong.
  */
 export class Oracle {
   readonly stints: Stint[] = []
@@ -165,7 +165,7 @@ export class Oracle {
     stint.final = final
   }
 
-  /** Whether it was right to close the seat then, for this reason. */
+  /** Tells whether it was right to close the participant then, for this reason. */
   #judge(stint: Stint, reason: string, at: bigint, noticedAt: bigint, final: bigint): void {
     if (at > noticedAt) this.objections.push('a seat was closed in the future')
     const isOwnDoing = reason === 'user_ended' || reason === 'user_left'
@@ -255,7 +255,7 @@ export class Oracle {
     return this.#earned(stint, at).reduce((sum, { tokens }) => sum + tokens, this.#time(stint, at))
   }
 
-  /** Floor of the exact fraction. */
+  /** Exact fraction, rounded down. */
   #time(stint: Stint, at: bigint): bigint {
     return stint.price === null ? 0n : (stint.price * this.#servedMs(stint, at)) / MINUTE
   }

@@ -125,7 +125,10 @@ function bookedParticipant(
   }
 }
 
-/** Whose seats there are is what the books say. A seat keeps its number: its return is named after it. */
+/**
+ * The books decide who the participants are. Participants keep their numbers: their returns are named after
+ * them.
+ */
 function restore(record: ShowRecord, accounts: ShowAccounts, { ledger, clock }: VenueDeps): Show {
   const show = restoredShow(record, (wall) => wall - clock.wallAhead, clock.now)
   for (const [index, participant] of show.participants.entries())
@@ -150,7 +153,9 @@ function restore(record: ShowRecord, accounts: ShowAccounts, { ledger, clock }: 
   }
 }
 
-/** A seat that was closed, and whose money did not get to the books any more: the same command once more. */
+/**
+ * Repeats the command for a participant who was closed, and whose money did not get to the books any more.
+ */
 function closeInBooks(
   { closed, ...participant }: Participant,
   index: number,

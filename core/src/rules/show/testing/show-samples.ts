@@ -20,7 +20,7 @@ export const sampleTerms: Readonly<Record<ShowKind, Terms>> = {
   goal: { ...noTerms, minimum: 100, refundWindowMs: 60_000 },
 }
 
-/** Open at 0, her stream is there, nobody has a seat. */
+/** Open at 0, the performer's stream is there, nobody takes part. */
 export function openShow(kind: ShowKind, terms: Partial<Terms> = {}, more: Partial<Show> = {}): Show {
   return {
     id: 'show',
@@ -85,7 +85,7 @@ export function play(show: Show, ...events: readonly (readonly [at: number, even
   return events.reduce((each, [at, event]) => advance(each, event, at).show, show)
 }
 
-/** A show that runs since 0, with the seats of these accounts. */
+/** A show that runs since 0, with these accounts as participants. */
 export function runningShow(kind: ShowKind, accounts: readonly number[], terms: Partial<Terms> = {}): Show {
   const open = openShow(kind, terms)
   const taken = accounts.map((account): [number, ShowEvent] => [

@@ -328,10 +328,10 @@ class Simulation {
     }
   }
 
-  /** As the rules of the floor would let somebody in. */
+  /** Joins a person as the rules of the active shows would let them in. */
   #join(): void {
     const account = accountOf(this.#dice.pick(PEOPLE))
-    // Whether somebody has a seat is asked when all money of before is known: it may bring one.
+    // Whether a person takes part is asked when all earlier money is known: it may make them a participant.
     if (!this.#venue.catchUp() || this.#venue.show.phase === 'ended') return
     const { show } = this.#venue
     const known = participantOf(show, account)

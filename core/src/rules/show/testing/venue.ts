@@ -58,8 +58,8 @@ interface Unsettled {
 }
 
 /**
- * One show and its till, as the server drives them, without the server: effects in order, money asked again
- * until it is answered.
+ * One show and its settlement queue, as the server drives them, without the server: effects in order, money
+ * asked again until it is answered.
  */
 export class Venue {
   show: Show
@@ -70,8 +70,8 @@ export class Venue {
   readonly accounts: ShowAccounts
   readonly #parts: VenueDeps
   /**
-   * By the seat's number: what was sent to the till. It gets there, because the till asks until it is
-   * answered.
+   * By the participant's number: what was sent to accrued. It gets there, because the settlement queue asks
+   * until it is answered.
    */
   readonly #moved: number[] = []
   readonly #unsettled: Unsettled[] = []
@@ -113,7 +113,7 @@ export class Venue {
     }
   }
 
-  /** Escrow first, then the seat. */
+  /** Escrow first, then the participant. Tokens move and the participant is there, or neither. */
   join(participant: NewParticipant): void {
     if (participant.funded === 0) return this.apply({ kind: 'seat_taken', participant })
     if (!this.catchUp()) return

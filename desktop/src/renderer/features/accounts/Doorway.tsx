@@ -9,7 +9,7 @@ export interface DoorwayProps {
   readonly foot?: ReactNode
 }
 
-/** The frame of everything before the stage: one thing to do, in the middle. */
+/** The frame of every screen before the broadcast screen: one thing to do, in the middle. */
 export function Doorway({ title, lead, children, foot }: DoorwayProps) {
   return (
     <main className={classes.doorway}>

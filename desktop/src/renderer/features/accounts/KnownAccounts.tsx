@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './AccountButton.module.css'
 
-/** At the log-in: whoever worked here before, one press away while her session lasts. */
+/** Accounts used here before, at the log-in: one press away while their session lasts. */
 export const KnownAccounts = observer(function KnownAccounts() {
   const { t } = useTranslation('shell')
   const { accounts } = useConsole()

@@ -30,7 +30,7 @@ export const NotAllowedScreen = observer(function NotAllowedScreen({ reason }: {
   const step = steps[reason]
 
   async function open(path: string) {
-    // Plain http is never handed to another program; she reads the address instead.
+    // Plain http is never handed to another program; the performer reads the address instead.
     if (!unwrap(await bridge.openOnServer({ path }))) setAddress(`${server.origin}${path}`)
   }
 

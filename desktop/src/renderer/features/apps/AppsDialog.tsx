@@ -21,7 +21,7 @@ const apps: readonly { readonly id: string; readonly Form: ComponentType<{ reado
   { id: 'panel', Form: PanelForm },
 ]
 
-/** Everything in her room that lives on tips, one tab each. */
+/** Everything in the performer's room that depends on tips, one tab each. */
 export const AppsDialog = observer(function AppsDialog() {
   const { t } = useTranslation('apps')
   const {

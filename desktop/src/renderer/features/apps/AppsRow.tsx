@@ -6,7 +6,7 @@ import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import classes from './AppsRow.module.css'
 
-/** What lives on tips in her room, one line each, and the way to change it. */
+/** What depends on tips in the performer's room, one line each, and the way to change it. */
 export const AppsRow = observer(function AppsRow() {
   const { t } = useTranslation('apps')
   const { formatWhole } = useFormats()

@@ -15,7 +15,7 @@ const ROWS_MAX = 3
 type PanelRow = AppState['app_panel']['rows'][number]
 const emptyRow: PanelRow = { label: '', source: 'text', text: '' }
 
-/** Up to three rows under her picture: her own words, or what an app says now. */
+/** Up to three rows under the performer's picture: their own words, or what an app says now. */
 export function PanelForm({ apps: { app_panel: panel } }: { readonly apps: AppState }) {
   const { t } = useTranslation('apps')
   const { orders } = useConsole()

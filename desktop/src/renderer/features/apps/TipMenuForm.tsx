@@ -19,7 +19,7 @@ interface Row {
   readonly isActive: boolean
 }
 
-/** What she does for which tip. An item that is off keeps its place and is hidden from viewers. */
+/** What the performer does for which tip. An item that is off keeps its place and is hidden from viewers. */
 export function TipMenuForm({ apps: { tip_menu: menu } }: { readonly apps: AppState }) {
   const { t } = useTranslation('apps')
   const { orders } = useConsole()

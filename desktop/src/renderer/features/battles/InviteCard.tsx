@@ -9,7 +9,7 @@ import { shareLeft } from '../shows/show-view.ts'
 
 const WARN_BELOW_SECONDS = 15
 
-/** An invitation to a versus: hers to another performer, or another's to her. */
+/** An invitation to a battle: from the performer to another, or from another to them. */
 export const InviteCard = observer(function InviteCard({ invite }: { readonly invite: VersusInvite }) {
   const { t } = useTranslation('room')
   const {

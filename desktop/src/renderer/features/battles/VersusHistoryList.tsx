@@ -4,7 +4,7 @@ import { formatTime } from '../../i18n/numbers.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import classes from './Versus.module.css'
 
-/** Her last battles, newest first. */
+/** The performer's last battles, newest first. */
 export function VersusHistoryList({ battles }: { readonly battles: VersusHistory }) {
   const { t } = useTranslation('room')
   const { formatDate } = useFormats()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import stage from '../shows/CurrentShowCard.module.css'
 import { VersusScore } from './VersusScore.tsx'
 
-/** How a versus came out; stays until she has read it. */
+/** The result of a battle; stays until the performer has read it. */
 export function VersusResultCard({
   result,
   onSeen,

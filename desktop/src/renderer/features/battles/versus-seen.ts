@@ -1,8 +1,8 @@
 import { action, makeObservable, observable } from 'mobx'
 
 /**
- * The result of a battle that she has read: it is told again with every reconnect, and she need not close it
- * twice.
+ * The result of a battle that the performer has read: it is sent again with every reconnect, and they need
+ * not close it twice.
  */
 export class VersusSeen {
   id: string | null = null

@@ -10,7 +10,7 @@ import { ReadyRoom } from './ReadyRoom.tsx'
 import { RecoveryNotice } from './RecoveryNotice.tsx'
 import { StatusBanners } from './StatusBanners.tsx'
 
-/** Off air: get ready. On air: the desk. Both bars and the banners stay. */
+/** Off air: get ready. On air: the on-air layout. Both bars and the banners stay. */
 export const BroadcastScreen = observer(function BroadcastScreen() {
   const {
     broadcasting: { broadcast },

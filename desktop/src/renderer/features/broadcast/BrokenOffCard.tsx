@@ -6,7 +6,7 @@ import { formatTime } from '../../i18n/numbers.ts'
 import classes from './Card.module.css'
 import { canGoLive, resumeShow } from './show-actions.ts'
 
-/** A show was broken off by a reload or a crash: she decides whether it goes on. */
+/** A show was broken off by a reload or a crash: the performer decides whether it goes on. */
 export const BrokenOffCard = observer(function BrokenOffCard() {
   const { t } = useTranslation('room')
   const context = useConsole()

@@ -5,7 +5,7 @@ import { useConsole } from '../../app/console-context.ts'
 import classes from './LevelMeter.module.css'
 import { watchLevel } from './level-meter.ts'
 
-/** How loud she is. Painted by transform alone, 20 times a second, without a render. */
+/** Loudness of the performer. Painted by transform alone, 20 times a second, without a render. */
 export const LevelMeter = observer(function LevelMeter() {
   const { t } = useTranslation('room')
   const {

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 
-/** How her room is open: on standby, behind a password, against another room. */
+/** How the performer's room is open: on standby, behind a password, in a battle with another room. */
 export const ModeBar = observer(function ModeBar() {
   const { t } = useTranslation('room')
   const {

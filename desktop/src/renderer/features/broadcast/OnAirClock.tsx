@@ -19,7 +19,9 @@ function wordOf(state: Broadcast, isStandby: boolean): string {
   }
 }
 
-/** Read from two metres: whether she is on air, and how long. Red is for on air and nothing else. */
+/**
+ * Read from two meters: whether the performer is on air, and how long. Red is for on air and nothing else.
+ */
 export const OnAirClock = observer(function OnAirClock() {
   const { t } = useTranslation('room')
   const {
@@ -30,7 +32,7 @@ export const OnAirClock = observer(function OnAirClock() {
     },
     broadcasting: { broadcast, show },
   } = useConsole()
-  // Her stream is there, and nobody sees it.
+  // The performer's stream is there, and nobody sees it.
   const isStandby = broadcast.state.kind === 'on_air' && modes?.isStandby === true
   return (
     <div

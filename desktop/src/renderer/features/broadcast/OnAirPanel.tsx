@@ -2,7 +2,7 @@ import { ShowBadge } from '../shows/ShowBadge.tsx'
 import { OnAirClock } from './OnAirClock.tsx'
 import classes from './PicturePanel.module.css'
 
-/** Whether she is on air, for how long, and who sees her. */
+/** Whether the performer is on air, for how long, and who sees them. */
 export function OnAirPanel() {
   return (
     <div className={classes.stack}>

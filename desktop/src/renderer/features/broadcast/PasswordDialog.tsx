@@ -9,7 +9,7 @@ import { useConsole } from '../../app/console-context.ts'
 import { refusalSentence } from '../../i18n/sentences.ts'
 import classes from '../shows/ShowForm.module.css'
 
-/** Closes her room for everybody who does not know the password, or opens it again. */
+/** Closes the performer's room for everybody who does not know the password, or opens it again. */
 export const PasswordDialog = observer(function PasswordDialog() {
   const { t } = useTranslation('room')
   const {

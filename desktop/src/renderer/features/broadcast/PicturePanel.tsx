@@ -5,7 +5,7 @@ import { MicrophoneRow } from './MicrophoneRow.tsx'
 import classes from './PicturePanel.module.css'
 import { Preview } from './Preview.tsx'
 
-/** How she looks and sounds. */
+/** How the performer looks and sounds. */
 export const PicturePanel = observer(function PicturePanel() {
   const { obs } = useConsole()
   // Camera and microphone are OBS's then, and shown and muted there.

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './Preview.module.css'
 
-/** Her own picture, mirrored as in a mirror; viewers see it the right way round. */
+/** The performer's own picture, mirrored as in a mirror; viewers see it the right way round. */
 export const Preview = observer(function Preview() {
   const { t } = useTranslation('room')
   const {

@@ -15,8 +15,8 @@ interface SubjectFieldProps {
 }
 
 /**
- * What the show is about, as viewers read it above the picture. Saved when she says so; everybody hears it at
- * once.
+ * What the show is about, as viewers read it above the picture. Saved when the performer says so; everybody
+ * receives it at once.
  */
 export const SubjectField = observer(function SubjectField({ onDone }: SubjectFieldProps) {
   const { t } = useTranslation('room')

@@ -3,7 +3,7 @@ import { assertNever } from '@footlight/core/rules'
 /** Why a show that goes on has no picture right now. */
 export type Interruption = 'line' | 'media_worker' | 'media_line' | 'server_busy' | 'obs'
 
-/** Why a show ended, or did not begin, without her word. */
+/** Why a show ended, or did not begin, without the performer asking for it. */
 export type CutReason =
   | 'replaced'
   | 'too_many_sockets'
@@ -29,7 +29,7 @@ export type Broadcast =
       readonly reason: Interruption
       readonly lostAt: number
     }
-  /** `since` is null when she stopped before the room was open. */
+  /** `since` is null when the performer stopped before the room was open. */
   | { readonly kind: 'stopping'; readonly since: number | null }
 
 export type BroadcastEvent =
@@ -66,7 +66,7 @@ export function nextBroadcast(state: Broadcast, event: BroadcastEvent, now: numb
     case 'stopped':
       return state.kind === 'stopping' ? off : state
     case 'cut':
-      // Her own word was first: what the server says after it is an echo.
+      // The performer's own action was first: what the server says after it is an echo.
       return state.kind === 'off' || state.kind === 'stopping' ? state : { kind: 'off', cut: event.reason }
     default:
       return assertNever(event)

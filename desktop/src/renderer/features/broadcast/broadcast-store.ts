@@ -2,7 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import { action, computed, makeObservable, observableRef } from 'mobx'
 import { type Broadcast, type BroadcastEvent, nextBroadcast, off, startOf } from './broadcast-state.ts'
 
-/** Whether she is on air, as plain state. The broadcaster feeds it; screens read it. */
+/** Whether the performer is on air, as plain state. The broadcaster feeds it; screens read it. */
 export class BroadcastStore {
   state: Broadcast = off
   readonly #clock: Clock
@@ -12,7 +12,7 @@ export class BroadcastStore {
     makeObservable(this, { state: observableRef, isRunning: computed, startedAt: computed, apply: action })
   }
 
-  /** From her word to go live until the server took her off air. */
+  /** From the performer's request to go live until the server took them off air. */
   get isRunning(): boolean {
     return this.state.kind !== 'off'
   }

@@ -32,7 +32,9 @@ const closedForGood: Readonly<Record<string, CutReason>> = {
   ended: 'cut_off',
 }
 
-/** Keeps the picture on its way for as long as she wants to be on air, whatever breaks in between. */
+/**
+ * Keeps the picture on its way for as long as the performer wants to be on air, whatever breaks in between.
+ */
 export class Broadcaster {
   readonly #parts: Parts
   #publication: PublicationPort | null = null

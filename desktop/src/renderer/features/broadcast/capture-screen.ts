@@ -1,4 +1,4 @@
-/** What she has just picked, as a stream. Rejects when main lets nothing be captured. */
+/** What the performer has just picked, as a stream. Rejects when main lets nothing be captured. */
 export async function captureScreen(): Promise<MediaStream> {
   const stream = await navigator.mediaDevices.getDisplayMedia({
     video: { frameRate: { ideal: 30 } },

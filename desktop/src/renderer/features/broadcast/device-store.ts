@@ -11,8 +11,8 @@ export interface DeviceInfo {
 }
 
 /**
- * `refused`: the system or she said no. `missing`: none there, or not the chosen one. `unplugged`: it went
- * while in use. `busy`: another program has it. `failed`: anything else.
+ * `refused`: the system or the performer said no. `missing`: none there, or not the chosen one. `unplugged`:
+ * it went while in use. `busy`: another program has it. `failed`: anything else.
  */
 export type DeviceTrouble = 'refused' | 'missing' | 'unplugged' | 'busy' | 'failed'
 

@@ -8,9 +8,9 @@ interface Reading {
 
 /** What broke since the last time, and whether the show that broke with it goes on by itself. */
 export class RecoveryStore {
-  /** Newest first; empty once she has read it. */
+  /** Newest first; empty once the performer has read it. */
   crashes: readonly CrashNote[]
-  /** The page before this one was on air when its process ended; she had not stopped. */
+  /** The page before this one was on air when its process ended; the performer had not stopped. */
   resumes: boolean
 
   constructor({ crashes, resume }: Reading) {

@@ -2,8 +2,8 @@ import type { ConsoleContext } from '../../app/console.ts'
 import { accountState } from '../accounts/account-state.ts'
 
 /**
- * Whether the button may be pressed: she is on the stage, off air, and there is a picture, or an OBS that has
- * one.
+ * Whether the button may be pressed: the account may go live, is off air, and there is a picture, or an OBS
+ * that has one.
  */
 export function canGoLive(context: ConsoleContext): boolean {
   return (

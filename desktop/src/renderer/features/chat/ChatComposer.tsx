@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './ChatComposer.module.css'
 
-/** How near the limit she is told of it. */
+/** How near the limit the performer is told of it. */
 const TELL_BELOW_CHARS = 60
 
 export const ChatComposer = observer(function ChatComposer() {

@@ -97,7 +97,7 @@ const Readers = observer(function Readers({ entry }: { readonly entry: ChatEntry
   ) : null
 })
 
-/** Her own words, until the server has repeated them. */
+/** The performer's own words, until the server has repeated them. */
 const OwnLine = observer(function OwnLine({
   entry,
   name,

@@ -8,7 +8,7 @@ import classes from './ChatList.module.css'
 /** Distance from the end, in px, that still counts as reading the newest. */
 const NEAR_END_PX = 80
 
-/** The last 200 lines. Stays at the newest unless she scrolled up to read. */
+/** The last 200 lines. Stays at the newest unless the performer scrolled up to read. */
 export const ChatList = observer(function ChatList() {
   const {
     root: { room },

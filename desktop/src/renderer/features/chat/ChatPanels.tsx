@@ -11,7 +11,7 @@ import { PmList } from './PmList.tsx'
 import { PmView } from './PmView.tsx'
 import { RaidBar } from './RaidBar.tsx'
 
-/** Her room's talk, who is in it, what waits, and what is said to her alone. */
+/** The chat of the performer's room, who is in it, what waits, and what is said to the performer alone. */
 export const ChatPanels = observer(function ChatPanels() {
   const {
     ui,

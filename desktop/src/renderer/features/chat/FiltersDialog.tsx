@@ -17,7 +17,7 @@ import classes from './ChatDialogs.module.css'
 
 const slowSteps = [0, 5, 10, 30, 60]
 
-/** What she keeps out of her chat. Her moderators are exempt and do not see the list. */
+/** What the performer keeps out of their chat. Their moderators are exempt and do not see the list. */
 export const FiltersDialog = observer(function FiltersDialog() {
   const {
     ui,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './ChatLine.module.css'
 
-/** What can be done with one line: read it in her language, take it out for everybody. */
+/** What can be done with one line: read it in the performer's language, remove it for everybody. */
 export const LineTools = observer(function LineTools({
   entry,
   isOwn,

@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import classes from './PeopleList.module.css'
 import { PersonName } from './PersonName.tsx'
 
-/** Who is in the room: her moderators first, then those who tipped. */
+/** Who is in the room: its moderators first, then those who tipped. */
 export const PeopleList = observer(function PeopleList() {
   const { formatWhole } = useFormats()
   const {

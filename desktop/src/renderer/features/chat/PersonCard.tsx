@@ -16,8 +16,8 @@ interface PersonCardProps {
 }
 
 /**
- * One person: what she knows of them, what she can do, and her note. What takes something away asks for a
- * reason first.
+ * One person: what the performer knows of them, what can be done, and the performer's note. What takes
+ * something away asks for a reason first.
  */
 export const PersonCard = observer(function PersonCard({
   username,

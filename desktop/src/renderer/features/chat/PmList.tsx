@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './Pm.module.css'
 
-/** Everybody who ever wrote to her alone, or she to them. */
+/** Everybody who ever wrote to the performer in private, or to whom the performer did. */
 export const PmList = observer(function PmList() {
   const {
     root: { messages },

@@ -19,7 +19,7 @@ interface Place {
 
 const nowhere: BlockedRegions = { blocked_countries: [], blocked_states: [] }
 
-/** Where nobody sees her. What is chosen stands first, so that it is seen without a search. */
+/** Where nobody sees the performer. What is chosen stands first, so that it is seen without a search. */
 export const RegionsDialog = observer(function RegionsDialog() {
   const {
     ui,
@@ -92,7 +92,7 @@ export const RegionsDialog = observer(function RegionsDialog() {
   )
 })
 
-/** By name in her language; states stand under their country's name. */
+/** By name in the performer's language; states stand under their country's name. */
 function placesIn(language: string): readonly Place[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const countries = countryCodes.map(

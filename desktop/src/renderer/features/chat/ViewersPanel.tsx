@@ -4,7 +4,7 @@ import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import classes from './ViewersPanel.module.css'
 
-/** The two numbers that she looks up for. */
+/** The two numbers that the performer looks up for. */
 export const ViewersPanel = observer(function ViewersPanel() {
   const { t } = useTranslation('room')
   const { formatTokensInMoney, formatWhole } = useFormats()

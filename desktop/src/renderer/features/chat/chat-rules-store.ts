@@ -19,7 +19,7 @@ export interface RemovedLine {
   readonly author: string
 }
 
-/** The rules of her chat, and her decisions about what is said there. */
+/** The rules of the performer's chat, and their decisions about what is said there. */
 export class ChatRulesStore {
   /** null: not read yet. */
   facts: ChatRulesState | null = null
@@ -50,7 +50,7 @@ export class ChatRulesStore {
     })
   }
 
-  /** Raid mode and what waits, as the room's socket tells it. */
+  /** Raid protection and what waits, as the room's socket reports it. */
   get order(): RoomOrder {
     return this.#room.extras.order
   }

@@ -5,12 +5,12 @@ import { action, makeObservable, observable } from 'mobx'
 /** Lines whose translation is kept; the oldest go first. */
 const KEPT_MAX = 500
 
-/** `same`: it was in her language already. */
+/** `same`: it was in the performer's language already. */
 export type Translated =
   | { readonly state: 'pending' | 'failed' | 'same' }
   | { readonly state: 'done'; readonly text: string }
 
-/** Lines of chat in her own language, for as long as the window is open. */
+/** Lines of chat in the performer's own language, for as long as the window is open. */
 export class TranslationStore {
   /** Every line from now on. */
   isAuto = false

@@ -6,7 +6,7 @@ import { useConsole } from '../../app/console-context.ts'
 import { unwrap } from '../../ports/bridge.ts'
 import classes from './ExportBar.module.css'
 
-/** Writes what the filters leave into a file of her choice, and tells how far it is. */
+/** Writes what the filters leave into a file of the performer's choice, and reports how far it is. */
 export const ExportBar = observer(function ExportBar() {
   const { logs, bridge } = useConsole()
   const { t, i18n } = useTranslation('logs')

@@ -5,13 +5,14 @@ import { useConsole } from '../../app/console-context.ts'
 import { LogLine } from './LogLine.tsx'
 import classes from './LogRows.module.css'
 
-/** In rem, as everything that grows with the size of her text. */
+/** In rem, as everything that grows with the performer's text size. */
 const ROW_REM = 2.75
 /** Rows that are drawn above and below what is seen. */
 const SPARE_ROWS = 12
 
 /**
- * Thousands of rows, of which only those in view are drawn. The next page is fetched before she gets there.
+ * Thousands of rows, of which only those in view are drawn. The next page is fetched before the performer
+ * gets there.
  */
 export const LogRows = observer(function LogRows() {
   const {

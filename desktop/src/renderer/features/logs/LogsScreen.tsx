@@ -14,7 +14,7 @@ import { LogsNotice } from './LogsNotice.tsx'
 import classes from './LogsScreen.module.css'
 import { ViewerCard } from './ViewerCard.tsx'
 
-/** Her logs over the whole window; what runs behind it runs on. Esc closes, `/` searches. */
+/** The performer's logs over the whole window; what runs behind it runs on. Esc closes, `/` searches. */
 export const LogsScreen = observer(function LogsScreen() {
   const { logs } = useConsole()
   const { t } = useTranslation('logs')

@@ -7,7 +7,9 @@ import { useConsole } from '../../app/console-context.ts'
 import { unwrap } from '../../ports/bridge.ts'
 import classes from './LogDialogs.module.css'
 
-/** Where the system has no key storage: the words that open her logs, or that shall from now on. */
+/**
+ * Where the system has no key storage: the words that open the performer's logs, or that shall from now on.
+ */
 export const PassphraseForm = observer(function PassphraseForm({
   mode,
 }: {

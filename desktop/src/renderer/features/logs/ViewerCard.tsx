@@ -9,7 +9,10 @@ import classes from './Viewer.module.css'
 import { ViewerHistory } from './ViewerHistory.tsx'
 import { ViewerNotes } from './ViewerNotes.tsx'
 
-/** One viewer: what they came to, her note, everything they said, and the way to forget them. */
+/**
+ * One viewer: what they came to, the performer's note, everything the viewer said, and the way to forget
+ * them.
+ */
 export const ViewerCard = observer(function ViewerCard({ viewer }: { readonly viewer: string }) {
   const {
     logs: { search },

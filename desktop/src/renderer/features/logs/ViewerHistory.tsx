@@ -6,8 +6,8 @@ import { useViewerRecord } from './use-viewer-record.ts'
 import classes from './Viewer.module.css'
 
 /**
- * What a viewer has come to so far, from her own logs: tips, shows, since when. Empty where the logs are shut
- * or know nothing.
+ * What a viewer has come to so far, from the performer's own logs: tips, shows, since when. Empty where the
+ * logs are shut or know nothing.
  */
 export const ViewerHistory = observer(function ViewerHistory({ viewer }: { readonly viewer: string }) {
   const { logs } = useConsole()

@@ -7,8 +7,8 @@ import { useViewerRecord } from './use-viewer-record.ts'
 import classes from './Viewer.module.css'
 
 /**
- * Her own words about a viewer. They stay on this machine; the viewer never sees them. Stored when she leaves
- * the field.
+ * The performer's own words about a viewer. They stay on this machine; the viewer never sees them. Stored
+ * when the performer leaves the field.
  */
 export const ViewerNotes = observer(function ViewerNotes({ viewer }: { readonly viewer: string }) {
   const { logs } = useConsole()

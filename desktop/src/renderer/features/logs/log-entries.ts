@@ -9,8 +9,8 @@ const base = { viewer: null, text: '', tokens: null, showId: null, details: null
 type Draft = Pick<LogEntry, 'key' | 'kind' | 'at'> & Partial<LogEntry>
 
 /**
- * `text` of what is no talk is made of codes, which the screen says in her language; `details` has them as
- * data.
+ * `text` of what is no talk is made of codes, which the screen says in the performer's language; `details`
+ * has them as data.
  */
 function entry({
   text = '',
@@ -202,7 +202,7 @@ export function receiptEntry(receipt: Receipt): LogEntry {
       username,
     })),
   }
-  // Hundreds of seats make a long bill: the sums stay, the lines are on the server.
+  // Hundreds of participants make a long receipt: the sums stay, the lines are on the server.
   const fits = JSON.stringify(details).length <= 60_000
   return entry({
     key: `receipt:${showId}`,

@@ -42,7 +42,7 @@ export class LogFeed implements EventTap {
     }
   }
 
-  /** What the page itself knows: receipts, private messages, what she did. */
+  /** What the page itself knows: receipts, private messages, what the performer did. */
   add(entry: LogEntry): void {
     if (this.#parts.username() !== null) this.#parts.queue.add(entry)
   }
@@ -88,7 +88,7 @@ export class LogFeed implements EventTap {
     if (joined.asked === null) this.#parts.queue.add(null, [stream, joined.from])
   }
 
-  /** Rooms that she only looks into are not hers to record. */
+  /** Rooms that the performer only watches are not theirs to record. */
   #isMine(room: string | null): boolean {
     return room === null || room === this.#parts.username()
   }

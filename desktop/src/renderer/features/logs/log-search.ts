@@ -9,7 +9,7 @@ const PAGE_ROWS = 100
 /** After the last key, so that a word is searched for and not each of its letters. */
 const TYPING_MS = 120
 
-/** One search of the logs and as many of its rows as she has scrolled to, newest first. */
+/** One search of the logs and as many of its rows as the performer has scrolled to, newest first. */
 export class LogSearch {
   query: LogQuery = everything
   rows: readonly LogRow[] = []
@@ -71,7 +71,9 @@ export class LogSearch {
     return this.#fetch(null)
   }
 
-  /** Something new was stored: shown at once, unless she has scrolled on and reads what was before. */
+  /**
+   * Something new was stored: shown at once, unless the performer has scrolled on and reads what was before.
+   */
   async refresh(): Promise<void> {
     if (this.rows.length <= PAGE_ROWS && !this.isLoading) await this.load()
   }

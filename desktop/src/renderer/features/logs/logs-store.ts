@@ -18,8 +18,8 @@ const closed: LogsState = {
 }
 
 /**
- * Her logs, as far as the window knows them: how they stand, what goes in, what she searches for, what is
- * being exported.
+ * The performer's logs, as far as the window knows them: their state, what goes in, what is searched for,
+ * what is being exported.
  */
 export class LogsStore {
   state: LogsState = closed

@@ -13,7 +13,10 @@ const ModerationDetails = z.object({
   action: z.enum(['silence', 'unsilence', 'kick', 'ban', 'unban', 'add_moderator', 'remove_moderator']),
 })
 
-/** What an entry says, in her language where it is made of codes; else the words that were written. */
+/**
+ * What an entry says, in the performer's language where it is made of codes; else the words that were
+ * written.
+ */
 export function useRowText({ kind, text, details }: LogEntry): string {
   const { t } = useTranslation('logs')
   const data = details === null ? null : parseJson(details)

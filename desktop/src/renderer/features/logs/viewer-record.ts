@@ -6,7 +6,7 @@ import { unwrap } from '../../ports/bridge.ts'
 
 type Asked = Pick<ConsoleBridge, 'viewerHistory' | 'writeNote'>
 
-/** What her logs know about one viewer, and her note on them. */
+/** What the performer's logs know about one viewer, and the performer's note on them. */
 export class ViewerRecord {
   readonly viewer: string
   history: ViewerHistory | null = null

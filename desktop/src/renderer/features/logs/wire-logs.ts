@@ -24,8 +24,8 @@ export function logsKnown({ logs }: ConsoleContext): Promise<void> {
 }
 
 /**
- * The logs are of the one who is on the stage; they stay open while the server is away, and end with her
- * log-out.
+ * The logs of the account that is logged in and may go live; they stay open while the server is away, and end
+ * with its log-out.
  */
 export function wireLogs(context: ConsoleContext): (() => void)[] {
   const {
@@ -48,7 +48,7 @@ export function wireLogs(context: ConsoleContext): (() => void)[] {
     reaction(
       () => session.status === 'ready' && accountState(context) === 'guest',
       (loggedOut, before) => {
-        // At the start nothing is open; what she opened herself while the server was away stays.
+        // At the start nothing is open; what the performer opened while the server was away stays.
         if (loggedOut && before === false) void logs.close()
       },
     ),
@@ -83,7 +83,7 @@ async function fillReceipts({ root: { api }, bridge, logs }: ConsoleContext): Pr
   }
 }
 
-/** Tips that the event stream no longer has, from her statement, until one that is known. */
+/** Tips that the event stream no longer has, from the performer's statement, until one that is known. */
 async function fillTips({ root: { api }, bridge, logs }: ConsoleContext): Promise<void> {
   const { account } = logs.state
   let cursor: number | undefined

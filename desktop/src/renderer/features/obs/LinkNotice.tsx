@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './ObsPanel.module.css'
 
-/** Why the console and OBS do not speak with each other, and what she can do about it. They do: nothing. */
+/**
+ * Why the console and OBS do not speak with each other, and what the performer can do about it. They do:
+ * nothing.
+ */
 export const LinkNotice = observer(function LinkNotice() {
   const { t } = useTranslation('obs')
   const { obs, ui } = useConsole()

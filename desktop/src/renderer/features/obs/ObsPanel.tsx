@@ -12,7 +12,7 @@ import { SoundList } from './SoundList.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
 import { StreamRow } from './StreamRow.tsx'
 
-/** OBS Studio on this machine: how it stands, one click to set it up, her scenes and her sound. */
+/** OBS Studio on this machine: its state, one click to set it up, the performer's scenes and sound. */
 export const ObsPanel = observer(function ObsPanel() {
   const { t } = useTranslation('obs')
   const {

@@ -6,7 +6,7 @@ import { useConsole } from '../../app/console-context.ts'
 import { SwitchRow } from '../apps/SwitchRow.tsx'
 import classes from '../shows/ShowForm.module.css'
 
-/** What the guard shuts in a private show, and the way back to her own profile. */
+/** What the guard shuts in a private show, and the way back to the performer's own profile. */
 export const ObsSettingsDialog = observer(function ObsSettingsDialog() {
   const { t } = useTranslation('obs')
   const { ui, obs } = useConsole()

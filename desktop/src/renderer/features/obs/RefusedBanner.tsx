@@ -6,8 +6,8 @@ import { useConsole } from '../../app/console-context.ts'
 import classes from '../broadcast/StatusBanners.module.css'
 
 /**
- * An encoder with her key was sent away: why, and what to change in it. Gone with the next stream that gets
- * through.
+ * An encoder with the performer's key was sent away: why, and what to change in it. Gone with the next stream
+ * that gets through.
  */
 export const RefusedBanner = observer(function RefusedBanner() {
   const { t } = useTranslation('ingest')

@@ -4,7 +4,7 @@ import { useConsole } from '../../app/console-context.ts'
 import classes from './SceneList.module.css'
 import { ScenePicture } from './ScenePicture.tsx'
 
-/** Her scenes as they look now; a press shows one. */
+/** The performer's scenes as they look now; a press shows one. */
 export const SceneList = observer(function SceneList() {
   const { t } = useTranslation('obs')
   const { obs } = useConsole()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { ChoiceRow } from '../../layout/ChoiceRow.tsx'
 
-/** Where her picture comes from when she goes live. */
+/** Where the performer's picture comes from when they go live. */
 export const SourceChoice = observer(function SourceChoice() {
   const { t } = useTranslation('obs')
   const { obs } = useConsole()

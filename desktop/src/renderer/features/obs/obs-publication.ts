@@ -7,9 +7,9 @@ import type { ObsStore } from './obs-store.ts'
 const passing: ReadonlySet<string> = new Set(['gone', 'slow', 'not_ready'])
 
 /**
- * Her stream by OBS, in the place of one from here: OBS encodes and sends, this starts it, notices when it
- * breaks, and stops it.
- * @throws with code `obs_gone` where another attempt makes sense, `obs_refused` where only she can help.
+ * The performer's stream by OBS, in the place of one from here: OBS encodes and sends, this starts it,
+ * notices when it breaks, and stops it. @throws with code `obs_gone` where another attempt makes sense,
+ * `obs_refused` where only the performer can help.
  */
 export async function openObsPublication(
   obs: ObsStore,

@@ -12,7 +12,7 @@ import type {
 import type { ConsoleBridge } from '../../../shared/ipc-contract.ts'
 import { unwrap } from '../../ports/bridge.ts'
 
-/** Where her picture comes from (`streaming_tech`). */
+/** Where the performer's picture comes from (`streaming_tech`). */
 export type StreamSource = 'camera' | 'obs'
 
 export type SetUpProgress =
@@ -44,8 +44,8 @@ type ObsCallsOfMain = Pick<
 >
 
 /**
- * What this window knows of the OBS on this machine. Main drives it; here are its words and her choice of
- * source.
+ * What this window knows of the OBS on this machine. Main drives it; here are its words and the performer's
+ * choice of source.
  */
 export class ObsStore {
   /** null: not asked for yet. */

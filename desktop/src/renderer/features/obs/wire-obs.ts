@@ -25,8 +25,8 @@ export function wireObs(context: ConsoleContext, isReady: () => boolean): (() =>
     reaction(
       () => (room.isJoined ? room.chatStatus : null),
       (status) => {
-        // Without a line, or while her picture comes back, the last word stands: a private does not become
-        // public by silence.
+        // Without a connection, or while the performer's picture comes back, the last status holds: a private
+        // does not become public by silence.
         if (status !== null && status !== 'reconnecting')
           void bridge.obsGuard({ isPrivate: closedRooms.has(status) })
       },
@@ -66,7 +66,7 @@ export function wireObs(context: ConsoleContext, isReady: () => boolean): (() =>
   ]
 }
 
-/** The camera and the microphone that she used last. */
+/** The camera and the microphone that the performer used last. */
 export function openDevices({
   preferences,
   broadcasting: { cameraSource, microphoneSource },
@@ -75,7 +75,10 @@ export function openDevices({
   void microphoneSource.openRemembered(preferences.microphoneId)
 }
 
-/** She pressed "Start streaming" in OBS, or OBS went on while this window was away: the desk follows. */
+/**
+ * The performer pressed "Start streaming" in OBS, or OBS went on while this window was away: the console
+ * follows.
+ */
 function adopt({ obs, broadcasting: { show, broadcaster }, paid: { history } }: ConsoleContext): void {
   obs.choose('obs')
   const record = show.brokenOff

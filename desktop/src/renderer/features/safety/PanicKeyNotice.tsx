@@ -7,7 +7,7 @@ import { useConsole } from '../../app/console-context.ts'
 import banner from '../broadcast/StatusBanners.module.css'
 import { keyNames } from './accelerator.ts'
 
-/** The panic key does not work, or may not: she must know before she needs it. */
+/** The panic key does not work, or may not: the performer must know before they need it. */
 export const PanicKeyNotice = observer(function PanicKeyNotice() {
   const { t } = useTranslation('safety')
   const { safety, ui } = useConsole()

@@ -10,7 +10,7 @@ import { holdHandlers } from './hold-handlers.ts'
 import classes from './StopButton.module.css'
 
 /**
- * The way out: large, in the same corner in every state, and it never asks. While somebody pays it is held:
+ * The way out: large, in the same place in every state, and it never asks. While somebody pays it is held:
  * one click must not end what they pay for.
  */
 export const StopButton = observer(function StopButton() {

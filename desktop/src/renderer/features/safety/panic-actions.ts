@@ -11,20 +11,20 @@ export function cutStream({
   broadcaster.letGo()
   cameraSource.close()
   microphoneSource.close()
-  // Only now what is on the screen: drawing another desk takes longer than all of the above.
+  // Only now what is on the screen: drawing another layout takes longer than all of the above.
   queueMicrotask(() => {
     broadcaster.cut('panic')
     ui.close()
   })
 }
 
-/** Her own press, in this window: cut first, then told to main, which cuts the rest. */
+/** The performer's own press, in this window: cut first, then reported to main, which cuts the rest. */
 export function pressPanic(context: ConsoleContext): void {
   cutStream(context)
   void context.bridge.pressPanic()
 }
 
-/** Back to getting ready: her camera is on for herself alone. */
+/** Back to getting ready: the camera is on for the performer alone. */
 export async function stayOff(context: ConsoleContext): Promise<void> {
   await context.bridge.endPanic({ comeBack: false })
   context.safety.forgetShow()
@@ -36,7 +36,7 @@ export function canComeBack({ safety, broadcasting: { show } }: ConsoleContext):
   return safety.cutShowSince !== null || show.brokenOff !== null
 }
 
-/** Takes the same show up again: its clock and its tips. Standby is lifted because she says so. */
+/** Takes the same show up again: its clock and its tips. Standby is lifted because the performer says so. */
 export async function comeBack(context: ConsoleContext): Promise<void> {
   const since = context.safety.cutShowSince ?? context.broadcasting.show.brokenOff?.since ?? null
   await context.bridge.endPanic({ comeBack: true })

@@ -5,7 +5,9 @@ import { useConsole } from '../../app/console-context.ts'
 import { ChoiceRow } from '../../layout/ChoiceRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** Who may begin to write to her in private. The server keeps it, for every console and the site. */
+/**
+ * Who may begin to write to the performer in private. The server keeps it, for every console and the site.
+ */
 export const MessageSection = observer(function MessageSection() {
   const { t } = useTranslation('shell')
   const {

@@ -2,7 +2,7 @@ import type { ApiClient, ApiFailure } from '@footlight/core/client'
 import { modeRoutes, type StreamerSettings, type StreamerSettingsPatch } from '@footlight/core/protocol'
 import { action, makeObservable, observableRef } from 'mobx'
 
-/** How she streams, as far as the server keeps it. */
+/** How the performer streams, as far as the server keeps it. */
 export class StreamerSettingsStore {
   /** null: not loaded. */
   settings: StreamerSettings | null = null

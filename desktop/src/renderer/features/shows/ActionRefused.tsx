@@ -6,7 +6,7 @@ import { useConsole } from '../../app/console-context.ts'
 import { refusalSentence } from '../../i18n/sentences.ts'
 import classes from './PaidShowsPanel.module.css'
 
-/** Why the last press changed nothing. What is really on stands below it: the desk asks the server again. */
+/** Why the last press changed nothing. What is really on stands below it: the panel asks the server again. */
 export const ActionRefused = observer(function ActionRefused() {
   const { t } = useTranslation('shows')
   const {

@@ -21,7 +21,7 @@ const empty = {
   refund_joined_minute_before_end: '5',
 }
 
-/** A ticket show: what it costs, what she promises, and who has their ticket back. */
+/** A ticket show: what it costs, what the performer promises, and whose tickets are refunded. */
 export const AnnounceTicketDialog = observer(function AnnounceTicketDialog() {
   const { t } = useTranslation('shows')
   const { formatTokensInMoney } = useFormats()

@@ -11,7 +11,7 @@ import classes from './CurrentShowCard.module.css'
 import { missingSentence, showName } from './show-texts.ts'
 import { startIneligibility } from './show-view.ts'
 
-/** A show that sells tickets, collects seats or pledges, and has not started. */
+/** A show that sells tickets, collects participants or pledges, and has not started. */
 export const AnnouncedCard = observer(function AnnouncedCard({ stage }: { readonly stage: CurrentShow }) {
   const { t } = useTranslation('shows')
   const { formatWhole } = useFormats()

@@ -3,7 +3,7 @@ import { AnnouncedCard } from './AnnouncedCard.tsx'
 import { AudienceCard } from './AudienceCard.tsx'
 import { PrivateCard } from './PrivateCard.tsx'
 
-/** What is on the stage, or is announced for it. */
+/** What is the current show, or is announced. */
 export function CurrentShowCard({ stage }: { readonly stage: CurrentShow }) {
   if (stage.kind === 'private') return <PrivateCard stage={stage} />
   return stage.phase === 'running' ? <AudienceCard stage={stage} /> : <AnnouncedCard stage={stage} />

@@ -7,7 +7,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import card from '../broadcast/Card.module.css'
 import { endReason, showName } from './show-texts.ts'
 
-/** What the show that just ended came to; stays until she has read it. */
+/** What the show that just ended came to; stays until the performer has read it. */
 export const EndedShowCard = observer(function EndedShowCard() {
   const { t } = useTranslation('shows')
   const { formatWhole } = useFormats()

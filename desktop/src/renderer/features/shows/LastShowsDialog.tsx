@@ -10,7 +10,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import classes from './Receipt.module.css'
 import { endReason, showName } from './show-texts.ts'
 
-/** Her paid shows, newest first; each opens its receipt. */
+/** The performer's paid shows, newest first; each opens its receipt. */
 export const LastShowsDialog = observer(function LastShowsDialog() {
   const { t } = useTranslation('shows')
   const { formatDate, formatWhole } = useFormats()

@@ -6,7 +6,8 @@ import classes from './MoneyNow.module.css'
 import { herShare } from './share-estimate.ts'
 
 /**
- * What the show has brought so far, and what of it is hers. No setting of a studio hides the split from her.
+ * What the show has brought so far, and the performer's share of it. No setting of a studio hides the split
+ * from the performer.
  */
 export const MoneyNow = observer(function MoneyNow() {
   const { t } = useTranslation('shows')

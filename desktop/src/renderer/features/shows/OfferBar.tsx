@@ -8,7 +8,7 @@ import { DiscountRow } from './DiscountRow.tsx'
 import classes from './OfferBar.module.css'
 import { PriceLine } from './PriceLine.tsx'
 
-/** The stage is free: what viewers may ask for, and what she may announce. */
+/** No show runs: what viewers may ask for, and what the performer may announce. */
 export const OfferBar = observer(function OfferBar() {
   const { t } = useTranslation('shows')
   const {

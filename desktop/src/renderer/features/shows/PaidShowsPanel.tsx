@@ -12,7 +12,10 @@ import classes from './PaidShowsPanel.module.css'
 import { RequestList } from './RequestList.tsx'
 import { ServiceList } from './ServiceList.tsx'
 
-/** Everything that is paid beside tips: who asks, what runs, what it came to, and what she may offer. */
+/**
+ * Everything that is paid beside tips: who asks, what runs, what it came to, and what the performer may
+ * offer.
+ */
 export const PaidShowsPanel = observer(function PaidShowsPanel() {
   const {
     paid: { shows },

@@ -5,7 +5,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './OfferBar.module.css'
 
-/** Her prices in one line, and the way to change them. */
+/** The performer's prices in one line, and the way to change them. */
 export const PriceLine = observer(function PriceLine() {
   const { t } = useTranslation('shows')
   const {

@@ -9,8 +9,8 @@ import classes from './PricesDialog.module.css'
 import { priceGroups, priceLabel } from './price-texts.ts'
 
 /**
- * Everything that she offers and what it costs. Nothing changes before she saves; closed without, her changes
- * wait here.
+ * Everything that the performer offers and what it costs. Nothing changes before they save; closed without,
+ * their changes wait here.
  */
 export const PricesDialog = observer(function PricesDialog() {
   const { t } = useTranslation('shows')

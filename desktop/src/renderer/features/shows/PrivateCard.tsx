@@ -16,7 +16,7 @@ import { SpyFacts } from './SpyFacts.tsx'
 import { ViewerCamera } from './ViewerCamera.tsx'
 import { WatchPlayer } from './WatchPlayer.tsx'
 
-/** A private show while it runs: who pays, for how long, what it brings, and who else looks in. */
+/** A private show while it runs: who pays, for how long, what it brings, and who else spies. */
 export const PrivateCard = observer(function PrivateCard({ stage }: { readonly stage: CurrentShow }) {
   const { t } = useTranslation('shows')
   const isDetached = useIsDetached()

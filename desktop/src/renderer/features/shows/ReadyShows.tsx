@@ -8,7 +8,10 @@ import { CurrentShowCard } from './CurrentShowCard.tsx'
 import { EndedShowCard } from './EndedShowCard.tsx'
 import classes from './OfferBar.module.css'
 
-/** Before she goes on: her prices, what her last shows came to, and what is announced already. */
+/**
+ * Before the performer goes on air: their prices, what their last shows came to, and what is announced
+ * already.
+ */
 export const ReadyShows = observer(function ReadyShows() {
   const { t } = useTranslation('shows')
   const {

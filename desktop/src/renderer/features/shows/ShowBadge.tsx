@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './ShowBadge.module.css'
 
-/** While a show is closed to the public: which one, and who sees her. Never red: that is for being on air. */
+/**
+ * While a show is closed to the public: which one, and who sees the performer. Never red: that is for being
+ * on air.
+ */
 export const ShowBadge = observer(function ShowBadge() {
   const { t } = useTranslation('shows')
   const {

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 
-/** How many look in, and what they have brought. They see her, never the one who pays. */
+/** How many spies watch, and what they have brought. They see the performer, never the payer. */
 export const SpyFacts = observer(function SpyFacts({
   spies,
 }: {

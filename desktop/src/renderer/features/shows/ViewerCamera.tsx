@@ -7,7 +7,7 @@ import type { CameraTracks } from './camera-receiver.ts'
 import classes from './ViewerCamera.module.css'
 import { type CameraWatch, watchCamera } from './watch-camera.ts'
 
-/** What one viewer shows her. Nobody else receives it. */
+/** What one viewer shows the performer. Nobody else receives it. */
 export const ViewerCamera = observer(function ViewerCamera({ username }: { readonly username: string }) {
   const { t } = useTranslation('shows')
   const {

@@ -13,7 +13,10 @@ interface WatchFilmProps {
   readonly version: number
 }
 
-/** The film itself, kept where both should be. Muted by default: viewers hear her, not the film twice. */
+/**
+ * The film itself, kept where both should be. Muted by default: viewers hear the performer, not the film
+ * twice.
+ */
 export function WatchFilm({ url, title, playing, positionMs, version }: WatchFilmProps) {
   const video = useRef<HTMLVideoElement>(null)
   const followed = useRef(-1)

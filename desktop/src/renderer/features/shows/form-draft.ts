@@ -6,8 +6,8 @@ import type * as z from 'zod/mini'
 type Texts = Readonly<Record<string, string>>
 
 /**
- * A form whose fields are text while she types, and are held against the schema of its call when she sends
- * it.
+ * A form whose fields are text while the performer types, and are held against the schema of its call when
+ * they send it.
  */
 export interface FormDraft<V extends Texts, S extends z.ZodMiniType> {
   readonly values: V

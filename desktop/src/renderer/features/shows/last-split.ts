@@ -2,7 +2,7 @@ import type { ApiClient } from '@footlight/core/client'
 import { action, makeObservable, observableRef } from 'mobx'
 import { lastSplit, type Split } from './share-estimate.ts'
 
-/** How her newest income was shared, for estimates while a show runs. */
+/** How the performer's newest income was shared, for estimates while a show runs. */
 export class LastSplit {
   /** null: not known, or nothing was earned yet. */
   split: Split | null = null

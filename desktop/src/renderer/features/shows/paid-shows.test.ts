@@ -13,7 +13,7 @@ let state: ShowState
 let clock: ManualClock
 let shows: PaidShows
 
-/** A stage direction that writes down what it was told. */
+/** A show direction that records the orders it was given. */
 function direction(): ShowStore['direction'] {
   const order =
     (name: string) =>

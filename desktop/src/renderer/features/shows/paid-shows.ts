@@ -14,12 +14,12 @@ import { type ShowView, tokensNow, viewOf } from './show-view.ts'
 export const ANSWERS_REST_MS = 700
 
 /**
- * What the performer does about her paid shows. Every order goes out once; what comes of it is the server's
- * word alone.
+ * What the performer does about their paid shows. Every order goes out once; only the server says what comes
+ * of it.
  */
 export class PaidShows {
   readonly pendingActions = new PendingActions()
-  /** When the server last said how the seats stand; its own time, ms. */
+  /** When the server last reported the participants; its own time, ms. */
   heardAt = 0
   readonly #store: ShowStore
   readonly #clock: Clock
@@ -51,7 +51,7 @@ export class PaidShows {
     return viewOf(this.#store.state)
   }
 
-  /** Somebody pays for what is on the stage now. */
+  /** Somebody pays for the current show. */
   get isRunning(): boolean {
     return this.view.stage?.phase === 'running'
   }
@@ -61,7 +61,7 @@ export class PaidShows {
     return this.view.requests.find(({ kind }) => kind !== 'recording') ?? null
   }
 
-  /** Somebody pays for time: for what is on the stage, for showing their camera, or for a recording. */
+  /** Somebody pays for time: for the current show, for showing their camera, or for a recording. */
   get isPaid(): boolean {
     return this.isRunning || this.view.cameras.length > 0 || this.view.recordings.length > 0
   }

@@ -87,7 +87,7 @@ export function priceLabel(t: TFunction, path: PricePath): string {
   return t(`shows:prices.groups.${path}.label`)
 }
 
-/** What it means for her and for viewers. */
+/** What it means for the performer and for viewers. */
 export function priceHelp(t: TFunction, path: PricePath): string {
   return t(`shows:prices.groups.${path}.help`)
 }

@@ -14,8 +14,8 @@ import {
 } from './prices-draft.ts'
 
 /**
- * What she offers and what it costs: what is saved, and what she is changing. Nothing is sent before she says
- * save.
+ * What the performer offers and what it costs: what is saved, and what is being changed. Nothing is sent
+ * before the performer says save.
  */
 export class PricesStore {
   /** null: not loaded. */
@@ -57,7 +57,7 @@ export class PricesStore {
     return this.reading.problems.get(path) ?? null
   }
 
-  /** Asks the server again, unless she is in the middle of a change. */
+  /** Asks the server again, unless the performer is in the middle of a change. */
   async load(): Promise<void> {
     if (this.isChanged) return
     const answer = await this.#store.refreshSettings()

@@ -8,8 +8,8 @@ const LINES = 25
 
 /**
  * The split of the newest income that is large enough to say how tokens are shared; null: nothing was earned
- * yet. What a running show will be split into is settled at its end; until then her last split is the best
- * word there is.
+ * yet. What a running show will be split into is settled at its end; until then the performer's last split is
+ * the best estimate there is.
  */
 export async function lastSplit(api: ApiClient): Promise<Split | null> {
   const answer = await api.call(moneyRoutes.statement, { query: { limit: LINES } })

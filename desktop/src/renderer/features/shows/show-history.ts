@@ -5,7 +5,7 @@ import { action, makeObservable, observable, observableRef } from 'mobx'
 
 export type PastShow = ApiResponse<typeof showRoutes.modelShows>['shows'][number]
 
-/** Her last shows and what each came to. Receipts never change: each is asked for once. */
+/** The performer's last shows and what each came to. Receipts never change: each is asked for once. */
 export class ShowHistory {
   /** null: not asked for yet. */
   shows: readonly PastShow[] | null = null

@@ -25,8 +25,8 @@ export function lineName(t: TFunction, line: Pick<ReceiptLine, 'what' | 'price'>
 }
 
 /**
- * What happens to the money when she ends what is on the stage, or calls off what has not started. Said
- * before she does it.
+ * What happens to the money when the performer ends the current show, or calls off what has not started. Said
+ * before they do it.
  */
 export function endNotice(
   t: TFunction,

@@ -6,7 +6,7 @@ import type {
   ShowState,
 } from '@footlight/core/protocol'
 
-/** What the performer sees of her shows, sorted by where it stands on her desk. */
+/** What the performer sees of their shows, sorted by where it stands in the console. */
 export interface ShowView {
   /** The one that waits longest is first. */
   readonly requests: readonly ShowRequest[]
@@ -24,7 +24,7 @@ export interface ShowView {
   readonly tokens: number
 }
 
-/** Pure. Without the performer's part of the state the desk is empty, not wrong. */
+/** Pure. Without the performer's part of the state the view is empty, not wrong. */
 export function viewOf(state: ShowState): ShowView {
   const { requests = [], participants = [], tokens = 0 } = state.performer ?? {}
   const ofKind = (...kinds: readonly ShowKind[]) =>
@@ -86,8 +86,8 @@ export function secondsUntilEarned(
 }
 
 /**
- * Seconds of a seat now: what the server said last, and the time since. A clock that stands still does not
- * run on here either.
+ * Seconds of a participant now: what the server said last, and the time since. A clock that stands still does
+ * not run on here either.
  */
 export function secondsNow(
   { seconds, is_paused }: Pick<ParticipantForPerformer, 'seconds' | 'is_paused'>,
@@ -98,8 +98,8 @@ export function secondsNow(
 }
 
 /**
- * Gross tokens now: an estimate between two words of the server, a token a seat at most beside what it will
- * say.
+ * Gross tokens now: an estimate between two reports of the server, at most a token per participant beside
+ * what it will say.
  */
 export function tokensNow(state: ShowState, heardAt: number, now: number): number {
   const { participants = [], tokens = 0 } = state.performer ?? {}

@@ -9,8 +9,8 @@ import classes from './OwnStudioPanel.module.css'
 import { ShiftLine } from './ShiftLine.tsx'
 
 /**
- * For a performer who works with a studio: who looks in now, what she lets it see, and her shift. Not there
- * for anybody else.
+ * For a performer who works with a studio: who watches unseen now, what the performer lets it see, and their
+ * shift. Not there for anybody else.
  */
 export const OwnStudioPanel = observer(function OwnStudioPanel() {
   const { t } = useTranslation('studio')

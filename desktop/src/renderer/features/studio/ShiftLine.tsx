@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import classes from './WallTile.module.css'
 
-/** How long she has been at work, and how much of it on air. `now`: server time, ms. */
+/** How long the performer has been at work, and how much of it on air. `now`: server time, ms. */
 export function ShiftLine({ shift, now }: { readonly shift: Shift | null; readonly now: number }) {
   const { t } = useTranslation('studio')
   if (shift === null)

@@ -5,7 +5,9 @@ import classes from '../broadcast/BroadcastScreen.module.css'
 import { StatusBanners } from '../broadcast/StatusBanners.tsx'
 import { StudioWall } from './StudioWall.tsx'
 
-/** Somebody of a studio is logged in: the wall of its rooms in the place of a stage. */
+/**
+ * Screen of a studio owner or manager: the wall of the studio's rooms in the place of the broadcast screen.
+ */
 export function StudioScreen() {
   const {
     studio: { wall },

@@ -7,7 +7,7 @@ import { StudioViewPanel } from './StudioViewPanel.tsx'
 import classes from './StudioWall.module.css'
 import { WallTile } from './WallTile.tsx'
 
-/** All rooms of the studio at a glance. A click opens one of them, as far as she agreed. */
+/** All rooms of the studio at a glance. A click opens one of them, as far as its performer agreed. */
 export const StudioWall = observer(function StudioWall() {
   const { t } = useTranslation('studio')
   const {

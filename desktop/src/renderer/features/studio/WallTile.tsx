@@ -18,8 +18,8 @@ interface WallTileProps {
 }
 
 /**
- * One room of the studio: picture where she agreed, state, people, money where the role covers it, and the
- * shift clock.
+ * One room of the studio: picture where the performer agreed, state, people, money where the role covers it,
+ * and the shift clock.
  */
 export const WallTile = observer(function WallTile({ room, now, alerts }: WallTileProps) {
   const { t } = useTranslation('studio')

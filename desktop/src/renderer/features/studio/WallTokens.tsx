@@ -2,7 +2,9 @@ import type { WallRoom } from '@footlight/core/protocol'
 import { useTranslation } from 'react-i18next'
 import classes from './WallTile.module.css'
 
-/** What the last hour took in, against her usual hour. Not there where the role does not cover money. */
+/**
+ * Tokens of the last hour, against the performer's usual hour. Not there where the role does not cover money.
+ */
 export function WallTokens({
   room: { tokens_last_hour: taken, tokens_usual_hour: usual },
 }: {

@@ -13,7 +13,10 @@ interface WallVideoProps {
   readonly muted: boolean
 }
 
-/** Her picture as she lets her studio see it. Muted on the wall; she reads who is looking. */
+/**
+ * The performer's picture as they let their studio see it. Muted on the wall; the performer reads who is
+ * looking.
+ */
 export function WallVideo({ username, layer = 2, muted }: WallVideoProps) {
   const { t } = useTranslation('studio')
   const { root } = useConsole()

@@ -3,7 +3,7 @@ import { type Shift, type StudioAgreement, type StudioView, studioRoutes } from 
 import type { Result } from '@footlight/core/rules'
 import { action, makeObservable, observableRef } from 'mobx'
 
-/** A performer and her studio: what she lets it see, and the shift that runs. */
+/** A performer and their studio: what they let it see, and the shift that runs. */
 export class OwnStudioStore {
   /** null: not loaded. */
   agreement: StudioAgreement | null = null
@@ -44,7 +44,7 @@ export class OwnStudioStore {
     this.take(answer.ok ? { agreement: answer.value, failure: null } : { failure: answer.error })
   }
 
-  /** Clocks herself in or out. */
+  /** Clocks the performer in or out, at their own request. */
   async clock(word: 'start' | 'end'): Promise<void> {
     const username = this.#username()
     if (username === null) return

@@ -14,7 +14,7 @@ export interface StudioViewDeps {
   /** 0 is the smallest picture. */
   readonly layer: number
   readonly onTracks: (tracks: CameraTracks) => void
-  /** She, or the server, has ended it. */
+  /** The performer, or the server, has ended it. */
   readonly onRefused: () => void
 }
 

@@ -9,7 +9,10 @@ import { useConsole } from '../../app/console-context.ts'
 import classes from './ToysDialog.module.css'
 import type { ToysTabProps } from './toys-tab.ts'
 
-/** The app that holds the toys: found on this machine by one press, or by an address in her own network. */
+/**
+ * The app that holds the toys: found on this machine by one press, or by an address in the performer's own
+ * network.
+ */
 export function AppsTab(props: ToysTabProps) {
   return (
     <div className={classes.page}>

@@ -10,7 +10,7 @@ import type { ToysTabProps } from './toys-tab.ts'
 
 const ROWS_MAX = 30
 
-/** Patterns of her own: a name, and steps of strength and length. */
+/** Patterns of the performer's own: a name, and steps of strength and length. */
 export function PatternsTab({ draft: { patterns }, problem, change }: ToysTabProps) {
   const { t } = useTranslation('toys')
   const set = (index: number, patch: Partial<PatternRow>) =>

@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './ToysPanel.module.css'
 
-/** A level that stays until she turns it off; tips come on top. Ends where her own cap ends. */
+/**
+ * A level that stays until the performer turns it off; tips come on top. Ends where the performer's own cap
+ * ends.
+ */
 export const ToyCruise = observer(function ToyCruise() {
   const { t } = useTranslation('toys')
   const { toys } = useConsole()

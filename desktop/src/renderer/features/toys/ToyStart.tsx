@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './ToysPanel.module.css'
 
-/** Still: why, and her word to begin. */
+/** Toys at rest: why, and the button by which the performer starts them. */
 export const ToyStart = observer(function ToyStart() {
   const { t } = useTranslation('toys')
   const { toys, ui } = useConsole()

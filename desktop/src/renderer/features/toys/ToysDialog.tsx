@@ -22,7 +22,7 @@ const pages: Readonly<Record<string, ComponentType<ToysTabProps>>> = {
   patterns: PatternsTab,
 }
 
-/** Where her toys are, and what tips may do with them. */
+/** Where the performer's toys are, and what tips may do with them. */
 export const ToysDialog = observer(function ToysDialog() {
   const { t } = useTranslation('toys')
   const { ui, toys } = useConsole()

@@ -11,7 +11,7 @@ import { ToyStop } from './ToyStop.tsx'
 import classes from './ToysPanel.module.css'
 import { ToyViewers } from './ToyViewers.tsx'
 
-/** Her toys: what moves them, who is next, and one large way to stop all of it. */
+/** The performer's toys: what moves them, who is next, and one large way to stop all of it. */
 export const ToysPanel = observer(function ToysPanel() {
   const { t } = useTranslation('toys')
   const {

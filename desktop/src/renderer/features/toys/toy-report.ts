@@ -1,7 +1,10 @@
 import type { ToyReport } from '@footlight/core/protocol'
 import type { ToySetUp, ToyView } from '../../../shared/ipc/toys.ts'
 
-/** What viewers may know of the toys on this machine: as strong and as long as her limits let it be. */
+/**
+ * What viewers may know of the toys on this machine: as strong and as long as the performer's limits let it
+ * be.
+ */
 export function reportOf(
   { phase, isLive, restMs, cruise, current, queue }: ToyView,
   { rules: { tipLevels, caps }, offer }: ToySetUp,

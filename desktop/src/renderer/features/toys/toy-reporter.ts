@@ -30,7 +30,7 @@ export class ToyReporter {
     this.#parts = parts
   }
 
-  /** null: she is not in her room, which forgets what it knew. */
+  /** null: the performer is not in their room, which forgets what it knew. */
   tell(report: ToyReport | null): void {
     this.#report = report
     if (report === null) this.#told = null
@@ -67,7 +67,7 @@ export class ToyReporter {
     const hasArrived = await this.#parts.send(report)
     this.#isSending = false
     this.#gapMs = hasArrived ? GATHER_MS : AGAIN_MS
-    // She may have left the room meanwhile.
+    // The performer may have left the room meanwhile.
     this.#told = hasArrived && this.#report !== null ? JSON.stringify(report) : null
     this.#plan()
   }

@@ -22,7 +22,7 @@ export class ToyStore {
   /** null: not asked for yet. */
   view: ToyView | null = null
   setUp: ToySetUp | null = null
-  /** Why her last word to start did nothing; null: it did, or she has not. */
+  /** Why the performer's last order to start did nothing; null: it did, or there was none. */
   refusal: Exclude<ToyStart, 'started' | 'already_on' | 'stopped_meanwhile'> | null = null
   readonly #bridge: ToyCallsOfMain
 

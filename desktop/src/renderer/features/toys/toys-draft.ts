@@ -1,7 +1,7 @@
 import { type SettingsProblem, settingsProblems } from '@footlight/core/rules/toys/index'
 import { ToySetUp } from '../../../shared/ipc/toys.ts'
 
-/** What she types: texts, in percent and seconds. */
+/** What the performer types: texts, in percent and seconds. */
 export interface TipLevelRow {
   readonly from: string
   readonly to: string

@@ -9,12 +9,12 @@ import { ToyReporter } from './toy-reporter.ts'
 
 /** Well within the 800 ms after which main takes this window for gone. */
 const PULSE_MS = 250
-/** In which viewers are with her: else there is no show whose tips could move a toy. */
+/** States in which viewers are with the performer: else there is no show whose tips could move a toy. */
 const liveStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'private', 'limited', 'connected'])
 
 /**
- * Main is told that this window is there, whether she is on air, and every tip; what it says of the toys is
- * shown.
+ * Main is told that this window is there, whether the performer is on air, and every tip; what it says of the
+ * toys is shown.
  */
 export function wireToys(context: ConsoleContext): (() => void)[] {
   const {
@@ -102,7 +102,7 @@ function wireViewers({ toys, bridge, root: { api, room, session } }: ConsoleCont
       () => inRoom.command,
       (command) => {
         if (command === null || !toys.mayMove || toys.setUp === null) return
-        // All of what she allows lies on the viewer's slider, and nothing else.
+        // All of what the performer allows lies on the viewer's slider, and nothing else.
         void bridge.controlToys({
           viewer: command.username,
           level: command.level * toys.setUp.rules.caps.level,

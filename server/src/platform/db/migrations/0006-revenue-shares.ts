@@ -23,7 +23,7 @@ export function revenueShares(kind: DatabaseKind) {
         .addCheckConstraint('revenue_shares_studio_only_with_one', sql`with_studio = 1 or studio = 0`)
         .modifyEnd(tableEnd(kind))
         .execute()
-      // The model's 80 % of a fan club are hers with a studio too.
+      // The model's 80 % of a fan club are theirs with a studio too.
       await sql`insert into revenue_shares (kind, with_studio, platform, studio, model, effective_from) values
         ('tip', 0, 5000, 0, 5000, 0), ('tip', 1, 5000, 1500, 3500, 0),
         ('fan_club', 0, 2000, 0, 8000, 0), ('fan_club', 1, 2000, 0, 8000, 0)`.execute(db)

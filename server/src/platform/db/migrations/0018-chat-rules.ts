@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { type DatabaseKind, integerType, tableEnd } from '../database-kind.ts'
 
-/** What a performer keeps out of her chat, who has written there before, and where nobody sees her. */
+/**
+ * What a performer keeps out of their chat, who has written there before, and where nobody sees the
+ * performer.
+ */
 export function chatRules(kind: DatabaseKind) {
   const integer = integerType(kind)
   return {

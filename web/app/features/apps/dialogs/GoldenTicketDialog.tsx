@@ -13,7 +13,9 @@ import { useOfferReview } from '../../offer/use-offer-review.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
 import { Cost } from '../../show/dialogs/Cost.tsx'
 
-/** The first who tip exactly its price, or buy it here, hold one: a badge and a place on her list. */
+/**
+ * The first who tip exactly its price, or buy it here, hold one: a badge and a place on the performer's list.
+ */
 export const GoldenTicketDialog = observer(function GoldenTicketDialog({
   ticket,
 }: {

@@ -16,7 +16,7 @@ import { Cost } from '../../show/dialogs/Cost.tsx'
 const isWholeIn = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max
 
-/** Proposes to tip together; my share and what cannot be divided is set aside at once. */
+/** Proposes a group tip; my share and what cannot be divided is held at once. */
 export const SplitDialog = observer(function SplitDialog() {
   const { t } = useTranslation()
   const format = useFormat()

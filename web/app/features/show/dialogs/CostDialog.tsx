@@ -153,7 +153,7 @@ export const CostDialog = observer(function CostDialog({ what }: { readonly what
   )
 })
 
-/** How long one looks in for nothing, and that the tip is not taken twice within ten minutes. */
+/** How long a spy watches for nothing, and that the tip is not taken twice within ten minutes. */
 const SpyRules = observer(function SpyRules({ terms }: { readonly terms: SpyTerms }) {
   const { t } = useTranslation()
   const { data } = useRoomScreen()

@@ -11,7 +11,7 @@ const readiness: Readonly<Record<Verdict, Readiness>> = {
   unknown: 'waiting',
 }
 
-/** What the check found, with what to mend first, and the way that her stream should take. */
+/** What the check found, with what to fix first, and the way that the performer's stream should take. */
 export function Findings({
   findings,
   choice,

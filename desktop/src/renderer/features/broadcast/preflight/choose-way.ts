@@ -1,7 +1,7 @@
 import { LOSS_BAD } from './findings.ts'
 import type { Readings } from './readings.ts'
 
-/** How her stream goes to the server. */
+/** How the performer's stream goes to the server. */
 export type Way = 'whip' | 'rtmp' | 'console'
 
 /** `why`: key in `console/preflight.json`, under `why`. */

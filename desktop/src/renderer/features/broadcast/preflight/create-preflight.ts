@@ -90,7 +90,7 @@ export function createPreflight({
   })
 }
 
-/** Her camera; where OBS has it, moving noise of the same size, which is as hard to send. */
+/** The performer's camera; where OBS has it, moving noise of the same size, which is as hard to send. */
 function pictureOf(camera: MediaStreamTrack | null): { readonly track: MediaStreamTrack; release(): void } {
   if (camera !== null) return { track: camera, release: () => undefined }
   const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })

@@ -25,8 +25,8 @@ const SECONDS = 8
 const SETTLED_AFTER = 4
 
 /**
- * Sends what she would send on air, for some seconds, to where nobody can see it, and reads what the browser
- * and the other end say about it. Rejects when there is no way to the server.
+ * Sends what the performer would send on air, for some seconds, to where nobody can see it, and reads what
+ * the browser and the other end say about it. Rejects when there is no way to the server.
  */
 export async function measureLine({
   clock,

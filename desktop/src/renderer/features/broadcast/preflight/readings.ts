@@ -5,7 +5,7 @@ export interface Readings {
   readonly light: LightReading | null
   readonly sound: SoundReading | null
   readonly line: LineReading | null
-  /** null: she does not stream by OBS. */
+  /** null: the performer does not stream by OBS. */
   readonly obs: ObsSight | null
 }
 
@@ -13,7 +13,7 @@ export interface CameraReading {
   readonly label: string
   readonly width: number
   readonly height: number
-  /** What she asked for. */
+  /** What the performer asked for. */
   readonly wantedHeight: number
 }
 
@@ -32,14 +32,14 @@ export interface LightReading {
 /** On a scale from -60 dB (0) to full (1). */
 export interface SoundReading {
   readonly peak: number
-  /** The quietest tenth: what hums when she says nothing. */
+  /** The quietest tenth: what hums when the performer says nothing. */
   readonly floor: number
 }
 
 export interface LineReading {
   /** What the line would carry, kbit/s. */
   readonly uploadKbps: number
-  /** What the picture that she chose takes, kbit/s. */
+  /** What the picture that the performer chose takes, kbit/s. */
   readonly neededKbps: number
   /** Share of packets that did not arrive, 0 to 1. */
   readonly loss: number

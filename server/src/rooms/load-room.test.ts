@@ -55,6 +55,7 @@ const ledger = {
     return found
   },
   holdings: async () => [],
+  openEscrows: async () => [],
 }
 
 const media = {
@@ -89,7 +90,6 @@ beforeEach(async () => {
       save: async (_owner: AccountId, apps: AppRecord) => void (kept = apps),
     },
     people: {
-      models: async () => [],
       byUsername: async () => ava,
       byId: async () => ava,
       byIds: async () => [],

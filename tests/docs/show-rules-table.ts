@@ -22,7 +22,7 @@ const offers: PerformerSettings = {
   sharecam: { isAllowedInPrivate: true, isAllowedInPublic: true, pricePerMinuteInPublicInToken: 0 },
 }
 
-function floor(
+function activeShows(
   status: ShowRuleFacts['status'],
   stage: Show | null = null,
   more: Partial<ShowRuleFacts> = {},
@@ -41,27 +41,27 @@ function floor(
 
 const running = runningShow('private', [1])
 const floors: readonly (readonly [string, ShowRuleFacts])[] = [
-  ['offline', floor('offline')],
-  ['reconnecting', floor('reconnecting')],
-  ['online', floor('online')],
-  ['standby', floor('standby')],
-  ['a group gathers', floor('online', openShow('group'))],
+  ['offline', activeShows('offline')],
+  ['reconnecting', activeShows('reconnecting')],
+  ['online', activeShows('online')],
+  ['standby', activeShows('standby')],
+  ['a group gathers', activeShows('online', openShow('group'))],
   [
     'a ticket show is announced',
-    floor('online', { ...runningShow('limited', [1]), phase: 'open', startedAt: null }),
+    activeShows('online', { ...runningShow('limited', [1]), phase: 'open', startedAt: null }),
   ],
-  ['a goal is announced', floor('online', openShow('goal'))],
-  ['a private runs', floor('private', running)],
+  ['a goal is announced', activeShows('online', openShow('goal'))],
+  ['a private runs', activeShows('private', running)],
   [
     'an exclusive private runs',
-    floor('private', { ...running, terms: { ...running.terms, isExclusive: true } }),
+    activeShows('private', { ...running, terms: { ...running.terms, isExclusive: true } }),
   ],
-  ['a group show runs', floor('limited', runningShow('group', [1, 2]))],
-  ['a ticket show runs', floor('limited', runningShow('limited', [1]))],
-  ['a goal show runs', floor('limited', runningShow('goal', [1, 2]))],
-  ['voyeur camera', floor('online', null, { isVoyeur: true })],
-  ['versus', floor('online', null, { isVersus: true })],
-  ['versus tournament', floor('online', null, { isVersus: true, isVersusTournament: true })],
+  ['a group show runs', activeShows('limited', runningShow('group', [1, 2]))],
+  ['a ticket show runs', activeShows('limited', runningShow('limited', [1]))],
+  ['a goal show runs', activeShows('limited', runningShow('goal', [1, 2]))],
+  ['voyeur camera', activeShows('online', null, { isVoyeur: true })],
+  ['versus', activeShows('online', null, { isVersus: true })],
+  ['versus tournament', activeShows('online', null, { isVersus: true, isVersusTournament: true })],
 ]
 
 const requests: readonly (readonly [string, (facts: ShowRuleFacts) => RuleState | null])[] = [

@@ -12,9 +12,9 @@ export async function wordsOf(
   now: number,
 ): Promise<readonly string[]> {
   const told: string[] = []
-  const floor = recordingShows(told, now)
+  const activeShows = recordingShows(told, now)
   for (const effect of effects) {
-    if (effect.phase === 'announcement') await announceShow(floor, { show } as Runner, effect)
+    if (effect.phase === 'announcement') await announceShow(activeShows, { show } as Runner, effect)
   }
   return told
 }

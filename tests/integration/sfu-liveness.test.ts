@@ -57,7 +57,7 @@ let publisher: Publisher
 beforeEach(() => {
   clock = new ManualClock()
   heard = []
-  const feed = { kind: 'stage' } as const
+  const feed = { kind: 'main' } as const
   const owner = { source: 'console' as const, ownFeed: () => feed, producersClosed: () => undefined }
   const listener = {
     onHeard: () => heard.push('heard'),

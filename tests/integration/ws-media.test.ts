@@ -114,8 +114,8 @@ describe('MEDIA-10 requests over the room socket', () => {
       client.send('v3.media.request', { ref: 'r', method: 'capabilities' })
       await client.next('v3.media.response')
     }
-    expect(media.peers.map((peer) => peer.ownFeed())).toEqual([{ kind: 'stage' }, null, null, null, null])
-    expect(media.peers.map((peer) => peer.mayConsume({ kind: 'stage' }))).toEqual([
+    expect(media.peers.map((peer) => peer.ownFeed())).toEqual([{ kind: 'main' }, null, null, null, null])
+    expect(media.peers.map((peer) => peer.mayConsume({ kind: 'main' }))).toEqual([
       true,
       false,
       false,
@@ -123,7 +123,7 @@ describe('MEDIA-10 requests over the room socket', () => {
       false,
     ])
     media.emit({ kind: 'started', source: 'console' })
-    expect(media.peers.map((peer) => peer.mayConsume({ kind: 'stage' }))).toEqual([
+    expect(media.peers.map((peer) => peer.mayConsume({ kind: 'main' }))).toEqual([
       true,
       true,
       true,

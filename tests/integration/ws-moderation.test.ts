@@ -127,12 +127,12 @@ describe('MOD-12 kick and ban', () => {
     media.emit({ kind: 'started', source: 'console' })
     await vera.next('v3.media.state')
     const [peer] = media.peers
-    expect(peer!.mayConsume({ kind: 'stage' })).toBe(true)
+    expect(peer!.mayConsume({ kind: 'main' })).toBe(true)
     const before = media.rechecks
     const banned = moderate('stage', 'ban', 'vera')
     await banned
     expect(media.rechecks).toBe(before + 1)
-    expect([peer!.mayConsume({ kind: 'stage' }), peer!.isClosed]).toEqual([false, true])
+    expect([peer!.mayConsume({ kind: 'main' }), peer!.isClosed]).toEqual([false, true])
   })
 })
 

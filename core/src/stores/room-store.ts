@@ -152,7 +152,7 @@ export class RoomStore {
     const { settings, state } = this.shows
     if (settings === null || this.data === null || this.isOwner || this.#parts.session.isModel) return null
     const { modes, versus } = this.extras
-    const floor = {
+    const ruleFacts = {
       status: this.chatStatus,
       stage: state.stage,
       offers: settings,
@@ -160,7 +160,7 @@ export class RoomStore {
       isVersus: versus.battle !== null,
       isVersusTournament: versus.battle?.tournament_id != null,
     }
-    return deriveOffers(floor, state.mine)
+    return deriveOffers(ruleFacts, state.mine)
   }
 
   get isOwner(): boolean {

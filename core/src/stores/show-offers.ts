@@ -25,20 +25,20 @@ export interface ShowOffers {
 const noOptions = { exclusive: false, cam2cam: false, watchTogether: false }
 
 /** `mine`: what this viewer asked for or has a part in already; most of it is not sold twice. */
-export function deriveOffers(floor: ShowRuleFacts, mine: readonly MyParticipant[]): ShowOffers {
+export function deriveOffers(ruleFacts: ShowRuleFacts, mine: readonly MyParticipant[]): ShowOffers {
   const has = (kind: MyParticipant['kind']): boolean => mine.some((participant) => participant.kind === kind)
-  const { stage } = floor
+  const { stage } = ruleFacts
   const onStage = mine.find((participant) => participant.show_id === stage?.show_id)
   const hasParticipant = onStage !== undefined
   return {
-    private: privateRefusal(floor, noOptions) === null && !has('private'),
-    spy: spyRefusal(floor, hasParticipant) === null,
-    ticket: ticketRefusal(floor) === null && !hasParticipant,
-    ticketRecording: recordingRefusal(floor, hasParticipant) === null && onStage?.has_recording === false,
-    reserve: groupRefusal(floor) === null && !hasParticipant,
+    private: privateRefusal(ruleFacts, noOptions) === null && !has('private'),
+    spy: spyRefusal(ruleFacts, hasParticipant) === null,
+    ticket: ticketRefusal(ruleFacts) === null && !hasParticipant,
+    ticketRecording: recordingRefusal(ruleFacts, hasParticipant) === null && onStage?.has_recording === false,
+    reserve: groupRefusal(ruleFacts) === null && !hasParticipant,
     // A pledge may grow until the show runs.
-    pledge: goalRefusal(floor) === null && !(hasParticipant && stage?.phase === 'running'),
-    camera: serviceRefusal(floor, 'cam2cam') === null && !has('cam2cam'),
-    recording: serviceRefusal(floor, 'recording') === null && !has('recording'),
+    pledge: goalRefusal(ruleFacts) === null && !(hasParticipant && stage?.phase === 'running'),
+    camera: serviceRefusal(ruleFacts, 'cam2cam') === null && !has('cam2cam'),
+    recording: serviceRefusal(ruleFacts, 'recording') === null && !has('recording'),
   }
 }

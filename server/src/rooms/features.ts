@@ -63,7 +63,7 @@ export function createFeatures(
   const modes: ModeFeature = new ModeFeature(
     context,
     records.modes,
-    () => shows.stage(),
+    () => shows.currentShow(),
     () => versus.isRunning(),
   )
   const ratings = new RatingFeature(context, records.ratings, (username) =>
@@ -112,14 +112,14 @@ function createChatRules(
 
 /** Why not everybody may look into the room, or soon may not; null: it is public. */
 function closedBy(shows: ShowFeature, modes: ModeFeature): 'show' | 'standby' | 'password' | null {
-  if (shows.stage() !== null) return 'show'
+  if (shows.currentShow() !== null) return 'show'
   const { isStandby, hasCamPassword } = modes.current()
   return isStandby ? 'standby' : hasCamPassword ? 'password' : null
 }
 
 function watchParticipantsOf(shows: ShowFeature, owner: string): WatchParticipants | null {
   const participants = shows.watchParticipants()
-  const showId = shows.stage()?.show_id
+  const showId = shows.currentShow()?.show_id
   return participants === null || showId === undefined ? null : { showId, owner, payer: participants.payer }
 }
 

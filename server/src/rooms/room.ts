@@ -199,7 +199,7 @@ export class Room implements RoomLink, LiveRoom {
       moderators: sanctions.targets('moderator'),
       silenced: sanctions.targets('silence'),
       banned: sanctions.targets('ban'),
-      stage: this.features.shows.stage(),
+      stage: this.features.shows.currentShow(),
       modes: this.features.modes.current(),
     }
   }
@@ -235,7 +235,7 @@ export class Room implements RoomLink, LiveRoom {
 
   ownFeed(viewer: Viewer): Feed | null {
     const who = this.access(viewer)
-    if (mayPublish(who)) return { kind: 'stage' }
+    if (mayPublish(who)) return { kind: 'main' }
     return mayShowCamera(who) ? { kind: 'camera', username: viewer.username } : null
   }
 
@@ -505,7 +505,7 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   #mediaState(viewer: Viewer): MediaState {
-    const stage = this.mayReceive(viewer, { kind: 'stage' }) ? this.#openStream() : closedStream
+    const stage = this.mayReceive(viewer, { kind: 'main' }) ? this.#openStream() : closedStream
     const cameras = this.media
       .cameras()
       .filter(({ username }) => this.mayReceive(viewer, { kind: 'camera', username }))
@@ -519,7 +519,7 @@ export class Room implements RoomLink, LiveRoom {
   #tellMedia(): void {
     const open = encodeEvent('v3.media.state', this.#openStream())
     const shut = encodeEvent('v3.media.state', closedStream)
-    const stage: Feed = { kind: 'stage' }
+    const stage: Feed = { kind: 'main' }
     this.#roomMembers.fanOut.to({
       shares: [
         ...this.#cameraShares(stage),

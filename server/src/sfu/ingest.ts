@@ -6,7 +6,7 @@ import type { PublisherOwner } from './publisher.ts'
 import type { PublisherRegistry } from './publisher-registry.ts'
 
 const LOOPBACK = '127.0.0.1'
-const mainFeed: Feed = { kind: 'stage' }
+const mainFeed: Feed = { kind: 'main' }
 
 /**
  * A publisher that is a process of this machine: it sends plain RTP to ports on loopback, or is this very

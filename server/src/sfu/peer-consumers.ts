@@ -78,7 +78,7 @@ export class PeerConsumers {
     if (!reception) return fail(this.#strangerRefusal())
     if (!this.#mayConsume(reception.feed)) return fail('forbidden')
     reception.isWanted = true
-    if (!this.#isHeld || reception.feed.kind !== 'stage') await reception.consumer.resume()
+    if (!this.#isHeld || reception.feed.kind !== 'main') await reception.consumer.resume()
     return ok({})
   }
 
@@ -163,17 +163,17 @@ export class PeerConsumers {
    * made up.
    */
   #strangerRefusal(): 'forbidden' | 'not_found' {
-    return this.#mayConsume({ kind: 'stage' }) ? 'not_found' : 'forbidden'
+    return this.#mayConsume({ kind: 'main' }) ? 'not_found' : 'forbidden'
   }
 
   #countMax(): number {
-    return this.#peer.options.ownFeed()?.kind === 'stage'
+    return this.#peer.options.ownFeed()?.kind === 'main'
       ? sfuLimits.consumersPerPerformerMax
       : sfuLimits.consumersPerPeerMax
   }
 
   #wanted(): Reception[] {
-    return [...this.#receptions.values()].filter(({ feed, isWanted }) => feed.kind === 'stage' && isWanted)
+    return [...this.#receptions.values()].filter(({ feed, isWanted }) => feed.kind === 'main' && isWanted)
   }
 
   #noteSent(): void {

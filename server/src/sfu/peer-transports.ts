@@ -41,7 +41,7 @@ export class PeerTransports {
     direction,
     rehearsal: isRehearsal = false,
   }: MediaData<'create_transport'>): Answer<'create_transport'> {
-    if (isRehearsal && (direction !== 'send' || this.#peer.options.ownFeed()?.kind !== 'stage'))
+    if (isRehearsal && (direction !== 'send' || this.#peer.options.ownFeed()?.kind !== 'main'))
       return fail('forbidden')
     if (direction === 'send' && this.#peer.options.ownFeed() === null) return fail('forbidden')
     if (this.#lines.size + this.#pending >= sfuLimits.transportsPerPeerMax) return fail('rate_limited')

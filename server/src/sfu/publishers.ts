@@ -14,7 +14,7 @@ export class Publishers {
   readonly #byFeed = new Map<string, Publisher>()
 
   get stage(): Publisher | null {
-    return this.#byFeed.get(keyOf({ kind: 'stage' })) ?? null
+    return this.#byFeed.get(keyOf({ kind: 'main' })) ?? null
   }
 
   all(): Publisher[] {
@@ -69,7 +69,7 @@ export function isSameFeed(a: Feed, b: Feed | null): boolean {
 }
 
 function keyOf(feed: Feed): string {
-  return feed.kind === 'stage' ? 'stage' : `camera:${feed.username}`
+  return feed.kind === 'main' ? 'main' : `camera:${feed.username}`
 }
 
 function producersOf(publisher: Publisher): MediaState['producers'] {

@@ -119,7 +119,7 @@ export class SfuRoom implements MediaRoom, PublisherRegistry {
       clock: this.clock,
       silentSinceMs,
       listener:
-        feed.kind === 'stage' ? this.#mainListener(() => publisher) : this.#cameraListener(() => publisher),
+        feed.kind === 'main' ? this.#mainListener(() => publisher) : this.#cameraListener(() => publisher),
     })
     this.#publishers.add(publisher)
     for (const notify of notices) notify()
@@ -234,7 +234,7 @@ export class SfuRoom implements MediaRoom, PublisherRegistry {
   #end(publisher: Publisher, reason: ClosedReason, how: 'ended' | 'lost' = 'ended'): Notice[] {
     const silentForMs = publisher.silentForMs()
     const notices = this.#close(publisher, reason)
-    if (publisher.feed.kind === 'stage') this.#stop(how, silentForMs)
+    if (publisher.feed.kind === 'main') this.#stop(how, silentForMs)
     this.#emit({ kind: 'changed' })
     return notices
   }

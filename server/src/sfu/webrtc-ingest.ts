@@ -8,7 +8,7 @@ import type { PublisherOwner } from './publisher.ts'
 import type { PublisherRegistry } from './publisher-registry.ts'
 import { sfuLimits } from './sfu-limits.ts'
 
-const mainFeed: Feed = { kind: 'stage' }
+const mainFeed: Feed = { kind: 'main' }
 
 /** A publisher that speaks WebRTC and has no socket: all that it wants is agreed beforehand. */
 export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {

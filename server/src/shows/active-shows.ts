@@ -34,7 +34,7 @@ export interface ActiveShowsNeighbours {
 
 /** What people are told of a show, after everything else of a step. */
 export type Announcements = (
-  floor: ActiveShows,
+  activeShows: ActiveShows,
   runner: ShowRunner,
   effect: Extract<ShowEffect, { phase: 'announcement' }>,
 ) => Promise<void>
@@ -77,7 +77,7 @@ export class ActiveShows {
   }
 
   /** Runs or is announced; null: there is no current show. */
-  stage(): ShowRunner | null {
+  currentShow(): ShowRunner | null {
     const show = currentShowOf(this.shows)
     return show === null ? null : (this.find(show.id) ?? null)
   }
@@ -98,7 +98,7 @@ export class ActiveShows {
   }
 
   facts(): ShowRuleFacts {
-    const stage = this.stage()
+    const stage = this.currentShow()
     return {
       status: this.context.status(),
       stage: stage === null ? null : currentShowView(stage.show, this.viewFacts()),

@@ -23,53 +23,55 @@ type Announcement = Extract<ShowEffect, { phase: 'announcement' }>
 
 /** The seed's own words for what happens to a show, each to those whom it is about. */
 export async function announceShow(
-  floor: ActiveShows,
+  activeShows: ActiveShows,
   runner: ShowRunner,
   effect: Announcement,
 ): Promise<void> {
   switch (effect.kind) {
     case 'seat_taken':
-      return await announceParticipant(floor, runner.show, effect.account)
+      return await announceParticipant(activeShows, runner.show, effect.account)
     case 'started':
-      return await announceStart(floor, runner.show)
+      return await announceStart(activeShows, runner.show)
     case 'tick':
-      return tellTicks(floor, runner.show)
+      return tellTicks(activeShows, runner.show)
     case 'seat_closed':
-      return await announceClosedParticipant(floor, runner.show, effect.account)
+      return await announceClosedParticipant(activeShows, runner.show, effect.account)
     case 'ended':
-      return await announceEnd(floor, runner.show, effect.reason)
+      return await announceEnd(activeShows, runner.show, effect.reason)
     case 'state':
-      return tellState(floor)
+      return tellState(activeShows)
     default:
       return assertNever(effect)
   }
 }
 
 /** Everybody gets the state as they may see it; what is the same for most is encoded once. */
-export function tellState(floor: ActiveShows): void {
-  const { fanOut } = floor.context.roomMembers
+export function tellState(activeShows: ActiveShows): void {
+  const { fanOut } = activeShows.context.roomMembers
   const concerned = new Set<AccountId>()
   for (const { viewer } of fanOut.readers())
-    if (viewer.accountId !== null && floor.concerns(viewer.accountId)) concerned.add(viewer.accountId)
+    if (viewer.accountId !== null && activeShows.concerns(viewer.accountId)) concerned.add(viewer.accountId)
   const own = [...concerned].map((account) => ({
     to: { kind: 'account', account } as const,
-    frame: encodeEvent('v3.show.state', floor.stateFor(account)),
+    frame: encodeEvent('v3.show.state', activeShows.stateFor(account)),
   }))
-  fanOut.to({ shares: [...own, { to: everybody, frame: encodeEvent('v3.show.state', floor.publicState()) }] })
+  fanOut.to({
+    shares: [...own, { to: everybody, frame: encodeEvent('v3.show.state', activeShows.publicState()) }],
+  })
 }
 
-async function announceParticipant(floor: ActiveShows, show: Show, account: AccountId): Promise<void> {
-  const { context } = floor
+async function announceParticipant(activeShows: ActiveShows, show: Show, account: AccountId): Promise<void> {
+  const { context } = activeShows
   const owner = context.owner().username
   const participant = show.participants.findLast((each) => each.account === account)
   if (participant === undefined) return
   // Who comes into a show that runs may receive it from now on, and nothing else says so.
   if (show.phase === 'running') context.tellMedia([participant.username])
-  const request = show.phase === 'open' ? requestView(show, floor.viewFacts()) : null
+  const request = show.phase === 'open' ? requestView(show, activeShows.viewFacts()) : null
   if (request !== null && request.kind !== 'recording')
     return await context.announce('v3.private.request', request, [owner])
   if (participant.role !== 'spy') return
-  const free_until = participant.freeUntil === null ? null : floor.times.wall(participant.freeUntil)
+  const free_until = participant.freeUntil === null ? null : activeShows.times.wall(participant.freeUntil)
   await context.announce(
     'v3.spy.started',
     {
@@ -82,8 +84,8 @@ async function announceParticipant(floor: ActiveShows, show: Show, account: Acco
   )
 }
 
-async function announceStart(floor: ActiveShows, show: Show): Promise<void> {
-  const { context } = floor
+async function announceStart(activeShows: ActiveShows, show: Show): Promise<void> {
+  const { context } = activeShows
   const owner = context.owner().username
   await context.announceStatus()
   const [payer] = openParticipants(show)
@@ -108,9 +110,9 @@ async function announceStart(floor: ActiveShows, show: Show): Promise<void> {
     await context.announce('v3.limited.started', { show_id: show.id, kind: show.kind })
 }
 
-function tellTicks(floor: ActiveShows, show: Show): void {
-  const { context } = floor
-  const facts = floor.viewFacts()
+function tellTicks(activeShows: ActiveShows, show: Show): void {
+  const { context } = activeShows
+  const facts = activeShows.viewFacts()
   for (const participant of openParticipants(show)) {
     if (participant.pricePerMinute === null) continue
     context.tell(
@@ -129,17 +131,21 @@ function tellTicks(floor: ActiveShows, show: Show): void {
   }
 }
 
-async function announceClosedParticipant(floor: ActiveShows, show: Show, account: AccountId): Promise<void> {
+async function announceClosedParticipant(
+  activeShows: ActiveShows,
+  show: Show,
+  account: AccountId,
+): Promise<void> {
   const participant = show.participants.findLast((each) => each.account === account && each.closed !== null)
   if (participant?.closed == null) return
-  floor.context.tellMedia([participant.username])
+  activeShows.context.tellMedia([participant.username])
   if (participant.role === 'spy')
-    return await announceSpyEnd(floor, show, participant, participant.closed.reason)
-  await announceSettled(floor, show, participant, participant.closed.reason)
+    return await announceSpyEnd(activeShows, show, participant, participant.closed.reason)
+  await announceSettled(activeShows, show, participant, participant.closed.reason)
 }
 
-async function announceEnd(floor: ActiveShows, show: Show, reason: ShowEndReason): Promise<void> {
-  const { context } = floor
+async function announceEnd(activeShows: ActiveShows, show: Show, reason: ShowEndReason): Promise<void> {
+  const { context } = activeShows
   const hasStarted = show.startedAt !== null
   if (hasStarted) await context.announceStatus()
   const atTheEnd = show.participants.filter((participant) => participant.closed?.at === show.endedAt)
@@ -147,13 +153,14 @@ async function announceEnd(floor: ActiveShows, show: Show, reason: ShowEndReason
   if (payer === undefined) {
     if (hasStarted || show.kind !== 'group')
       await context.announce('v3.limited.end', { show_id: show.id, kind: show.kind, reason })
-    for (const participant of atTheEnd) await announceSettled(floor, show, participant, reason)
+    for (const participant of atTheEnd) await announceSettled(activeShows, show, participant, reason)
     return
   }
-  if (!hasStarted) return await announceRefusedRequest(floor, show, payer, reason)
-  await announcePaidEnd(floor, show, payer, reason)
+  if (!hasStarted) return await announceRefusedRequest(activeShows, show, payer, reason)
+  await announcePaidEnd(activeShows, show, payer, reason)
   for (const participant of atTheEnd)
-    if (participant.role === 'spy') await announceSpyEnd(floor, show, participant, reasonToOthers(reason))
+    if (participant.role === 'spy')
+      await announceSpyEnd(activeShows, show, participant, reasonToOthers(reason))
 }
 
 /** Declined, expired, request_failed. */
@@ -179,16 +186,16 @@ async function announceRefusedRequest(
 }
 
 async function announcePaidEnd(
-  floor: ActiveShows,
+  activeShows: ActiveShows,
   show: Show,
   payer: Participant,
   reason: ShowEndReason,
 ): Promise<void> {
-  const { context } = floor
+  const { context } = activeShows
   const owed = payer.closed?.owed ?? 0
   if (show.kind !== 'private' && show.kind !== 'cam2cam')
-    return await announceSettled(floor, show, payer, reason)
-  const seconds = secondsOf(payer, floor.times.now())
+    return await announceSettled(activeShows, show, payer, reason)
+  const seconds = secondsOf(payer, activeShows.times.now())
   for (const told of tellings(reason, payer.username, context.owner().username)) {
     const end = { show_id: show.id, username: payer.username, reason: told.reason }
     if (show.kind === 'cam2cam') await context.announce('v3.sharecam.end', end, told.to)
@@ -202,7 +209,7 @@ async function announcePaidEnd(
 }
 
 async function announceSpyEnd(
-  floor: ActiveShows,
+  activeShows: ActiveShows,
   show: Show,
   participant: Participant,
   reason: ShowEndReason,
@@ -211,10 +218,10 @@ async function announceSpyEnd(
     show_id: show.id,
     username: participant.username,
     tokens: participant.closed?.owed ?? 0,
-    seconds: secondsOf(participant, floor.times.now()),
+    seconds: secondsOf(participant, activeShows.times.now()),
   }
-  for (const told of tellings(reason, participant.username, floor.context.owner().username)) {
-    await floor.context.announce('v3.spy.end', { ...payload, reason: told.reason }, told.to)
+  for (const told of tellings(reason, participant.username, activeShows.context.owner().username)) {
+    await activeShows.context.announce('v3.spy.end', { ...payload, reason: told.reason }, told.to)
   }
 }
 

@@ -42,14 +42,14 @@ const ANNOUNCED_FOR_MS = 12 * 60 * 60_000
 
 /** Shows with an audience: tickets, groups, goals. Inside the room's mailbox. */
 export class Audience {
-  readonly #floor: ActiveShows
+  readonly #activeShows: ActiveShows
 
-  constructor(floor: ActiveShows) {
-    this.#floor = floor
+  constructor(activeShows: ActiveShows) {
+    this.#activeShows = activeShows
   }
 
   async announceTickets(offer: TicketOffer): Promise<Result<ShowRunner, Failure>> {
-    const now = this.#floor.context.parts.clock.now()
+    const now = this.#activeShows.context.parts.clock.now()
     return await this.#announce(
       'limited',
       ticketTerms(offer),
@@ -69,15 +69,15 @@ export class Audience {
   /** `seen`, here and below: the terms that the buyer saw (OFFER-01). */
   async buyTicket(joinRequest: JoinRequest, seen: TicketTerms): Promise<Result<Joined, Failure>> {
     return await this.#buy(joinRequest, async () => {
-      const refusal = ticketRefusal(this.#floor.facts())
-      const runner = this.#floor.stage()
+      const refusal = ticketRefusal(this.#activeShows.facts())
+      const runner = this.#activeShows.currentShow()
       if (refusal !== null || runner === null) return wrongState(refusal ?? 'none')
       if (participantOf(runner.show, joinRequest.account) !== null)
         return fail({ error: 'already_purchased' })
       const changed = this.#changed(seen, ticketOffer)
       if (changed !== null) return fail(changed)
       return await join(
-        this.#floor,
+        this.#activeShows,
         runner,
         joinRequest,
         flatParticipant('ticket', 'ticket', runner.show.terms.ticketPrice),
@@ -87,15 +87,15 @@ export class Audience {
 
   async buyRecording(joinRequest: JoinRequest, seen: TicketRecordingTerms): Promise<Result<Joined, Failure>> {
     return await this.#buy(joinRequest, async () => {
-      const runner = this.#floor.stage()
+      const runner = this.#activeShows.currentShow()
       const hasTicket = runner !== null && participantOf(runner.show, joinRequest.account) !== null
-      const refusal = recordingRefusal(this.#floor.facts(), hasTicket)
+      const refusal = recordingRefusal(this.#activeShows.facts(), hasTicket)
       if (refusal !== null || runner === null) return wrongState(refusal ?? 'none')
       if (hasRecording(runner.show, joinRequest.account)) return fail({ error: 'already_purchased' })
       const changed = this.#changed(seen, ticketRecordingOffer)
       if (changed !== null) return fail(changed)
       return await join(
-        this.#floor,
+        this.#activeShows,
         runner,
         joinRequest,
         flatParticipant('ticket', 'recording', runner.show.terms.recordingPrice),
@@ -109,15 +109,20 @@ export class Audience {
     tokens: number,
   ): Promise<Result<Joined, Failure>> {
     return await this.#buy(joinRequest, async () => {
-      const refusal = goalRefusal(this.#floor.facts())
-      const runner = this.#floor.stage()
+      const refusal = goalRefusal(this.#activeShows.facts())
+      const runner = this.#activeShows.currentShow()
       if (refusal !== null || runner === null) return wrongState(refusal ?? 'none')
       if (runner.show.phase === 'running' && participantOf(runner.show, joinRequest.account) !== null)
         return fail({ error: 'already_purchased' })
       const changed = this.#changed(seen, pledgeOffer)
       if (changed !== null) return fail(changed)
-      const joined = await join(this.#floor, runner, joinRequest, flatParticipant('pledge', 'pledge', tokens))
-      if (runner.show.phase === 'running') await this.#floor.clearFor(runner)
+      const joined = await join(
+        this.#activeShows,
+        runner,
+        joinRequest,
+        flatParticipant('pledge', 'pledge', tokens),
+      )
+      if (runner.show.phase === 'running') await this.#activeShows.clearFor(runner)
       return joined
     })
   }
@@ -125,18 +130,20 @@ export class Audience {
   /** The first who reserves opens the group; nobody pays before it starts, what is held is refunded. */
   async reserve(joinRequest: JoinRequest, seen: GroupTerms): Promise<Result<Joined, Failure>> {
     return await this.#buy(joinRequest, async () => {
-      const refusal = groupRefusal(this.#floor.facts())
+      const refusal = groupRefusal(this.#activeShows.facts())
       if (refusal !== null) return wrongState(refusal)
-      const gathering = this.#floor.stage()
+      const gathering = this.#activeShows.currentShow()
       if (gathering !== null && participantOf(gathering.show, joinRequest.account) !== null)
         return fail({ error: 'already_requested' })
-      const changed = this.#changed(seen, (stage) => groupOffer(this.#floor.offers, stage))
+      const changed = this.#changed(seen, (stage) => groupOffer(this.#activeShows.offers, stage))
       if (changed !== null) return fail(changed)
       const runner =
         gathering ??
-        (await this.#floor.open(openedShow(this.#floor, 'group', groupTerms(this.#floor.offers), null)))
+        (await this.#activeShows.open(
+          openedShow(this.#activeShows, 'group', groupTerms(this.#activeShows.offers), null),
+        ))
       const price = runner.show.terms.pricePerMinute
-      const joined = await join(this.#floor, runner, joinRequest, {
+      const joined = await join(this.#activeShows, runner, joinRequest, {
         role: 'group',
         pricePerMinute: price,
         funded: price ?? 0,
@@ -150,21 +157,21 @@ export class Audience {
   }
 
   async start(kind: ShowKind): Promise<Result<ShowRunner, Failure>> {
-    const runner = this.#floor.stage()
+    const runner = this.#activeShows.currentShow()
     if (runner === null || runner.show.kind !== kind)
-      return wrongState(runner === null ? 'none' : this.#floor.facts().status)
-    const refusal = stageRefusal(this.#floor.facts(), runner.show) ?? mayStart(runner.show)
+      return wrongState(runner === null ? 'none' : this.#activeShows.facts().status)
+    const refusal = stageRefusal(this.#activeShows.facts(), runner.show) ?? mayStart(runner.show)
     if (refusal !== null) return wrongState(refusal)
-    await this.#floor.clearFor(runner)
+    await this.#activeShows.clearFor(runner)
     await runner.apply({ kind: 'started' })
     return ok(runner)
   }
 
   /** `end` is for one that runs, `cancel` gives everything back, whether it runs or not. */
   async stop(kind: ShowKind, how: 'end' | 'cancel'): Promise<Result<ShowRunner, Failure>> {
-    const runner = this.#floor.stage()
+    const runner = this.#activeShows.currentShow()
     if (runner === null || runner.show.kind !== kind)
-      return wrongState(runner === null ? 'none' : this.#floor.facts().status)
+      return wrongState(runner === null ? 'none' : this.#activeShows.facts().status)
     if (how === 'end' && runner.show.phase === 'open' && kind !== 'group') return wrongState('announced')
     const reason = how === 'cancel' || runner.show.phase === 'open' ? 'cancelled' : 'model_ended'
     await runner.apply({ kind: 'ended', reason })
@@ -176,24 +183,24 @@ export class Audience {
     terms: Terms,
     waitsMs: number,
   ): Promise<Result<ShowRunner, Failure>> {
-    const facts = this.#floor.facts()
+    const facts = this.#activeShows.facts()
     const refusal =
       stageRefusal(facts, null) ??
       (facts.isVoyeur ? 'voyeur' : facts.isVersusTournament ? 'versus_tournament' : null)
     if (refusal !== null) return wrongState(refusal)
     // Nobody may ask for a private while such a show is announced; who has asked already has everything back.
-    await this.#floor.endAll(
+    await this.#activeShows.endAll(
       'cancelled',
       (show) => show.phase === 'open' && (show.kind === 'private' || show.kind === 'group'),
     )
-    const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, waitsMs))
-    tellState(this.#floor)
+    const runner = await this.#activeShows.open(openedShow(this.#activeShows, kind, terms, waitsMs))
+    tellState(this.#activeShows)
     return ok(runner)
   }
 
   /** The show that is there now, be it another than the one that was seen. */
   #changed(seen: OfferTerms, offer: (stage: CurrentShow | null) => OfferTerms | null): Failure | null {
-    const now = offer(this.#floor.publicState().stage)
+    const now = offer(this.#activeShows.publicState().stage)
     return now === null ? null : offerRefusal(seen, now)
   }
 
@@ -202,7 +209,7 @@ export class Audience {
     joinRequest: JoinRequest,
     buy: () => Promise<Result<Joined, Failure>>,
   ): Promise<Result<Joined, Failure>> {
-    const known = await recallJoin(this.#floor, joinRequest)
+    const known = await recallJoin(this.#activeShows, joinRequest)
     if (!known.ok) return known
     return known.value === null ? await buy() : ok(known.value)
   }

@@ -25,22 +25,22 @@ export interface Joined {
  * say by now. The transfer's id begins with the show's.
  */
 export async function recallJoin(
-  floor: ActiveShows,
+  activeShows: ActiveShows,
   joinRequest: JoinRequest,
 ): Promise<Result<Joined | null, Failure>> {
-  const recorded = await floor.context.parts.ledger.recall(joinRequest.idempotency)
+  const recorded = await activeShows.context.parts.ledger.recall(joinRequest.idempotency)
   if (!recorded.ok) return fail({ error: recorded.error.code })
   return ok(recorded.value === null ? null : joinedBy(recorded.value, joinRequest))
 }
 
 /** Escrow first, then the participant. Tokens move and the participant is there, or neither. */
 export async function join(
-  floor: ActiveShows,
+  activeShows: ActiveShows,
   runner: ShowRunner,
   joinRequest: JoinRequest,
   participant: Omit<NewParticipant, 'account' | 'username' | 'isPresent'>,
 ): Promise<Result<Joined, Failure>> {
-  const { context, till } = floor
+  const { context, till } = activeShows
   const taken: NewParticipant = {
     ...participant,
     account: joinRequest.account,
@@ -68,7 +68,7 @@ export async function join(
       return
     }
     const joined = joinedBy(outcome.value, joinRequest)
-    floor.noteWallet(joinRequest.username, joined.tokens)
+    activeShows.noteWallet(joinRequest.username, joined.tokens)
     answer = ok(joined)
     if (outcome.value.repeated) return
     await sit()

@@ -5,11 +5,16 @@ import type { ActiveShows } from './active-shows.ts'
 /**
  * A show as it begins: asked for, announced or gathering people. `waitsMs`: after which it is over by itself.
  */
-export function openedShow(floor: ActiveShows, kind: ShowKind, terms: Terms, waitsMs: number | null): Show {
-  const now = floor.times.now()
-  const hasMedia = floor.context.presence() === 'online'
+export function openedShow(
+  activeShows: ActiveShows,
+  kind: ShowKind,
+  terms: Terms,
+  waitsMs: number | null,
+): Show {
+  const now = activeShows.times.now()
+  const hasMedia = activeShows.context.presence() === 'online'
   return {
-    id: floor.context.parts.random.uuid(),
+    id: activeShows.context.parts.random.uuid(),
     kind,
     phase: 'open',
     terms,

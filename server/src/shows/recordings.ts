@@ -129,9 +129,7 @@ export class ShowRecordings {
   /** While the line of the performer is broken there is nothing to see, and the file waits for them. */
   #mayReceive(as: AccessContext): boolean {
     const status = this.#context.status()
-    return (
-      mayEnterRoom(as) && (status === 'reconnecting' || mayReceiveFeed(as, { status }, { kind: 'stage' }))
-    )
+    return mayEnterRoom(as) && (status === 'reconnecting' || mayReceiveFeed(as, { status }, { kind: 'main' }))
   }
 
   /**

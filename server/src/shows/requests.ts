@@ -45,10 +45,10 @@ export function wrongState(state: string): Result<never, Failure> {
  * the room's mailbox.
  */
 export class Requests {
-  readonly #floor: ActiveShows
+  readonly #activeShows: ActiveShows
 
-  constructor(floor: ActiveShows) {
-    this.#floor = floor
+  constructor(activeShows: ActiveShows) {
+    this.#activeShows = activeShows
   }
 
   /** `seen`: the terms that the payer saw (OFFER-01). */
@@ -57,12 +57,12 @@ export class Requests {
     seen: PrivateTerms,
     wishes: Omit<PrivateOptions, 'exclusive'>,
   ): Promise<Result<Requested, Failure>> {
-    const { offers, times, discount } = this.#floor
+    const { offers, times, discount } = this.#activeShows
     const known = await this.#answered(joinRequest)
     if (known !== null) return known
-    const refusal = privateRefusal(this.#floor.facts(), { ...wishes, exclusive: seen.is_exclusive })
+    const refusal = privateRefusal(this.#activeShows.facts(), { ...wishes, exclusive: seen.is_exclusive })
     if (refusal !== null) return wrongState(refusal)
-    if (this.#floor.of('private', joinRequest.account) !== undefined)
+    if (this.#activeShows.of('private', joinRequest.account) !== undefined)
       return fail({ error: 'already_requested' })
     const offer = privateOfferAt(offers, discount, times.now(), seen.is_exclusive)
     const changed = offerRefusal(seen, offer)
@@ -78,22 +78,25 @@ export class Requests {
     seen: CameraTerms | RecordingTerms,
   ): Promise<Result<Joined, Failure>> {
     const { kind } = seen
-    const known = await recallJoin(this.#floor, joinRequest)
+    const known = await recallJoin(this.#activeShows, joinRequest)
     if (!known.ok) return known
     if (known.value !== null) return ok(known.value)
-    const refusal = serviceRefusal(this.#floor.facts(), kind)
+    const refusal = serviceRefusal(this.#activeShows.facts(), kind)
     if (refusal !== null) return wrongState(refusal)
-    if (this.#floor.of(kind, joinRequest.account) !== undefined) return fail({ error: 'already_requested' })
+    if (this.#activeShows.of(kind, joinRequest.account) !== undefined)
+      return fail({ error: 'already_requested' })
     const changed = offerRefusal(
       seen,
-      kind === 'cam2cam' ? cameraOffer(this.#floor.offers) : recordingOffer(this.#floor.offers),
+      kind === 'cam2cam' ? cameraOffer(this.#activeShows.offers) : recordingOffer(this.#activeShows.offers),
     )
     if (changed !== null) return fail(changed)
-    const terms = serviceTerms(this.#floor.offers, kind)
+    const terms = serviceTerms(this.#activeShows.offers, kind)
     const held = heldFor(seen)
     const poor = await this.#tooPoor(joinRequest, held)
     if (poor !== null) return poor
-    const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, REQUEST_EXPIRES_MS))
+    const runner = await this.#activeShows.open(
+      openedShow(this.#activeShows, kind, terms, REQUEST_EXPIRES_MS),
+    )
     const joined = await this.#participant(runner, joinRequest, held)
     if (joined.ok && kind === 'recording') await runner.apply({ kind: 'started' })
     return joined
@@ -105,12 +108,12 @@ export class Requests {
     if (!runner.ok) return runner
     const { show } = runner.value
     const refusal = mainShowKinds.has(kind)
-      ? stageRefusal(this.#floor.facts(), show)
-      : serviceRefusal(this.#floor.facts(), 'cam2cam')
+      ? stageRefusal(this.#activeShows.facts(), show)
+      : serviceRefusal(this.#activeShows.facts(), 'cam2cam')
     if (refusal !== null) return wrongState(refusal)
     const problem = mayStart(show)
     if (problem !== null) return wrongState(problem)
-    if (mainShowKinds.has(kind)) await this.#floor.clearFor(runner.value)
+    if (mainShowKinds.has(kind)) await this.#activeShows.clearFor(runner.value)
     await runner.value.apply({ kind: 'started' })
     return runner
   }
@@ -136,20 +139,20 @@ export class Requests {
   }
 
   async #waiting(kind: ShowKind, requestId: string): Promise<Result<ShowRunner, Failure>> {
-    const runner = this.#floor.find(requestId)
+    const runner = this.#activeShows.find(requestId)
     if (runner !== undefined && runner.show.kind === kind)
       return runner.show.phase === 'open' ? ok(runner) : wrongState(runner.show.phase)
-    const record = await this.#floor.context.parts.shows.byId(requestId)
-    if (record === null || record.kind !== kind || record.ownerId !== this.#floor.context.owner().id)
+    const record = await this.#activeShows.context.parts.shows.byId(requestId)
+    if (record === null || record.kind !== kind || record.ownerId !== this.#activeShows.context.owner().id)
       return fail({ error: 'not_found' })
     return wrongState(record.reason ?? 'ended')
   }
 
   async #hasPart(requestId: string, account: AccountId): Promise<boolean> {
-    const runner = this.#floor.find(requestId)
+    const runner = this.#activeShows.find(requestId)
     if (runner !== undefined)
       return runner.show.participants.some((participant) => participant.account === account)
-    const record = await this.#floor.context.parts.shows.byId(requestId)
+    const record = await this.#activeShows.context.parts.shows.byId(requestId)
     return (
       record !== null &&
       savedBill(record)?.participants.some((participant) => participant.account === account) === true
@@ -157,7 +160,7 @@ export class Requests {
   }
 
   async #answered(joinRequest: JoinRequest): Promise<Result<Requested, Failure> | null> {
-    const known = await recallJoin(this.#floor, joinRequest)
+    const known = await recallJoin(this.#activeShows, joinRequest)
     if (!known.ok) return known
     return known.value === null ? null : ok(this.#requested(known.value.showId))
   }
@@ -168,7 +171,9 @@ export class Requests {
     held: number,
     joinRequest: JoinRequest,
   ): Promise<Result<Requested, Failure>> {
-    const runner = await this.#floor.open(openedShow(this.#floor, kind, terms, REQUEST_EXPIRES_MS))
+    const runner = await this.#activeShows.open(
+      openedShow(this.#activeShows, kind, terms, REQUEST_EXPIRES_MS),
+    )
     const joined = await this.#participant(runner, joinRequest, held)
     return joined.ok ? ok(this.#requested(joined.value.showId)) : joined
   }
@@ -179,24 +184,29 @@ export class Requests {
     joinRequest: JoinRequest,
     held: number,
   ): Promise<Result<Joined, Failure>> {
-    const joined = await join(this.#floor, runner, joinRequest, payerParticipant(runner.show.terms, held))
+    const joined = await join(
+      this.#activeShows,
+      runner,
+      joinRequest,
+      payerParticipant(runner.show.terms, held),
+    )
     if (!joined.ok && joined.error.error !== 'unavailable')
       await runner.apply({ kind: 'ended', reason: 'cancelled' })
     return joined
   }
 
   #requested(requestId: string): Requested {
-    const expiresAt = this.#floor.find(requestId)?.show.expiresAt ?? null
+    const expiresAt = this.#activeShows.find(requestId)?.show.expiresAt ?? null
     return {
       requestId,
       expiresIn:
-        expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - this.#floor.times.now()) / 1000)),
+        expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - this.#activeShows.times.now()) / 1000)),
     }
   }
 
   async #tooPoor(joinRequest: JoinRequest, needed: number): Promise<Result<never, Failure> | null> {
-    const { posted } = await this.#floor.context.parts.ledger.balance(walletOf(joinRequest.account))
-    this.#floor.noteWallet(joinRequest.username, posted)
+    const { posted } = await this.#activeShows.context.parts.ledger.balance(walletOf(joinRequest.account))
+    this.#activeShows.noteWallet(joinRequest.username, posted)
     return posted < needed ? fail({ error: 'not_enough_tokens', needed }) : null
   }
 }

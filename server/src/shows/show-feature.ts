@@ -42,7 +42,7 @@ export class ShowFeature implements RoomFeature {
   readonly spying: Spying
   readonly audience: Audience
   readonly #context: RoomContext
-  readonly #floor: ActiveShows
+  readonly #activeShows: ActiveShows
   #presence: Presence = 'offline'
   /** The performer paused all that they send. */
   #isMuted = false
@@ -54,13 +54,13 @@ export class ShowFeature implements RoomFeature {
 
   constructor(context: RoomContext, records: ShowFeatureRecords, neighbours: ActiveShowsNeighbours) {
     this.#context = context
-    this.#floor = new ActiveShows(context, records.performer, neighbours, announceShow)
-    this.requests = new Requests(this.#floor)
-    this.spying = new Spying(this.#floor)
-    this.audience = new Audience(this.#floor)
+    this.#activeShows = new ActiveShows(context, records.performer, neighbours, announceShow)
+    this.requests = new Requests(this.#activeShows)
+    this.spying = new Spying(this.#activeShows)
+    this.audience = new Audience(this.#activeShows)
     const { recorder, recordings } = context.parts
-    if (recorder !== null) this.#floor.recordings = new ShowRecordings(context, recorder, recordings)
-    for (const show of records.shows) this.#floor.restore(show)
+    if (recorder !== null) this.#activeShows.recordings = new ShowRecordings(context, recorder, recordings)
+    for (const show of records.shows) this.#activeShows.restore(show)
     for (const participant of records.recentBills.flatMap((bill) => bill.participants))
       this.spying.note(participant)
   }
@@ -68,7 +68,7 @@ export class ShowFeature implements RoomFeature {
   /** One command of a caller. What was paid before is settled first: the rules look at who takes part. */
   run<T>(command: () => Promise<T>): Promise<T> {
     return this.#context.run(async () => {
-      await this.#floor.till.catchUp()
+      await this.#activeShows.till.catchUp()
       return await command()
     })
   }
@@ -83,12 +83,12 @@ export class ShowFeature implements RoomFeature {
   }
 
   get offers(): PerformerSettings {
-    return this.#floor.offers
+    return this.#activeShows.offers
   }
 
   /** Current or announced, as everybody may see it. */
-  stage(): CurrentShow | null {
-    return this.#floor.publicState().stage
+  currentShow(): CurrentShow | null {
+    return this.#activeShows.publicState().stage
   }
 
   accessOf({ accountId }: Viewer): {
@@ -114,7 +114,7 @@ export class ShowFeature implements RoomFeature {
   }
 
   stateFor({ accountId }: Viewer): ShowState {
-    return this.#floor.stateFor(accountId)
+    return this.#activeShows.stateFor(accountId)
   }
 
   /**
@@ -137,7 +137,7 @@ export class ShowFeature implements RoomFeature {
     showId: string | null = null,
   ): Promise<Result<Bill, Failure>> {
     const isOwner = by === this.#context.owner().id
-    const runner = this.#floor.runners.find(
+    const runner = this.#activeShows.runners.find(
       ({ show }) =>
         show.kind === kind &&
         show.phase === 'running' &&
@@ -163,7 +163,7 @@ export class ShowFeature implements RoomFeature {
 
   /** A spy or a member of a group leaves the show. */
   async leave(kind: 'private' | 'group', account: AccountId): Promise<Result<Bill, Failure>> {
-    const runner = this.#floor.of(kind, account)
+    const runner = this.#activeShows.of(kind, account)
     const participant = runner === undefined ? null : participantOf(runner.show, account)
     if (runner === undefined || participant === null || participant.role === 'payer')
       return wrongState('none')
@@ -177,7 +177,7 @@ export class ShowFeature implements RoomFeature {
    * `takenBefore`: only those taken before then, monotonic ms.
    */
   async dismiss(username: string, takenBefore = Number.POSITIVE_INFINITY): Promise<void> {
-    for (const runner of [...this.#floor.runners]) {
+    for (const runner of [...this.#activeShows.runners]) {
       const participant = runner.show.participants.find(
         (each) => each.username === username && each.closed === null && each.takenAt < takenBefore,
       )
@@ -187,8 +187,9 @@ export class ShowFeature implements RoomFeature {
   }
 
   async setDiscount(rate: number, minutes: number): Promise<Result<PrivateDiscount | null, Failure>> {
-    this.#floor.discount = rate === 0 ? null : { rate, endsAt: this.#floor.times.now() + minutes * 60_000 }
-    const { discount } = this.#floor.publicState()
+    this.#activeShows.discount =
+      rate === 0 ? null : { rate, endsAt: this.#activeShows.times.now() + minutes * 60_000 }
+    const { discount } = this.#activeShows.publicState()
     await this.#context.announce('v3.private.discount', { discount })
     return ok(discount)
   }
@@ -196,8 +197,8 @@ export class ShowFeature implements RoomFeature {
   /** Shows that are on keep what was agreed. */
   async setOffers(offers: PerformerSettings): Promise<void> {
     await this.#context.parts.performers.saveSettings(this.#context.owner().id, offers)
-    this.#floor.offers = offers
-    tellState(this.#floor)
+    this.#activeShows.offers = offers
+    tellState(this.#activeShows)
   }
 
   entryFrames({ viewer }: RoomSocket): Buffer {
@@ -205,14 +206,14 @@ export class ShowFeature implements RoomFeature {
   }
 
   entered({ viewer: { accountId } }: RoomSocket): void {
-    if (accountId !== null && this.#floor.concerns(accountId)) this.#came(accountId, () => true)
+    if (accountId !== null && this.#activeShows.concerns(accountId)) this.#came(accountId, () => true)
   }
 
   /** Their clock ran as long as anything was sent to any of their sockets, whatever the last of them says. */
   left({ viewer }: RoomSocket, _lastHeardAt: number, lastServedAt: number): void {
     const { accountId } = viewer
     if (accountId === null) return
-    if (!this.#floor.concerns(accountId)) return void this.#servedAt.delete(accountId)
+    if (!this.#activeShows.concerns(accountId)) return void this.#servedAt.delete(accountId)
     const since = Math.floor(Math.max(lastServedAt, this.#servedAt.get(accountId) ?? lastServedAt))
     this.#servedAt.set(accountId, since)
     if (this.#isHere(viewer)) return
@@ -236,17 +237,17 @@ export class ShowFeature implements RoomFeature {
     const { accountId } = viewer
     if (accountId === null) return
     if (flows) this.#came(accountId, isCurrentShow)
-    else if (!this.#isHere(viewer)) this.#went(accountId, this.#floor.times.now(), isCurrentShow)
+    else if (!this.#isHere(viewer)) this.#went(accountId, this.#activeShows.times.now(), isCurrentShow)
   }
 
   balanceChanged(username: string, tokens: number): void {
-    const seated = this.#floor.runners.flatMap(({ show }) =>
+    const seated = this.#activeShows.runners.flatMap(({ show }) =>
       show.participants.filter(
         (participant) => participant.username === username && participant.closed === null,
       ),
     )
     if (seated.length === 0) return
-    this.#floor.noteWallet(username, tokens)
+    this.#activeShows.noteWallet(username, tokens)
     if (tokens > 0 && seated.some((participant) => participant.isExhausted))
       this.#each((runner) => runner.apply({ kind: 'topped_up', account: seated[0]!.account }))
   }
@@ -258,11 +259,11 @@ export class ShowFeature implements RoomFeature {
   presenceChanged(presence: Presence, silentForMs: number): void {
     const before = this.#presence
     this.#presence = presence
-    const at = this.#floor.times.now()
+    const at = this.#activeShows.times.now()
     const isOver = presence === 'offline' && before === 'online'
     const hasMedia = presence === 'online' && !this.#isMuted
     this.#context.command(async () => {
-      for (const runner of [...this.#floor.runners]) {
+      for (const runner of [...this.#activeShows.runners]) {
         await runner.apply(
           hasMedia ? { kind: 'media_on' } : { kind: 'media_off', since: Math.floor(at - silentForMs) },
         )
@@ -281,7 +282,7 @@ export class ShowFeature implements RoomFeature {
   statusChanged(): void {
     if (this.#context.status() !== 'standby') return
     this.#context.command(() =>
-      this.#floor.endAll(
+      this.#activeShows.endAll(
         'model_ended',
         ({ kind, phase }) => phase !== 'ended' && (kind === 'cam2cam' || kind === 'recording'),
       ),
@@ -291,21 +292,22 @@ export class ShowFeature implements RoomFeature {
   /** Paused by the performer: nobody receives anything, so nobody pays. */
   mediaMuted(muted: boolean): void {
     this.#isMuted = muted
-    const since = this.#floor.times.now()
+    const since = this.#activeShows.times.now()
     if (muted) this.#each((runner) => runner.apply({ kind: 'media_off', since }))
     else if (this.#presence === 'online') this.#each((runner) => runner.apply({ kind: 'media_on' }))
   }
 
   tick(): void {
-    if (this.#floor.till.isBehind) this.#context.command(async () => void (await this.#floor.till.catchUp()))
-    const { discount } = this.#floor
-    if (discount === null || this.#floor.times.now() < discount.endsAt) return
-    this.#floor.discount = null
+    if (this.#activeShows.till.isBehind)
+      this.#context.command(async () => void (await this.#activeShows.till.catchUp()))
+    const { discount } = this.#activeShows
+    if (discount === null || this.#activeShows.times.now() < discount.endsAt) return
+    this.#activeShows.discount = null
     this.#context.command(() => this.#context.announce('v3.private.discount', { discount: null }))
   }
 
   isBusy(): boolean {
-    return this.#floor.runners.length > 0 || this.#floor.till.isBehind
+    return this.#activeShows.runners.length > 0 || this.#activeShows.till.isBehind
   }
 
   /**
@@ -313,17 +315,17 @@ export class ShowFeature implements RoomFeature {
    * server comes back.
    */
   async close(): Promise<void> {
-    this.#floor.close()
-    await this.#floor.recordings?.close()
-    await this.#floor.till.catchUp()
+    this.#activeShows.close()
+    await this.#activeShows.recordings?.close()
+    await this.#activeShows.till.catchUp()
   }
 
   #onStage(): Show | null {
-    return this.#floor.shows.find(isCurrentShow) ?? null
+    return this.#activeShows.shows.find(isCurrentShow) ?? null
   }
 
   #mayShowCamera(account: AccountId): boolean {
-    return this.#floor.shows.some(
+    return this.#activeShows.shows.some(
       (show) =>
         show.phase === 'running' && show.terms.cam2cam && participantOf(show, account)?.role === 'payer',
     )
@@ -336,7 +338,7 @@ export class ShowFeature implements RoomFeature {
 
   /** From the moment at which they came: the room's turn may be late. */
   #came(account: AccountId, which: (show: Show) => boolean): void {
-    const at = this.#floor.times.now()
+    const at = this.#activeShows.times.now()
     this.#each((runner) =>
       which(runner.show) ? runner.apply({ kind: 'came', account }, at) : Promise.resolve(),
     )
@@ -344,17 +346,21 @@ export class ShowFeature implements RoomFeature {
 
   /** What is recorded for them is theirs until now, also what they did not look at. */
   #went(account: AccountId, since: number, which: (show: Show) => boolean): void {
-    const at = this.#floor.times.now()
+    const at = this.#activeShows.times.now()
     this.#each(async (runner) => {
       const { show } = runner
       if (which(show))
-        await runner.apply({ kind: 'went', account, since: this.#floor.recordings?.has(show) ? at : since })
+        await runner.apply({
+          kind: 'went',
+          account,
+          since: this.#activeShows.recordings?.has(show) ? at : since,
+        })
     })
   }
 
   #each(step: (runner: ShowRunner) => Promise<void>): void {
     this.#context.command(async () => {
-      for (const runner of [...this.#floor.runners]) await step(runner)
+      for (const runner of [...this.#activeShows.runners]) await step(runner)
     })
   }
 }

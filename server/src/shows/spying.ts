@@ -22,12 +22,12 @@ export const SPY_PREVIEW_MS = 10_000
 
 /** Those who watch a private without being in it. Inside the room's mailbox. */
 export class Spying {
-  readonly #floor: ActiveShows
+  readonly #activeShows: ActiveShows
   /** When each account paid its last startup tip here; wall clock. */
   readonly #tips = new Map<AccountId, number>()
 
-  constructor(floor: ActiveShows) {
-    this.#floor = floor
+  constructor(activeShows: ActiveShows) {
+    this.#activeShows = activeShows
   }
 
   /**
@@ -39,15 +39,15 @@ export class Spying {
     seen: SpyTerms,
     isFan: boolean,
   ): Promise<Result<{ readonly showId: string; readonly pricePerMinute: number }, Failure>> {
-    const known = await recallJoin(this.#floor, joinRequest)
+    const known = await recallJoin(this.#activeShows, joinRequest)
     if (!known.ok) return known
     // Only who pays is in the books, and the key says which price they agreed to.
     if (known.value !== null) return ok({ showId: known.value.showId, pricePerMinute: seen.price_per_minute })
-    const stage = this.#floor.stage()
+    const stage = this.#activeShows.currentShow()
     const hasParticipant = stage !== null && participantOf(stage.show, joinRequest.account) !== null
-    const refusal = spyRefusal(this.#floor.facts(), hasParticipant)
+    const refusal = spyRefusal(this.#activeShows.facts(), hasParticipant)
     if (refusal !== null || stage === null) return wrongState(refusal ?? 'none')
-    const offer = spyOffer(this.#floor.publicState().stage)
+    const offer = spyOffer(this.#activeShows.publicState().stage)
     const changed = offer === null ? null : offerRefusal(seen, offer)
     if (changed !== null) return fail(changed)
     const price = isFan ? null : stage.show.terms.spyPricePerMinute
@@ -58,7 +58,7 @@ export class Spying {
     const isFirst = !stage.show.participants.some(
       (participant) => participant.account === joinRequest.account,
     )
-    const joined = await join(this.#floor, stage, joinRequest, {
+    const joined = await join(this.#activeShows, stage, joinRequest, {
       role: 'spy',
       pricePerMinute: price,
       funded,
@@ -76,19 +76,19 @@ export class Spying {
   }
 
   #startupTip(show: Show, account: AccountId): number {
-    const now = this.#floor.context.parts.clock.now()
+    const now = this.#activeShows.context.parts.clock.now()
     const inThisShow = show.participants
       .filter((participant) => participant.account === account && participant.closed !== null)
       .flatMap((participant) =>
         flatsDue(show, participant, participant.closed!.at)
           .filter((flat) => flat.what === 'startup_tip')
-          .map((flat) => this.#floor.times.wall(flat.dueAt)),
+          .map((flat) => this.#activeShows.times.wall(flat.dueAt)),
       )
     const last = Math.max(this.#tips.get(account) ?? Number.NEGATIVE_INFINITY, ...inThisShow)
     return now - last < STARTUP_TIP_AGAIN_MS ? 0 : show.terms.spyStartupTip
   }
 
   async #available({ account }: JoinRequest): Promise<number> {
-    return (await this.#floor.context.parts.ledger.balance(walletOf(account))).posted
+    return (await this.#activeShows.context.parts.ledger.balance(walletOf(account))).posted
   }
 }

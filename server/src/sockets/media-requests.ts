@@ -46,7 +46,7 @@ export class MediaRequests {
   ): Promise<ServerEvent<'v3.media.response'>> {
     const isPublishing =
       method === 'produce' || (method === 'create_transport' && data?.['direction'] === 'send')
-    if (isPublishing && this.#room.ownFeed(this.#viewer)?.kind === 'stage') this.#room.claimPublisher(member)
+    if (isPublishing && this.#room.ownFeed(this.#viewer)?.kind === 'main') this.#room.claimPublisher(member)
     const result = await this.#peer.request(method, data ?? {})
     return result.ok ? { ref, ok: true, data: result.value } : { ref, ok: false, error: result.error }
   }

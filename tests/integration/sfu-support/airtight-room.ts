@@ -99,13 +99,13 @@ export class AirtightRoom {
       camera: camera.id,
     }
     for (const name of ['viewer', 'second session']) {
-      const meter = this.#meter(name, () => this.#mayReceive('stage'))
+      const meter = this.#meter(name, () => this.#mayReceive('main'))
       const own = joinRoom(this.#sfu, this.#name, this.#rights())
       this.viewers.push(
         await HostileViewer.join(own, (onPacket) => lines.open(own, 'recv', onPacket), ids, meter),
       )
     }
-    const recording = this.#meter('recording', () => this.#mayReceive('stage'))
+    const recording = this.#meter('recording', () => this.#mayReceive('main'))
     const thumbnail = this.#meter('thumbnail', () => maySeeThumbnail(strangerAccess, this.#mode))
     this.#ends.push(this.#keepTapped('audio', recording), this.#keepTapped('video', thumbnail), () =>
       lines.close(),
@@ -120,7 +120,7 @@ export class AirtightRoom {
     return {
       mayProduce: false,
       get mayConsume() {
-        return mayReceive('stage')
+        return mayReceive('main')
       },
       get maySeeCameras() {
         return mayReceive('camera')
@@ -130,7 +130,7 @@ export class AirtightRoom {
 
   #mayReceive(kind: Feed['kind']): boolean {
     const who: AccessContext = { ...strangerAccess, isGuest: false, ...this.#mode.access }
-    return mayReceiveFeed(who, this.#mode, kind === 'stage' ? { kind } : { kind, username: 'payer' })
+    return mayReceiveFeed(who, this.#mode, kind === 'main' ? { kind } : { kind, username: 'payer' })
   }
 
   #meter(name: string, isEntitled: () => boolean): DeliveryMeter {

@@ -94,11 +94,11 @@ export function joinRoom(
     send,
     ownFeed: () =>
       rights.mayProduce
-        ? { kind: 'stage' }
+        ? { kind: 'main' }
         : rights.camera
           ? { kind: 'camera', username: rights.camera }
           : null,
-    mayConsume: (feed) => (feed.kind === 'stage' ? rights.mayConsume : (rights.maySeeCameras ?? false)),
+    mayConsume: (feed) => (feed.kind === 'main' ? rights.mayConsume : (rights.maySeeCameras ?? false)),
     isMetered: () => rights.isMetered ?? false,
     onReception: (flows) => void receptions.push(flows),
   })

@@ -25,7 +25,7 @@ const none = { exclusive: false, cam2cam: false, watchTogether: false }
 
 type Facts = Partial<Omit<ShowRuleFacts, 'stage'>> & { readonly stage?: Show }
 
-function floor({ stage, ...more }: Facts = {}): ShowRuleFacts {
+function ruleFacts({ stage, ...more }: Facts = {}): ShowRuleFacts {
   return {
     status: 'online',
     stage: stage === undefined ? null : staged(stage),
@@ -37,21 +37,21 @@ function floor({ stage, ...more }: Facts = {}): ShowRuleFacts {
   }
 }
 
-const onStage = (stage: Show, status: ShowRuleFacts['status']) => floor({ stage, status })
+const onStage = (stage: Show, status: ShowRuleFacts['status']) => ruleFacts({ stage, status })
 
 test.each(RoomStatus.options)(
   'SHOW-12 a private may be asked for while the room is online or standby: %s',
   (status) => {
-    expect(privateRefusal(floor({ status }), none)).toBe(
+    expect(privateRefusal(ruleFacts({ status }), none)).toBe(
       status === 'online' || status === 'standby' ? null : status,
     )
   },
 )
 
 test('SHOW-12 no private while a ticket show or a goal is announced; people who gather for a group do not stop one', () => {
-  expect(privateRefusal(floor({ stage: openShow('limited') }), none)).toBe('announced')
-  expect(privateRefusal(floor({ stage: openShow('goal') }), none)).toBe('announced')
-  expect(privateRefusal(floor({ stage: openShow('group') }), none)).toBeNull()
+  expect(privateRefusal(ruleFacts({ stage: openShow('limited') }), none)).toBe('announced')
+  expect(privateRefusal(ruleFacts({ stage: openShow('goal') }), none)).toBe('announced')
+  expect(privateRefusal(ruleFacts({ stage: openShow('group') }), none)).toBeNull()
 })
 
 test.each<[Facts, Partial<typeof none>, string]>([
@@ -74,20 +74,20 @@ test.each<[Facts, Partial<typeof none>, string]>([
     'watch_together_disabled',
   ],
 ])('SHOW-12 no private: %j, asked for %j: %s', (facts, wishes, state) => {
-  expect(privateRefusal(floor(facts), { ...none, ...wishes })).toBe(state)
+  expect(privateRefusal(ruleFacts(facts), { ...none, ...wishes })).toBe(state)
 })
 
 test('SHOW-12 a versus that is no tournament does not stop a request, but its acceptance', () => {
-  expect(privateRefusal(floor({ isVersus: true }), none)).toBeNull()
-  expect(stageRefusal(floor({ isVersus: true }), null)).toBe('versus')
+  expect(privateRefusal(ruleFacts({ isVersus: true }), none)).toBeNull()
+  expect(stageRefusal(ruleFacts({ isVersus: true }), null)).toBe('versus')
 })
 
 test('SHOW-12 the stage is taken by one show; a group that only gathers gives way', () => {
   const show = openShow('limited', {}, { id: 'next' })
-  expect(stageRefusal(floor(), show)).toBeNull()
-  expect(stageRefusal(floor({ stage: show }), show)).toBeNull()
-  expect(stageRefusal(floor({ stage: openShow('group') }), show)).toBeNull()
-  expect(stageRefusal(floor({ stage: openShow('goal') }), show)).toBe('announced')
+  expect(stageRefusal(ruleFacts(), show)).toBeNull()
+  expect(stageRefusal(ruleFacts({ stage: show }), show)).toBeNull()
+  expect(stageRefusal(ruleFacts({ stage: openShow('group') }), show)).toBeNull()
+  expect(stageRefusal(ruleFacts({ stage: openShow('goal') }), show)).toBe('announced')
   expect(stageRefusal(onStage(runningShow('private', [1]), 'private'), show)).toBe('private')
 })
 
@@ -102,25 +102,25 @@ test('SHOW-12 spying: on a private that runs, is not exclusive and is offered fo
     spyRefusal(onStage({ ...show, terms: { ...show.terms, spyPricePerMinute: null } }, 'private'), false),
   ).toBe('disabled')
   expect(spyRefusal(onStage(show, 'reconnecting'), false)).toBe('reconnecting')
-  expect(spyRefusal(floor(), false)).toBe('online')
+  expect(spyRefusal(ruleFacts(), false)).toBe('online')
   expect(spyRefusal(onStage(openShow('private'), 'online'), false)).toBe('online')
   expect(spyRefusal(onStage(runningShow('limited', [1]), 'limited'), false)).toBe('limited')
 })
 
 test('SHOW-12 tickets and pledges are taken for what is announced or runs', () => {
   expect([
-    ticketRefusal(floor({ stage: openShow('limited') })),
+    ticketRefusal(ruleFacts({ stage: openShow('limited') })),
     ticketRefusal(onStage(runningShow('limited', [1]), 'limited')),
   ]).toEqual([null, null])
   expect([
-    ticketRefusal(floor()),
-    ticketRefusal(floor({ stage: openShow('goal') })),
+    ticketRefusal(ruleFacts()),
+    ticketRefusal(ruleFacts({ stage: openShow('goal') })),
     ticketRefusal(onStage(runningShow('private', [1]), 'private')),
   ]).toEqual(['none', 'announced', 'private'])
   expect([
-    goalRefusal(floor({ stage: openShow('goal') })),
-    goalRefusal(floor()),
-    goalRefusal(floor({ status: 'offline' })),
+    goalRefusal(ruleFacts({ stage: openShow('goal') })),
+    goalRefusal(ruleFacts()),
+    goalRefusal(ruleFacts({ status: 'offline' })),
   ]).toEqual([null, 'none', 'offline'])
 })
 
@@ -131,7 +131,7 @@ test('SHOW-12 a recording is sold to who holds a ticket, where there is one for 
   expect(
     recordingRefusal(onStage({ ...show, terms: { ...show.terms, recordingPrice: 0 } }, 'limited'), true),
   ).toBe('disabled')
-  expect(recordingRefusal(floor(), false)).toBe('none')
+  expect(recordingRefusal(ruleFacts(), false)).toBe('none')
   expect(hasRecording(show, accountOf(1))).toBe(false)
   const bought = play(show, [
     1,
@@ -144,21 +144,21 @@ test('SHOW-12 a recording is sold to who holds a ticket, where there is one for 
 })
 
 test('SHOW-12 a seat in a group: while it gathers or runs, not beside another show, not on a voyeur camera', () => {
-  expect(groupRefusal(floor())).toBeNull()
-  expect(groupRefusal(floor({ stage: openShow('group') }))).toBeNull()
+  expect(groupRefusal(ruleFacts())).toBeNull()
+  expect(groupRefusal(ruleFacts({ stage: openShow('group') }))).toBeNull()
   expect(groupRefusal(onStage(runningShow('group', [1, 2]), 'limited'))).toBeNull()
-  expect(groupRefusal(floor({ stage: openShow('goal') }))).toBe('announced')
-  expect(groupRefusal(floor({ isVoyeur: true }))).toBe('voyeur')
-  expect(groupRefusal(floor({ status: 'offline' }))).toBe('offline')
-  expect(groupRefusal(floor({ offers: { ...offers, group: { ...offers.group, isEnabled: false } } }))).toBe(
-    'disabled',
-  )
+  expect(groupRefusal(ruleFacts({ stage: openShow('goal') }))).toBe('announced')
+  expect(groupRefusal(ruleFacts({ isVoyeur: true }))).toBe('voyeur')
+  expect(groupRefusal(ruleFacts({ status: 'offline' }))).toBe('offline')
+  expect(
+    groupRefusal(ruleFacts({ offers: { ...offers, group: { ...offers.group, isEnabled: false } } })),
+  ).toBe('disabled')
 })
 
 test('SHOW-12 a camera or a recording beside the public show: while it is online and they are offered', () => {
   for (const kind of ['cam2cam', 'recording'] as const) {
-    expect(serviceRefusal(floor(), kind)).toBeNull()
-    expect(serviceRefusal(floor({ status: 'private' }), kind)).toBe('private')
-    expect(serviceRefusal(floor({ offers: defaultPerformerSettings }), kind)).toBe('disabled')
+    expect(serviceRefusal(ruleFacts(), kind)).toBeNull()
+    expect(serviceRefusal(ruleFacts({ status: 'private' }), kind)).toBe('private')
+    expect(serviceRefusal(ruleFacts({ offers: defaultPerformerSettings }), kind)).toBe('disabled')
   }
 })

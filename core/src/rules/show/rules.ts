@@ -45,14 +45,14 @@ const openStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'standby'])
  * enabled.
  */
 export function privateRefusal(
-  floor: ShowRuleFacts,
+  ruleFacts: ShowRuleFacts,
   wants: { readonly exclusive: boolean; readonly cam2cam: boolean; readonly watchTogether: boolean },
 ): RuleState | null {
-  const { offers } = floor
-  if (!openStatuses.has(floor.status)) return floor.status
-  if (floor.stage !== null && floor.stage.kind !== 'group') return 'announced'
-  if (floor.isVoyeur) return 'voyeur'
-  if (floor.isVersusTournament) return 'versus_tournament'
+  const { offers } = ruleFacts
+  if (!openStatuses.has(ruleFacts.status)) return ruleFacts.status
+  if (ruleFacts.stage !== null && ruleFacts.stage.kind !== 'group') return 'announced'
+  if (ruleFacts.isVoyeur) return 'voyeur'
+  if (ruleFacts.isVersusTournament) return 'versus_tournament'
   if (!offers.private.isEnabled) return 'disabled'
   if (wants.exclusive && !offers.private.isExclusiveEnabled) return 'exclusive_disabled'
   if (wants.cam2cam && !offers.sharecam.isAllowedInPrivate) return 'cam2cam_disabled'
@@ -61,12 +61,12 @@ export function privateRefusal(
 }
 
 /** Tells whether a show may become the current one now: accepted, started or announced by the performer. */
-export function stageRefusal(floor: ShowRuleFacts, show: Pick<Show, 'id'> | null): RuleState | null {
-  if (floor.isVersus) return 'versus'
-  if (floor.stage === null || floor.stage.show_id === show?.id) return null
+export function stageRefusal(ruleFacts: ShowRuleFacts, show: Pick<Show, 'id'> | null): RuleState | null {
+  if (ruleFacts.isVersus) return 'versus'
+  if (ruleFacts.stage === null || ruleFacts.stage.show_id === show?.id) return null
   // People who only gather for a group show give way to one that starts; they have everything back.
-  if (floor.stage.kind === 'group' && floor.stage.phase === 'open') return null
-  return floor.stage.phase === 'running' ? floor.status : 'announced'
+  if (ruleFacts.stage.kind === 'group' && ruleFacts.stage.phase === 'open') return null
+  return ruleFacts.stage.phase === 'running' ? ruleFacts.status : 'announced'
 }
 
 /** seed 2 §5: status private, mode public, no limited show, not exclusive, and spy enabled. `hasParticipant`: in that very show. */
@@ -81,39 +81,41 @@ export function spyRefusal({ stage, status }: ShowRuleFacts, hasParticipant: boo
 /**
  * The limited app is installed (announced or running) and no ticket held; the latter is `already_purchased`.
  */
-export function ticketRefusal(floor: ShowRuleFacts): RuleState | null {
-  return floor.stage?.kind === 'limited' ? null : stateOf(floor)
+export function ticketRefusal(ruleFacts: ShowRuleFacts): RuleState | null {
+  return ruleFacts.stage?.kind === 'limited' ? null : stateOf(ruleFacts)
 }
 
 /** In limited mode with ticket held, recording price above 0; not bought yet is the caller's to say. */
-export function recordingRefusal(floor: ShowRuleFacts, hasTicket: boolean): RuleState | null {
-  const { stage } = floor
-  if (stage?.kind !== 'limited') return stateOf(floor)
+export function recordingRefusal(ruleFacts: ShowRuleFacts, hasTicket: boolean): RuleState | null {
+  const { stage } = ruleFacts
+  if (stage?.kind !== 'limited') return stateOf(ruleFacts)
   if (stage.phase === 'open') return 'announced'
   if ((stage.recording_price ?? 0) === 0) return 'disabled'
   return hasTicket ? null : 'no_ticket'
 }
 
 /** Place in a group show: while it gathers people, or later, while the room is public or the show runs. */
-export function groupRefusal(floor: ShowRuleFacts): RuleState | null {
-  const { stage, status } = floor
-  if (stage !== null && stage.kind !== 'group') return stateOf(floor)
-  if (!floor.offers.group.isEnabled) return 'disabled'
+export function groupRefusal(ruleFacts: ShowRuleFacts): RuleState | null {
+  const { stage, status } = ruleFacts
+  if (stage !== null && stage.kind !== 'group') return stateOf(ruleFacts)
+  if (!ruleFacts.offers.group.isEnabled) return 'disabled'
   if (stage?.phase === 'running') return null
-  if (floor.isVoyeur) return 'voyeur'
+  if (ruleFacts.isVoyeur) return 'voyeur'
   return openStatuses.has(status) ? null : status
 }
 
-export function goalRefusal(floor: ShowRuleFacts): RuleState | null {
-  return floor.stage?.kind === 'goal' ? null : stateOf(floor)
+export function goalRefusal(ruleFacts: ShowRuleFacts): RuleState | null {
+  return ruleFacts.stage?.kind === 'goal' ? null : stateOf(ruleFacts)
 }
 
 /** A camera or a recording beside the public show. */
-export function serviceRefusal(floor: ShowRuleFacts, kind: 'cam2cam' | 'recording'): RuleState | null {
+export function serviceRefusal(ruleFacts: ShowRuleFacts, kind: 'cam2cam' | 'recording'): RuleState | null {
   const isOffered =
-    kind === 'cam2cam' ? floor.offers.sharecam.isAllowedInPublic : floor.offers.public_recording.isEnabled
+    kind === 'cam2cam'
+      ? ruleFacts.offers.sharecam.isAllowedInPublic
+      : ruleFacts.offers.public_recording.isEnabled
   if (!isOffered) return 'disabled'
-  return floor.status === 'online' ? null : floor.status
+  return ruleFacts.status === 'online' ? null : ruleFacts.status
 }
 
 export function hasRecording(show: Show, account: AccountId): boolean {
@@ -123,7 +125,7 @@ export function hasRecording(show: Show, account: AccountId): boolean {
   )
 }
 
-function stateOf(floor: ShowRuleFacts): RuleState {
-  if (floor.stage === null) return floor.status === 'online' ? 'none' : floor.status
-  return floor.stage.phase === 'running' ? floor.status : 'announced'
+function stateOf(ruleFacts: ShowRuleFacts): RuleState {
+  if (ruleFacts.stage === null) return ruleFacts.status === 'online' ? 'none' : ruleFacts.status
+  return ruleFacts.stage.phase === 'running' ? ruleFacts.status : 'announced'
 }

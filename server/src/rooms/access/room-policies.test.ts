@@ -93,7 +93,7 @@ test('GEO-02 where she does not want to be seen nobody enters, watches or sees a
       expect([
         mayReceiveMedia(who, { status }),
         maySeeThumbnail(who, { status }),
-        mayReceiveFeed(who, { status }, { kind: 'stage' }),
+        mayReceiveFeed(who, { status }, { kind: 'main' }),
         mayShowCamera(who),
       ]).toEqual([false, false, false, false])
     }
@@ -129,7 +129,7 @@ describe('MODE-07 without the password of a room', () => {
         expect([
           mayReceiveMedia(who, { status }),
           maySeeThumbnail(who, { status }),
-          mayReceiveFeed(who, { status }, { kind: 'stage' }),
+          mayReceiveFeed(who, { status }, { kind: 'main' }),
           mayShowCamera(who),
         ]).toEqual([false, false, false, false])
       }

@@ -64,7 +64,7 @@ export function mayReceiveMedia(who: AccessContext, room: RoomFacts): boolean {
 
 /** Whose feed: a viewer's camera is for the performer alone; a spy never sees the one who pays. */
 export function mayReceiveFeed(who: AccessContext, room: RoomFacts, feed: Feed): boolean {
-  return feed.kind === 'stage' ? mayReceiveMedia(who, room) : who.isOwner && mayEnterRoom(who)
+  return feed.kind === 'main' ? mayReceiveMedia(who, room) : who.isOwner && mayEnterRoom(who)
 }
 
 /** A viewer's own camera, towards the performer. */

@@ -33,7 +33,7 @@ const bytes = (text: string): Buffer => Buffer.from(text)
 const judge: Judge<Recorder> = {
   isStaff: ({ viewer }) => viewer.username === 'mod',
   mayReceive: ({ viewer }, { kind }) =>
-    viewer.username === 'ava' || (viewer.username === 'bo' && kind === 'stage'),
+    viewer.username === 'ava' || (viewer.username === 'bo' && kind === 'main'),
 }
 
 test('SOCK-30 a text frame is read by another implementation as the text it was made of', async () => {
@@ -106,7 +106,7 @@ test('SOCK-33 each reader gets the frame of the first group that it is in, and n
   const ava = new Recorder({ name: 'ava', account: 2 })
   const bo = new Recorder({ name: 'bo', account: 3, cutOver: 7 })
   const guest = new Recorder({ name: 'guest' })
-  const stage = { kind: 'stage' } as const
+  const stage = { kind: 'main' } as const
   const camera = { kind: 'camera', username: 'max' } as const
   const share = (to: Group, text: string | null) => ({ to, frame: text === null ? null : bytes(text) })
   const cases: readonly [Audience, string][] = [

@@ -61,6 +61,6 @@ export class LiveRooms implements LiveDirectory {
   }
 
   mayWatch(username: string, by: Identity): boolean {
-    return this.#rooms.get(username)?.mayReceive(viewerOf(by, false), { kind: 'stage' }) ?? false
+    return this.#rooms.get(username)?.mayReceive(viewerOf(by, false), { kind: 'main' }) ?? false
   }
 }

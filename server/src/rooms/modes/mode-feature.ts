@@ -30,20 +30,20 @@ export class ModeFeature implements RoomFeature {
   readonly #context: RoomContext
   readonly #door: RoomPassword
   /** The current or announced show. */
-  readonly #stage: () => CurrentShow | null
+  readonly #currentShow: () => CurrentShow | null
   readonly #isVersus: () => boolean
   #record: RoomModeRecord
 
   constructor(
     context: RoomContext,
     kept: StoredModes,
-    stage: () => CurrentShow | null,
+    currentShow: () => CurrentShow | null,
     isVersus: () => boolean,
   ) {
     this.#context = context
     this.#record = kept.record
     this.#door = new RoomPassword(context.parts.roomModes, kept.record.ownerId, kept.lock)
-    this.#stage = stage
+    this.#currentShow = currentShow
     this.#isVersus = isVersus
   }
 
@@ -166,7 +166,7 @@ export class ModeFeature implements RoomFeature {
   }
 
   #facts(): ModeFacts {
-    return { status: this.#context.status(), stage: this.#stage(), isVersus: this.#isVersus() }
+    return { status: this.#context.status(), stage: this.#currentShow(), isVersus: this.#isVersus() }
   }
 
   /**

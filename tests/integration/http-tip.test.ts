@@ -246,15 +246,22 @@ describe('HTTP-10 the safety key', () => {
     expect(await viewer.tokens()).toBe(993)
   })
 
-  it('what is nested too deep to compare is refused', async () => {
-    const viewer = await footlight.newPerson('viewer', 1000)
-    const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`
-    const answer = await viewer.post('/tip/demo_model', undefined, {
-      rawBody: `{"amount":25,"app_data":${deep}}`,
-      idempotencyKey: randomUUID(),
-    })
-    expect([answer.status, answer.body.fields]).toEqual([422, { app_data: 'invalid' }])
-  })
+  it.each([
+    [20, 422, 'invalid_value', { app_data: 'invalid' }],
+    [5_000, 400, 'malformed', undefined],
+  ])(
+    'what is nested %i levels deep is refused, with nothing charged',
+    async (levels, status, error, fields) => {
+      const viewer = await footlight.newPerson('viewer', 1000)
+      const deep = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+      const answer = await viewer.post('/tip/demo_model', undefined, {
+        rawBody: `{"amount":25,"app_data":${deep}}`,
+        idempotencyKey: randomUUID(),
+      })
+      expect([answer.status, answer.body.error, answer.body.fields]).toEqual([status, error, fields])
+      expect(await viewer.tokens()).toBe(1000)
+    },
+  )
 })
 
 describe('HTTP-11 a balance is spent once', () => {

@@ -4,7 +4,7 @@ const heartbeatMs = 20_000
 const keptLines = 400
 
 /** A program that could not be started, ended with an error or took too long. */
-export class CommandFailed extends Error {
+class CommandFailed extends Error {
   name = 'CommandFailed'
 
   constructor(commandLine, reason, lines) {

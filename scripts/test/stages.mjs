@@ -39,15 +39,13 @@ const typed = ['core', 'server', 'ui', 'web', 'desktop', 'native-bridges', 'test
 
 /** What tools know, and what only this repository knows: who may import whom, rule IDs, words. */
 async function tidy() {
-  const biome = [
-    inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
-    'ci',
-    '--max-diagnostics=50',
-    '.',
+  const biome = [inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'ci', '--max-diagnostics=50', '.']
+  const knip = [inRoot('node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']
+  return [
+    ...(await program('format and lint', biome)),
+    ...(await program('files, exports and dependencies that nothing uses', knip)),
+    ...(await vitest('tidy')),
   ]
-  const look = await program('format and lint', biome)
-  const { results, files } = await vitest('tidy')
-  return { results: [...look, ...results], files }
 }
 
 /** One test a package: its own `tsconfig.json` says which world it lives in, DOM, Node or neither. */

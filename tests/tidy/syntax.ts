@@ -14,7 +14,7 @@ export interface SyntaxNode {
 
 const trees = new WeakMap<SourceFile, SyntaxNode>()
 
-export function parse(file: SourceFile): SyntaxNode {
+function parse(file: SourceFile): SyntaxNode {
   const known = trees.get(file)
   if (known) return known
   const lang = file.path.endsWith('x') ? 'tsx' : 'ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
-export const CHROMIUM = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium'
-export const NO_CHROMIUM = `there is no Chromium at ${CHROMIUM} (install it, or set CHROMIUM_BIN)`
+const CHROMIUM = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium'
+const NO_CHROMIUM = `there is no Chromium at ${CHROMIUM} (install it, or set CHROMIUM_BIN)`
 
 /** Why browser tests cannot run here; null: they can. */
 export function whyNoBrowser(): string | null {

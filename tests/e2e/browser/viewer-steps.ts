@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { readClock } from '../fixtures/clock-picture.ts'
 
-export const DEMO_PASSWORD = 'footlight-demo'
+const DEMO_PASSWORD = 'footlight-demo'
 
 /** Past the question for the age, which a browser is asked once. */
 export async function confirmAge(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { RunningConsole } from './launch-console.ts'
 
-export const DEMO_PASSWORD = 'footlight-demo'
+const DEMO_PASSWORD = 'footlight-demo'
 
 /** From the log-in to the ready room, or to whatever the account gets instead. */
 export async function logIn(

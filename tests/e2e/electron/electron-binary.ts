@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 export const NO_ELECTRON =
   'there is no Electron binary (run `npx install-electron`, or set ELECTRON_OVERRIDE_DIST_PATH)'
-export const NO_DISPLAY = 'Electron has no display: neither DISPLAY nor the program Xvfb is there'
+const NO_DISPLAY = 'Electron has no display: neither DISPLAY nor the program Xvfb is there'
 
 /**
  * Where the electron package keeps its binary, or where the environment says it is; null: nowhere. Downloads

@@ -30,7 +30,7 @@ const usernames: Readonly<Record<Exclude<Role, 'guest'>, string>> = {
 /** Pays for the private that nobody else has a part in. */
 export const PAYER = 'role_payer'
 /** Spies on it. */
-export const SPY = 'role_spy'
+const SPY = 'role_spy'
 
 /** The twelve, logged in, and the two who pay. */
 export interface Cast {

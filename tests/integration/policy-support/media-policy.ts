@@ -4,7 +4,7 @@ import type { Role } from './roles.ts'
 /** The twelve without `banned`, who has no socket here, and those who pay for the private. */
 export type MediaRole = Exclude<Role, 'banned'> | 'payer' | 'spy'
 /** `ok`, or the error of the answer. */
-export type MediaRow = { readonly [R in MediaRole]?: string } & { readonly others: string }
+type MediaRow = { readonly [R in MediaRole]?: string } & { readonly others: string }
 
 /** What a request may name: things that the caller made, and things of another socket or of nobody. */
 export interface MediaIds {

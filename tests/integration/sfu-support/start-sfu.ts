@@ -46,7 +46,7 @@ export async function startSfu({
   })
 }
 
-export interface ClosedNotice {
+interface ClosedNotice {
   readonly id: string
   readonly reason: string
 }

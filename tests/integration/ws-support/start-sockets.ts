@@ -21,7 +21,7 @@ import { MemoryChat, MemoryRooms, memoryPeople, person } from './memory-stores.t
 import { SocketClient } from './socket-client.ts'
 
 /** Who there is in these tests. `chat_allowed` is `all` unless a test changes it. */
-export function cast(): Map<string, Person> {
+function cast(): Map<string, Person> {
   const base = person(1, 'stage', { type: 'model' })
   const stage = { ...base, settings: { ...base.settings, chat_allowed: 'all' as const } }
   const all = [

@@ -5,7 +5,7 @@ import type { WatchState } from '@footlight/core/protocol/watch'
  * A film may be so far from where it should be before it is moved: nobody hears it, and a jump everybody
  * does.
  */
-export const WATCH_DRIFT_MS_MAX = 700
+const WATCH_DRIFT_MS_MAX = 700
 
 /** As much of a video element as is steered. */
 export type WatchElement = Pick<HTMLVideoElement, 'currentTime' | 'paused' | 'play' | 'pause'>

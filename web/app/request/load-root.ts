@@ -38,7 +38,7 @@ function themeOf(cookie: string | null, accountWantsDark: boolean | null): RootD
   return cookie === 'light' ? 'light' : 'dark'
 }
 
-export function areaOf(letter: string | null): GenderPath | null {
+function areaOf(letter: string | null): GenderPath | null {
   const found = Object.entries(genderPaths).find(([, value]) => value === letter)
   return found === undefined ? null : (found[0] as GenderPath)
 }

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { pageApiContext } from './context.ts'
 
 /** What an error page knows about a failed call. */
-export type PageFailure = Failure & { readonly status: number }
+type PageFailure = Failure & { readonly status: number }
 
 /**
  * One GET for a loader, typed by its route. The answer was made by this very server from the same schema, so

@@ -14,8 +14,8 @@ import type { LogbookProcess } from './logbook-process.ts'
  * A logbook that has not answered after this hangs, and is started anew. The longest work is to empty a large
  * file.
  */
-export const LOGBOOK_ANSWER_MS = 60_000
-export const LOGBOOK_RESTART_MS = { first: 200, max: 10_000 } as const
+const LOGBOOK_ANSWER_MS = 60_000
+const LOGBOOK_RESTART_MS = { first: 200, max: 10_000 } as const
 
 export interface LogbookClientDeps {
   readonly clock: Clock

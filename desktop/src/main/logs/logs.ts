@@ -15,7 +15,7 @@ import { LogbookClient } from './logbook-client.ts'
 import type { LogbookProcess } from './logbook-process.ts'
 
 /** Between two tries to open what could not be opened for want of room. */
-export const REOPEN_MS = 5_000
+const REOPEN_MS = 5_000
 
 export interface LogsDeps {
   readonly accounts: AccountList

@@ -22,7 +22,7 @@ export interface StopOutcome {
  * Whatever has not answered by then is reported as not stopped: the performer must look at it in person, and
  * not later.
  */
-export const REPORT_AFTER_MS = 2_000
+const REPORT_AFTER_MS = 2_000
 
 /**
  * All that panic cuts. Each is asked at the same moment; one that fails or hangs does not hold up the others.

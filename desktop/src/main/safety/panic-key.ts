@@ -4,7 +4,7 @@ import { type PanicKeyState, panicKeys } from '../../shared/ipc/safety.ts'
 import { JsonFile } from '../json-file.ts'
 
 /** As much of Electron's `globalShortcut` as we use. */
-export interface ShortcutPort {
+interface ShortcutPort {
   register(accelerator: string, run: () => void): boolean
   unregister(accelerator: string): void
 }

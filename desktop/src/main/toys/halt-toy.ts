@@ -4,7 +4,7 @@ import type { Bridge } from '@footlight/native-bridges/toys/bridge'
 import type { LevelReports } from './level-reports.ts'
 
 /** No new attempt begins later than this: what is not still by then is let go of. ms. */
-export const HALT_MS_MAX = 550
+const HALT_MS_MAX = 550
 const PROOF_MS = 120
 const PAUSE_MS = 50
 

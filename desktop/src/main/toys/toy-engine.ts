@@ -32,7 +32,7 @@ import { toyView } from './toy-view.ts'
  * The page that shows the performer's room says that it is there every 250 ms; without a word for this long
  * everything stops. ms.
  */
-export const PULSE_MS_MAX = 800
+const PULSE_MS_MAX = 800
 const PULSE_LOOK_MS = 50
 /** Remaining times on the screen are never older. ms. */
 const TELL_MS = 1_000

@@ -6,7 +6,7 @@ import { haltToy } from './halt-toy.ts'
 import { LevelReports } from './level-reports.ts'
 
 /** So many failures in a row, and the toy is stopped and let go. */
-export const STRIKES_MAX = 3
+const STRIKES_MAX = 3
 /** How often a level that stays is looked after where the app asks for no repeats. ms. */
 const CHECK_MS = 450
 /** A toy needs this long to say what it does. ms. */

@@ -28,7 +28,7 @@ import { RoomOrders } from './room-orders.ts'
 import { UiStore } from './ui-store.ts'
 
 /** Chat as those see it who keep order in it. */
-export interface ChatStores {
+interface ChatStores {
   readonly moderation: ModerationUndo
   /** Filters, raid protection, what waits, what holds against whom. */
   readonly chatRules: ChatRulesStore
@@ -36,7 +36,7 @@ export interface ChatStores {
 }
 
 /** What is paid by the minute, the ticket or the room. */
-export interface PaidShowStores {
+interface PaidShowStores {
   readonly shows: PaidShows
   readonly prices: PricesStore
   readonly history: ShowHistory
@@ -47,7 +47,7 @@ export interface PaidShowStores {
 }
 
 /** A performer's side of their studio, and the studio's own. */
-export interface StudioStores {
+interface StudioStores {
   readonly ownStudio: OwnStudioStore
   readonly wall: WallStore
 }

@@ -15,7 +15,7 @@ import { OwnStudioPanel } from '../features/studio/OwnStudioPanel.tsx'
 import { ToysPanel } from '../features/toys/ToysPanel.tsx'
 import type { PanelDefinition } from './panel-definition.ts'
 
-export type { Column, LayoutName, PanelDefinition } from './panel-definition.ts'
+export type { PanelDefinition } from './panel-definition.ts'
 
 /** Panels in the order in which they stand. */
 export const panels: readonly PanelDefinition[] = [

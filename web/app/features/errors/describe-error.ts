@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-export type ErrorKind = 'not_found' | 'account_suspended' | 'login_required' | 'generic'
+type ErrorKind = 'not_found' | 'account_suspended' | 'login_required' | 'generic'
 
 export interface ErrorDescription {
   readonly kind: ErrorKind

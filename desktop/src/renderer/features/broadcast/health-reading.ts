@@ -1,4 +1,4 @@
-export interface LayerHealth {
+interface LayerHealth {
   /** Which simulcast layer: `r0` is the smallest. */
   readonly rid: string
   readonly bitrateBps: number
@@ -7,7 +7,7 @@ export interface LayerHealth {
   readonly framesPerSecond: number
 }
 
-export type HealthVerdict = 'good' | 'fair' | 'poor'
+type HealthVerdict = 'good' | 'fair' | 'poor'
 
 export interface Health {
   readonly atMs: number

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { PriceArea, PricePath, PriceProblem } from './prices-draft.ts'
 
-export type PriceUnit = 'per_minute' | 'tokens' | 'minutes' | 'people'
+type PriceUnit = 'per_minute' | 'tokens' | 'minutes' | 'people'
 
 /** One field of the prices. `unit` null: a switch. */
 export interface PriceField {

@@ -1,7 +1,7 @@
 import type { ShowRequest } from '@footlight/core/protocol'
 
 /** With so much time left, an unanswered request is called out once more. */
-export const REMIND_BEFORE_MS = 30_000
+const REMIND_BEFORE_MS = 30_000
 
 /**
  * Says when a request should be heard: when it comes, and once more shortly before it lapses. Each of the two

@@ -2,7 +2,7 @@ import { LOSS_BAD } from './findings.ts'
 import type { Readings } from './readings.ts'
 
 /** How the performer's stream goes to the server. */
-export type Way = 'whip' | 'rtmp' | 'console'
+type Way = 'whip' | 'rtmp' | 'console'
 
 /** `why`: key in `console/preflight.json`, under `why`. */
 export interface WayChoice {

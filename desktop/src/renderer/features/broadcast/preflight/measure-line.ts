@@ -60,7 +60,7 @@ export async function measureLine({
 type Sample = ReturnType<typeof readHealth>['health'] & { readonly availableBps: number }
 
 /** The best second for what the line can do, the worst for what it loses. */
-export function summarise(seen: readonly Sample[], plan: VideoPlan): LineReading {
+function summarise(seen: readonly Sample[], plan: VideoPlan): LineReading {
   const best = (of: (sample: Sample) => number): number =>
     seen.reduce((most, sample) => Math.max(most, of(sample)), 0)
   const roundTrips = seen.map((sample) => sample.roundTripMs).filter((ms) => ms !== null)

@@ -9,7 +9,7 @@ export interface Readings {
   readonly obs: ObsSight | null
 }
 
-export interface CameraReading {
+interface CameraReading {
   readonly label: string
   readonly width: number
   readonly height: number
@@ -17,7 +17,7 @@ export interface CameraReading {
   readonly wantedHeight: number
 }
 
-export interface MicrophoneReading {
+interface MicrophoneReading {
   readonly label: string
   readonly isMuted: boolean
 }
@@ -49,7 +49,7 @@ export interface LineReading {
   readonly isHeldBackByComputer: boolean
 }
 
-export interface ObsSight {
+interface ObsSight {
   readonly isConnected: boolean
   readonly hasWhip: boolean
 }

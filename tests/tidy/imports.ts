@@ -42,7 +42,7 @@ export function relativeTarget(file: SourceFile, specifier: string): string | un
  * `zod` for `zod/v4`, `@scope/name` for `@scope/name/part`; undefined for relative, virtual and Node's own
  * modules.
  */
-export function packageNameOf(specifier: string): string | undefined {
+function packageNameOf(specifier: string): string | undefined {
   if (/^[.#/~]|^(node|virtual|data):|^\u0000/.test(specifier)) return undefined
   const parts = specifier.split('/')
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]

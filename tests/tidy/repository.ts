@@ -9,7 +9,7 @@ export interface SourceFile {
   readonly text: string
 }
 
-export interface Manifest {
+interface Manifest {
   readonly name: string
   readonly dependencies?: Record<string, string>
   readonly devDependencies?: Record<string, string>
@@ -18,7 +18,7 @@ export interface Manifest {
 }
 
 /** The folders with a package.json of their own. */
-export const packageFolders = ['core', 'native-bridges', 'ui', 'server', 'web', 'desktop', 'tests'] as const
+const packageFolders = ['core', 'native-bridges', 'ui', 'server', 'web', 'desktop', 'tests'] as const
 
 const root = join(import.meta.dirname, '..', '..')
 // Written by tools, or not ours.
@@ -86,7 +86,7 @@ export function packageOf(path: string): string | undefined {
   return packageFolders.find((folder) => path.startsWith(`${folder}/`))
 }
 
-export function readManifest(files: readonly SourceFile[], folder: string): Manifest {
+function readManifest(files: readonly SourceFile[], folder: string): Manifest {
   const path = folder === '' ? 'package.json' : `${folder}/package.json`
   const file = files.find((each) => each.path === path)
   if (!file) throw new Error(`${path} is missing`)

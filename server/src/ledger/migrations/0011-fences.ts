@@ -7,6 +7,8 @@ export function fences(kind: DatabaseKind) {
     async up(db: Kysely<unknown>): Promise<void> {
       await db.schema
         .createTable('ledger_fences')
+        // As 0008: done before where only the note of it is missing.
+        .ifNotExists()
         .addColumn('id', 'text', (c) => c.primaryKey().notNull())
         .addColumn('epoch', integerType(kind), (c) => c.notNull())
         .modifyEnd(tableEnd(kind, { clustered: true }))

@@ -129,15 +129,16 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     expect(await db.ledger.movement(line!.id)).toMatchObject({ kind: 'other' })
   })
 
-  test('LEDGER-10 a crash before the update was noted does no harm', async (context) => {
-    context.skip(kind === 'postgres', 'the update and its note are one transaction there')
-    const counted = await db.ledger.head()
-    await db.close()
-    await meanwhile(async (tables) => {
-      await sql`delete from ledger_migration where name >= '0008'`.execute(tables)
+  // On PostgreSQL the update and the note of it are one transaction.
+  if (kind === 'sqlite')
+    test('LEDGER-10 a crash before the update was noted does no harm', async () => {
+      const counted = await db.ledger.head()
+      await db.close()
+      await meanwhile(async (tables) => {
+        await sql`delete from ledger_migration where name >= '0008'`.execute(tables)
+      })
+      db = await open()
+      expect(await db.ledger.head()).toBe(counted)
+      expect((await db.ledger.reconcile()).problems).toEqual([])
     })
-    db = await open()
-    expect(await db.ledger.head()).toBe(counted)
-    expect((await db.ledger.reconcile()).problems).toEqual([])
-  })
 })

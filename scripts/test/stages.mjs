@@ -39,7 +39,12 @@ const typed = ['core', 'server', 'ui', 'web', 'desktop', 'native-bridges', 'test
 
 /** What tools know, and what only this repository knows: who may import whom, rule IDs, words. */
 async function tidy() {
-  const biome = [inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'ci', '--max-diagnostics=50', '.']
+  const biome = [
+    inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+    'ci',
+    '--max-diagnostics=50',
+    '.',
+  ]
   const knip = [inRoot('node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']
   return [
     ...(await program('format and lint', biome)),

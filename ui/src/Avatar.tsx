@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import classes from './Avatar.module.css'
 import { classNames } from './class-names.ts'
 import { nameColorIndex } from './name-color.ts'
+import classes from './Avatar.module.css'
 
 export interface AvatarProps {
   readonly name: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from './Badge.module.css'
 import { classNames } from './class-names.ts'
+import classes from './Badge.module.css'
 
 export interface BadgeProps {
   /**

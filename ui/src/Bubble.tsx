@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import classes from './Bubble.module.css'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
+import classes from './Bubble.module.css'
 
 /** What two people wrote to each other, oldest first; reads new lines out. */
 export function BubbleList({ className, ...rest }: ComponentProps<'ol'>) {

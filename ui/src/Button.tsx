@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import classes from './Button.module.css'
 import { classNames } from './class-names.ts'
+import classes from './Button.module.css'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary` once per view: what this view is for. `danger` ends or removes something. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './Avatar.tsx'
-import classes from './ConversationRow.module.css'
 import { classNames } from './class-names.ts'
+import classes from './ConversationRow.module.css'
 
 export interface ConversationRowProps {
   /** Of the other one. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { MenuTrigger, Popover, Pressable } from 'react-aria-components'
-import classes from './Menu.module.css'
 import { type MenuEntry, MenuList } from './MenuList.tsx'
+import classes from './Menu.module.css'
 
 export type { MenuEntry } from './MenuList.tsx'
 

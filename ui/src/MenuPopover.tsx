@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Popover, type PopoverProps } from 'react-aria-components'
-import classes from './Menu.module.css'
 import { type MenuEntry, MenuList } from './MenuList.tsx'
+import classes from './Menu.module.css'
 
 export interface MenuPopoverProps {
   /** What it hangs on; the caller gives that button `aria-haspopup="menu"` and `aria-expanded`. */

@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useConsole } from '../app/console-context.ts'
 import { useArranger } from './arranger-context.ts'
-import classes from './LayoutColumns.module.css'
 import { PanelFrame } from './PanelFrame.tsx'
 import type { Column } from './panel-definition.ts'
 import { isDocked } from './panel-layout.ts'
 import { panels } from './panel-list.ts'
+import classes from './LayoutColumns.module.css'
 
 interface LayoutColumnProps {
   readonly column: Column

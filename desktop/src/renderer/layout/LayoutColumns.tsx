@@ -5,11 +5,11 @@ import { useConsole } from '../app/console-context.ts'
 import { ArrangerContext } from './arranger-context.ts'
 import { defaultWidth, leastWidth, shareOf } from './column-widths.ts'
 import { LayoutColumn } from './LayoutColumn.tsx'
-import classes from './LayoutColumns.module.css'
 import { LayoutArranger } from './layout-arranger.ts'
 import { type Column, columns, type LayoutName } from './panel-definition.ts'
 import { isDocked } from './panel-layout.ts'
 import { panels } from './panel-list.ts'
+import classes from './LayoutColumns.module.css'
 
 interface LayoutColumnsProps {
   readonly layoutName: LayoutName
@@ -37,8 +37,8 @@ export const LayoutColumns = observer(function LayoutColumns({
   return (
     <ArrangerContext value={arranger}>
       <main
-        className={classes.layoutName}
-        data-desk={layoutName}
+        className={classes.layout}
+        data-layout={layoutName}
         data-dragging={store.dragged !== null || undefined}
       >
         <Group

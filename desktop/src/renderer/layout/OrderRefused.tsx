@@ -3,8 +3,8 @@ import { TriangleAlert, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
-import classes from '../features/shows/PaidShowsPanel.module.css'
 import { refusalSentence } from '../i18n/sentences.ts'
+import classes from '../features/shows/PaidShowsPanel.module.css'
 
 /**
  * Why an order about the room was not done, or an invitation by the performer came to nothing. A dialog that

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useConsole } from '../app/console-context.ts'
 import { useArranger } from './arranger-context.ts'
-import classes from './PanelFrame.module.css'
 import { PanelHandle } from './PanelHandle.tsx'
 import { PanelResizer } from './PanelResizer.tsx'
 import type { PanelDefinition } from './panel-definition.ts'
+import classes from './PanelFrame.module.css'
 
 interface PanelFrameProps {
   readonly panel: PanelDefinition

@@ -4,10 +4,10 @@ import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import { useArranger } from './arranger-context.ts'
-import classes from './PanelFrame.module.css'
 import type { PanelDefinition } from './panel-definition.ts'
 import { startPanelDrag } from './panel-drag.ts'
 import type { Direction } from './panel-layout.ts'
+import classes from './PanelFrame.module.css'
 
 const PanelMenu = lazy(() => import('./PanelMenu.tsx').then((module) => ({ default: module.PanelMenu })))
 

@@ -6,9 +6,9 @@ import { panelWindowName } from '../../shared/panel-window.ts'
 import { useConsole } from '../app/console-context.ts'
 import { listenToKeys } from '../app/shortcuts.ts'
 import { DetachedContext } from './detached-context.ts'
-import classes from './PanelWindow.module.css'
 import type { PanelDefinition } from './panel-definition.ts'
 import { dressWindow } from './panel-window-dress.ts'
+import classes from './PanelWindow.module.css'
 
 /** A window that main ended tells nobody; it is looked for this often. */
 const LOOK_EVERY_MS = 1_000

@@ -1,7 +1,7 @@
 import { Select } from '@footlight/ui/Select'
 import { useTranslation } from 'react-i18next'
-import classes from './BirthDateField.module.css'
 import { type BirthDate, birthYears, daysInMonth, withPart } from './birth-date.ts'
+import classes from './BirthDateField.module.css'
 
 export interface BirthDateFieldProps {
   readonly value: BirthDate

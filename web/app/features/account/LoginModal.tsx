@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 import { DemoLogins } from './DemoLogins.tsx'
-import classes from './forms.module.css'
 import { PasswordField } from './PasswordField.tsx'
+import classes from './forms.module.css'
 
 export const LoginModal = observer(function LoginModal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()

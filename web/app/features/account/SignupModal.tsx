@@ -10,9 +10,9 @@ import { useStores } from '../../platform/stores-context.ts'
 import { LegalLink } from '../legal/LegalLink.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
 import { emptyBirthDate } from './birth-date.ts'
-import classes from './forms.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { checkSignup, type SignupForm } from './signup-form.ts'
+import classes from './forms.module.css'
 
 const emptyForm: SignupForm = {
   username: '',

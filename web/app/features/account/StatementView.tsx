@@ -9,8 +9,8 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
-import classes from './StatementView.module.css'
 import { type StatementPage, StatementStore } from './statement-store.ts'
+import classes from './StatementView.module.css'
 
 export const StatementView = observer(function StatementView({ first }: { readonly first: StatementPage }) {
   const { t } = useTranslation()

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
-import classes from './AppStrip.module.css'
 import { GoalBar } from './GoalBar.tsx'
 import { SplitBanner } from './SplitBanner.tsx'
+import classes from './AppStrip.module.css'
 
 /** Over the chat: what tips of this moment are for. */
 export const AppStrip = observer(function AppStrip({ apps }: { readonly apps: AppState }) {

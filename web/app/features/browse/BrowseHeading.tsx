@@ -3,9 +3,9 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import classes from './BrowseHeading.module.css'
 import type { BrowsePage } from './browse-request.ts'
 import { WhyHere } from './WhyHere.tsx'
+import classes from './BrowseHeading.module.css'
 
 export const BrowseHeading = observer(function BrowseHeading({ page }: { readonly page: BrowsePage }) {
   const { t } = useTranslation()

@@ -6,7 +6,6 @@ import { useStores } from '../../platform/stores-context.ts'
 import { watchWhileVisible } from '../../platform/watch-while-visible.ts'
 import { BrowseEmpty } from './BrowseEmpty.tsx'
 import { BrowseHeading } from './BrowseHeading.tsx'
-import classes from './BrowseView.module.css'
 import type { BrowsePage } from './browse-request.ts'
 import { Grid } from './Grid.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
@@ -14,6 +13,7 @@ import { LoadMore } from './LoadMore.tsx'
 import { MobileAreas } from './MobileAreas.tsx'
 import { Rail } from './Rail.tsx'
 import { TagChips } from './TagChips.tsx'
+import classes from './BrowseView.module.css'
 
 const REFRESH_EVERY_MS = 20_000
 

@@ -9,8 +9,8 @@ import { languageCode } from '../../i18n/language-code.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import classes from './Card.module.css'
 import { StreamImage } from './StreamImage.tsx'
+import classes from './Card.module.css'
 
 export interface CardProps {
   readonly entry: BrowseEntry

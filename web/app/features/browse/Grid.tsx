@@ -2,8 +2,8 @@ import type { BrowseEntry } from '@footlight/core/stores/browse-store'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Card } from './Card.tsx'
-import classes from './Grid.module.css'
 import { OfflineCard } from './OfflineCard.tsx'
+import classes from './Grid.module.css'
 
 /** Cards of the first rows on a wide screen. */
 const EAGER_CARDS = 8

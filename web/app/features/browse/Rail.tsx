@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
-import classes from './Rail.module.css'
 import { tagAddress } from './tag-address.ts'
+import classes from './Rail.module.css'
 
 export interface RailProps {
   readonly tags: BrowseResult['tagList']

@@ -3,8 +3,8 @@ import type { BrowseArea } from '@footlight/core/stores/browse-store'
 import { classNames } from '@footlight/ui/class-names'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import classes from './TagChips.module.css'
 import { tagAddress } from './tag-address.ts'
+import classes from './TagChips.module.css'
 
 /** The same tags for screens without a rail. */
 export function TagChips({

@@ -14,8 +14,8 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import classes from './ChatLine.module.css'
 import { PersonName } from './PersonName.tsx'
+import classes from './ChatLine.module.css'
 
 export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: RoomEntry }) {
   const { t } = useTranslation()

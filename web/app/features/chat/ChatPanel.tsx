@@ -11,9 +11,9 @@ import type { RoomPanel } from '../room/room-screen-state.ts'
 import { TipBar } from '../tip/TipBar.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import { ChatList } from './ChatList.tsx'
-import classes from './ChatPanel.module.css'
 import { People } from './People.tsx'
 import { RatingLine } from './RatingLine.tsx'
+import classes from './ChatPanel.module.css'
 
 const AppStrip = lazy(async () => ({ default: (await import('../apps/AppStrip.tsx')).AppStrip }))
 

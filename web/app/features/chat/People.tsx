@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import classes from './People.module.css'
 import { PersonName } from './PersonName.tsx'
+import classes from './People.module.css'
 
 /** Who is here. Asked for only while it is open. */
 export const People = observer(function People() {

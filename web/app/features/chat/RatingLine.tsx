@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { browserStorage } from '../../platform/browser-ports.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
-import classes from './RatingLine.module.css'
 import { RatingReminder } from './rating-reminder.ts'
+import classes from './RatingLine.module.css'
 
 /** Under the chat, after some tips: how do you like it here? */
 export const RatingLine = observer(function RatingLine() {

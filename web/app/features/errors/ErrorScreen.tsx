@@ -5,8 +5,8 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { StoresContext } from '../../platform/stores-context.ts'
 import type { RootData } from '../../request/root-data.ts'
 import { describeError } from './describe-error.ts'
-import classes from './ErrorScreen.module.css'
 import { LogInHere } from './LogInHere.tsx'
+import classes from './ErrorScreen.module.css'
 
 export interface ErrorScreenProps {
   readonly error: unknown
@@ -51,9 +51,7 @@ export function ErrorScreen({ error, nameSought }: ErrorScreenProps) {
       <div className={classes.actions}>
         {kind === 'login_required' && hasSite && <LogInHere />}
         {kind === 'generic' && <a href="">{t('actions.try_again')}</a>}
-        <Link to="/" className={classes.home}>
-          {t('error_page.home')}
-        </Link>
+        <Link to="/">{t('error_page.home')}</Link>
       </div>
       <p className={classes.code}>{t('error_page.code', { code })}</p>
     </main>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import classes from './About.module.css'
 import { useRoomScreen } from './room-context.ts'
+import classes from './About.module.css'
 
 /** What one may know about the performer. */
 export const About = observer(function About() {

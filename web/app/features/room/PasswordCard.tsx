@@ -5,8 +5,8 @@ import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import classes from './PasswordCard.module.css'
 import { useRoomScreen } from './room-context.ts'
+import classes from './PasswordCard.module.css'
 import notice from './VideoNotice.module.css'
 
 /** In the place of the picture of a room that is closed with a password. */

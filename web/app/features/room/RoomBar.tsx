@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { share } from '../../platform/share.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { FollowButton } from './FollowButton.tsx'
-import classes from './RoomBar.module.css'
 import { useRoomScreen } from './room-context.ts'
+import classes from './RoomBar.module.css'
 
 /** Whose room it is and what it is about. */
 export const RoomBar = observer(function RoomBar() {

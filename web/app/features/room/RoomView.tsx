@@ -7,11 +7,11 @@ import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { ShowBar } from '../show/ShowBar.tsx'
 import { About } from './About.tsx'
 import { RoomBar } from './RoomBar.tsx'
-import classes from './RoomView.module.css'
 import { RoomContext, useRoomScreen } from './room-context.ts'
 import { RoomScreenState } from './room-screen-state.ts'
 import { useExpulsion } from './use-expulsion.ts'
 import { VideoPanel } from './VideoPanel.tsx'
+import classes from './RoomView.module.css'
 
 const ShowDialogs = lazy(async () => ({
   default: (await import('../show/dialogs/ShowDialogs.tsx')).ShowDialogs,

@@ -1,8 +1,8 @@
 import { Button } from '@footlight/ui/Button'
 import { useTranslation } from 'react-i18next'
 import { LegalLink } from '../legal/LegalLink.tsx'
-import classes from './AgeGate.module.css'
 import { Logo } from './Logo.tsx'
+import classes from './AgeGate.module.css'
 
 export interface AgeGateProps {
   readonly siteName: string

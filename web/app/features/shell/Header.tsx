@@ -7,9 +7,9 @@ import { MessagesButton } from '../messages/MessagesButton.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { AreaNav } from './AreaNav.tsx'
 import { Balance } from './Balance.tsx'
-import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import classes from './Header.module.css'
 
 export const Header = observer(function Header() {
   const { t } = useTranslation()

@@ -10,9 +10,9 @@ import type { RootData } from '../../request/root-data.ts'
 import { AgeGate } from './AgeGate.tsx'
 import { Header } from './Header.tsx'
 import { Modals } from './Modals.tsx'
-import classes from './Site.module.css'
 import { SuspendedNotice } from './SuspendedNotice.tsx'
 import { Toasts } from './Toasts.tsx'
+import classes from './Site.module.css'
 
 /** The frame around every page; before that the question whether one is an adult. */
 export const Site = observer(function Site({ children }: { readonly children: ReactNode }) {

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { CurrentShowActions } from './CurrentShowActions.tsx'
 import { CurrentShowFacts } from './CurrentShowFacts.tsx'
-import classes from './ShowCard.module.css'
 import { ShowProgress } from './ShowProgress.tsx'
+import classes from './ShowCard.module.css'
 
 const icons: Readonly<Record<CurrentShow['kind'], ReactNode>> = {
   private: <Lock />,

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { DiscountBadge } from './DiscountBadge.tsx'
-import classes from './OfferList.module.css'
 import { Price } from './Price.tsx'
 import type { ShowDialog } from './show-screen-state.ts'
+import classes from './OfferList.module.css'
 
 /** What may be asked for now, each with its price. */
 export const OfferList = observer(function OfferList() {

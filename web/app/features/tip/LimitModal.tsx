@@ -4,8 +4,8 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import classes from '../account/forms.module.css'
 import { DailyLimit } from '../account/SettingsModal.tsx'
+import classes from '../account/forms.module.css'
 
 /** The viewer's own limit stopped a tip: they may keep the limit or change it. */
 export const LimitModal = observer(function LimitModal({ onClose }: { readonly onClose: () => void }) {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
-import classes from './TipBar.module.css'
 import { TipBox } from './TipBox.tsx'
+import classes from './TipBar.module.css'
 
 /** Opens the tip box; nothing is spent by this button. */
 export const TipBar = observer(function TipBar() {

@@ -10,10 +10,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
-import cards from '../show/ShowCard.module.css'
-import classes from './ToyCard.module.css'
 import { ToyControl } from './ToyControl.tsx'
 import { ToyLevels } from './ToyLevels.tsx'
+import cards from '../show/ShowCard.module.css'
+import classes from './ToyCard.module.css'
 
 /** The performer's toy is there: what tips do to it, who moves it now, and how to be the one who does. */
 export const ToyCard = observer(function ToyCard({ status }: { readonly status: ToyStatus }) {

@@ -10,8 +10,8 @@ import { clockText } from '../../i18n/clock-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
-import cards from '../show/ShowCard.module.css'
 import { LevelSender } from './level-sender.ts'
+import cards from '../show/ShowCard.module.css'
 import classes from './ToyCard.module.css'
 
 export interface ToyControlProps {

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { clockText } from '../../i18n/clock-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import forms from '../account/forms.module.css'
 import { OrderButton } from '../offer/OrderButton.tsx'
 import { ReviewNotice } from '../offer/ReviewNotice.tsx'
 import { useOfferReview } from '../offer/use-offer-review.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { Cost } from '../show/dialogs/Cost.tsx'
+import forms from '../account/forms.module.css'
 
 /** What control costs, how many come first, and when something of it comes back: said before it is bought. */
 export const ToyDialog = observer(function ToyDialog() {

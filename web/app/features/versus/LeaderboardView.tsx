@@ -6,8 +6,8 @@ import { Swords } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
-import statement from '../account/StatementView.module.css'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import statement from '../account/StatementView.module.css'
 import classes from './LeaderboardView.module.css'
 
 export interface LeaderboardProps {

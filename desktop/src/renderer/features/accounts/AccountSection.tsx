@@ -2,8 +2,8 @@ import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import classes from '../settings/SettingsDialog.module.css'
 import { SettingsSection } from '../settings/SettingsSection.tsx'
+import classes from '../settings/SettingsDialog.module.css'
 
 /** Who else works on this console. Their sessions and layouts stay their own. */
 export const AccountSection = observer(function AccountSection() {

@@ -4,13 +4,13 @@ import { observer } from 'mobx-react-lite'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import tabs from '../chat/ChatPanels.module.css'
 import { GoalsForm } from './GoalsForm.tsx'
 import { GoldenTicketForm } from './GoldenTicketForm.tsx'
 import { KothForm } from './KothForm.tsx'
 import { PanelForm } from './PanelForm.tsx'
 import { ScratchCardForm } from './ScratchCardForm.tsx'
 import { TipMenuForm } from './TipMenuForm.tsx'
+import tabs from '../chat/ChatPanels.module.css'
 
 const apps: readonly { readonly id: string; readonly Form: ComponentType<{ readonly apps: AppState }> }[] = [
   { id: 'goals', Form: GoalsForm },

@@ -6,8 +6,8 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormDraft } from '../shows/form-draft.ts'
-import classes from '../shows/ShowForm.module.css'
 import { FormFoot } from './FormFoot.tsx'
+import classes from '../shows/ShowForm.module.css'
 
 /** The first who tip exactly the price hold a golden ticket. */
 export const GoldenTicketForm = observer(function GoldenTicketForm({

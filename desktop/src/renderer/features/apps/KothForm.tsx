@@ -6,10 +6,10 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { ChoiceRow } from '../../layout/ChoiceRow.tsx'
-import classes from '../shows/ShowForm.module.css'
 import { FormFoot } from './FormFoot.tsx'
 import { SwitchRow } from './SwitchRow.tsx'
 import { numberIn, useAppForm } from './use-app-form.ts'
+import classes from '../shows/ShowForm.module.css'
 
 const modes = KothMode.options
 

@@ -3,8 +3,8 @@ import { IconButton } from '@footlight/ui/IconButton'
 import { ArrowUp, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './ListRows.module.css'
 import { moveUp, removeAt } from './list-draft.ts'
+import classes from './ListRows.module.css'
 
 interface ListRowsProps<Row> {
   readonly rows: readonly Row[]

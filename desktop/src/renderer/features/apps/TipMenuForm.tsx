@@ -3,13 +3,13 @@ import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import classes from '../shows/ShowForm.module.css'
 import { FormFoot } from './FormFoot.tsx'
-import rowClasses from './ListRows.module.css'
 import { ListRows } from './ListRows.tsx'
 import { replaceAt } from './list-draft.ts'
 import { SwitchRow } from './SwitchRow.tsx'
 import { numberIn, useAppForm } from './use-app-form.ts'
+import classes from '../shows/ShowForm.module.css'
+import rowClasses from './ListRows.module.css'
 
 interface Row {
   readonly id?: string

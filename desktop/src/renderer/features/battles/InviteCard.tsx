@@ -4,8 +4,8 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { CountdownRing } from '../shows/CountdownRing.tsx'
-import classes from '../shows/RequestCard.module.css'
 import { shareLeft } from '../shows/show-view.ts'
+import classes from '../shows/RequestCard.module.css'
 
 const WARN_BELOW_SECONDS = 15
 

@@ -4,8 +4,8 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { formatDuration } from '../../i18n/numbers.ts'
-import stage from '../shows/CurrentShowCard.module.css'
 import { VersusScore } from './VersusScore.tsx'
+import stage from '../shows/CurrentShowCard.module.css'
 
 /** A versus while it runs: the score, the time, and the way out. */
 export const VersusBattleCard = observer(function VersusBattleCard({

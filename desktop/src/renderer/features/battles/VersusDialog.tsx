@@ -9,8 +9,8 @@ import { useConsole } from '../../app/console-context.ts'
 import type { VersusHistory } from '../../app/room-orders.ts'
 import { refusalSentence } from '../../i18n/sentences.ts'
 import { ChoiceRow } from '../../layout/ChoiceRow.tsx'
-import classes from '../shows/ShowForm.module.css'
 import { VersusHistoryList } from './VersusHistoryList.tsx'
+import classes from '../shows/ShowForm.module.css'
 
 const durations = [VERSUS_MINUTES_DEFAULT, 10, 15, 30] as const
 

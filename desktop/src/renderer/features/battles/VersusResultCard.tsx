@@ -1,8 +1,8 @@
 import type { VersusResult } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
 import { useTranslation } from 'react-i18next'
-import stage from '../shows/CurrentShowCard.module.css'
 import { VersusScore } from './VersusScore.tsx'
+import stage from '../shows/CurrentShowCard.module.css'
 
 /** The result of a battle; stays until the performer has read it. */
 export function VersusResultCard({

@@ -3,8 +3,8 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { formatTime } from '../../i18n/numbers.ts'
-import classes from './Card.module.css'
 import { canGoLive, resumeShow } from './show-actions.ts'
+import classes from './Card.module.css'
 
 /** A show was broken off by a reload or a crash: the performer decides whether it goes on. */
 export const BrokenOffCard = observer(function BrokenOffCard() {

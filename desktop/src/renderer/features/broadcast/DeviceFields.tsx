@@ -5,10 +5,10 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { deviceName } from '../../i18n/sentences.ts'
-import classes from './DeviceFields.module.css'
 import type { DeviceSource } from './device-source.ts'
 import type { DeviceStore } from './device-store.ts'
 import { planVideo, type Resolution, resolutions } from './video-plan.ts'
+import classes from './DeviceFields.module.css'
 
 /**
  * Camera, microphone and size of the picture. The size is settled before the show: viewers' players hate a

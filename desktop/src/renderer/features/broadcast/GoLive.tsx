@@ -3,8 +3,8 @@ import { Radio } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import classes from '../safety/SafetyBar.module.css'
 import { canGoLive, goLive } from './show-actions.ts'
+import classes from '../safety/SafetyBar.module.css'
 
 /** The way on air, and what it waits for. A dialog that is open is finished first. */
 export const GoLive = observer(function GoLive() {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ObsHealth } from '../obs/ObsHealth.tsx'
-import classes from './HealthPanel.module.css'
 import type { Health } from './health-reading.ts'
 import { Sparkline } from './Sparkline.tsx'
+import classes from './HealthPanel.module.css'
 
 /** The line needs this many seconds to show what it can; before that a verdict would only frighten. */
 const WARM_UP_READINGS = 8

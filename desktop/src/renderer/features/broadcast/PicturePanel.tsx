@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useConsole } from '../../app/console-context.ts'
 import { ObsPicture } from '../obs/ObsPicture.tsx'
 import { MicrophoneRow } from './MicrophoneRow.tsx'
-import classes from './PicturePanel.module.css'
 import { Preview } from './Preview.tsx'
+import classes from './PicturePanel.module.css'
 
 /** How the performer looks and sounds. */
 export const PicturePanel = observer(function PicturePanel() {

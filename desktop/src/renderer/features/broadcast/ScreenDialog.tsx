@@ -6,8 +6,8 @@ import type { ScreenOffer } from '../../../shared/ipc/screens.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { unwrap } from '../../ports/bridge.ts'
 import { captureScreen } from './capture-screen.ts'
-import classes from './ScreenDialog.module.css'
 import { ScreenThumbnail } from './ScreenThumbnail.tsx'
+import classes from './ScreenDialog.module.css'
 
 /** A screen or one window in the place of the camera. */
 export function ScreenDialog() {

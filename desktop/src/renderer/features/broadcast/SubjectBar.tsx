@@ -3,8 +3,8 @@ import { Pencil } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import classes from './SubjectBar.module.css'
 import { SubjectField } from './SubjectField.tsx'
+import classes from './SubjectBar.module.css'
 
 export const SubjectBar = observer(function SubjectBar() {
   const { t } = useTranslation('room')

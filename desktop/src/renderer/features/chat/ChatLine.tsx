@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { showLine } from '../shows/show-texts.ts'
-import classes from './ChatLine.module.css'
 import { LineTools } from './LineTools.tsx'
 import { PersonName } from './PersonName.tsx'
+import classes from './ChatLine.module.css'
 
 /** One line of the room: words, a tip that lights up, or a notice. */
 export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: RoomEntry }) {

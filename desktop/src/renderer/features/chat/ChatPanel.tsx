@@ -1,6 +1,6 @@
 import { SubjectBar } from '../broadcast/SubjectBar.tsx'
-import classes from './ChatPanel.module.css'
 import { ChatPanels } from './ChatPanels.tsx'
+import classes from './ChatPanel.module.css'
 
 /** What the room is about, and the room's talk below it. */
 export function ChatPanel() {

@@ -4,8 +4,8 @@ import { Check, MessageCircleOff, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import classes from './HeldList.module.css'
 import { PersonName } from './PersonName.tsx'
+import classes from './HeldList.module.css'
 
 /** Messages that nobody has read yet: let go, drop, or silence who wrote it. */
 export const HeldList = observer(function HeldList() {

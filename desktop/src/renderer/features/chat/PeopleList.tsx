@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import classes from './PeopleList.module.css'
 import { PersonName } from './PersonName.tsx'
+import classes from './PeopleList.module.css'
 
 /** Who is in the room: its moderators first, then those who tipped. */
 export const PeopleList = observer(function PeopleList() {

@@ -5,8 +5,8 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import classes from './Pm.module.css'
 import { PmComposer } from './PmComposer.tsx'
+import classes from './Pm.module.css'
 
 /** One private chat; only the two of them read it. */
 export const PmView = observer(function PmView({ username }: { readonly username: string }) {

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import type { LogRow } from '../../../shared/logs/entry.ts'
 import { useConsole } from '../../app/console-context.ts'
-import classes from './LogRows.module.css'
 import { formatMoment } from './moments.ts'
 import { useRowText } from './row-text.ts'
+import classes from './LogRows.module.css'
 
 interface LogLineProps {
   readonly row: LogRow

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { unwrap } from '../../ports/bridge.ts'
-import classes from '../broadcast/StatusBanners.module.css'
 import { PassphraseForm } from './PassphraseForm.tsx'
+import classes from '../broadcast/StatusBanners.module.css'
 
 /** What stands in the way of the logs, what was kept, and what to do. Nothing does: nothing is here. */
 export const LogsNotice = observer(function LogsNotice() {

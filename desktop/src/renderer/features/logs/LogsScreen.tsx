@@ -11,8 +11,8 @@ import { LogFilters } from './LogFilters.tsx'
 import { LogRows } from './LogRows.tsx'
 import { LogSettingsDialog } from './LogSettingsDialog.tsx'
 import { LogsNotice } from './LogsNotice.tsx'
-import classes from './LogsScreen.module.css'
 import { ViewerCard } from './ViewerCard.tsx'
+import classes from './LogsScreen.module.css'
 
 /** The performer's logs over the whole window; what runs behind it runs on. Esc closes, `/` searches. */
 export const LogsScreen = observer(function LogsScreen() {

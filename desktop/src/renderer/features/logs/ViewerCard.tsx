@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { ForgetViewerDialog } from './ForgetViewerDialog.tsx'
-import classes from './Viewer.module.css'
 import { ViewerHistory } from './ViewerHistory.tsx'
 import { ViewerNotes } from './ViewerNotes.tsx'
+import classes from './Viewer.module.css'
 
 /**
  * One viewer: what they came to, the performer's note, everything the viewer said, and the way to forget

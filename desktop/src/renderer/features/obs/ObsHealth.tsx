@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import classes from '../broadcast/HealthPanel.module.css'
 import { Sparkline } from '../broadcast/Sparkline.tsx'
+import classes from '../broadcast/HealthPanel.module.css'
 
 /** From here on viewers see it: one picture in a hundred is a stutter, one in ten a slide show. */
 const WEAK = 0.01

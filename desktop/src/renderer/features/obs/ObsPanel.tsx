@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { GuardNotice } from './GuardNotice.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
-import classes from './ObsPanel.module.css'
 import { SceneList } from './SceneList.tsx'
 import { SetUpCard } from './SetUpCard.tsx'
 import { SoundList } from './SoundList.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
 import { StreamRow } from './StreamRow.tsx'
+import classes from './ObsPanel.module.css'
 
 /** OBS Studio on this machine: its state, one click to set it up, the performer's scenes and sound. */
 export const ObsPanel = observer(function ObsPanel() {

@@ -2,9 +2,9 @@ import { MonitorOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { ScenePicture } from './ScenePicture.tsx'
 import preview from '../broadcast/Preview.module.css'
 import classes from './ObsPicture.module.css'
-import { ScenePicture } from './ScenePicture.tsx'
 
 /** What OBS shows now, in the place of the camera's picture. */
 export const ObsPicture = observer(function ObsPicture() {

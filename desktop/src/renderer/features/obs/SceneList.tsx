@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import classes from './SceneList.module.css'
 import { ScenePicture } from './ScenePicture.tsx'
+import classes from './SceneList.module.css'
 
 /** The performer's scenes as they look now; a press shows one. */
 export const SceneList = observer(function SceneList() {

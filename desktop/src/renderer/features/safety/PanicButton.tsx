@@ -7,8 +7,8 @@ import { useConsole } from '../../app/console-context.ts'
 import { keyNames } from './accelerator.ts'
 import { Hold } from './hold.ts'
 import { holdHandlers } from './hold-handlers.ts'
-import classes from './PanicButton.module.css'
 import { pressPanic } from './panic-actions.ts'
+import classes from './PanicButton.module.css'
 
 /** How long it is held, so that neither a sleeve nor a slip of the mouse does it. In ms. */
 const HOLD_MS = 300

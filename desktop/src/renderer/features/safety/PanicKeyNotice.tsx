@@ -4,8 +4,8 @@ import { KeyRound, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import banner from '../broadcast/StatusBanners.module.css'
 import { keyNames } from './accelerator.ts'
+import banner from '../broadcast/StatusBanners.module.css'
 
 /** The panic key does not work, or may not: the performer must know before they need it. */
 export const PanicKeyNotice = observer(function PanicKeyNotice() {

@@ -6,9 +6,9 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { PanicReport } from '../../../shared/ipc/safety.ts'
 import { useConsole } from '../../app/console-context.ts'
-import classes from './PanicOverlay.module.css'
 import { canComeBack, comeBack, stayOff } from './panic-actions.ts'
 import { progressOf } from './panic-progress.ts'
+import classes from './PanicOverlay.module.css'
 
 type Cut = NonNullable<PanicReport['cuts']>[number]
 

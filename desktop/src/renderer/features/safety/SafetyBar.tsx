@@ -7,8 +7,8 @@ import { GoLive } from '../broadcast/GoLive.tsx'
 import { EndShowButton } from '../shows/EndShowButton.tsx'
 import { FirstRequest } from '../shows/FirstRequest.tsx'
 import { PanicButton } from './PanicButton.tsx'
-import classes from './SafetyBar.module.css'
 import { StopButton } from './StopButton.tsx'
+import classes from './SafetyBar.module.css'
 
 /**
  * What answers, starts and ends: along the lower edge in every state, above every dialog and above the logs.

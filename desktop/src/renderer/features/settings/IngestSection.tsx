@@ -1,8 +1,8 @@
 import { Button } from '@footlight/ui/Button'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import classes from './SettingsDialog.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
+import classes from './SettingsDialog.module.css'
 
 /** The way to the stream key. */
 export function IngestSection() {

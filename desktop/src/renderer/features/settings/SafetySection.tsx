@@ -5,8 +5,8 @@ import { type PanicKeyState, panicKeys } from '../../../shared/ipc/safety.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { unwrap } from '../../ports/bridge.ts'
 import { keyNames } from '../safety/accelerator.ts'
-import classes from './SettingsDialog.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
+import classes from './SettingsDialog.module.css'
 
 const OFF = 'off'
 

@@ -9,9 +9,9 @@ import { LookSection } from './LookSection.tsx'
 import { MessageSection } from './MessageSection.tsx'
 import { NoticeSection } from './NoticeSection.tsx'
 import { SafetySection } from './SafetySection.tsx'
-import classes from './SettingsDialog.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import { UpdateSection } from './UpdateSection.tsx'
+import classes from './SettingsDialog.module.css'
 
 export const SettingsDialog = observer(function SettingsDialog() {
   const { t } = useTranslation('shell')

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { UpdateState } from '../../../shared/ipc/updates.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { unwrap } from '../../ports/bridge.ts'
-import classes from './SettingsDialog.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
+import classes from './SettingsDialog.module.css'
 
 /** Which console this is, and whether a newer one waits. Nothing happens on air. */
 export function UpdateSection() {

@@ -9,8 +9,8 @@ import { useConsole } from '../../app/console-context.ts'
 import { refusalSentence } from '../../i18n/sentences.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { momentOf, useFormDraft } from './form-draft.ts'
-import classes from './ShowForm.module.css'
 import { herShare } from './share-estimate.ts'
+import classes from './ShowForm.module.css'
 
 const empty = {
   ticket_price: '50',

@@ -7,9 +7,9 @@ import { useConsole } from '../../app/console-context.ts'
 import { formatTime } from '../../i18n/numbers.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { AudienceProgress } from './AudienceProgress.tsx'
-import classes from './CurrentShowCard.module.css'
 import { missingSentence, showName } from './show-texts.ts'
 import { startIneligibility } from './show-view.ts'
+import classes from './CurrentShowCard.module.css'
 
 /** A show that sells tickets, collects participants or pledges, and has not started. */
 export const AnnouncedCard = observer(function AnnouncedCard({ stage }: { readonly stage: CurrentShow }) {

@@ -5,12 +5,12 @@ import { useConsole } from '../../app/console-context.ts'
 import { formatDuration } from '../../i18n/numbers.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useIsDetached } from '../../layout/detached-context.ts'
-import classes from './CurrentShowCard.module.css'
 import { EndShowButton } from './EndShowButton.tsx'
 import { MoneyNow } from './MoneyNow.tsx'
 import { ShowClock } from './ShowClock.tsx'
 import { showName } from './show-texts.ts'
 import { secondsUntilEarned } from './show-view.ts'
+import classes from './CurrentShowCard.module.css'
 
 /** A ticket, group or goal show while it runs. */
 export const AudienceCard = observer(function AudienceCard({ stage }: { readonly stage: CurrentShow }) {

@@ -1,8 +1,8 @@
 import type { CurrentShow } from '@footlight/core/protocol'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
-import classes from './AudienceProgress.module.css'
 import { progressOf } from './show-view.ts'
+import classes from './AudienceProgress.module.css'
 
 /**
  * How far it is, as a number and a bar; where no minimum was asked for, the number alone. A private show

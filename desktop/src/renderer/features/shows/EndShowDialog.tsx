@@ -3,8 +3,8 @@ import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { Trans, useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import classes from './ShowForm.module.css'
 import { endNotice } from './show-texts.ts'
+import classes from './ShowForm.module.css'
 
 /** Asks once more before a show ends or is called off, and says what happens to everybody's tokens. */
 export const EndShowDialog = observer(function EndShowDialog() {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { formatDuration } from '../../i18n/numbers.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import card from '../broadcast/Card.module.css'
 import { endReason, showName } from './show-texts.ts'
+import card from '../broadcast/Card.module.css'
 
 /** What the show that just ended came to; stays until the performer has read it. */
 export const EndedShowCard = observer(function EndedShowCard() {

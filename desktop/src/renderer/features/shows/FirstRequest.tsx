@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { formatDuration } from '../../i18n/numbers.ts'
-import classes from '../safety/SafetyBar.module.css'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { requestSentence } from './show-texts.ts'
+import classes from '../safety/SafetyBar.module.css'
 
 /**
  * The request that waits longest, short, with its two answers; all of it stands on its card in the show

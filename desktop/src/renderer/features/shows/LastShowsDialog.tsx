@@ -7,8 +7,8 @@ import { useConsole } from '../../app/console-context.ts'
 import { formatDuration, formatTime } from '../../i18n/numbers.ts'
 import { failureSentence } from '../../i18n/sentences.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import classes from './Receipt.module.css'
 import { endReason, showName } from './show-texts.ts'
+import classes from './Receipt.module.css'
 
 /** The performer's paid shows, newest first; each opens its receipt. */
 export const LastShowsDialog = observer(function LastShowsDialog() {

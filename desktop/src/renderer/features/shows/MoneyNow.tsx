@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { Trans, useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import classes from './MoneyNow.module.css'
 import { herShare } from './share-estimate.ts'
+import classes from './MoneyNow.module.css'
 
 /**
  * What the show has brought so far, and the performer's share of it. No setting of a studio hides the split

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { ModeBar } from '../broadcast/ModeBar.tsx'
 import { DiscountRow } from './DiscountRow.tsx'
-import classes from './OfferBar.module.css'
 import { PriceLine } from './PriceLine.tsx'
+import classes from './OfferBar.module.css'
 
 /** No show runs: what viewers may ask for, and what the performer may announce. */
 export const OfferBar = observer(function OfferBar() {

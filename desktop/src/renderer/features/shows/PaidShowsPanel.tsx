@@ -8,9 +8,9 @@ import { ActionRefused } from './ActionRefused.tsx'
 import { CurrentShowCard } from './CurrentShowCard.tsx'
 import { EndedShowCard } from './EndedShowCard.tsx'
 import { OfferBar } from './OfferBar.tsx'
-import classes from './PaidShowsPanel.module.css'
 import { RequestList } from './RequestList.tsx'
 import { ServiceList } from './ServiceList.tsx'
+import classes from './PaidShowsPanel.module.css'
 
 /**
  * Everything that is paid beside tips: who asks, what runs, what it came to, and what the performer may
@@ -24,7 +24,7 @@ export const PaidShowsPanel = observer(function PaidShowsPanel() {
   // People who gather for a group show keep nobody from asking for something else.
   const isFree = view.stage === null || (view.stage.kind === 'group' && view.stage.phase === 'open')
   return (
-    <div className={classes.performer} data-testid="show-desk">
+    <div className={classes.panel} data-testid="show-desk">
       <ActionRefused />
       <OrderRefused />
       <RequestList />

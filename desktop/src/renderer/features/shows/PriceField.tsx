@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import classes from './PricesDialog.module.css'
 import { type PriceField as Field, priceHelp, priceLabel, priceProblemSentence } from './price-texts.ts'
+import classes from './PricesDialog.module.css'
 
 /**
  * One term: what it is called, what it means, and what it is. Greyed where the switch that it hangs on is

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { failureSentence } from '../../i18n/sentences.ts'
 import { PriceField } from './PriceField.tsx'
-import classes from './PricesDialog.module.css'
 import { priceGroups, priceLabel } from './price-texts.ts'
+import classes from './PricesDialog.module.css'
 
 /**
  * Everything that the performer offers and what it costs. Nothing changes before they save; closed without,

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useIsDetached } from '../../layout/detached-context.ts'
 import { PersonName } from '../chat/PersonName.tsx'
-import classes from './CurrentShowCard.module.css'
 import { EndShowButton } from './EndShowButton.tsx'
 import { MoneyNow } from './MoneyNow.tsx'
 import { PauseNotice } from './PauseNotice.tsx'
@@ -15,6 +14,7 @@ import { ShowClock } from './ShowClock.tsx'
 import { SpyFacts } from './SpyFacts.tsx'
 import { ViewerCamera } from './ViewerCamera.tsx'
 import { WatchPlayer } from './WatchPlayer.tsx'
+import classes from './CurrentShowCard.module.css'
 
 /** A private show while it runs: who pays, for how long, what it brings, and who else spies. */
 export const PrivateCard = observer(function PrivateCard({ stage }: { readonly stage: CurrentShow }) {

@@ -2,9 +2,9 @@ import type { Receipt } from '@footlight/core/protocol'
 import { useTranslation } from 'react-i18next'
 import { formatDuration, formatTime } from '../../i18n/numbers.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import classes from './Receipt.module.css'
 import { SplitBar } from './SplitBar.tsx'
 import { endReason, lineName, showName } from './show-texts.ts'
+import classes from './Receipt.module.css'
 
 /** Lines, sum and split. The same lines that the one who paid reads. */
 export function ReceiptTable({ receipt }: { readonly receipt: Receipt }) {

@@ -10,9 +10,9 @@ import { PersonName } from '../chat/PersonName.tsx'
 import { ViewerHistory } from '../logs/ViewerHistory.tsx'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { CountdownRing } from './CountdownRing.tsx'
-import classes from './RequestCard.module.css'
 import { requestSentence } from './show-texts.ts'
 import { shareLeft } from './show-view.ts'
+import classes from './RequestCard.module.css'
 
 const WARN_BELOW_SECONDS = 30
 

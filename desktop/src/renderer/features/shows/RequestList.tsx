@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import classes from './PaidShowsPanel.module.css'
 import { RequestCard } from './RequestCard.tsx'
+import classes from './PaidShowsPanel.module.css'
 
 /** Everybody who waits for an answer; the one who waits longest is on top. */
 export const RequestList = observer(function RequestList() {

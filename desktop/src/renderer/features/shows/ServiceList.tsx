@@ -6,9 +6,9 @@ import { useConsole } from '../../app/console-context.ts'
 import { formatDuration } from '../../i18n/numbers.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { PersonName } from '../chat/PersonName.tsx'
-import classes from './ServiceList.module.css'
 import { secondsNow } from './show-view.ts'
 import { ViewerCamera } from './ViewerCamera.tsx'
+import classes from './ServiceList.module.css'
 
 /** What runs beside the public show: viewers’ cameras, and who has it recorded. */
 export const ServiceList = observer(function ServiceList() {

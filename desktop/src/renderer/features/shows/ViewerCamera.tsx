@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import type { CameraTracks } from './camera-receiver.ts'
-import classes from './ViewerCamera.module.css'
 import { type CameraWatch, watchCamera } from './watch-camera.ts'
+import classes from './ViewerCamera.module.css'
 
 /** What one viewer shows the performer. Nobody else receives it. */
 export const ViewerCamera = observer(function ViewerCamera({ username }: { readonly username: string }) {

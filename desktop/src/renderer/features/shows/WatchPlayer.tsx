@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { formatDuration } from '../../i18n/numbers.ts'
 import { WatchFilm } from './WatchFilm.tsx'
-import classes from './WatchPlayer.module.css'
 import { watchPosition } from './watch-position.ts'
+import classes from './WatchPlayer.module.css'
 
 /** One player for both sides of a private show: whoever presses, presses for both. */
 export const WatchPlayer = observer(function WatchPlayer({ state }: { readonly state: WatchState }) {

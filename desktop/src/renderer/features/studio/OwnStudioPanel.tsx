@@ -5,8 +5,8 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { ChoiceRow } from '../../layout/ChoiceRow.tsx'
-import classes from './OwnStudioPanel.module.css'
 import { ShiftLine } from './ShiftLine.tsx'
+import classes from './OwnStudioPanel.module.css'
 
 /**
  * For a performer who works with a studio: who watches unseen now, what the performer lets it see, and their

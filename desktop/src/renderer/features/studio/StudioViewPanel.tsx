@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { ShiftLine } from './ShiftLine.tsx'
-import classes from './StudioWall.module.css'
 import { WallTokens } from './WallTokens.tsx'
 import { WallVideo } from './WallVideo.tsx'
+import classes from './StudioWall.module.css'
 
 /** One room, large and with sound on wish. Nobody in the room sees it but the performer. */
 export const StudioViewPanel = observer(function StudioViewPanel({

@@ -4,8 +4,8 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { StudioViewPanel } from './StudioViewPanel.tsx'
-import classes from './StudioWall.module.css'
 import { WallTile } from './WallTile.tsx'
+import classes from './StudioWall.module.css'
 
 /** All rooms of the studio at a glance. A click opens one of them, as far as its performer agreed. */
 export const StudioWall = observer(function StudioWall() {

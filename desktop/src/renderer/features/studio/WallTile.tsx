@@ -5,10 +5,10 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { ShiftLine } from './ShiftLine.tsx'
-import classes from './WallTile.module.css'
 import { WallTokens } from './WallTokens.tsx'
 import { WallVideo } from './WallVideo.tsx'
 import type { WallAlertKind } from './wall-alerts.ts'
+import classes from './WallTile.module.css'
 
 interface WallTileProps {
   readonly room: WallRoom

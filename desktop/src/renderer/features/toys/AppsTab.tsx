@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ToyApp, ToyAppSearch } from '../../../shared/ipc/toys.ts'
 import { useConsole } from '../../app/console-context.ts'
-import classes from './ToysDialog.module.css'
 import type { ToysTabProps } from './toys-tab.ts'
+import classes from './ToysDialog.module.css'
 
 /**
  * The app that holds the toys: found on this machine by one press, or by an address in the performer's own

@@ -6,9 +6,9 @@ import { TextField } from '@footlight/ui/TextField'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { removeAt, replaceAt } from '../apps/list-draft.ts'
-import classes from './ToysDialog.module.css'
 import { emptyTipLevel, type TipLevelRow } from './toys-draft.ts'
 import type { ToysTabProps } from './toys-tab.ts'
+import classes from './ToysDialog.module.css'
 
 const ROWS_MAX = 30
 

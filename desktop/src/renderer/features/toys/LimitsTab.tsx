@@ -1,7 +1,7 @@
 import { TextField } from '@footlight/ui/TextField'
 import { useTranslation } from 'react-i18next'
-import classes from './ToysDialog.module.css'
 import type { ToysTabProps } from './toys-tab.ts'
+import classes from './ToysDialog.module.css'
 
 const fields = [
   { name: 'capPercent', suffix: '%' },

@@ -4,9 +4,9 @@ import { TextField } from '@footlight/ui/TextField'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { removeAt, replaceAt } from '../apps/list-draft.ts'
-import classes from './ToysDialog.module.css'
 import type { PatternRow } from './toys-draft.ts'
 import type { ToysTabProps } from './toys-tab.ts'
+import classes from './ToysDialog.module.css'
 
 const ROWS_MAX = 30
 

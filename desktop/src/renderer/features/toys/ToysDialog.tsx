@@ -10,9 +10,9 @@ import { ControlTab } from './ControlTab.tsx'
 import { LevelsTab } from './LevelsTab.tsx'
 import { LimitsTab } from './LimitsTab.tsx'
 import { PatternsTab } from './PatternsTab.tsx'
-import classes from './ToysDialog.module.css'
 import { type DraftProblems, draftOf, setUpOf } from './toys-draft.ts'
 import type { ToysTabProps } from './toys-tab.ts'
+import classes from './ToysDialog.module.css'
 
 const pages: Readonly<Record<string, ComponentType<ToysTabProps>>> = {
   apps: AppsTab,

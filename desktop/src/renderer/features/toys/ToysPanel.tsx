@@ -8,8 +8,8 @@ import { ToyList } from './ToyList.tsx'
 import { ToyQueue } from './ToyQueue.tsx'
 import { ToyStart } from './ToyStart.tsx'
 import { ToyStop } from './ToyStop.tsx'
-import classes from './ToysPanel.module.css'
 import { ToyViewers } from './ToyViewers.tsx'
+import classes from './ToysPanel.module.css'
 
 /** The performer's toys: what moves them, who is next, and one large way to stop all of it. */
 export const ToysPanel = observer(function ToysPanel() {

@@ -6,12 +6,12 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
-import forms from '../../account/forms.module.css'
 import { OrderButton } from '../../offer/OrderButton.tsx'
 import { ReviewNotice } from '../../offer/ReviewNotice.tsx'
 import { useOfferReview } from '../../offer/use-offer-review.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
 import { Cost } from '../../show/dialogs/Cost.tsx'
+import forms from '../../account/forms.module.css'
 
 /**
  * The first who tip exactly its price, or buy it here, hold one: a badge and a place on the performer's list.

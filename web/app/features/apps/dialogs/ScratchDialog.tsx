@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
-import forms from '../../account/forms.module.css'
 import { OrderButton } from '../../offer/OrderButton.tsx'
 import { ReviewNotice } from '../../offer/ReviewNotice.tsx'
 import { useOfferReview } from '../../offer/use-offer-review.ts'
@@ -15,6 +14,7 @@ import { useRoomScreen } from '../../room/room-context.ts'
 import { Cost } from '../../show/dialogs/Cost.tsx'
 import { ScratchFields } from './ScratchFields.tsx'
 import { ScratchProof } from './ScratchProof.tsx'
+import forms from '../../account/forms.module.css'
 
 /** A card of fields, each sold once; what lay under them can be checked when it is over. */
 export const ScratchDialog = observer(function ScratchDialog({ card }: { readonly card: ScratchCard }) {

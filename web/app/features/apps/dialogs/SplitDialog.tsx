@@ -9,9 +9,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
-import forms from '../../account/forms.module.css'
 import { useRoomScreen } from '../../room/room-context.ts'
 import { Cost } from '../../show/dialogs/Cost.tsx'
+import forms from '../../account/forms.module.css'
 
 const isWholeIn = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max

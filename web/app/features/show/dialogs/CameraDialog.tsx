@@ -3,9 +3,9 @@ import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import forms from '../../account/forms.module.css'
 import { useRoomScreen } from '../../room/room-context.ts'
 import { CameraPicture } from '../CameraPicture.tsx'
+import forms from '../../account/forms.module.css'
 import classes from './CameraDialog.module.css'
 
 /** Shows me what the performer would see; nothing leaves this device before I say so. */

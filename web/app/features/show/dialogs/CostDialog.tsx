@@ -24,7 +24,6 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../../platform/stores-context.ts'
-import forms from '../../account/forms.module.css'
 import { OrderButton } from '../../offer/OrderButton.tsx'
 import { ReviewNotice } from '../../offer/ReviewNotice.tsx'
 import { useOfferReview } from '../../offer/use-offer-review.ts'
@@ -33,6 +32,7 @@ import { Price } from '../Price.tsx'
 import type { ShowDialog } from '../show-screen-state.ts'
 import { usePreviewSeconds } from '../use-preview-seconds.ts'
 import { Cost, CostLine } from './Cost.tsx'
+import forms from '../../account/forms.module.css'
 
 type Priced = Exclude<ShowDialog, 'private' | 'pledge' | 'end_private' | 'rating'>
 type Terms = SpyTerms | TicketTerms | TicketRecordingTerms | GroupTerms | CameraTerms | RecordingTerms

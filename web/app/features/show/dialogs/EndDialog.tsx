@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { clockText } from '../../../i18n/clock-text.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
-import forms from '../../account/forms.module.css'
 import { useRoomScreen } from '../../room/room-context.ts'
+import forms from '../../account/forms.module.css'
 
 /** Ends my private show; says what leaving the agreed minimum early costs. */
 export const EndDialog = observer(function EndDialog() {

@@ -8,12 +8,12 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
-import forms from '../../account/forms.module.css'
 import { focusAccept } from '../../offer/OfferNotice.tsx'
 import { ReviewNotice } from '../../offer/ReviewNotice.tsx'
 import { useOfferReview } from '../../offer/use-offer-review.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
 import { Cost } from './Cost.tsx'
+import forms from '../../account/forms.module.css'
 
 const PLEDGE_FIRST = 25
 const PLEDGE_MAX = 1_000_000

@@ -7,7 +7,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
-import forms from '../../account/forms.module.css'
 import { OrderButton } from '../../offer/OrderButton.tsx'
 import { ReviewNotice } from '../../offer/ReviewNotice.tsx'
 import { useOfferReview } from '../../offer/use-offer-review.ts'
@@ -15,6 +14,7 @@ import { useRoomScreen } from '../../room/room-context.ts'
 import { DiscountBadge } from '../DiscountBadge.tsx'
 import { Price } from '../Price.tsx'
 import { Cost, CostLine } from './Cost.tsx'
+import forms from '../../account/forms.module.css'
 import classes from './RequestDialog.module.css'
 
 /** Asks for a private show: which, with what, and what it will cost. */
@@ -185,7 +185,7 @@ interface RequestOptionProps {
 
 function RequestOption({ checked, onChange, title, text }: RequestOptionProps) {
   return (
-    <label className={classes.options}>
+    <label className={classes.option}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
       <span>
         <b>{title}</b>

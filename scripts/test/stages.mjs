@@ -46,11 +46,12 @@ async function tidy() {
     '.',
   ]
   const knip = [inRoot('node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']
-  return [
+  const results = [
     ...(await program('format and lint', biome)),
     ...(await program('files, exports and dependencies that nothing uses', knip)),
-    ...(await vitest('tidy')),
   ]
+  const tests = await vitest('tidy')
+  return { ...tests, results: [...results, ...tests.results] }
 }
 
 /** One test a package: its own `tsconfig.json` says which world it lives in, DOM, Node or neither. */

@@ -8,17 +8,17 @@ export interface EscrowBill {
   readonly till: number
 }
 
-/** Wallet to seat. */
+/** From the wallet into escrow. */
 export function setAside(id: string, account: AccountId, tokens: number): LedgerLine {
   return { debit: walletOf(account), credit: escrowParticipantOf(id, account), tokens }
 }
 
-/** Seat to till. */
+/** From what a participant holds to what has accrued. */
 export function earn(id: string, account: AccountId, tokens: number): LedgerLine {
   return { debit: escrowParticipantOf(id, account), credit: escrowAccruedOf(id), tokens }
 }
 
-/** Seat to wallet. */
+/** Back into the wallet. */
 export function giveBack(id: string, account: AccountId, tokens: number): LedgerLine {
   return { debit: escrowParticipantOf(id, account), credit: walletOf(account), tokens }
 }

@@ -555,7 +555,7 @@ export const appsRoutes = {
   cancelTipSplit: defineRoute({
     method: 'POST',
     path: '/tip-split/:username/cancel',
-    summary: 'Call the tip split off; everybody has all back',
+    summary: 'Call the tip split off; everybody is refunded',
     access: 'user',
     at: 'room',
     params: room,

@@ -557,7 +557,7 @@ export const showRoutes = {
   }),
   limitedStart: own('/limited/:username/start', 'Start the ticket show'),
   limitedEnd: own('/limited/:username/end', 'End the ticket show'),
-  limitedCancel: own('/limited/:username/cancel', 'Call the ticket show off; everybody has all back'),
+  limitedCancel: own('/limited/:username/cancel', 'Call the ticket show off; everybody is refunded'),
   limitedTicket: defineRoute({
     method: 'POST',
     path: '/limited/:username/ticket',
@@ -629,7 +629,7 @@ export const showRoutes = {
     errors: paying,
   }),
   goalEnd: own('/goal/:username/end', 'End the goal show'),
-  goalCancel: own('/goal/:username/cancel', 'Call the goal show off; everybody has all back'),
+  goalCancel: own('/goal/:username/cancel', 'Call the goal show off; everybody is refunded'),
 
   sharecamRequest: defineRoute({
     method: 'POST',

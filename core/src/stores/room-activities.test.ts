@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { AppState } from '../protocol/apps.ts'
 import type { VersusBattle, VersusInvite } from '../protocol/versus.ts'
 import type { WatchState } from '../protocol/watch.ts'
-import { RoomExtras } from './room-activities.ts'
+import { RoomActivities } from './room-activities.ts'
 
 const side = (username: string, tokens = 0) => ({ username, tokens, tips: 0, top: [] })
 const battle: VersusBattle = {
@@ -52,19 +52,22 @@ const watch = (version: number, show_id = 's1'): WatchState => ({
   by: null,
 })
 
-let extras: RoomExtras
+let activities: RoomActivities
 beforeEach(() => {
-  extras = new RoomExtras()
+  activities = new RoomActivities()
 })
 
 describe('EXTRA-01 the apps of a room', () => {
   test('come whole on entry and in parts afterwards; a part before the whole is not taken', () => {
-    extras.heard({ name: 'v3.app.state', payload: { koth: apps.koth } })
-    expect(extras.apps).toBeNull()
-    extras.heard({ name: 'v3.app.state', payload: apps })
-    extras.heard({ name: 'v3.app.state', payload: { tip_menu: { ...apps.tip_menu, is_active: true } } })
-    extras.heard({ name: 'v3.app.tip_split', payload: { ...apps.tip_split, mode: 'proposed', amount: 100 } })
-    expect(extras.apps).toMatchObject({
+    activities.heard({ name: 'v3.app.state', payload: { koth: apps.koth } })
+    expect(activities.apps).toBeNull()
+    activities.heard({ name: 'v3.app.state', payload: apps })
+    activities.heard({ name: 'v3.app.state', payload: { tip_menu: { ...apps.tip_menu, is_active: true } } })
+    activities.heard({
+      name: 'v3.app.tip_split',
+      payload: { ...apps.tip_split, mode: 'proposed', amount: 100 },
+    })
+    expect(activities.apps).toMatchObject({
       tip_menu: { is_active: true },
       tip_split: { amount: 100 },
       koth: apps.koth,
@@ -74,28 +77,28 @@ describe('EXTRA-01 the apps of a room', () => {
 
 describe('EXTRA-02 versus', () => {
   test('an invitation stands until it is answered; the same one told twice stands once', () => {
-    extras.heard({ name: 'v3.versus.invite-received', payload: invite })
-    extras.heard({ name: 'v3.versus.invite-received', payload: invite })
-    expect(extras.versus.invites).toEqual([invite])
-    extras.heard({
+    activities.heard({ name: 'v3.versus.invite-received', payload: invite })
+    activities.heard({ name: 'v3.versus.invite-received', payload: invite })
+    expect(activities.versus.invites).toEqual([invite])
+    activities.heard({
       name: 'v3.versus.invite-rejected',
       payload: { invite_id: 'i1', from: 'bella', invited: 'anna', reason: 'withdrawn' },
     })
-    expect([extras.versus.invites, extras.versusRefusal?.reason]).toEqual([[], 'withdrawn'])
+    expect([activities.versus.invites, activities.versusRefusal?.reason]).toEqual([[], 'withdrawn'])
   })
 
   test('the score of another battle, or of none, is not taken; the end keeps the result', () => {
     const update = { versus_id: 'b1', room: side('anna', 30), peer: side('bella', 20) }
-    extras.heard({ name: 'v3.versus.update', payload: update })
-    expect(extras.versus.battle).toBeNull()
-    extras.heard({ name: 'v3.versus.started', payload: battle })
-    extras.heard({ name: 'v3.versus.update', payload: update })
-    extras.heard({
+    activities.heard({ name: 'v3.versus.update', payload: update })
+    expect(activities.versus.battle).toBeNull()
+    activities.heard({ name: 'v3.versus.started', payload: battle })
+    activities.heard({ name: 'v3.versus.update', payload: update })
+    activities.heard({
       name: 'v3.versus.update',
       payload: { ...update, versus_id: 'b0', room: side('anna', 999) },
     })
-    expect(extras.versus.battle?.room.tokens).toBe(30)
-    extras.heard({
+    expect(activities.versus.battle?.room.tokens).toBe(30)
+    activities.heard({
       name: 'v3.versus.ended',
       payload: {
         ...battle,
@@ -106,30 +109,30 @@ describe('EXTRA-02 versus', () => {
         outcome: 'win',
       },
     })
-    expect([extras.versus.battle, extras.versus.last?.outcome]).toEqual([null, 'win'])
+    expect([activities.versus.battle, activities.versus.last?.outcome]).toEqual([null, 'win'])
   })
 })
 
 test('EXTRA-03 the player takes no older word of the same show, and ends with it', () => {
-  extras.heard({ name: 'v3.watch.state', payload: watch(4) })
-  extras.setWatch(watch(3))
-  expect(extras.watch?.version).toBe(4)
-  extras.heard({ name: 'v3.watch.state', payload: watch(0, 's2') })
-  extras.heard({ name: 'v3.watch.end', payload: { show_id: 's1' } })
-  expect(extras.watch?.show_id).toBe('s2')
-  extras.heard({ name: 'v3.watch.end', payload: { show_id: 's2' } })
-  expect(extras.watch).toBeNull()
+  activities.heard({ name: 'v3.watch.state', payload: watch(4) })
+  activities.setWatch(watch(3))
+  expect(activities.watch?.version).toBe(4)
+  activities.heard({ name: 'v3.watch.state', payload: watch(0, 's2') })
+  activities.heard({ name: 'v3.watch.end', payload: { show_id: 's1' } })
+  expect(activities.watch?.show_id).toBe('s2')
+  activities.heard({ name: 'v3.watch.end', payload: { show_id: 's2' } })
+  expect(activities.watch).toBeNull()
 })
 
 test('why an encoder was sent away stays until she closes it, or a stream gets through', () => {
-  const extras = new RoomExtras()
+  const activities = new RoomActivities()
   const refused = { kind: 'rtmp', reason: 'b_frames', message: 'It sends B-frames.' } as const
-  extras.heard({ name: 'v3.ingest.refused', payload: refused })
-  extras.heard({ name: 'v3.media.state', payload: { producers: [] } })
-  expect(extras.encoderRefusal).toEqual(refused)
-  extras.heard({ name: 'v3.media.state', payload: { producers: [], ingest: { kind: 'rtmp' } } })
-  expect(extras.encoderRefusal).toBeNull()
-  extras.heard({ name: 'v3.ingest.refused', payload: refused })
-  extras.dismissEncoderRefusal()
-  expect(extras.encoderRefusal).toBeNull()
+  activities.heard({ name: 'v3.ingest.refused', payload: refused })
+  activities.heard({ name: 'v3.media.state', payload: { producers: [] } })
+  expect(activities.encoderRefusal).toEqual(refused)
+  activities.heard({ name: 'v3.media.state', payload: { producers: [], ingest: { kind: 'rtmp' } } })
+  expect(activities.encoderRefusal).toBeNull()
+  activities.heard({ name: 'v3.ingest.refused', payload: refused })
+  activities.dismissEncoderRefusal()
+  expect(activities.encoderRefusal).toBeNull()
 })

@@ -17,7 +17,7 @@ export type VersusRefusal = ServerEvent<'v3.versus.invite-rejected'>
  * What goes on in the open room beside chat and shows, as the server last said it: apps, versus, modes, the
  * player for two.
  */
-export class RoomExtras {
+export class RoomActivities {
   /** null: not told yet. */
   apps: AppState | null = null
   panels: AppPanels | null = null

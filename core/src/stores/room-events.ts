@@ -28,7 +28,7 @@ export function takeRoomEvent(
   switch (event.name) {
     case 'v3.chat.history':
       // The first word of a join: what waits is told after it.
-      room.extras.order.clear()
+      room.activities.order.clear()
       return chat.history(event.payload.messages, event.payload.tips ?? [])
     case 'v3.chat.message':
       room.shows.time.learn(event.payload.sent_at)
@@ -71,14 +71,14 @@ export function takeRoomEvent(
     case 'v3.chat.update':
       return room.setStatus(event.payload.status, event.payload.is_exclusive)
     case 'v3.media.state':
-      room.extras.heard(event)
+      room.activities.heard(event)
       return room.media.apply(event.payload)
     case 'v3.media.closed':
       return room.media.closed(event.payload)
     case 'v3.media.response':
       return room.mediaRpc.answer(event.payload)
     default:
-      room.extras.heard(event)
+      room.activities.heard(event)
       return takeShowEvent(event, {
         shows: room.shows,
         messages: room.messages,

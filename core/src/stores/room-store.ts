@@ -10,7 +10,7 @@ import type { RoomData, RoomStatus } from '../protocol/rooms.ts'
 import { roomRoutes } from '../protocol/rooms.ts'
 import { assert, fail, ok, type Result } from '../rules/result.ts'
 import type { MessageList } from './message-list.ts'
-import { RoomExtras } from './room-activities.ts'
+import { RoomActivities } from './room-activities.ts'
 import type { RoomChat } from './room-chat.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomPeople } from './room-people.ts'
@@ -65,7 +65,7 @@ export class RoomStore {
   readonly mediaRpc: MediaRpc
   readonly shows: ShowStore
   /** Apps, versus, modes and the player for two. */
-  readonly extras = new RoomExtras()
+  readonly activities = new RoomActivities()
   readonly #parts: RoomDeps
 
   constructor(parts: RoomDeps) {
@@ -151,7 +151,7 @@ export class RoomStore {
   get offers(): ShowOffers | null {
     const { settings, state } = this.shows
     if (settings === null || this.data === null || this.isOwner || this.#parts.session.isModel) return null
-    const { modes, versus } = this.extras
+    const { modes, versus } = this.activities
     const ruleFacts = {
       status: this.chatStatus,
       stage: state.stage,
@@ -227,7 +227,7 @@ export class RoomStore {
     this.people.clear()
     this.media.clear()
     this.shows.clear()
-    this.extras.clear()
+    this.activities.clear()
     this.username = null
     this.loadStatus = 'none'
     this.data = null
@@ -254,7 +254,7 @@ export class RoomStore {
     this.followerCount = data.user.followerCount
     this.people.setCount(data.chatUserCount)
     this.shows.hydrate(data)
-    this.extras.setModes(data.modes)
+    this.activities.setModes(data.modes)
   }
 
   setFailure(error: ApiFailure): void {

@@ -81,7 +81,7 @@ const loginPeople: readonly DemoPerson[] = [
 ]
 
 /** Invented adults with drawn pictures, so that browse looks like an evening. They never stream. */
-const extras: readonly DemoPerson[] = [
+const activities: readonly DemoPerson[] = [
   model('aurora_vale', 'Aurora Vale', 'f', 'dance glasses talk', 'english french', 'FR'),
   model('mirela_dusk', 'Mirela Dusk', 'f', 'brunette lingerie storytelling', 'romanian english', 'RO'),
   model('saffron_quill', 'Saffron Quill', 'f', 'ginger tattoos art', 'english', 'GB'),
@@ -98,5 +98,5 @@ const extras: readonly DemoPerson[] = [
   model('velvet_duo', 'Velvet Duo', 'c', 'roleplay lingerie storytelling', 'english', 'US'),
 ]
 
-export const demoPeople: readonly DemoPerson[] = [...loginPeople, ...extras]
+export const demoPeople: readonly DemoPerson[] = [...loginPeople, ...activities]
 export const demoLogins: readonly string[] = loginPeople.map((person) => person.username)

@@ -6,7 +6,7 @@ import type { Passwords, Turn } from '../accounts/passwords.ts'
 import { DEMO_ROLE, type DemoPerson, demoPeople } from './people.ts'
 
 const BORN = '1990-05-17'
-const EXTRAS_SINCE_DAYS = 400
+const SIGNED_UP_DAYS_AGO = 400
 const DAY_MS = 86_400_000
 const atStart: Turn = { lane: 'room', addressKey: '' }
 
@@ -88,7 +88,7 @@ async function createPerson(
     tags: demo.tags,
     languages: demo.languages,
     country: demo.country,
-    createdAt: demo.tags.includes('new') ? clock.now() : clock.now() - EXTRAS_SINCE_DAYS * DAY_MS,
+    createdAt: demo.tags.includes('new') ? clock.now() : clock.now() - SIGNED_UP_DAYS_AGO * DAY_MS,
     passwordHash,
   })
   assert(created.ok, `the demo name ${demo.username} or its e-mail belongs to somebody else`)

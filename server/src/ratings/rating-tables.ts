@@ -1,5 +1,5 @@
 /** Modes of rooms, ratings and recordings. */
-export interface ExtrasTables {
+export interface RatingTables {
   room_modes: {
     owner_id: number
     standby_enabled: number

@@ -127,7 +127,7 @@ export function createConsole(
       ownStudio: new OwnStudioStore(root.api, () => root.session.username),
       wall: new WallStore(root.api, clock),
     },
-    orders: new RoomOrders(root.api, root.room.extras, () => root.session.username),
+    orders: new RoomOrders(root.api, root.room.activities, () => root.session.username),
     versusSeen: new VersusSeen(),
   }
 }

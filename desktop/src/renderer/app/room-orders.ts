@@ -12,7 +12,7 @@ import {
   watchRoutes,
 } from '@footlight/core/protocol'
 import { fail, type Result } from '@footlight/core/rules'
-import type { RoomExtras } from '@footlight/core/stores'
+import type { RoomActivities } from '@footlight/core/stores'
 import { PendingActions } from './pending-actions.ts'
 
 export type GoalsForm = BodyOf<typeof appsRoutes.setGoals>
@@ -33,12 +33,12 @@ type Answer<T> = Promise<Result<T, ApiFailure>>
 export class RoomOrders {
   readonly pendingActions = new PendingActions()
   readonly #api: ApiClient
-  readonly #extras: RoomExtras
+  readonly #activities: RoomActivities
   readonly #username: () => string | null
 
-  constructor(api: ApiClient, extras: RoomExtras, username: () => string | null) {
+  constructor(api: ApiClient, activities: RoomActivities, username: () => string | null) {
     this.#api = api
-    this.#extras = extras
+    this.#activities = activities
     this.#username = username
   }
 
@@ -60,8 +60,8 @@ export class RoomOrders {
 
   async cancelTipSplit(): Promise<boolean> {
     const answer = await this.#run('split', (params) => this.#api.call(appsRoutes.cancelTipSplit, { params }))
-    if (answer !== null && this.#extras.apps !== null)
-      this.#extras.setApps({ ...this.#extras.apps, tip_split: answer.state })
+    if (answer !== null && this.#activities.apps !== null)
+      this.#activities.setApps({ ...this.#activities.apps, tip_split: answer.state })
     return answer !== null
   }
 
@@ -123,15 +123,15 @@ export class RoomOrders {
     const answer = await this.#run('watch', (params) =>
       this.#api.call(watchRoutes.watchCommand, {
         params,
-        body: { base_version: this.#extras.watch?.version ?? 0, command },
+        body: { base_version: this.#activities.watch?.version ?? 0, command },
       }),
     )
-    if (answer !== null) this.#extras.setWatch(answer.state)
+    if (answer !== null) this.#activities.setWatch(answer.state)
   }
 
   async #app(call: (params: { username: string }) => Answer<{ readonly state: AppState }>): Promise<boolean> {
     const answer = await this.#run('apps', call)
-    if (answer !== null) this.#extras.setApps(answer.state)
+    if (answer !== null) this.#activities.setApps(answer.state)
     return answer !== null
   }
 
@@ -139,7 +139,7 @@ export class RoomOrders {
     call: (params: { username: string }) => Answer<ApiResponse<typeof versusRoutes.versusInvite>>,
   ): Promise<boolean> {
     const answer = await this.#run('versus', call)
-    if (answer !== null) this.#extras.setVersus(answer.state)
+    if (answer !== null) this.#activities.setVersus(answer.state)
     return answer !== null
   }
 
@@ -147,7 +147,7 @@ export class RoomOrders {
     call: (params: { username: string }) => Answer<ApiResponse<typeof modeRoutes.setStandby>>,
   ): Promise<boolean> {
     const answer = await this.#run('modes', call)
-    if (answer !== null) this.#extras.setModes(answer.modes)
+    if (answer !== null) this.#activities.setModes(answer.modes)
     return answer !== null
   }
 

@@ -98,7 +98,10 @@ function wirePaidShows({
   let endTime: (() => void) | null = null
   const watch = new RequestWatch(() => {
     // On standby the performer may be away for a tea: it rings there only if they asked for it.
-    if (room.extras.modes?.isStandby !== true || streamer.settings?.standby_notifications_enabled === true)
+    if (
+      room.activities.modes?.isStandby !== true ||
+      streamer.settings?.standby_notifications_enabled === true
+    )
       ring()
     void bridge.askAttention()
   })

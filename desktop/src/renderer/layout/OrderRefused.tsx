@@ -17,10 +17,10 @@ export const OrderRefused = observer(function OrderRefused() {
     orders: { pendingActions },
     root: {
       session,
-      room: { extras },
+      room: { activities },
     },
   } = useConsole()
-  const { versusRefusal: refusal } = extras
+  const { versusRefusal: refusal } = activities
   if (ui.dialog === null && pendingActions.refused !== null)
     return (
       <Notice
@@ -33,7 +33,7 @@ export const OrderRefused = observer(function OrderRefused() {
   return refusal.reason === 'rejected' && refusal.invited === session.username ? null : (
     <Notice
       text={t(`versus.refused.${refusal.reason}`, { name: other })}
-      onClose={() => extras.dismissRefusal()}
+      onClose={() => activities.dismissRefusal()}
     />
   )
 })

@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely'
 import type { VersusTables } from '../../battles/battle-tables.ts'
 import type { ChatTables } from '../../chat/chat-tables.ts'
-import type { ExtrasTables } from '../../ratings/rating-tables.ts'
+import type { RatingTables } from '../../ratings/rating-tables.ts'
 import type { StudioTables } from '../../studio/studio-tables.ts'
 
 /**
  * What the site remembers, money apart. Times are ms since 1970, flags 0 or 1, lists and settings JSON texts,
  * in both dialects.
  */
-export interface Tables extends VersusTables, ExtrasTables, StudioTables, ChatTables {
+export interface Tables extends VersusTables, RatingTables, StudioTables, ChatTables {
   people: PeopleTable
   sessions: SessionsTable
   /** One row for each tag of a model, and one without a tag. `gender` is empty where none was named. */

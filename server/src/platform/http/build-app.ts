@@ -6,7 +6,6 @@ import { registerLogRoutes } from '../../accounts/log-routes.ts'
 import { registerSessionRoutes } from '../../accounts/session-routes.ts'
 import { registerSettingsRoutes } from '../../accounts/settings-routes.ts'
 import { registerSiteConfig } from '../../accounts/site-config.ts'
-import { registerExtrasRoutes } from '../../app/extras-routes.ts'
 import { registerAppRoutes } from '../../apps/app-routes.ts'
 import { registerVersusRoutes } from '../../battles/battle-module-routes.ts'
 import { registerBrowseRoutes } from '../../browse/browse-routes.ts'
@@ -20,6 +19,9 @@ import { registerMessageRoutes } from '../../messages/message-routes.ts'
 import { registerAssets } from '../../pages/asset-routes.ts'
 import { compressAnswers } from '../../pages/compress.ts'
 import { registerPages } from '../../pages/page-routes.ts'
+import { registerRatingRoutes } from '../../ratings/rating-routes.ts'
+import { registerRecordingRoutes } from '../../recordings/recording-routes.ts'
+import { registerModeRoutes } from '../../rooms/modes/mode-routes.ts'
 import { registerRoomRoutes } from '../../rooms/room-routes.ts'
 import { registerAudienceRoutes } from '../../shows/audience-routes.ts'
 import { registerPerformerRoutes } from '../../shows/performer-routes.ts'
@@ -30,6 +32,7 @@ import { registerAvatarRoutes } from '../../thumbnails/avatar-routes.ts'
 import { registerThumbRoutes } from '../../thumbnails/thumb-routes.ts'
 import { registerTipRoute } from '../../tips/tip-route.ts'
 import { registerToyRoutes } from '../../toys/toy-routes.ts'
+import { registerWatchRoutes } from '../../watch/watch-routes.ts'
 import { registerHealthRoutes } from '../metrics/health-routes.ts'
 import { decorateWithClientAddress } from '../net/client-address.ts'
 import { registerOpenApiRoute } from '../openapi/openapi-route.ts'
@@ -85,7 +88,10 @@ export async function buildApp(parts: HttpDeps): Promise<FastifyInstance> {
   registerServiceRoutes(registrar, parts)
   registerPerformerRoutes(registrar, parts)
   registerVersusRoutes(registrar, parts)
-  registerExtrasRoutes(registrar, parts)
+  registerModeRoutes(registrar, parts)
+  registerRatingRoutes(registrar, parts)
+  registerWatchRoutes(registrar, parts)
+  registerRecordingRoutes(registrar, parts)
   registerStudioRoutes(registrar, parts)
   registerToyRoutes(registrar, parts)
   registerIngestRoutes(registrar, parts)

@@ -14,8 +14,8 @@ import classes from './AppStrip.module.css'
 /** Over the chat: what tips of this moment are for. */
 export const AppStrip = observer(function AppStrip({ apps }: { readonly apps: AppState }) {
   const { t } = useTranslation()
-  const { extras } = useStores().room
-  const { app_panel } = extras.panels ?? { app_panel: null }
+  const { activities } = useStores().room
+  const { app_panel } = activities.panels ?? { app_panel: null }
   const rows =
     app_panel === null
       ? []

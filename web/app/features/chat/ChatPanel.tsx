@@ -22,7 +22,7 @@ export const ChatPanel = observer(function ChatPanel() {
   const format = useFormat()
   const { room } = useStores()
   const state = useRoomScreen()
-  const { apps } = room.extras
+  const { apps } = room.activities
   const tabs: readonly (readonly [RoomPanel, string])[] = [
     ['chat', t('chat.title')],
     ['people', t('chat.people', { count: room.people.count, formatted: format.number(room.people.count) })],

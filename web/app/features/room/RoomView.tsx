@@ -93,7 +93,7 @@ const DialogHost = observer(function DialogHost() {
 })
 
 const VersusHost = observer(function VersusHost() {
-  const { battle, last } = useStores().room.extras.versus
+  const { battle, last } = useStores().room.activities.versus
   return battle === null && last === null ? null : (
     <Suspense>
       <VersusBar />
@@ -104,7 +104,7 @@ const VersusHost = observer(function VersusHost() {
 /** The performer's toy, while there is one and this viewer may watch. */
 const ToyHost = observer(function ToyHost() {
   const {
-    extras: { toys },
+    activities: { toys },
     needsPassword,
   } = useStores().room
   return toys.status === null || !toys.isConnected || needsPassword ? null : (
@@ -118,10 +118,10 @@ const ToyHost = observer(function ToyHost() {
 
 /** The film that both sides of a private watch; the payer's side of it. */
 const WatchHost = observer(function WatchHost() {
-  const { extras, mode } = useStores().room
-  return extras.watch === null || mode !== 'private' ? null : (
+  const { activities, mode } = useStores().room
+  return activities.watch === null || mode !== 'private' ? null : (
     <Suspense>
-      <WatchPlayer watch={extras.watch} />
+      <WatchPlayer watch={activities.watch} />
     </Suspense>
   )
 })

@@ -55,7 +55,7 @@ export const TipBox = observer(function TipBox() {
     })
   }
 
-  const { apps, toys } = room.extras
+  const { apps, toys } = room.activities
   const left = session.tokens - tip.amount
   const formatted = format.number(tip.isAmountValid ? tip.amount : 0)
   return (

@@ -20,7 +20,7 @@ export const ToyCard = observer(function ToyCard({ status }: { readonly status: 
   const { t } = useTranslation()
   const { room, session } = useStores()
   const state = useRoomScreen()
-  const place = room.extras.toys.placeOf(session.username)
+  const place = room.activities.toys.placeOf(session.username)
   useTidings()
   const isPublic = room.mode === 'public'
   return (
@@ -92,7 +92,7 @@ const Now = observer(function Now({ status }: { readonly status: ToyStatus }) {
 
 /** The tip that moves the toy at this moment; null: none does. */
 function useVibration(): ToyVibration | null {
-  const { vibration } = useStores().room.extras.toys
+  const { vibration } = useStores().room.activities.toys
   const [past, setPast] = useState<ToyVibration | null>(null)
   useEffect(
     () =>
@@ -111,7 +111,7 @@ function useTidings(): void {
   useEffect(
     () =>
       reaction(
-        () => room.extras.toys.stopped,
+        () => room.activities.toys.stopped,
         (stopped) => {
           if (stopped === null || stopped.username !== session.username) return
           const tokens = format.number(stopped.refund)

@@ -19,12 +19,12 @@ export const ToyDialog = observer(function ToyDialog() {
   const format = useFormat()
   const { room } = useStores()
   const { apps, data } = useRoomScreen()
-  const { status } = room.extras.toys
+  const { status } = room.activities.toys
   const before = status === null ? 0 : status.queue.length + (status.control === null ? 0 : 1)
   const name = data.user.displayName
 
   const review = useOfferReview(() => {
-    const { toys } = room.extras
+    const { toys } = room.activities
     return toys.status?.offer == null ? null : toyControlOffer(toys.status.offer)
   })
   const terms = review.seen

@@ -14,8 +14,8 @@ const RESULT_SHOWN_MS = 2 * 60_000
 
 /** Two rooms against each other: tokens of both, and the time; then who won. */
 export const VersusBar = observer(function VersusBar() {
-  const { extras, shows } = useStores().room
-  const { battle, last } = extras.versus
+  const { activities, shows } = useStores().room
+  const { battle, last } = activities.versus
   const { time } = shows
   useEffect(() => time.keep(), [time])
   if (battle !== null) return <Battle battle={battle} left={clockText((battle.ends_at - time.now) / 1_000)} />

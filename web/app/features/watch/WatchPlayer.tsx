@@ -32,7 +32,7 @@ export const WatchPlayer = observer(function WatchPlayer({ watch }: { readonly w
       params: { username: data.user.username },
       body: { base_version: watch.version, command: action },
     })
-    if (answer.ok) room.extras.setWatch(answer.value.state)
+    if (answer.ok) room.activities.setWatch(answer.value.state)
     // Somebody was faster: the state comes again by itself and shows what they did.
     else if (answer.error.error !== 'conflict') toasts.error({ key: `errors.${answer.error.error}` })
   }

@@ -27,7 +27,7 @@ export const AppsDialog = observer(function AppsDialog() {
   const {
     ui,
     root: {
-      room: { extras },
+      room: { activities },
     },
   } = useConsole()
   const [chosen, setChosen] = useState('goals')
@@ -53,7 +53,11 @@ export const AppsDialog = observer(function AppsDialog() {
           </button>
         ))}
       </div>
-      {extras.apps === null ? <p role="status">{t('loading')}</p> : <Form key={chosen} apps={extras.apps} />}
+      {activities.apps === null ? (
+        <p role="status">{t('loading')}</p>
+      ) : (
+        <Form key={chosen} apps={activities.apps} />
+      )}
     </Modal>
   )
 })

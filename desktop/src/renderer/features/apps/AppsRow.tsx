@@ -14,7 +14,7 @@ export const AppsRow = observer(function AppsRow() {
     ui,
     root: {
       room: {
-        extras: { apps },
+        activities: { apps },
       },
     },
   } = useConsole()

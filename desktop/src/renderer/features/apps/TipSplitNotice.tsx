@@ -13,7 +13,7 @@ export const TipSplitNotice = observer(function TipSplitNotice() {
     orders,
     root: {
       room: {
-        extras: { apps },
+        activities: { apps },
       },
     },
     paid: {

@@ -8,11 +8,11 @@ import { VersusResultCard } from './VersusResultCard.tsx'
 export const VersusCard = observer(function VersusCard() {
   const {
     root: {
-      room: { extras },
+      room: { activities },
     },
     versusSeen,
   } = useConsole()
-  const { battle, invites = [], last } = extras.versus
+  const { battle, invites = [], last } = activities.versus
   return (
     <>
       {invites.map((invite) => (

@@ -12,7 +12,7 @@ export const ModeBar = observer(function ModeBar() {
     orders,
     root: {
       room: {
-        extras: { modes, versus },
+        activities: { modes, versus },
       },
     },
     broadcasting: { streamer },

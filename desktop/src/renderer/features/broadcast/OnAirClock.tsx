@@ -27,7 +27,7 @@ export const OnAirClock = observer(function OnAirClock() {
   const {
     root: {
       room: {
-        extras: { modes },
+        activities: { modes },
       },
     },
     broadcasting: { broadcast, show },

@@ -17,7 +17,7 @@ export const PasswordDialog = observer(function PasswordDialog() {
     orders,
     root: {
       room: {
-        extras: { modes },
+        activities: { modes },
       },
     },
   } = useConsole()

@@ -52,7 +52,7 @@ export class ChatRulesStore {
 
   /** Raid protection and what waits, as the room's socket reports it. */
   get order(): RoomOrder {
-    return this.#room.extras.order
+    return this.#room.activities.order
   }
 
   async load(): Promise<void> {

@@ -13,10 +13,10 @@ export const RefusedBanner = observer(function RefusedBanner() {
   const { t } = useTranslation('ingest')
   const {
     root: {
-      room: { extras },
+      room: { activities },
     },
   } = useConsole()
-  const { encoderRefusal } = extras
+  const { encoderRefusal } = activities
   if (encoderRefusal === null) return null
   return (
     <div className={classes.banner} role="alert">
@@ -26,7 +26,7 @@ export const RefusedBanner = observer(function RefusedBanner() {
         <p>{t(`reason.${encoderRefusal.reason}`)}</p>
       </div>
       <div className={classes.actions}>
-        <Button onClick={() => extras.dismissEncoderRefusal()}>{t('close')}</Button>
+        <Button onClick={() => activities.dismissEncoderRefusal()}>{t('close')}</Button>
       </div>
     </div>
   )

@@ -42,7 +42,7 @@ export async function comeBack(context: ConsoleContext): Promise<void> {
   await context.bridge.endPanic({ comeBack: true })
   context.safety.forgetShow()
   await openDevices(context)
-  if (context.root.room.extras.modes?.isStandby === true) await context.orders.setStandby(false)
+  if (context.root.room.activities.modes?.isStandby === true) await context.orders.setStandby(false)
   if (since === null || !canGoLive(context)) return
   context.broadcasting.broadcaster.resume(since)
   void context.broadcasting.show.recall(since)

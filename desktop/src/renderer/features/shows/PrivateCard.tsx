@@ -23,7 +23,7 @@ export const PrivateCard = observer(function PrivateCard({ stage }: { readonly s
   const {
     root: {
       room: {
-        extras: { watch },
+        activities: { watch },
       },
     },
     paid: {

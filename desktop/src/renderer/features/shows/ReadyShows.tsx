@@ -18,7 +18,7 @@ export const ReadyShows = observer(function ReadyShows() {
     ui,
     root: {
       room: {
-        extras: { modes },
+        activities: { modes },
       },
     },
     paid: {

@@ -17,7 +17,7 @@ export const OwnStudioPanel = observer(function OwnStudioPanel() {
   const {
     root: {
       room: {
-        extras: { observers },
+        activities: { observers },
       },
     },
     studio: {

@@ -12,7 +12,7 @@ export const ToyViewers = observer(function ToyViewers() {
   const {
     root: {
       room: {
-        extras: { toys },
+        activities: { toys },
       },
     },
     bridge,

@@ -81,7 +81,7 @@ function wireViewers({ toys, bridge, root: { api, room, session } }: ConsoleCont
       return username !== null && (await api.call(toysRoutes.reportToys, { params: { username }, body })).ok
     },
   })
-  const inRoom = room.extras.toys
+  const inRoom = room.activities.toys
   return [
     reaction(
       () =>

@@ -8,7 +8,7 @@ import { SplitDialog } from './SplitDialog.tsx'
 
 /** The app of the room that is looked at closer. */
 export const AppDialogs = observer(function AppDialogs() {
-  const { apps } = useStores().room.extras
+  const { apps } = useStores().room.activities
   const { dialog } = useRoomScreen().apps
   if (dialog === 'toy_control') return <ToyDialog />
   if (apps === null) return null

@@ -29,7 +29,7 @@ export const GoldenTicketDialog = observer(function GoldenTicketDialog({
   const mayBuy = ticket.is_active && ticket.remaining > 0 && !isMine && !session.isModel
 
   const review = useOfferReview(() => {
-    const { apps: state } = room.extras
+    const { apps: state } = room.activities
     return state?.golden_ticket?.is_active === true ? goldenTicketOffer(state.golden_ticket) : null
   })
   const terms = review.seen

@@ -28,7 +28,7 @@ export const ScratchDialog = observer(function ScratchDialog({ card }: { readonl
   const isSold = card.sold.some((sale) => sale.field === chosen)
 
   const review = useOfferReview(() => {
-    const { apps: state } = room.extras
+    const { apps: state } = room.activities
     return state?.scratchoff?.is_active === true ? scratchOffer(state.scratchoff) : null
   })
   const terms = review.seen

@@ -1,5 +1,5 @@
-import { audit } from '@footlight/core/rules/show/testing/audit'
-import { simulateShow } from '@footlight/core/rules/show/testing/simulate-show'
+import { audit } from '@footlight/server/shows/testing/audit'
+import { simulateShow } from '@footlight/server/shows/testing/simulate-show'
 import { expect, test } from 'vitest'
 
 const SHOWS_PER_TEST = 1_000

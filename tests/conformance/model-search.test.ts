@@ -1,4 +1,5 @@
-import type { ModelFilters, Person } from '@footlight/core/ports'
+import type { Person } from '@footlight/server/accounts/people-port'
+import type { ModelFilters } from '@footlight/server/browse/model-search-port'
 import { expect, test } from 'vitest'
 import { NOON } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'

@@ -1,5 +1,6 @@
-import type { ModelFilters, ModelListing, ModelSearch, NewPerson } from '@footlight/core/ports'
 import { UserSettings } from '@footlight/core/protocol'
+import type { NewPerson } from '@footlight/server/accounts/people-port'
+import type { ModelFilters, ModelListing, ModelSearch } from '@footlight/server/browse/model-search-port'
 import { fresh, NOON } from './commands.ts'
 
 /** Someone new, of whom a test says only what it is about. */

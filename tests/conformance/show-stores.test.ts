@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ShowRecord } from '@footlight/core/ports'
 import {
   type AccountId,
   defaultPerformerSettings,
   type PerformerSettings,
   ShowKind,
 } from '@footlight/core/protocol'
+import type { ShowRecord } from '@footlight/server/shows/show-port'
 import { expect, test } from 'vitest'
 import { NOON } from './commands.ts'
 import { describeOnEachDatabase, type TestDatabase } from './databases.ts'

@@ -1,5 +1,5 @@
-import type { ModerationEntry } from '@footlight/core/ports'
 import type { AccountId, ChatMessage } from '@footlight/core/protocol'
+import type { ModerationEntry } from '@footlight/server/rooms/room-port'
 import { expect, test } from 'vitest'
 import { fresh, NOON } from './commands.ts'
 import { describeOnEachDatabase, type TestDatabase } from './databases.ts'

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
-import type { Person } from '@footlight/core/ports'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
+import type { Person } from '@footlight/server/accounts/people-port'
 import { watchTipRings } from '@footlight/server/tips/tip-rings/watch-tip-rings'
 import pino from 'pino'
 import { expect, test } from 'vitest'

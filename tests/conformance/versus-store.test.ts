@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TournamentRecord, VersusRecord } from '@footlight/core/ports'
 import type { AccountId, VersusOutcome } from '@footlight/core/protocol'
+import type { TournamentRecord, VersusRecord } from '@footlight/server/battles/battle-port'
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase, type TestDatabase } from './databases.ts'
 import { newPerson } from './people.ts'

@@ -5,7 +5,7 @@ import {
   type PerformerSettings,
   type ShowState,
 } from '@footlight/core/protocol'
-import { goldenTicketOffer, scratchOffer, tipSplitOffer } from '@footlight/core/rules/offer/app-offers'
+import { goldenTicketOffer, scratchOffer, tipSplitOffer } from '@footlight/core/rules/offers/app-offers'
 import {
   cameraOffer,
   groupOffer,
@@ -15,7 +15,7 @@ import {
   spyOffer,
   ticketOffer,
   ticketRecordingOffer,
-} from '@footlight/core/rules/offer/show-offers'
+} from '@footlight/core/rules/offers/show-offers'
 import type { TestApi } from './api-client.ts'
 
 interface Look {

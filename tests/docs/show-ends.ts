@@ -8,16 +8,16 @@ import {
   type Show,
   type ShowEvent,
   type Terms,
-} from '@footlight/core/rules/show/index'
-import { TICK_MS } from '@footlight/core/rules/show/show'
+} from '@footlight/core/rules/shows/index'
+import { TICK_MS } from '@footlight/core/rules/shows/show'
 import {
   accountOf,
   newParticipant,
   openShow,
   performer,
   play,
-} from '@footlight/core/rules/show/testing/show-samples'
-import { wakeAt } from '@footlight/core/rules/show/tick'
+} from '@footlight/core/rules/shows/testing/show-samples'
+import { wakeAt } from '@footlight/core/rules/shows/tick'
 import { markdownTable } from './markdown-table.ts'
 
 /** A participant at one moment of a show that runs, and what was agreed for them. */

@@ -11,8 +11,8 @@ import {
   spyRefusal,
   stageRefusal,
   ticketRefusal,
-} from '@footlight/core/rules/show/index'
-import { openShow, runningShow, staged } from '@footlight/core/rules/show/testing/show-samples'
+} from '@footlight/core/rules/shows/index'
+import { openShow, runningShow, staged } from '@footlight/core/rules/shows/testing/show-samples'
 import { markdownTable } from './markdown-table.ts'
 
 /** The performer offers all of it. */

@@ -6,9 +6,9 @@ import {
   type ShowEvent,
   type ShowStep,
   type Terms,
-} from '@footlight/core/rules/show/index'
-import { accountOf, newParticipant, openShow, play } from '@footlight/core/rules/show/testing/show-samples'
-import { wakeAt } from '@footlight/core/rules/show/tick'
+} from '@footlight/core/rules/shows/index'
+import { accountOf, newParticipant, openShow, play } from '@footlight/core/rules/shows/testing/show-samples'
+import { wakeAt } from '@footlight/core/rules/shows/tick'
 
 /** A show at one moment of its life, and what may happen to it then. */
 export interface Situation {

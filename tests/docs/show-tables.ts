@@ -1,6 +1,6 @@
 import { ShowKind } from '@footlight/core/protocol'
-import { roomStatus } from '@footlight/core/rules/room/room-status'
-import { openParticipants, owedBy, type Show, type ShowEffect } from '@footlight/core/rules/show/index'
+import { openParticipants, owedBy, type Show, type ShowEffect } from '@footlight/core/rules/shows/index'
+import { roomStatus } from '@footlight/server/rooms/room-status'
 import { markdownTable } from './markdown-table.ts'
 import { endsTable } from './show-ends.ts'
 import { rulesTable } from './show-rules-table.ts'

@@ -1,5 +1,5 @@
-import type { Show, ShowEffect } from '@footlight/core/rules/show/index'
-import { performer } from '@footlight/core/rules/show/testing/show-samples'
+import type { Show, ShowEffect } from '@footlight/core/rules/shows/index'
+import { performer } from '@footlight/core/rules/shows/testing/show-samples'
 import { announceShow } from '@footlight/server/shows/announcements'
 
 type ActiveShows = Parameters<typeof announceShow>[0]

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultToySettings } from '@footlight/core/rules/toys/index'
+import { defaultToySettings } from '@footlight/desktop/shared/toys/index'
 import { LovenseAppSimulator } from '@footlight/native-bridges/simulator/lovense-app'
 import { SimulatedToy } from '@footlight/native-bridges/simulator/simulated-toy'
 import { systemClock } from '@footlight/native-bridges/system-clock'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AppState, ScratchCard } from '@footlight/core/protocol'
-import { scratchOffer } from '@footlight/core/rules/offer/app-offers'
+import { scratchOffer } from '@footlight/core/rules/offers/app-offers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must, pay } from '../dev-env/show-steps.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { ModerationEntry } from '@footlight/core/ports'
 import { KICK_MS } from '@footlight/server/moderation/sanctions'
+import type { ModerationEntry } from '@footlight/server/rooms/room-port'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BattlePair, must, type Person } from './versus-support/ring.ts'
 

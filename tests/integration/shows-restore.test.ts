@@ -1,15 +1,14 @@
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { escrowAccruedOf, escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
+import { advance, type Show } from '@footlight/core/rules/shows/index'
+import { newParticipant, openShow, play } from '@footlight/core/rules/shows/testing/show-samples'
 import {
-  advance,
   closeParticipantCommand,
   escrowCommand,
-  type Show,
   type ShowAccounts,
-  savedShow,
-} from '@footlight/core/rules/show/index'
-import { newParticipant, openShow, play } from '@footlight/core/rules/show/testing/show-samples'
+} from '@footlight/server/shows/ledger-commands'
 import { loadShows } from '@footlight/server/shows/restore-shows'
+import { savedShow } from '@footlight/server/shows/saved-show'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 

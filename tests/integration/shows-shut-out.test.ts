@@ -1,5 +1,5 @@
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
-import type { Place } from '@footlight/core/rules/regions/region-block'
+import type { Place } from '@footlight/server/regions/region-block'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { freePort } from '../dev-env/free-port.ts'

@@ -7,7 +7,7 @@ import {
   type ToyOffer,
   type ToyReport,
 } from '@footlight/core/protocol'
-import { toyControlOffer } from '@footlight/core/rules/offer/app-offers'
+import { toyControlOffer } from '@footlight/core/rules/offers/app-offers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'

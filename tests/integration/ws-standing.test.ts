@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Person } from '@footlight/core/ports'
+import type { Person } from '@footlight/server/accounts/people-port'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startFootlight } from '../dev-env/start-footlight.ts'
 import type { SocketClient } from './ws-support/socket-client.ts'

@@ -25,7 +25,7 @@ test('every test file belongs to a stage of the test run', () => {
 
 test('a test file in an unknown place would be found', () => {
   expect(runs('docs/sample.test.ts')).toBe(false)
-  expect(runs('core/src/rules/ledger/fold.test.ts')).toBe(true)
+  expect(runs('server/src/ledger/fold.test.ts')).toBe(true)
 })
 
 test('the projects are the stages of npm test', () => {

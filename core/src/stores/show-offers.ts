@@ -8,7 +8,7 @@ import {
   serviceRefusal,
   spyRefusal,
   ticketRefusal,
-} from '../rules/show/rules.ts'
+} from '../rules/shows/rules.ts'
 
 /** What a viewer may do now. It decides what is shown; the server decides what happens, by the same rules. */
 export interface ShowOffers {

@@ -11,7 +11,7 @@ import {
 import { settle } from '../ports/testing/manual-clock.ts'
 import type { ServerEvent } from '../protocol/events.ts'
 import { defaultPerformerSettings } from '../protocol/performer.ts'
-import { privateOffer } from '../rules/offer/show-offers.ts'
+import { privateOffer } from '../rules/offers/show-offers.ts'
 import { FakeClient } from './testing/fake-client.ts'
 
 async function joined(client = new FakeClient()) {

@@ -1,7 +1,8 @@
-import type { Clock, PeopleRepository, Person } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { type AccountAccess, accountAccess, isSameAccess } from './account-access.ts'
+import type { PeopleRepository, Person } from './people-port.ts'
 
 const LOOK_EVERY_MS = 1_000
 /** Accounts that one query asks for; others run between two. */

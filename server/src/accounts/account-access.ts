@@ -1,5 +1,5 @@
-import type { AccountFacts } from '@footlight/core/ports'
 import { type StudioMembership, studioMembershipOf } from '../studio/studio-policies.ts'
+import type { AccountFacts } from './people-port.ts'
 import { isStaff } from './roles.ts'
 
 /** What an account may be judged by, in the words of the policies. */

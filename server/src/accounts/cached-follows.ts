@@ -1,6 +1,6 @@
-import type { FollowRepository } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import { LRUCache } from 'lru-cache'
+import type { FollowRepository } from './people-port.ts'
 
 type Following = Awaited<ReturnType<FollowRepository['following']>>
 

@@ -1,11 +1,13 @@
-import type { Clock, Mailer, PeopleRepository, Person } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Language } from '@footlight/core/rules/languages'
 import type { Logger } from 'pino'
 import { letter } from '../platform/mail/letters.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import { Signer, sha256 } from '../platform/signer.ts'
+import type { PeopleRepository, Person } from './people-port.ts'
 
 const TOKEN_TTL_MS = 3 * 24 * 3_600_000
 /** A registration must not be a way to fill somebody's mailbox. */

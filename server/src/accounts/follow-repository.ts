@@ -1,7 +1,7 @@
-import type { FollowRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
+import type { FollowRepository } from './people-port.ts'
 
 /** Who follows whom, on either dialect. */
 export function createFollowRepository(db: Kysely<Tables>): FollowRepository {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { GUEST_PREFIX } from '@footlight/core/rules/accounts/reserved-names'
 import { Signer, sha256 } from '../platform/signer.ts'
+import { GUEST_PREFIX } from './reserved-names.ts'
 
 const ID_BYTES = 16
 const pattern = /^g\.([\w-]{22})\.([\w-]{43})$/

@@ -1,5 +1,6 @@
-import type { Clock, SessionRepository } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import type { Job } from '../platform/cluster/singleton.ts'
+import type { SessionRepository } from './people-port.ts'
 
 const SWEEP_EVERY_MS = 3_600_000
 

@@ -1,10 +1,11 @@
-import type { Clock, PeopleRepository, Person } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { addressKey } from '../platform/net/address.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
+import type { PeopleRepository, Person } from './people-port.ts'
 import type { TotpCheck } from './totp.ts'
 
 const FAILURE_WINDOW_MS = 10 * 60_000

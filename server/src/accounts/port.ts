@@ -1,7 +1,7 @@
-import type { Person } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Subject } from '../platform/cluster/bus.ts'
 import type { HeldAccess } from './account-access-watch.ts'
+import type { Person } from './people-port.ts'
 
 /** Who is calling. Decided once per request or socket, from the session; nothing else is believed. */
 export type Identity =

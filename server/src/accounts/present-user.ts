@@ -1,5 +1,5 @@
-import type { Person } from '@footlight/core/ports'
 import { type BlockedRegions, type CurrentUser, Tokens, UserSettings } from '@footlight/core/protocol'
+import type { Person } from './people-port.ts'
 import { isStaff } from './roles.ts'
 
 type AuthUser = CurrentUser['user']

@@ -1,4 +1,4 @@
-import type { Clock, PeopleRepository, Person } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import {
   type accountRoutes,
   type BodyOf,
@@ -8,11 +8,12 @@ import {
 } from '@footlight/core/protocol'
 import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import { judgeBirthDate } from '@footlight/core/rules/accounts/age'
-import { isGuessable } from '@footlight/core/rules/accounts/password-rules'
-import { isReservedName } from '@footlight/core/rules/accounts/reserved-names'
-import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
+import { isProhibited } from '../moderation/prohibited-terms/policy.ts'
 import type { RateCount } from '../platform/rate-limiter.ts'
+import { isGuessable } from './password-rules.ts'
 import type { Passwords, Turn } from './passwords.ts'
+import type { PeopleRepository, Person } from './people-port.ts'
+import { isReservedName } from './reserved-names.ts'
 
 const BUSY_RETRY_SECONDS = 2
 const nameTaken: Failure = { error: 'username_taken', fields: { username: 'taken' } }

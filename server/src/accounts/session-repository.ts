@@ -1,7 +1,7 @@
-import type { SessionRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
+import type { SessionRepository } from './people-port.ts'
 
 /**
  * Sessions, on either dialect. An expired one is the caller's to refuse; here it only goes when it is swept.

@@ -1,8 +1,9 @@
-import type { Clock, PeopleRepository, Person, SessionRecord, SessionRepository } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import { expect, test } from 'vitest'
 import { LocalBus } from '../platform/cluster/local-bus.ts'
 import { createLogger } from '../platform/logger.ts'
+import type { PeopleRepository, Person, SessionRecord, SessionRepository } from './people-port.ts'
 import { Sessions } from './sessions.ts'
 
 const person = (id: number): Person =>

@@ -1,6 +1,6 @@
 import { type AccountId, accountRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
+import { isProhibited } from '../moderation/prohibited-terms/policy.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { readCurrentUser } from './current-user.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { AppState, ServerEvent, ServerEventName } from '@footlight/core/protocol'
-import type { AppNews } from '@footlight/core/rules/apps/fold'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
+import type { AppNews } from './fold.ts'
 
 /** A storm of tips is told in so many pieces a second at most. */
 const TELL_EVERY_MS = 200

@@ -1,11 +1,13 @@
-import type { AppRepository, Clock, Ledger, OutboxEvent, Person } from '@footlight/core/ports'
+import type { Clock, Ledger, OutboxEvent } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
-import type { Apps } from '@footlight/core/rules/apps/apps'
-import { type AppNews, foldApps } from '@footlight/core/rules/apps/fold'
-import type { AppEdit } from '@footlight/core/rules/apps/settings'
 import type { Logger } from 'pino'
+import type { Person } from '../accounts/people-port.ts'
+import type { AppRepository } from './app-port.ts'
+import type { Apps } from './apps.ts'
+import { type AppNews, foldApps } from './fold.ts'
 import { replay, type StoredApps } from './load-apps.ts'
+import type { AppEdit } from './settings.ts'
 
 /**
  * Tips wait this long for others to share their write with; what a crash takes meanwhile is replayed from the

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Idempotency, Person } from '@footlight/core/ports'
+import type { Idempotency } from '@footlight/core/ports'
 import type {
   AppName,
   AppPanelSetting,
@@ -19,9 +19,19 @@ import type {
   TipSplitTerms,
 } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
-import { expireKoth, resetKoth } from '@footlight/core/rules/apps/koth'
-import { presentApps, presentPanels } from '@footlight/core/rules/apps/present'
-import { commitmentText, presentCard } from '@footlight/core/rules/apps/scratch-card'
+import type { Person } from '../accounts/people-port.ts'
+import type { RecordedEvent } from '../ledger/feed.ts'
+import { sha256 } from '../platform/signer.ts'
+import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import { orderCrown, orderFromMenu } from '../tips/tip-orders.ts'
+import { AppAnnouncer } from './app-announcer.ts'
+import { AppBook } from './app-book.ts'
+import { GroupTips, type SplitAnswer } from './group-tips.ts'
+import { expireKoth, resetKoth } from './koth.ts'
+import type { StoredApps } from './load-apps.ts'
+import { presentApps, presentPanels } from './present.ts'
+import { type Sale, Sales, type ScratchSale } from './sales.ts'
+import { commitmentText, presentCard } from './scratch-card.ts'
 import {
   type AppEdit,
   closeCard,
@@ -33,16 +43,7 @@ import {
   isAppActive,
   openCard,
   openGoldenTicket,
-} from '@footlight/core/rules/apps/settings'
-import { orderCrown, orderFromMenu } from '@footlight/core/rules/offer/tip-orders'
-import type { RecordedEvent } from '../ledger/feed.ts'
-import { sha256 } from '../platform/signer.ts'
-import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
-import { AppAnnouncer } from './app-announcer.ts'
-import { AppBook } from './app-book.ts'
-import { GroupTips, type SplitAnswer } from './group-tips.ts'
-import type { StoredApps } from './load-apps.ts'
-import { type Sale, Sales, type ScratchSale } from './sales.ts'
+} from './settings.ts'
 
 const SEED_BYTES = 32
 const hillIsFree = { username: null, tip: 0 }

@@ -1,7 +1,7 @@
-import type { AppRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
+import type { AppRepository } from './app-port.ts'
 
 /** Apps of rooms and open tip splits, on either dialect. */
 export function createAppRepository(db: Kysely<Tables>): AppRepository {

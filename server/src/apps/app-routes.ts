@@ -1,6 +1,6 @@
-import type { Person } from '@footlight/core/ports'
 import { type AppState, appsRoutes, type Failure, type ResponseOf } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import type { Person } from '../accounts/people-port.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { appOrder } from '../platform/http/orders.ts'
 import { registerPayingRoute } from '../platform/http/paying-route.ts'

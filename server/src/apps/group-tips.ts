@@ -1,4 +1,4 @@
-import type { Idempotency, Person } from '@footlight/core/ports'
+import type { Idempotency } from '@footlight/core/ports'
 import {
   type Failure,
   type RoomStatus,
@@ -10,10 +10,10 @@ import {
   type TipSplitTerms,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { tipSplitOffer } from '@footlight/core/rules/offer/app-offers'
-import { offerRefusal } from '@footlight/core/rules/offer/compare'
-import { presentSplit, splitMode } from '@footlight/core/rules/tip-split/present'
-import { shareOf } from '@footlight/core/rules/tip-split/shares'
+import { tipSplitOffer } from '@footlight/core/rules/offers/app-offers'
+import { offerRefusal } from '@footlight/core/rules/offers/compare'
+import { presentSplit, splitMode } from '@footlight/core/rules/splits/present'
+import { shareOf } from '@footlight/core/rules/splits/shares'
 import {
   advanceSplit,
   availableSplit,
@@ -23,7 +23,8 @@ import {
   type Splitter,
   type TipSplitEvent,
   type TipSplitState,
-} from '@footlight/core/rules/tip-split/tip-split'
+} from '@footlight/core/rules/splits/tip-split'
+import type { Person } from '../accounts/people-port.ts'
 import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
 import { mayModerate } from '../rooms/access/room-policies.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'

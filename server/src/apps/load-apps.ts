@@ -1,7 +1,9 @@
-import type { AppRepository, Ledger, Person } from '@footlight/core/ports'
-import { Apps, initialApps } from '@footlight/core/rules/apps/apps'
-import { foldApps } from '@footlight/core/rules/apps/fold'
+import type { Ledger } from '@footlight/core/ports'
+import type { Person } from '../accounts/people-port.ts'
 import { roomTopic } from '../rooms/room-topic.ts'
+import type { AppRepository } from './app-port.ts'
+import { Apps, initialApps } from './apps.ts'
+import { foldApps } from './fold.ts'
 
 /** Events that are read from the record at a time. */
 const PAGE_EVENTS = 1_000

@@ -1,6 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
-import { afterFailure, type FailedProposals, isForgotten, restMs } from '@footlight/core/rules/tip-split/rest'
+import { afterFailure, type FailedProposals, isForgotten, restMs } from '@footlight/core/rules/splits/rest'
 
 /**
  * Whose tip splits came to nothing in this room. A failure takes its time in the only place there is, so

@@ -1,15 +1,10 @@
-import type {
-  AppRepository,
-  Clock,
-  Ledger,
-  LedgerError,
-  PeopleRepository,
-  Random,
-} from '@footlight/core/ports'
+import type { Clock, Ledger, LedgerError, Random } from '@footlight/core/ports'
 import { ok, type Result } from '@footlight/core/rules'
-import type { Splitter } from '@footlight/core/rules/tip-split/tip-split'
+import type { Splitter } from '@footlight/core/rules/splits/tip-split'
 import type { Logger } from 'pino'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import { readEscrow } from '../escrow/escrow-bill.ts'
+import type { AppRepository } from './app-port.ts'
 import { refundCommand } from './split-commands.ts'
 
 interface Books {

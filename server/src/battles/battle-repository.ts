@@ -1,6 +1,6 @@
-import type { BattleRepository, VersusRecord } from '@footlight/core/ports'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
+import type { BattleRepository, VersusRecord } from './battle-port.ts'
 import { battleOf, battleRow, sideRow, sumOf } from './battle-rows.ts'
 import { tournamentQueries } from './tournament-queries.ts'
 

@@ -1,7 +1,7 @@
 import { type Failure, versusRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
 import { isStaff } from '../accounts/roles.ts'
+import { isProhibited } from '../moderation/prohibited-terms/policy.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { findRoom } from '../rooms/find-room.ts'

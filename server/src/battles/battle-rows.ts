@@ -1,7 +1,7 @@
-import type { TournamentRecord, VersusRecord, VersusSideRecord, VersusSum } from '@footlight/core/ports'
 import { AccountId, type VersusEndReason, type VersusOutcome } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import type { Selectable } from 'kysely'
+import type { TournamentRecord, VersusRecord, VersusSideRecord, VersusSum } from './battle-port.ts'
 import type { VersusBattlesTable, VersusSidesTable, VersusTournamentsTable } from './battle-tables.ts'
 
 export function battleRow({

@@ -1,4 +1,4 @@
-import type { BattleRepository, Clock, VersusRecord } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import { VERSUS_UPDATE_EVERY_MS, type VersusBattle, type VersusEndReason } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import {
@@ -9,11 +9,12 @@ import {
   type Side,
   transition,
   type VersusEvent,
-} from '@footlight/core/rules/versus/versus'
+} from '@footlight/core/rules/battles/versus'
 import type { Logger } from 'pino'
 import type { EventFeed, RecordedEvent, Subscription } from '../ledger/feed.ts'
 import { roomTopic } from '../rooms/room-topic.ts'
 import { type Announcer, type OutboundEvent, outbound } from './battle-announcer.ts'
+import type { BattleRepository, VersusRecord } from './battle-port.ts'
 import { battleFor, recordOf, resultFor } from './records.ts'
 import { countedTip } from './recovery.ts'
 

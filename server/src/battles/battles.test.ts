@@ -1,10 +1,4 @@
-import type {
-  BattleRepository,
-  LedgerCommand,
-  OutboxDraft,
-  OutboxEvent,
-  VersusRecord,
-} from '@footlight/core/ports'
+import type { LedgerCommand, OutboxDraft, OutboxEvent } from '@footlight/core/ports'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { AccountId } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
@@ -13,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { EventFeed } from '../ledger/feed.ts'
 import { LocalBus } from '../platform/cluster/local-bus.ts'
 import { Mailbox } from '../rooms/mailbox.ts'
+import type { BattleRepository, VersusRecord } from './battle-port.ts'
 import type { BattleRoom, Ineligibility } from './battle-room.ts'
 import { Battles, type BattlesDeps } from './battles.ts'
 

@@ -1,11 +1,4 @@
-import type {
-  BattleRepository,
-  Clock,
-  Ledger,
-  PeopleRepository,
-  Random,
-  VersusRecord,
-} from '@footlight/core/ports'
+import type { Clock, Ledger, Random } from '@footlight/core/ports'
 import type {
   Failure,
   VersusBattle,
@@ -15,12 +8,14 @@ import type {
   VersusResult,
 } from '@footlight/core/protocol'
 import { assert, fail, ok, type Result } from '@footlight/core/rules'
-import { type Invited, invite, transition, type VersusTerms } from '@footlight/core/rules/versus/versus'
+import { type Invited, invite, transition, type VersusTerms } from '@footlight/core/rules/battles/versus'
 import type { Logger } from 'pino'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { Battle } from './battle.ts'
 import { Announcer, outbound } from './battle-announcer.ts'
+import type { BattleRepository, VersusRecord } from './battle-port.ts'
 import type { BattleRoom, Ineligibility } from './battle-room.ts'
 import { INVITES_OUT_MAX, Invitations, presentInvite } from './invitations.ts'
 import { battleFor, resultFor } from './records.ts'

@@ -1,5 +1,5 @@
-import type { Person } from '@footlight/core/ports'
 import type { VersusBoardEntry, VersusStanding } from '@footlight/core/protocol'
+import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { VERSUS_INVITE_MS, type VersusInvite, type VersusInviteEnd } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
-import { type Invited, transition } from '@footlight/core/rules/versus/versus'
+import { type Invited, transition } from '@footlight/core/rules/battles/versus'
 
 /** So that nobody can ring at every door of the house at once. */
 export const INVITES_OUT_MAX = 10

@@ -6,7 +6,7 @@ import {
   versusRoutes,
 } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import { standingsByWins } from '@footlight/core/rules/versus/tournament'
+import { standingsByWins } from '@footlight/core/rules/battles/tournament'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { findRoom } from '../rooms/find-room.ts'

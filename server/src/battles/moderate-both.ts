@@ -1,6 +1,6 @@
-import type { Person } from '@footlight/core/ports'
 import type { Failure, versusModerations } from '@footlight/core/protocol'
 import { assert, fail, ok, type Result } from '@footlight/core/rules'
+import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isStaff } from '../accounts/roles.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'

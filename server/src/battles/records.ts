@@ -1,8 +1,8 @@
-import type { VersusRecord, VersusSideRecord } from '@footlight/core/ports'
 import type { VersusBattle, VersusOutcome, VersusResult, VersusSide } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
-import { topTippers } from '@footlight/core/rules/versus/tally'
-import { type Over, outcomeFor, type Running, type Side } from '@footlight/core/rules/versus/versus'
+import { topTippers } from '@footlight/core/rules/battles/tally'
+import { type Over, outcomeFor, type Running, type Side } from '@footlight/core/rules/battles/versus'
+import type { VersusRecord, VersusSideRecord } from './battle-port.ts'
 
 /** A battle as it is stored and shown. */
 export function recordOf(versus: Running | Over): VersusRecord {

@@ -1,11 +1,12 @@
-import type { BattleRepository, Clock, Ledger, OutboxEvent, VersusRecord } from '@footlight/core/ports'
+import type { Clock, Ledger, OutboxEvent } from '@footlight/core/ports'
 import { type TipReceived, VersusResult } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
-import { type CountedTip, emptyTally } from '@footlight/core/rules/versus/tally'
-import { type Running, transition, type Versus } from '@footlight/core/rules/versus/versus'
+import { type CountedTip, emptyTally } from '@footlight/core/rules/battles/tally'
+import { type Running, transition, type Versus } from '@footlight/core/rules/battles/versus'
 import { roomTopic } from '../rooms/room-topic.ts'
 import { tipOf } from '../tips/tip-memory.ts'
 import { type Announcer, outbound } from './battle-announcer.ts'
+import type { BattleRepository, VersusRecord } from './battle-port.ts'
 import { recordOf, resultFor, withToldEnd } from './records.ts'
 
 const PAGE_EVENTS = 1_000

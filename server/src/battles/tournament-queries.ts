@@ -1,6 +1,6 @@
-import type { BattleRepository, TournamentRecord } from '@footlight/core/ports'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
+import type { BattleRepository, TournamentRecord } from './battle-port.ts'
 import { tournamentOf } from './battle-rows.ts'
 
 type TournamentQueries = Pick<

@@ -1,4 +1,4 @@
-import type { BattleRepository, Clock, PeopleRepository, TournamentRecord } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import type {
   AccountId,
   Failure,
@@ -7,8 +7,10 @@ import type {
   VersusTournament,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { phaseOf, standingsByPoints } from '@footlight/core/rules/versus/tournament'
+import { phaseOf, standingsByPoints } from '@footlight/core/rules/battles/tournament'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Bus, Subject } from '../platform/cluster/bus.ts'
+import type { BattleRepository, TournamentRecord } from './battle-port.ts'
 
 interface Board {
   readonly record: TournamentRecord

@@ -1,7 +1,7 @@
-import type { ModelListing } from '@footlight/core/ports'
 import type { BrowseCard, RoomModes } from '@footlight/core/protocol'
 import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import { avatarUrl, thumbUrl } from '../thumbnails/room-pictures.ts'
+import type { ModelListing } from './model-search-port.ts'
 
 /** A model counts as new for this long after signing up. */
 const NEW_FOR_MS = 30 * 24 * 3_600_000

@@ -1,4 +1,5 @@
-import type { Clock, ModelListing, ModelSearch } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
+import type { ModelListing, ModelSearch } from './model-search-port.ts'
 
 /** What is stored of somebody who is live is read again after this long. */
 const FRESH_FOR_MS = 3_000

@@ -1,4 +1,3 @@
-import type { ModelFilters, ModelListing } from '@footlight/core/ports'
 import {
   type BrowseResult,
   Gender,
@@ -13,6 +12,7 @@ import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import { viewerOf } from '../rooms/viewer.ts'
 import { presentCard } from './browse-card.ts'
 import type { LiveModels } from './live-models.ts'
+import type { ModelFilters, ModelListing } from './model-search-port.ts'
 import {
   fitsAsStored,
   type LiveFilters,

@@ -1,7 +1,7 @@
-import type { ModelFilters, ModelListing } from '@footlight/core/ports'
-import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
-import { voyeurTags } from '@footlight/core/rules/room-modes/mode-tags'
+import { isProhibited } from '../moderation/prohibited-terms/policy.ts'
 import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
+import { voyeurTags } from '../rooms/modes/mode-tags.ts'
+import type { ModelFilters, ModelListing } from './model-search-port.ts'
 
 /** What `ModelFilters` say, without where it is seen from: for rooms in memory that is asked apart. */
 export type LiveFilters = Pick<ModelFilters, 'gender' | 'hidden' | 'tag' | 'text'> & {

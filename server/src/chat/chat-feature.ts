@@ -1,6 +1,4 @@
 import type { AccountId, ChatAllowed, ChatMessage, ChatUser } from '@footlight/core/protocol'
-import { normaliseMessage } from '@footlight/core/rules/chat/normalise-message'
-import type { ChatRefusal } from '@footlight/core/rules/chat/refusals'
 import type { AccessContext } from '../rooms/access/access-context.ts'
 import { chatRefusal, mayModerate } from '../rooms/access/room-policies.ts'
 import { everybody } from '../rooms/fan-out/audience.ts'
@@ -15,6 +13,8 @@ import type { TipMemory } from '../tips/tip-memory.ts'
 import type { ChatLog } from './chat-log.ts'
 import type { Line } from './chat-rules-feature.ts'
 import { LineRate } from './line-rate.ts'
+import { normaliseMessage } from './normalise-message.ts'
+import type { ChatRefusal } from './refusals.ts'
 
 interface ChatFeatureDeps {
   readonly parts: RoomDeps

@@ -1,8 +1,9 @@
-import type { ChatRepository, Clock } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import type { AccountId, ChatMessage, TipReceived } from '@footlight/core/protocol'
 import { CHAT_HISTORY_SIZE, TIP_HISTORY_SIZE } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
+import type { ChatRepository } from '../rooms/room-port.ts'
 
 /** Messages wait this long for others to share their transaction with. */
 const BATCH_DELAY_MS = 250

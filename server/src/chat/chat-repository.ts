@@ -1,7 +1,7 @@
-import type { ChatRepository } from '@footlight/core/ports'
 import { ChatMessage } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
+import type { ChatRepository } from '../rooms/room-port.ts'
 
 /** Rows per statement; SQLite takes at most 32,766 parameters in one. */
 const BLOCK_MESSAGES = 500

@@ -1,4 +1,3 @@
-import type { ChatRulesRecord } from '@footlight/core/ports'
 import {
   type ChatFilters,
   type ChatFiltersPatch,
@@ -11,14 +10,6 @@ import {
   SLOW_MODE_SECONDS_MAX,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import {
-  createMessageFilter,
-  type LastSaid,
-  type MessageFilter,
-  REPEAT_MS,
-} from '@footlight/core/rules/chat/filters'
-import { HELD_MS, HeldQueue } from '@footlight/core/rules/chat/held-queue'
-import type { ChatRefusal } from '@footlight/core/rules/chat/refusals'
 import type { RecordedEvent } from '../ledger/feed.ts'
 import type { ListedSanction, Sanctions } from '../moderation/sanctions.ts'
 import type { AccessContext } from '../rooms/access/access-context.ts'
@@ -29,7 +20,11 @@ import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
 import type { Viewer } from '../rooms/viewer.ts'
 import type { PrivateParticipants } from '../shows/show-feature.ts'
+import type { ChatRulesRecord } from './chat-rules-port.ts'
+import { createMessageFilter, type LastSaid, type MessageFilter, REPEAT_MS } from './filters.ts'
+import { HELD_MS, HeldQueue } from './held-queue.ts'
 import type { KnownSpeakers } from './known-speakers.ts'
+import type { ChatRefusal } from './refusals.ts'
 import type { Removals } from './removals.ts'
 
 const MINUTE_MS = 60_000

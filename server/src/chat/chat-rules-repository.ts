@@ -1,8 +1,8 @@
-import type { ChatRulesRepository, RegionStore } from '@footlight/core/ports'
 import { AccountId, BlockedRegions, ChatFilters, defaultChatFilters } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import { placeBlocks } from '../platform/db/model-listings.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import type { ChatRulesRepository, RegionStore } from './chat-rules-port.ts'
 
 /** Rules of chats and who has written there, on either dialect. */
 export function createChatRulesRepository(db: Kysely<Tables>): ChatRulesRepository {

@@ -1,7 +1,8 @@
-import type { ChatRulesRepository, Clock } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import type { Viewer } from '../rooms/viewer.ts'
+import type { ChatRulesRepository } from './chat-rules-port.ts'
 
 /** Names that are kept in memory for one room; the oldest go first, and accounts are then looked up. */
 const NAMES_MAX = 20_000

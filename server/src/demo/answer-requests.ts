@@ -1,5 +1,6 @@
-import type { Clock, PeopleRepository } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { EventFeed, RecordedEvent } from '../ledger/feed.ts'
 import { findRoom } from '../rooms/find-room.ts'
 import type { RoomDirectory } from '../rooms/port.ts'

@@ -1,5 +1,5 @@
-import type { PeopleRepository } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import { findPerformer } from '../rooms/find-room.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 import { DEMO_PERFORMER } from './people.ts'

@@ -1,8 +1,9 @@
-import type { Clock, Ledger, PeopleRepository, Person, Random } from '@footlight/core/ports'
+import type { Clock, Ledger, Random } from '@footlight/core/ports'
 import { UserSettings } from '@footlight/core/protocol'
 import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import { PROMOTIONS_ACCOUNT, walletOf } from '@footlight/core/rules/ledger/accounts'
 import type { Passwords, Turn } from '../accounts/passwords.ts'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { DEMO_ROLE, type DemoPerson, demoPeople } from './people.ts'
 
 const BORN = '1990-05-17'

@@ -1,6 +1,6 @@
 import type { Ledger } from '@footlight/core/ports'
-import type { EscrowBill } from '@footlight/core/rules/escrow/escrow'
 import { ESCROW_PREFIX, escrowAccruedOf, parseEscrow } from '@footlight/core/rules/ledger/accounts'
+import type { EscrowBill } from './escrow.ts'
 
 /** Who has how much in an escrow, and what is in its till: from the books, whatever anybody else knows of it. */
 export async function readEscrow(ledger: Pick<Ledger, 'holdings'>, id: string): Promise<EscrowBill> {

@@ -1,5 +1,5 @@
-import type { Performer } from '@footlight/core/rules/ledger/payment'
 import { recoverSplit } from '../apps/recover-splits.ts'
+import type { Performer } from '../ledger/payment.ts'
 import { bringHome, recoverShows } from '../shows/recover-shows.ts'
 import { recoverControl } from '../toys/recover-controls.ts'
 import type { RecoveryDeps } from './recovery-deps.ts'

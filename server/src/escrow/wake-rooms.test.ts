@@ -1,14 +1,9 @@
-import type {
-  Clock,
-  Ledger,
-  PeopleRepository,
-  Person,
-  ShowRecord,
-  ShowRepository,
-} from '@footlight/core/ports'
+import type { Clock, Ledger } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import type { ShowRecord, ShowRepository } from '../shows/show-port.ts'
 import { RoomWaker } from './wake-rooms.ts'
 
 const GONE = 9

@@ -1,5 +1,5 @@
-import type { Person } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
+import type { Person } from '../accounts/people-port.ts'
 import { recoverRoom } from './recover-room.ts'
 import type { RecoveryDeps } from './recovery-deps.ts'
 

@@ -1,6 +1,6 @@
-import type { FanClubRepository } from '@footlight/core/ports'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
+import type { FanClubRepository } from '../shows/show-port.ts'
 
 /** Memberships in the fan clubs of performers, on either dialect. */
 export function createFanClubRepository(db: Kysely<Tables>): FanClubRepository {

@@ -1,10 +1,11 @@
-import type { PeopleRepository, Person, StreamKeyRecord, StreamKeyRepository } from '@footlight/core/ports'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { AccountId, IngestRefused } from '@footlight/core/protocol'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { MediaPlane, MediaRoom } from '../sfu/plane.ts'
 import { EncoderAdmission } from './encoder-admission.ts'
+import type { StreamKeyRecord, StreamKeyRepository } from './stream-key-port.ts'
 
 const caller = { address: '198.51.100.7' }
 let house: ReturnType<typeof openHouse>

@@ -1,13 +1,8 @@
-import type {
-  Clock,
-  PeopleRepository,
-  Person,
-  StreamKeyRecord,
-  StreamKeyRepository,
-} from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import type { AccountId, IngestRefusalReason, IngestRefused, IngestState } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { type RateLimit, RateLimiter } from '../platform/rate-limiter.ts'
 import { equalInConstantTime } from '../platform/signer.ts'
@@ -17,6 +12,7 @@ import { mayStream } from './may-stream.ts'
 import type { AdmissionRefusal, Caller, EncoderKind, IngestAdmission, IngestSession } from './port.ts'
 import { describeRefusal } from './refusals.ts'
 import { hashStreamKey, isStreamKey, makeStreamKey } from './stream-key.ts'
+import type { StreamKeyRecord, StreamKeyRepository } from './stream-key-port.ts'
 
 /** Past it every further bad key is told that it was one too many. */
 const badKeysPerAddress: RateLimit = { countMax: 20, windowMs: 60_000 }

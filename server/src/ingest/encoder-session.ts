@@ -1,4 +1,4 @@
-import type { Person } from '@footlight/core/ports'
+import type { Person } from '../accounts/people-port.ts'
 import type { MediaRoom } from '../sfu/plane.ts'
 import type { EncoderKind, IngestSession, RevokedHow, StreamRefusal } from './port.ts'
 

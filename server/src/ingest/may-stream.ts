@@ -1,4 +1,4 @@
-import type { Person } from '@footlight/core/ports'
+import type { Person } from '../accounts/people-port.ts'
 import { strangerAccess } from '../rooms/access/access-context.ts'
 import { mayPublish } from '../rooms/access/room-policies.ts'
 

@@ -1,6 +1,6 @@
-import type { Person } from '@footlight/core/ports'
 import type { EncoderKind, IngestRefusalReason } from '@footlight/core/protocol'
 import type { Result } from '@footlight/core/rules'
+import type { Person } from '../accounts/people-port.ts'
 import type { MediaRoom } from '../sfu/plane.ts'
 
 export type { EncoderKind }

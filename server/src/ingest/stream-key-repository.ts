@@ -1,7 +1,7 @@
-import type { StreamKeyRecord, StreamKeyRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
+import type { StreamKeyRecord, StreamKeyRepository } from './stream-key-port.ts'
 
 /** Stream keys, on either dialect. */
 export function createStreamKeyRepository(db: Kysely<Tables>): StreamKeyRepository {

@@ -8,7 +8,7 @@ import type {
   OutboxEvent,
   StatementLine,
 } from '@footlight/core/ports'
-import type { KeyRecord } from '@footlight/core/rules/ledger/index'
+import type { KeyRecord } from './books.ts'
 import { type BatchReply, LedgerEngine } from './engine.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 import { LedgerReader, type NumberedMovement } from './reader.ts'

@@ -1,5 +1,5 @@
 import type { LedgerCommand } from '@footlight/core/ports'
-import { recordId, type Snapshot } from '@footlight/core/rules/ledger/index'
+import { recordId, type Snapshot } from './books.ts'
 import type { LedgerStatements } from './statements.ts'
 import { integerOf, type LedgerConnection, textOf } from './store.ts'
 import { ledgerTables } from './tables.ts'

@@ -7,10 +7,12 @@ import type {
   OutboxEvent,
 } from '@footlight/core/ports'
 import { ok, type Result } from '@footlight/core/rules'
-import { assertCommand, type Outcome, recordId, repeatOf } from '@footlight/core/rules/ledger/index'
 import type { Logger } from 'pino'
 import type { LedgerBackend } from './backend.ts'
+import { type Outcome, recordId } from './books.ts'
+import { assertCommand } from './check-command.ts'
 import type { BatchOutcome, BatchReply } from './engine.ts'
+import { repeatOf } from './fold.ts'
 import { limited, limitedOwners, noLimits, type SpendLimits } from './spend-limits.ts'
 import { StoreError } from './store.ts'
 

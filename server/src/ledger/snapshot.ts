@@ -1,6 +1,7 @@
 import type { EscrowKind, LedgerCommand, OpenEscrow } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
-import { type AccountBooks, type KeyRecord, needsOf, type Snapshot } from '@footlight/core/rules/ledger/index'
+import type { AccountBooks, KeyRecord, Snapshot } from './books.ts'
+import { needsOf } from './needs.ts'
 import type { LedgerStatements } from './statements.ts'
 import { integerOf, type LedgerConnection, type Row, textOf } from './store.ts'
 

@@ -3,13 +3,13 @@ import { AccountId, ShowKind } from '@footlight/core/protocol'
 import { escrowAccruedOf, escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
 import { movementCodecs, movementKind } from '@footlight/core/rules/ledger/movements'
 import { shareIncome } from '@footlight/core/rules/ledger/shares'
+import { describe, expect, test } from 'vitest'
 import {
   closeParticipantCommand,
   escrowCommand,
   type ShowAccounts,
   settleCommand,
-} from '@footlight/core/rules/show/ledger-commands'
-import { describe, expect, test } from 'vitest'
+} from '../shows/ledger-commands.ts'
 import { otherParticipant, presentStatementLine } from './statement.ts'
 
 const [payer, spy, model, stranger] = [1, 2, 7, 9].map((id) => ({ id: AccountId.parse(id) })) as [

@@ -1,6 +1,7 @@
-import type { Person, StatementLine } from '@footlight/core/ports'
+import type { StatementLine } from '@footlight/core/ports'
 import type { StatementEntry } from '@footlight/core/protocol'
 import { detailsOf, type MovementDetails } from '@footlight/core/rules/ledger/movements'
+import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 
 /** Whose account it is. */

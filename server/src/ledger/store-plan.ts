@@ -1,4 +1,5 @@
-import { type BatchPlan, mayOverdraw } from '@footlight/core/rules/ledger/index'
+import { mayOverdraw } from '@footlight/core/rules/ledger/index'
+import type { BatchPlan } from './books.ts'
 import type { LedgerConnection, Value } from './store.ts'
 import { ledgerTables } from './tables.ts'
 

@@ -1,9 +1,9 @@
-import type { MessageRepository, StoredMessage } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { PmMessagesTable } from '../chat/chat-tables.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import type { MessageRepository, StoredMessage } from './message-port.ts'
 
 /** Private messages, on either dialect. */
 export function createMessageRepository(db: Kysely<Tables>): MessageRepository {

@@ -1,7 +1,7 @@
-import type { Person } from '@footlight/core/ports'
 import { type Failure, messageRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { isSuspended } from '../accounts/log-in.ts'
+import type { Person } from '../accounts/people-port.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'

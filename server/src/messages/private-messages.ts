@@ -1,12 +1,4 @@
-import type {
-  Clock,
-  FanClubRepository,
-  Ledger,
-  MessageRepository,
-  PeopleRepository,
-  Person,
-  StoredMessage,
-} from '@footlight/core/ports'
+import type { Clock, Ledger } from '@footlight/core/ports'
 import {
   type Failure,
   type FieldCode,
@@ -16,15 +8,18 @@ import {
   type PrivateMessage,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { normaliseMessage } from '@footlight/core/rules/chat/normalise-message'
-import type { ChatRefusal } from '@footlight/core/rules/chat/refusals'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
-import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
 import type { Logger } from 'pino'
 import { isSuspended } from '../accounts/log-in.ts'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isStaff } from '../accounts/roles.ts'
+import { normaliseMessage } from '../chat/normalise-message.ts'
+import type { ChatRefusal } from '../chat/refusals.ts'
+import { isProhibited } from '../moderation/prohibited-terms/policy.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
+import type { FanClubRepository } from '../shows/show-port.ts'
 import { avatarUrl } from '../thumbnails/room-pictures.ts'
+import type { MessageRepository, StoredMessage } from './message-port.ts'
 import { pmRefusal } from './pm-policies.ts'
 
 export interface PrivateMessagesDeps {

@@ -1,9 +1,9 @@
-import type { ModerationEntry, SanctionKind } from '@footlight/core/ports'
 import { type Failure, MODERATOR_EXPIRY_DAYS_DEFAULT } from '@footlight/core/protocol'
 import { assertNever } from '@footlight/core/rules'
 import type { AccessContext } from '../rooms/access/access-context.ts'
 import { mayAppointModerators, mayModerateAsPeer, mayModerateTarget } from '../rooms/access/room-policies.ts'
 import type { ModerationOrder } from '../rooms/port.ts'
+import type { ModerationEntry, SanctionKind } from '../rooms/room-port.ts'
 
 type Action = ModerationOrder['action']
 

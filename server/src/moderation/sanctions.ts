@@ -1,4 +1,5 @@
-import type { Clock, Sanction, SanctionKind } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
+import type { Sanction, SanctionKind } from '../rooms/room-port.ts'
 
 /** A kick keeps out for this long. */
 export const KICK_MS = 60_000

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { API_BASE, accountRoutes } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import { maskSecret } from '@footlight/core/rules/accounts/masking'
-import { GUEST_PREFIX } from '@footlight/core/rules/accounts/reserved-names'
 import type { FastifyInstance } from 'fastify'
+import { GUEST_PREFIX } from '../accounts/reserved-names.ts'
 import type { PageApi } from './page-build.ts'
 
 /** What a page may hand on of its viewer's request. Nothing else reaches the inner call. */

@@ -1,7 +1,7 @@
-import type { Place } from '@footlight/core/rules/regions/region-block'
 import { LRUCache } from 'lru-cache'
 import type { Session } from '../accounts/session.ts'
 import type { Sessions } from '../accounts/sessions.ts'
+import type { Place } from '../regions/region-block.ts'
 
 /** Places with a guest of their own; more than there are countries with their states. */
 const PLACES_MAX = 5_000

@@ -1,6 +1,6 @@
-import type { RatingRepository } from '@footlight/core/ports'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
+import type { RatingRepository } from './rating-port.ts'
 
 /** Ratings of models by day, on either dialect. */
 export function createRatingRepository(db: Kysely<Tables>): RatingRepository {

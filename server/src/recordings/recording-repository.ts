@@ -1,8 +1,8 @@
-import type { RecordingRecord, RecordingRepository } from '@footlight/core/ports'
 import { AccountId, RecordingState } from '@footlight/core/protocol'
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
 import type { RecordingsTable } from '../ratings/rating-tables.ts'
+import type { RecordingRecord, RecordingRepository } from './recording-port.ts'
 
 /** Recordings of shows, on either dialect. The files themselves lie in a folder of their own. */
 export function createRecordingRepository(db: Kysely<Tables>): RecordingRepository {

@@ -1,5 +1,4 @@
 import { fastifyStatic } from '@fastify/static'
-import type { RecordingRecord } from '@footlight/core/ports'
 import { API_BASE, defineRoute, type Recording, recordingRoutes } from '@footlight/core/protocol'
 import { assert, ok } from '@footlight/core/rules'
 import * as z from 'zod/mini'
@@ -9,6 +8,7 @@ import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { assetHeaders } from '../platform/http/security-headers.ts'
 import { mayPlayRecording } from '../rooms/modes/mode-policies.ts'
+import type { RecordingRecord } from './recording-port.ts'
 
 const LISTED_MAX = 200
 /** Nobody but its buyer may have it, so no cache between keeps it. */

@@ -1,4 +1,4 @@
-import type { Person } from '@footlight/core/ports'
+import type { Person } from '../accounts/people-port.ts'
 import { namesWithout } from '../moderation/shut-out.ts'
 import { type EntryRefusal, entryRefusal } from '../rooms/access/room-policies.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'

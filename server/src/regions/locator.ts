@@ -1,4 +1,4 @@
-import type { Place } from '@footlight/core/rules/regions/region-block'
+import type { Place } from './region-block.ts'
 
 /** Where an address is. Port: a database of the operator's, or none at all. */
 export interface Locator {

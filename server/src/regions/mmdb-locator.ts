@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { isIPv6 } from 'node:net'
-import type { Place } from '@footlight/core/rules/regions/region-block'
 import { type CityResponse, Reader, validate } from 'maxmind'
 import { plainAddress } from '../platform/net/address.ts'
 import type { Locator } from './locator.ts'
+import type { Place } from './region-block.ts'
 
 /** Countries whose parts can be blocked one by one. */
 const countriesWithStates: ReadonlySet<string> = new Set(['US', 'CA'])

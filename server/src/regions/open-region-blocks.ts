@@ -1,5 +1,6 @@
-import type { PeopleRepository, RegionStore } from '@footlight/core/ports'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import type { PeopleRepository } from '../accounts/people-port.ts'
+import type { RegionStore } from '../chat/chat-rules-port.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Locator } from './locator.ts'
 import { openMmdbLocator } from './mmdb-locator.ts'

@@ -1,8 +1,10 @@
-import type { PeopleRepository, Person, RegionStore, Vantage } from '@footlight/core/ports'
 import type { AccountId, BlockedRegions } from '@footlight/core/protocol'
-import { isBlockedFrom, type RegionBlock } from '@footlight/core/rules/regions/region-block'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import type { Vantage } from '../browse/model-search-port.ts'
+import type { RegionStore } from '../chat/chat-rules-port.ts'
 import type { Bus, Subject } from '../platform/cluster/bus.ts'
 import type { Viewer } from '../rooms/viewer.ts'
+import { isBlockedFrom, type RegionBlock } from './region-block.ts'
 import { Whereabouts } from './whereabouts.ts'
 
 interface Kept {

@@ -1,6 +1,6 @@
-import type { Place } from '@footlight/core/rules/regions/region-block'
 import { LRUCache } from 'lru-cache'
 import type { Locator } from './locator.ts'
+import type { Place } from './region-block.ts'
 
 /** Sessions beyond this are forgotten, the longest silent first; each is known again with its next request. */
 const SESSIONS_MAX = 100_000

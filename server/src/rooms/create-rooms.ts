@@ -1,6 +1,6 @@
-import type { BattleRepository } from '@footlight/core/ports'
-import type { TermFilter } from '@footlight/core/rules/chat/prohibited-terms'
+import type { BattleRepository } from '../battles/battle-port.ts'
 import { Battles } from '../battles/battles.ts'
+import type { TermFilter } from '../chat/prohibited-terms.ts'
 import { LocalBus } from '../platform/cluster/local-bus.ts'
 import { LocalLeases } from '../platform/cluster/local-leases.ts'
 import { RegionBlocks } from '../regions/region-blocks.ts'

@@ -1,5 +1,5 @@
-import type { Person } from '@footlight/core/ports'
 import { socketLimits } from '@footlight/core/protocol'
+import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import type { Battles } from '../battles/battles.ts'
 import type { Lease } from '../platform/cluster/leases.ts'

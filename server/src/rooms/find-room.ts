@@ -1,6 +1,6 @@
-import type { PeopleRepository, Person } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { RoomFeatures } from './features.ts'
 import type { RoomDirectory } from './port.ts'
 

@@ -1,7 +1,8 @@
-import type { ChatRulesRecord, Person, RoomRecord } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import type { Person } from '../accounts/people-port.ts'
 import { loadApps, type StoredApps } from '../apps/load-apps.ts'
 import { ChatLog } from '../chat/chat-log.ts'
+import type { ChatRulesRecord } from '../chat/chat-rules-port.ts'
 import { recoverRoom } from '../escrow/recover-room.ts'
 import { Sanctions } from '../moderation/sanctions.ts'
 import { loadShows } from '../shows/restore-shows.ts'
@@ -10,6 +11,7 @@ import type { StoredStudio } from '../studio/studio-feature.ts'
 import { TipMemory, tipOf } from '../tips/tip-memory.ts'
 import { loadModes, type StoredModes } from './modes/load-modes.ts'
 import type { RoomDeps } from './room-deps.ts'
+import type { RoomRecord } from './room-port.ts'
 import { roomTopic } from './room-topic.ts'
 
 /**

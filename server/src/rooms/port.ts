@@ -1,6 +1,6 @@
-import type { Person } from '@footlight/core/ports'
 import type { Failure, moderationActions } from '@footlight/core/protocol'
 import type { Result } from '@footlight/core/rules'
+import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import type { Battles } from '../battles/battles.ts'
 import type { AccessContext } from './access/access-context.ts'

@@ -1,5 +1,5 @@
-import type { Person } from '@footlight/core/ports'
 import type { PerformerSettings, RoomData, RoomModes, RoomRatings, ShowState } from '@footlight/core/protocol'
+import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { avatarUrl, thumbUrl } from '../thumbnails/room-pictures.ts'
 import type { RoomSnapshot } from './live/live-directory.ts'

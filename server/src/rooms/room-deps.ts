@@ -1,30 +1,24 @@
-import type {
-  AppRepository,
-  ChatRepository,
-  ChatRulesRepository,
-  Clock,
-  Ledger,
-  PeopleRepository,
-  PerformerRepository,
-  Random,
-  RatingRepository,
-  RecordingRepository,
-  RoomModeRepository,
-  RoomRepository,
-  ShowRepository,
-  StudioRepository,
-} from '@footlight/core/ports'
-import type { TermFilter } from '@footlight/core/rules/chat/prohibited-terms'
+import type { Clock, Ledger, Random } from '@footlight/core/ports'
 import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import type { Logger } from 'pino'
+import type { PeopleRepository } from '../accounts/people-port.ts'
+import type { AppRepository } from '../apps/app-port.ts'
 import type { Battles } from '../battles/battles.ts'
+import type { ChatRulesRepository } from '../chat/chat-rules-port.ts'
+import type { TermFilter } from '../chat/prohibited-terms.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Leases } from '../platform/cluster/leases.ts'
+import type { RatingRepository } from '../ratings/rating-port.ts'
+import type { RecordingRepository } from '../recordings/recording-port.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Sfu } from '../sfu/port.ts'
 import type { Recorder } from '../shows/recorder.ts'
+import type { PerformerRepository, ShowRepository } from '../shows/show-port.ts'
+import type { StudioRepository } from '../studio/studio-port.ts'
 import type { LiveRooms } from './live/live-rooms.ts'
+import type { RoomModeRepository } from './modes/room-mode-port.ts'
+import type { ChatRepository, RoomRepository } from './room-port.ts'
 
 /** What all rooms of the process share. */
 export interface RoomDeps {

@@ -1,6 +1,6 @@
-import type { Person } from '@footlight/core/ports'
 import type { RoomStatus, ServerEvent, ServerEventName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
+import type { Person } from '../accounts/people-port.ts'
 import type { RecordedEvent } from '../ledger/feed.ts'
 import type { ShutOut } from '../moderation/shut-out.ts'
 import type { RoomMedia } from '../sfu/port.ts'

@@ -1,4 +1,3 @@
-import type { ModerationEntry, RoomRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
@@ -6,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { siteMigrations } from '../platform/db/migrations/index.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import type { ModerationEntry, RoomRepository } from './room-port.ts'
 import { createRoomRepository } from './room-repository.ts'
 
 const OWNER = AccountId.parse(7)

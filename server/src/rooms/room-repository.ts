@@ -1,7 +1,7 @@
-import type { ModerationEntry, RoomRepository, Sanction, SanctionKind } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { SanctionsTable, Tables } from '../platform/db/tables.ts'
+import type { ModerationEntry, RoomRepository, Sanction, SanctionKind } from './room-port.ts'
 
 /** Rooms and their sanctions, on either dialect. */
 export function createRoomRepository(db: Kysely<Tables>): RoomRepository {

@@ -1,7 +1,7 @@
 import { roomRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
 import { isoTime } from '../accounts/present-user.ts'
+import { isProhibited } from '../moderation/prohibited-terms/policy.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { entryRefusal, mayModerate } from './access/room-policies.ts'

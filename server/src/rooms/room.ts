@@ -1,4 +1,4 @@
-import type { OutboxEvent, Person } from '@footlight/core/ports'
+import type { OutboxEvent } from '@footlight/core/ports'
 import {
   type ChatUser,
   type Failure,
@@ -10,11 +10,10 @@ import {
   type ServerEventName,
 } from '@footlight/core/protocol'
 import type { Result } from '@footlight/core/rules'
-import { type ChatRefusal, chatRefusals } from '@footlight/core/rules/chat/refusals'
-import type { RoomEvent } from '@footlight/core/rules/room/room-state'
-import { roomStatus } from '@footlight/core/rules/room/room-status'
+import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { ChatFeature } from '../chat/chat-feature.ts'
+import { type ChatRefusal, chatRefusals } from '../chat/refusals.ts'
 import { parseRecorded, type RecordedEvent, type Subscription } from '../ledger/feed.ts'
 import { ModerationFeature } from '../moderation/moderation-feature.ts'
 import { createShutOut, type ShutOut } from '../moderation/shut-out.ts'
@@ -45,6 +44,8 @@ import type { RoomDeps } from './room-deps.ts'
 import type { RoomContext, RoomFeature } from './room-feature.ts'
 import { RoomMembers } from './room-members.ts'
 import type { RoomSocket } from './room-socket.ts'
+import type { RoomEvent } from './room-state.ts'
+import { roomStatus } from './room-status.ts'
 import { roomTopic } from './room-topic.ts'
 import { StreamPresence } from './stream-presence.ts'
 import { SubjectFeature } from './subject-feature.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '@footlight/core/ports'
+import type { Person } from '../accounts/people-port.ts'
 import type { RoomLink } from './link/room-link.ts'
 import type { RoomDirectory } from './port.ts'
 

@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import { assertNever } from '@footlight/core/rules'
+import type { Presence } from './room-feature.ts'
 import {
   initialRoomState,
   type RoomEffect,
@@ -7,8 +8,7 @@ import {
   type RoomState,
   transition,
   wakeAt,
-} from '@footlight/core/rules/room/room-state'
-import type { Presence } from './room-feature.ts'
+} from './room-state.ts'
 
 interface StreamPresenceDeps {
   readonly clock: Clock

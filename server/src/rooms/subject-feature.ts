@@ -1,12 +1,12 @@
-import type { RoomRecord } from '@footlight/core/ports'
 import type { Failure, FieldCode } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { normaliseMessage } from '@footlight/core/rules/chat/normalise-message'
+import { normaliseMessage } from '../chat/normalise-message.ts'
 import type { AccessContext } from './access/access-context.ts'
 import { mayChangeSubject } from './access/room-policies.ts'
 import type { Announce } from './announcer.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
 import type { RoomDeps } from './room-deps.ts'
+import type { RoomRecord } from './room-port.ts'
 
 interface SubjectFeatureDeps {
   readonly parts: RoomDeps

@@ -1,6 +1,6 @@
-import type { Person } from '@footlight/core/ports'
 import type { AccountId, ChatUser, Gender } from '@footlight/core/protocol'
 import { type AccountAccess, accountAccess } from '../accounts/account-access.ts'
+import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 
 /**

@@ -17,8 +17,8 @@ import {
   type ShowEffect,
   type ShowRuleFacts,
   type ViewFacts,
-} from '@footlight/core/rules/show/index'
-import { mainShowKinds } from '@footlight/core/rules/show/show'
+} from '@footlight/core/rules/shows/index'
+import { mainShowKinds } from '@footlight/core/rules/shows/show'
 import type { RoomContext } from '../rooms/room-feature.ts'
 import type { ShowRecordings } from './recordings.ts'
 import { SettlementQueue } from './settlement-queue.ts'

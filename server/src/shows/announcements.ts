@@ -13,7 +13,7 @@ import {
   type ShowEffect,
   secondsLeft,
   secondsOf,
-} from '@footlight/core/rules/show/index'
+} from '@footlight/core/rules/shows/index'
 import { everybody } from '../rooms/fan-out/audience.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { ActiveShows } from './active-shows.ts'

@@ -1,6 +1,6 @@
 import { type ShowKind, showRoutes } from '@footlight/core/protocol'
 import { fail } from '@footlight/core/rules'
-import { isProhibited } from '@footlight/core/rules/prohibited-terms/policy'
+import { isProhibited } from '../moderation/prohibited-terms/policy.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { showOrder } from '../platform/http/orders.ts'
 import { registerPayingRoute } from '../platform/http/paying-route.ts'

@@ -9,13 +9,13 @@ import type {
   TicketTerms,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { offerRefusal } from '@footlight/core/rules/offer/compare'
+import { offerRefusal } from '@footlight/core/rules/offers/compare'
 import {
   groupOffer,
   pledgeOffer,
   ticketOffer,
   ticketRecordingOffer,
-} from '@footlight/core/rules/offer/show-offers'
+} from '@footlight/core/rules/offers/show-offers'
 import {
   type FlatSum,
   goalRefusal,
@@ -28,7 +28,7 @@ import {
   stageRefusal,
   type Terms,
   ticketRefusal,
-} from '@footlight/core/rules/show/index'
+} from '@footlight/core/rules/shows/index'
 import type { ActiveShows } from './active-shows.ts'
 import { tellState } from './announcements.ts'
 import { type Joined, type JoinRequest, join, recallJoin } from './join.ts'

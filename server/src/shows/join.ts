@@ -2,9 +2,10 @@ import type { Idempotency, LedgerReceipt } from '@footlight/core/ports'
 import type { AccountId, Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
-import { escrowCommand, type NewParticipant, participantOf } from '@footlight/core/rules/show/index'
+import { type NewParticipant, participantOf } from '@footlight/core/rules/shows/index'
 import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
 import type { ActiveShows } from './active-shows.ts'
+import { escrowCommand } from './ledger-commands.ts'
 import type { ShowRunner } from './show-runner.ts'
 
 /** Who takes part, and the key under which they asked. */

@@ -1,5 +1,5 @@
 import type { ShowKind } from '@footlight/core/protocol'
-import type { Show, Terms } from '@footlight/core/rules/show/index'
+import type { Show, Terms } from '@footlight/core/rules/shows/index'
 import type { ActiveShows } from './active-shows.ts'
 
 /**

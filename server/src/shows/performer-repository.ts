@@ -1,7 +1,7 @@
-import type { PerformerRepository } from '@footlight/core/ports'
 import { defaultPerformerSettings, PerformerSettings } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
+import type { PerformerRepository } from './show-port.ts'
 
 /** What performers offer, on either dialect. */
 export function createPerformerRepository(db: Kysely<Tables>): PerformerRepository {

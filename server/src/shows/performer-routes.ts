@@ -1,11 +1,11 @@
 import { showRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import { savedBill } from '@footlight/core/rules/show/saved'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { findRoom } from '../rooms/find-room.ts'
 import { viewerOf } from '../rooms/viewer.ts'
 import { receiptFor } from './answers.ts'
+import { savedBill } from './saved-show.ts'
 
 /** How many shows a performer looks back on. */
 const LAST_SHOWS = 50

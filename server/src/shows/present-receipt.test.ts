@@ -1,5 +1,5 @@
 import { AccountId } from '@footlight/core/protocol'
-import type { Bill } from '@footlight/core/rules/show/receipt'
+import type { Bill } from '@footlight/core/rules/shows/receipt'
 import { expect, test } from 'vitest'
 import { presentReceipt } from './present-receipt.ts'
 

@@ -1,5 +1,5 @@
 import type { AccountId, Receipt } from '@footlight/core/protocol'
-import { type Bill, type ParticipantBill, reasonToOthers } from '@footlight/core/rules/show/receipt'
+import { type Bill, type ParticipantBill, reasonToOthers } from '@footlight/core/rules/shows/receipt'
 
 export interface ReceiptReader {
   readonly account: AccountId

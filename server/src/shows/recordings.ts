@@ -1,11 +1,11 @@
-import type { RecordingRepository } from '@footlight/core/ports'
 import { assert } from '@footlight/core/rules'
 import {
   getsRecording,
   openParticipants,
   type Participant,
   type Show,
-} from '@footlight/core/rules/show/index'
+} from '@footlight/core/rules/shows/index'
+import type { RecordingRepository } from '../recordings/recording-port.ts'
 import { type AccessContext, strangerAccess } from '../rooms/access/access-context.ts'
 import { mayEnterRoom, mayReceiveFeed } from '../rooms/access/room-policies.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'

@@ -1,26 +1,29 @@
-import type { Ledger, ShowRecord } from '@footlight/core/ports'
+import type { Ledger } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
-import type { EscrowBill } from '@footlight/core/rules/escrow/escrow'
 import { escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
-import type { Performer } from '@footlight/core/rules/ledger/payment'
 import { resolveShare, type Split } from '@footlight/core/rules/ledger/shares'
 import {
   type Bill,
-  billOfSettlement,
   bookedLines,
-  earnedByReturn,
-  lateReturnCommand,
   type ParticipantBill,
-  participantReturnId,
-  restoredShow,
   type Show,
-  settleCommand,
   settledBill,
-  settlementId,
-} from '@footlight/core/rules/show/index'
+} from '@footlight/core/rules/shows/index'
+import type { EscrowBill } from '../escrow/escrow.ts'
 import { readEscrow } from '../escrow/escrow-bill.ts'
 import type { RecoveryDeps } from '../escrow/recovery-deps.ts'
+import type { Performer } from '../ledger/payment.ts'
+import {
+  billOfSettlement,
+  earnedByReturn,
+  lateReturnCommand,
+  participantReturnId,
+  settleCommand,
+  settlementId,
+} from './ledger-commands.ts'
+import { restoredShow } from './saved-show.ts'
+import type { ShowRecord } from './show-port.ts'
 import { showTimes } from './show-times.ts'
 
 /**

@@ -8,9 +8,9 @@ import type {
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
-import { offerRefusal } from '@footlight/core/rules/offer/compare'
-import { heldFor, neededForPrivate } from '@footlight/core/rules/offer/show-costs'
-import { cameraOffer, recordingOffer } from '@footlight/core/rules/offer/show-offers'
+import { offerRefusal } from '@footlight/core/rules/offers/compare'
+import { heldFor, neededForPrivate } from '@footlight/core/rules/offers/show-costs'
+import { cameraOffer, recordingOffer } from '@footlight/core/rules/offers/show-offers'
 import {
   mainShowKinds,
   mayStart,
@@ -19,12 +19,12 @@ import {
   serviceRefusal,
   stageRefusal,
   type Terms,
-} from '@footlight/core/rules/show/index'
-import { savedBill } from '@footlight/core/rules/show/saved'
-import { REQUEST_EXPIRES_MS } from '@footlight/core/rules/show/show'
+} from '@footlight/core/rules/shows/index'
+import { REQUEST_EXPIRES_MS } from '@footlight/core/rules/shows/show'
 import type { ActiveShows } from './active-shows.ts'
 import { type Joined, type JoinRequest, join, recallJoin } from './join.ts'
 import { openedShow } from './opened.ts'
+import { savedBill } from './saved-show.ts'
 import type { ShowRunner } from './show-runner.ts'
 import { type PrivateOptions, privateOfferAt, privateTerms, serviceTerms } from './terms.ts'
 

@@ -1,19 +1,13 @@
-import type { Ledger, PeopleRepository, Person, ShowRecord } from '@footlight/core/ports'
+import type { Ledger } from '@footlight/core/ports'
 import { assert } from '@footlight/core/rules'
 import { escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
-import {
-  type Bill,
-  closeParticipantCommand,
-  earnedByReturn,
-  type Participant,
-  participantOf,
-  participantReturnId,
-  restoredShow,
-  type Show,
-  savedBill,
-} from '@footlight/core/rules/show/index'
+import { type Bill, type Participant, participantOf, type Show } from '@footlight/core/rules/shows/index'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { readEscrow } from '../escrow/escrow-bill.ts'
 import type { RoomDeps } from '../rooms/room-deps.ts'
+import { closeParticipantCommand, earnedByReturn, participantReturnId } from './ledger-commands.ts'
+import { restoredShow, savedBill } from './saved-show.ts'
+import type { ShowRecord } from './show-port.ts'
 import { showTimes } from './show-times.ts'
 
 type RestoreDeps = Pick<RoomDeps, 'shows' | 'ledger' | 'people' | 'clock'>

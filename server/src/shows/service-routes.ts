@@ -1,6 +1,6 @@
 import { showRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
-import { REQUEST_EXPIRES_MS } from '@footlight/core/rules/show/show'
+import { REQUEST_EXPIRES_MS } from '@footlight/core/rules/shows/show'
 import { isStaff } from '../accounts/roles.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { showOrder } from '../platform/http/orders.ts'

@@ -9,8 +9,8 @@ import type {
   ShowState,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { type Bill, participantOf, type Show } from '@footlight/core/rules/show/index'
-import { isCurrentShow } from '@footlight/core/rules/show/transition'
+import { type Bill, participantOf, type Show } from '@footlight/core/rules/shows/index'
+import { isCurrentShow } from '@footlight/core/rules/shows/transition'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'

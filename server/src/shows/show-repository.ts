@@ -1,7 +1,7 @@
-import type { ShowRecord, ShowRepository } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely, Selectable } from 'kysely'
 import type { ShowsTable, Tables } from '../platform/db/tables.ts'
+import type { ShowRecord, ShowRepository } from './show-port.ts'
 
 /** Shows and their bills, on either dialect. */
 export function createShowRepository(db: Kysely<Tables>): ShowRepository {

@@ -7,25 +7,27 @@ import {
   advance,
   type Bill,
   billOf,
+  owedBy,
+  type Participant,
+  participantOf,
+  type Show,
+  type ShowEffect,
+  type ShowEvent,
+  settledBill,
+  wakeAt,
+} from '@footlight/core/rules/shows/index'
+import type { RoomContext } from '../rooms/room-feature.ts'
+import {
   chargeCommand,
   closeParticipantCommand,
   escrowCommand,
   lateReturnCommand,
-  owedBy,
-  type Participant,
   type ParticipantSum,
   type Payer,
-  participantOf,
-  type Show,
   type ShowAccounts,
-  type ShowEffect,
-  type ShowEvent,
-  savedShow,
   settleCommand,
-  settledBill,
-  wakeAt,
-} from '@footlight/core/rules/show/index'
-import type { RoomContext } from '../rooms/room-feature.ts'
+} from './ledger-commands.ts'
+import { savedShow } from './saved-show.ts'
 import type { SettlementQueue } from './settlement-queue.ts'
 import type { ShowTimes } from './show-times.ts'
 

@@ -1,16 +1,16 @@
 import type { AccountId, Failure, SpyTerms } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
-import { offerRefusal } from '@footlight/core/rules/offer/compare'
-import { heldForSpy, neededToSpy } from '@footlight/core/rules/offer/show-costs'
-import { spyOffer } from '@footlight/core/rules/offer/show-offers'
+import { offerRefusal } from '@footlight/core/rules/offers/compare'
+import { heldForSpy, neededToSpy } from '@footlight/core/rules/offers/show-costs'
+import { spyOffer } from '@footlight/core/rules/offers/show-offers'
 import {
   flatsDue,
   type ParticipantBill,
   participantOf,
   type Show,
   spyRefusal,
-} from '@footlight/core/rules/show/index'
+} from '@footlight/core/rules/shows/index'
 import type { ActiveShows } from './active-shows.ts'
 import { type JoinRequest, join, recallJoin } from './join.ts'
 import { wrongState } from './requests.ts'

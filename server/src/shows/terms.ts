@@ -1,6 +1,6 @@
 import type { PerformerSettings, PrivateTerms } from '@footlight/core/protocol'
-import { privateOffer } from '@footlight/core/rules/offer/show-offers'
-import { type Discount, noTerms, rateOf, type Terms } from '@footlight/core/rules/show/index'
+import { privateOffer } from '@footlight/core/rules/offers/show-offers'
+import { type Discount, noTerms, rateOf, type Terms } from '@footlight/core/rules/shows/index'
 
 export interface PrivateOptions {
   readonly exclusive: boolean

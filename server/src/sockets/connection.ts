@@ -11,8 +11,8 @@ import {
   socketLimits,
 } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
-import { type ChatRefusal, chatRefusals } from '@footlight/core/rules/chat/refusals'
 import { type RawData, WebSocket } from 'ws'
+import { type ChatRefusal, chatRefusals } from '../chat/refusals.ts'
 import { FrameBudget } from '../platform/ws/frame-budget.ts'
 import { encodeEvent, frameCodec, templatesFrame } from '../rooms/fan-out/encode-event.ts'
 import { type Viewer, viewerOf } from '../rooms/viewer.ts'

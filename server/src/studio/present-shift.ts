@@ -1,6 +1,7 @@
-import type { Person, ShiftRecord } from '@footlight/core/ports'
 import { type Shift, Username } from '@footlight/core/protocol'
-import { onAirMsAt } from '@footlight/core/rules/studio/shift'
+import type { Person } from '../accounts/people-port.ts'
+import { onAirMsAt } from './shift.ts'
+import type { ShiftRecord } from './studio-port.ts'
 
 /** @param seesTokens false: the reader's role does not cover what the model earned */
 export function presentShift(

@@ -1,5 +1,5 @@
-import type { Person } from '@footlight/core/ports'
 import type { StudioRole, StudioView } from '@footlight/core/protocol'
+import type { Person } from '../accounts/people-port.ts'
 import type { RoomFacts } from '../rooms/access/access-context.ts'
 
 /** Somebody who works for a studio on the other side of the camera. */

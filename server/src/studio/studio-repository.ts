@@ -1,7 +1,7 @@
-import type { ShiftRecord, StudioRepository } from '@footlight/core/ports'
 import { AccountId, StudioView } from '@footlight/core/protocol'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
+import type { ShiftRecord, StudioRepository } from './studio-port.ts'
 import type { ShiftsTable } from './studio-tables.ts'
 
 /** Studios: agreements and shifts, on either dialect. */

@@ -1,7 +1,8 @@
-import type { Clock, Ledger, StudioRepository } from '@footlight/core/ports'
+import type { Clock, Ledger } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
-import { usualHour } from '@footlight/core/rules/studio/shift'
 import { earnedBetween } from './earned-between.ts'
+import { usualHour } from './shift.ts'
+import type { StudioRepository } from './studio-port.ts'
 
 const HOUR_MS = 3_600_000
 /**

@@ -1,6 +1,6 @@
-import type { Person, ShiftRecord } from '@footlight/core/ports'
 import { type Failure, studioRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import type { Person } from '../accounts/people-port.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { type FoundRoom, findRoom } from '../rooms/find-room.ts'
@@ -13,6 +13,7 @@ import {
   type StudioMembership,
   studioMembershipOf,
 } from './studio-policies.ts'
+import type { ShiftRecord } from './studio-port.ts'
 import { StudioRevenue } from './studio-revenue.ts'
 import { presentWallRoom } from './wall-room.ts'
 

@@ -1,5 +1,5 @@
-import type { Person } from '@footlight/core/ports'
 import { Username, type WallRoom } from '@footlight/core/protocol'
+import type { Person } from '../accounts/people-port.ts'
 import type { RoomFeatures } from '../rooms/features.ts'
 import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import { presentShift } from './present-shift.ts'

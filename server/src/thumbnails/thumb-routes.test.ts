@@ -1,7 +1,7 @@
-import type { Person } from '@footlight/core/ports'
 import { AccountId, type RoomStatus } from '@footlight/core/protocol'
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
+import type { Person } from '../accounts/people-port.ts'
 import { decorateWithClientAddress } from '../platform/net/client-address.ts'
 import { TrustedProxies } from '../platform/net/trusted-proxies.ts'
 import { Site } from '../platform/site.ts'

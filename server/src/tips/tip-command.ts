@@ -1,7 +1,8 @@
-import type { Idempotency, LedgerCommand, OutboxDraft, Person } from '@footlight/core/ports'
+import type { Idempotency, LedgerCommand, OutboxDraft } from '@footlight/core/ports'
 import type { TipMenuItem } from '@footlight/core/protocol'
-import { paymentCommand } from '@footlight/core/rules/ledger/payment'
 import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
+import type { Person } from '../accounts/people-port.ts'
+import { paymentCommand } from '../ledger/payment.ts'
 import { roomTopic } from '../rooms/room-topic.ts'
 
 export interface TipOrder {

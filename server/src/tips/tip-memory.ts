@@ -1,6 +1,6 @@
 import type { OutboxEvent } from '@footlight/core/ports'
 import { TipReceived } from '@footlight/core/protocol'
-import { RECENT_TIP_MS } from '@footlight/core/rules/chat/chat-allowed'
+import { RECENT_TIP_MS } from '../chat/chat-allowed.ts'
 
 interface TipsOfOne {
   tips: { readonly at: number; readonly tokens: number }[]

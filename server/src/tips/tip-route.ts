@@ -1,4 +1,4 @@
-import type { LedgerReceipt, Person } from '@footlight/core/ports'
+import type { LedgerReceipt } from '@footlight/core/ports'
 import {
   errorTable,
   type Failure,
@@ -9,7 +9,8 @@ import {
 } from '@footlight/core/protocol'
 import { nestsWithin } from '@footlight/core/protocol/json-depth'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { chatRefusals } from '@footlight/core/rules/chat/refusals'
+import type { Person } from '../accounts/people-port.ts'
+import { chatRefusals } from '../chat/refusals.ts'
 import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
 import { type Eligibility, mayTip } from '../platform/http/eligibility.ts'
 import type { HttpDeps } from '../platform/http/http-deps.ts'

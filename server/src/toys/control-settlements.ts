@@ -1,18 +1,18 @@
 import type { Clock, Ledger, LedgerError } from '@footlight/core/ports'
 import { ok, type Result } from '@footlight/core/rules'
 import { escrowAccruedOf } from '@footlight/core/rules/ledger/accounts'
-import type { Performer } from '@footlight/core/rules/ledger/payment'
 import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
+import type { Logger } from 'pino'
+import { readEscrow } from '../escrow/escrow-bill.ts'
+import type { Performer } from '../ledger/payment.ts'
 import {
   chargeControlCommand,
   type EndedControl,
   escrowNameOf,
   settleControlCommand,
   settlementOf,
-} from '@footlight/core/rules/toys/control-commands'
-import type { BoughtControl } from '@footlight/core/rules/toys/control-line'
-import type { Logger } from 'pino'
-import { readEscrow } from '../escrow/escrow-bill.ts'
+} from './control-commands.ts'
+import type { BoughtControl } from './control-line.ts'
 
 export interface SettlementDeps {
   readonly ledger: Ledger

@@ -1,5 +1,5 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
-import type { BoughtControl } from '@footlight/core/rules/toys/control-line'
+import type { BoughtControl } from './control-line.ts'
 
 /** The books have settled by then what they were asked. ms. */
 const GIVEN_UP_MS = 60_000

@@ -1,8 +1,8 @@
 import { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import { detailsOf } from '@footlight/core/rules/ledger/movements'
-import { controlIdOf } from '@footlight/core/rules/toys/control-commands'
 import type { RecoveryDeps } from '../escrow/recovery-deps.ts'
+import { controlIdOf } from './control-commands.ts'
 import { settleFromBooks } from './control-settlements.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Idempotency, Person } from '@footlight/core/ports'
+import type { Idempotency } from '@footlight/core/ports'
 import type {
   Failure,
   RunningControl,
@@ -8,9 +8,15 @@ import type {
   WaitingControl,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { toyControlOffer } from '@footlight/core/rules/offer/app-offers'
-import { offerRefusal } from '@footlight/core/rules/offer/compare'
-import { buyControlCommand } from '@footlight/core/rules/toys/control-commands'
+import { toyControlOffer } from '@footlight/core/rules/offers/app-offers'
+import { offerRefusal } from '@footlight/core/rules/offers/compare'
+import type { Person } from '../accounts/people-port.ts'
+import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
+import { entryRefusal } from '../rooms/access/room-policies.ts'
+import type { RoomContext } from '../rooms/room-feature.ts'
+import { roomTopic } from '../rooms/room-topic.ts'
+import { type Viewer, viewerOf } from '../rooms/viewer.ts'
+import { buyControlCommand } from './control-commands.ts'
 import {
   type BoughtControl,
   beginNext,
@@ -22,13 +28,8 @@ import {
   joinLine,
   lineRefusal,
   placeOf,
-} from '@footlight/core/rules/toys/control-line'
-import { servedTokens } from '@footlight/core/rules/toys/control-price'
-import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
-import { entryRefusal } from '../rooms/access/room-policies.ts'
-import type { RoomContext } from '../rooms/room-feature.ts'
-import { roomTopic } from '../rooms/room-topic.ts'
-import { type Viewer, viewerOf } from '../rooms/viewer.ts'
+} from './control-line.ts'
+import { servedTokens } from './control-price.ts'
 import { ControlSettlements } from './control-settlements.ts'
 import { LevelGate } from './level-gate.ts'
 import { LostPurchases } from './lost-purchases.ts'

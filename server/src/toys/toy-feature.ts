@@ -1,4 +1,4 @@
-import type { Idempotency, Person } from '@footlight/core/ports'
+import type { Idempotency } from '@footlight/core/ports'
 import {
   type Failure,
   TOY_REPORT_WITHIN_MS,
@@ -8,13 +8,14 @@ import {
   type ToyStatus,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { orderLevel } from '@footlight/core/rules/offer/tip-orders'
+import type { Person } from '../accounts/people-port.ts'
 import type { RecordedEvent } from '../ledger/feed.ts'
 import { isOpenToPublic } from '../rooms/access/room-policies.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
 import type { Viewer } from '../rooms/viewer.ts'
+import { orderLevel } from '../tips/tip-orders.ts'
 import { RecentTips } from './recent-tips.ts'
 import { type BoughtAnswer, ToyControls } from './toy-controls.ts'
 

@@ -1,4 +1,4 @@
-import type { PlayedClip } from '@footlight/core/rules/watch/player'
+import type { PlayedClip } from './player.ts'
 
 /** One film of the operator's catalogue. */
 export interface CatalogueClip extends PlayedClip {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from '@footlight/core/ports'
+import type { Person } from '@footlight/server/accounts/people-port'
 import { newPerson } from '../../conformance/people.ts'
 import type { TestApi } from '../../dev-env/api-client.ts'
 import { must } from '../../dev-env/show-steps.ts'

@@ -24,7 +24,7 @@ import {
   groupOffer,
   privateOffer,
   recordingOffer,
-} from '@footlight/core/rules/offer/show-offers'
+} from '@footlight/core/rules/offers/show-offers'
 import { OTHER_MODEL, PAYER, ROOM } from './cast.ts'
 
 /** What one call says. */

@@ -1,6 +1,6 @@
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
-import type { Place } from '@footlight/core/rules/regions/region-block'
-import { RECONNECT_GRACE_MS } from '@footlight/core/rules/room/room-state'
+import type { Place } from '@footlight/server/regions/region-block'
+import { RECONNECT_GRACE_MS } from '@footlight/server/rooms/room-state'
 import { vi } from 'vitest'
 import type { TestApi } from '../../dev-env/api-client.ts'
 import type { TestSocket } from '../../dev-env/socket-client.ts'

@@ -1,13 +1,12 @@
+import { AccountId, type ChatMessage, UserSettings } from '@footlight/core/protocol'
+import type { PeopleRepository, Person } from '@footlight/server/accounts/people-port'
 import type {
   ChatRepository,
   ModerationEntry,
-  PeopleRepository,
-  Person,
   RoomRecord,
   RoomRepository,
   Sanction,
-} from '@footlight/core/ports'
-import { AccountId, type ChatMessage, UserSettings } from '@footlight/core/protocol'
+} from '@footlight/server/rooms/room-port'
 
 /** A person with what matters here; the rest is as after signing up. */
 export function person(id: number, username: string, over: Partial<Person> = {}): Person {

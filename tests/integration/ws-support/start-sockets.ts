@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Person } from '@footlight/core/ports'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
+import type { Person } from '@footlight/server/accounts/people-port'
 import { type Identity, sessionEnded } from '@footlight/server/accounts/port'
 import { systemRandom } from '@footlight/server/app/system-random'
 import { EventFeed } from '@footlight/server/ledger/feed'

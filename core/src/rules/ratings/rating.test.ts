@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AccountId } from '../../protocol/ids.ts'
 import type { ParticipantRole, ShowKind } from '../../protocol/shows.ts'
-import type { Bill } from '../show/receipt.ts'
+import type { Bill } from '../shows/receipt.ts'
 import { mayRate, type ReminderFacts, ratingDay, shouldRemindToRate, summaryOf } from './rating.ts'
 
 const vera = AccountId.parse(2)

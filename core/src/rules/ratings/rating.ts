@@ -1,6 +1,6 @@
 import type { AccountId } from '../../protocol/ids.ts'
 import type { RatingSummary, RatingToday } from '../../protocol/ratings.ts'
-import type { Bill } from '../show/receipt.ts'
+import type { Bill } from '../shows/receipt.ts'
 
 const DAY_MS = 86_400_000
 

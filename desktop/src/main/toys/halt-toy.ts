@@ -1,6 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
-import type { HaltOutcome } from '@footlight/core/rules/toys/index'
 import type { Bridge } from '@footlight/native-bridges/toys/bridge'
+import type { HaltOutcome } from '../../shared/toys/index.ts'
 import type { LevelReports } from './level-reports.ts'
 
 /** No new attempt begins later than this: what is not still by then is let go of. ms. */

@@ -1,7 +1,7 @@
 import { settle } from '@footlight/core/ports/testing/manual-clock'
 import { fail } from '@footlight/core/rules'
-import { replay } from '@footlight/core/rules/toys/index'
 import { describe, expect, it } from 'vitest'
+import { replay } from '../../shared/toys/index.ts'
 import { EngineScene } from './testing/engine-scene.ts'
 import { FakeBridge, fakeToy } from './testing/fake-bridge.ts'
 

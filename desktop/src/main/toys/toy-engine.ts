@@ -1,5 +1,7 @@
-import type { Clock, Random, ToyLog } from '@footlight/core/ports'
+import type { Clock, Random } from '@footlight/core/ports'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import type { Bridge } from '@footlight/native-bridges/toys/bridge'
+import type { ToyStart, ToyView } from '../../shared/ipc/toys.ts'
 import {
   type ControlRefusal,
   defaultToySettings,
@@ -22,9 +24,8 @@ import {
   type ToySettings,
   type ToyState,
   wantedLevel,
-} from '@footlight/core/rules/toys/index'
-import type { Bridge } from '@footlight/native-bridges/toys/bridge'
-import type { ToyStart, ToyView } from '../../shared/ipc/toys.ts'
+} from '../../shared/toys/index.ts'
+import type { ToyLog } from '../../shared/toys/toy-log-port.ts'
 import { ToyManager } from './toy-manager.ts'
 import { toyView } from './toy-view.ts'
 

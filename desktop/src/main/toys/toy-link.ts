@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
-import type { CommandOutcome, HaltOutcome, WantedLevel } from '@footlight/core/rules/toys/index'
 import type { Bridge, BridgeError, Toy } from '@footlight/native-bridges/toys/bridge'
 import type { ToyTrouble } from '../../shared/ipc/toys.ts'
+import type { CommandOutcome, HaltOutcome, WantedLevel } from '../../shared/toys/index.ts'
 import { haltToy } from './halt-toy.ts'
 import { LevelReports } from './level-reports.ts'
 

@@ -1,6 +1,6 @@
-import { replay, type ToyLogEntry } from '@footlight/core/rules/toys/index'
 import { expect, it } from 'vitest'
 import { LogEntry } from '../../shared/logs/entry.ts'
+import { replay, type ToyLogEntry } from '../../shared/toys/index.ts'
 import { toyLogEntry } from './toy-log-entry.ts'
 
 it('TOY-LOG-04 what the local log keeps can be searched, and replayed', () => {

@@ -1,5 +1,5 @@
-import type { ToyLogEntry } from '@footlight/core/rules/toys/index'
 import type { LogEntry } from '../../shared/logs/entry.ts'
+import type { ToyLogEntry } from '../../shared/toys/index.ts'
 
 /**
  * Entry as the performer's local log keeps it: a line that can be searched, and all of it in `details`, from

@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
-import type { CommandOutcome, HaltOutcome, ToyLogEntry, WantedLevel } from '@footlight/core/rules/toys/index'
 import type { Bridge, BridgeEvent, BridgeKind, Toy } from '@footlight/native-bridges/toys/bridge'
 import type { ToyAppView, ToyDeviceView, ToyTrouble } from '../../shared/ipc/toys.ts'
+import type { CommandOutcome, HaltOutcome, ToyLogEntry, WantedLevel } from '../../shared/toys/index.ts'
 import { ToyLink } from './toy-link.ts'
 
 export interface ToyManagerDeps {

@@ -1,11 +1,11 @@
+import type { ToyView } from '../../shared/ipc/toys.ts'
 import {
   controlType,
   type ToyAction,
   type ToySettings,
   type ToyState,
   wantedLevel,
-} from '@footlight/core/rules/toys/index'
-import type { ToyView } from '../../shared/ipc/toys.ts'
+} from '../../shared/toys/index.ts'
 import type { ToyManager } from './toy-manager.ts'
 
 export interface ToyViewDeps {

@@ -1,6 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
-import { settingsProblems } from '@footlight/core/rules/toys/index'
 import type { ToySetUp, toysCalls } from '../../shared/ipc/toys.ts'
+import { settingsProblems } from '../../shared/toys/index.ts'
 import type { HandlersOf } from '../ipc/register.ts'
 import type { JsonFile } from '../json-file.ts'
 import { findApp, isDeviceAddress } from './find-app.ts'

@@ -1,4 +1,3 @@
-import { defaultToySettings, replay, type ToyLogEntry } from '@footlight/core/rules/toys/index'
 import { IntifaceBridge } from '@footlight/native-bridges/buttplug/intiface-bridge'
 import { LovenseBridge } from '@footlight/native-bridges/lovense/lovense-bridge'
 import { IntifaceSimulator } from '@footlight/native-bridges/simulator/intiface-server'
@@ -8,6 +7,7 @@ import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { Bridge } from '@footlight/native-bridges/toys/bridge'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ToyView } from '../../shared/ipc/toys.ts'
+import { defaultToySettings, replay, type ToyLogEntry } from '../../shared/toys/index.ts'
 import { ToyEngine } from './toy-engine.ts'
 
 interface Evening {

@@ -1,6 +1,6 @@
 import { ToyOffer } from '@footlight/core/protocol/toys'
-import { ToySettings } from '@footlight/core/rules/toys/index'
 import * as z from 'zod/mini'
+import { ToySettings } from '../toys/index.ts'
 import { call, nothing, notice } from './define.ts'
 
 const Level = z.number().check(z.gte(0), z.lte(1))

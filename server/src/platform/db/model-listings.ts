@@ -1,6 +1,6 @@
-import type { Person } from '@footlight/core/ports'
 import type { BlockedRegions } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
+import type { Person } from '../../accounts/people-port.ts'
 import type { Tables } from './tables.ts'
 
 /** Under this in the place of a tag every model is listed once, whatever their tags. */

@@ -1,7 +1,7 @@
-import type { ModelFilters, ModelListing, ModelQuery, ModelSearch } from '@footlight/core/ports'
 import { AccountId, Gender, USERNAME_PATTERN } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { ModelFilters, ModelListing, ModelQuery, ModelSearch } from '../../browse/model-search-port.ts'
 import { EVERYBODY, TEXT_SEPARATOR } from './model-listings.ts'
 import type { Tables } from './tables.ts'
 import { textsOf } from './texts.ts'

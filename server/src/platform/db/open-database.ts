@@ -1,37 +1,22 @@
 import { join } from 'node:path'
-import type {
-  AppRepository,
-  BattleRepository,
-  ChatRepository,
-  ChatRulesRepository,
-  FanClubRepository,
-  FollowRepository,
-  MessageRepository,
-  ModelSearch,
-  PeopleRepository,
-  PerformerRepository,
-  RatingRepository,
-  RecordingRepository,
-  RegionStore,
-  RoomModeRepository,
-  RoomRepository,
-  SessionRepository,
-  ShowRepository,
-  StreamKeyRepository,
-  StudioRepository,
-} from '@footlight/core/ports'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createFollowRepository } from '../../accounts/follow-repository.ts'
+import type { FollowRepository, PeopleRepository, SessionRepository } from '../../accounts/people-port.ts'
 import { createPeopleRepository } from '../../accounts/people-repository.ts'
 import { createSessionRepository } from '../../accounts/session-repository.ts'
 import { createSpendLimits } from '../../accounts/spend-limits.ts'
+import type { AppRepository } from '../../apps/app-port.ts'
 import { createAppRepository } from '../../apps/app-repository.ts'
+import type { BattleRepository } from '../../battles/battle-port.ts'
 import { createBattleRepository } from '../../battles/battle-repository.ts'
+import type { ModelSearch } from '../../browse/model-search-port.ts'
 import { createChatRepository } from '../../chat/chat-repository.ts'
+import type { ChatRulesRepository, RegionStore } from '../../chat/chat-rules-port.ts'
 import { createChatRulesRepository, createRegionStore } from '../../chat/chat-rules-repository.ts'
 import { createFanClubRepository } from '../../fan-club/fan-club-repository.ts'
+import type { StreamKeyRepository } from '../../ingest/stream-key-port.ts'
 import { createStreamKeyRepository } from '../../ingest/stream-key-repository.ts'
 import { createBackend } from '../../ledger/backend.ts'
 import { GroupCommitLedger } from '../../ledger/group-commit-ledger.ts'
@@ -39,13 +24,20 @@ import { ledgerMigrations } from '../../ledger/migrations/index.ts'
 import { PostgresStore } from '../../ledger/postgres/postgres-store.ts'
 import { createShareRepository, type ShareRepository } from '../../ledger/share-repository.ts'
 import { WorkerBackend } from '../../ledger/sqlite/worker-backend.ts'
+import type { MessageRepository } from '../../messages/message-port.ts'
 import { createMessageRepository } from '../../messages/message-repository.ts'
+import type { RatingRepository } from '../../ratings/rating-port.ts'
 import { createRatingRepository } from '../../ratings/rating-repository.ts'
+import type { RecordingRepository } from '../../recordings/recording-port.ts'
 import { createRecordingRepository } from '../../recordings/recording-repository.ts'
+import type { RoomModeRepository } from '../../rooms/modes/room-mode-port.ts'
 import { createRoomModeRepository } from '../../rooms/modes/room-mode-repository.ts'
+import type { ChatRepository, RoomRepository } from '../../rooms/room-port.ts'
 import { createRoomRepository } from '../../rooms/room-repository.ts'
 import { createPerformerRepository } from '../../shows/performer-repository.ts'
+import type { FanClubRepository, PerformerRepository, ShowRepository } from '../../shows/show-port.ts'
 import { createShowRepository } from '../../shows/show-repository.ts'
+import type { StudioRepository } from '../../studio/studio-port.ts'
 import { createStudioRepository } from '../../studio/studio-repository.ts'
 import { createTipRingRepository, type TipRingRepository } from '../../tips/tip-rings/tip-ring-repository.ts'
 import type { DatabaseKind } from './database-kind.ts'

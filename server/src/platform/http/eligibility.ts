@@ -1,6 +1,6 @@
-import type { Person } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import { isSuspended } from '../../accounts/log-in.ts'
+import type { Person } from '../../accounts/people-port.ts'
 import type { Identity } from '../../accounts/port.ts'
 import { orderRefusal } from '../../rooms/access/room-policies.ts'
 import type { FoundRoom } from '../../rooms/find-room.ts'

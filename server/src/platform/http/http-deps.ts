@@ -1,31 +1,24 @@
-import type {
-  BattleRepository,
-  Clock,
-  FanClubRepository,
-  FollowRepository,
-  Ledger,
-  ModelSearch,
-  PeopleRepository,
-  PerformerRepository,
-  Random,
-  RecordingRepository,
-  ShowRepository,
-  StudioRepository,
-} from '@footlight/core/ports'
+import type { Clock, Ledger, Random } from '@footlight/core/ports'
 import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import type { Logger } from 'pino'
 import type { EmailClaims } from '../../accounts/email-claims.ts'
 import type { LogIn } from '../../accounts/log-in.ts'
 import type { Passwords } from '../../accounts/passwords.ts'
+import type { FollowRepository, PeopleRepository } from '../../accounts/people-port.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
+import type { BattleRepository } from '../../battles/battle-port.ts'
+import type { ModelSearch } from '../../browse/model-search-port.ts'
 import type { Translator } from '../../chat/translator.ts'
 import type { HlsDeps } from '../../hls/hls-deps.ts'
 import type { EncoderAdmission } from '../../ingest/encoder-admission.ts'
 import type { PrivateMessages } from '../../messages/private-messages.ts'
+import type { RecordingRepository } from '../../recordings/recording-port.ts'
 import type { RegionBlocks } from '../../regions/region-blocks.ts'
 import type { LiveDirectory } from '../../rooms/live/live-directory.ts'
 import type { RoomDirectory } from '../../rooms/port.ts'
 import type { Thumbnails } from '../../sfu/port.ts'
+import type { FanClubRepository, PerformerRepository, ShowRepository } from '../../shows/show-port.ts'
+import type { StudioRepository } from '../../studio/studio-port.ts'
 import type { FolderBlobs } from '../blobs/folder-blobs.ts'
 import type { Bus } from '../cluster/bus.ts'
 import type { Config } from '../config.ts'

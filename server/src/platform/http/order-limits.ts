@@ -1,5 +1,6 @@
-import type { Clock, Person } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import { type Failure, moneyRoutes, type Route } from '@footlight/core/protocol'
+import type { Person } from '../../accounts/people-port.ts'
 import { RateLimiter } from '../rate-limiter.ts'
 import type { HttpLimits } from './http-deps.ts'
 

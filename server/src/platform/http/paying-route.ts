@@ -1,6 +1,7 @@
-import type { Idempotency, Person } from '@footlight/core/ports'
+import type { Idempotency } from '@footlight/core/ports'
 import type { Failure, ResponseOf } from '@footlight/core/protocol'
 import { fail, type Result } from '@footlight/core/rules'
+import type { Person } from '../../accounts/people-port.ts'
 import { type FoundRoom, findRoom } from '../../rooms/find-room.ts'
 import type { Eligibility } from './eligibility.ts'
 import { fingerprint } from './fingerprint.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock, Mail, Mailer } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import type { BlobKey, BlobStore } from '../blobs/blob-store.ts'
+import type { Mail, Mailer } from './mailer.ts'
 
 /** Nobody has taken them away by then: the oldest go. */
 export const KEPT_MAX = 1_000

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Mail } from '@footlight/core/ports'
 import { isLanguage, type Language, languages } from '@footlight/core/rules/languages'
 import * as z from 'zod/mini'
+import type { Mail } from './mailer.ts'
 
 const Letter = z.object({ subject: z.string(), text: z.string() })
 const Letters = z.object({ confirm_email: Letter, email_in_use: Letter })

@@ -1,4 +1,4 @@
-import type { Person } from '@footlight/core/ports'
+import type { Person } from '../../accounts/people-port.ts'
 import type { Sanctions } from '../../moderation/sanctions.ts'
 import type { Viewer } from '../viewer.ts'
 import { type AccessContext, strangerAccess } from './access-context.ts'

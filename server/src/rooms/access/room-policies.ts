@@ -1,6 +1,6 @@
 import type { ChatAllowed, RoomStatus } from '@footlight/core/protocol'
-import { chatAllowedRefusal, type SpeakerFacts } from '@footlight/core/rules/chat/chat-allowed'
-import type { ChatRefusal } from '@footlight/core/rules/chat/refusals'
+import { chatAllowedRefusal, type SpeakerFacts } from '../../chat/chat-allowed.ts'
+import type { ChatRefusal } from '../../chat/refusals.ts'
 import { lookInReaches } from '../../studio/studio-policies.ts'
 import type { AccessContext, Feed, RoomFacts } from './access-context.ts'
 

@@ -1,4 +1,5 @@
-import type { Person, RoomLock, RoomModeRecord, RoomModeRepository } from '@footlight/core/ports'
+import type { Person } from '../../accounts/people-port.ts'
+import type { RoomLock, RoomModeRecord, RoomModeRepository } from './room-mode-port.ts'
 
 /** What `ModeFeature` starts from. */
 export interface StoredModes {

@@ -1,4 +1,3 @@
-import type { RoomModeRecord } from '@footlight/core/ports'
 import type {
   CurrentShow,
   Failure,
@@ -8,12 +7,6 @@ import type {
   VoyeurKind,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import {
-  lockRefusal,
-  type ModeFacts,
-  type ModeState,
-  standbyRefusal,
-} from '@footlight/core/rules/room-modes/rules'
 import { namesWithout } from '../../moderation/shut-out.ts'
 import { type EntryRefusal, entryRefusal } from '../access/room-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
@@ -21,7 +14,9 @@ import type { Presence, RoomContext, RoomFeature } from '../room-feature.ts'
 import type { Viewer } from '../viewer.ts'
 import type { StoredModes } from './load-modes.ts'
 import { mayPutOnStandby, maySetCamPassword, maySetVoyeur } from './mode-policies.ts'
+import type { RoomModeRecord } from './room-mode-port.ts'
 import { RoomPassword } from './room-password.ts'
+import { lockRefusal, type ModeFacts, type ModeState, standbyRefusal } from './rules.ts'
 
 type Changed = Result<RoomModes, Failure>
 

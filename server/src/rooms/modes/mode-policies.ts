@@ -1,5 +1,5 @@
-import type { RecordingRecord } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
+import type { RecordingRecord } from '../../recordings/recording-port.ts'
 import type { AccessContext } from '../access/access-context.ts'
 
 /** Who decides how a room is open: pure functions on facts, as in `room-policies.ts`. */

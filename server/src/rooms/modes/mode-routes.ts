@@ -1,12 +1,12 @@
 import { modeRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import { normaliseCamPassword } from '@footlight/core/rules/room-modes/rules'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../../platform/http/register-route.ts'
 import { addressKey } from '../../platform/net/address.ts'
 import { findRoom } from '../find-room.ts'
 import { viewerOf } from '../viewer.ts'
 import { registerPasswordEntry } from './password-entry.ts'
+import { normaliseCamPassword } from './rules.ts'
 
 const BUSY_RETRY_SECONDS = 2
 

@@ -1,6 +1,5 @@
 import { type Failure, modeRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { normaliseCamPassword } from '@footlight/core/rules/room-modes/rules'
 import type { Turn } from '../../accounts/passwords.ts'
 import type { HttpDeps } from '../../platform/http/http-deps.ts'
 import { type Registrar, registerRoute } from '../../platform/http/register-route.ts'
@@ -9,6 +8,7 @@ import { RateLimiter } from '../../platform/rate-limiter.ts'
 import { findRoom } from '../find-room.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
 import type { ModeFeature } from './mode-feature.ts'
+import { normaliseCamPassword } from './rules.ts'
 
 /** As for log-ins. Guests make new sessions at will, so the address counts too. */
 const GUESS_WINDOW_MS = 10 * 60_000

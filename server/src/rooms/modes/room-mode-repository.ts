@@ -1,7 +1,7 @@
-import type { RoomModeRepository } from '@footlight/core/ports'
 import { VoyeurKind } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
+import type { RoomModeRepository } from './room-mode-port.ts'
 
 /** How rooms are open, on either dialect. */
 export function createRoomModeRepository(db: Kysely<Tables>): RoomModeRepository {

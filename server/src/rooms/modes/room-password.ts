@@ -1,6 +1,6 @@
-import type { RoomLock, RoomModeRepository } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Viewer } from '../viewer.ts'
+import type { RoomLock, RoomModeRepository } from './room-mode-port.ts'
 
 type Caller = Pick<Viewer, 'accountId' | 'sessionKey'>
 

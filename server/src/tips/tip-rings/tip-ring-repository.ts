@@ -1,6 +1,6 @@
-import type { Relation } from '@footlight/core/rules/tip-rings/relation'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
+import type { Relation } from './relation.ts'
 
 export interface TipRing {
   readonly payer: number

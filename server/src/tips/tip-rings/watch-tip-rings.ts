@@ -1,10 +1,11 @@
-import type { Clock, PeopleRepository, Person } from '@footlight/core/ports'
+import type { Clock } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
-import { type Payment, paymentsOf, sumByPair } from '@footlight/core/rules/tip-rings/payments'
-import { relationOf } from '@footlight/core/rules/tip-rings/relation'
 import type { Logger } from 'pino'
+import type { PeopleRepository, Person } from '../../accounts/people-port.ts'
 import type { NumberedMovement } from '../../ledger/reader.ts'
 import type { Job } from '../../platform/cluster/singleton.ts'
+import { type Payment, paymentsOf, sumByPair } from './payments.ts'
+import { relationOf } from './relation.ts'
 import type { TipRing, TipRingRepository } from './tip-ring-repository.ts'
 
 /** Movements that one step reads: so few that no commit waits for long. */

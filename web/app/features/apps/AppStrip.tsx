@@ -1,5 +1,5 @@
 import type { AppState } from '@footlight/core/protocol/apps'
-import { crownOffer } from '@footlight/core/rules/offer/app-offers'
+import { crownOffer } from '@footlight/core/rules/offers/app-offers'
 import { Crown, Sparkles, Ticket } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'

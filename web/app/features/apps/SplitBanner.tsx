@@ -1,5 +1,5 @@
 import type { TipSplit } from '@footlight/core/protocol/apps'
-import { tipSplitOffer } from '@footlight/core/rules/offer/app-offers'
+import { tipSplitOffer } from '@footlight/core/rules/offers/app-offers'
 import { errorMessage } from '@footlight/core/stores/message'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'

@@ -1,5 +1,5 @@
 import type { TipMenu as Menu } from '@footlight/core/protocol/apps'
-import { menuItemOffer } from '@footlight/core/rules/offer/app-offers'
+import { menuItemOffer } from '@footlight/core/rules/offers/app-offers'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'

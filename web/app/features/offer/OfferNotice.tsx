@@ -1,4 +1,4 @@
-import type { TermsChange } from '@footlight/core/rules/offer/compare'
+import type { TermsChange } from '@footlight/core/rules/offers/compare'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'

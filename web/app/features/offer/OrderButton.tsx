@@ -1,9 +1,9 @@
 import type { OfferTerms } from '@footlight/core/protocol/offer-terms'
-import type { OfferReview } from '@footlight/core/stores/offer-review'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OfferReview } from '../offers/offer-review.ts'
 import { focusAccept } from './OfferNotice.tsx'
 
 export interface OrderButtonProps {

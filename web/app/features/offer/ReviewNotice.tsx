@@ -1,6 +1,6 @@
 import type { OfferTerms } from '@footlight/core/protocol/offer-terms'
-import type { OfferReview } from '@footlight/core/stores/offer-review'
 import { observer } from 'mobx-react-lite'
+import type { OfferReview } from '../offers/offer-review.ts'
 import { OfferNotice } from './OfferNotice.tsx'
 
 /** The notice of a dialog with one offer. */

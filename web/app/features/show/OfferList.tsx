@@ -1,4 +1,4 @@
-import { privateOffer } from '@footlight/core/rules/offer/show-offers'
+import { privateOffer } from '@footlight/core/rules/offers/show-offers'
 import { Badge } from '@footlight/ui/Badge'
 import { CircleDot, Lock, UsersRound, Webcam } from 'lucide-react'
 import { observer } from 'mobx-react-lite'

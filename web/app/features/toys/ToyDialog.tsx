@@ -1,5 +1,5 @@
 import type { ToyControlTerms } from '@footlight/core/protocol/offer-terms'
-import { toyControlOffer } from '@footlight/core/rules/offer/app-offers'
+import { toyControlOffer } from '@footlight/core/rules/offers/app-offers'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'

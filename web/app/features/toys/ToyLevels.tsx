@@ -1,5 +1,5 @@
 import type { PublicToyLevel } from '@footlight/core/protocol/toys'
-import { toyLevelOffer } from '@footlight/core/rules/offer/app-offers'
+import { toyLevelOffer } from '@footlight/core/rules/offers/app-offers'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'

@@ -1,7 +1,7 @@
 import { ManualClock, settle } from '@footlight/core/ports/testing/manual-clock'
-import type { ToyLogEntry, ToySettings } from '@footlight/core/rules/toys/index'
-import { shortSettings } from '@footlight/core/rules/toys/testing/toy-samples'
 import type { ToyView } from '../../../shared/ipc/toys.ts'
+import type { ToyLogEntry, ToySettings } from '../../../shared/toys/index.ts'
+import { shortSettings } from '../../../shared/toys/testing/toy-samples.ts'
 import { ToyEngine } from '../toy-engine.ts'
 import { FakeBridge } from './fake-bridge.ts'
 

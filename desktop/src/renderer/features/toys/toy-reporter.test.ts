@@ -1,8 +1,8 @@
 import { ManualClock, settle } from '@footlight/core/ports/testing/manual-clock'
 import { TOY_REPORT_EVERY_MS, type ToyReport } from '@footlight/core/protocol'
-import { defaultToySettings } from '@footlight/core/rules/toys/index'
 import { expect, it } from 'vitest'
 import type { ToyView } from '../../../shared/ipc/toys.ts'
+import { defaultToySettings } from '../../../shared/toys/index.ts'
 import { reportOf } from './toy-report.ts'
 import { ToyReporter } from './toy-reporter.ts'
 

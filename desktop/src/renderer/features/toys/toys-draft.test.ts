@@ -1,5 +1,5 @@
-import { defaultToySettings } from '@footlight/core/rules/toys/index'
 import { describe, expect, it } from 'vitest'
+import { defaultToySettings } from '../../../shared/toys/index.ts'
 import { draftOf, emptyTipLevel, setUpOf } from './toys-draft.ts'
 
 const mine = {

@@ -1,5 +1,5 @@
-import { type SettingsProblem, settingsProblems } from '@footlight/core/rules/toys/index'
 import { ToySetUp } from '../../../shared/ipc/toys.ts'
+import { type SettingsProblem, settingsProblems } from '../../../shared/toys/index.ts'
 
 /** What the performer types: texts, in percent and seconds. */
 export interface TipLevelRow {

@@ -1,6 +1,6 @@
 import type { GoldenTicket } from '@footlight/core/protocol/apps'
 import type { GoldenTicketTerms } from '@footlight/core/protocol/offer-terms'
-import { goldenTicketOffer } from '@footlight/core/rules/offer/app-offers'
+import { goldenTicketOffer } from '@footlight/core/rules/offers/app-offers'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import type { ScratchCard } from '@footlight/core/protocol/apps'
 import type { ScratchTerms } from '@footlight/core/protocol/offer-terms'
-import { scratchOffer } from '@footlight/core/rules/offer/app-offers'
+import { scratchOffer } from '@footlight/core/rules/offers/app-offers'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { minutesFor } from '@footlight/core/rules/offer/show-costs'
+import { minutesFor } from '@footlight/core/rules/offers/show-costs'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -7,7 +7,7 @@ import type {
   TicketRecordingTerms,
   TicketTerms,
 } from '@footlight/core/protocol/offer-terms'
-import { heldFor, heldForSpy, neededToSpy } from '@footlight/core/rules/offer/show-costs'
+import { heldFor, heldForSpy, neededToSpy } from '@footlight/core/rules/offers/show-costs'
 import {
   cameraOffer,
   groupOffer,
@@ -15,7 +15,7 @@ import {
   spyOffer,
   ticketOffer,
   ticketRecordingOffer,
-} from '@footlight/core/rules/offer/show-offers'
+} from '@footlight/core/rules/offers/show-offers'
 import type { Result } from '@footlight/core/rules/result'
 import type { ShowCalls, ViewerAct } from '@footlight/core/stores/show-calls'
 import type { ShowStore } from '@footlight/core/stores/show-store'

@@ -1,4 +1,4 @@
-import { pledgeOffer } from '@footlight/core/rules/offer/show-offers'
+import { pledgeOffer } from '@footlight/core/rules/offers/show-offers'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'

@@ -1,6 +1,6 @@
 import type { PrivateTerms } from '@footlight/core/protocol/offer-terms'
-import { heldFor, minimumOf } from '@footlight/core/rules/offer/show-costs'
-import { privateOffer } from '@footlight/core/rules/offer/show-offers'
+import { heldFor, minimumOf } from '@footlight/core/rules/offers/show-costs'
+import { privateOffer } from '@footlight/core/rules/offers/show-offers'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useState } from 'react'

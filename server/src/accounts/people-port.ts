@@ -1,0 +1,93 @@
+import type { AccountId } from '@footlight/core/protocol/ids'
+import type { Gender, Membership, UserSettings, UserType } from '@footlight/core/protocol/user'
+import type { Result } from '@footlight/core/rules/result'
+
+export interface Person {
+  readonly id: AccountId
+  readonly username: string
+  readonly displayName: string
+  readonly email: string
+  readonly emailConfirmed: boolean
+  readonly identityConfirmed: boolean
+  readonly ageVerified: boolean
+  readonly type: UserType
+  readonly gender: Gender | null
+  /** YYYY-MM-DD */
+  readonly birthDate: string
+  readonly membership: Membership
+  readonly roles: readonly string[]
+  readonly studioId: number | null
+  readonly totpSecret: string | null
+  readonly suspendedUntil: number | null
+  readonly settings: UserSettings
+  readonly tags: readonly string[]
+  readonly languages: readonly string[]
+  readonly country: string | null
+  readonly createdAt: number
+}
+
+/**
+ * What an account may be judged by: read every second for all who are connected, so it is no more than that.
+ */
+export type AccountFacts = Pick<
+  Person,
+  | 'id'
+  | 'type'
+  | 'roles'
+  | 'studioId'
+  | 'membership'
+  | 'emailConfirmed'
+  | 'identityConfirmed'
+  | 'suspendedUntil'
+>
+
+export interface NewPerson extends Omit<Person, 'id'> {
+  readonly passwordHash: string
+}
+
+/** All lookups by name or e-mail are exact on the lower-cased form. */
+export interface PeopleRepository {
+  /** Any number of people may say that an e-mail is theirs; `email_taken`: of two who have confirmed one. */
+  create(person: NewPerson): Promise<Result<Person, 'username_taken' | 'email_taken'>>
+  byId(id: AccountId): Promise<Person | null>
+  byIds(ids: readonly AccountId[]): Promise<readonly Person[]>
+  factsOf(ids: readonly AccountId[]): Promise<readonly AccountFacts[]>
+  byUsername(username: string): Promise<Person | null>
+  /** For log-in only: the one place that reads a password hash. */
+  credentials(
+    usernameOrEmail: string,
+  ): Promise<{ readonly person: Person; readonly passwordHash: string } | null>
+  /** Whose it is by their own confirmation; null: nobody's. */
+  byConfirmedEmail(email: string): Promise<Person | null>
+  /** From now on they can log in by it. False: somebody else confirmed it before. Twice is once. */
+  confirmEmail(id: AccountId): Promise<boolean>
+  updateSettings(id: AccountId, settings: UserSettings): Promise<void>
+  /** By id. */
+  modelsOfStudio(studioId: number): Promise<readonly Person[]>
+}
+
+export interface SessionRecord {
+  /** SHA-256 of the cookie's value, hex; the value itself is never stored. */
+  readonly idHash: string
+  readonly accountId: AccountId
+  readonly createdAt: number
+  readonly lastSeenAt: number
+  readonly expiresAt: number
+}
+
+export interface SessionRepository {
+  create(session: SessionRecord): Promise<void>
+  find(idHash: string): Promise<SessionRecord | null>
+  touch(idHash: string, lastSeenAt: number): Promise<void>
+  remove(idHash: string): Promise<void>
+  removeExpired(now: number): Promise<number>
+}
+
+export interface FollowRepository {
+  /** Answers the model's number of followers afterwards. Twice is once. */
+  follow(follower: AccountId, model: AccountId, at: number): Promise<number>
+  unfollow(follower: AccountId, model: AccountId): Promise<number>
+  followerCount(model: AccountId): Promise<number>
+  isFollowing(follower: AccountId, model: AccountId): Promise<boolean>
+  following(follower: AccountId): Promise<readonly { readonly id: AccountId; readonly username: string }[]>
+}

@@ -1,0 +1,13 @@
+import type { FieldCode } from '@footlight/core/protocol/errors'
+import { normaliseMessage } from '../chat/normalise-message.ts'
+import { isProhibited } from '../moderation/prohibited-terms/policy.ts'
+
+/**
+ * Why one of these texts may not be shown to a room; null: all may. An empty one is fine here: schemas say
+ * where one is needed.
+ */
+export function judgeTexts(texts: readonly string[]): FieldCode | null {
+  const written = texts.filter((text) => text !== '')
+  if (written.some((text) => !normaliseMessage(text).ok)) return 'invalid'
+  return written.some((text) => isProhibited(text, 'sentence')) ? 'prohibited' : null
+}

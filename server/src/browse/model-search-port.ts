@@ -1,0 +1,67 @@
+import type { AccountId } from '@footlight/core/protocol/ids'
+import type { Gender } from '@footlight/core/protocol/user'
+import type { Result } from '@footlight/core/rules/result'
+import type { Person } from '../accounts/people-port.ts'
+
+/** What a list of models shows of one of them. */
+export type ModelListing = Pick<
+  Person,
+  'id' | 'username' | 'displayName' | 'gender' | 'tags' | 'languages' | 'country' | 'createdAt'
+>
+
+/** Which models are looked for; each filter narrows what the others leave. */
+export interface ModelFilters {
+  /** null: any, and those who named none. */
+  readonly gender: Gender | null
+  /** Left out. Who named no gender is never left out by this. */
+  readonly hidden: readonly Gender[]
+  /** null: whatever their tags. */
+  readonly tag: string | null
+  /** Part of a username, displayed name, tag or language, in lower case. Empty: everybody. */
+  readonly text: string
+  /** null: followed or not. */
+  readonly followedBy: AccountId | null
+  /** Models who block the caller's place are left out, but for the caller's own listing. */
+  readonly seenFrom: Vantage
+}
+
+/** Where somebody looks from. */
+export interface Vantage {
+  /** Country and state, as performers name them to block them. Empty: not known, or nobody is blocked. */
+  readonly places: readonly string[]
+  /** null: a guest. */
+  readonly viewer: AccountId | null
+}
+
+export interface ModelQuery {
+  readonly filters: ModelFilters
+  /** Left out as well, such as those who are live and stand elsewhere in the list. */
+  readonly except: readonly AccountId[]
+}
+
+export interface ModelPage {
+  readonly models: readonly ModelListing[]
+  /** Where the next page begins; null: nobody is left. */
+  readonly next: string | null
+}
+
+/**
+ * Finds models without reading all of them. In the order of usernames, by bytes: a cursor names the last one
+ * that was read, so that nobody is lost or repeated while others come and go.
+ */
+export interface ModelSearch {
+  /** `after`: a cursor of this port; null: from the beginning. */
+  search(
+    query: ModelQuery & { readonly after: string | null; readonly limit: number },
+  ): Promise<Result<ModelPage, 'invalid_cursor'>>
+  /**
+   * The cursor behind so many of those who are found, for pages that are asked for by number; null: there are
+   * not more. Reads an index and no model.
+   */
+  cursorAfter(query: ModelQuery, count: number): Promise<string | null>
+  count(filters: ModelFilters): Promise<number>
+  /** How many of those who are found carry each tag. */
+  tagCounts(filters: ModelFilters): Promise<ReadonlyMap<string, number>>
+  /** In no order; who is no model is left out. */
+  byUsernames(usernames: readonly string[]): Promise<readonly ModelListing[]>
+}

@@ -1,0 +1,23 @@
+import type { BlockedRegions, ChatFilters } from '@footlight/core/protocol/chat-rules'
+import type { AccountId } from '@footlight/core/protocol/ids'
+
+/** What a performer's chat is kept by. */
+export interface ChatRulesRecord {
+  readonly ownerId: AccountId
+  readonly filters: ChatFilters
+  /** Wall clock, ms; null: raid protection is off. */
+  readonly raidUntil: number | null
+}
+
+export interface ChatRulesRepository {
+  load(ownerId: AccountId): Promise<ChatRulesRecord>
+  save(record: ChatRulesRecord): Promise<void>
+  /** Accounts that have written in this room. Twice is once. */
+  addSpeakers(ownerId: AccountId, speakers: readonly AccountId[]): Promise<void>
+  hasSpoken(ownerId: AccountId, speaker: AccountId): Promise<boolean>
+}
+
+export interface RegionStore {
+  all(): Promise<readonly (BlockedRegions & { readonly ownerId: AccountId })[]>
+  save(ownerId: AccountId, regions: BlockedRegions): Promise<void>
+}

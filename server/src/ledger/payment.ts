@@ -1,0 +1,81 @@
+import type {
+  BalanceNotice,
+  Idempotency,
+  LedgerAccountId,
+  LedgerCommand,
+  OutboxDraft,
+} from '@footlight/core/ports/ledger'
+import { earningsOf, studioAccountOf, walletOf } from '@footlight/core/rules/ledger/accounts'
+import { incomeOf, type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
+import type { Person } from '../accounts/people-port.ts'
+
+export type Transfer = Extract<LedgerCommand, { kind: 'transfer' }>
+
+/** Who pays or is paid, as far as the books tell them about it. */
+export type AccountRef = Pick<Person, 'id' | 'username'>
+
+/** Who earns by a performer. */
+export type Performer = AccountRef & Pick<Person, 'studioId'>
+
+/** Movements by which a viewer pays a performer at once. */
+export type PaymentKind = 'tip' | 'scratch' | 'golden_ticket'
+
+export interface Payment {
+  readonly id: string
+  /** ms since 1970. */
+  readonly at: number
+  readonly reason: string
+  readonly payer: AccountRef
+  readonly model: Performer
+  readonly tokens: number
+  readonly movement: PaymentKind
+  /** What the memo of such a movement says beside who paid whom. */
+  readonly memo: Readonly<Record<string, unknown>>
+  /** What is bought or said by it: in the same command, so that it is never told without its tokens. */
+  readonly events: readonly OutboxDraft[]
+  readonly idempotency: Idempotency
+}
+
+/**
+ * A viewer pays a performer at once, shared as a tip is: the split, the words, both balances. All of it
+ * happens, or nothing.
+ */
+export function paymentCommand(
+  { id, at, reason, payer, model, tokens, movement, memo, events, idempotency }: Payment,
+  shares: readonly RevenueShare[],
+): Transfer {
+  const share = resolveShare(shares, 'tip', model.studioId !== null, at)
+  return {
+    kind: 'transfer',
+    id,
+    at,
+    reason,
+    idempotency,
+    events,
+    lines: [],
+    income: incomeOf([{ account: walletOf(payer.id), tokens }], earnersOf(model), share),
+    movement,
+    memo: { from: payer.id, to: model.id, ...memo },
+    notify: [walletNotice(payer, reason), earningsNotice(model, reason)],
+  }
+}
+
+/** Where a performer's income goes. */
+export function earnersOf({ id, studioId }: Performer): {
+  readonly model: LedgerAccountId
+  readonly studio: LedgerAccountId | null
+} {
+  return { model: earningsOf(id), studio: studioId === null ? null : studioAccountOf(studioId) }
+}
+
+export function walletNotice(person: AccountRef, type: string): BalanceNotice {
+  return noticeOf(walletOf(person.id), person, type)
+}
+
+export function earningsNotice(model: AccountRef, type: string): BalanceNotice {
+  return noticeOf(earningsOf(model.id), model, type)
+}
+
+function noticeOf(account: LedgerAccountId, { id, username }: AccountRef, type: string): BalanceNotice {
+  return { account, topic: `account:${id}`, username, type }
+}

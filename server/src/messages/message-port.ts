@@ -1,0 +1,49 @@
+import type { AccountId } from '@footlight/core/protocol/ids'
+
+export interface StoredMessage {
+  readonly id: number
+  readonly from: AccountId
+  readonly to: AccountId
+  readonly text: string
+  /** Wall clock, ms. */
+  readonly sentAt: number
+  readonly ref: string
+}
+
+/** One chat as its owner sees it. */
+export interface StoredChat {
+  readonly peer: AccountId
+  readonly unread: number
+  readonly last: StoredMessage
+}
+
+/** Private messages, of the site's own database alone. */
+export interface MessageRepository {
+  /**
+   * Message, both chats and the count of what is unread in one transaction. `isNew` false: this sender's
+   * `ref` made this message before.
+   */
+  send(
+    draft: Omit<StoredMessage, 'id'>,
+  ): Promise<{ readonly message: StoredMessage; readonly isNew: boolean }>
+  /** The last ones first, at most `limit`. */
+  chats(owner: AccountId, limit: number): Promise<readonly StoredChat[]>
+  /** Oldest first: the newest `limit`, or those before the message `before`. */
+  messages(
+    owner: AccountId,
+    peer: AccountId,
+    before: number | null,
+    limit: number,
+  ): Promise<readonly StoredMessage[]>
+  /** Whether `from` has ever written to `to`. */
+  hasWritten(from: AccountId, to: AccountId): Promise<boolean>
+  /**
+   * Everything of `peer` up to `upTo` is read; null: everything. Answers up to which, and what is left
+   * unread. Never goes back. `isNew` false: that much was read already.
+   */
+  markRead(
+    owner: AccountId,
+    peer: AccountId,
+    upTo: number | null,
+  ): Promise<{ readonly upTo: number; readonly unread: number; readonly isNew: boolean }>
+}

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { LedgerCommand } from '@footlight/core/ports'
-import { type FootlightDatabase, openDatabase } from '@footlight/server/platform/db/open-database'
+import { type FootlightDatabase, openDatabase } from '@footlight/server/app/open-database'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LedgerCommand } from '@footlight/core/ports'
-import { openDatabase } from '@footlight/server/platform/db/open-database'
+import { openDatabase } from '@footlight/server/app/open-database'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { mountSmallDisk } from './small-disk.ts'

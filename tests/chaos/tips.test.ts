@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '@footlight/server/platform/db/open-database'
+import { openDatabase } from '@footlight/server/app/open-database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestApi } from '../dev-env/api-client.ts'

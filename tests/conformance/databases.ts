@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { type FootlightDatabase, openDatabase } from '@footlight/server/platform/db/open-database'
+import { type FootlightDatabase, openDatabase } from '@footlight/server/app/open-database'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { newDataFolder } from '../dev-env/data-folder.ts'

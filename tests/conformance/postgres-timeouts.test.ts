@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
+import { type FootlightDatabase, openDatabase } from '@footlight/server/app/open-database'
 import { PostgresStore } from '@footlight/server/ledger/postgres/postgres-store'
-import { type FootlightDatabase, openDatabase } from '@footlight/server/platform/db/open-database'
 import { openPostgres, postgresTimeouts } from '@footlight/server/platform/db/open-postgres'
 import type pg from 'pg'
 import pino from 'pino'

@@ -1,4 +1,4 @@
-import { trafficLimits } from '@footlight/server/platform/ws/traffic'
+import { trafficLimits } from '@footlight/server/sockets/traffic'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SocketClient } from './ws-support/socket-client.ts'
 import { type SocketWorld, startSockets } from './ws-support/start-sockets.ts'

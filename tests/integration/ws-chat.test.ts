@@ -1,5 +1,5 @@
 import type { ChatAllowed } from '@footlight/core/protocol'
-import { createTermFilter } from '@footlight/server/chat/prohibited-terms'
+import { createTermFilter } from '@footlight/server/prohibited-terms/term-filter'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type SocketWorld, startSockets } from './ws-support/start-sockets.ts'
 

@@ -1,6 +1,6 @@
-import { type StudioMembership, studioMembershipOf } from '../studio/studio-policies.ts'
 import type { AccountFacts } from './people-port.ts'
 import { isStaff } from './roles.ts'
+import { type StudioMembership, studioMembershipOf } from './studio-policies.ts'
 
 /** What an account may be judged by, in the words of the policies. */
 export interface AccountAccess {

@@ -1,7 +1,7 @@
 import type { Balance, LedgerAccountId } from '@footlight/core/ports'
 import type { CurrentUser } from '@footlight/core/protocol'
 import { earningsOf, walletOf } from '@footlight/core/rules/ledger/accounts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import type { Person } from './people-port.ts'
 import type { Identity } from './port.ts'
 import { presentGuest, presentPerson } from './present-user.ts'

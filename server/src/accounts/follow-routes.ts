@@ -1,8 +1,8 @@
 import { accountRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
-import { findPerformer } from '../rooms/find-room.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
+import { findPerformer } from './find-performer.ts'
+import { type Registrar, registerRoute } from './register-route.ts'
 
 /** Only models can be followed; anybody else "is not there", so that names of viewers cannot be tried out. */
 export function registerFollowRoutes(registrar: Registrar, { people, follows, clock }: HttpDeps): void {

@@ -1,7 +1,7 @@
 import { accountRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
+import { type Registrar, registerRoute } from './register-route.ts'
 
 /** What browsers report. Logged by title; contents and addresses may carry private words and stay out. */
 export function registerLogRoutes(registrar: Registrar, { logger }: HttpDeps): void {

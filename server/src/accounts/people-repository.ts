@@ -1,9 +1,9 @@
 import { AccountId, Gender, Membership, UserSettings, UserType } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import { listModel } from '../platform/db/model-listings.ts'
 import type { PeopleTable, Tables } from '../platform/db/tables.ts'
 import { textsOf } from '../platform/db/texts.ts'
+import { listModel } from './model-listings.ts'
 import type { NewPerson, PeopleRepository, Person } from './people-port.ts'
 
 type PersonRow = Selectable<PeopleTable>

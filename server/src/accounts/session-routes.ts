@@ -1,7 +1,6 @@
 import { accountRoutes, type CurrentUser } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Call, type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import { languageOf } from '../platform/mail/letters.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
@@ -10,6 +9,7 @@ import { readCurrentUser } from './current-user.ts'
 import { DEVICE_TTL_MS } from './known-devices.ts'
 import type { LoggedIn } from './log-in.ts'
 import { register } from './register.ts'
+import { type Call, type Registrar, registerRoute } from './register-route.ts'
 
 /** Register, log in, log out. Each gives the caller a new session. */
 export function registerSessionRoutes(registrar: Registrar, parts: HttpDeps): void {

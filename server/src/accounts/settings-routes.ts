@@ -1,10 +1,10 @@
 import { type AccountId, accountRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import { isProhibited } from '../moderation/prohibited-terms/policy.ts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
+import { isProhibited } from '../prohibited-terms/policy.ts'
 import { readCurrentUser } from './current-user.ts'
 import { InTurn } from './in-turn.ts'
+import { type Registrar, registerRoute } from './register-route.ts'
 
 export function registerSettingsRoutes(registrar: Registrar, parts: HttpDeps): void {
   const changes = new InTurn<AccountId>()

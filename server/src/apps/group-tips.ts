@@ -25,10 +25,10 @@ import {
   type TipSplitState,
 } from '@footlight/core/rules/splits/tip-split'
 import type { Person } from '../accounts/people-port.ts'
+import { viewerOf } from '../accounts/viewer.ts'
 import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
 import { mayModerate } from '../rooms/access/room-policies.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'
-import { viewerOf } from '../rooms/viewer.ts'
 import { Proposers } from './proposers.ts'
 import { refundFromBooks } from './recover-splits.ts'
 import { participantCommand, payCommand } from './split-commands.ts'

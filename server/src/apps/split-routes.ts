@@ -1,9 +1,9 @@
 import { appsRoutes, type Failure, type ResponseOf } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { appOrder } from '../platform/http/orders.ts'
-import { registerPayingRoute } from '../platform/http/paying-route.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
+import { registerPayingRoute } from '../orders/paying-route.ts'
+import { appOrder } from '../orders/room-orders.ts'
 import { findRoom } from '../rooms/find-room.ts'
 import type { SplitAnswer } from './group-tips.ts'
 

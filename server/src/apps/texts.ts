@@ -1,6 +1,6 @@
 import type { FieldCode } from '@footlight/core/protocol/errors'
-import { normaliseMessage } from '../chat/normalise-message.ts'
-import { isProhibited } from '../moderation/prohibited-terms/policy.ts'
+import { isProhibited } from '../prohibited-terms/policy.ts'
+import { normaliseMessage } from '../rooms/normalise-message.ts'
 
 /**
  * Why one of these texts may not be shown to a room; null: all may. An empty one is fine here: schemas say

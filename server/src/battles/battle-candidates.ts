@@ -1,7 +1,7 @@
 import type { Failure, VersusState } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import { findOwnRoom, findRoom } from '../rooms/find-room.ts'
 import type { BattleFeature } from './battle-feature.ts'
 

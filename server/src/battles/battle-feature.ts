@@ -5,10 +5,10 @@ import type {
   VersusRoomTournament,
   VersusState,
 } from '@footlight/core/protocol'
+import type { Viewer } from '../accounts/viewer.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
-import type { Viewer } from '../rooms/viewer.ts'
 import type { Battle } from './battle.ts'
 import type { BattleRoom, Ineligibility } from './battle-room.ts'
 import type { Battles } from './battles.ts'

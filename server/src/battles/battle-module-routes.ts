@@ -1,5 +1,5 @@
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import type { Registrar } from '../platform/http/register-route.ts'
+import type { Registrar } from '../accounts/register-route.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import { registerBattleRoutes } from './battle-routes.ts'
 import { registerVersusLookups } from './lookup-routes.ts'
 import { registerTournamentRoutes } from './tournament-routes.ts'

@@ -1,9 +1,9 @@
 import type { VersusBoardEntry, VersusStanding } from '@footlight/core/protocol'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
+import { viewerOf } from '../accounts/viewer.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
-import { viewerOf } from '../rooms/viewer.ts'
 import { avatarUrl } from '../thumbnails/room-pictures.ts'
 
 /** A board with what its cards show. */

@@ -3,7 +3,7 @@ import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isStaff } from '../accounts/roles.ts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import type { Battle } from './battle.ts'
 import type { BattleFeature } from './battle-feature.ts'
 

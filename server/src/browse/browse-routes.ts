@@ -1,8 +1,8 @@
 import { roomRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
 import type { Identity } from '../accounts/port.ts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import { LiveModels } from './live-models.ts'
 import { type BrowseArea, type BrowseQuery, readPage } from './read-page.ts'
 

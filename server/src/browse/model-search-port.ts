@@ -2,6 +2,7 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Gender } from '@footlight/core/protocol/user'
 import type { Result } from '@footlight/core/rules/result'
 import type { Person } from '../accounts/people-port.ts'
+import type { Vantage } from '../regions/vantage.ts'
 
 /** What a list of models shows of one of them. */
 export type ModelListing = Pick<
@@ -23,14 +24,6 @@ export interface ModelFilters {
   readonly followedBy: AccountId | null
   /** Models who block the caller's place are left out, but for the caller's own listing. */
   readonly seenFrom: Vantage
-}
-
-/** Where somebody looks from. */
-export interface Vantage {
-  /** Country and state, as performers name them to block them. Empty: not known, or nobody is blocked. */
-  readonly places: readonly string[]
-  /** null: a guest. */
-  readonly viewer: AccountId | null
 }
 
 export interface ModelQuery {

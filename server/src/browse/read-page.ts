@@ -7,9 +7,9 @@ import {
   type roomRoutes,
 } from '@footlight/core/protocol'
 import type { Identity } from '../accounts/port.ts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { viewerOf } from '../accounts/viewer.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
-import { viewerOf } from '../rooms/viewer.ts'
 import { presentCard } from './browse-card.ts'
 import type { LiveModels } from './live-models.ts'
 import type { ModelFilters, ModelListing } from './model-search-port.ts'

@@ -1,4 +1,4 @@
-import { isProhibited } from '../moderation/prohibited-terms/policy.ts'
+import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import { voyeurTags } from '../rooms/modes/mode-tags.ts'
 import type { ModelFilters, ModelListing } from './model-search-port.ts'

@@ -16,8 +16,3 @@ export interface ChatRulesRepository {
   addSpeakers(ownerId: AccountId, speakers: readonly AccountId[]): Promise<void>
   hasSpoken(ownerId: AccountId, speaker: AccountId): Promise<boolean>
 }
-
-export interface RegionStore {
-  all(): Promise<readonly (BlockedRegions & { readonly ownerId: AccountId })[]>
-  save(ownerId: AccountId, regions: BlockedRegions): Promise<void>
-}

@@ -1,8 +1,9 @@
 import { AccountId, BlockedRegions, ChatFilters, defaultChatFilters } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
-import { placeBlocks } from '../platform/db/model-listings.ts'
+import { placeBlocks } from '../accounts/model-listings.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import type { ChatRulesRepository, RegionStore } from './chat-rules-port.ts'
+import type { RegionStore } from '../regions/region-store.ts'
+import type { ChatRulesRepository } from './chat-rules-port.ts'
 
 /** Rules of chats and who has written there, on either dialect. */
 export function createChatRulesRepository(db: Kysely<Tables>): ChatRulesRepository {
@@ -45,33 +46,6 @@ export function createChatRulesRepository(db: Kysely<Tables>): ChatRulesReposito
         .where('speaker_id', '=', speaker)
         .executeTakeFirst()
       return row !== undefined
-    },
-  }
-}
-
-/** Where performers are not shown, on either dialect. */
-export function createRegionStore(db: Kysely<Tables>): RegionStore {
-  return {
-    async all() {
-      const rows = await db.selectFrom('blocked_regions').selectAll().execute()
-      return rows.map((row) => ({
-        ownerId: AccountId.parse(row.owner_id),
-        ...BlockedRegions.parse({
-          blocked_countries: JSON.parse(row.countries),
-          blocked_states: JSON.parse(row.states),
-        }),
-      }))
-    },
-    async save(ownerId, { blocked_countries, blocked_states }) {
-      const values = { countries: JSON.stringify(blocked_countries), states: JSON.stringify(blocked_states) }
-      await db.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('blocked_regions')
-          .values({ owner_id: ownerId, ...values })
-          .onConflict((c) => c.column('owner_id').doUpdateSet(values))
-          .execute()
-        await placeBlocks(transaction, ownerId, { blocked_countries, blocked_states })
-      })
     },
   }
 }

@@ -1,12 +1,12 @@
 import { chatRulesRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { isoTime } from '../accounts/present-user.ts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { viewerOf } from '../accounts/viewer.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import { mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
 import { findRoom } from '../rooms/find-room.ts'
-import { viewerOf } from '../rooms/viewer.ts'
 import { registerHeldRoutes } from './held-routes.ts'
 
 const LINES_PER_PERSON = { countMax: 120, windowMs: 60_000 }

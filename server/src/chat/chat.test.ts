@@ -2,9 +2,9 @@ import { isTestMessage } from '@footlight/core/rules/chat/test-markers'
 import { fail, ok } from '@footlight/core/rules/result'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chatAllowedRefusal, type SpeakerFacts } from './chat-allowed.ts'
-import { COMBINING_MARKS_MAX, normaliseMessage } from './normalise-message.ts'
-import { createTermFilter } from './prohibited-terms.ts'
+import { createTermFilter } from '../prohibited-terms/term-filter.ts'
+import { chatAllowedRefusal, type SpeakerFacts } from '../rooms/access/chat-allowed.ts'
+import { COMBINING_MARKS_MAX, normaliseMessage } from '../rooms/normalise-message.ts'
 
 describe('CHAT-01 a message has 1 to 500 characters after NFC', () => {
   test.each([

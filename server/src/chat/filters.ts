@@ -1,9 +1,9 @@
 import type { ChatFilters } from '@footlight/core/protocol/chat-rules'
+import type { TermFilter } from '../prohibited-terms/term-filter.ts'
+import type { ChatRefusal } from '../rooms/access/chat-refusals.ts'
 import { createHiddenWords } from './hidden-words.ts'
 import { hasLink } from './links.ts'
 import { isShouting, sameWords } from './loudness.ts'
-import type { TermFilter } from './prohibited-terms.ts'
-import type { ChatRefusal } from './refusals.ts'
 
 /** The same words count as a repeat for this long. */
 export const REPEAT_MS = 60_000

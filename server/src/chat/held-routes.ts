@@ -1,9 +1,9 @@
 import { chatRulesRoutes, type Failure } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { viewerOf } from '../accounts/viewer.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import { findRoom } from '../rooms/find-room.ts'
-import { viewerOf } from '../rooms/viewer.ts'
 
 /** How long one is silenced whose held message was answered with it. */
 const SILENCE_MINUTES = 60

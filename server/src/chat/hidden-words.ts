@@ -1,5 +1,5 @@
-import { readings, squeeze } from '../moderation/prohibited-terms/normalise.ts'
-import { createTermFilter, type TermFilter } from './prohibited-terms.ts'
+import { readings, squeeze } from '../prohibited-terms/normalise.ts'
+import { createTermFilter, type TermFilter } from '../prohibited-terms/term-filter.ts'
 
 /** Shorter keys would be met inside ordinary talk once separators are left out. */
 const KEY_CHARS_MIN = 3

@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
-import type { Viewer } from '../rooms/viewer.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import type { ChatRulesRepository } from './chat-rules-port.ts'
 
 /** Names that are kept in memory for one room; the oldest go first, and accounts are then looked up. */

@@ -1,10 +1,10 @@
 import type { ChatMessage, Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import type { Viewer } from '../accounts/viewer.ts'
 import { mayModerate, mayRemoveMessage } from '../rooms/access/room-policies.ts'
 import { everybody } from '../rooms/fan-out/audience.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'
-import type { Viewer } from '../rooms/viewer.ts'
 import type { ChatLog } from './chat-log.ts'
 
 /** Removed messages that can be put back. */

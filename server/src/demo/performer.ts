@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
-import { findPerformer } from '../rooms/find-room.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 import { DEMO_PERFORMER } from './people.ts'
 

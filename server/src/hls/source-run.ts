@@ -1,6 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
-import { Muxer } from '../recordings/muxer.ts'
+import { Muxer } from '../media/muxer.ts'
 import type { Tap } from '../sfu/plane.ts'
 import { hlsInput, hlsOutput } from './encoder-arguments.ts'
 import { FragmentReader, type Mp4Piece } from './fragment-reader.ts'

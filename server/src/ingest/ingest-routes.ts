@@ -1,7 +1,7 @@
 import { type IngestAddresses, ingestRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 
 /**
  * Stream keys, and where encoders connect to. For performers alone; whether they may stream is asked when

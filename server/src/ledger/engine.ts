@@ -1,11 +1,12 @@
 import type { LedgerCommand, OutboxEvent } from '@footlight/core/ports'
 import { fail } from '@footlight/core/rules'
+import { StoreError } from '../platform/db/store-error.ts'
 import type { Outcome } from './books.ts'
 import { readFences, storeFences } from './fences.ts'
 import { foldBatch } from './fold.ts'
 import { readSnapshot } from './snapshot.ts'
 import { type LedgerStatements, ledgerStatements } from './statements.ts'
-import { type LedgerStore, StoreError } from './store.ts'
+import type { LedgerStore } from './store.ts'
 import { storePlan } from './store-plan.ts'
 
 /**

@@ -8,13 +8,13 @@ import type {
 } from '@footlight/core/ports'
 import { ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
+import { StoreError } from '../platform/db/store-error.ts'
 import type { LedgerBackend } from './backend.ts'
 import { type Outcome, recordId } from './books.ts'
 import { assertCommand } from './check-command.ts'
 import type { BatchOutcome, BatchReply } from './engine.ts'
 import { repeatOf } from './fold.ts'
 import { limited, limitedOwners, noLimits, type SpendLimits } from './spend-limits.ts'
-import { StoreError } from './store.ts'
 
 /** Commands that share one commit at most: beyond it the first of a batch would wait for too long. */
 const BATCH_COMMANDS_MAX = 1_024

@@ -1,6 +1,6 @@
 import { moneyRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 
 /**
  * `POST /billing/products`: no biller is part of this release, so nothing is for sale. Models buy nothing

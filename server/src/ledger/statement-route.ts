@@ -1,8 +1,8 @@
 import { AccountId, moneyRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
 import { ownAccount } from '../accounts/current-user.ts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import { otherParticipant, presentStatementLine } from './statement.ts'
 
 /** `GET /wallet/statement`: a viewer's wallet, a model's earnings. */

@@ -1,5 +1,5 @@
-import type { FrameFormat } from '../thumbnails/key-frame-collector.ts'
 import { FU_A, STAP_A, unpackStapA } from './h264-payload.ts'
+import type { FrameFormat } from './key-frame-collector.ts'
 
 const NAL_IDR = 5
 const NAL_SPS = 7

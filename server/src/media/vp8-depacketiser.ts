@@ -1,4 +1,4 @@
-import type { FrameFormat } from '../thumbnails/key-frame-collector.ts'
+import type { FrameFormat } from './key-frame-collector.ts'
 
 /** Length of the payload descriptor (RFC 7741 §4.2); more than the payload when it is cut short. */
 function descriptorLength(payload: Buffer): number {

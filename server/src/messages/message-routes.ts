@@ -2,10 +2,10 @@ import { type Failure, messageRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { Person } from '../accounts/people-port.ts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { viewerOf } from '../accounts/viewer.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
-import { viewerOf } from '../rooms/viewer.ts'
 import { presentPeer } from './private-messages.ts'
 
 const MESSAGES_PER_PERSON = { countMax: 20, windowMs: 60_000 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import { assetHeaders } from '../platform/http/security-headers.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withSessionCookie } from '../accounts/cookie.ts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
+import { type PageGuests, placeName } from '../accounts/page-guests.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import { regionsChanged } from '../regions/region-blocks.ts'
 import { type DrawnPage, DrawnPages } from './drawn-pages.ts'
 import { type GuestOptions, guestOptions } from './guest-options.ts'
 import { ADDRESS_HEADER } from './page-api.ts'
 import type { PageHandler } from './page-build.ts'
-import { type PageGuests, placeName } from './page-guests.ts'
 import { headersOfPage } from './page-headers.ts'
 
 /** Long and random, so that no page has it by chance and nobody can write it into one. */

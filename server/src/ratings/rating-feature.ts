@@ -2,11 +2,11 @@ import type { AccountId, Failure, RatingToday, RoomRatings } from '@footlight/co
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { mayRate, RATING_AFTER_SHOW_MS, ratingDay, summaryOf } from '@footlight/core/rules/ratings/rating'
 import type { Bill } from '@footlight/core/rules/shows/index'
+import type { Viewer } from '../accounts/viewer.ts'
 import type { RecordedEvent } from '../ledger/feed.ts'
 import type { EntryRefusal } from '../rooms/access/room-policies.ts'
 import { entryRefusal } from '../rooms/access/room-policies.ts'
 import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
-import type { Viewer } from '../rooms/viewer.ts'
 import { savedBill } from '../shows/saved-show.ts'
 
 interface Count {

@@ -1,9 +1,9 @@
 import { ratingRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { viewerOf } from '../accounts/viewer.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import { findRoom } from '../rooms/find-room.ts'
-import { viewerOf } from '../rooms/viewer.ts'
 
 export function registerRatingRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerRoute(registrar, ratingRoutes.ratings, async ({ params, identity }) => {

@@ -1,13 +1,18 @@
 import { fastifyStatic } from '@fastify/static'
-import { API_BASE, defineRoute, type Recording, recordingRoutes } from '@footlight/core/protocol'
+import {
+  type AccountId,
+  API_BASE,
+  defineRoute,
+  type Recording,
+  recordingRoutes,
+} from '@footlight/core/protocol'
 import { assert, ok } from '@footlight/core/rules'
 import * as z from 'zod/mini'
 import { isoTime } from '../accounts/present-user.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
 import { sendFailure } from '../platform/http/failures.ts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
 import { assetHeaders } from '../platform/http/security-headers.ts'
-import { mayPlayRecording } from '../rooms/modes/mode-policies.ts'
 import type { RecordingRecord } from './recording-port.ts'
 
 const LISTED_MAX = 200
@@ -75,4 +80,12 @@ function present(record: RecordingRecord, broadcaster: string): Recording {
     created_at: isoTime(record.createdAt),
     url: record.state === 'ready' ? `${API_BASE}/recordings/${record.id}` : null,
   }
+}
+
+/** A recording is for the one who paid for it: not for the performer, not for the staff. */
+export function mayPlayRecording(
+  account: AccountId | null,
+  recording: Pick<RecordingRecord, 'buyerId'>,
+): boolean {
+  return account === recording.buyerId
 }

@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises'
 import type { Clock } from '@footlight/core/ports'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
+import { copyToFile, Muxer } from '../media/muxer.ts'
+import { RtpSplice } from '../media/rtp-splice.ts'
 import type { MediaRoom, Tap } from '../sfu/plane.ts'
-import { copyToFile, Muxer } from './muxer.ts'
-import { RtpSplice } from './rtp-splice.ts'
 
 /** More than there are: the largest. */
 const TOP_LAYER = 9

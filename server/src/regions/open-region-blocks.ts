@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { PeopleRepository } from '../accounts/people-port.ts'
-import type { RegionStore } from '../chat/chat-rules-port.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Locator } from './locator.ts'
 import { openMmdbLocator } from './mmdb-locator.ts'
 import { RegionBlocks } from './region-blocks.ts'
+import type { RegionStore } from './region-store.ts'
 import { Whereabouts } from './whereabouts.ts'
 
 interface RegionDeps {

@@ -1,10 +1,10 @@
 import type { AccountId, BlockedRegions } from '@footlight/core/protocol'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
-import type { Vantage } from '../browse/model-search-port.ts'
-import type { RegionStore } from '../chat/chat-rules-port.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import type { Bus, Subject } from '../platform/cluster/bus.ts'
-import type { Viewer } from '../rooms/viewer.ts'
 import { isBlockedFrom, type RegionBlock } from './region-block.ts'
+import type { RegionStore } from './region-store.ts'
+import type { Vantage } from './vantage.ts'
 import { Whereabouts } from './whereabouts.ts'
 
 interface Kept {

@@ -1,16 +1,16 @@
 import { socketLimits } from '@footlight/core/protocol'
+import { findPerformer } from '../accounts/find-performer.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
+import { viewerOf } from '../accounts/viewer.ts'
 import type { Battles } from '../battles/battles.ts'
 import type { Lease } from '../platform/cluster/leases.ts'
 import type { RoomMediaEvent } from '../sfu/port.ts'
 import { fencedLedger } from './fenced-ledger.ts'
-import { findPerformer } from './find-room.ts'
 import type { ModerationOrder } from './port.ts'
 import { Room } from './room.ts'
 import type { RoomDeps } from './room-deps.ts'
 import type { Rooms } from './rooms.ts'
-import { viewerOf } from './viewer.ts'
 
 /** An empty room that is offline stays in memory for this long. */
 const IDLE_MS = 10 * 60_000

@@ -1,5 +1,6 @@
 import type { Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { RoomFeatures } from './features.ts'
 import type { RoomDirectory } from './port.ts'
@@ -12,18 +13,6 @@ export interface FoundRoom {
 interface FindDeps {
   readonly people: Pick<PeopleRepository, 'byUsername'>
   readonly rooms: Pick<RoomDirectory, 'features'>
-}
-
-/**
- * Whose room it is. Only models have rooms; a viewer's name is answered as one that nobody has, so that names
- * cannot be tried out.
- */
-export async function findPerformer(
-  people: FindDeps['people'],
-  username: string,
-): Promise<Result<Person, Failure>> {
-  const person = await people.byUsername(username)
-  return person?.type === 'model' ? ok(person) : fail({ error: 'user_not_found' })
 }
 
 /** Loads the room when it is not in memory yet. */

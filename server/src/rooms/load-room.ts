@@ -4,15 +4,15 @@ import { loadApps, type StoredApps } from '../apps/load-apps.ts'
 import { ChatLog } from '../chat/chat-log.ts'
 import type { ChatRulesRecord } from '../chat/chat-rules-port.ts'
 import { recoverRoom } from '../escrow/recover-room.ts'
-import { Sanctions } from '../moderation/sanctions.ts'
 import { loadShows } from '../shows/restore-shows.ts'
 import type { ShowFeatureRecords } from '../shows/show-feature.ts'
 import type { StoredStudio } from '../studio/studio-feature.ts'
-import { TipMemory, tipOf } from '../tips/tip-memory.ts'
+import { Sanctions } from './access/sanctions.ts'
 import { loadModes, type StoredModes } from './modes/load-modes.ts'
 import type { RoomDeps } from './room-deps.ts'
 import type { RoomRecord } from './room-port.ts'
 import { roomTopic } from './room-topic.ts'
+import { TipMemory, tipOf } from './tip-memory.ts'
 
 /**
  * How far back in the record a room looks for tips when it is loaded: a bound on the work, not on the time.

@@ -1,14 +1,14 @@
 import type { RoomStatus, ServerEvent, ServerEventName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import type { Person } from '../accounts/people-port.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import type { RecordedEvent } from '../ledger/feed.ts'
-import type { ShutOut } from '../moderation/shut-out.ts'
 import type { RoomMedia } from '../sfu/port.ts'
 import type { AccessContext } from './access/access-context.ts'
 import type { RoomDeps } from './room-deps.ts'
 import type { RoomMembers } from './room-members.ts'
 import type { RoomSocket } from './room-socket.ts'
-import type { Viewer } from './viewer.ts'
+import type { ShutOut } from './shut-out.ts'
 
 /** Whether the performer's stream is there, whatever show is on. */
 export type Presence = 'offline' | 'online' | 'reconnecting'
@@ -84,4 +84,9 @@ export interface RoomFeature {
   isBusy?(): boolean
   /** The process ends. Inside nothing; waits for what must be written. */
   close?(): Promise<void>
+}
+
+export interface PrivateParticipants {
+  readonly owner: string
+  readonly payer: string
 }

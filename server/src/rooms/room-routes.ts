@@ -1,13 +1,14 @@
 import { roomRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { findPerformer } from '../accounts/find-performer.ts'
 import { isoTime } from '../accounts/present-user.ts'
-import { isProhibited } from '../moderation/prohibited-terms/policy.ts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { viewerOf } from '../accounts/viewer.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
+import { isProhibited } from '../prohibited-terms/policy.ts'
 import { entryRefusal, mayModerate } from './access/room-policies.ts'
-import { findPerformer, findRoom } from './find-room.ts'
+import { findRoom } from './find-room.ts'
 import { presentRoom } from './present-room.ts'
-import { viewerOf } from './viewer.ts'
 
 export function registerRoomRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerRoomData(registrar, parts)

@@ -1,6 +1,6 @@
 import type { CloseName } from '@footlight/core/protocol'
+import type { Viewer } from '../accounts/viewer.ts'
 import type { Reader } from './fan-out/fan-out.ts'
-import type { Viewer } from './viewer.ts'
 
 /** One socket in one room. */
 export interface RoomSocket extends Reader {

@@ -12,14 +12,15 @@ import {
 import type { Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
+import { chatUserOf, type Viewer, viewerOf } from '../accounts/viewer.ts'
 import { ChatFeature } from '../chat/chat-feature.ts'
-import { type ChatRefusal, chatRefusals } from '../chat/refusals.ts'
 import { parseRecorded, type RecordedEvent, type Subscription } from '../ledger/feed.ts'
 import { ModerationFeature } from '../moderation/moderation-feature.ts'
-import { createShutOut, type ShutOut } from '../moderation/shut-out.ts'
+import type { Feed } from '../sfu/feed.ts'
 import type { RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
-import type { AccessContext, Feed } from './access/access-context.ts'
+import type { AccessContext } from './access/access-context.ts'
 import { accessOf } from './access/access-of.ts'
+import { type ChatRefusal, chatRefusals } from './access/chat-refusals.ts'
 import {
   entryRefusal,
   mayKnowTarget,
@@ -47,9 +48,9 @@ import type { RoomSocket } from './room-socket.ts'
 import type { RoomEvent } from './room-state.ts'
 import { roomStatus } from './room-status.ts'
 import { roomTopic } from './room-topic.ts'
+import { createShutOut, type ShutOut } from './shut-out.ts'
 import { StreamPresence } from './stream-presence.ts'
 import { SubjectFeature } from './subject-feature.ts'
-import { chatUserOf, type Viewer, viewerOf } from './viewer.ts'
 
 /**
  * The one owner of a room's state. Whatever changes it goes through the mailbox, one command after the other.

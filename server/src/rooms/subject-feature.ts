@@ -1,10 +1,10 @@
 import type { Failure, FieldCode } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { normaliseMessage } from '../chat/normalise-message.ts'
 import type { AccessContext } from './access/access-context.ts'
 import { mayChangeSubject } from './access/room-policies.ts'
 import type { Announce } from './announcer.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
+import { normaliseMessage } from './normalise-message.ts'
 import type { RoomDeps } from './room-deps.ts'
 import type { RoomRecord } from './room-port.ts'
 

@@ -1,5 +1,5 @@
 import type { types } from 'mediasoup'
-import type { Feed } from '../rooms/access/access-context.ts'
+import type { Feed } from './feed.ts'
 import type { ClosedReason, Ingest, IngestAddress } from './plane.ts'
 import type { MediaSource } from './port.ts'
 import type { PublisherOwner } from './publisher.ts'

@@ -1,7 +1,7 @@
 import type { MediaData } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
-import type { Feed } from '../rooms/access/access-context.ts'
+import type { Feed } from './feed.ts'
 import type { ClosedReason } from './plane.ts'
 import { layersOf } from './publisher.ts'
 import type { Answer, Notice, PeerDeps, PublisherRegistry } from './publisher-registry.ts'

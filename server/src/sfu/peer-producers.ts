@@ -1,7 +1,7 @@
 import type { MediaData } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
-import type { Feed } from '../rooms/access/access-context.ts'
+import type { Feed } from './feed.ts'
 import type { ClosedReason } from './plane.ts'
 import type { PublisherOwner } from './publisher.ts'
 import type { Answer, MediaError, PeerDeps, PublisherRegistry } from './publisher-registry.ts'

@@ -6,7 +6,7 @@ import type {
   ServerEventName,
 } from '@footlight/core/protocol'
 import type { Result } from '@footlight/core/rules'
-import type { Feed } from '../rooms/access/access-context.ts'
+import type { Feed } from './feed.ts'
 
 /** Sends one event to one socket; the socket layer encodes it. */
 export type SendEvent = <N extends ServerEventName>(name: N, payload: ServerEvent<N>) => void

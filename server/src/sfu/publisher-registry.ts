@@ -3,7 +3,7 @@ import type { MediaData, MediaMethod, MediaResult } from '@footlight/core/protoc
 import type { Result } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
-import type { Feed } from '../rooms/access/access-context.ts'
+import type { Feed } from './feed.ts'
 import type { ClosedReason } from './plane.ts'
 import type { MediaTaker, PeerOptions } from './port.ts'
 import type { Publisher, PublisherOwner } from './publisher.ts'

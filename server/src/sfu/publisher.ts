@@ -1,6 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import type { types } from 'mediasoup'
-import type { Feed } from '../rooms/access/access-context.ts'
+import type { Feed } from './feed.ts'
 import { PacketWatch } from './packet-watch.ts'
 import type { ClosedReason } from './plane.ts'
 import type { MediaSource } from './port.ts'

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
-import type { Feed } from '../rooms/access/access-context.ts'
 import { withoutUnanswered } from './codecs.ts'
+import type { Feed } from './feed.ts'
 import type { ClosedReason, WebRtcIngest, WebRtcIngestStart } from './plane.ts'
 import type { MediaSource } from './port.ts'
 import type { PublisherOwner } from './publisher.ts'

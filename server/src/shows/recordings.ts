@@ -5,11 +5,11 @@ import {
   type Participant,
   type Show,
 } from '@footlight/core/rules/shows/index'
+import { viewerOf } from '../accounts/viewer.ts'
 import type { RecordingRepository } from '../recordings/recording-port.ts'
 import { type AccessContext, strangerAccess } from '../rooms/access/access-context.ts'
 import { mayEnterRoom, mayReceiveFeed } from '../rooms/access/room-policies.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'
-import { viewerOf } from '../rooms/viewer.ts'
 import type { Recorder, RunningRecording } from './recorder.ts'
 import type { ShowRunner } from './show-runner.ts'
 

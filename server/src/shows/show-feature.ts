@@ -11,10 +11,10 @@ import type {
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { type Bill, participantOf, type Show } from '@footlight/core/rules/shows/index'
 import { isCurrentShow } from '@footlight/core/rules/shows/transition'
+import type { Viewer } from '../accounts/viewer.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
-import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { Presence, PrivateParticipants, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
-import type { Viewer } from '../rooms/viewer.ts'
 import { ActiveShows, type ActiveShowsNeighbours } from './active-shows.ts'
 import { announceShow, tellState } from './announcements.ts'
 import { Audience } from './audience.ts'
@@ -29,11 +29,6 @@ export interface ShowFeatureRecords {
   readonly shows: readonly Show[]
   /** Bills of the last minutes, for what must not be charged again so soon. */
   readonly recentBills: readonly Bill[]
-}
-
-export interface PrivateParticipants {
-  readonly owner: string
-  readonly payer: string
 }
 
 /** The shows of one room. Everything that is asked of it runs inside the room's mailbox. */

@@ -12,10 +12,10 @@ import {
 } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import { type RawData, WebSocket } from 'ws'
-import { type ChatRefusal, chatRefusals } from '../chat/refusals.ts'
+import { type Viewer, viewerOf } from '../accounts/viewer.ts'
 import { FrameBudget } from '../platform/ws/frame-budget.ts'
+import { type ChatRefusal, chatRefusals } from '../rooms/access/chat-refusals.ts'
 import { encodeEvent, frameCodec, templatesFrame } from '../rooms/fan-out/encode-event.ts'
-import { type Viewer, viewerOf } from '../rooms/viewer.ts'
 import type { Hub, HubSocket } from './hub.ts'
 
 /** A socket must say who it is within this time. */

@@ -14,13 +14,13 @@ import { clientAddressOf } from '../platform/net/client-address.ts'
 import { TrustedProxies } from '../platform/net/trusted-proxies.ts'
 import { createOriginCheck } from '../platform/ws/origin.ts'
 import { parseSocketPath } from '../platform/ws/socket-path.ts'
-import { Traffic, type TrafficLimits, trafficLimits } from '../platform/ws/traffic.ts'
 import { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import { LinkedSocket } from './connection.ts'
 import { Hub } from './hub.ts'
 import { LobbyConnection } from './lobby-connection.ts'
 import { RoomConnection } from './room-connection.ts'
+import { Traffic, type TrafficLimits, trafficLimits } from './traffic.ts'
 
 const SWEEP_EVERY_MS = 1_000
 /** How long the other end may take to answer a close before its line is cut. */

@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 import type { HeldAccess } from '../accounts/account-access-watch.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { SocketAuthority } from '../accounts/port.ts'
+import { followAccount, type Viewer } from '../accounts/viewer.ts'
 import type { EventFeed } from '../ledger/feed.ts'
-import type { Traffic } from '../platform/ws/traffic.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
-import { followAccount, type Viewer } from '../rooms/viewer.ts'
+import type { Traffic } from './traffic.ts'
 
 export interface HubDeps {
   readonly rooms: Rooms

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientEvent, ServerEvent } from '@footlight/core/protocol'
+import type { Viewer } from '../accounts/viewer.ts'
 import type { RoomLink } from '../rooms/link/room-link.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
-import type { Viewer } from '../rooms/viewer.ts'
 import type { MediaPeer, SendEvent } from '../sfu/port.ts'
 
 /**

@@ -1,14 +1,14 @@
 import type { Duplex } from 'node:stream'
 import type { ClientEvent, IncomingClientEvent } from '@footlight/core/protocol'
 import { assertNever } from '@footlight/core/rules'
-import { keyOf } from '../platform/ws/traffic.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import type { RoomLink } from '../rooms/link/room-link.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
-import type { Viewer } from '../rooms/viewer.ts'
 import { Connection, type LinkedSocket } from './connection.ts'
 import type { Hub } from './hub.ts'
 import { MediaRequests } from './media-requests.ts'
 import { missedSince } from './replay.ts'
+import { keyOf } from './traffic.ts'
 
 /** Missed events that are written in one go. */
 const REPLAY_BATCH = 500

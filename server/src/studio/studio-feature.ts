@@ -1,12 +1,12 @@
 import type { Failure, StudioAgreement, StudioView, WallRoom } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { studioViewScope } from '../accounts/studio-policies.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
-import type { Viewer } from '../rooms/viewer.ts'
 import { earnedBetween } from './earned-between.ts'
 import { endedShift, withPresence } from './shift.ts'
-import { studioViewScope } from './studio-policies.ts'
 import type { ShiftRecord } from './studio-port.ts'
 
 /** What a room knows of its studio when it is loaded. */

@@ -1,18 +1,18 @@
 import { type Failure, studioRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
-import { type FoundRoom, findRoom } from '../rooms/find-room.ts'
-import { presentShift } from './present-shift.ts'
-import type { StudioFeature } from './studio-feature.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import {
   isOfHerStudio,
   mayKeepShifts,
   mayReadTokens,
   type StudioMembership,
   studioMembershipOf,
-} from './studio-policies.ts'
+} from '../accounts/studio-policies.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
+import { type FoundRoom, findRoom } from '../rooms/find-room.ts'
+import { presentShift } from './present-shift.ts'
+import type { StudioFeature } from './studio-feature.ts'
 import type { ShiftRecord } from './studio-port.ts'
 import { StudioRevenue } from './studio-revenue.ts'
 import { presentWallRoom } from './wall-room.ts'

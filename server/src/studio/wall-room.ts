@@ -1,9 +1,9 @@
 import { Username, type WallRoom } from '@footlight/core/protocol'
 import type { Person } from '../accounts/people-port.ts'
+import { mayReadTokens, type StudioMembership, studioViewScope } from '../accounts/studio-policies.ts'
 import type { RoomFeatures } from '../rooms/features.ts'
 import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import { presentShift } from './present-shift.ts'
-import { mayReadTokens, type StudioMembership, studioViewScope } from './studio-policies.ts'
 import type { ModelRevenue } from './studio-revenue.ts'
 
 interface WallFacts {

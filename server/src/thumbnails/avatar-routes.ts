@@ -1,7 +1,7 @@
 import { USERNAME_PATTERN } from '@footlight/core/protocol'
 import type { FastifyInstance } from 'fastify'
+import type { HttpDeps } from '../app/http-deps.ts'
 import { sendFailure } from '../platform/http/failures.ts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { apiHeaders, assetHeaders } from '../platform/http/security-headers.ts'
 import { drawAvatar } from './draw-avatar.ts'
 

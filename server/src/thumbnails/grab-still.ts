@@ -1,8 +1,8 @@
 import type { Clock } from '@footlight/core/ports'
 import { h264 } from '../media/h264-depacketiser.ts'
+import { type FrameFormat, KeyFrameCollector } from '../media/key-frame-collector.ts'
 import { vp8 } from '../media/vp8-depacketiser.ts'
 import type { MediaRoom, Tap } from '../sfu/plane.ts'
-import { type FrameFormat, KeyFrameCollector } from './key-frame-collector.ts'
 import { type Still, stillFromKeyFrame } from './still-picture.ts'
 
 const KEY_FRAME_WITHIN_MS = 4_000

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { HttpDeps } from '../app/http-deps.ts'
 import { sendFailure } from '../platform/http/failures.ts'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
 import { apiHeaders, assetHeaders } from '../platform/http/security-headers.ts'
 import { thumbUrl } from './room-pictures.ts'
 

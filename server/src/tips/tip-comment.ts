@@ -1,6 +1,6 @@
 import { type FieldCode, MAX_TIP_COMMENT_CHARS } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { isProhibited } from '../moderation/prohibited-terms/policy.ts'
+import { isProhibited } from '../prohibited-terms/policy.ts'
 
 /**
  * Control characters, lone surrogates, line separators, and marks that turn the direction of what follows.

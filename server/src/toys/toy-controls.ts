@@ -11,11 +11,11 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import { toyControlOffer } from '@footlight/core/rules/offers/app-offers'
 import { offerRefusal } from '@footlight/core/rules/offers/compare'
 import type { Person } from '../accounts/people-port.ts'
+import { type Viewer, viewerOf } from '../accounts/viewer.ts'
 import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
 import { entryRefusal } from '../rooms/access/room-policies.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'
 import { roomTopic } from '../rooms/room-topic.ts'
-import { type Viewer, viewerOf } from '../rooms/viewer.ts'
 import { buyControlCommand } from './control-commands.ts'
 import {
   type BoughtControl,

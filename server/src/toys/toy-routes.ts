@@ -1,11 +1,11 @@
 import { type Failure, type ResponseOf, toysRoutes } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
-import type { HttpDeps } from '../platform/http/http-deps.ts'
-import { appOrder } from '../platform/http/orders.ts'
-import { registerPayingRoute } from '../platform/http/paying-route.ts'
-import { type Registrar, registerRoute } from '../platform/http/register-route.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { viewerOf } from '../accounts/viewer.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
+import { registerPayingRoute } from '../orders/paying-route.ts'
+import { appOrder } from '../orders/room-orders.ts'
 import { findRoom } from '../rooms/find-room.ts'
-import { viewerOf } from '../rooms/viewer.ts'
 import type { ToyFeature } from './toy-feature.ts'
 
 /** Toys of a room: what the performer's console reports, and control that viewers buy. */

@@ -1,9 +1,9 @@
 import type { Failure, WatchAction, WatchState } from '@footlight/core/protocol'
 import { assertNever, fail, ok, type Result } from '@footlight/core/rules'
+import type { Viewer } from '../accounts/viewer.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
-import type { Viewer } from '../rooms/viewer.ts'
 import { findClip } from './clips.ts'
 import { command, newPlayer, type Player, playerAt, type WatchRefusal } from './player.ts'
 

@@ -1,4 +1,4 @@
-import { trafficLimits } from '@footlight/server/platform/ws/traffic'
+import { trafficLimits } from '@footlight/server/sockets/traffic'
 import { startSockets } from '../../integration/ws-support/start-sockets.ts'
 import type { BenchServer } from './messages.ts'
 import { tipPayload } from './tip-event.ts'

@@ -1,12 +1,6 @@
 import pg from 'pg'
-import {
-  type LedgerConnection,
-  type LedgerStore,
-  type Row,
-  StoreError,
-  type StoreFailure,
-  type Value,
-} from '../store.ts'
+import { StoreError, type StoreFailure } from '../../platform/db/store-error.ts'
+import type { LedgerConnection, LedgerStore, Row, Value } from '../store.ts'
 import { type LedgerTable, onConflict } from '../tables.ts'
 
 /** PostgreSQL's `disk_full`, and the class of refused constraints. */

@@ -1,12 +1,6 @@
 import Database from 'better-sqlite3'
-import {
-  type LedgerConnection,
-  type LedgerStore,
-  type Row,
-  StoreError,
-  type StoreFailure,
-  type Value,
-} from '../store.ts'
+import { StoreError, type StoreFailure } from '../../platform/db/store-error.ts'
+import type { LedgerConnection, LedgerStore, Row, Value } from '../store.ts'
 import { type LedgerTable, onConflict } from '../tables.ts'
 
 /** Rows per statement: one call into SQLite carries many, which costs half of what single ones do. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import { StoreError } from '../../platform/db/store-error.ts'
 import type { LedgerBackend } from '../backend.ts'
-import { StoreError } from '../store.ts'
 import type { WorkerReply, WorkerStart } from './worker-protocol.ts'
 
 interface Waiting {

@@ -1,7 +1,7 @@
 import { errorTable, type Failure } from '@footlight/core/protocol'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { StoreError } from '../../ledger/store.ts'
+import { StoreError } from '../db/store-error.ts'
 
 const STORE_RETRY_SECONDS = 1
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { HttpDeps } from '../../app/http-deps.ts'
 import { sendFailure } from '../http/failures.ts'
-import type { HttpDeps } from '../http/http-deps.ts'
 import { apiHeaders } from '../http/security-headers.ts'
 import { mayReadMetrics } from './may-read-metrics.ts'
 

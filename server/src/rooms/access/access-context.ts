@@ -50,11 +50,6 @@ export const strangerAccess: AccessContext = {
   mayShowCamera: false,
 }
 
-/**
- * What is sent in a room: the performer's stream, or the camera of a viewer whom the performer let show it.
- */
-export type Feed = { readonly kind: 'main' } | { readonly kind: 'camera'; readonly username: string }
-
 export interface RoomFacts {
   readonly status: RoomStatus
   /** Nobody spies on the show that runs. */

@@ -1,7 +1,7 @@
 import type { Person } from '../../accounts/people-port.ts'
-import type { Sanctions } from '../../moderation/sanctions.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../../accounts/viewer.ts'
 import { type AccessContext, strangerAccess } from './access-context.ts'
+import type { Sanctions } from './sanctions.ts'
 
 /** The facts about one viewer in the room of `owner`. `now` is wall clock, ms. */
 export function accessOf(viewer: Viewer, owner: Person, sanctions: Sanctions, now: number): AccessContext {

@@ -1,8 +1,8 @@
-import type { ChatAllowed, RoomStatus } from '@footlight/core/protocol'
-import { chatAllowedRefusal, type SpeakerFacts } from '../../chat/chat-allowed.ts'
-import type { ChatRefusal } from '../../chat/refusals.ts'
-import { lookInReaches } from '../../studio/studio-policies.ts'
-import type { AccessContext, Feed, RoomFacts } from './access-context.ts'
+import type { ChatAllowed, RoomStatus, StudioView } from '@footlight/core/protocol'
+import type { Feed } from '../../sfu/feed.ts'
+import type { AccessContext, RoomFacts } from './access-context.ts'
+import { chatAllowedRefusal, type SpeakerFacts } from './chat-allowed.ts'
+import type { ChatRefusal } from './chat-refusals.ts'
 
 /**
  * Who may do what in a room: pure functions on facts. Sockets, SFU, ingest, thumbnails and HTTP all ask the
@@ -149,4 +149,13 @@ export function mayRemoveMessage(
 
 export function mayChangeSubject(who: AccessContext): boolean {
   return !who.isSuspended && (who.isOwner || who.isStaff)
+}
+
+/** What a look-in of this scope receives now. An exclusive show is for nobody but the one who pays for it. */
+export function lookInReaches(scope: StudioView, room: RoomFacts): boolean {
+  if (scope === 'none') return false
+  if (room.status === 'online' || room.status === 'connected') return true
+  return (
+    scope === 'shows' && (room.status === 'private' || room.status === 'limited') && room.isExclusive !== true
+  )
 }

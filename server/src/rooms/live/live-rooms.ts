@@ -1,7 +1,8 @@
 import type { Identity } from '../../accounts/port.ts'
-import { type Feed, strangerAccess } from '../access/access-context.ts'
+import { type Viewer, viewerOf } from '../../accounts/viewer.ts'
+import type { Feed } from '../../sfu/feed.ts'
+import { strangerAccess } from '../access/access-context.ts'
 import { maySeeThumbnail } from '../access/room-policies.ts'
-import { type Viewer, viewerOf } from '../viewer.ts'
 import type { LiveDirectory, RoomSnapshot } from './live-directory.ts'
 
 /** A room as it shows itself here. */

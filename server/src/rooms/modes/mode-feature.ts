@@ -7,11 +7,11 @@ import type {
   VoyeurKind,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { namesWithout } from '../../moderation/shut-out.ts'
+import type { Viewer } from '../../accounts/viewer.ts'
 import { type EntryRefusal, entryRefusal } from '../access/room-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Presence, RoomContext, RoomFeature } from '../room-feature.ts'
-import type { Viewer } from '../viewer.ts'
+import { namesWithout } from '../shut-out.ts'
 import type { StoredModes } from './load-modes.ts'
 import { mayPutOnStandby, maySetCamPassword, maySetVoyeur } from './mode-policies.ts'
 import type { RoomModeRecord } from './room-mode-port.ts'

@@ -20,11 +20,3 @@ export function maySetCamPassword(who: AccessContext): boolean {
 export function maySetVoyeur(who: AccessContext): boolean {
   return (who.isOwner || who.isStaff) && !who.isSuspended
 }
-
-/** A recording is for the one who paid for it: not for the performer, not for the staff. */
-export function mayPlayRecording(
-  account: AccountId | null,
-  recording: Pick<RecordingRecord, 'buyerId'>,
-): boolean {
-  return account === recording.buyerId
-}

@@ -1,10 +1,10 @@
 import { modeRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import type { HttpDeps } from '../../platform/http/http-deps.ts'
-import { type Registrar, registerRoute } from '../../platform/http/register-route.ts'
+import { type Registrar, registerRoute } from '../../accounts/register-route.ts'
+import { viewerOf } from '../../accounts/viewer.ts'
+import type { HttpDeps } from '../../app/http-deps.ts'
 import { addressKey } from '../../platform/net/address.ts'
 import { findRoom } from '../find-room.ts'
-import { viewerOf } from '../viewer.ts'
 import { registerPasswordEntry } from './password-entry.ts'
 import { normaliseCamPassword } from './rules.ts'
 

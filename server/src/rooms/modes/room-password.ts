@@ -1,5 +1,5 @@
 import type { AccountId } from '@footlight/core/protocol'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../../accounts/viewer.ts'
 import type { RoomLock, RoomModeRepository } from './room-mode-port.ts'
 
 type Caller = Pick<Viewer, 'accountId' | 'sessionKey'>

@@ -1,0 +1,165 @@
+import {
+  API_BASE,
+  type BodyOf,
+  type Failure,
+  IdempotencyKey,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  type Route,
+} from '@footlight/core/protocol'
+import { assert, type Result } from '@footlight/core/rules'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OrderLimits } from '../orders/order-limits.ts'
+import { sendFailure } from '../platform/http/failures.ts'
+import { fieldCodes } from '../platform/http/field-codes.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { Gate } from './gate.ts'
+import type { Identity } from './port.ts'
+import type { Session } from './session.ts'
+
+type PersonIdentity = Extract<Identity, { kind: 'person' }>
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** One call whose every part has been checked against the table. */
+export interface Call<R extends Route> {
+  readonly params: ParamsOf<R>
+  readonly query: QueryOf<R>
+  readonly body: BodyOf<R>
+  /** The body as it came, for a fingerprint over everything that it says. */
+  readonly rawBody: unknown
+  readonly identity: R extends { readonly access: 'user' } ? PersonIdentity : Identity
+  readonly session: Session
+  /** Present where the route moves tokens. */
+  readonly idempotencyKey: R extends { readonly movesTokens: true } ? string : null
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type Handler<R extends Route> = (
+  call: Call<R>,
+) => Promise<Result<ResponseOf<R>, Failure>> | Result<ResponseOf<R>, Failure>
+
+export interface Registrar {
+  readonly app: FastifyInstance
+  readonly gate: Gate
+  readonly metrics: Metrics
+  readonly orders: OrderLimits
+}
+
+/** Moves tokens of an account: goes through `registerPayingRoute`. */
+export type PayingRoute = Route & { readonly access: 'user'; readonly movesTokens: true }
+
+/** Moves none, or only what an earlier order took. */
+type FreeRoute = Route & { readonly movesTokens?: never }
+
+export function registerRoute<R extends FreeRoute>(
+  registrar: Registrar,
+  route: R,
+  handler: Handler<R>,
+): void {
+  addRoute(registrar, route, handler)
+}
+
+/** Puts one route of the table on the server. A handler sees only what has passed gate and schema. */
+export function addRoute<R extends Route>(
+  { app, gate, metrics }: Registrar,
+  route: R,
+  handler: Handler<R>,
+): void {
+  const counter = metrics.callCounter(route)
+  app.route({
+    method: route.method,
+    url: `${API_BASE}${route.path}`,
+    onRequest: gate.hookFor(route),
+    async handler(request, reply) {
+      const { session } = request
+      assert(session !== null, 'the gate sets a session')
+      const call = parseCall(route, request)
+      if (!call.ok) {
+        counter.refused += 1
+        return sendFailure(reply, call.error)
+      }
+      const blocked = gate.regionRefusal(route, call.value.params, session)
+      if (blocked !== null) {
+        counter.refused += 1
+        return sendFailure(reply, blocked)
+      }
+      const answer = await handler({
+        ...call.value,
+        identity: session.identity,
+        session,
+        request,
+        reply,
+      } as unknown as Call<R>)
+      if (!answer.ok) {
+        counter.refused += 1
+        return sendFailure(reply, answer.error)
+      }
+      counter.answered += 1
+      if (route.response === undefined) return reply.code(204).send()
+      return reply.header('content-type', JSON_TYPE).send(textOf(answer.value))
+    },
+  })
+}
+
+const frozenTexts = new WeakMap<object, string>()
+
+/**
+ * JSON. An answer that is frozen will not change, so it is turned into text once, however often it is given.
+ */
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value)
+  const known = frozenTexts.get(value)
+  if (known !== undefined) return known
+  const text = JSON.stringify(value)
+  frozenTexts.set(value, text)
+  return text
+}
+
+interface ParsedCall {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly rawBody: unknown
+  readonly idempotencyKey: string | null
+}
+
+function parseCall(route: Route, request: FastifyRequest): Result<ParsedCall, Failure> {
+  const params = parsePart(route.params, request.params)
+  // A name that nobody can have is a name that nobody has.
+  if (!params.ok)
+    return {
+      ok: false,
+      error: route.errors.includes('user_not_found') ? { error: 'user_not_found' } : { error: 'not_found' },
+    }
+  const query = parsePart(route.query, request.query)
+  if (!query.ok) return query
+  const rawBody =
+    request.body ?? (route.body === undefined ? undefined : request.body === undefined ? {} : null)
+  if (route.body !== undefined && (typeof rawBody !== 'object' || rawBody === null || Array.isArray(rawBody)))
+    return { ok: false, error: { error: 'malformed' } }
+  const key = route.movesTokens === true ? IdempotencyKey.safeParse(request.headers['idempotency-key']) : null
+  if (key !== null && !key.success) return { ok: false, error: { error: 'idempotency_key_required' } }
+  const body = parsePart(route.body, rawBody)
+  if (!body.ok) return body
+  return {
+    ok: true,
+    value: {
+      params: params.value,
+      query: query.value,
+      body: body.value,
+      rawBody,
+      idempotencyKey: key === null ? null : key.data.toLowerCase(),
+    },
+  }
+}
+
+function parsePart(schema: Route['body'], input: unknown): Result<unknown, Failure> {
+  if (schema === undefined) return { ok: true, value: undefined }
+  const parsed = schema.safeParse(input)
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, error: { error: 'invalid_value', fields: fieldCodes(parsed.error.issues, input) } }
+}

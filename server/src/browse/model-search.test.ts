@@ -1,0 +1,107 @@
+import { AccountId, UserSettings } from '@footlight/core/protocol'
+import Database from 'better-sqlite3'
+import { Kysely, SqliteDialect, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrateToLatest } from '../platform/db/migrate.ts'
+import { siteMigrations } from '../platform/db/migrations/index.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { createModelSearch } from './model-search.ts'
+import type { ModelFilters } from './model-search-port.ts'
+
+const everybody: ModelFilters = {
+  gender: null,
+  hidden: [],
+  tag: null,
+  text: '',
+  followedBy: null,
+  seenFrom: { places: [], viewer: null },
+}
+const seenFrom = { places: ['US', 'US-TX'], viewer: AccountId.parse(7) }
+
+let file: Database.Database
+let db: Kysely<Tables>
+const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
+beforeEach(() => {
+  file = new Database(':memory:')
+  db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: file }),
+    log: ({ query }) => void asked.push(query),
+  })
+})
+afterEach(() => db.destroy())
+
+/** How SQLite does what was asked since the last call. */
+function plans(): string[] {
+  return asked.splice(0).flatMap((query) =>
+    file
+      .prepare(`explain query plan ${query.sql}`)
+      .all(...query.parameters)
+      .map((step) => (step as { detail: string }).detail),
+  )
+}
+
+describe('FIND-02 no page of models reads them all', () => {
+  test.each<[string, Partial<ModelFilters>]>([
+    ['everybody', {}],
+    ['one area', { gender: 'f' }],
+    ['without areas', { hidden: ['m', 't'] }],
+    ['a tag', { tag: 'talk' }],
+    ['a tag of an area', { gender: 'f', tag: 'talk' }],
+    ['from a place', { gender: 'f', seenFrom }],
+  ])('%s', async (_, filters) => {
+    await migrateToLatest(db, 'site', siteMigrations('sqlite'))
+    asked.length = 0
+    const models = createModelSearch(db)
+    const query = { filters: { ...everybody, ...filters }, except: [1, 2].map((id) => AccountId.parse(id)) }
+    await models.search({ ...query, after: 'after:someone', limit: 98 })
+    const [page, ...others] = plans()
+    // One range of an index in the order of the page, and what belongs to its rows by their keys.
+    expect(page).toMatch(/^SEARCH listed USING .*\(tag=\?( AND gender=\?)? AND username>\?\)$/)
+    expect(others.filter((step) => /SCAN|TEMP B-TREE/.test(step))).toEqual([])
+    await models.cursorAfter(query, 98)
+    expect(plans().filter((step) => /people|SCAN|TEMP B-TREE/.test(step))).toEqual([])
+    await models.count(query.filters)
+    await models.tagCounts({ ...query.filters, tag: null })
+    expect(
+      plans().filter((step) => /SCAN|SEARCH (listed|people)/.test(step) && !/model_id=/.test(step)),
+    ).toEqual([])
+  })
+})
+
+test('FIND-02 models of before are found, by what they block as well', async () => {
+  const all = Object.entries(siteMigrations('sqlite'))
+  const before = all.filter(([name]) => name < '0023')
+  expect(before.length).toBeLessThan(all.length)
+  await migrateToLatest(db, 'site', Object.fromEntries(before))
+  for (const [username, type, gender, tags] of [
+    ['anna', 'model', 'f', '["talk","talk"]'],
+    ['bert', 'model', null, '[]'],
+    ['vera', 'viewer', null, '["talk"]'],
+  ])
+    await sql`insert into people (username, display_name, email, email_key, password_hash, email_confirmed,
+      identity_confirmed, age_verified, type, gender, birth_date, membership, roles, settings, tags, languages,
+      created_at) values (${username}, ${`ÉCLAIR ${username}`}, '', ${username}, '', 0, 0, 0, ${type}, ${gender},
+      '1990-01-01', 'none', '[]', ${JSON.stringify(UserSettings.parse({}))}, ${tags}, '["de"]', 1)`.execute(
+      db,
+    )
+  await sql`insert into blocked_regions (owner_id, countries, states)
+    values (1, '["US"]', '["US-TX"]'), (2, '[]', '["US-TX"]')`.execute(db)
+  await migrateToLatest(db, 'site', siteMigrations('sqlite'))
+  const models = createModelSearch(db)
+  const namesOf = async (filters: Partial<ModelFilters>) => {
+    const query = { filters: { ...everybody, ...filters }, except: [], after: null, limit: 9 }
+    const page = await models.search(query)
+    const names = page.ok ? page.value.models.map(({ username }) => username) : []
+    expect(await models.count(query.filters)).toBe(names.length)
+    return names
+  }
+  expect(await namesOf({})).toEqual(['anna', 'bert'])
+  expect(await namesOf({ gender: 'f', tag: 'talk' })).toEqual(['anna'])
+  expect(await namesOf({ text: 'éclair b' })).toEqual(['bert'])
+  expect(await namesOf({ seenFrom: { places: ['US'], viewer: null } })).toEqual(['bert'])
+  expect(await namesOf({ seenFrom: { places: ['US', 'US-TX'], viewer: null } })).toEqual([])
+  // Accounts that are gone are found and counted no more.
+  await sql`delete from people where username = 'anna'`.execute(db)
+  expect(await namesOf({})).toEqual(['bert'])
+  expect(await namesOf({ seenFrom: { places: ['US'], viewer: null } })).toEqual(['bert'])
+})

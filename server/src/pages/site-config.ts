@@ -1,0 +1,33 @@
+import { accountRoutes, PROTOCOL_VERSION, type SiteConfig } from '@footlight/core/protocol'
+import { ok } from '@footlight/core/rules'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { Session } from '../accounts/session.ts'
+import type { HttpDeps } from '../app/http-deps.ts'
+import { approvedTags } from '../browse/tags.ts'
+import { demoLogins } from '../demo/people.ts'
+
+/** `GET /site_config`. Only `csrf` differs from caller to caller. */
+export function registerSiteConfig(registrar: Registrar, { config, site }: HttpDeps): void {
+  let shared: Omit<SiteConfig, 'csrf'> | undefined
+  const perSession = new WeakMap<Session, SiteConfig>()
+  registerRoute(registrar, accountRoutes.siteConfig, ({ session }) => {
+    shared ??= {
+      version: String(PROTOCOL_VERSION),
+      approvedTagSlugs: [...approvedTags],
+      oauthAvailable: { facebook: false, google: false },
+      customLogo: null,
+      isUsingDevDb: config.demo,
+      site: {
+        display_name: 'Footlight',
+        domain_name: new URL(site.publicUrl).hostname,
+        is_whitelabel: false,
+        is_non_nude: false,
+        main_domain_url: site.publicUrl,
+      },
+      demo: config.demo ? { password: config.demoPassword, usernames: [...demoLogins] } : null,
+    }
+    const known = perSession.get(session) ?? Object.freeze({ ...shared, csrf: session.csrf })
+    perSession.set(session, known)
+    return ok(known)
+  })
+}

@@ -1,9 +1,6 @@
-export {
-  createServer,
-  type FootlightServer,
-  type ServerDependencies,
-  StartRefused,
-} from './app/create-server.ts'
-export { type HttpLimits, httpLimits } from './app/http-deps.ts'
+export { createServer, type FootlightServer } from './app/create-server.ts'
+export type { ServerDependencies } from './app/platform.ts'
 export { type Config, isLoopback, readConfig } from './platform/config.ts'
+export { type HttpLimits, httpLimits } from './platform/http/http-limits.ts'
 export { createLogger } from './platform/logger.ts'
+export { StartRefused } from './platform/start-refused.ts'

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LedgerCommand } from '@footlight/core/ports'
 import { GroupCommitLedger } from '@footlight/server/ledger/group-commit-ledger'
@@ -7,8 +8,8 @@ import pino from 'pino'
 
 /**
  * The process that `ledger-crash.test.ts` kills: transfers without end, several at a time, each told on
- * standard output before it is sent (`try`) and after it is answered (`ok`). On Linux a write to a pipe
- * happens at once, so that a killed process has said what it knew.
+ * standard output before it is sent (`try`) and after it is answered (`ok`). `process.stdout` would keep what
+ * a full pipe does not take, and a killed process would not have said what it did.
  */
 const CALLERS = 8
 const WALLETS = 5
@@ -27,7 +28,13 @@ async function tell(command: LedgerCommand): Promise<void> {
 }
 
 function say(word: string, command: LedgerCommand): void {
-  process.stdout.write(`${word} ${JSON.stringify(command)}\n`)
+  for (let rest = Buffer.from(`${word} ${JSON.stringify(command)}\n`); rest.length > 0; )
+    try {
+      rest = rest.subarray(writeSync(1, rest))
+    } catch (error) {
+      // Full: until the test has read some of it.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+    }
 }
 
 function randomTransfer(): LedgerCommand {

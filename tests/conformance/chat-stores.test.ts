@@ -117,7 +117,7 @@ describeOnEachDatabase('rules of chats', (database) => {
   })
 
   test('a removed message is gone from what is read again, and can be put back', async () => {
-    const { chat, rooms } = database.db
+    const { chat, roomRepository: rooms } = database.db
     const her = await someone(database)
     const user = {
       username: 'vera',

@@ -94,7 +94,7 @@ async function crashed(db: FootlightDatabase) {
 type Crashed = Awaited<ReturnType<typeof crashed>>
 
 async function recover(db: FootlightDatabase, model: Person, ledger: Ledger = db.ledger): Promise<void> {
-  const shares = await db.shares.all()
+  const shares = await db.shareRepository.all()
   await recoverRoom({ ...db, ledger, shares, clock, random, logger }, model)
 }
 

@@ -121,7 +121,7 @@ describeOnEachDatabase('people', (database) => {
 
 describeOnEachDatabase('revenue shares', (database) => {
   test('LEDGER-12 come with the defaults, each making the whole', async () => {
-    const shares = await database.db.shares.all()
+    const shares = await database.db.shareRepository.all()
     expect(shares).toContainEqual({
       kind: 'tip',
       withStudio: false,

@@ -176,7 +176,7 @@ describeOnEachDatabase('what performers offer', (database) => {
 
 describeOnEachDatabase('revenue shares of shows', (database) => {
   test('LEDGER-12 every kind of show has a share, with and without studio, the same as a tip', async () => {
-    const shares = await database.db.shares.all()
+    const shares = await database.db.shareRepository.all()
     for (const kind of ShowKind.options) {
       for (const withStudio of [false, true]) {
         const tip = shares.filter((share) => share.kind === 'tip' && share.withStudio === withStudio)

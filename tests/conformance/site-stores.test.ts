@@ -13,7 +13,7 @@ async function someone(database: TestDatabase): Promise<{ id: AccountId; usernam
 
 describeOnEachDatabase('sessions', (database) => {
   test('are found, touched, removed, and swept when their time is over', async () => {
-    const { sessions } = database.db
+    const { sessionRepository: sessions } = database.db
     const { id } = await someone(database)
     const [short, long] = [fresh('hash'), fresh('hash')]
     const session = { accountId: id, createdAt: NOON, lastSeenAt: NOON, expiresAt: NOON + 10 }
@@ -66,7 +66,7 @@ describeOnEachDatabase('rooms', (database) => {
   })
 
   test('a room that was never saved has an empty subject; a saved one keeps what was said last', async () => {
-    const { rooms } = database.db
+    const { roomRepository: rooms } = database.db
     const { id } = await someone(database)
     expect(await rooms.load(id)).toEqual({ ownerId: id, subject: '', subjectColor: null, lastOnlineAt: null })
     await rooms.save({ ownerId: id, subject: 'first', subjectColor: null, lastOnlineAt: null })
@@ -76,7 +76,7 @@ describeOnEachDatabase('rooms', (database) => {
   })
 
   test('a sanction replaces the one of the same kind and target, and ends by time or by removal', async () => {
-    const { rooms } = database.db
+    const { roomRepository: rooms } = database.db
     const { id } = await someone(database)
     expect(await rooms.moderate(entry(id, {}))).toBe(true)
     await rooms.moderate(entry(id, { reason: 'again', expiresAt: NOON + 200 }))

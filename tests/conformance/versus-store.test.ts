@@ -66,7 +66,7 @@ describeOnEachDatabase('versus', (database) => {
     outcomes: readonly [VersusOutcome, VersusOutcome],
     over: Partial<VersusRecord> = {},
   ): Promise<VersusRecord> {
-    const { versus } = database.db
+    const { battleRepository: versus } = database.db
     const record = running(one, other, over)
     await versus.start(record)
     const final = ended(record, at, outcomes)
@@ -76,7 +76,7 @@ describeOnEachDatabase('versus', (database) => {
   }
 
   test('VERSUS-07 nobody is in two battles at once, on either side, until the first has ended', async () => {
-    const { versus } = database.db
+    const { battleRepository: versus } = database.db
     const [anna, bea, cleo] = [await model(database), await model(database), await model(database)]
     const record = running(anna, bea)
     await versus.start(record)
@@ -86,7 +86,7 @@ describeOnEachDatabase('versus', (database) => {
   })
 
   test('VERSUS-14 what has not ended, or was perhaps not told, is found again whole', async () => {
-    const { versus } = database.db
+    const { battleRepository: versus } = database.db
     const [anna, bea, cleo, dora] = [
       await model(database),
       await model(database),
@@ -112,13 +112,13 @@ describeOnEachDatabase('versus', (database) => {
     const first = await play(anna, bea, NOON + 10, ['win', 'loss'])
     const second = await play(cleo, anna, NOON + 20, ['void', 'void'])
     await play(bea, cleo, NOON + 30, ['tie', 'tie'])
-    await database.db.versus.start(running(anna, cleo))
-    expect(await database.db.versus.history(anna, 200)).toEqual([second, first])
-    expect(await database.db.versus.history(anna, 1)).toEqual([second])
+    await database.db.battleRepository.start(running(anna, cleo))
+    expect(await database.db.battleRepository.history(anna, 200)).toEqual([second, first])
+    expect(await database.db.battleRepository.history(anna, 1)).toEqual([second])
   })
 
   test('VERSUS-13 sums are of a time and an area', async () => {
-    const { versus } = database.db
+    const { battleRepository: versus } = database.db
     const [anna, bea, max] = [await model(database), await model(database), await model(database, 'm')]
     await play(anna, bea, NOON + 100, ['win', 'loss'])
     await play(bea, anna, NOON + 200, ['tie', 'tie'])
@@ -145,7 +145,7 @@ describeOnEachDatabase('versus', (database) => {
   })
 
   test('VERSUS-10 a tournament knows its players, its matches and who has played whom', async () => {
-    const { versus } = database.db
+    const { battleRepository: versus } = database.db
     const [anna, bea, cleo] = [await model(database), await model(database), await model(database)]
     const cup: TournamentRecord = {
       id: randomUUID(),

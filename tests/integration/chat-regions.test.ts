@@ -126,7 +126,7 @@ describe('GEO-03 where she is not to be seen nothing of her leaves the server', 
 
   test('not in a list of battles or on a board either', async () => {
     await block(['RO'], [])
-    const { versus, people } = footlight.server.database
+    const { battleRepository: versus, people } = footlight.server.database
     const [her, other] = [await people.byUsername('demo_model'), await people.byUsername('demo_live')]
     const side = (owner: typeof her, outcome: 'win' | 'loss') => ({
       ownerId: owner!.id,
@@ -159,9 +159,9 @@ describe('GEO-03 where she is not to be seen nothing of her leaves the server', 
       cancelledAt: null,
       players: [her!.id, other!.id],
     }
-    await footlight.server.rooms.versus.tournaments.create(tournament)
+    await footlight.server.battles.tournaments.create(tournament)
     const of = ({ username }: { username: string }) => ({ username, tokens: 0, tips: 0, top: [] })
-    vi.spyOn(footlight.server.rooms.versus, 'running').mockReturnValue([
+    vi.spyOn(footlight.server.battles, 'running').mockReturnValue([
       {
         versus_id: record.id,
         minutes: 5,

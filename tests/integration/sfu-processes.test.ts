@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '@footlight/native-bridges/system-clock'
-import { createMedia } from '@footlight/server/app/create-media'
 import { createSfu } from '@footlight/server/sfu/create-sfu'
 import { expect, test, vi } from 'vitest'
+import { createMedia } from '../dev-env/create-media.ts'
 import { freeMediaPorts, silentLogger, startSfu } from './sfu-support/start-sfu.ts'
 
 function childrenOf(pid: number): number[] {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { systemClock } from '@footlight/native-bridges/system-clock'
-import { createMedia, type Media } from '@footlight/server/app/create-media'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createMedia, type Media } from '../dev-env/create-media.ts'
 import { nextEvent, silentLogger, startSfu } from './sfu-support/start-sfu.ts'
 
 const ROOM = 'demo_live'

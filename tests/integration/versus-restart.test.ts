@@ -64,7 +64,7 @@ describe('VERSUS-14 a restart of the server', () => {
     const { anna, bea } = await ring.battle()
     const [vera, room] = [await ring.viewer(), await ring.enter(ring.footlight.guest(), anna.username)]
     await vera.tip(anna.username, 10)
-    const { versus } = ring.footlight.server.database
+    const { battleRepository: versus } = ring.footlight.server.database
     Object.assign(versus, { finish: () => Promise.reject(new Error('the disk of the site is full')) })
     await bea.post(`/versus/${bea.username}/end`)
     const { cursor: _, ...told } = await room.next('v3.versus.ended')

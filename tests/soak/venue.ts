@@ -1,7 +1,7 @@
 import type { AccountId } from '@footlight/core/protocol'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import type { PasswordHasher } from '@footlight/server/accounts/passwords'
-import { type HttpLimits, httpLimits } from '@footlight/server/app/http-deps'
+import { type HttpLimits, httpLimits } from '@footlight/server/platform/http/http-limits'
 import { newPerson } from '../conformance/people.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { type ScaledClock, scaledClock } from './scaled-clock.ts'

@@ -1,14 +1,21 @@
-import type { Balance, LedgerAccountId } from '@footlight/core/ports'
+import type { Balance, Ledger, LedgerAccountId } from '@footlight/core/ports'
 import type { CurrentUser } from '@footlight/core/protocol'
 import { earningsOf, walletOf } from '@footlight/core/rules/ledger/accounts'
-import type { HttpDeps } from '../app/http-deps.ts'
-import type { Person } from './people-port.ts'
-import type { Identity } from './port.ts'
+import type { FollowRepository, Person } from './people-port.ts'
+import type { Identity, PlaceBlocks } from './port.ts'
 import { presentGuest, presentPerson } from './present-user.ts'
+import type { Sessions } from './sessions.ts'
 
 /** The one account whose balance a person is shown: what a viewer can spend, what a model has earned. */
 export function ownAccount(person: Person): LedgerAccountId {
   return person.type === 'model' ? earningsOf(person.id) : walletOf(person.id)
+}
+
+export interface CurrentUserDeps {
+  readonly ledger: Pick<Ledger, 'balance'>
+  readonly follows: Pick<FollowRepository, 'following'>
+  readonly sessions: Pick<Sessions, 'nodeTokenFor'>
+  readonly blockedRegions: Pick<PlaceBlocks, 'of'>
 }
 
 interface Presented {
@@ -27,12 +34,7 @@ const presented = new WeakMap<Person, Presented>()
 
 export async function readCurrentUser(
   identity: Identity,
-  {
-    ledger,
-    follows,
-    sessions,
-    blockedRegions,
-  }: Pick<HttpDeps, 'ledger' | 'follows' | 'sessions' | 'blockedRegions'>,
+  { ledger, follows, sessions, blockedRegions }: CurrentUserDeps,
 ): Promise<CurrentUser> {
   const nodeToken = sessions.nodeTokenFor(identity)
   if (identity.kind === 'guest') return presentGuest(identity.username, nodeToken)

@@ -1,15 +1,18 @@
+import type { Clock } from '@footlight/core/ports'
 import type { Failure, Route } from '@footlight/core/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { apiHeaders, type Headers } from '../platform/http/security-headers.ts'
 import { addressKey } from '../platform/net/address.ts'
 import type { RateLimiter } from '../platform/rate-limiter.ts'
 import { equalInConstantTime } from '../platform/signer.ts'
+import type { Site } from '../platform/site.ts'
 import { readSessionCookie, sessionCookie } from './cookie.ts'
 import { isSuspended } from './log-in.ts'
 import { PageGuests } from './page-guests.ts'
+import type { PlaceBlocks } from './port.ts'
 import type { Session } from './session.ts'
+import type { Sessions } from './sessions.ts'
 import { viewerOf } from './viewer.ts'
 
 declare module 'fastify' {
@@ -19,7 +22,12 @@ declare module 'fastify' {
   }
 }
 
-type GateDeps = Pick<HttpDeps, 'site' | 'sessions' | 'clock' | 'blockedRegions'>
+interface GateDeps {
+  readonly site: Site
+  readonly sessions: Sessions
+  readonly clock: Clock
+  readonly blockedRegions: Pick<PlaceBlocks, 'whereabouts' | 'isBlocked'>
+}
 
 /** What every call passes before its body is read: headers, session, rate, forged requests, access. */
 export class Gate {

@@ -1,10 +1,14 @@
 import { accountRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { Logger } from 'pino'
 import { type Registrar, registerRoute } from './register-route.ts'
 
+export interface LogRouteDeps {
+  readonly logger: Logger
+}
+
 /** What browsers report. Logged by title; contents and addresses may carry private words and stay out. */
-export function registerLogRoutes(registrar: Registrar, { logger }: HttpDeps): void {
+export function registerLogRoutes(registrar: Registrar, { logger }: LogRouteDeps): void {
   registerRoute(registrar, accountRoutes.logToast, ({ body, identity }) => {
     logger.info(
       { account: identity.person.id, appearance: body.appearance, title: body.title },

@@ -1,7 +1,8 @@
-import type { AccountId } from '@footlight/core/protocol'
+import type { AccountId, BlockedRegions } from '@footlight/core/protocol'
 import type { Subject } from '../platform/cluster/bus.ts'
 import type { HeldAccess } from './account-access-watch.ts'
 import type { Person } from './people-port.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Who is calling. Decided once per request or socket, from the session; nothing else is believed. */
 export type Identity =
@@ -21,6 +22,16 @@ export interface SocketAuthority {
   held(): Iterable<HeldAccess>
   /** The account has changed: the next request reads it anew. */
   forget(account: AccountId): void
+}
+
+/** What calls ask of the places where performers do not want to be seen. */
+export interface PlaceBlocks {
+  /** Where callers are, by their session. */
+  readonly whereabouts: { note(sessionKey: string, address: string): void }
+  isBlocked(username: string, who: Pick<Viewer, 'accountId' | 'isStaff' | 'sessionKey'>): boolean
+  /** The same object until it changes. */
+  of(username: string): BlockedRegions
+  set(owner: Person, regions: BlockedRegions): Promise<BlockedRegions>
 }
 
 /** Its sockets close at once. */

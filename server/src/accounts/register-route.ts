@@ -10,7 +10,6 @@ import {
 } from '@footlight/core/protocol'
 import { assert, type Result } from '@footlight/core/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OrderLimits } from '../orders/order-limits.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { fieldCodes } from '../platform/http/field-codes.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -45,7 +44,11 @@ export interface Registrar {
   readonly app: FastifyInstance
   readonly gate: Gate
   readonly metrics: Metrics
-  readonly orders: OrderLimits
+}
+
+/** What every module's routes are added to. */
+export interface Served {
+  readonly registrar: Registrar
 }
 
 /** Moves tokens of an account: goes through `registerPayingRoute`. */

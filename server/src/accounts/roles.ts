@@ -4,3 +4,6 @@ const staffRoles: ReadonlySet<string> = new Set(['admin', 'model_admin', 'site_m
 export function isStaff(roles: readonly string[]): boolean {
   return roles.some((role) => staffRoles.has(role))
 }
+
+/** Marks accounts with a published password, so that they can be shut out where DEMO is off. */
+export const DEMO_ROLE = 'demo'

@@ -1,18 +1,39 @@
+import type { Clock, Ledger } from '@footlight/core/ports'
 import { accountRoutes, type CurrentUser } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { HttpLimits } from '../platform/http/http-limits.ts'
 import { languageOf } from '../platform/mail/letters.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
+import type { Site } from '../platform/site.ts'
 import { deviceCookie, readDeviceCookie } from './cookie.ts'
 import { readCurrentUser } from './current-user.ts'
+import type { EmailClaims } from './email-claims.ts'
 import { DEVICE_TTL_MS } from './known-devices.ts'
-import type { LoggedIn } from './log-in.ts'
+import type { LoggedIn, LogIn } from './log-in.ts'
+import type { Passwords } from './passwords.ts'
+import type { FollowRepository, PeopleRepository } from './people-port.ts'
+import type { PlaceBlocks } from './port.ts'
 import { register } from './register.ts'
 import { type Call, type Registrar, registerRoute } from './register-route.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface AccountRouteDeps {
+  readonly blockedRegions: PlaceBlocks
+  readonly clock: Clock
+  readonly emailClaims: EmailClaims
+  readonly follows: FollowRepository
+  readonly ledger: Ledger
+  readonly limits: HttpLimits
+  readonly logIn: LogIn
+  readonly passwords: Passwords
+  readonly people: PeopleRepository
+  readonly sessions: Sessions
+  readonly site: Site
+}
 
 /** Register, log in, log out. Each gives the caller a new session. */
-export function registerSessionRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerSessionRoutes(registrar: Registrar, parts: AccountRouteDeps): void {
   const { sessions, logIn, site, emailClaims } = parts
   const perAddress = new RateLimiter(parts.limits.registrationsPerAddress, parts.clock)
   registrar.app.addHook('onClose', async () => perAddress.close())

@@ -1,12 +1,12 @@
 import { type AccountId, accountRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { readCurrentUser } from './current-user.ts'
 import { InTurn } from './in-turn.ts'
 import { type Registrar, registerRoute } from './register-route.ts'
+import type { AccountRouteDeps } from './session-routes.ts'
 
-export function registerSettingsRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerSettingsRoutes(registrar: Registrar, parts: AccountRouteDeps): void {
   const changes = new InTurn<AccountId>()
   registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) =>
     ok(await readCurrentUser(identity, parts)),

@@ -1,7 +1,8 @@
 import { readConfig } from '../platform/config.ts'
 import { createLogger } from '../platform/logger.ts'
+import { StartRefused } from '../platform/start-refused.ts'
 import { banner } from './banner.ts'
-import { createServer, type FootlightServer, StartRefused } from './create-server.ts'
+import { createServer, type FootlightServer } from './create-server.ts'
 import { onSupervisorGone } from './lifeline.ts'
 
 const EXIT_CONFIG = 2

@@ -1,19 +1,21 @@
+import type { Clock, Ledger } from '@footlight/core/ports'
 import { type AppState, appsRoutes, type Failure, type ResponseOf } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import type { Person } from '../accounts/people-port.ts'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { OrderDeps } from '../orders/paying-route.ts'
 import { registerPayingRoute } from '../orders/paying-route.ts'
 import { appOrder } from '../orders/room-orders.ts'
 import { findOwnRoom, findRoom } from '../rooms/find-room.ts'
+import type { RoomDirectory } from '../rooms/port.ts'
 import type { AppFeature } from './app-feature.ts'
 import { registerSplitRoutes } from './split-routes.ts'
 
 type StateAnswer = ResponseOf<typeof appsRoutes.setGoals>
 
 /** Apps of a room and the tip split. */
-export function registerAppRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerAppRoutes(registrar: Registrar, parts: OrderDeps): void {
   registerRoute(registrar, appsRoutes.appState, async ({ params, identity }) => {
     const room = await findRoom(parts, params.username)
     if (!room.ok) return room
@@ -29,7 +31,7 @@ export function registerAppRoutes(registrar: Registrar, parts: HttpDeps): void {
   registerSplitRoutes(registrar, parts)
 }
 
-function registerSettings(registrar: Registrar, parts: HttpDeps): void {
+function registerSettings(registrar: Registrar, parts: OrderDeps): void {
   registerRoute(registrar, appsRoutes.setGoals, (call) =>
     asOwner(call, parts, (feature) => feature.setGoals(call.body)),
   )
@@ -59,7 +61,7 @@ function registerSettings(registrar: Registrar, parts: HttpDeps): void {
   )
 }
 
-function registerSales(registrar: Registrar, parts: HttpDeps): void {
+function registerSales(registrar: Registrar, parts: OrderDeps): void {
   registerPayingRoute(registrar, parts, appsRoutes.buyScratchField, (call) =>
     appOrder(call, parts, async ({ features }, { person, idempotency }) => {
       const { terms, field } = call.body
@@ -84,7 +86,7 @@ interface OwnerCall {
 
 async function asOwner(
   { params, identity }: OwnerCall,
-  parts: HttpDeps,
+  parts: OrderDeps,
   set: (feature: AppFeature) => Promise<Result<AppState, Failure>>,
 ): Promise<Result<StateAnswer, Failure>> {
   const room = await findOwnRoom(parts, params.username, identity.person)

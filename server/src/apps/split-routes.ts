@@ -1,14 +1,14 @@
 import { appsRoutes, type Failure, type ResponseOf } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { OrderDeps } from '../orders/paying-route.ts'
 import { registerPayingRoute } from '../orders/paying-route.ts'
 import { appOrder } from '../orders/room-orders.ts'
 import { findRoom } from '../rooms/find-room.ts'
 import type { SplitAnswer } from './group-tips.ts'
 
 /** `POST tip-split/{username}/{propose|join|cancel}`. */
-export function registerSplitRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerSplitRoutes(registrar: Registrar, parts: OrderDeps): void {
   registerPayingRoute(registrar, parts, appsRoutes.proposeTipSplit, (call) =>
     appOrder(call, parts, async ({ features }, { person, idempotency }) => {
       const { amount, target_splitters } = call.body

@@ -1,11 +1,11 @@
 import type { Failure, VersusState } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { findOwnRoom, findRoom } from '../rooms/find-room.ts'
 import type { BattleFeature } from './battle-feature.ts'
+import type { BattleRouteDeps } from './battle-routes.ts'
 
-type BattlePairDeps = Pick<HttpDeps, 'people' | 'rooms'>
+type BattlePairDeps = Pick<BattleRouteDeps, 'people' | 'rooms'>
 
 /** The caller in their own room, and another performer in theirs. */
 export async function findPair(

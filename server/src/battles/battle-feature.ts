@@ -26,7 +26,7 @@ export class BattleFeature implements RoomFeature, BattleRoom {
   constructor(context: RoomContext, closedBy: () => Ineligibility | null) {
     this.#context = context
     this.#closedBy = closedBy
-    this.allBattles = context.parts.versus
+    this.allBattles = context.parts.battles
     const { id, username } = context.owner()
     this.ownerId = id
     this.username = username

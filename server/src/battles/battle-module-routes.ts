@@ -1,10 +1,10 @@
 import type { Registrar } from '../accounts/register-route.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { BattleRouteDeps } from './battle-routes.ts'
 import { registerBattleRoutes } from './battle-routes.ts'
 import { registerVersusLookups } from './lookup-routes.ts'
 import { registerTournamentRoutes } from './tournament-routes.ts'
 
-export function registerVersusRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerVersusRoutes(registrar: Registrar, parts: BattleRouteDeps): void {
   registerBattleRoutes(registrar, parts)
   registerVersusLookups(registrar, parts)
   registerTournamentRoutes(registrar, parts)

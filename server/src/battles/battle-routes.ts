@@ -1,16 +1,35 @@
+import type { Clock, Random } from '@footlight/core/ports'
 import { type Failure, versusRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isStaff } from '../accounts/roles.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { ModelSearch } from '../browse/model-search-port.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
 import { findRoom } from '../rooms/find-room.ts'
+import type { LiveDirectory } from '../rooms/live/live-directory.ts'
+import type { RoomDirectory } from '../rooms/port.ts'
 import { answerOf, findPair } from './battle-candidates.ts'
+import type { BattleRepository } from './battle-port.ts'
+import type { Battles } from './battles.ts'
 import { moderateBoth } from './moderate-both.ts'
 
+export interface BattleRouteDeps {
+  readonly battles: Battles
+  readonly blockedRegions: RegionBlocks
+  readonly clock: Clock
+  readonly live: LiveDirectory
+  readonly models: ModelSearch
+  readonly people: PeopleRepository
+  readonly random: Random
+  readonly rooms: RoomDirectory
+  readonly battleRepository: BattleRepository
+}
+
 /** `POST versus/{username}/{invite|accept|reject|end|moderate}`. */
-export function registerBattleRoutes(registrar: Registrar, parts: HttpDeps): void {
-  const { versus } = parts.rooms
+export function registerBattleRoutes(registrar: Registrar, parts: BattleRouteDeps): void {
+  const versus = parts.battles
   registerRoute(registrar, versusRoutes.versusInvite, async ({ params, identity, body }) => {
     const pair = await findPair(parts, identity.person, params.username, body.opponent)
     if (!pair.ok) return pair
@@ -46,8 +65,8 @@ export function registerBattleRoutes(registrar: Registrar, parts: HttpDeps): voi
   })
 }
 
-function registerEnd(registrar: Registrar, parts: HttpDeps): void {
-  const { versus } = parts.rooms
+function registerEnd(registrar: Registrar, parts: BattleRouteDeps): void {
+  const versus = parts.battles
   registerRoute(registrar, versusRoutes.versusEnd, async ({ params, identity, body }) => {
     const ring = await findRoom(parts, params.username)
     if (!ring.ok) return ring

@@ -9,9 +9,9 @@ import { fail, ok } from '@footlight/core/rules'
 import { standingsByWins } from '@footlight/core/rules/battles/tournament'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { findRoom } from '../rooms/find-room.ts'
 import { mayControlPeer } from './battle-policies.ts'
+import type { BattleRouteDeps } from './battle-routes.ts'
 import { presentBoard, shownTo } from './board.ts'
 import { resultFor } from './records.ts'
 
@@ -23,8 +23,8 @@ const periodMs: Record<VersusPeriod, number> = {
 }
 
 /** What everybody may read of versus. */
-export function registerVersusLookups(registrar: Registrar, parts: HttpDeps): void {
-  const { rooms, people, models, clock, versus: store } = parts
+export function registerVersusLookups(registrar: Registrar, parts: BattleRouteDeps): void {
+  const { rooms, people, models, clock, battleRepository: store } = parts
   registerRoute(registrar, versusRoutes.versusState, async ({ params, identity }) => {
     const ring = await findRoom(parts, params.username)
     return ring.ok ? ok(ring.value.features.versus.stateFor(viewerOf(identity, false))) : ring
@@ -39,7 +39,7 @@ export function registerVersusLookups(registrar: Registrar, parts: HttpDeps): vo
   })
   registerRoute(registrar, versusRoutes.versusLive, async ({ query, identity }) => {
     const isShown = shownTo(identity, parts)
-    const running = rooms.versus.running().filter(({ room, peer }) => isShown(room) && isShown(peer))
+    const running = parts.battles.running().filter(({ room, peer }) => isShown(room) && isShown(peer))
     if (query.gender === undefined) return ok({ battles: running })
     const contestants = running.flatMap(({ room, peer }) => [room.username, peer.username])
     const found = await models.byUsernames([...new Set(contestants)])
@@ -71,7 +71,7 @@ export function registerVersusLookups(registrar: Registrar, parts: HttpDeps): vo
   registerPeer(registrar, parts)
 }
 
-function registerPeer(registrar: Registrar, parts: HttpDeps): void {
+function registerPeer(registrar: Registrar, parts: BattleRouteDeps): void {
   const { rooms, people } = parts
   registerRoute(registrar, versusRoutes.versusPeer, async ({ params, identity }) => {
     const ring = await findRoom(parts, params.username)

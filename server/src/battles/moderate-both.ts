@@ -3,9 +3,9 @@ import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isStaff } from '../accounts/roles.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import type { Battle } from './battle.ts'
 import type { BattleFeature } from './battle-feature.ts'
+import type { BattleRouteDeps } from './battle-routes.ts'
 
 type By = Extract<Identity, { kind: 'person' }>
 
@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000
  * alone may end it.
  */
 export async function moderateBoth(
-  parts: HttpDeps,
+  parts: BattleRouteDeps,
   feature: BattleFeature,
   by: By,
   order: VersusOrder,
@@ -55,7 +55,7 @@ export async function moderateBoth(
     reason: order.reason,
   })
   if (!done.ok) return done
-  await parts.rooms.versus.tellModeration(battle, {
+  await parts.battles.tellModeration(battle, {
     action: order.action,
     by: by.username,
     target: order.target,
@@ -66,15 +66,15 @@ export async function moderateBoth(
 }
 
 async function endByStaff(
-  { rooms }: HttpDeps,
+  { battles }: BattleRouteDeps,
   feature: BattleFeature,
   battle: Battle,
   by: By,
   reason: string,
 ): Promise<Result<void, Failure>> {
-  const ended = await rooms.versus.end(feature.username, null, 'moderated', null)
+  const ended = await battles.end(feature.username, null, 'moderated', null)
   if (ended.ok)
-    await rooms.versus.tellModeration(battle, {
+    await battles.tellModeration(battle, {
       action: 'end',
       by: by.username,
       target: null,
@@ -96,7 +96,7 @@ interface RoomOrder {
  * them is not spared by the other.
  */
 async function inBothRooms(
-  parts: HttpDeps,
+  parts: BattleRouteDeps,
   battle: Battle,
   by: By,
   order: RoomOrder,
@@ -113,7 +113,11 @@ async function inBothRooms(
   return refused
 }
 
-async function isInEither({ rooms }: HttpDeps, owners: readonly Person[], target: string): Promise<boolean> {
+async function isInEither(
+  { rooms }: BattleRouteDeps,
+  owners: readonly Person[],
+  target: string,
+): Promise<boolean> {
   const features = await Promise.all(owners.map((owner) => rooms.features(owner)))
   return features.some(({ versus }) => versus.isHere(target))
 }

@@ -4,10 +4,10 @@ import { findPerformer } from '../accounts/find-performer.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { mayRunTournaments } from './battle-policies.ts'
 import type { TournamentRecord } from './battle-port.ts'
+import type { BattleRouteDeps } from './battle-routes.ts'
 import { presentBoard, shownTo } from './board.ts'
 import type { TournamentBoard } from './tournaments.ts'
 
@@ -15,8 +15,8 @@ type TournamentQuery = BodyOf<typeof versusRoutes.versusTournamentCreate>
 type Answer = ResponseOf<typeof versusRoutes.versusTournamentBoard>
 
 /** `versus-tournament…`. */
-export function registerTournamentRoutes(registrar: Registrar, parts: HttpDeps): void {
-  const { tournaments } = parts.rooms.versus
+export function registerTournamentRoutes(registrar: Registrar, parts: BattleRouteDeps): void {
+  const { tournaments } = parts.battles
   registerRoute(registrar, versusRoutes.versusTournamentCreate, async ({ identity, body }) => {
     if (!mayRunTournaments(identity.person.roles)) return fail({ error: 'forbidden' })
     const record = await toRecord(parts, identity.person, body)
@@ -39,16 +39,16 @@ export function registerTournamentRoutes(registrar: Registrar, parts: HttpDeps):
 }
 
 async function answerBoard(
-  parts: HttpDeps,
+  parts: BattleRouteDeps,
   identity: Identity,
   id: string | null,
 ): Promise<Result<Answer, Failure>> {
-  const board = await parts.rooms.versus.tournaments.board(id)
+  const board = await parts.battles.tournaments.board(id)
   return board === null ? fail({ error: 'not_found' }) : ok(await present(parts, identity, board))
 }
 
 async function present(
-  parts: HttpDeps,
+  parts: BattleRouteDeps,
   identity: Identity,
   { tournament, standings }: TournamentBoard,
 ): Promise<Answer> {
@@ -65,7 +65,7 @@ async function present(
  * least who are models.
  */
 async function toRecord(
-  { people, random, clock }: HttpDeps,
+  { people, random, clock }: BattleRouteDeps,
   by: Person,
   options: TournamentQuery,
 ): Promise<Result<TournamentRecord, Failure>> {

@@ -2,12 +2,12 @@ import { roomRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { LiveModels } from './live-models.ts'
+import type { BrowseRouteDeps } from './read-page.ts'
 import { type BrowseArea, type BrowseQuery, readPage } from './read-page.ts'
 
 /** `GET /browse/react…` (HTTP-13). */
-export function registerBrowseRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerBrowseRoutes(registrar: Registrar, parts: BrowseRouteDeps): void {
   const deps = { ...parts, liveModels: new LiveModels(parts.models, parts.clock) }
   const browse = async (area: BrowseArea, query: BrowseQuery, identity: Identity) =>
     ok(await readPage(area, query, identity, deps))

@@ -2,8 +2,8 @@ import { AccountId, UserSettings } from '@footlight/core/protocol'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { modules } from '../modules.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
-import { siteMigrations } from '../platform/db/migrations/index.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { createModelSearch } from './model-search.ts'
 import type { ModelFilters } from './model-search-port.ts'
@@ -49,7 +49,7 @@ describe('FIND-02 no page of models reads them all', () => {
     ['a tag of an area', { gender: 'f', tag: 'talk' }],
     ['from a place', { gender: 'f', seenFrom }],
   ])('%s', async (_, filters) => {
-    await migrateToLatest(db, 'site', siteMigrations('sqlite'))
+    await migrateToLatest(db, 'site', modules.migrations('sqlite'))
     asked.length = 0
     const models = createModelSearch(db)
     const query = { filters: { ...everybody, ...filters }, except: [1, 2].map((id) => AccountId.parse(id)) }
@@ -69,7 +69,7 @@ describe('FIND-02 no page of models reads them all', () => {
 })
 
 test('FIND-02 models of before are found, by what they block as well', async () => {
-  const all = Object.entries(siteMigrations('sqlite'))
+  const all = Object.entries(modules.migrations('sqlite'))
   const before = all.filter(([name]) => name < '0023')
   expect(before.length).toBeLessThan(all.length)
   await migrateToLatest(db, 'site', Object.fromEntries(before))
@@ -86,7 +86,7 @@ test('FIND-02 models of before are found, by what they block as well', async () 
     )
   await sql`insert into blocked_regions (owner_id, countries, states)
     values (1, '["US"]', '["US-TX"]'), (2, '[]', '["US-TX"]')`.execute(db)
-  await migrateToLatest(db, 'site', siteMigrations('sqlite'))
+  await migrateToLatest(db, 'site', modules.migrations('sqlite'))
   const models = createModelSearch(db)
   const namesOf = async (filters: Partial<ModelFilters>) => {
     const query = { filters: { ...everybody, ...filters }, except: [], after: null, limit: 9 }

@@ -1,3 +1,4 @@
+import type { Clock } from '@footlight/core/ports'
 import {
   type BrowseResult,
   Gender,
@@ -6,13 +7,16 @@ import {
   type QueryOf,
   type roomRoutes,
 } from '@footlight/core/protocol'
+import type { FollowRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
-import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
+import type { Battles } from '../battles/battles.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
+import type { LiveDirectory, RoomSnapshot } from '../rooms/live/live-directory.ts'
+import type { Thumbnails } from '../sfu/port.ts'
 import { presentCard } from './browse-card.ts'
 import type { LiveModels } from './live-models.ts'
-import type { ModelFilters, ModelListing } from './model-search-port.ts'
+import type { ModelFilters, ModelListing, ModelSearch } from './model-search-port.ts'
 import {
   fitsAsStored,
   type LiveFilters,
@@ -24,6 +28,16 @@ import {
 } from './select.ts'
 import { browseSeo } from './seo.ts'
 
+export interface BrowseRouteDeps {
+  readonly battles: Battles
+  readonly blockedRegions: RegionBlocks
+  readonly clock: Clock
+  readonly follows: FollowRepository
+  readonly live: LiveDirectory
+  readonly models: ModelSearch
+  readonly thumbnails: Thumbnails
+}
+
 export type BrowseQuery = QueryOf<typeof roomRoutes.browse>
 export interface BrowseArea {
   readonly gender: GenderPath | null
@@ -31,10 +45,7 @@ export interface BrowseArea {
   readonly followedOnly: boolean
 }
 
-type BrowseDeps = Pick<
-  HttpDeps,
-  'models' | 'live' | 'blockedRegions' | 'follows' | 'clock' | 'rooms' | 'thumbnails'
-> & { readonly liveModels: LiveModels }
+type BrowseDeps = BrowseRouteDeps & { readonly liveModels: LiveModels }
 
 /** One caller's look: who is live as they may see it, and whom they follow. */
 interface Look {
@@ -107,10 +118,10 @@ async function readFound(
 }
 
 async function readOthers(
-  query: Parameters<HttpDeps['models']['cursorAfter']>[0],
+  query: Parameters<ModelSearch['cursorAfter']>[0],
   skipped: number,
   limit: number,
-  models: HttpDeps['models'],
+  models: ModelSearch,
 ): Promise<readonly ModelListing[]> {
   if (limit === 0) return []
   const after = skipped === 0 ? null : await models.cursorAfter(query, skipped)
@@ -168,13 +179,13 @@ function presentOne(
   model: ModelListing,
   room: RoomSnapshot | null,
   followed: ReadonlySet<number>,
-  { clock, rooms, thumbnails }: BrowseDeps,
+  { battles, clock, thumbnails }: BrowseDeps,
 ) {
   return presentCard(model, {
     room,
     thumbVersion: thumbnails.latest(model.username)?.version ?? null,
     isFollowed: followed.has(model.id),
-    isVersus: rooms.versus.battleOf(model.username) !== null,
+    isVersus: battles.battleOf(model.username) !== null,
     now: clock.now(),
   })
 }

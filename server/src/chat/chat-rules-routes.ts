@@ -3,23 +3,23 @@ import { fail, ok } from '@footlight/core/rules'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import { mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
 import { findRoom } from '../rooms/find-room.ts'
+import type { ChatRouteDeps } from './held-routes.ts'
 import { registerHeldRoutes } from './held-routes.ts'
 
 const LINES_PER_PERSON = { countMax: 120, windowMs: 60_000 }
 const TRANSLATOR_RETRY_SECONDS = 5
 
 /** Filters, raid protection, held and removed messages, what holds against whom, translation. */
-export function registerChatRules(registrar: Registrar, parts: HttpDeps): void {
+export function registerChatRules(registrar: Registrar, parts: ChatRouteDeps): void {
   registerChatRulesState(registrar, parts)
   registerHeldRoutes(registrar, parts)
   registerTranslation(registrar, parts)
 }
 
-function registerChatRulesState(registrar: Registrar, parts: HttpDeps): void {
+function registerChatRulesState(registrar: Registrar, parts: ChatRouteDeps): void {
   registerRoute(registrar, chatRulesRoutes.chatRules, async ({ params, identity }) => {
     const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue
@@ -73,7 +73,7 @@ function registerChatRulesState(registrar: Registrar, parts: HttpDeps): void {
   })
 }
 
-function registerTranslation(registrar: Registrar, { translator, clock }: HttpDeps): void {
+function registerTranslation(registrar: Registrar, { translator, clock }: ChatRouteDeps): void {
   const lines = new RateLimiter(LINES_PER_PERSON, clock)
   registrar.app.addHook('onClose', async () => lines.close())
 

@@ -1,15 +1,27 @@
+import type { Clock } from '@footlight/core/ports'
 import { chatRulesRoutes, type Failure } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
 import { findRoom } from '../rooms/find-room.ts'
+import type { RoomDirectory } from '../rooms/port.ts'
+import type { Translator } from './translator.ts'
+
+export interface ChatRouteDeps {
+  readonly blockedRegions: RegionBlocks
+  readonly clock: Clock
+  readonly people: PeopleRepository
+  readonly rooms: RoomDirectory
+  readonly translator: Translator | null
+}
 
 /** How long one is silenced whose held message was answered with it. */
 const SILENCE_MINUTES = 60
 
 /** Decisions on single messages: those that wait, and those that everybody has read. */
-export function registerHeldRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerHeldRoutes(registrar: Registrar, parts: ChatRouteDeps): void {
   registerRoute(registrar, chatRulesRoutes.settleHeld, async ({ params, identity, body }) => {
     const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue

@@ -80,7 +80,7 @@ export class Removals {
 
   async #note(action: 'put' | 'removed', by: Viewer, target: string, reason: string): Promise<void> {
     const { parts } = this.#context
-    await parts.rooms.moderate({
+    await parts.roomRepository.moderate({
       roomOwnerId: this.#context.owner().id,
       action,
       kind: 'message',

@@ -1,8 +1,5 @@
 import type { Gender, UserType } from '@footlight/core/protocol'
 
-/** Marks accounts with a published password, so that they can be shut out where DEMO is off. */
-export const DEMO_ROLE = 'demo'
-
 export interface DemoPerson {
   readonly username: string
   readonly displayName: string

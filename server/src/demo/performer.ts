@@ -1,32 +1,53 @@
+import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
+import type { MediaPlane } from '../sfu/plane.ts'
+import { DemoPerformer } from './demo-performer.ts'
 import { DEMO_PERFORMER } from './people.ts'
 
 const SUBJECT = 'Test card night: colour bars, a clock and a tone'
 
-/** Starts the performer that streams by itself. Whatever keeps it off air, the server goes on without. */
-export async function startDemoPerformer(parts: {
-  people: PeopleRepository
-  rooms: RoomDirectory
-  logger: Logger
-  start: (username: string) => Promise<void>
-}): Promise<void> {
-  try {
-    const found = await findPerformer(parts.people, DEMO_PERFORMER)
+interface PerformerDeps {
+  readonly people: PeopleRepository
+  readonly rooms: RoomDirectory
+  readonly sfu: MediaPlane
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/**
+ * Starts the performer that streams by itself. Whatever keeps it off air, the server goes on without. Answers
+ * a function that ends the stream.
+ */
+export function startDemoPerformer(deps: PerformerDeps): () => void {
+  let end = (): void => undefined
+  let hasEnded = false
+  async function start(): Promise<void> {
+    const found = await findPerformer(deps.people, DEMO_PERFORMER)
     if (!found.ok) return
     const owner = found.value
-    const room = await parts.rooms.snapshot(owner)
+    const room = await deps.rooms.snapshot(owner)
     if (room.subject === '')
-      await parts.rooms.setSubject(
+      await deps.rooms.setSubject(
         owner,
         { kind: 'person', username: owner.username, sessionKey: 'demo', person: owner },
         SUBJECT,
         null,
       )
-    await parts.start(owner.username)
-  } catch (error) {
-    parts.logger.warn({ err: error }, 'the demo performer could not start')
+    if (hasEnded) return
+    const performer = new DemoPerformer(
+      deps.sfu.room(owner.username),
+      deps.clock,
+      deps.logger.child({ area: 'media', room: owner.username }),
+    )
+    end = () => performer.close()
+    await performer.start()
+  }
+  start().catch((error: unknown) => deps.logger.warn({ err: error }, 'the demo performer could not start'))
+  return () => {
+    hasEnded = true
+    end()
   }
 }

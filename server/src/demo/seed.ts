@@ -4,7 +4,8 @@ import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import { PROMOTIONS_ACCOUNT, walletOf } from '@footlight/core/rules/ledger/accounts'
 import type { Passwords, Turn } from '../accounts/passwords.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
-import { DEMO_ROLE, type DemoPerson, demoPeople } from './people.ts'
+import { DEMO_ROLE } from '../accounts/roles.ts'
+import { type DemoPerson, demoPeople } from './people.ts'
 
 const BORN = '1990-05-17'
 const SIGNED_UP_DAYS_AGO = 400

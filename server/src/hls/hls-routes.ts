@@ -2,16 +2,25 @@ import type { Clock } from '@footlight/core/ports'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSessionCookie } from '../accounts/cookie.ts'
 import type { Identity } from '../accounts/port.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { Sessions } from '../accounts/sessions.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { assetHeaders } from '../platform/http/security-headers.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
+import type { Site } from '../platform/site.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
+import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import { answerFile, answerList, refuse } from './hls-answers.ts'
+import type { HlsDeps } from './hls-deps.ts'
 import { HLS_LIST, hlsListUrl } from './hls-url.ts'
 import { readReloadPoint } from './reload-point.ts'
 import { hlsTiming } from './timing.ts'
 
-type RouteDeps = Pick<HttpDeps, 'site' | 'sessions' | 'live' | 'hls' | 'blockedRegions'> & {
+export interface HlsRouteDeps {
+  readonly site: Site
+  readonly sessions: Sessions
+  readonly live: LiveDirectory
+  readonly hls: HlsDeps
+  readonly blockedRegions: RegionBlocks
   readonly clock: Clock
 }
 
@@ -28,7 +37,7 @@ const requestsPerSession = { countMax: 1_800, windowMs: 60_000 }
  * judged anew by the caller's session and the room's own facts; the address adds to that, and never stands
  * for it.
  */
-export function registerHlsRoutes(app: FastifyInstance, parts: RouteDeps): void {
+export function registerHlsRoutes(app: FastifyInstance, parts: HlsRouteDeps): void {
   const { hls, live, site, clock } = parts
   const requests = new RateLimiter(requestsPerSession, clock)
   app.addHook('onClose', async () => requests.close())
@@ -86,7 +95,7 @@ export function registerHlsRoutes(app: FastifyInstance, parts: RouteDeps): void 
 }
 
 /** null: no session. None is made for one who comes without. */
-async function identify({ sessions, site }: RouteDeps, request: FastifyRequest): Promise<Identity | null> {
+async function identify({ sessions, site }: HlsRouteDeps, request: FastifyRequest): Promise<Identity | null> {
   const cookie = readSessionCookie(request.headers.cookie, site.sessionCookieName)
   if (cookie === null) return null
   return (sessions.peek(cookie) ?? (await sessions.resolve(cookie)))?.identity ?? null

@@ -1,16 +1,21 @@
 import { type IngestAddresses, ingestRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { Site } from '../platform/site.ts'
+import type { EncoderAdmission } from './encoder-admission.ts'
+
+export interface IngestRouteDeps {
+  readonly site: Site
+  readonly encoderAdmission: EncoderAdmission
+  /** On which encoders are taken now; null: nowhere. */
+  readonly rtmpPort: number | null
+}
 
 /**
  * Stream keys, and where encoders connect to. For performers alone; whether they may stream is asked when
  * their encoder comes.
  */
-export function registerIngestRoutes(
-  registrar: Registrar,
-  parts: Pick<HttpDeps, 'site' | 'config' | 'encoderAdmission'>,
-): void {
+export function registerIngestRoutes(registrar: Registrar, parts: IngestRouteDeps): void {
   registerRoute(registrar, ingestRoutes.ingestState, async ({ identity: { person } }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
     return ok({ ...addressesOf(person.username, parts), ...(await parts.encoderAdmission.stateOf(person)) })
@@ -28,10 +33,10 @@ export function registerIngestRoutes(
   })
 }
 
-function addressesOf(username: string, { site, config }: Pick<HttpDeps, 'site' | 'config'>): IngestAddresses {
+function addressesOf(username: string, { site, rtmpPort }: IngestRouteDeps): IngestAddresses {
   const { hostname } = new URL(site.publicUrl)
   return {
     whip_url: `${site.publicUrl}/whip/${username}`,
-    rtmp_url: config.rtmpPort === null ? null : `rtmp://${hostname}:${config.rtmpPort}/live`,
+    rtmp_url: rtmpPort === null ? null : `rtmp://${hostname}:${rtmpPort}/live`,
   }
 }

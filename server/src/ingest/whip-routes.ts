@@ -1,9 +1,11 @@
 import type { Failure } from '@footlight/core/protocol'
 import { Username } from '@footlight/core/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { Logger } from 'pino'
 import { sendFailure } from '../platform/http/failures.ts'
 import { apiHeaders } from '../platform/http/security-headers.ts'
+import type { Site } from '../platform/site.ts'
+import type { EncoderAdmission } from './encoder-admission.ts'
 import { WhipServer } from './whip/whip-server.ts'
 import type { WhipSession } from './whip/whip-session.ts'
 
@@ -28,13 +30,19 @@ const preflight = {
   'access-control-max-age': '86400',
 }
 
+export interface WhipRouteDeps {
+  readonly encoderAdmission: EncoderAdmission
+  readonly site: Site
+  readonly logger: Logger
+}
+
 type EndpointRequest = FastifyRequest<{ Params: { username: string } }>
 type SessionRequest = FastifyRequest<{ Params: { username: string; session: string } }>
 
 /** WHIP (RFC 9725), outside of `/api/v1`: no cookies, no session of ours, the stream key alone. */
 export async function registerWhipRoutes(
   app: FastifyInstance,
-  { encoderAdmission, site, logger }: Pick<HttpDeps, 'encoderAdmission' | 'site' | 'logger'>,
+  { encoderAdmission, site, logger }: WhipRouteDeps,
 ): Promise<void> {
   const whip = new WhipServer({ admission: encoderAdmission, logger })
   await app.register(async (scope) => {

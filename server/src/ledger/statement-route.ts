@@ -1,12 +1,18 @@
+import type { Ledger } from '@footlight/core/ports'
 import { AccountId, moneyRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
 import { ownAccount } from '../accounts/current-user.ts'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { otherParticipant, presentStatementLine } from './statement.ts'
 
+export interface StatementRouteDeps {
+  readonly ledger: Ledger
+  readonly people: PeopleRepository
+}
+
 /** `GET /wallet/statement`: a viewer's wallet, a model's earnings. */
-export function registerStatementRoute(registrar: Registrar, { ledger, people }: HttpDeps): void {
+export function registerStatementRoute(registrar: Registrar, { ledger, people }: StatementRouteDeps): void {
   registerRoute(registrar, moneyRoutes.statement, async ({ identity, query }) => {
     const { person } = identity
     const account = ownAccount(person)

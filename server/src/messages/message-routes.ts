@@ -1,19 +1,28 @@
+import type { Clock } from '@footlight/core/ports'
 import { type Failure, messageRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { isSuspended } from '../accounts/log-in.ts'
-import type { Person } from '../accounts/people-port.ts'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
+import type { PrivateMessages } from './private-messages.ts'
 import { presentPeer } from './private-messages.ts'
+
+export interface MessageRouteDeps {
+  readonly blockedRegions: RegionBlocks
+  readonly clock: Clock
+  readonly people: PeopleRepository
+  readonly privateMessages: PrivateMessages
+}
 
 const MESSAGES_PER_PERSON = { countMax: 20, windowMs: 60_000 }
 /** Names with which somebody has no chat, whether there is one of that name or not. */
 const NEW_NAMES_PER_PERSON = { countMax: 30, windowMs: 60_000 }
 
 /** Private messages. */
-export function registerMessageRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerMessageRoutes(registrar: Registrar, parts: MessageRouteDeps): void {
   const { privateMessages, blockedRegions, people, clock } = parts
   const sent = new RateLimiter(MESSAGES_PER_PERSON, clock)
   const tried = new RateLimiter(NEW_NAMES_PER_PERSON, clock)

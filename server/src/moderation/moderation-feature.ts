@@ -114,7 +114,7 @@ export class ModerationFeature {
     if (action === 'put' && kind === 'ban') await this.#putOut(said, 'v3.chat.banned')
     if (action === 'put' && kind === 'kick') await this.#putOut(said, 'v3.chat.kicked')
     if (kind !== 'kick') roomMembers.touched()
-    await parts.rooms.moderate(entry)
+    await parts.roomRepository.moderate(entry)
   }
 
   async #putOut(

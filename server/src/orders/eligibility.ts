@@ -1,13 +1,14 @@
+import type { Clock } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { orderRefusal } from '../rooms/access/room-policies.ts'
 import type { FoundRoom } from '../rooms/find-room.ts'
+import type { RoomDirectory } from '../rooms/port.ts'
 
 export type PayerIdentity = Extract<Identity, { kind: 'person' }>
-type EligibilityDeps = Pick<HttpDeps, 'clock' | 'rooms'>
+type EligibilityDeps = { readonly clock: Clock; readonly rooms: Pick<RoomDirectory, 'access'> }
 
 /** Who may pay whom. What the wallet holds is for the ledger to say. */
 export interface Eligibility {

@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { type Failure, moneyRoutes, type Route } from '@footlight/core/protocol'
 import type { Person } from '../accounts/people-port.ts'
-import type { HttpLimits } from '../app/http-deps.ts'
+import type { HttpLimits } from '../platform/http/http-limits.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 
 /** How often an account may ask for its tokens to be moved: tips (HTTP-12), and all other orders (LIMIT-09). */

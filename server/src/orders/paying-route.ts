@@ -1,12 +1,22 @@
-import type { Idempotency } from '@footlight/core/ports'
+import type { Clock, Idempotency, Ledger } from '@footlight/core/ports'
 import type { Failure, ResponseOf } from '@footlight/core/protocol'
 import { fail, type Result } from '@footlight/core/rules'
-import type { Person } from '../accounts/people-port.ts'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { addRoute, type Call, type PayingRoute, type Registrar } from '../accounts/register-route.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { type FoundRoom, findRoom } from '../rooms/find-room.ts'
+import type { RoomDirectory } from '../rooms/port.ts'
 import type { Eligibility } from './eligibility.ts'
 import { fingerprint } from './fingerprint.ts'
+import type { OrderLimits } from './order-limits.ts'
+
+/** What every call that moves tokens needs. */
+export interface OrderDeps {
+  readonly orderLimits: OrderLimits
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly people: PeopleRepository
+  readonly rooms: RoomDirectory
+}
 
 /** Who pays, and the key under which they ask. */
 export interface Payer {
@@ -37,13 +47,13 @@ export interface Order<R extends PayingRoute> {
  */
 export function registerPayingRoute<R extends PayingRoute>(
   registrar: Registrar,
-  parts: HttpDeps,
+  parts: OrderDeps,
   route: R,
   read: (call: Call<R>) => Order<R>,
 ): void {
   addRoute(registrar, route, async (call) => {
     const { person } = call.identity
-    const busy = registrar.orders.take(route, person)
+    const busy = parts.orderLimits.take(route, person)
     if (busy !== null) return fail(busy)
     const order = read(call)
     const payer: Payer = {

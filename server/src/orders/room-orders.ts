@@ -2,11 +2,10 @@ import type { Failure, ResponseOf } from '@footlight/core/protocol'
 import type { Result } from '@footlight/core/rules'
 import type { FastifyRequest } from 'fastify'
 import type { PayingRoute } from '../accounts/register-route.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import type { FoundRoom } from '../rooms/find-room.ts'
 import type { JoinRequest } from '../shows/join.ts'
 import { mayTakePart, mayTip } from './eligibility.ts'
-import type { Order } from './paying-route.ts'
+import type { Order, OrderDeps } from './paying-route.ts'
 
 interface RoomCall {
   readonly params: { readonly username: string }
@@ -21,7 +20,7 @@ interface AppCall extends RoomCall {
 /** Of an app of the room: tip splits and toys too. Who may not tip may not buy; the path is part of the key. */
 export function appOrder<R extends PayingRoute>(
   { params, body, request }: AppCall,
-  parts: HttpDeps,
+  parts: OrderDeps,
   execute: Order<R>['execute'],
 ): Order<R> {
   return {
@@ -40,7 +39,7 @@ interface ShowCall extends RoomCall {
 /** Of a part in a show. `what` keeps the keys of different calls apart. */
 export function showOrder<R extends PayingRoute>(
   { params, rawBody }: ShowCall,
-  parts: HttpDeps,
+  parts: OrderDeps,
   what: string,
   join: (venue: FoundRoom, joinRequest: JoinRequest) => Promise<Result<ResponseOf<R>, Failure>>,
 ): Order<R> {

@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { Config } from '../platform/config.ts'
 import { assetHeaders } from '../platform/http/security-headers.ts'
+import type { Site } from '../platform/site.ts'
+
+export interface AssetDeps {
+  readonly config: Config
+  readonly site: Site
+}
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
 /** Files of the web build. Those in `assets` carry a hash in their name and never change. */
-export async function registerAssets(
-  app: FastifyInstance,
-  { config, site }: Pick<HttpDeps, 'config' | 'site'>,
-): Promise<void> {
+export async function registerAssets(app: FastifyInstance, { config, site }: AssetDeps): Promise<void> {
   const root = join(config.webBuildDir, 'client')
   if (!existsSync(root)) return
   await app.register(fastifyStatic, {

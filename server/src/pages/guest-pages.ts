@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import type { Clock } from '@footlight/core/ports'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { withSessionCookie } from '../accounts/cookie.ts'
 import { type PageGuests, placeName } from '../accounts/page-guests.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { Bus } from '../platform/cluster/bus.ts'
+import type { Config } from '../platform/config.ts'
+import type { HttpLimits } from '../platform/http/http-limits.ts'
+import type { Site } from '../platform/site.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
 import { regionsChanged } from '../regions/region-blocks.ts'
 import { type DrawnPage, DrawnPages } from './drawn-pages.ts'
 import { type GuestOptions, guestOptions } from './guest-options.ts'
@@ -10,10 +16,20 @@ import { ADDRESS_HEADER } from './page-api.ts'
 import type { PageHandler } from './page-build.ts'
 import { headersOfPage } from './page-headers.ts'
 
+export interface PageDeps {
+  readonly blockedRegions: RegionBlocks
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly config: Config
+  readonly limits: HttpLimits
+  readonly logger: Logger
+  readonly site: Site
+}
+
 /** Long and random, so that no page has it by chance and nobody can write it into one. */
 const NONCE_BYTES = 24
 
-type GuestPageDeps = Pick<HttpDeps, 'site' | 'clock' | 'blockedRegions' | 'bus'>
+type GuestPageDeps = Pick<PageDeps, 'site' | 'clock' | 'blockedRegions' | 'bus'>
 
 /**
  * Pages for guests who come without a session: nothing in them is about one viewer, and no cookie goes with

@@ -4,11 +4,11 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSessionCookie, withSessionCookie } from '../accounts/cookie.ts'
 import type { Gate } from '../accounts/gate.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { apiHeaders, pageHeaders } from '../platform/http/security-headers.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
+import type { PageDeps } from './guest-pages.ts'
 import { GuestPages } from './guest-pages.ts'
 import { openLegalTexts } from './legal-texts.ts'
 import { pageAddress } from './page-address.ts'
@@ -26,7 +26,7 @@ interface Pages {
 }
 
 /** Everything that is no other route and asks for a page is drawn by the web build. */
-export function registerPages(app: FastifyInstance, gate: Gate, parts: HttpDeps): void {
+export function registerPages(app: FastifyInstance, gate: Gate, parts: PageDeps): void {
   const { site, clock, limits, config } = parts
   const perAddress = new RateLimiter(limits.pagesPerAddress, clock)
   app.addHook('onClose', async () => perAddress.close())
@@ -85,7 +85,7 @@ async function drawPage(
   request: FastifyRequest,
   reply: FastifyReply,
   gate: Gate,
-  { site }: HttpDeps,
+  { site }: PageDeps,
 ): Promise<FastifyReply> {
   const { session } = await gate.establish(request, reply)
   reply.removeHeader('x-csrf-token')

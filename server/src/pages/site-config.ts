@@ -2,12 +2,18 @@ import { accountRoutes, PROTOCOL_VERSION, type SiteConfig } from '@footlight/cor
 import { ok } from '@footlight/core/rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Session } from '../accounts/session.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { approvedTags } from '../browse/tags.ts'
 import { demoLogins } from '../demo/people.ts'
+import type { Config } from '../platform/config.ts'
+import type { Site } from '../platform/site.ts'
+
+export interface SiteConfigDeps {
+  readonly config: Config
+  readonly site: Site
+}
 
 /** `GET /site_config`. Only `csrf` differs from caller to caller. */
-export function registerSiteConfig(registrar: Registrar, { config, site }: HttpDeps): void {
+export function registerSiteConfig(registrar: Registrar, { config, site }: SiteConfigDeps): void {
   let shared: Omit<SiteConfig, 'csrf'> | undefined
   const perSession = new WeakMap<Session, SiteConfig>()
   registerRoute(registrar, accountRoutes.siteConfig, ({ session }) => {

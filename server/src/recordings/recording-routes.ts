@@ -8,12 +8,21 @@ import {
 } from '@footlight/core/protocol'
 import { assert, ok } from '@footlight/core/rules'
 import * as z from 'zod/mini'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { assetHeaders } from '../platform/http/security-headers.ts'
-import type { RecordingRecord } from './recording-port.ts'
+import type { Site } from '../platform/site.ts'
+import type { RecordingRecord, RecordingRepository } from './recording-port.ts'
+
+export interface RecordingRouteDeps {
+  readonly blobs: FolderBlobs
+  readonly people: PeopleRepository
+  readonly recordings: RecordingRepository
+  readonly site: Site
+}
 
 const LISTED_MAX = 200
 /** Nobody but its buyer may have it, so no cache between keeps it. */
@@ -30,7 +39,7 @@ const fileRoute = defineRoute({
 })
 
 /** Recordings for those who bought them. */
-export function registerRecordingRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerRecordingRoutes(registrar: Registrar, parts: RecordingRouteDeps): void {
   registerRecordingFiles(registrar, parts)
 
   registerRoute(registrar, recordingRoutes.recordings, async ({ identity: { person } }) => {
@@ -42,7 +51,10 @@ export function registerRecordingRoutes(registrar: Registrar, parts: HttpDeps): 
 }
 
 /** Somebody else's is answered as one that is not there. Takes ranges, so that a player may seek. */
-function registerRecordingFiles({ app, gate }: Registrar, { blobs, recordings, site }: HttpDeps): void {
+function registerRecordingFiles(
+  { app, gate }: Registrar,
+  { blobs, recordings, site }: RecordingRouteDeps,
+): void {
   const root = blobs.folderOf('recordings')
   app.register(async (scope) => {
     await scope.register(fastifyStatic, { root, serve: false, cacheControl: false, etag: false })

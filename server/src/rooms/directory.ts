@@ -3,7 +3,6 @@ import { findPerformer } from '../accounts/find-performer.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { Battles } from '../battles/battles.ts'
 import type { Lease } from '../platform/cluster/leases.ts'
 import type { RoomMediaEvent } from '../sfu/port.ts'
 import { fencedLedger } from './fenced-ledger.ts'
@@ -45,10 +44,6 @@ export class Directory implements Rooms {
       parts.feed.watch('v3.token.update', ({ username, tokens }) => this.#onBalance(username, tokens)),
       parts.clock.every(socketLimits.userListEveryMs, () => this.#tick()),
     ]
-  }
-
-  get versus(): Battles {
-    return this.#parts.versus
   }
 
   async access(owner: Person, by: Identity): ReturnType<Rooms['access']> {
@@ -95,7 +90,6 @@ export class Directory implements Rooms {
     for (const hide of this.#hide.values()) hide()
     this.#rooms.clear()
     await Promise.all([...rooms.map((room) => this.#putAway(room)), ...this.#closing.values()])
-    await this.versus.close()
   }
 
   async #open(username: string): Promise<Room | null> {

@@ -3,14 +3,14 @@ import { AccountId, UserSettings } from '@footlight/core/protocol'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../accounts/people-port.ts'
+import { emptyStores } from '../app/testing/empty-stores.ts'
 import type { AppRecord } from '../apps/app-port.ts'
 import { EventFeed } from '../ledger/feed.ts'
-import { emptyStores } from '../platform/db/testing/empty-stores.ts'
-import { type CreateRoomsOptions, createRooms } from './create-rooms.ts'
 import { frameCodec } from './fan-out/encode-event.ts'
 import { LiveRooms } from './live/live-rooms.ts'
 import type { RoomSocket } from './room-socket.ts'
 import type { Rooms } from './rooms.ts'
+import { type CreateRoomsOptions, createRooms } from './testing/create-rooms.ts'
 
 const IDLE_MS = 11 * 60_000
 const ava = {
@@ -96,7 +96,7 @@ beforeEach(async () => {
       byId: async () => ava,
       byIds: async () => [],
     },
-    rooms: {
+    roomRepository: {
       load: async () => ({ ownerId: ava.id, subject: '', subjectColor: null, lastOnlineAt: null }),
       sanctions: async () => [],
       save: async () => undefined,

@@ -40,15 +40,15 @@ export interface LoadedRoom {
 }
 
 export async function loadRoom(parts: RoomDeps, owner: Person): Promise<LoadedRoom> {
-  const { rooms, chat, clock, ledger } = parts
+  const { roomRepository, chat, clock, ledger } = parts
   const logger = parts.logger.child({ room: owner.username })
   await recoverRoom({ ...parts, logger }, owner)
   // Before anything else: an event that comes while the rest is read stands behind it, and is handed over.
   const after = await ledger.head()
   const [record, sanctions, chatLog, performer, shows, apps, modes, ratings, agreement, shift, chatRules] =
     await Promise.all([
-      rooms.load(owner.id),
-      rooms.sanctions(owner.id, clock.now()),
+      roomRepository.load(owner.id),
+      roomRepository.sanctions(owner.id, clock.now()),
       ChatLog.load({ ownerId: owner.id, store: chat, clock, logger }),
       parts.performers.settings(owner.id),
       loadShows(parts, owner),

@@ -2,7 +2,6 @@ import type { Failure, moderationActions } from '@footlight/core/protocol'
 import type { Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
-import type { Battles } from '../battles/battles.ts'
 import type { AccessContext } from './access/access-context.ts'
 import type { RoomFeatures } from './features.ts'
 import type { RoomSnapshot } from './live/live-directory.ts'
@@ -21,8 +20,6 @@ export interface ModerationOrder {
 
 /** All rooms of this process. Each has one owner object with a mailbox. */
 export interface RoomDirectory {
-  /** Two rooms against each other. */
-  readonly versus: Battles
   /**
    * What this caller is in the room now: the facts that the sockets there are judged by, kick, password and
    * region among them. Loads the room when it is not in memory yet.

@@ -23,14 +23,14 @@ import type { ChatRepository, RoomRepository } from './room-port.ts'
 /** What all rooms of the process share. */
 export interface RoomDeps {
   readonly people: PeopleRepository
-  readonly rooms: RoomRepository
+  readonly roomRepository: RoomRepository
   readonly shows: ShowRepository
   readonly performers: PerformerRepository
   readonly recordings: RecordingRepository
   /** null: no recordings are made. */
   readonly recorder: Recorder | null
   /** The battles of two rooms. */
-  readonly versus: Battles
+  readonly battles: Battles
   readonly chat: ChatRepository
   readonly chatRules: ChatRulesRepository
   /** Where performers are not shown. */

@@ -2,8 +2,8 @@ import { AccountId } from '@footlight/core/protocol'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { modules } from '../modules.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
-import { siteMigrations } from '../platform/db/migrations/index.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { ModerationEntry, RoomRepository } from './room-port.ts'
 import { createRoomRepository } from './room-repository.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   // Nobody needs an account here.
   database.pragma('foreign_keys = OFF')
   db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
-  await migrateToLatest(db, 'site', siteMigrations('sqlite'))
+  await migrateToLatest(db, 'site', modules.migrations('sqlite'))
   rooms = createRoomRepository(db)
 })
 afterEach(() => db.destroy())

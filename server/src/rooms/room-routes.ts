@@ -1,22 +1,31 @@
 import { roomRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { findPerformer } from '../accounts/find-performer.ts'
+import type { FollowRepository, PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
+import type { Thumbnails } from '../sfu/port.ts'
 import { entryRefusal, mayModerate } from './access/room-policies.ts'
 import { findRoom } from './find-room.ts'
+import type { RoomDirectory } from './port.ts'
 import { presentRoom } from './present-room.ts'
 
-export function registerRoomRoutes(registrar: Registrar, parts: HttpDeps): void {
+export interface RoomRouteDeps {
+  readonly follows: FollowRepository
+  readonly people: PeopleRepository
+  readonly rooms: RoomDirectory
+  readonly thumbnails: Thumbnails
+}
+
+export function registerRoomRoutes(registrar: Registrar, parts: RoomRouteDeps): void {
   registerRoomData(registrar, parts)
   registerSubject(registrar, parts)
   registerModeration(registrar, parts)
 }
 
-function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbnails }: HttpDeps): void {
+function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbnails }: RoomRouteDeps): void {
   registerRoute(registrar, roomRoutes.room, async ({ params, identity }) => {
     const found = await findRoom({ people, rooms }, params.username)
     if (!found.ok) return found
@@ -54,7 +63,7 @@ function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbn
   })
 }
 
-function registerSubject(registrar: Registrar, { people, rooms }: HttpDeps): void {
+function registerSubject(registrar: Registrar, { people, rooms }: RoomRouteDeps): void {
   registerRoute(registrar, roomRoutes.subject, async ({ params, identity, body }) => {
     if (isProhibited(body.subject, 'sentence'))
       return fail({ error: 'invalid_value', fields: { subject: 'prohibited' } })
@@ -65,7 +74,7 @@ function registerSubject(registrar: Registrar, { people, rooms }: HttpDeps): voi
   })
 }
 
-function registerModeration(registrar: Registrar, { people, rooms }: HttpDeps): void {
+function registerModeration(registrar: Registrar, { people, rooms }: RoomRouteDeps): void {
   registerRoute(registrar, roomRoutes.moderate, async ({ params, identity, body }) => {
     const owner = await findPerformer(people, params.username)
     if (!owner.ok) return owner

@@ -49,7 +49,7 @@ export class SubjectFeature {
   }
 
   async save(): Promise<void> {
-    await this.#feature.parts.rooms.save({
+    await this.#feature.parts.roomRepository.save({
       ownerId: this.#feature.record.ownerId,
       ...this.current(),
       lastOnlineAt: this.#feature.lastOnlineAt(),

@@ -1,15 +1,24 @@
+import type { Clock, Ledger } from '@footlight/core/ports'
 import { type ShowKind, showRoutes } from '@footlight/core/protocol'
 import { fail } from '@footlight/core/rules'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { OrderDeps } from '../orders/paying-route.ts'
 import { registerPayingRoute } from '../orders/paying-route.ts'
 import { showOrder } from '../orders/room-orders.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { findOwnRoom, findRoom } from '../rooms/find-room.ts'
+import type { RoomDirectory } from '../rooms/port.ts'
 import { paidAnswer, receiptFor, stateAnswer } from './answers.ts'
+import type { FanClubRepository, ShowRepository } from './show-port.ts'
+
+export interface ShowRouteDeps extends OrderDeps {
+  readonly fanClub: FanClubRepository
+  readonly shows: ShowRepository
+}
 
 /** Ticket, group and goal shows. */
-export function registerAudienceRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerAudienceRoutes(registrar: Registrar, parts: ShowRouteDeps): void {
   registerAnnouncements(registrar, parts)
   registerPurchases(registrar, parts)
   registerGroups(registrar, parts)
@@ -18,7 +27,7 @@ export function registerAudienceRoutes(registrar: Registrar, parts: HttpDeps): v
 
 const prohibitedMessage = { error: 'invalid_value', fields: { message: 'prohibited' } } as const
 
-function registerAnnouncements(registrar: Registrar, parts: HttpDeps): void {
+function registerAnnouncements(registrar: Registrar, parts: ShowRouteDeps): void {
   registerRoute(registrar, showRoutes.limitedAnnounce, async ({ params, identity, body }) => {
     if (isProhibited(body.message, 'sentence')) return fail(prohibitedMessage)
     const venue = await findOwnRoom(parts, params.username, identity.person)
@@ -56,7 +65,7 @@ function registerAnnouncements(registrar: Registrar, parts: HttpDeps): void {
   })
 }
 
-function registerPurchases(registrar: Registrar, parts: HttpDeps): void {
+function registerPurchases(registrar: Registrar, parts: ShowRouteDeps): void {
   registerPayingRoute(registrar, parts, showRoutes.limitedTicket, (call) =>
     showOrder(call, parts, 'buyTicket', async ({ features: { shows } }, joinRequest) =>
       paidAnswer(await shows.run(() => shows.audience.buyTicket(joinRequest, call.body.terms))),
@@ -76,7 +85,7 @@ function registerPurchases(registrar: Registrar, parts: HttpDeps): void {
   )
 }
 
-function registerGroups(registrar: Registrar, parts: HttpDeps): void {
+function registerGroups(registrar: Registrar, parts: ShowRouteDeps): void {
   registerPayingRoute(registrar, parts, showRoutes.groupReserve, (call) =>
     showOrder(call, parts, 'group', async ({ features: { shows } }, joinRequest) => {
       const reserved = await shows.run(() => shows.audience.reserve(joinRequest, call.body.terms))
@@ -93,7 +102,7 @@ function registerGroups(registrar: Registrar, parts: HttpDeps): void {
 }
 
 /** What the performer does with a show that is announced or runs. */
-function registerStage(registrar: Registrar, parts: HttpDeps): void {
+function registerStage(registrar: Registrar, parts: ShowRouteDeps): void {
   const orders: readonly [
     (typeof showRoutes)[keyof typeof showRoutes] & { response: typeof showRoutes.limitedStart.response },
     ShowKind,

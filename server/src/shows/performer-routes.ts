@@ -2,16 +2,16 @@ import { showRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { findRoom } from '../rooms/find-room.ts'
 import { receiptFor } from './answers.ts'
+import type { ShowRouteDeps } from './audience-routes.ts'
 import { savedBill } from './saved-show.ts'
 
 /** How many shows a performer looks back on. */
 const LAST_SHOWS = 50
 
 /** Prices, the state of a room's shows, and what shows came to. */
-export function registerPerformerRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerPerformerRoutes(registrar: Registrar, parts: ShowRouteDeps): void {
   registerRoute(registrar, showRoutes.performerSettings, async ({ params }) => {
     const venue = await findRoom(parts, params.username)
     return venue.ok ? ok(venue.value.features.shows.offers) : venue

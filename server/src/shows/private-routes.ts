@@ -2,15 +2,15 @@ import { showRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isStaff } from '../accounts/roles.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { registerPayingRoute } from '../orders/paying-route.ts'
 import { showOrder } from '../orders/room-orders.ts'
 import { findOwnRoom, findRoom } from '../rooms/find-room.ts'
 import { receiptFor, stateAnswer } from './answers.ts'
+import type { ShowRouteDeps } from './audience-routes.ts'
 import { SPY_PREVIEW_MS } from './spying.ts'
 
 /** Privates and spying. */
-export function registerPrivateRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerPrivateRoutes(registrar: Registrar, parts: ShowRouteDeps): void {
   registerPayingRoute(registrar, parts, showRoutes.privateRequest, (call) =>
     showOrder(call, parts, 'private', async ({ features: { shows } }, joinRequest) => {
       const { terms, cam2cam, watch_porn_together } = call.body
@@ -42,7 +42,7 @@ export function registerPrivateRoutes(registrar: Registrar, parts: HttpDeps): vo
   registerSpying(registrar, parts)
 }
 
-function registerAnswers(registrar: Registrar, parts: HttpDeps): void {
+function registerAnswers(registrar: Registrar, parts: ShowRouteDeps): void {
   for (const kind of ['private', 'cam2cam'] as const) {
     const [accept, decline] =
       kind === 'private'
@@ -75,7 +75,7 @@ function registerAnswers(registrar: Registrar, parts: HttpDeps): void {
   }
 }
 
-function registerSpying(registrar: Registrar, parts: HttpDeps): void {
+function registerSpying(registrar: Registrar, parts: ShowRouteDeps): void {
   registerRoute(registrar, showRoutes.spyPreview, async ({ params }) => {
     const venue = await findRoom(parts, params.username)
     return venue.ok ? ok({ seconds: SPY_PREVIEW_MS / 1000 }) : venue

@@ -3,14 +3,14 @@ import { ok } from '@footlight/core/rules'
 import { REQUEST_EXPIRES_MS } from '@footlight/core/rules/shows/show'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isStaff } from '../accounts/roles.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { registerPayingRoute } from '../orders/paying-route.ts'
 import { showOrder } from '../orders/room-orders.ts'
 import { findRoom } from '../rooms/find-room.ts'
 import { paidAnswer, receiptFor } from './answers.ts'
+import type { ShowRouteDeps } from './audience-routes.ts'
 
 /** Cameras of viewers and recordings, beside the public show. */
-export function registerServiceRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerServiceRoutes(registrar: Registrar, parts: ShowRouteDeps): void {
   registerPayingRoute(registrar, parts, showRoutes.sharecamRequest, (call) =>
     showOrder(call, parts, 'cam2cam', async ({ features: { shows } }, joinRequest) => {
       const asked = await shows.run(() => shows.requests.askService(joinRequest, call.body.terms))

@@ -1,6 +1,7 @@
+import type { Clock, Ledger } from '@footlight/core/ports'
 import { type Failure, studioRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import type { Person } from '../accounts/people-port.ts'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import {
   isOfHerStudio,
@@ -9,22 +10,30 @@ import {
   type StudioMembership,
   studioMembershipOf,
 } from '../accounts/studio-policies.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { type FoundRoom, findRoom } from '../rooms/find-room.ts'
+import type { RoomDirectory } from '../rooms/port.ts'
 import { presentShift } from './present-shift.ts'
 import type { StudioFeature } from './studio-feature.ts'
-import type { ShiftRecord } from './studio-port.ts'
+import type { ShiftRecord, StudioRepository } from './studio-port.ts'
 import { StudioRevenue } from './studio-revenue.ts'
 import { presentWallRoom } from './wall-room.ts'
 
+export interface StudioRouteDeps {
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly people: PeopleRepository
+  readonly rooms: RoomDirectory
+  readonly studios: StudioRepository
+}
+
 /** The wall, the agreement and the shift clock. */
-export function registerStudioRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerStudioRoutes(registrar: Registrar, parts: StudioRouteDeps): void {
   registerWall(registrar, parts)
   registerAgreement(registrar, parts)
   registerShifts(registrar, parts)
 }
 
-function registerWall(registrar: Registrar, parts: HttpDeps): void {
+function registerWall(registrar: Registrar, parts: StudioRouteDeps): void {
   const revenue = new StudioRevenue(parts)
   registerRoute(registrar, studioRoutes.studioWall, async ({ identity }) => {
     const studioMembership = studioMembershipOf(identity.person)
@@ -48,7 +57,7 @@ function registerWall(registrar: Registrar, parts: HttpDeps): void {
   })
 }
 
-function registerAgreement(registrar: Registrar, parts: HttpDeps): void {
+function registerAgreement(registrar: Registrar, parts: StudioRouteDeps): void {
   const own = async (person: Person): Promise<Result<StudioFeature, Failure>> => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
     return ok((await parts.rooms.features(person)).studio)
@@ -63,7 +72,7 @@ function registerAgreement(registrar: Registrar, parts: HttpDeps): void {
   })
 }
 
-function registerShifts(registrar: Registrar, parts: HttpDeps): void {
+function registerShifts(registrar: Registrar, parts: StudioRouteDeps): void {
   for (const [route, change] of [
     [studioRoutes.startShift, 'startShift'],
     [studioRoutes.endShift, 'endShift'],
@@ -95,7 +104,7 @@ function registerShifts(registrar: Registrar, parts: HttpDeps): void {
 
 /** The performer, with all their own numbers; or a member of their studio, as far as the role covers it. */
 async function findShiftKeeper(
-  parts: HttpDeps,
+  parts: StudioRouteDeps,
   username: string,
   person: Person,
 ): Promise<Result<{ readonly venue: FoundRoom; readonly seesTokens: boolean }, Failure>> {

@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { apiHeaders, assetHeaders } from '../platform/http/security-headers.ts'
+import type { Site } from '../platform/site.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
+import type { Thumbnails } from '../sfu/port.ts'
 import { thumbUrl } from './room-pictures.ts'
+
+export interface ThumbRouteDeps {
+  readonly thumbnails: Thumbnails
+  readonly site: Site
+  readonly blockedRegions: RegionBlocks
+}
 
 /** A version never changes. `private`: no shared cache keeps a picture of a room that has closed since. */
 const CACHE_FOR_GOOD = 'private, max-age=31536000, immutable'
@@ -10,7 +18,7 @@ const CACHE_FOR_GOOD = 'private, max-age=31536000, immutable'
 /** `/thumbs/<username>/<version>.jpg`: pictures of streams that anybody may watch, and of no others. */
 export function registerThumbRoutes(
   app: FastifyInstance,
-  { thumbnails, site, blockedRegions }: Pick<HttpDeps, 'thumbnails' | 'site' | 'blockedRegions'>,
+  { thumbnails, site, blockedRegions }: ThumbRouteDeps,
 ): void {
   app.get<{ Params: { username: string; file: string } }>(
     '/thumbs/:username/:file',

@@ -1,4 +1,4 @@
-import type { LedgerReceipt } from '@footlight/core/ports'
+import type { Clock, Ledger, LedgerReceipt, Random } from '@footlight/core/ports'
 import {
   errorTable,
   type Failure,
@@ -9,18 +9,26 @@ import {
 } from '@footlight/core/protocol'
 import { nestsWithin } from '@footlight/core/protocol/json-depth'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import type { Person } from '../accounts/people-port.ts'
+import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Call, Registrar } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
 import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
 import { type Eligibility, mayTip } from '../orders/eligibility.ts'
+import type { OrderDeps } from '../orders/paying-route.ts'
 import { type Order, type Payer, registerPayingRoute } from '../orders/paying-route.ts'
 import { chatRefusals } from '../rooms/access/chat-refusals.ts'
 import type { RoomFeatures } from '../rooms/features.ts'
 import type { FoundRoom } from '../rooms/find-room.ts'
+import type { RoomDirectory } from '../rooms/port.ts'
 import { type TipOrder, tipCommand } from './tip-command.ts'
 import { cleanTipComment } from './tip-comment.ts'
+
+export interface TipRouteDeps extends OrderDeps {
+  readonly random: Random
+  /** Who gets what of a tip, by date. */
+  readonly shares: readonly RevenueShare[]
+}
 
 type TipRoute = typeof moneyRoutes.tip
 type TipCall = Call<TipRoute>
@@ -31,11 +39,11 @@ type Comment = ReturnType<typeof cleanTipComment>
 const TIP_LEVELS_MAX = 8
 
 /** `POST /tip/{recipient}`. */
-export function registerTipRoute(registrar: Registrar, parts: HttpDeps): void {
+export function registerTipRoute(registrar: Registrar, parts: TipRouteDeps): void {
   registerPayingRoute(registrar, parts, moneyRoutes.tip, (call) => readTip(call, parts))
 }
 
-function readTip(call: TipCall, parts: HttpDeps): Order<TipRoute> {
+function readTip(call: TipCall, parts: TipRouteDeps): Order<TipRoute> {
   const { params, body, rawBody } = call
   const comment = cleanTipComment(body.comment)
   return {
@@ -73,7 +81,7 @@ function readTip(call: TipCall, parts: HttpDeps): Order<TipRoute> {
   }
 }
 
-function tipEligibility({ body, rawBody }: TipCall, comment: Comment, parts: HttpDeps): Eligibility {
+function tipEligibility({ body, rawBody }: TipCall, comment: Comment, parts: TipRouteDeps): Eligibility {
   const tipping = mayTip(parts)
   return {
     ofPayer(payer, room) {
@@ -99,7 +107,7 @@ function tipEligibility({ body, rawBody }: TipCall, comment: Comment, parts: Htt
   }
 }
 
-async function payTip(tip: TipOrder, { ledger, shares }: HttpDeps): Promise<Result<TipAnswer, Failure>> {
+async function payTip(tip: TipOrder, { ledger, shares }: TipRouteDeps): Promise<Result<TipAnswer, Failure>> {
   const receipt = await ledger.execute(tipCommand(tip, shares))
   return receipt.ok
     ? ok(answerOf(receipt.value, tip.sender))
@@ -117,7 +125,7 @@ function purposeOf(
 
 async function answerFromRecord(
   { person, idempotency }: Payer,
-  { ledger }: HttpDeps,
+  { ledger }: TipRouteDeps,
 ): Promise<Result<TipAnswer, Failure> | null> {
   const recorded = await ledger.recall(idempotency)
   if (!recorded.ok) return fail({ error: recorded.error.code })

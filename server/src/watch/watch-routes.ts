@@ -1,19 +1,31 @@
 import { fastifyStatic } from '@fastify/static'
 import { API_BASE, watchRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
+import type { Logger } from 'pino'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { HttpDeps } from '../app/http-deps.ts'
+import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { apiHeaders, assetHeaders } from '../platform/http/security-headers.ts'
+import type { Site } from '../platform/site.ts'
 import { findRoom } from '../rooms/find-room.ts'
+import type { RoomDirectory } from '../rooms/port.ts'
 import { ClipFiles } from './clip-files.ts'
 import { findClip } from './clips.ts'
+
+export interface WatchRouteDeps {
+  readonly blobs: FolderBlobs
+  readonly logger: Logger
+  readonly people: PeopleRepository
+  readonly rooms: RoomDirectory
+  readonly site: Site
+}
 
 const A_DAY = 'public, max-age=86400'
 
 /** Watching together in a private show (`isWatchPornTogetherEnabled`). */
-export function registerWatchRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerWatchRoutes(registrar: Registrar, parts: WatchRouteDeps): void {
   const files = new ClipFiles(parts.blobs, parts.logger)
   registrar.app.addHook('onClose', async () => files.close())
   registerClipFiles(registrar, files, parts)
@@ -53,7 +65,7 @@ export function registerWatchRoutes(registrar: Registrar, parts: HttpDeps): void
  * The films themselves, with ranges. Nothing personal is in them, so they need no session, and the console,
  * which is another origin, may show them.
  */
-function registerClipFiles({ app }: Registrar, files: ClipFiles, { blobs, site }: HttpDeps): void {
+function registerClipFiles({ app }: Registrar, files: ClipFiles, { blobs, site }: WatchRouteDeps): void {
   app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       root: blobs.folderOf('watch-clips'),

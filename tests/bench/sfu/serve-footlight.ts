@@ -1,8 +1,8 @@
 import { systemClock } from '@footlight/native-bridges/system-clock'
-import { createMedia } from '@footlight/server/app/create-media'
 import { createLogger } from '@footlight/server/platform/logger'
 import { createSfu } from '@footlight/server/sfu/create-sfu'
 import type { SfuRoom } from '@footlight/server/sfu/room'
+import { createMedia } from '../../dev-env/create-media.ts'
 import { addSubscribers, measureServing } from './load.ts'
 
 const [port, subscribers, forMs] = process.argv.slice(2).map(Number) as [number, number, number]

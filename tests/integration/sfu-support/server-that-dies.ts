@@ -1,5 +1,5 @@
 import { systemClock } from '@footlight/native-bridges/system-clock'
-import { createMedia } from '@footlight/server/app/create-media'
+import { createMedia } from '../../dev-env/create-media.ts'
 import { silentLogger, startSfu } from './start-sfu.ts'
 
 // Stands for a server with a demo performer on air; the test kills it.

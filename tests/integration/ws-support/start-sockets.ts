@@ -4,14 +4,14 @@ import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { Person } from '@footlight/server/accounts/people-port'
 import { type Identity, sessionEnded } from '@footlight/server/accounts/port'
 import { systemRandom } from '@footlight/server/app/system-random'
+import { emptyStores } from '@footlight/server/app/testing/empty-stores'
 import { EventFeed } from '@footlight/server/ledger/feed'
 import type { Leases } from '@footlight/server/platform/cluster/leases'
 import { LocalBus } from '@footlight/server/platform/cluster/local-bus'
-import { emptyStores } from '@footlight/server/platform/db/testing/empty-stores'
 import { createLogger } from '@footlight/server/platform/logger'
 import { TrustedProxies } from '@footlight/server/platform/net/trusted-proxies'
-import { type CreateRoomsOptions, createRooms } from '@footlight/server/rooms/create-rooms'
 import { LiveRooms } from '@footlight/server/rooms/live/live-rooms'
+import { type CreateRoomsOptions, createRooms } from '@footlight/server/rooms/testing/create-rooms'
 import { createSockets, type Sockets } from '@footlight/server/sockets/create-sockets'
 import type { TrafficLimits } from '@footlight/server/sockets/traffic'
 import type { ClientOptions } from 'ws'
@@ -120,7 +120,7 @@ export async function startSockets(
     random: systemRandom,
     shares: [],
     people: memoryPeople(people),
-    rooms: roomStore,
+    roomRepository: roomStore,
     chat: chatStore,
     ledger,
     feed,

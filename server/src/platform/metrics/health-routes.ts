@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import type { HttpDeps } from '../../app/http-deps.ts'
+import type { Config } from '../config.ts'
 import { sendFailure } from '../http/failures.ts'
 import { apiHeaders } from '../http/security-headers.ts'
+import type { Site } from '../site.ts'
 import { mayReadMetrics } from './may-read-metrics.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface HealthDeps {
+  readonly config: Config
+  readonly site: Site
+  readonly metrics: Metrics
+  /** Names of the parts that do not answer; empty: ready. */
+  readonly unready: () => Promise<readonly string[]>
+}
 
 /** `/healthz`, `/readyz`, `/metrics`: for machines, without session or rate. */
 export function registerHealthRoutes(
   app: FastifyInstance,
-  { config, site, unready, metrics }: Pick<HttpDeps, 'config' | 'site' | 'unready' | 'metrics'>,
+  { config, site, unready, metrics }: HealthDeps,
 ): void {
   app.get('/healthz', async (_request, reply) => reply.headers(apiHeaders(site.isSecure)).send({ status: 1 }))
 

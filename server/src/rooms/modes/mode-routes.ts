@@ -2,16 +2,16 @@ import { modeRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { type Registrar, registerRoute } from '../../accounts/register-route.ts'
 import { viewerOf } from '../../accounts/viewer.ts'
-import type { HttpDeps } from '../../app/http-deps.ts'
 import { addressKey } from '../../platform/net/address.ts'
 import { findRoom } from '../find-room.ts'
+import type { ModeRouteDeps } from './password-entry.ts'
 import { registerPasswordEntry } from './password-entry.ts'
 import { normaliseCamPassword } from './rules.ts'
 
 const BUSY_RETRY_SECONDS = 2
 
 /** Standby, password, voyeur camera. */
-export function registerModeRoutes(registrar: Registrar, parts: HttpDeps): void {
+export function registerModeRoutes(registrar: Registrar, parts: ModeRouteDeps): void {
   registerStreamerSettings(registrar, parts)
   registerPasswordEntry(registrar, parts)
   registerCamPassword(registrar, parts)
@@ -45,7 +45,7 @@ export function registerModeRoutes(registrar: Registrar, parts: HttpDeps): void 
   })
 }
 
-function registerStreamerSettings(registrar: Registrar, parts: HttpDeps): void {
+function registerStreamerSettings(registrar: Registrar, parts: ModeRouteDeps): void {
   registerRoute(registrar, modeRoutes.streamerSettings, async ({ identity: { person } }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
     return ok((await parts.rooms.features(person)).modes.settings())
@@ -57,7 +57,7 @@ function registerStreamerSettings(registrar: Registrar, parts: HttpDeps): void {
   })
 }
 
-function registerCamPassword(registrar: Registrar, parts: HttpDeps): void {
+function registerCamPassword(registrar: Registrar, parts: ModeRouteDeps): void {
   registerRoute(registrar, modeRoutes.setCamPassword, async ({ params, identity, body, request }) => {
     const venue = await findRoom(parts, params.username)
     if (!venue.ok) return venue

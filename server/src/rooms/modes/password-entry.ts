@@ -1,14 +1,23 @@
+import type { Clock } from '@footlight/core/ports'
 import { type Failure, modeRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import type { Turn } from '../../accounts/passwords.ts'
+import type { Passwords, Turn } from '../../accounts/passwords.ts'
+import type { PeopleRepository } from '../../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../../accounts/register-route.ts'
 import { type Viewer, viewerOf } from '../../accounts/viewer.ts'
-import type { HttpDeps } from '../../app/http-deps.ts'
 import { addressKey } from '../../platform/net/address.ts'
 import { RateLimiter } from '../../platform/rate-limiter.ts'
 import { findRoom } from '../find-room.ts'
+import type { RoomDirectory } from '../port.ts'
 import type { ModeFeature } from './mode-feature.ts'
 import { normaliseCamPassword } from './rules.ts'
+
+export interface ModeRouteDeps {
+  readonly clock: Clock
+  readonly passwords: Passwords
+  readonly people: PeopleRepository
+  readonly rooms: RoomDirectory
+}
 
 /** As for log-ins. Guests make new sessions at will, so the address counts too. */
 const GUESS_WINDOW_MS = 10 * 60_000
@@ -17,7 +26,7 @@ const GUESSES_PER_ADDRESS_MAX = 30
 const BUSY_RETRY_SECONDS = 2
 
 /** `POST /room/{username}/password/enter`. */
-export function registerPasswordEntry(registrar: Registrar, parts: HttpDeps): void {
+export function registerPasswordEntry(registrar: Registrar, parts: ModeRouteDeps): void {
   const byViewer = new RateLimiter(
     { countMax: GUESSES_PER_VISITOR_MAX, windowMs: GUESS_WINDOW_MS },
     parts.clock,
@@ -70,7 +79,7 @@ async function guess(
   modes: ModeFeature,
   viewer: Viewer,
   raw: string,
-  { passwords, turn }: Pick<HttpDeps, 'passwords'> & { readonly turn: Turn },
+  { passwords, turn }: Pick<ModeRouteDeps, 'passwords'> & { readonly turn: Turn },
 ): Promise<Result<null, Failure>> {
   const hash = modes.passwordHash
   const password = normaliseCamPassword(raw)

@@ -1,0 +1,110 @@
+import type { Clock } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
+import type { Bus } from '../platform/cluster/bus.ts'
+import type { Config } from '../platform/config.ts'
+import type { DatabaseKind } from '../platform/db/database-kind.ts'
+import { FileOutbox } from '../platform/mail/file-outbox.ts'
+import { readLetters } from '../platform/mail/letters.ts'
+import { areaModule } from '../platform/module.ts'
+import type { Site } from '../platform/site.ts'
+import { CachedFollows } from './cached-follows.ts'
+import { EmailClaims } from './email-claims.ts'
+import { createFollowRepository } from './follow-repository.ts'
+import { type FollowRouteDeps, registerFollowRoutes } from './follow-routes.ts'
+import { KnownDevices } from './known-devices.ts'
+import { LogIn } from './log-in.ts'
+import { type LogRouteDeps, registerLogRoutes } from './log-routes.ts'
+import { people } from './migrations/0001-people.ts'
+import { sessions } from './migrations/0002-sessions.ts'
+import { follows } from './migrations/0003-follows.ts'
+import { type PasswordHasher, Passwords } from './passwords.ts'
+import type { FollowRepository, PeopleRepository, SessionRepository } from './people-port.ts'
+import { createPeopleRepository } from './people-repository.ts'
+import type { Served } from './register-route.ts'
+import { DEMO_ROLE } from './roles.ts'
+import { createSessionRepository } from './session-repository.ts'
+import { type AccountRouteDeps, registerSessionRoutes } from './session-routes.ts'
+import { Sessions } from './sessions.ts'
+import { registerSettingsRoutes } from './settings-routes.ts'
+import { TotpCheck } from './totp.ts'
+
+const SWEEP_EVERY_MS = 3_600_000
+
+interface Uses {
+  readonly databaseKind: DatabaseKind
+  readonly people: PeopleRepository
+  readonly sessionRepository: SessionRepository
+  readonly follows: FollowRepository
+  readonly serverSecret: Buffer
+  readonly blobs: FolderBlobs
+  readonly bus: Bus
+  readonly site: Site
+  readonly clock: Clock
+  readonly logger: Logger
+  /** undefined: the real one. */
+  readonly passwordHasher: PasswordHasher | undefined
+  readonly config: Config
+}
+
+/** Who there is, who is calling, and whom they follow. */
+export const accountsModule = areaModule({
+  name: 'accounts',
+  migrations: (kind) => ({
+    '0001-people': people(kind),
+    '0002-sessions': sessions(kind),
+    '0003-follows': follows(kind),
+  }),
+  repositories: (db) => ({
+    people: createPeopleRepository(db),
+    sessionRepository: createSessionRepository(db),
+    follows: createFollowRepository(db),
+  }),
+  async open(uses: Uses, closers) {
+    const { people, serverSecret, clock, logger } = uses
+    const passwords = new Passwords(uses.passwordHasher)
+    const sessions = new Sessions({ ...uses, store: uses.sessionRepository })
+    closers.add('sessions', () => sessions.close())
+    const logIn = new LogIn({
+      people,
+      passwords,
+      totp: new TotpCheck(clock),
+      devices: new KnownDevices(serverSecret, clock),
+      clock,
+      // Their password is known to everybody who has read the README.
+      isShutOut: (person) => !uses.config.demo && person.roles.includes(DEMO_ROLE),
+    })
+    closers.add('log-in', () => logIn.close())
+    // The operator's mail system looks there from the start.
+    uses.blobs.folderOf('outbox')
+    readLetters()
+    const emailClaims = new EmailClaims({
+      people,
+      mailer: await FileOutbox.open(uses.blobs, clock),
+      serverSecret,
+      clock,
+      siteUrl: () => uses.site.publicUrl,
+      logger,
+    })
+    closers.add('e-mail', () => emailClaims.close())
+    await passwords.warmUp()
+    // Another process may write to a PostgreSQL database; to ours in SQLite nobody else does.
+    const follows: FollowRepository =
+      uses.databaseKind === 'sqlite' ? new CachedFollows(uses.follows) : uses.follows
+    return { passwords, sessions, logIn, emailClaims, follows }
+  },
+  routes({ registrar, ...deps }: Served & AccountRouteDeps & FollowRouteDeps & LogRouteDeps) {
+    registerSessionRoutes(registrar, deps)
+    registerSettingsRoutes(registrar, deps)
+    registerFollowRoutes(registrar, deps)
+    registerLogRoutes(registrar, deps)
+  },
+  // Sessions that are over are refused in any case; this only gives their rows back.
+  jobs: ({ sessionRepository, clock }: Pick<Uses, 'sessionRepository' | 'clock'>) => [
+    {
+      name: 'sweep_sessions',
+      everyMs: SWEEP_EVERY_MS,
+      run: () => sessionRepository.removeExpired(clock.now()),
+    },
+  ],
+})

@@ -1,0 +1,46 @@
+import type { Clock, Random } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import type { PasswordHasher } from '../accounts/passwords.ts'
+import type { GroupCommitLedger } from '../ledger/group-commit-ledger.ts'
+import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
+import type { Bus } from '../platform/cluster/bus.ts'
+import type { Leases } from '../platform/cluster/leases.ts'
+import type { Config } from '../platform/config.ts'
+import type { DatabaseKind } from '../platform/db/database-kind.ts'
+import type { HttpLimits } from '../platform/http/http-limits.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { TrustedProxies } from '../platform/net/trusted-proxies.ts'
+import type { Site } from '../platform/site.ts'
+import type { Locator } from '../regions/locator.ts'
+
+/** What tests and benches put in the place of the real thing. */
+export interface ServerDependencies {
+  readonly clock: Clock
+  /** Of the SFU alone: packets come in real time, whatever time a test lets pass for people. */
+  readonly mediaClock: Clock
+  readonly random: Random
+  readonly logger: Logger
+  readonly limits: HttpLimits
+  readonly passwordHasher: PasswordHasher
+  /** Says where addresses are, in the place of `GEO_DATABASE`. */
+  readonly locator: Locator
+}
+
+/** What there is before any area opens. */
+export interface Platform extends Omit<ServerDependencies, 'passwordHasher' | 'locator'> {
+  readonly passwordHasher: PasswordHasher | undefined
+  readonly locator: Locator | undefined
+  readonly config: Config
+  readonly site: Site
+  readonly serverSecret: Buffer
+  /** Who may say whose request they bring. */
+  readonly proxies: TrustedProxies
+  readonly databaseKind: DatabaseKind
+  /** The ledger itself, with what only its owner asks. */
+  readonly books: GroupCommitLedger
+  /** Recordings and clips go out with ranges straight from the folder. */
+  readonly blobs: FolderBlobs
+  readonly bus: Bus
+  readonly leases: Leases
+  readonly metrics: Metrics
+}

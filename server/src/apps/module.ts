@@ -1,0 +1,34 @@
+import type { Clock, Ledger, Random } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import type { PeopleRepository } from '../accounts/people-port.ts'
+import type { Served } from '../accounts/register-route.ts'
+import type { OrderDeps } from '../orders/paying-route.ts'
+import { areaModule } from '../platform/module.ts'
+import type { AppRepository } from './app-port.ts'
+import { createAppRepository } from './app-repository.ts'
+import { registerAppRoutes } from './app-routes.ts'
+import { apps } from './migrations/0010-apps.ts'
+import { recoverListedSplits } from './recover-splits.ts'
+
+interface Uses {
+  readonly apps: AppRepository
+  readonly people: PeopleRepository
+  readonly ledger: Ledger
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+}
+
+/** What lives on tips: goals, menus, games, group tips. */
+export const appsModule = areaModule({
+  name: 'apps',
+  migrations: (kind) => ({
+    '0010-apps': apps(kind),
+  }),
+  repositories: (db) => ({ apps: createAppRepository(db) }),
+  async open(uses: Uses) {
+    await recoverListedSplits(uses)
+    return {}
+  },
+  routes: ({ registrar, ...deps }: Served & OrderDeps) => registerAppRoutes(registrar, deps),
+})

@@ -1,0 +1,40 @@
+import type { Clock, Ledger, Random } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import type { PeopleRepository } from '../accounts/people-port.ts'
+import type { Served } from '../accounts/register-route.ts'
+import type { EventFeed } from '../ledger/feed.ts'
+import type { Bus } from '../platform/cluster/bus.ts'
+import { areaModule } from '../platform/module.ts'
+import { registerVersusRoutes } from './battle-module-routes.ts'
+import type { BattleRepository } from './battle-port.ts'
+import { createBattleRepository } from './battle-repository.ts'
+import type { BattleRouteDeps } from './battle-routes.ts'
+import { Battles } from './battles.ts'
+import { versus } from './migrations/0011-versus.ts'
+
+interface Uses {
+  readonly battleRepository: BattleRepository
+  readonly ledger: Ledger
+  readonly feed: EventFeed
+  readonly people: PeopleRepository
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+}
+
+/** Two rooms against each other, and tournaments of them. */
+export const battlesModule = areaModule({
+  name: 'battles',
+  migrations: (kind) => ({
+    '0011-versus': versus(kind),
+  }),
+  repositories: (db) => ({ battleRepository: createBattleRepository(db) }),
+  open: async ({ battleRepository, ...deps }: Uses) => ({
+    battles: await Battles.open({ ...deps, store: battleRepository }),
+  }),
+  routes: ({ registrar, ...deps }: Served & BattleRouteDeps) => registerVersusRoutes(registrar, deps),
+  // Before sockets and streams: whatever breaks on the way down is nobody's defeat.
+  start: ({ battles }: { readonly battles: Battles }, closers) =>
+    closers.add('battles', () => battles.close()),
+})

@@ -1,0 +1,16 @@
+import type { Served } from '../accounts/register-route.ts'
+import { areaModule } from '../platform/module.ts'
+import { registerBrowseRoutes } from './browse-routes.ts'
+import { modelSearch } from './migrations/0023-model-search.ts'
+import { createModelSearch } from './model-search.ts'
+import type { BrowseRouteDeps } from './read-page.ts'
+
+/** Who is found, and in which order. */
+export const browseModule = areaModule({
+  name: 'browse',
+  migrations: (kind) => ({
+    '0023-model-search': modelSearch(kind),
+  }),
+  repositories: (db) => ({ models: createModelSearch(db) }),
+  routes: ({ registrar, ...deps }: Served & BrowseRouteDeps) => registerBrowseRoutes(registrar, deps),
+})

@@ -1,0 +1,30 @@
+import type { Served } from '../accounts/register-route.ts'
+import type { Config } from '../platform/config.ts'
+import { areaModule } from '../platform/module.ts'
+import { createChatRepository } from './chat-repository.ts'
+import { createChatRulesRepository } from './chat-rules-repository.ts'
+import { registerChatRules } from './chat-rules-routes.ts'
+import type { ChatRouteDeps } from './held-routes.ts'
+import { chat } from './migrations/0005-chat.ts'
+import { chatRules } from './migrations/0018-chat-rules.ts'
+import { LibreTranslate, type Translator } from './translator.ts'
+
+/** What is said in rooms, and the rules that performers set for it. */
+export const chatModule = areaModule({
+  name: 'chat',
+  migrations: (kind) => ({
+    '0005-chat': chat(kind),
+    '0018-chat-rules': chatRules(kind),
+  }),
+  repositories: (db) => ({
+    chat: createChatRepository(db),
+    chatRules: createChatRulesRepository(db),
+  }),
+  open({ config }: { readonly config: Config }) {
+    /** null: the operator has none. */
+    const translator: Translator | null =
+      config.translateUrl === null ? null : new LibreTranslate(config.translateUrl, config.translateApiKey)
+    return { translator }
+  },
+  routes: ({ registrar, ...deps }: Served & ChatRouteDeps) => registerChatRules(registrar, deps),
+})

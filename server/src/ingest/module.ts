@@ -1,0 +1,59 @@
+import type { Clock } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import type { Served } from '../accounts/register-route.ts'
+import type { Config } from '../platform/config.ts'
+import { areaModule } from '../platform/module.ts'
+import type { TrustedProxies } from '../platform/net/trusted-proxies.ts'
+import type { RoomDirectory } from '../rooms/port.ts'
+import { createEncoderAdmission } from './create-encoder-admission.ts'
+import type { EncoderAdmissionDeps } from './encoder-admission.ts'
+import { type IngestRouteDeps, registerIngestRoutes } from './ingest-routes.ts'
+import { streamKeys } from './migrations/0016-stream-keys.ts'
+import { type RtmpStart, startRtmp } from './rtmp-stream/start-rtmp.ts'
+import { createStreamKeyRepository } from './stream-key-repository.ts'
+import { registerWhipRoutes, type WhipRouteDeps } from './whip-routes.ts'
+
+interface Uses extends Omit<EncoderAdmissionDeps, 'tellRefused'> {
+  readonly config: Config
+  readonly proxies: TrustedProxies
+  readonly rooms: RoomDirectory
+  readonly clock: Clock
+  readonly mediaClock: Clock
+  readonly logger: Logger
+}
+
+/** Encoders: WHIP, RTMP, and the keys under which they stream. */
+export const ingestModule = areaModule({
+  name: 'ingest',
+  migrations: (kind) => ({
+    '0016-stream-keys': streamKeys(kind),
+  }),
+  repositories: (db) => ({ streamKeys: createStreamKeyRepository(db) }),
+  async open(uses: Uses, closers) {
+    const { config, proxies, mediaClock, logger } = uses
+    const encoderAdmission = createEncoderAdmission(uses)
+    closers.add('encoders', () => encoderAdmission.close())
+    const rtmp = await startRtmp({
+      host: config.host,
+      port: config.rtmpPort,
+      proxies,
+      admission: encoderAdmission,
+      clock: mediaClock,
+      logger,
+    })
+    closers.add('rtmp', () => rtmp.server?.close())
+    return { encoderAdmission, rtmp, rtmpPort: rtmp.server?.port ?? null }
+  },
+  async routes({ registrar, ...deps }: Served & IngestRouteDeps & WhipRouteDeps) {
+    registerIngestRoutes(registrar, deps)
+    await registerWhipRoutes(registrar.app, deps)
+  },
+  metrics(metrics, { rtmp }: { readonly rtmp: RtmpStart }) {
+    metrics.gauge(
+      'footlight_rtmp_publishers',
+      'Encoders that stream over RTMP now',
+      () => rtmp.server?.publishers ?? 0,
+    )
+  },
+  troubles: ({ rtmp }) => (rtmp.trouble === null ? [] : [rtmp.trouble]),
+})

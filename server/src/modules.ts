@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { accountsModule } from './accounts/module.ts'
+import type { Served } from './accounts/register-route.ts'
+import type { Platform } from './app/platform.ts'
+import { appsModule } from './apps/module.ts'
+import { battlesModule } from './battles/module.ts'
+import { browseModule } from './browse/module.ts'
+import { chatModule } from './chat/module.ts'
+import { demoModule } from './demo/module.ts'
+import { escrowModule } from './escrow/module.ts'
+import { fanClubModule } from './fan-club/module.ts'
+import { hlsModule } from './hls/module.ts'
+import { ingestModule } from './ingest/module.ts'
+import { ledgerModule } from './ledger/module.ts'
+import { messagesModule } from './messages/module.ts'
+import { ordersModule } from './orders/module.ts'
+import { pagesModule } from './pages/module.ts'
+import { ModuleList } from './platform/module.ts'
+import { ratingsModule } from './ratings/module.ts'
+import { recordingsModule } from './recordings/module.ts'
+import { regionsModule } from './regions/module.ts'
+import { liveRoomsModule, roomsModule } from './rooms/module.ts'
+import { sfuModule } from './sfu/module.ts'
+import { showsModule } from './shows/module.ts'
+import { socketsModule } from './sockets/module.ts'
+import { studioModule } from './studio/module.ts'
+import { thumbnailsModule } from './thumbnails/module.ts'
+import { tipsModule } from './tips/module.ts'
+import { toysModule } from './toys/module.ts'
+import { watchModule } from './watch/module.ts'
+
+/**
+ * What the server does, in the order in which it opens; a new area is a folder and a line here. They close in
+ * the opposite order.
+ */
+export const modules = ModuleList.on<Platform>()
+  .with(sfuModule)
+  .with(accountsModule)
+  .with(ledgerModule)
+  .with(demoModule)
+  .with(ordersModule)
+  .with(regionsModule)
+  .with(liveRoomsModule)
+  .with(thumbnailsModule)
+  .with(hlsModule)
+  .with(recordingsModule)
+  .with(fanClubModule)
+  .with(chatModule)
+  .with(tipsModule)
+  .with(showsModule)
+  .with(appsModule)
+  .with(toysModule)
+  .with(ratingsModule)
+  .with(watchModule)
+  .with(studioModule)
+  .with(socketsModule)
+  .with(battlesModule)
+  .with(roomsModule)
+  .with(escrowModule)
+  .with(ingestModule)
+  .with(messagesModule)
+  .with(browseModule)
+  .with(pagesModule)
+  .complete<Served & { readonly app: FastifyInstance }>()

@@ -1,0 +1,20 @@
+import type { RateLimit } from '../rate-limiter.ts'
+
+/** How often things may be asked. Benches set them higher; nothing else does. */
+export interface HttpLimits {
+  readonly tipsPerAccount: RateLimit
+  /** Everything else that takes tokens, over all rooms and kinds of orders. */
+  readonly ordersPerAccount: RateLimit
+  readonly callsPerSession: RateLimit
+  /** Accounts that are made from one address. */
+  readonly registrationsPerAddress: RateLimit
+  readonly pagesPerAddress: RateLimit
+}
+
+export const httpLimits: HttpLimits = {
+  tipsPerAccount: { countMax: 100, windowMs: 1_000 },
+  ordersPerAccount: { countMax: 20, windowMs: 1_000 },
+  callsPerSession: { countMax: 600, windowMs: 60_000 },
+  registrationsPerAddress: { countMax: 10, windowMs: 3_600_000 },
+  pagesPerAddress: { countMax: 300, windowMs: 60_000 },
+}

@@ -1,0 +1,42 @@
+import type { Served } from '../accounts/register-route.ts'
+import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
+import { areaModule } from '../platform/module.ts'
+import type { Recorder as StreamRecorder } from '../recordings/recorder.ts'
+import { registerAudienceRoutes, type ShowRouteDeps } from './audience-routes.ts'
+import { shows } from './migrations/0007-shows.ts'
+import { performerSettings } from './migrations/0008-performer-settings.ts'
+import { createPerformerRepository } from './performer-repository.ts'
+import { registerPerformerRoutes } from './performer-routes.ts'
+import { registerPrivateRoutes } from './private-routes.ts'
+import type { Recorder } from './recorder.ts'
+import { registerServiceRoutes } from './service-routes.ts'
+import { showRecorder } from './show-recorder.ts'
+import { createShowRepository } from './show-repository.ts'
+
+interface Uses {
+  readonly streamRecorder: StreamRecorder
+  readonly blobs: FolderBlobs
+}
+
+/** Privates, tickets, groups, goals, cameras: what is paid for by the minute or at once. */
+export const showsModule = areaModule({
+  name: 'shows',
+  migrations: (kind) => ({
+    '0007-shows': shows(kind),
+    '0008-performer-settings': performerSettings(kind),
+  }),
+  repositories: (db) => ({
+    shows: createShowRepository(db),
+    performers: createPerformerRepository(db),
+  }),
+  open({ streamRecorder, blobs }: Uses) {
+    const recorder: Recorder | null = showRecorder(streamRecorder, blobs)
+    return { recorder }
+  },
+  routes({ registrar, ...deps }: Served & ShowRouteDeps) {
+    registerPrivateRoutes(registrar, deps)
+    registerAudienceRoutes(registrar, deps)
+    registerServiceRoutes(registrar, deps)
+    registerPerformerRoutes(registrar, deps)
+  },
+})

@@ -1,0 +1,37 @@
+import type { Clock } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import type { PeopleRepository } from '../accounts/people-port.ts'
+import type { Served } from '../accounts/register-route.ts'
+import type { GroupCommitLedger } from '../ledger/group-commit-ledger.ts'
+import { areaModule } from '../platform/module.ts'
+import { tipRings } from './migrations/0021-tip-rings.ts'
+import { createTipRingRepository, type TipRingRepository } from './tip-rings/tip-ring-repository.ts'
+import { TipRingWatch } from './tip-rings/watch-tip-rings.ts'
+import { registerTipRoute, type TipRouteDeps } from './tip-route.ts'
+
+interface Uses {
+  readonly books: GroupCommitLedger
+  readonly people: PeopleRepository
+  readonly tipRings: TipRingRepository
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** Tips, and the watch over those that go in rings. */
+export const tipsModule = areaModule({
+  name: 'tips',
+  migrations: (kind) => ({
+    '0021-tip-rings': tipRings(kind),
+  }),
+  repositories: (db) => ({ tipRings: createTipRingRepository(db) }),
+  open: ({ books, ...deps }: Uses) => ({ tipRingWatch: new TipRingWatch({ ...deps, ledger: books }) }),
+  routes: ({ registrar, ...deps }: Served & TipRouteDeps) => registerTipRoute(registrar, deps),
+  jobs: ({ tipRingWatch }: { readonly tipRingWatch: TipRingWatch }) => tipRingWatch.jobs,
+  metrics(metrics, { tipRingWatch }) {
+    metrics.gauge(
+      'footlight_tip_rings',
+      'Pairs of accounts of one person or studio between which tokens went',
+      () => tipRingWatch.onRecord,
+    )
+  },
+})

@@ -5,7 +5,7 @@ const TIMER_MS_MAX = 2 ** 31 - 1
 
 /**
  * The machine's time, for every process of Node: server, bridges, the console's main process and its log.
- * Nothing that waits is woken before its time. Its timers do not keep the process alive by themselves.
+ * Nothing that waits is woken before its time. Its timers do not keep the process alive alone.
  */
 export const systemClock: Clock = {
   now: () => Date.now(),

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 
-// Before anything large is loaded: compiled code is kept from start to start.
+// Before anything large is loaded: compiled code is cached from start to start.
 enableCompileCache()
 const { run } = await import('./app/run.ts')
 await run()

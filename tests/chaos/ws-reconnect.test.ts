@@ -19,7 +19,7 @@ class Viewer {
   }
 
   async comeBack(): Promise<void> {
-    this.#client ??= await this.#world.join(this.#name, 'stage', this.seen.at(-1) ?? 0)
+    this.#client ??= await this.#world.join(this.#name, 'performer', this.seen.at(-1) ?? 0)
   }
 
   /** The line breaks at any moment: what was on the way is lost with it. */
@@ -59,11 +59,11 @@ test('SOCK-24 however lines break, every viewer gets every recorded event once, 
         const commit = (): void =>
           void world.ledger.commit(
             ...Array.from({ length: count }, () => ({
-              topic: 'room:stage',
+              topic: 'room:performer',
               name: 'v3.tip.received',
               payload: {
                 tokens: 1,
-                receiver_name: 'stage',
+                receiver_name: 'performer',
                 sender_name: 'max',
                 transfer_id: `t${(tips += 1)}`,
                 sent_at: 0,

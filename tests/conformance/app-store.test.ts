@@ -15,7 +15,7 @@ describeOnEachDatabase('apps of rooms', (database) => {
     expect(await apps.load(id)).toEqual({ cursor: 9_007_199_254_740_991, apps: '{"a":2}' })
   })
 
-  test('an open tip split is found until it is closed, and closing it twice is once', async () => {
+  test('an open group tip is found until it is closed, and closing it twice is once', async () => {
     const { apps, people } = database.db
     const model = await people.create(newPerson({ type: 'model' }))
     if (!model.ok) throw new Error(model.error)

@@ -17,57 +17,84 @@ describeOnEachDatabase('private messages', (database) => {
 
   test('stand in both chats, newest first, with what each has yet to read', async () => {
     const { messages } = database.db
-    const [her, one, two] = [await someone(database), await someone(database), await someone(database)]
-    await send(one, her, 'a')
-    await send(two, her, 'b')
-    await send(her, one, 'c')
-    await send(one, her, 'd')
-    const shown = (await messages.chats(her, 10)).map(({ peer, unread, last }) => [peer, unread, last.text])
+    const [performer, one, two] = [await someone(database), await someone(database), await someone(database)]
+    await send(one, performer, 'a')
+    await send(two, performer, 'b')
+    await send(performer, one, 'c')
+    await send(one, performer, 'd')
+    const shown = (await messages.chats(performer, 10)).map(({ peer, unread, last }) => [
+      peer,
+      unread,
+      last.text,
+    ])
     expect(shown).toEqual([
       [one, 2, 'd'],
       [two, 1, 'b'],
     ])
-    expect((await messages.chats(one, 10)).map(({ peer, unread }) => [peer, unread])).toEqual([[her, 1]])
-    expect((await messages.chats(her, 1)).map(({ peer }) => peer)).toEqual([one])
-    expect([await messages.hasWritten(her, one), await messages.hasWritten(her, two)]).toEqual([true, false])
+    expect((await messages.chats(one, 10)).map(({ peer, unread }) => [peer, unread])).toEqual([
+      [performer, 1],
+    ])
+    expect((await messages.chats(performer, 1)).map(({ peer }) => peer)).toEqual([one])
+    expect([await messages.hasWritten(performer, one), await messages.hasWritten(performer, two)]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('the same ref of the same sender is one message; two senders may use the same', async () => {
     const { messages } = database.db
-    const [her, him] = [await someone(database), await someone(database)]
-    const draft = { from: him, to: her, text: 'once', sentAt: NOON, ref: fresh('ref') }
+    const [performer, viewer] = [await someone(database), await someone(database)]
+    const draft = { from: viewer, to: performer, text: 'once', sentAt: NOON, ref: fresh('ref') }
     const answers = await Promise.all([messages.send(draft), messages.send(draft)])
     expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1)
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
-    expect((await messages.send({ ...draft, from: her, to: him })).isNew).toBe(true)
-    expect(await messages.messages(her, him, null, 10)).toHaveLength(2)
+    expect((await messages.send({ ...draft, from: performer, to: viewer })).isNew).toBe(true)
+    expect(await messages.messages(performer, viewer, null, 10)).toHaveLength(2)
   })
 
   test('cross each other between the same two people', async () => {
-    const [her, him] = [await someone(database), await someone(database)]
+    const [performer, viewer] = [await someone(database), await someone(database)]
     const ids = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? send(her, him, 'x') : send(him, her, 'y'))),
+      Array.from({ length: 40 }, (_, index) =>
+        index % 2 === 0 ? send(performer, viewer, 'x') : send(viewer, performer, 'y'),
+      ),
     )
     expect(new Set(ids).size).toBe(40)
     expect(
-      (await database.db.messages.chats(her, 10)).map(({ peer, unread, last }) => [peer, unread, last.id]),
-    ).toEqual([[him, 20, Math.max(...ids)]])
+      (await database.db.messages.chats(performer, 10)).map(({ peer, unread, last }) => [
+        peer,
+        unread,
+        last.id,
+      ]),
+    ).toEqual([[viewer, 20, Math.max(...ids)]])
   })
 
   test('are read up to a number that never goes back and never reaches ahead', async () => {
     const { messages } = database.db
-    const [her, him] = [await someone(database), await someone(database)]
-    const ids = [await send(him, her, '1'), await send(him, her, '2'), await send(her, him, '3')]
-    expect(await messages.markRead(her, him, ids[0]!)).toEqual({ upTo: ids[0], unread: 1, isNew: true })
-    expect(await messages.markRead(her, him, Number.MAX_SAFE_INTEGER)).toEqual({
+    const [performer, viewer] = [await someone(database), await someone(database)]
+    const ids = [
+      await send(viewer, performer, '1'),
+      await send(viewer, performer, '2'),
+      await send(performer, viewer, '3'),
+    ]
+    expect(await messages.markRead(performer, viewer, ids[0]!)).toEqual({
+      upTo: ids[0],
+      unread: 1,
+      isNew: true,
+    })
+    expect(await messages.markRead(performer, viewer, Number.MAX_SAFE_INTEGER)).toEqual({
       upTo: ids[1],
       unread: 0,
       isNew: true,
     })
-    expect(await messages.markRead(her, him, ids[0]!)).toEqual({ upTo: ids[1], unread: 0, isNew: false })
-    await send(him, her, '4')
-    expect((await messages.chats(her, 10))[0]).toMatchObject({ unread: 1 })
-    expect(await messages.markRead(her, await someone(database), null)).toEqual({
+    expect(await messages.markRead(performer, viewer, ids[0]!)).toEqual({
+      upTo: ids[1],
+      unread: 0,
+      isNew: false,
+    })
+    await send(viewer, performer, '4')
+    expect((await messages.chats(performer, 10))[0]).toMatchObject({ unread: 1 })
+    expect(await messages.markRead(performer, await someone(database), null)).toEqual({
       upTo: 0,
       unread: 0,
       isNew: false,
@@ -77,40 +104,55 @@ describeOnEachDatabase('private messages', (database) => {
   test('read in two windows at once are read as far as the one that read further', async () => {
     const { messages } = database.db
     for (let round = 0; round < 10; round += 1) {
-      const [her, him] = [await someone(database), await someone(database)]
-      const ids = [await send(him, her, '1'), await send(him, her, '2'), await send(him, her, '3')]
-      await Promise.all([...ids].reverse().map((id) => messages.markRead(her, him, id)))
-      expect((await messages.chats(her, 1))[0]).toMatchObject({ unread: 0 })
+      const [performer, viewer] = [await someone(database), await someone(database)]
+      const ids = [
+        await send(viewer, performer, '1'),
+        await send(viewer, performer, '2'),
+        await send(viewer, performer, '3'),
+      ]
+      await Promise.all([...ids].reverse().map((id) => messages.markRead(performer, viewer, id)))
+      expect((await messages.chats(performer, 1))[0]).toMatchObject({ unread: 0 })
     }
   })
 
   test('come in pages', async () => {
     const { messages } = database.db
-    const [her, him] = [await someone(database), await someone(database)]
+    const [performer, viewer] = [await someone(database), await someone(database)]
     const ids: number[] = []
-    for (const text of ['1', '2', '3', '4', '5']) ids.push(await send(him, her, text))
-    expect((await messages.messages(her, him, null, 2)).map(({ text }) => text)).toEqual(['4', '5'])
-    expect((await messages.messages(him, her, ids[3]!, 2)).map(({ text }) => text)).toEqual(['2', '3'])
+    for (const text of ['1', '2', '3', '4', '5']) ids.push(await send(viewer, performer, text))
+    expect((await messages.messages(performer, viewer, null, 2)).map(({ text }) => text)).toEqual(['4', '5'])
+    expect((await messages.messages(viewer, performer, ids[3]!, 2)).map(({ text }) => text)).toEqual([
+      '2',
+      '3',
+    ])
   })
 })
 
 describeOnEachDatabase('rules of chats', (database) => {
-  test('a room has none until she sets them; speakers are known for good, each in its room', async () => {
+  test('a room has none until the performer sets them; speakers are known for good, each in its room', async () => {
     const { chatRules } = database.db
-    const [her, other, him] = [await someone(database), await someone(database), await someone(database)]
-    expect(await chatRules.load(her)).toEqual({ ownerId: her, filters: defaultChatFilters, raidUntil: null })
+    const [performer, other, viewer] = [
+      await someone(database),
+      await someone(database),
+      await someone(database),
+    ]
+    expect(await chatRules.load(performer)).toEqual({
+      ownerId: performer,
+      filters: defaultChatFilters,
+      raidUntil: null,
+    })
     const record = {
-      ownerId: her,
+      ownerId: performer,
       filters: { ...defaultChatFilters, hidden_words: ['a'], slow_mode_seconds: 5 },
       raidUntil: NOON,
     }
     await chatRules.save({ ...record, raidUntil: null })
     await chatRules.save(record)
-    expect(await chatRules.load(her)).toEqual(record)
-    await chatRules.addSpeakers(her, [him, him, other])
-    await chatRules.addSpeakers(her, [him])
-    await chatRules.addSpeakers(her, [])
-    expect([await chatRules.hasSpoken(her, him), await chatRules.hasSpoken(other, him)]).toEqual([
+    expect(await chatRules.load(performer)).toEqual(record)
+    await chatRules.addSpeakers(performer, [viewer, viewer, other])
+    await chatRules.addSpeakers(performer, [viewer])
+    await chatRules.addSpeakers(performer, [])
+    expect([await chatRules.hasSpoken(performer, viewer), await chatRules.hasSpoken(other, viewer)]).toEqual([
       true,
       false,
     ])
@@ -118,7 +160,7 @@ describeOnEachDatabase('rules of chats', (database) => {
 
   test('a removed message is gone from what is read again, and can be put back', async () => {
     const { chat, roomRepository: rooms } = database.db
-    const her = await someone(database)
+    const performer = await someone(database)
     const user = {
       username: 'vera',
       is_model: false,
@@ -132,17 +174,17 @@ describeOnEachDatabase('rules of chats', (database) => {
       is_moderator: false,
     }
     const said = [1, 2, 3].map((id) => ({ id, user, message: `${id}`, sent_at: NOON }))
-    await chat.append(her, said)
-    await chat.remove(her, 2)
-    expect((await chat.last(her, 10)).map(({ id }) => id)).toEqual([1, 3])
-    await chat.append(her, [said[1]!])
-    expect((await chat.last(her, 10)).map(({ id }) => id)).toEqual([1, 2, 3])
+    await chat.append(performer, said)
+    await chat.remove(performer, 2)
+    expect((await chat.last(performer, 10)).map(({ id }) => id)).toEqual([1, 3])
+    await chat.append(performer, [said[1]!])
+    expect((await chat.last(performer, 10)).map(({ id }) => id)).toEqual([1, 2, 3])
     await rooms.moderate({
-      roomOwnerId: her,
+      roomOwnerId: performer,
       action: 'removed',
       kind: 'message',
       target: 'vera',
-      by: 'stage',
+      by: 'performer',
       reason: 'rude',
       at: NOON,
       expiresAt: null,
@@ -151,11 +193,11 @@ describeOnEachDatabase('rules of chats', (database) => {
 
   test('blocked regions are the last that were saved', async () => {
     const { regions } = database.db
-    const her = await someone(database)
-    await regions.save(her, { blocked_countries: ['RO'], blocked_states: [] })
-    await regions.save(her, { blocked_countries: [], blocked_states: ['US-TX'] })
-    expect((await regions.all()).find(({ ownerId }) => ownerId === her)).toEqual({
-      ownerId: her,
+    const performer = await someone(database)
+    await regions.save(performer, { blocked_countries: ['RO'], blocked_states: [] })
+    await regions.save(performer, { blocked_countries: [], blocked_states: ['US-TX'] })
+    expect((await regions.all()).find(({ ownerId }) => ownerId === performer)).toEqual({
+      ownerId: performer,
       blocked_countries: [],
       blocked_states: ['US-TX'],
     })

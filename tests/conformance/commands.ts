@@ -12,7 +12,7 @@ export function fresh(prefix: string): string {
   return `${prefix}${(names += 1)}`
 }
 
-/** Takes the house's gift as its source; a test names the rest. */
+/** Takes the site's gift as its source; a test names the rest. */
 export function transfer(
   debit: string,
   credit: string,

@@ -15,23 +15,23 @@ describeOnEachDatabase('escrows in the books', (database) => {
       id,
       model,
       participant,
-      till: `escrow:${id}.till`,
+      accrued: `escrow:${id}.till`,
       escrow: { id, kind: 'show', model } as const,
     }
   }
 
   test('LEDGER-32 it is found by its room as long as anything is in it, with how much', async () => {
     const { ledger } = database.db
-    const { wallet, id, model, participant, till, escrow } = await setUp()
+    const { wallet, id, model, participant, accrued, escrow } = await setUp()
     expect(await ledger.openEscrows(model)).toEqual([])
     await ledger.execute(transfer(wallet, participant, 30, { escrow }))
-    await ledger.execute(transfer(participant, till, 10))
+    await ledger.execute(transfer(participant, accrued, 10))
     await ledger.execute(transfer(wallet, participant, 5, { escrow }))
     expect(await ledger.openEscrows(model)).toEqual([{ id, kind: 'show', model, tokens: 35 }])
     expect(await ledger.escrowModels()).toContain(model)
     const lines = [
       { debit: participant, credit: wallet, tokens: 25 },
-      { debit: till, credit: 'platform', tokens: 10 },
+      { debit: accrued, credit: 'platform', tokens: 10 },
     ]
     await ledger.execute(transfer('', '', 0, { lines }))
     expect(await ledger.openEscrows(model)).toEqual([])
@@ -55,13 +55,13 @@ describeOnEachDatabase('escrows in the books', (database) => {
     expect(await ledger.openEscrows(model)).toEqual([{ id, kind: 'show', model, tokens: 60 }])
   })
 
-  test('LEDGER-32 the income of a till is counted out of it', async () => {
+  test('LEDGER-32 the income of an accrued account is counted out of it', async () => {
     const { ledger } = database.db
-    const { wallet, model, participant, till, escrow } = await setUp()
+    const { wallet, model, participant, accrued, escrow } = await setUp()
     await ledger.execute(transfer(wallet, participant, 40, { escrow }))
-    await ledger.execute(transfer(participant, till, 40))
+    await ledger.execute(transfer(participant, accrued, 40))
     const income = {
-      from: [{ account: till, tokens: 40 }],
+      from: [{ account: accrued, tokens: 40 }],
       model: `earnings:${model}`,
       studio: null,
       rates: { platform: 5_000, studio: 0, model: 5_000 },

@@ -48,7 +48,7 @@ describeOnEachDatabase('what is found again after a crash', (database) => {
     ])
   })
 
-  test('LEDGER-23 no prefix is a mistake, not the whole house', async () => {
+  test('LEDGER-23 no prefix is a mistake, not all accounts', async () => {
     await expect(database.db.ledger.holdings('')).rejects.toThrow()
   })
 

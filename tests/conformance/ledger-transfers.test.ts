@@ -14,11 +14,11 @@ describeOnEachDatabase('transfers', (database) => {
     return wallet
   }
 
-  test('LEDGER-01 a tip of 25 moves 13 to the model and 12 to the house, and nothing else', async () => {
+  test('LEDGER-01 a tip of 25 moves 13 to the model and 12 to the site, and nothing else', async () => {
     const { ledger } = database.db
     const wallet = await funded(100)
     const model = `earnings:${fresh('m')}`
-    const house = (await ledger.balance('platform')).posted
+    const before = (await ledger.balance('platform')).posted
     const result = await ledger.execute(
       transfer(wallet, model, 13, {
         lines: [
@@ -30,7 +30,7 @@ describeOnEachDatabase('transfers', (database) => {
     expect(result).toMatchObject({ ok: true, value: { repeated: false, available: { [wallet]: 75 } } })
     expect(await ledger.balance(wallet)).toEqual({ posted: 75 })
     expect(await ledger.balance(model)).toEqual({ posted: 13 })
-    expect((await ledger.balance('platform')).posted).toBe(house + 12)
+    expect((await ledger.balance('platform')).posted).toBe(before + 12)
     expect(await ledger.reconcile()).toEqual({ total: 0, problems: [] })
   })
 

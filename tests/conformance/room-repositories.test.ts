@@ -176,7 +176,7 @@ describeOnEachDatabase('studios', (database) => {
     const over = {
       ...first,
       endedAt: NOON + 4_000,
-      endedBy: 'her',
+      endedBy: 'model',
       onAirMs: 4_000,
       onAirSince: null,
       tokens: 70,

@@ -92,7 +92,7 @@ describeOnEachDatabase('shows', (database) => {
     expect(await shows.unfinished(owner)).toEqual([announced])
   })
 
-  test('the last ones are hers, took place, are over and come newest first', async () => {
+  test('the last ones are the performer’s, took place, are over and come newest first', async () => {
     const { shows } = database.db
     const [owner, other] = [await performer(database), await performer(database)]
     const [first, second, third] = [ended(owner, NOON + 10), ended(owner, NOON + 20), ended(owner, NOON + 30)]
@@ -142,7 +142,7 @@ describeOnEachDatabase('what performers offer', (database) => {
     spy: { ...defaultPerformerSettings.spy, startupTipInToken: 7 },
   }
 
-  test('is the default until she changes it, then what she said last, and nobody else’s', async () => {
+  test('is the default until the performer changes it, then the newest, and nobody else’s', async () => {
     const { performers } = database.db
     const [one, other] = [await performer(database), await performer(database)]
     expect(await performers.settings(one)).toEqual(defaultPerformerSettings)
@@ -155,7 +155,7 @@ describeOnEachDatabase('what performers offer', (database) => {
     expect(await performers.settings(other)).toEqual(defaultPerformerSettings)
   })
 
-  test('an area that an older row does not have is the default; the others stay hers', async () => {
+  test('an area that an older row does not have is the default; the others stay as they are', async () => {
     const { performers } = database.db
     const id = await performer(database)
     const { sharecam: _, ...older } = changed

@@ -126,7 +126,7 @@ describeOnEachDatabase('chat', (database) => {
     expect(await chat.last(room.id, 2)).toEqual([message(2, 'ünïcödé ✓'), message(3)])
   })
 
-  test('a batch that is handed in twice is kept once, and a large one whole', async () => {
+  test('a batch that is handed in twice is stored once, and a large one whole', async () => {
     const { chat } = database.db
     const { id } = await someone(database)
     const batch = Array.from({ length: 1_200 }, (_, index) => message(index + 1))

@@ -26,7 +26,7 @@ export function killAll(processes: readonly MarkedProcess[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch (error) {
-      // ESRCH: it ended by itself after all.
+      // ESRCH: it ended on its own after all.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }

@@ -13,7 +13,7 @@ export const OBS_PASSWORD = 'quiet-river-lamp'
  * The performer's own profile from before the console comes: small pictures, so that two cores encode in
  * time.
  */
-export const HER_PROFILE = 'Her own'
+export const OWN_PROFILE = 'My own'
 const READY_WITHIN_MS = 60_000
 
 /** A real OBS Studio with a home folder of its own, on a display of its own. */
@@ -41,12 +41,12 @@ export function whyNoObs(): string | null {
 /** @throws when OBS does not listen within a minute; the message carries what it printed. */
 export async function startObs({
   password = OBS_PASSWORD,
-  home: kept,
+  home: givenHome,
 }: {
   readonly password?: string
   readonly home?: string
 } = {}): Promise<RunningObs> {
-  const home = kept ?? mkdtempSync(join(tmpdir(), 'footlight-obs-'))
+  const home = givenHome ?? mkdtempSync(join(tmpdir(), 'footlight-obs-'))
   const configHome = join(home, '.config')
   const configFolder = join(configHome, 'obs-studio')
   const port = await freePort()
@@ -74,7 +74,7 @@ export async function startObs({
     async close() {
       await kill()
       await display.close()
-      if (kept === undefined) rmSync(home, { recursive: true, force: true })
+      if (givenHome === undefined) rmSync(home, { recursive: true, force: true })
     },
   }
 }
@@ -101,7 +101,7 @@ function writeConfig(folder: string, port: number, password: string): void {
         'Pre24.1Defaults': 'false',
       },
       Basic: {
-        Profile: HER_PROFILE,
+        Profile: OWN_PROFILE,
         ProfileDir: 'Her_own',
         SceneCollection: 'Evening',
         SceneCollectionFile: 'Evening',
@@ -119,7 +119,7 @@ function writeConfig(folder: string, port: number, password: string): void {
   writeFileSync(
     join(profile, 'basic.ini'),
     ini({
-      General: { Name: HER_PROFILE },
+      General: { Name: OWN_PROFILE },
       Output: { Mode: 'Simple' },
       SimpleOutput: { StreamEncoder: 'x264', VBitrate: '1200' },
       Video: {

@@ -54,11 +54,11 @@ export const manyPeople: HttpLimits = {
  */
 export async function startFootlight({
   config: changes = {},
-  dataDir: kept,
+  dataDir: givenDataDir,
   passwordHasher = cheapPasswords,
   ...dependencies
 }: FootlightOverrides = {}): Promise<Footlight> {
-  const dataDir = kept ?? newDataFolder()
+  const dataDir = givenDataDir ?? newDataFolder()
   const config: Config = { ...(await defaults(dataDir)), ...changes }
   watchRoomReach()
   const server = await createServer(config, {
@@ -89,7 +89,7 @@ export async function startFootlight({
     room: (who, username, options = {}) => open(`/ws/room/${username}`, who, options),
     async stop() {
       await server.close()
-      if (kept === undefined) rmSync(dataDir, { recursive: true, force: true })
+      if (givenDataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -24,13 +24,13 @@ const offers: PerformerSettings = {
 
 function activeShows(
   status: ShowRuleFacts['status'],
-  stage: Show | null = null,
+  show: Show | null = null,
   more: Partial<ShowRuleFacts> = {},
 ): ShowRuleFacts {
-  const onStage = stage === null ? null : staged(stage)
+  const current = show === null ? null : staged(show)
   return {
     status,
-    stage: onStage,
+    stage: current,
     isVoyeur: false,
     isVersus: false,
     isVersusTournament: false,
@@ -40,7 +40,7 @@ function activeShows(
 }
 
 const running = runningShow('private', [1])
-const floors: readonly (readonly [string, ShowRuleFacts])[] = [
+const situations: readonly (readonly [string, ShowRuleFacts])[] = [
   ['offline', activeShows('offline')],
   ['reconnecting', activeShows('reconnecting')],
   ['online', activeShows('online')],
@@ -60,8 +60,8 @@ const floors: readonly (readonly [string, ShowRuleFacts])[] = [
   ['a ticket show runs', activeShows('limited', runningShow('limited', [1]))],
   ['a goal show runs', activeShows('limited', runningShow('goal', [1, 2]))],
   ['voyeur camera', activeShows('online', null, { isVoyeur: true })],
-  ['versus', activeShows('online', null, { isVersus: true })],
-  ['versus tournament', activeShows('online', null, { isVersus: true, isVersusTournament: true })],
+  ['battle', activeShows('online', null, { isVersus: true })],
+  ['battle tournament', activeShows('online', null, { isVersus: true, isVersusTournament: true })],
 ]
 
 const requests: readonly (readonly [string, (facts: ShowRuleFacts) => RuleState | null])[] = [
@@ -84,7 +84,7 @@ const requests: readonly (readonly [string, (facts: ShowRuleFacts) => RuleState 
 /** One row per state of the active shows: whether each thing may be asked for, or the `state` of the 409. */
 export function rulesTable(): string {
   const head = ['', ...requests.map(([name]) => name)]
-  const rows = floors.map(([name, facts]) => [
+  const rows = situations.map(([name, facts]) => [
     name,
     ...requests.map(([, refusalOf]) => {
       const refusal = refusalOf(facts)

@@ -45,7 +45,7 @@ const sits = (words: string, participant: NewParticipant): Case =>
 const rings = (words: string, show: Show, now: number): Case =>
   said(words, { kind: 'woken' }, Math.max(0, (wakeAt(show) ?? now) - now))
 
-function seated(
+function withParticipants(
   kind: ShowKind,
   terms: Partial<Terms>,
   participants: readonly (Partial<NewParticipant> & { readonly username: string })[],
@@ -135,7 +135,7 @@ function requests(): Situation[] {
   return (['private', 'cam2cam', 'recording'] as const).flatMap((kind) => {
     const terms: Partial<Terms> = kind === 'private' ? { preTip: 5, minimumMs: 45_000 } : {}
     const flats: NewParticipant['flats'] = kind === 'private' ? [{ what: 'pre_tip', tokens: 5 }] : []
-    const show = seated(
+    const show = withParticipants(
       kind,
       terms,
       [{ username: 'payer', flats, funded: kind === 'private' ? 65 : 6 }],
@@ -158,7 +158,7 @@ function requests(): Situation[] {
               ]),
           left('the payer is kicked', first, 'removed'),
           over('the performer stops the stream', 'unpublish'),
-          over('another show takes the stage', 'cancelled'),
+          over('another show becomes the current one', 'cancelled'),
         ],
       },
       ...byTheMinute(kind, starts(show), 'payer'),
@@ -178,7 +178,7 @@ function requests(): Situation[] {
 }
 
 function spies(): Situation[] {
-  const base = starts(seated('private', {}, [{ username: 'payer' }]))
+  const base = starts(withParticipants('private', {}, [{ username: 'payer' }]))
   const spy = newParticipant(base, 2, {
     username: 'spy',
     role: 'spy',
@@ -200,8 +200,8 @@ function spies(): Situation[] {
       show: base,
       now: NOW,
       cases: [
-        sits('a spy looks in: 10 s for nothing', spy),
-        sits('a fan looks in', {
+        sits('a spy joins: 10 s for nothing', spy),
+        sits('a fan joins as a spy', {
           ...spy,
           username: 'fan',
           role: 'spy',
@@ -243,14 +243,14 @@ function spies(): Situation[] {
 
 function groups(): Situation[] {
   const kind = 'group'
-  const alone = seated(kind, {}, [{ username: 'first' }])
-  const two = seated(kind, {}, [{ username: 'first' }, { username: 'second' }])
+  const alone = withParticipants(kind, {}, [{ username: 'first' }])
+  const two = withParticipants(kind, {}, [{ username: 'first' }, { username: 'second' }])
   const away = play(
-    seated(kind, {}, [{ username: 'first' }, { username: 'second' }, { username: 'third' }]),
+    withParticipants(kind, {}, [{ username: 'first' }, { username: 'second' }, { username: 'third' }]),
     [20_000, { kind: 'went', account: accountOf(3), since: 18_000 }],
   )
   const three = starts(
-    seated(kind, {}, [{ username: 'first' }, { username: 'second' }, { username: 'third' }]),
+    withParticipants(kind, {}, [{ username: 'first' }, { username: 'second' }, { username: 'third' }]),
   )
   return [
     {
@@ -312,7 +312,7 @@ function groups(): Situation[] {
 function tickets(): Situation[] {
   const kind = 'limited'
   const empty = openShow(kind, {}, { expiresAt: 900_000 })
-  const sold = seated(kind, {}, [{ username: 'holder' }], 900_000)
+  const sold = withParticipants(kind, {}, [{ username: 'holder' }], 900_000)
   const runs = starts(sold)
   const recording = newParticipant(runs, 1, {
     username: 'holder',
@@ -369,7 +369,7 @@ function tickets(): Situation[] {
       now: 90_000,
       cases: [
         ...byPerformer,
-        over('the performer takes it all back', 'cancelled'),
+        over('the performer calls it off', 'cancelled'),
         said('the recording cannot be written', { kind: 'recording_failed' }),
       ],
     },
@@ -402,7 +402,7 @@ function tickets(): Situation[] {
 
 function goals(): Situation[] {
   const kind = 'goal'
-  const half = seated(kind, {}, [{ username: 'first' }], 600_000)
+  const half = withParticipants(kind, {}, [{ username: 'first' }], 600_000)
   const pledge = newParticipant(half, 2, { username: 'second' })
   const dark = play(
     half,
@@ -443,7 +443,7 @@ function goals(): Situation[] {
       name: 'runs for 90 s',
       show: runs,
       now: 90_000,
-      cases: [...byPerformer, over('the performer takes it all back', 'cancelled')],
+      cases: [...byPerformer, over('the performer calls it off', 'cancelled')],
     },
   ]
 }

@@ -80,10 +80,9 @@ function tokens(before: Show, after: Show, effects: readonly ShowEffect[], now: 
       (each) => each.account === participant.account && each.closed === null,
     )
     if (participant.closed === null && participant.funded !== (known?.funded ?? 0))
-      lines.push(`${participant.username} sets ${participant.funded - (known?.funded ?? 0)} aside`)
+      lines.push(`${participant.username} has ${participant.funded - (known?.funded ?? 0)} held`)
   }
-  for (const effect of effects)
-    if (effect.kind === 'refill') lines.push(`${effect.tokens} more are set aside`)
+  for (const effect of effects) if (effect.kind === 'refill') lines.push(`${effect.tokens} more are held`)
   return lines.join('; ') || '–'
 }
 

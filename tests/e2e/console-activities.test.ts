@@ -63,7 +63,7 @@ describe('the rest of an evening', () => {
     })
   })
 
-  test('DESK-SPLIT-01 a tip that viewers give together stands on the desk, and is called off with everything back', async () => {
+  test('DESK-SPLIT-01 a group tip stands in the console, and is called off with full refunds', async () => {
     const before = await viewer.tokens()
     const inRoom = await footlight.room(viewer, ROOM)
     must(await pay(viewer, `/tip-split/${ROOM}/propose`, { amount: 100, target_splitters: 2 }))
@@ -73,7 +73,7 @@ describe('the rest of an evening', () => {
     await inRoom.close()
   })
 
-  test('DESK-MODES-01 on standby nothing is red and nobody sees her; back, she is on air', async () => {
+  test('DESK-MODES-01 on standby nothing is red and nobody sees the performer; back, they are on air', async () => {
     await consoleApp.page.getByRole('button', { name: 'Standby' }).click()
     await consoleApp.page.locator('[data-testid=on-air][data-state=standby]').waitFor()
     expect(await status()).toBe('standby')

@@ -44,7 +44,7 @@ const picture = () => consoleApp.page.getByTestId('viewer-camera').locator('vide
 const frames = () =>
   picture().evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
 
-test('DESK-CAMERA-05 a viewer’s camera is on her desk while the private show runs, and gone with it', async () => {
+test('DESK-CAMERA-05 a viewer’s camera is in the console while the private show runs, and gone with it', async () => {
   const viewer = await footlight.login('demo_whale')
   const socket = await footlight.room(viewer, ROOM)
   browser.bind('viewer', peerOver(socket))

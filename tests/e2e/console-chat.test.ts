@@ -19,7 +19,7 @@ setUpConsole(
 const button = (name: string | RegExp) => consoleApp.page.getByRole('button', { name, exact: true })
 const chat = () => consoleApp.page.getByTestId('chat')
 
-describe('the chat desk', () => {
+describe('the chat of the console', () => {
   test('DESK-CHAT-02 a private message shows a badge, opens in a tab of its own and is answered there', async () => {
     await viewer.post('/messages/demo_model', { text: 'May I ask you something?', ref: 'first' })
     const socket = await footlight.lobby(viewer)
@@ -38,7 +38,7 @@ describe('the chat desk', () => {
     await consoleApp.page.getByRole('tab', { name: 'Chat', exact: true }).click()
   })
 
-  test('DESK-CHAT-03 in a raid newcomers wait for her word', async () => {
+  test('DESK-CHAT-03 in a raid newcomers wait for the performer’s decision', async () => {
     await consoleApp.page.getByRole('button', { name: 'Turn on raid protection' }).click()
     await consoleApp.page
       .getByTestId('raid')
@@ -94,7 +94,7 @@ describe('the chat desk', () => {
     await consoleApp.page.keyboard.press('Escape')
   })
 
-  test('DESK-GEO-01 she blocks a country, and is told that this site cannot know where viewers are', async () => {
+  test('DESK-GEO-01 the performer blocks a country, and is told that this site cannot know where viewers are', async () => {
     await button('Chat rules').click()
     await consoleApp.page.getByText('Blocked countries …').click()
     await consoleApp.page.getByText(/does not know where viewers are/).waitFor()

@@ -22,7 +22,7 @@ function readPage<T>({ app }: RunningConsole, script: string): Promise<T> {
 }
 
 describe('a console that breaks', () => {
-  test('DESK-CRASH-01 the page crashes on air: it comes back, goes live again by itself, and says what happened', async () => {
+  test('DESK-CRASH-01 the page crashes on air: it comes back, goes live again, and says what happened', async () => {
     const footlight = await startFootlight()
     endings.push(() => footlight.stop())
     const consoleApp = await launchConsole({ server: footlight.url })

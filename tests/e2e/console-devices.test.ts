@@ -28,7 +28,7 @@ async function open(options: ConsoleOptions): Promise<RunningConsole> {
   return consoleApp
 }
 
-/** What the system does to a page when a camera is pulled out: the track ends by itself. */
+/** What the system does to a page when a camera is pulled out: the track ends. */
 function unplugCamera({ page }: RunningConsole): Promise<void> {
   return page.locator('video').evaluate((video) => {
     const [track] = ((video as HTMLVideoElement).srcObject as MediaStream).getVideoTracks()
@@ -38,7 +38,7 @@ function unplugCamera({ page }: RunningConsole): Promise<void> {
 }
 
 describe('cameras that do not do what they should', () => {
-  test('DESK-DEVICE-04 a refused camera is said so, and she cannot go live without a picture', async () => {
+  test('DESK-DEVICE-04 a refused camera is said so, and the performer cannot go live without a picture', async () => {
     const { page } = await open({ grantsDevices: false })
     await page.getByText('Your system does not let us use the camera').waitFor()
     await page.getByText('Your system does not let us use the microphone').waitFor()
@@ -64,7 +64,7 @@ describe('cameras that do not do what they should', () => {
     await expect
       .poll(() => running.page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth))
       .toBeGreaterThan(0)
-    // The same producers all along: viewers kept their picture's place and never lost the sound.
+    // The same producers all along: viewers still had the place of their picture and never lost the sound.
     const page = await footlight.room(await footlight.login('demo_viewer2'), 'demo_model')
     const after = await page.next('v3.media.state')
     expect(after.producers).toEqual(before.producers)

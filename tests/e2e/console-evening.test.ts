@@ -129,7 +129,7 @@ describe('a whole evening', () => {
     const goneAt = performance.now()
     await server.kill()
     await consoleApp.page.getByText('Reconnecting: the connection to the server is lost').waitFor()
-    // A lost room stops the toys by itself.
+    // A lost room stops the toys.
     await lush.until((toy) => toy.level === 0)
     await inLogs(async () => {
       await search('song')
@@ -171,7 +171,7 @@ describe('a whole evening', () => {
     await consoleApp.page.getByRole('button', { name: 'Stay off' }).click()
   })
 
-  test('EVENING-06 the evening is in her logs, and in a file that is hers', async () => {
+  test('EVENING-06 the evening is in the performer’s logs, and in a file of their own', async () => {
     const file = join(profile, 'evening.csv')
     await consoleApp.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath })

@@ -47,8 +47,8 @@ async function choose(id: string, entry: string): Promise<void> {
   await consoleApp.page.getByRole('menuitem', { name: entry }).click()
 }
 
-describe('the desk as she wants it', () => {
-  test('DESK-LAYOUT-05 the offline desk and the desk on air each have their own panels', async () => {
+describe('a layout of one’s own', () => {
+  test('DESK-LAYOUT-05 the offline layout and the one on air each have their own panels', async () => {
     expect(await placed()).toEqual({
       left: ['picture', 'devices'],
       right: ['subject', 'checks', 'ready-shows'],
@@ -116,7 +116,7 @@ describe('the desk as she wants it', () => {
     expect(Math.abs((await height()) - high)).toBeLessThan(3)
   })
 
-  test('DESK-LAYOUT-09 the way off the air is in the same corner whatever she moved, also with nothing else on the desk', async () => {
+  test('DESK-LAYOUT-09 the way off the air is in the same place whatever was moved, also with nothing else in the layout', async () => {
     for (const id of ['picture', 'health', 'chat', 'numbers', 'show-desk', 'tips', 'on-air'])
       await choose(id, 'Hide')
     await expect.poll(async () => Object.values(await placed()).flat()).toEqual([])

@@ -55,7 +55,7 @@ describe('a show', () => {
     await expectEarned(consoleApp.page, 625)
   })
 
-  test('DESK-SUBJECT-01 the subject is hers to change while on air', async () => {
+  test('DESK-SUBJECT-01 the performer changes the subject while on air', async () => {
     await consoleApp.page.getByRole('button', { name: 'Change the subject' }).click()
     await consoleApp.page.getByLabel('Subject').fill('Requests evening')
     await consoleApp.page.keyboard.press('Enter')
@@ -77,7 +77,7 @@ describe('a show', () => {
     await expect.poll(silenced).toEqual([])
   })
 
-  test('DESK-RELOAD-01 a reload asks whether the show goes on; its clock and its tips are kept', async () => {
+  test('DESK-RELOAD-01 a reload asks whether the show goes on; its clock and its tips are preserved', async () => {
     const clock = async () => (await consoleApp.page.getByTestId('on-air').locator('time').textContent())!
     const before = await clock()
     await consoleApp.page.reload()

@@ -65,7 +65,7 @@ describe('the way in', () => {
     await consoleApp.page.getByLabel('Name or e-mail').waitFor()
   })
 
-  test('DESK-LOGIN-03 a model whose identity is not confirmed is told so before she tries', async () => {
+  test('DESK-LOGIN-03 a model whose identity is not confirmed is told so before trying', async () => {
     const api = footlight.guest()
     const fresh = {
       username: 'newcomer_one',

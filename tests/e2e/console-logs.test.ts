@@ -46,7 +46,7 @@ describe('the logs', () => {
     expect((await viewer.tip('demo_model', 25, { comment: 'for the encore' })).status).toBe(200)
     await openLogs()
     await search('evening')
-    // What is stored later than it was searched for comes in by itself.
+    // What is stored later than it was searched for comes in unasked.
     await expect
       .poll(() => rows().allTextContents(), { timeout: 10_000 })
       .toEqual([expect.stringContaining('Good evening from the third row')])
@@ -59,7 +59,7 @@ describe('the logs', () => {
     expect(consoleApp.errors).toEqual([])
   })
 
-  test('LOG-DESK-02 a viewer has a history and a note, which is kept', async () => {
+  test('LOG-DESK-02 a viewer has a history and a note, which is stored', async () => {
     await rows().first().click()
     const card = consoleApp.page.getByTestId('viewer-card')
     await expect.poll(() => card.getByTestId('viewer-history').textContent()).toMatch(/25 tk/)
@@ -71,7 +71,7 @@ describe('the logs', () => {
       .toEqual([expect.stringMatching(/Note.*demo_viewer.*likes jazz/)])
   })
 
-  test('LOG-DESK-03 what she searched for is written into the file of her choice', async () => {
+  test('LOG-DESK-03 what was searched for is written into the file that the performer chose', async () => {
     const file = join(profile, 'export.csv')
     await consoleApp.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath })
@@ -91,7 +91,7 @@ describe('the logs', () => {
     )
   })
 
-  test('LOG-DESK-04 after a restart all is there, and what was missed meanwhile comes in by itself', async () => {
+  test('LOG-DESK-04 after a restart all is there, and what was missed meanwhile comes in unasked', async () => {
     await consoleApp.close()
     const viewer = await footlight.login('demo_viewer')
     expect((await viewer.tip('demo_model', 50, { comment: 'while you were out' })).status).toBe(200)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await hand.call('SetCurrentProgramScene', { sceneName: 'Red' })
   hand.close()
   footlight = await startFootlight({ config: { rtmpPort: 0 } })
-  // Where OBS of this user has its configuration; the console finds it there by itself.
+  // Where OBS of this user has its configuration; the console finds it there.
   vi.stubEnv('XDG_CONFIG_HOME', obs.configHome)
   consoleApp = await launchConsole({ server: footlight.url })
   browser = await openBrowser()
@@ -112,7 +112,7 @@ describe('an evening by OBS', () => {
     hand.close()
   })
 
-  test('OBS-DESK-03 she goes live by OBS, and a viewer in a browser sees what OBS shows', async () => {
+  test('OBS-DESK-03 the performer goes live by OBS, and a viewer in a browser sees what OBS shows', async () => {
     await panel().getByText('OBS', { exact: true }).click()
     await consoleApp.page.getByRole('button', { name: 'Go live', exact: true }).click()
     await expectOnAir(consoleApp, 30_000)
@@ -150,7 +150,7 @@ describe('an evening by OBS', () => {
     await consoleApp.page.locator('[data-testid=obs][data-stream=off]').waitFor()
   })
 
-  test('OBS-DESK-07 started in OBS itself, the desk comes up by itself; stopped there, it goes', async () => {
+  test('OBS-DESK-07 started in OBS itself, the layout on air comes up; stopped there, it goes', async () => {
     const hand = await byHand()
     await hand.call('StartStream')
     await expectOnAir(consoleApp, 30_000)

@@ -104,7 +104,7 @@ describe('the packed console', () => {
         username: 'mira',
       })) as LogsState
       const { crashes } = (await ask(page, 'readCrashes')) as { crashes: CrashNote[] }
-      // The key of the logs is kept where the log-in is: in the system's storage, or nowhere.
+      // The key of the logs is stored where the log-in is: in the system's storage, or nowhere.
       expect(await ask(page, 'readServer')).toMatchObject({ sessionKept: state.kept })
       if (state.kind === 'open') {
         expect(crashes).toEqual([])

@@ -59,7 +59,7 @@ const report = (consoleApp: RunningConsole) =>
   readPage<string>(consoleApp, `document.querySelector('[data-testid=panic-report]')?.textContent ?? ''`)
 
 describe('panic', () => {
-  test('DESK-PANIC-01 the key cuts her stream in under 300 ms and puts the room on standby; coming back goes on with the same show', async () => {
+  test('DESK-PANIC-01 the key cuts the stream in under 300 ms and puts the room on standby; coming back goes on with the same show', async () => {
     const { footlight, consoleApp } = await onAir()
     await (await footlight.login('demo_whale')).tip('demo_model', 40)
     await expectEarned(consoleApp.page, 40)
@@ -147,7 +147,7 @@ describe('panic', () => {
     await consoleApp.page.getByRole('button', { name: 'Go live' }).waitFor()
   })
 
-  test('DESK-PANIC-05 the key is hers to choose and works from whatever program; the old one does nothing any more', async (context) => {
+  test('DESK-PANIC-05 the performer chooses the key and it works from whatever program; the old one does nothing any more', async (context) => {
     context.skip(whyNoRealKeys() !== null, whyNoRealKeys() ?? '')
     const { consoleApp } = await onAir()
     await consoleApp.page.keyboard.press(',')

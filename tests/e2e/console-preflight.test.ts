@@ -17,7 +17,7 @@ setUpConsole((opened) => {
 const finding = (name: string) =>
   consoleApp.page.getByRole('list', { name: 'Pre-flight' }).getByRole('listitem').filter({ hasText: name })
 
-test('DESK-PREFLIGHT-05 one button checks camera, light, sound, line and computer, while nobody sees anything', async () => {
+test('DESK-PREFLIGHT-05 one button checks camera, light, sound, connection and computer, while nobody sees anything', async () => {
   const viewer = await footlight.room(null, ROOM, { token: await footlight.guest().nodeToken() })
   await consoleApp.page.getByRole('button', { name: 'Check everything' }).click()
   await consoleApp.page.getByRole('progressbar', { name: 'The check is running' }).waitFor()

@@ -43,7 +43,7 @@ function clockSeconds(consoleApp: RunningConsole): Promise<number> {
 }
 
 describe('a show that nobody has to save', () => {
-  test('DESK-LIVE-07 the server is killed and comes back: live again by itself, the clock runs on, no tip is lost or doubled', async () => {
+  test('DESK-LIVE-07 the server is killed and comes back: live again, the clock runs on, no tip is lost or doubled', async () => {
     const server = await startServerProcess({ DEMO_PERFORMER: '0', LOG_LEVEL: 'error' })
     endings.push(() => server.stop())
     const consoleApp = await openConsole(server.url)

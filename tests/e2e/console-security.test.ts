@@ -46,7 +46,7 @@ function contentPolicy(): Promise<string> {
 const packaging = readFileSync(fileURLToPath(new URL('../../electron-builder.yml', import.meta.url)), 'utf8')
 
 describe("Electron's security list, on the real console", () => {
-  test('DESK-SEC-01 (item 1) the page is its own files; beyond them there is one line, to the sockets of the chosen server', async () => {
+  test('DESK-SEC-01 (item 1) the page is its own files; beyond them there is one connection, to the sockets of the chosen server', async () => {
     expect(new URL(consoleApp.page.url()).protocol).toBe('app:')
     expect(await contentPolicy()).toContain(`connect-src 'self' ${footlight.url.replace('http', 'ws')};`)
     const outside = await consoleApp.page.evaluate(() =>

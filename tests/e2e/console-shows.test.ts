@@ -107,7 +107,7 @@ describe('an evening with shows', () => {
     await consoleApp.page.getByTestId('decision').waitFor({ state: 'detached' })
   }, 60_000)
 
-  test('DESK-REQUEST-02 a request that the viewer takes back is gone from the desk, and the keys answer nothing', async () => {
+  test('DESK-REQUEST-02 a request that the viewer takes back is gone from the console, and the keys answer nothing', async () => {
     const { request_id } = must(await pay(viewer, `/private/${ROOM}/request`))
     await consoleApp.page.getByTestId('request').waitFor()
     must(await viewer.post(`/private/${ROOM}/cancel`, { request_id }))
@@ -203,7 +203,7 @@ describe('an evening with shows', () => {
     await consoleApp.page.getByTestId('ended-show').getByRole('button', { name: 'Close' }).click()
   })
 
-  test('DESK-GOAL-01 a goal show fills before her eyes, and called off gives everything back', async () => {
+  test('DESK-GOAL-01 a goal show fills in the console, and called off refunds everything', async () => {
     await consoleApp.page.getByRole('button', { name: 'Goal show' }).click()
     await consoleApp.page.getByLabel('What will you do?').fill('The second act')
     await consoleApp.page.getByLabel('Goal', { exact: true }).fill('500')

@@ -21,7 +21,7 @@ async function openDialog(): Promise<void> {
   await consoleApp.page.getByRole('button', { name: 'Stream key and addresses' }).click()
 }
 
-test('INGEST-CONSOLE-03 she reads the addresses, makes a key, copies it while it is shown, and is asked before it is replaced', async () => {
+test('INGEST-CONSOLE-03 the performer reads the addresses, makes a key, copies it while it is shown, and is asked before it is replaced', async () => {
   const { page, app } = consoleApp
   await openDialog()
   expect(await page.getByLabel('WHIP address', { exact: true }).inputValue()).toBe(

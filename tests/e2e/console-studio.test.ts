@@ -49,7 +49,7 @@ async function shoot({ page }: RunningConsole, name: string): Promise<void> {
     await page.screenshot({ path: join(tmpdir(), 'footlight-shots', `${name}.png`) })
 }
 
-test('DESK-WALL-05 the studio sees its rooms, and no picture before she has agreed', async () => {
+test('DESK-WALL-05 the studio sees its rooms, and no picture before the model has agreed', async () => {
   await logIn(studioMembership, 'demo_studio')
   await tile().getByText('On air', { exact: true }).waitFor()
   await studioMembership.page
@@ -63,14 +63,14 @@ test('DESK-WALL-05 the studio sees its rooms, and no picture before she has agre
   await shoot(studioMembership, 'wall-not-agreed')
 })
 
-test('DESK-WALL-06 with her word the wall has her picture, and she reads who looks', async () => {
+test('DESK-WALL-06 with the model’s agreement the wall has the picture, and the model reads who watches', async () => {
   await owned.page.getByText('In public', { exact: true }).click()
   await picture().and(studioMembership.page.locator('[data-there]')).waitFor()
   const before = await frames()
   await expect.poll(frames, { timeout: 15_000 }).toBeGreaterThan(before + 5)
   await owned.page.getByText('Watching now: demo_studio').waitFor()
   await shoot(studioMembership, 'wall-agreed')
-  await shoot(owned, 'wall-hers')
+  await shoot(owned, 'wall-model')
 })
 
 test('DESK-WALL-07 a private closes it, and it comes back after', async () => {
@@ -82,7 +82,7 @@ test('DESK-WALL-07 a private closes it, and it comes back after', async () => {
   await picture().and(studioMembership.page.locator('[data-there]')).waitFor()
 })
 
-test('DESK-WALL-08 the shift clock runs on both sides; a look-in is large, and Escape leads back', async () => {
+test('DESK-WALL-08 the shift clock runs on both sides; a studio view is large, and Escape leads back', async () => {
   await tile().getByRole('button', { name: 'Clock in' }).click()
   await tile()
     .getByText(/At work 0:0\d · on air 0:0\d/)
@@ -92,13 +92,13 @@ test('DESK-WALL-08 the shift clock runs on both sides; a look-in is large, and E
     .getByText('The model can see that you are watching. No one else in the room can.')
     .waitFor()
   await studioMembership.page.locator('[data-testid=wall-video][data-there]').waitFor()
-  await shoot(studioMembership, 'wall-look-in')
+  await shoot(studioMembership, 'wall-studio-view')
   await studioMembership.page.keyboard.press('Escape')
   await tile().getByRole('button', { name: 'Clock out' }).click()
   await tile().getByText('Not clocked in').waitFor()
 })
 
-test('DESK-WALL-09 she takes her word back: the picture is gone at once', async () => {
+test('DESK-WALL-09 the model takes the agreement back: the picture is gone at once', async () => {
   await owned.page.getByText('Never', { exact: true }).click()
   await tile().getByText('This model has not allowed studio viewing.').waitFor()
   await owned.page.getByText('No one from your studio is watching').waitFor()

@@ -76,7 +76,7 @@ describe('toys in the console', () => {
     await consoleApp.page.keyboard.press('Escape')
   })
 
-  test('TOY-DESK-02 her trial moves one toy', async () => {
+  test('TOY-DESK-02 the performer’s trial moves one toy', async () => {
     await panel().getByRole('button', { name: 'Start toys' }).click()
     await phase('on')
     await panel().getByRole('button', { name: 'Test Lush' }).click()
@@ -85,7 +85,7 @@ describe('toys in the console', () => {
     expect(hush.history).toEqual([])
   })
 
-  test('TOY-DESK-03 a tip in her room moves them, and the next ones have places', async () => {
+  test('TOY-DESK-03 a tip in the room moves the toys, and the next ones have places', async () => {
     await goLive(consoleApp)
     const viewer = await footlight.login('demo_viewer')
     for (const amount of [100, 25, 30]) expect((await viewer.tip('demo_model', amount)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('toys in the console', () => {
     ])
   })
 
-  test('TOY-DESK-04 the stop key works wherever she is, and nothing starts again', async () => {
+  test('TOY-DESK-04 the stop key works wherever the performer is, and nothing starts again', async () => {
     await consoleApp.page.locator('#chat-input').focus()
     await consoleApp.page.keyboard.press('Control+Shift+Y')
     await bothAre(0)

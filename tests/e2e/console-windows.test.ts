@@ -22,7 +22,7 @@ async function detach(id: string): Promise<Page> {
 }
 
 describe('a panel in a window of its own', () => {
-  test('DESK-LAYOUT-10 it shows what the desk shows, takes words and keys, and comes back when it is closed', async () => {
+  test('DESK-LAYOUT-10 it shows what the console shows, takes words and keys, and comes back when it is closed', async () => {
     const panel = await detach('chat')
     await panel.locator('#chat-input').waitFor()
     await expect.poll(() => consoleApp.page.locator('[data-panel=chat]').count()).toBe(0)

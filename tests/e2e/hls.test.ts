@@ -157,7 +157,7 @@ describe.each(['video/VP8', 'video/H264'])('%s', (mimeType) => {
     expect(paths.filter((path) => path.startsWith('/hls/')).length).toBeGreaterThan(5)
   }, 120_000)
 
-  test('HLS-PLAY-04 on standby the picture is gone at once and the cover stands there; back on the air it plays by itself', async () => {
+  test('HLS-PLAY-04 on standby the picture is gone at once and the cover stands there; back on the air it plays again', async () => {
     const { page, errors } = viewer
     must(await model.post(`/room/${ROOM}/standby`, { on: true }))
     await page.getByTestId('video-panel').and(page.locator('[data-status=idle]')).waitFor()
@@ -198,7 +198,7 @@ describe('a browser with WebRTC', () => {
     await context.close()
   })
 
-  test('HLS-PLAY-03 comes to HLS by itself where WebRTC does not get through', async () => {
+  test('HLS-PLAY-03 switches to HLS where WebRTC does not get through', async () => {
     const { page, context } = await visit(blockWebRtc)
     await expect.poll(() => qualityOf(page).textContent(), { timeout: 30_000 }).toMatch(/HLS, \d/)
     await expectPlaying(page)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type House, openHouse, VIEWER_CLOCK, type Viewer, whyNoShows } from './browser/show-house.ts'
 import { shootConsole, shootPage } from './browser/show-shots.ts'
 import {
   acceptByKeys,
@@ -13,32 +12,39 @@ import {
   startSpying,
   terms,
 } from './browser/show-steps.ts'
+import {
+  openTestBed,
+  type ShowTestBed,
+  VIEWER_CLOCK,
+  type Viewer,
+  whyNoShows,
+} from './browser/show-test-bed.ts'
 import { expectClock, testimony } from './browser/show-witness.ts'
 import { balance } from './browser/viewer-steps.ts'
 
 const missing = whyNoShows()
-let house: House
+let testBed: ShowTestBed
 let ada: Viewer
 let ben: Viewer
 
 beforeAll(async () => {
   if (missing !== null) return
-  house = await openHouse({
+  testBed = await openTestBed({
     ...terms('private', { pricePerMinuteInToken: 120 }),
     ...terms('spy', { pricePerMinuteInToken: 60 }),
     ...terms('sharecam', { isAllowedInPublic: true, pricePerMinuteInPublicInToken: 60 }),
   })
-  ada = await house.admit(1_000)
-  ben = await house.admit(59)
+  ada = await testBed.admit(1_000)
+  ben = await testBed.admit(59)
 })
 
 afterAll(async () => {
-  await house?.close()
+  await testBed?.close()
 })
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-const camera = () => house.consoleApp.page.getByTestId('viewer-camera').locator('video')
+const camera = () => testBed.consoleApp.page.getByTestId('viewer-camera').locator('video')
 
 // Each test is a scene of one evening, and stands on the one before. The clock of Ada's camera runs far ahead
 // of the performer's.
@@ -52,24 +58,24 @@ describe('cameras of viewers', () => {
     await shootPage(ben.page, 'too-few-tokens')
     await shootPage(ben.page, 'too-few-tokens', 'light')
     await more.getByRole('button', { name: 'Close' }).first().click()
-    expect((await showState({ api: house.performer })).performer?.requests).toEqual([])
+    expect((await showState({ api: testBed.performer })).performer?.requests).toEqual([])
     expect(await ben.api.tokens()).toBe(59)
   })
 
-  test('in a private: she sees Ada move, and a spy on it receives her alone', async () => {
+  test('in a private: the performer sees Ada move, and a spy on it receives the performer alone', async () => {
     const question = await openQuestion(ada, /^Private show/)
     await question.getByRole('checkbox', { name: /With my camera/ }).check()
     await question.getByRole('button', { name: 'Ask for the show' }).click()
-    const request = await expectRequest(house.consoleApp, ada.username, 'wants a private show')
+    const request = await expectRequest(testBed.consoleApp, ada.username, 'wants a private show')
     await request.getByText('Shows a camera').waitFor()
-    await acceptByKeys(house.consoleApp)
+    await acceptByKeys(testBed.consoleApp)
     await expectRole(ada, 'payer')
     await showCamera(ada)
     await expectClock(camera(), { from: VIEWER_CLOCK })
     await shootPage(ada.page, 'camera-private')
     await startSpying(ben)
     await expectClock(ben.page.getByTestId('video'), { below: VIEWER_CLOCK })
-    await shootConsole(house.consoleApp, 'camera-private')
+    await shootConsole(testBed.consoleApp, 'camera-private')
     expect((await testimony(ben.page)).videosAtOnce).toBe(1)
     expect(ben.tap.all('v3.media.state').filter((state) => 'cameras' in state)).toEqual([])
     expect(ben.tap.text()).not.toContain(ada.username)
@@ -79,10 +85,10 @@ describe('cameras of viewers', () => {
     await endPrivate(ada)
     await readReceipt(ada)
     await ada.page.getByRole('button', { name: 'Not now' }).click()
-    await house.consoleApp.page.getByTestId('viewer-camera').waitFor({ state: 'detached' })
+    await testBed.consoleApp.page.getByTestId('viewer-camera').waitFor({ state: 'detached' })
     await ada.page.getByTestId('camera-picture').waitFor({ state: 'detached' })
     await readReceipt(ben)
-    await house.consoleApp.page.getByTestId('ended-show').getByRole('button', { name: 'Close' }).click()
+    await testBed.consoleApp.page.getByTestId('ended-show').getByRole('button', { name: 'Close' }).click()
   })
 
   test('in public: two presses are one request, two presses accept it once, and it is paid by the minute', async () => {
@@ -92,17 +98,17 @@ describe('cameras of viewers', () => {
     expect(await question.getByTestId('cost').textContent()).toContain('Held now60 tokens')
     await shootPage(ada.page, 'camera-question')
     await question.getByRole('button', { name: 'Ask' }).dblclick()
-    await expectRequest(house.consoleApp, ada.username, 'wants to show you their camera')
-    await shootConsole(house.consoleApp, 'camera-request')
-    await house.consoleApp.page.getByTestId('decision').getByRole('button', { name: 'Accept' }).dblclick()
+    await expectRequest(testBed.consoleApp, ada.username, 'wants to show you their camera')
+    await shootConsole(testBed.consoleApp, 'camera-request')
+    await testBed.consoleApp.page.getByTestId('decision').getByRole('button', { name: 'Accept' }).dblclick()
     await ada.page.getByTestId('service-cam2cam').waitFor()
     await showCamera(ada)
     await expectClock(camera(), { from: VIEWER_CLOCK })
     await shootPage(ada.page, 'camera-public')
-    await shootConsole(house.consoleApp, 'camera-public')
-    expect(await house.consoleApp.page.getByTestId('refused').count()).toBe(0)
+    await shootConsole(testBed.consoleApp, 'camera-public')
+    expect(await testBed.consoleApp.page.getByTestId('refused').count()).toBe(0)
     expect(
-      (await showState({ api: house.performer })).performer?.participants.map(({ username, kind }) => [
+      (await showState({ api: testBed.performer })).performer?.participants.map(({ username, kind }) => [
         username,
         kind,
       ]),
@@ -114,8 +120,8 @@ describe('cameras of viewers', () => {
     const { paid } = await readReceipt(ada)
     expect(paid).toBeGreaterThan(0)
     await expect.poll(() => balance(ada.page)).toBe(before - paid)
-    await house.consoleApp.page.getByTestId('viewer-camera').waitFor({ state: 'detached' })
-    expect([...ada.errors, ...house.consoleApp.errors]).toEqual([])
-    expect(await house.footlight.server.ledger.holdings('escrow:')).toEqual([])
+    await testBed.consoleApp.page.getByTestId('viewer-camera').waitFor({ state: 'detached' })
+    expect([...ada.errors, ...testBed.consoleApp.errors]).toEqual([])
+    expect(await testBed.footlight.server.ledger.holdings('escrow:')).toEqual([])
   })
 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type House, openHouse, type Viewer, whyNoShows } from './browser/show-house.ts'
 import { shootPage } from './browser/show-shots.ts'
 import {
   acceptByKeys,
@@ -13,6 +12,7 @@ import {
   startedAt,
   terms,
 } from './browser/show-steps.ts'
+import { openTestBed, type ShowTestBed, type Viewer, whyNoShows } from './browser/show-test-bed.ts'
 import { balance } from './browser/viewer-steps.ts'
 
 const missing = whyNoShows()
@@ -20,32 +20,32 @@ const PRICE = 600
 const TOKENS_PER_MS = PRICE / 60_000
 /** The SFU knows a silence to half a second. */
 const SILENCE_KNOWN_TO_MS = 500
-let house: House
+let testBed: ShowTestBed
 let ada: Viewer
 
 beforeAll(async () => {
   if (missing !== null) return
-  house = await openHouse(terms('private', { pricePerMinuteInToken: PRICE }))
-  ada = await house.admit(1_000)
+  testBed = await openTestBed(terms('private', { pricePerMinuteInToken: PRICE }))
+  ada = await testBed.admit(1_000)
 })
 
 afterAll(async () => {
-  await house?.close()
+  await testBed?.close()
 })
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-describe('her computer dies in a private', () => {
+describe('the performer’s computer dies in a private', () => {
   test('the viewer pays for what was served and not for the silence, and stands before an empty room', async () => {
     const question = await openQuestion(ada, /^Private show/)
     await question.getByRole('button', { name: 'Ask for the show' }).click()
-    await expectRequest(house.consoleApp, ada.username, 'wants a private show')
-    await acceptByKeys(house.consoleApp)
+    await expectRequest(testBed.consoleApp, ada.username, 'wants a private show')
+    await acceptByKeys(testBed.consoleApp)
     await expectRole(ada, 'payer')
-    const [{ stage }, since] = [await showState(ada), await startedAt(house)]
+    const [{ stage }, since] = [await showState(ada), await startedAt(testBed)]
     await expectTick(ada, 100)
     const killedAt = Date.now()
-    house.consoleApp.app.process().kill('SIGKILL')
+    testBed.consoleApp.app.process().kill('SIGKILL')
     await ada.page.getByText('Paused: the stream stands still and nothing is charged.').waitFor()
     await shootPage(ada.page, 'lost-paused')
     await ada.page.getByText('The stream of Demo Model broke off.').first().waitFor({ timeout: 30_000 })
@@ -66,7 +66,7 @@ describe('her computer dies in a private', () => {
       .getByText(/is offline/)
       .waitFor({ timeout: 30_000 })
     await shootPage(ada.page, 'lost-offline')
-    expect(await house.footlight.server.ledger.holdings('escrow:')).toEqual([])
+    expect(await testBed.footlight.server.ledger.holdings('escrow:')).toEqual([])
     expect(ada.errors).toEqual([])
   }, 120_000)
 })

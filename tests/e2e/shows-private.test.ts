@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { must } from '../dev-env/show-steps.ts'
-import { type House, openHouse, VIEWER_CLOCK, type Viewer, whyNoShows } from './browser/show-house.ts'
 import { shootConsole, shootPage } from './browser/show-shots.ts'
 import {
   acceptByKeys,
@@ -17,12 +16,19 @@ import {
   startSpying,
   terms,
 } from './browser/show-steps.ts'
+import {
+  openTestBed,
+  type ShowTestBed,
+  VIEWER_CLOCK,
+  type Viewer,
+  whyNoShows,
+} from './browser/show-test-bed.ts'
 import { expectClock, expectShutOut, testimony } from './browser/show-witness.ts'
 import { balance, expectPlaying } from './browser/viewer-steps.ts'
 
 const missing = whyNoShows()
 const owned = { below: VIEWER_CLOCK }
-let house: House
+let testBed: ShowTestBed
 let ada: Viewer
 let ben: Viewer
 let showId = ''
@@ -30,16 +36,16 @@ let closedAt = 0
 
 beforeAll(async () => {
   if (missing !== null) return
-  house = await openHouse({
+  testBed = await openTestBed({
     ...terms('private', { pricePerMinuteInToken: 600, exclusivePricePerMinuteInToken: 900 }),
     ...terms('spy', { pricePerMinuteInToken: 120, startupTipInToken: 5 }),
   })
-  ada = await house.admit(1_000)
-  ben = await house.admit(500)
+  ada = await testBed.admit(1_000)
+  ben = await testBed.admit(500)
 })
 
 afterAll(async () => {
-  await house?.close()
+  await testBed?.close()
 })
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
@@ -50,7 +56,7 @@ const video = ({ page }: Viewer) => page.getByTestId('video')
 describe('a private show, seen from all sides', () => {
   test('OFFER-04 a price that changes while the question is open is told, costs nothing, and is asked for only after it was accepted', async () => {
     const prices = (perMinute: number) =>
-      house.performer.post(
+      testBed.performer.post(
         '/performer/settings',
         terms('private', { pricePerMinuteInToken: perMinute, exclusivePricePerMinuteInToken: 900 }),
       )
@@ -96,20 +102,20 @@ describe('a private show, seen from all sides', () => {
     await shootPage(ada.page, 'private-question')
     await question.getByRole('button', { name: 'Ask for the show' }).dblclick()
     await ada.page.getByTestId('request-card').waitFor()
-    await expectRequest(house.consoleApp, ada.username, 'wants a private show')
+    await expectRequest(testBed.consoleApp, ada.username, 'wants a private show')
     await shootPage(ada.page, 'private-waiting')
-    await shootConsole(house.consoleApp, 'private-request')
+    await shootConsole(testBed.consoleApp, 'private-request')
     expect(
-      (await showState({ api: house.performer })).performer?.requests.map(({ username }) => username),
+      (await showState({ api: testBed.performer })).performer?.requests.map(({ username }) => username),
     ).toEqual([ada.username])
     // One minute is held, once.
     await expect.poll(() => balance(ada.page)).toBe(400)
   })
 
-  test('accepted by keyboard, Ada sees her go on, and Ben the card and not one picture more', async () => {
-    await acceptByKeys(house.consoleApp)
+  test('accepted by keyboard, Ada sees the show go on, and Ben the card and not one picture more', async () => {
+    await acceptByKeys(testBed.consoleApp)
     await expectRole(ada, 'payer')
-    closedAt = await startedAt(house)
+    closedAt = await startedAt(testBed)
     await expectClock(video(ada), owned)
     await expectCover(ben, 'private')
     expect(ben.tap.last('v3.media.state')).toMatchObject({ producers: [] })
@@ -122,20 +128,20 @@ describe('a private show, seen from all sides', () => {
       .locator('p', { hasText: 'for you alone' })
       .getByTestId('line-private')
       .waitFor()
-    await house.consoleApp.page
+    await testBed.consoleApp.page
       .getByTestId('chat')
       .locator('li', { hasText: 'for you alone' })
       .getByTestId('line-private')
       .waitFor()
-    await house.consoleApp.page.getByPlaceholder(`Only ${ada.username} reads this`).waitFor()
+    await testBed.consoleApp.page.getByPlaceholder(`Only ${ada.username} reads this`).waitFor()
     await shootPage(ada.page, 'private-payer')
     await shootPage(ben.page, 'private-outside')
     await shootPage(ben.page, 'private-outside', 'light')
-    await shootConsole(house.consoleApp, 'private-running')
-    expect(await house.consoleApp.page.getByTestId('refused').count()).toBe(0)
+    await shootConsole(testBed.consoleApp, 'private-running')
+    expect(await testBed.consoleApp.page.getByTestId('refused').count()).toBe(0)
   })
 
-  test('her tokens go by the tick, and still nothing has come to Ben', async () => {
+  test('Ada’s tokens go by the tick, and still nothing has come to Ben', async () => {
     await expectTick(ada, 100)
     expect(
       Number((await ada.page.getByTestId('show-spent').textContent())!.split(' ')[0]),
@@ -144,10 +150,10 @@ describe('a private show, seen from all sides', () => {
     showId = (await showState(ada)).stage!.show_id
   })
 
-  test('Ben looks in as a spy: he sees her and learns nothing of Ada', async () => {
+  test('Ben joins as a spy: he sees the performer and learns nothing of Ada', async () => {
     await startSpying(ben)
     await expectClock(video(ben), owned)
-    await house.consoleApp.page.getByTestId('spies').getByText(/^1 ·/).waitFor()
+    await testBed.consoleApp.page.getByTestId('spies').getByText(/^1 ·/).waitFor()
     await ben.page.getByPlaceholder(/^Public chat: /).fill('said by a spy')
     await ben.page.keyboard.press('Enter')
     await ben.page
@@ -155,14 +161,14 @@ describe('a private show, seen from all sides', () => {
       .locator('p', { hasText: 'said by a spy' })
       .getByTestId('line-public')
       .waitFor()
-    await house.consoleApp.page
+    await testBed.consoleApp.page
       .getByTestId('chat')
       .locator('li', { hasText: 'said by a spy' })
       .getByTestId('line-public')
       .waitFor()
     expect(await ada.page.getByTestId('chat-list').textContent()).not.toContain('said by a spy')
     await shootPage(ben.page, 'private-spy')
-    await shootConsole(house.consoleApp, 'private-with-spy')
+    await shootConsole(testBed.consoleApp, 'private-with-spy')
     expect((await testimony(ben.page)).videosAtOnce).toBe(1)
     expect(ben.tap.text()).not.toContain(ada.username)
   })
@@ -195,7 +201,7 @@ describe('a private show, seen from all sides', () => {
     expect((await testimony(ben.page)).frames).toBeGreaterThan(before)
     await expectHerReceipt(paid + spied)
     // Browsers note the one order that was refused, at the price of before.
-    expect([...ada.errors, ...ben.errors, ...house.consoleApp.errors]).toEqual([
+    expect([...ada.errors, ...ben.errors, ...testBed.consoleApp.errors]).toEqual([
       expect.stringContaining('409 (Conflict)'),
     ])
   })
@@ -203,14 +209,14 @@ describe('a private show, seen from all sides', () => {
 
 /** On the console: the end of the show with its sum, and the same sum whole in the split. */
 async function expectHerReceipt(tokens: number): Promise<void> {
-  const { page } = house.consoleApp
+  const { page } = testBed.consoleApp
   const ended = page.getByTestId('ended-show')
   await ended.getByText('The viewer ended it.').waitFor()
-  await shootConsole(house.consoleApp, 'private-ended')
+  await shootConsole(testBed.consoleApp, 'private-ended')
   await ended.getByRole('button', { name: 'Receipt' }).click()
   await expect.poll(() => page.getByTestId('receipt-tokens').textContent()).toBe(String(tokens))
-  await shootConsole(house.consoleApp, 'private-receipt')
-  const { split } = await receiptOf({ api: house.performer }, showId)
+  await shootConsole(testBed.consoleApp, 'private-receipt')
+  const { split } = await receiptOf({ api: testBed.performer }, showId)
   expect(split!.model + split!.studio + split!.platform).toBe(tokens)
   await page.getByTestId('split').getByText(`${split!.model} tk`).waitFor()
   await page.keyboard.press('Escape')

@@ -72,7 +72,7 @@ describe('one live room, end to end', () => {
     await page.getByTestId('chat-list').getByText('from the first row').waitFor()
   })
 
-  test('after kill -9 of the server everybody comes back by themselves, and nothing is lost', async () => {
+  test('after kill -9 of the server everybody reconnects, and nothing is lost', async () => {
     await server.kill()
     await page.locator('[data-testid=video-panel][data-status=reconnecting]').waitFor()
     await server.start()

@@ -67,8 +67,8 @@ const panel = () => consoleApp.page.getByTestId('toys')
 const card = () => vera.getByTestId('toy-card')
 
 // One evening; each test is a scene of it.
-describe('a viewer has the controls of her toy', () => {
-  test('TOYROOM-E2E-01 her price and time, set in the console, stand in the room as soon as toys and stream are on', async () => {
+describe('a viewer has the controls of the performer’s toy', () => {
+  test('TOYROOM-E2E-01 the price and time, set in the console, stand in the room as soon as toys and stream are on', async () => {
     await panel().getByRole('button', { name: 'Set up toys' }).click()
     const dialog = consoleApp.page.getByRole('dialog')
     await dialog.getByRole('tab', { name: 'Control' }).click()
@@ -99,7 +99,7 @@ describe('a viewer has the controls of her toy', () => {
     await card().getByText('demo_viewer2: 25 tokens, 8 s').waitFor()
   })
 
-  test('TOYROOM-E2E-03 control is bought with its price before and after, and the slider moves her toy within her limit', async () => {
+  test('TOYROOM-E2E-03 control is bought with its price before and after, and the slider moves the toy within the performer’s limit', async () => {
     await card().getByTestId('toy-buy').click()
     await vera.getByText('You will have 940 tokens left.').waitFor()
     await shootPage(vera, 'toys-question')
@@ -116,7 +116,7 @@ describe('a viewer has the controls of her toy', () => {
     await shootConsole(consoleApp, 'toys-steering')
   })
 
-  test('TOYROOM-E2E-04 she takes the controls back: the toy is still, and what was not served is home again', async () => {
+  test('TOYROOM-E2E-04 the performer takes the controls back: the toy is still, and what was not served is refunded', async () => {
     await consoleApp.page
       .getByTestId('toy-viewers')
       .getByRole('button', { name: 'Take the controls back' })
@@ -141,7 +141,7 @@ describe('a viewer has the controls of her toy', () => {
     expect(await consoleApp.page.getByTestId('toy-viewers').count()).toBe(0)
   })
 
-  test('TOYROOM-E2E-05 in a private her viewer reads that the toy is there, and buys no control', async () => {
+  test('TOYROOM-E2E-05 in a private the payer reads that the toy is there, and buys no control', async () => {
     const [payer, model] = [await footlight.login('demo_viewer'), await footlight.login('demo_model')]
     const { request_id } = must(await pay(payer, '/private/demo_model/request', {}))
     must(await model.post('/private/demo_model/accept', { request_id }))
@@ -152,7 +152,7 @@ describe('a viewer has the controls of her toy', () => {
     await card().getByTestId('toy-buy').waitFor()
   })
 
-  test('TOYROOM-E2E-06 when she stops her toys the room knows it', async () => {
+  test('TOYROOM-E2E-06 when the performer stops the toys the room knows it', async () => {
     await panel().getByRole('button', { name: 'Stop toys' }).click()
     await card().waitFor({ state: 'detached' })
     expect(errors).toEqual([])

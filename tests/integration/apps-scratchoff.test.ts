@@ -98,7 +98,7 @@ test('APP-SCRATCH-01 of ten that want the same field at once one has it, and the
   expect(left.reduce((sum, tokens) => sum + tokens, 0)).toBe(490)
 })
 
-test('APP-SCRATCH-03 the end reveals what was promised at the start, whether the last field is sold or she ends it', async () => {
+test('APP-SCRATCH-03 the end reveals what was promised at the start, whether the last field is sold or the performer ends it', async () => {
   const [model, viewer] = [await footlight.newPerson('model'), await footlight.newPerson('viewer', 100)]
   const card = await startCard(model)
   const socket = await footlight.room(footlight.guest(), model.username)

@@ -50,7 +50,7 @@ async function balances(people: readonly TestApi[]): Promise<number[]> {
   return Promise.all(people.map((who) => who.tokens()))
 }
 
-test('SPLIT-04 when the last one joins she is paid all of it at once, and the room hears of one tip', async () => {
+test('SPLIT-04 when the last one joins the performer is paid all of it at once, and the room hears of one tip', async () => {
   const [vera, wim, xia] = (await viewers(3)) as [Person, Person, Person]
   const socket = await footlight.room(footlight.guest(), 'demo_model')
   const [key, joinKey] = [randomUUID(), randomUUID()]
@@ -95,7 +95,7 @@ test('SPLIT-04 when the last one joins she is paid all of it at once, and the ro
   expect(socket.received.filter(({ name }) => name === 'v3.tip.received')).toHaveLength(1)
 })
 
-test('SPLIT-05 called off, by the proposer or by who keeps order: everybody has all back, and the word of others counts for nothing', async () => {
+test('SPLIT-05 called off, by the proposer or by who keeps order: everybody is refunded in full, and an order of others counts for nothing', async () => {
   const keeper = await footlight.newPerson('viewer')
   must(await model.post('/room/demo_model/moderate', { action: 'add_moderator', target: keeper.username }))
   for (const by of ['proposer', 'performer', 'moderator'] as const) {
@@ -238,8 +238,8 @@ test('SPLIT-06 what a crash left in escrow goes back when the server starts, and
     stream.end()
     await settle(before, 'demo_model')
     expect(await vera.tokens()).toBe(1_000)
-    // A crash: the shares of two are in escrow, and the desk that knew of them is gone. One is of an older
-    // program, which kept a list of its own.
+    // A crash: the shares of two are in escrow, and the process that knew of them is gone. One is of an older
+    // program, which stored a list of its own.
     const { people, apps } = before.server.database
     const owner = (await people.byUsername('demo_model'))!
     const [listed, booked] = [randomUUID(), randomUUID()]

@@ -56,7 +56,7 @@ test('APP-GOAL-01 tips of the room move its goals: each member is told, newcomer
   expect(must(await footlight.guest().get(`/apps/${model.username}`)).goals).toEqual(change.goals)
 })
 
-test('APP-OWN-01 only the performer sets her apps', async () => {
+test('APP-OWN-01 only the performer sets the apps', async () => {
   const [model, other, viewer] = [
     await footlight.newPerson('model'),
     await footlight.newPerson('model'),
@@ -117,7 +117,7 @@ test('APP-MENU-01 a tip for an item is announced with it; what is not on the men
   expect(await viewer.tokens()).toBe(75)
 })
 
-test('APP-KOTH-01 the highest tip is king until it is beaten or she begins anew', async () => {
+test('APP-KOTH-01 the highest tip is king until it is beaten or the performer begins anew', async () => {
   const [model, bo, cy] = [
     await footlight.newPerson('model'),
     await footlight.newPerson('viewer', 500),

@@ -87,7 +87,7 @@ async function egress(who: TestApi, address: string) {
 const shut = { isWatchable: false, cards: 0, refusal: 'region_blocked', isDiscovered: false }
 const open = { isWatchable: true, cards: 1, refusal: null, isDiscovered: true }
 
-describe('GEO-03 where she is not to be seen nothing of her leaves the server', () => {
+describe('GEO-03 where the performer is not to be seen nothing of them leaves the server', () => {
   test.each([
     ['203.0.113.1', ['RO'], [], true],
     ['203.0.113.2', ['RO'], ['US-TX'], true],
@@ -127,8 +127,8 @@ describe('GEO-03 where she is not to be seen nothing of her leaves the server', 
   test('not in a list of battles or on a board either', async () => {
     await block(['RO'], [])
     const { battleRepository: versus, people } = footlight.server.database
-    const [her, other] = [await people.byUsername('demo_model'), await people.byUsername('demo_live')]
-    const side = (owner: typeof her, outcome: 'win' | 'loss') => ({
+    const [performer, other] = [await people.byUsername('demo_model'), await people.byUsername('demo_live')]
+    const side = (owner: typeof performer, outcome: 'win' | 'loss') => ({
       ownerId: owner!.id,
       username: owner!.username,
       tokens: 10,
@@ -144,7 +144,7 @@ describe('GEO-03 where she is not to be seen nothing of her leaves the server', 
       endsAt: 2,
       startCursor: 0,
       end: { at: 2, reason: 'time_over', by: null },
-      sides: [side(her, 'win'), side(other, 'loss')],
+      sides: [side(performer, 'win'), side(other, 'loss')],
     }
     await versus.start({ ...record, end: null })
     await versus.finish(record)
@@ -154,10 +154,10 @@ describe('GEO-03 where she is not to be seen nothing of her leaves the server', 
       matchMinutes: 5,
       startsAt: 1,
       endsAt: Number.MAX_SAFE_INTEGER,
-      createdBy: her!.id,
+      createdBy: performer!.id,
       createdAt: 1,
       cancelledAt: null,
-      players: [her!.id, other!.id],
+      players: [performer!.id, other!.id],
     }
     await footlight.server.battles.tournaments.create(tournament)
     const of = ({ username }: { username: string }) => ({ username, tokens: 0, tips: 0, top: [] })
@@ -169,7 +169,7 @@ describe('GEO-03 where she is not to be seen nothing of her leaves the server', 
         started_at: 1,
         ends_at: 2,
         room: of(other!),
-        peer: of(her!),
+        peer: of(performer!),
       },
     ] as never)
     const seenFrom = async (address: string) => {
@@ -190,14 +190,14 @@ describe('GEO-03 where she is not to be seen nothing of her leaves the server', 
     vi.restoreAllMocks()
   })
 
-  test('GEO-04 she herself and the staff see her everywhere', async () => {
+  test('GEO-04 the performer and the staff see the room everywhere', async () => {
     await block(['RO'], [])
     expect(await egress(model, '203.0.113.1')).toMatchObject(open)
     expect(await egress(await footlight.login('demo_moderator'), '203.0.113.1')).toMatchObject(open)
   })
 })
 
-test('GEO-05 who is inside when she blocks their country is put out at once, media first; others stay', async () => {
+test('GEO-05 who is inside when the performer blocks their country is put out at once, media first; others stay', async () => {
   const [near, far] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
   const [out, stays] = [
     await footlight.room(near, 'demo_model', { headers: from('203.0.113.1') }),
@@ -219,8 +219,8 @@ test('GEO-05 who is inside when she blocks their country is put out at once, med
   await stays.close()
 })
 
-describe('GEO-06 her list', () => {
-  test("is a model's, each code once and in order, and comes back with her account", async () => {
+describe('GEO-06 the list', () => {
+  test("is a model's, each code once and in order, and comes back with the account", async () => {
     await model.post('/user/settings', { blocked_countries: ['RO', 'DE', 'RO'] })
     await model.post('/user/settings', { blocked_states: ['US-TX'] })
     expect((await model.get('/user/current')).body).toMatchObject({

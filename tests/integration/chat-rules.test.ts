@@ -15,11 +15,11 @@ type Someone = TestApi & { readonly username: string }
 
 /** A performer whose room is open to everybody, with their own socket in it. */
 async function openRoom() {
-  const stage = await footlight.newPerson('model')
-  await stage.post('/user/settings', { chat_allowed: 'all' })
-  const performer = await footlight.room(stage, stage.username)
+  const model = await footlight.newPerson('model')
+  await model.post('/user/settings', { chat_allowed: 'all' })
+  const performer = await footlight.room(model, model.username)
   await performer.next('v3.media.state')
-  return { stage, performer, room: stage.username }
+  return { model, performer, room: model.username }
 }
 
 const enter = async (who: TestApi | null, room: string) => {
@@ -59,10 +59,10 @@ const must = <T extends { status: number; body: any }>(answer: T) => {
 }
 
 describe('CHAT-25 filters', () => {
-  test('are hers alone to read and set, hold at once for viewers, and not for her and who keeps order there', async () => {
-    const { stage, performer, room } = await openRoom()
+  test('are the performer’s alone to read and set, hold at once for viewers, and not for the performer and who keeps order there', async () => {
+    const { model, performer, room } = await openRoom()
     const [vera, mo] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
-    must(await stage.post(`/room/${room}/moderate`, { action: 'add_moderator', target: mo.username }))
+    must(await model.post(`/room/${room}/moderate`, { action: 'add_moderator', target: mo.username }))
     for (const who of [vera, mo, await footlight.login('demo_moderator')])
       expect((await who.post(`/room/${room}/filters`, { no_links: true })).status).toBe(403)
     expect((await vera.get(`/room/${room}/chat_desk`)).status).toBe(403)
@@ -71,7 +71,7 @@ describe('CHAT-25 filters', () => {
     const viewer = await enter(vera, room)
     expect(await say(viewer, 'see mysite.com, l0ser')).toBe('said')
     expect(
-      must(await stage.post(`/room/${room}/filters`, { no_links: true, hidden_words: ['loser'] })),
+      must(await model.post(`/room/${room}/filters`, { no_links: true, hidden_words: ['loser'] })),
     ).toMatchObject({ no_links: true, slow_mode_seconds: 0 })
     expect([
       await say(viewer, 'see mysite.com'),
@@ -82,12 +82,12 @@ describe('CHAT-25 filters', () => {
       await say(performer, 'loser, mysite.com'),
       await say(await enter(mo, room), 'mysite.com'),
     ]).toEqual(['said', 'said'])
-    expect(must(await stage.get(`/room/${room}/chat_desk`)).filters.hidden_words).toEqual(['loser'])
+    expect(must(await model.get(`/room/${room}/chat_desk`)).filters.hidden_words).toEqual(['loser'])
   })
 
   test('slow mode is one message in so many seconds, refused ones not counted', async () => {
-    const { stage, room } = await openRoom()
-    must(await stage.post(`/room/${room}/filters`, { slow_mode_seconds: 10 }))
+    const { model, room } = await openRoom()
+    must(await model.post(`/room/${room}/filters`, { slow_mode_seconds: 10 }))
     const viewer = await enter(null, room)
     expect(await say(viewer, 'one')).toBe('said')
     expect(await say(viewer, 'two')).toBe('slow_mode')
@@ -97,8 +97,8 @@ describe('CHAT-25 filters', () => {
   })
 
   test('outlive the process of the room', async () => {
-    const { stage, room } = await openRoom()
-    must(await stage.post(`/room/${room}/filters`, { no_shouting: true }))
+    const { model, room } = await openRoom()
+    must(await model.post(`/room/${room}/filters`, { no_shouting: true }))
     expect(
       await footlight.server.database.chatRules.load(
         (await footlight.server.database.people.byUsername(room))!.id,
@@ -107,29 +107,29 @@ describe('CHAT-25 filters', () => {
   })
 
   test('a wrong value changes nothing', async () => {
-    const { stage, room } = await openRoom()
+    const { model, room } = await openRoom()
     expect(
-      (await stage.post(`/room/${room}/filters`, { slow_mode_seconds: 301, no_links: true })).status,
+      (await model.post(`/room/${room}/filters`, { slow_mode_seconds: 301, no_links: true })).status,
     ).toBe(422)
     expect(
-      (await stage.post(`/room/${room}/filters`, { hidden_words: Array.from({ length: 201 }, () => 'word') }))
+      (await model.post(`/room/${room}/filters`, { hidden_words: Array.from({ length: 201 }, () => 'word') }))
         .status,
     ).toBe(422)
-    expect(must(await stage.get(`/room/${room}/chat_desk`)).filters.no_links).toBe(false)
+    expect(must(await model.get(`/room/${room}/chat_desk`)).filters.no_links).toBe(false)
   })
 })
 
-describe('CHAT-26 raid mode', () => {
+describe('CHAT-26 raid protection', () => {
   const raid = (who: TestApi, room: string, on: boolean, minutes?: number) =>
     who.post(`/room/${room}/raid`, { on, ...(minutes !== undefined && { minutes }) })
   const settle = (who: TestApi, room: string, id: string, action: string) =>
     who.post(`/room/${room}/held/${id}`, { action })
 
   test('holds first messages of newcomers for those who keep order; who has written before goes on', async () => {
-    const { stage, performer, room } = await openRoom()
+    const { model, performer, room } = await openRoom()
     const regular = await enter(await footlight.newPerson('viewer'), room)
     expect(await say(regular, 'I am here every day')).toBe('said')
-    must(await raid(stage, room, true))
+    must(await raid(model, room, true))
     expect((await performer.next('v3.chat.raid')).until).toBe(clock.now() + 600_000)
     const [guest, newcomer] = [
       await enter(null, room),
@@ -145,17 +145,17 @@ describe('CHAT-26 raid mode', () => {
     expect(regular.received.some(({ name }) => name === 'v3.chat.held' || name === 'v3.chat.raid')).toBe(
       false,
     )
-    expect(must(await stage.get(`/room/${room}/chat_desk`)).held.map(({ id }: { id: string }) => id)).toEqual(
+    expect(must(await model.get(`/room/${room}/chat_desk`)).held.map(({ id }: { id: string }) => id)).toEqual(
       [first.id, second.id],
     )
 
-    must(await settle(stage, room, second.id, 'release'))
+    must(await settle(model, room, second.id, 'release'))
     await regular.next('v3.chat.message', ({ message }) => message === 'hi there')
-    must(await settle(stage, room, first.id, 'drop'))
+    must(await settle(model, room, first.id, 'drop'))
     expect((await performer.next('v3.chat.held_settled', ({ action }) => action === 'drop')).ids).toEqual([
       first.id,
     ])
-    expect(await settle(stage, room, first.id, 'release')).toMatchObject({ status: 404 })
+    expect(await settle(model, room, first.id, 'release')).toMatchObject({ status: 404 })
     // One that was let go is no newcomer any more; the other one still is.
     expect([await say(newcomer, 'thank you'), await say(guest, 'please?')]).toEqual(['said', 'held'])
     // Its sender alone learns which of its own messages it was.
@@ -166,27 +166,27 @@ describe('CHAT-26 raid mode', () => {
   })
 
   test('silence is an answer too, and whoever is put out has nothing waiting', async () => {
-    const { stage, performer, room } = await openRoom()
-    must(await raid(stage, room, true))
+    const { model, performer, room } = await openRoom()
+    must(await raid(model, room, true))
     const [one, two] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
     const [first, second] = [await enter(one, room), await enter(two, room)]
     await say(first, 'bad')
     await say(second, 'worse')
     const held = await performer.next('v3.chat.held')
-    must(await settle(stage, room, held.id, 'silence'))
+    must(await settle(model, room, held.id, 'silence'))
     expect(await say(first, 'why')).toBe('silenced')
-    must(await stage.post(`/room/${room}/moderate`, { action: 'ban', target: two.username }))
+    must(await model.post(`/room/${room}/moderate`, { action: 'ban', target: two.username }))
     await performer.next('v3.chat.held_settled', ({ action }) => action === 'drop')
-    expect(must(await stage.get(`/room/${room}/chat_desk`)).held).toEqual([])
+    expect(must(await model.get(`/room/${room}/chat_desk`)).held).toEqual([])
   })
 
-  test('goes off by itself, to the moment; what waits goes away after ten minutes', async () => {
-    const { stage, performer, room } = await openRoom()
-    must(await raid(stage, room, true, 1))
+  test('ends to the moment; what waits goes away after ten minutes', async () => {
+    const { model, performer, room } = await openRoom()
+    must(await raid(model, room, true, 1))
     const [guest, late] = [await enter(null, room), await enter(null, room)]
     expect(await say(guest, 'hi')).toBe('held')
     await pass(59_000, performer, late)
-    expect(must(await stage.get(`/room/${room}/chat_desk`)).raid_until).toBeNull()
+    expect(must(await model.get(`/room/${room}/chat_desk`)).raid_until).toBeNull()
     expect(await say(late, 'hi')).toBe('said')
     await pass(5_000, performer)
     await performer.next('v3.chat.raid', ({ until }) => until === null)
@@ -195,9 +195,9 @@ describe('CHAT-26 raid mode', () => {
   })
 
   test('is for those who keep order', async () => {
-    const { stage, room } = await openRoom()
+    const { model, room } = await openRoom()
     const [vera, mo] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
-    must(await stage.post(`/room/${room}/moderate`, { action: 'add_moderator', target: mo.username }))
+    must(await model.post(`/room/${room}/moderate`, { action: 'add_moderator', target: mo.username }))
     expect((await raid(vera, room, true)).status).toBe(403)
     expect(must(await raid(mo, room, true, 5)).until).toBe(clock.now() + 300_000)
     const performer = await enter(mo, room)
@@ -208,8 +208,8 @@ describe('CHAT-26 raid mode', () => {
   })
 
   test('a hidden word may wait as well', async () => {
-    const { stage, performer, room } = await openRoom()
-    must(await stage.post(`/room/${room}/filters`, { hidden_words: ['mean'], on_hidden_word: 'hold' }))
+    const { model, performer, room } = await openRoom()
+    must(await model.post(`/room/${room}/filters`, { hidden_words: ['mean'], on_hidden_word: 'hold' }))
     const guest = await enter(null, room)
     expect(await say(guest, 'mean words')).toBe('held')
     expect(await performer.next('v3.chat.held')).toMatchObject({ why: 'hidden_word', message: 'mean words' })
@@ -225,29 +225,29 @@ describe('CHAT-27 one message', () => {
     )
 
   test('is taken out for everybody, those who come later and those who come back, and can be put back where it stood', async () => {
-    const { stage, performer, room } = await openRoom()
+    const { model, performer, room } = await openRoom()
     const vera = await footlight.newPerson('viewer')
     const viewer = await enter(vera, room)
     const { cursor } = await viewer.next('v3.authorize.success')
     for (const text of ['one', 'two', 'three']) await say(viewer, text)
     const { id } = await performer.next('v3.chat.message', ({ message }) => message === 'two')
     expect((await change(vera, room, id, 'remove')).status).toBe(403)
-    must(await change(stage, room, id, 'remove'))
+    must(await change(model, room, id, 'remove'))
     expect((await viewer.next('v3.chat.removed')).id).toBe(id)
     expect(await history(room)).toEqual(['one', 'three'])
     expect((await (await footlight.room(vera, room, { cursor })).next('v3.chat.removed')).id).toBe(id)
-    expect((await change(stage, room, id, 'remove')).status).toBe(404)
+    expect((await change(model, room, id, 'remove')).status).toBe(404)
 
-    must(await change(stage, room, id, 'restore'))
+    must(await change(model, room, id, 'restore'))
     expect(
       await viewer.next('v3.chat.message', (said) => said.id === id && said.ref === undefined),
     ).toMatchObject({ message: 'two' })
     expect(await history(room)).toEqual(['one', 'two', 'three'])
-    expect((await change(stage, room, id, 'restore')).status).toBe(404)
+    expect((await change(model, room, id, 'restore')).status).toBe(404)
   })
 
   test('CHAT-29 that is put back during a private reaches everybody but its payer', async () => {
-    const { stage, performer, room } = await openRoom()
+    const { model, performer, room } = await openRoom()
     const live = await goLive(footlight.server, room)
     const payer = await footlight.newPerson('viewer', 1_000)
     const [inside, outside] = [
@@ -256,20 +256,20 @@ describe('CHAT-27 one message', () => {
     ]
     await say(outside, 'in public')
     const { id } = await performer.next('v3.chat.message', ({ message }) => message === 'in public')
-    must(await stage.post(`/room/${room}/chat/${id}/remove`, {}))
+    must(await model.post(`/room/${room}/chat/${id}/remove`, {}))
     const { request_id } = must(await pay(payer, `/private/${room}/request`))
-    must(await stage.post(`/private/${room}/accept`, { request_id }))
+    must(await model.post(`/private/${room}/accept`, { request_id }))
     const before = texts(inside).length
-    must(await stage.post(`/room/${room}/chat/${id}/restore`, {}))
+    must(await model.post(`/room/${room}/chat/${id}/restore`, {}))
     await settle(footlight, room, inside, outside)
     expect([texts(inside).slice(before), texts(outside).at(-1)]).toEqual([[], 'in public'])
     live.end()
   })
 
-  test("of hers stays out of a moderator's reach", async () => {
-    const { stage, performer, room } = await openRoom()
+  test("of the performer stays out of a moderator's reach", async () => {
+    const { model, performer, room } = await openRoom()
     const mo: Someone = await footlight.newPerson('viewer')
-    must(await stage.post(`/room/${room}/moderate`, { action: 'add_moderator', target: mo.username }))
+    must(await model.post(`/room/${room}/moderate`, { action: 'add_moderator', target: mo.username }))
     await say(performer, 'my own words')
     const socket = await enter(mo, room)
     const { id } = (await socket.next('v3.chat.history')).messages[0]!
@@ -282,7 +282,7 @@ describe('CHAT-27 one message', () => {
 
 describe('MOD-17 what holds against whom', () => {
   test('is listed with reason and end for those who keep order, and each of it can be undone', async () => {
-    const { stage, room } = await openRoom()
+    const { model, room } = await openRoom()
     const [vera, max, zoe, mo] = [
       await footlight.newPerson('viewer'),
       await footlight.newPerson('viewer'),
@@ -290,7 +290,7 @@ describe('MOD-17 what holds against whom', () => {
       await footlight.newPerson('viewer'),
     ]
     const moderate = async (action: string, target: string, more: object = {}) =>
-      must(await stage.post(`/room/${room}/moderate`, { action, target, reason: `for ${action}`, ...more }))
+      must(await model.post(`/room/${room}/moderate`, { action, target, reason: `for ${action}`, ...more }))
     await enter(zoe, room)
     await moderate('ban', vera.username, { minutes: 60 })
     await moderate('silence', max.username)
@@ -320,9 +320,9 @@ describe('MOD-17 what holds against whom', () => {
     await moderate('unban', vera.username)
     await moderate('unsilence', max.username)
     await moderate('remove_moderator', mo.username)
-    expect(await list(stage)).toEqual([])
+    expect(await list(model)).toEqual([])
     expect(
-      await stage.post(`/room/${room}/moderate`, { action: 'unkick', target: zoe.username }),
+      await model.post(`/room/${room}/moderate`, { action: 'unkick', target: zoe.username }),
     ).toMatchObject({ status: 409 })
   })
 })

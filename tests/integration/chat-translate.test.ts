@@ -53,7 +53,7 @@ beforeEach(() => {
 
 const translate = (who: TestApi, text: string, to = 'en') => who.post('/chat/translate', { text, to })
 
-describe('CHAT-28 a line in her language', () => {
+describe('CHAT-28 a line in the reader’s language', () => {
   test("comes from the operator's provider, and is asked for once", async () => {
     expect(await translate(model, 'ce faci?')).toMatchObject({
       status: 200,
@@ -97,9 +97,9 @@ describe('CHAT-28 a line in her language', () => {
 test('CHAT-28 without a provider there is none to ask', async () => {
   const plain = await startFootlight()
   try {
-    const her = await plain.login('demo_model')
-    expect((await her.post('/chat/translate', { text: 'hi', to: 'en' })).status).toBe(404)
-    expect((await her.get('/room/demo_model/chat_desk')).body).toMatchObject({
+    const performer = await plain.login('demo_model')
+    expect((await performer.post('/chat/translate', { text: 'hi', to: 'en' })).status).toBe(404)
+    expect((await performer.get('/room/demo_model/chat_desk')).body).toMatchObject({
       can_translate: false,
       is_location_known: false,
     })

@@ -145,7 +145,7 @@ describe('the shared client against the real server', () => {
     )
   })
 
-  test('ROOMVIEW-12 following, unfollowing and settings are kept by the server', async () => {
+  test('ROOMVIEW-12 following, unfollowing and settings are stored by the server', async () => {
     const viewer = await enter('demo_viewer')
     expect(await viewer.root.room.follow(true)).toMatchObject({ ok: true })
     expect(await viewer.root.session.updateSettings({ volume_tip: 12 })).toMatchObject({ ok: true })

@@ -15,7 +15,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('RETRY-03 a restarted server has everybody back by themselves, and a tip that was under way is charged once', async () => {
+test('RETRY-03 a restarted server has everybody back, and a tip that was under way is charged once', async () => {
   footlight = await startFootlight({ dataDir })
   const port = Number(new URL(footlight.url).port)
   client = await new RealClient(footlight.url).arrive('demo_viewer')

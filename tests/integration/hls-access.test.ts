@@ -118,7 +118,7 @@ describe('HLS-ACCESS-01 an address is for one session', () => {
     }
   })
 
-  test('nothing of it is kept or passed on by a browser, and no log has any of it', async () => {
+  test('nothing of it is stored or passed on by a browser, and no log has any of it', async () => {
     const reader = await read(await footlight.newPerson('viewer'))
     const { segments } = await reader.list()
     for (const answer of [
@@ -221,7 +221,7 @@ describe('HLS-OFF-01 what the room shows to everybody no more, HLS gives to nobo
     expect((await reader.list()).status).toBe(200)
   })
 
-  test('with the end of her stream it is over, and a log-out ends what its session read', async () => {
+  test('with the end of the stream it is over, and a log-out ends what its session read', async () => {
     const ada = await footlight.newPerson('viewer')
     const reader = await read(ada)
     const cookie = new HlsReader(footlight.url, ada)

@@ -55,7 +55,7 @@ const get = (path: string, init: RequestInit = {}) =>
   fetch(`${footlight.url}${path}`, { redirect: 'manual', ...init })
 
 describe('HTTP-21 pages', () => {
-  it('PAGES-01 come to a first visitor without a session, and are the same for all of them for three seconds', async () => {
+  it('PAGES-01 come to a new guest without a session, and are the same for all of them for three seconds', async () => {
     const drawnBefore = drawn
     const answers = await Promise.all([
       get('/'),
@@ -194,7 +194,7 @@ describe('HTTP-21 pages', () => {
 })
 
 describe('HTTP-22 files of the build', () => {
-  it('with a hash in their name are kept for good, packed', async () => {
+  it('with a hash in their name are cached for good, packed', async () => {
     const answer = await get('/assets/app-abc123.js', { headers: { 'accept-encoding': 'br' } })
     expect([
       answer.status,
@@ -204,7 +204,7 @@ describe('HTTP-22 files of the build', () => {
     expect((await answer.text()).length).toBe(5_003)
   })
 
-  it('others are kept for an hour', async () => {
+  it('others are cached for an hour', async () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
   })
 

@@ -182,7 +182,7 @@ describe('HTTP-12 calls are counted', () => {
   })
 })
 
-describe('AUTH-08 sessions end by themselves', () => {
+describe('AUTH-08 sessions expire', () => {
   const day = 24 * 60 * minute
 
   it('after 30 days without a request', async () => {

@@ -13,7 +13,7 @@ afterAll(() => footlight.stop())
 const moderate = (who: TestApi, order: object) => who.post(`/room/${model.username}/moderate`, order)
 
 describe('HTTP-15 a room before its socket opens', () => {
-  it('tells each visitor what they may do there', async () => {
+  it('tells each viewer what they may do there', async () => {
     const path = `/chat/react/${model.username}`
     expect((await footlight.guest().get(path)).body).toMatchObject({
       user: { username: model.username, status: 'offline' },

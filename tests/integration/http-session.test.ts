@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => footlight.stop())
 
-describe('AUTH-01 every visitor has a session', () => {
+describe('AUTH-01 every viewer has a session', () => {
   it('a new one is a guest, and stays the same guest', async () => {
     const guest = footlight.guest()
     const first = (await guest.get('/user/current')).body

@@ -65,7 +65,7 @@ describe('INGEST-KEY-01 a key is shown once, and to its owner alone', () => {
     expect(JSON.stringify(state.body)).not.toContain('flk_')
   })
 
-  test('a new one is another one, and must not be kept by anybody on the way', async () => {
+  test('a new one is another one, and must not be stored by anybody on the way', async () => {
     const renewed = await model.post('/video/stream_key')
     expect(renewed.body).toMatchObject({ status: 1, stream_key: expect.stringMatching(/^flk_[\w-]{43}$/) })
     expect(renewed.body.stream_key).not.toBe(streamKey)
@@ -157,7 +157,7 @@ describe('INGEST-WHIP-06 what is wrong is refused with its own status and a sent
     ['no key', 401, obsOffer, { key: '' }],
     ['a key of nobody', 401, obsOffer, { key: `flk_${'x'.repeat(43)}` }],
     ['no key at all', 401, obsOffer, { key: 'secret' }],
-    ['her key in the room of another', 401, obsOffer, { room: 'demo_model2' }],
+    ['a performer’s key in the room of another', 401, obsOffer, { room: 'demo_model2' }],
     ['a name that nobody can have', 404, obsOffer, { room: '..%2fadmin' }],
     ['JSON', 415, '{}', { headers: { 'content-type': 'application/json' } }],
     ['another answer than SDP', 406, obsOffer, { headers: { accept: 'application/json' } }],
@@ -198,7 +198,7 @@ describe('INGEST-WHIP-06 what is wrong is refused with its own status and a sent
     })
   })
 
-  test('while her console is on stage the encoder is told that she is', async () => {
+  test('while the performer’s console is on air the encoder is told that it is', async () => {
     const leave = await holdStream(footlight.server.sfu, ROOM)
     expect((await whip(obsOffer)).status).toBe(409)
     leave()

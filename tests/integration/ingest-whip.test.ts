@@ -149,8 +149,8 @@ describe('INGEST-WHIP-02 the stream ends with its right and by its own word', ()
   })
 })
 
-describe('INGEST-WHIP-03 one stream per key, and a dead one does not lock her out', () => {
-  test('a second encoder is refused while the first one streams, and her console is told', async () => {
+describe('INGEST-WHIP-03 one stream per key, and a dead one does not lock the performer out', () => {
+  test('a second encoder is refused while the first one streams, and the performer’s console is told', async () => {
     await goLive()
     const console_ = await footlight.room(model, ROOM)
     onTestFinished(() => console_.close())

@@ -12,7 +12,7 @@ const proxied = { trustedProxies: ['127.0.0.1'] }
 /** A socket that has said who it is; what the server makes of it comes later. */
 async function open(
   token: string,
-  { path = '/ws/room/stage', address = '198.51.100.1' } = {},
+  { path = '/ws/room/performer', address = '198.51.100.1' } = {},
 ): Promise<SocketClient> {
   const client = world.connect(path, from(address))
   await client.next('templates')
@@ -91,7 +91,7 @@ describe('LIMIT-03 one address has so many sockets', () => {
     for (let index = 0; index < 5; index += 1)
       await enter(`guest_${index}`, {
         address: `2001:db8:1:1::${index}`,
-        path: index < 4 ? '/ws/room/stage' : '/ws/room/other_model',
+        path: index < 4 ? '/ws/room/performer' : '/ws/room/other_model',
       })
     const refused = await Promise.all(
       [1, 2, 3].map((index) => world.connect('/ws/lobby', from(`2001:db8:1:1:ffff::${index}`)).closed),
@@ -145,7 +145,7 @@ describe('LIMIT-04 chat is counted by account, over all its sockets and rooms', 
       Array.from({ length: 6 }, (_, index) =>
         enter(`vera#${index}`, {
           address: `198.51.100.${index}`,
-          path: index < 4 ? '/ws/room/stage' : '/ws/room/other_model',
+          path: index < 4 ? '/ws/room/performer' : '/ws/room/other_model',
         }),
       ),
     )
@@ -212,7 +212,7 @@ test('LIMIT-06 a room says 200 lines in ten seconds; performer and moderators ar
       Array.from({ length: 8 }, (_, index) => enter(`${name}#${index}`)),
     ),
   )
-  const performer = await enter('stage')
+  const performer = await enter('performer')
   for (const [index, client] of flood.entries()) lines(client, `flood ${index}`, 9)
   await Promise.all(flood.map((client) => client.settle()))
   expect(refusals(flood)).toEqual(Array.from({ length: 24 * 9 - 200 }, () => 'room_busy'))
@@ -244,7 +244,7 @@ describe('LIMIT-07 frames are counted by account and by address', () => {
       })
       const clients = await Promise.all(
         addresses.map((address, index) =>
-          enter(name ?? ['vera', 'max', 'modesty', 'stage'][index]!, { address }),
+          enter(name ?? ['vera', 'max', 'modesty', 'performer'][index]!, { address }),
         ),
       )
       const bystander = await enter('other_model', { address: '192.0.2.1' })

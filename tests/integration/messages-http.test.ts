@@ -22,53 +22,53 @@ async function twoPeople() {
 
 describe('PM-03 a message', () => {
   test('reaches every window of both at once, its sender alone with the ref, and stands in both lists', async () => {
-    const [vera, stage] = await twoPeople()
-    const [owned, theirs] = [await footlight.lobby(stage), await footlight.lobby(vera)]
-    const sent = await write(vera, stage, 'cafe\u0301?', 'r1')
+    const [vera, model] = await twoPeople()
+    const [owned, theirs] = [await footlight.lobby(model), await footlight.lobby(vera)]
+    const sent = await write(vera, model, 'cafe\u0301?', 'r1')
     expect(sent).toMatchObject({
       status: 200,
-      body: { message: { from: vera.username, to: stage.username, text: 'café?', ref: 'r1' } },
+      body: { message: { from: vera.username, to: model.username, text: 'café?', ref: 'r1' } },
     })
     expect(await theirs.next('v3.pm.message')).toMatchObject({ text: 'café?', ref: 'r1' })
     const heard = await owned.next('v3.pm.message')
     expect(heard).toMatchObject({ id: sent.body.message.id, text: 'café?' })
     expect(heard).not.toHaveProperty('ref')
-    expect(await chats(stage)).toMatchObject({
+    expect(await chats(model)).toMatchObject({
       unread: 1,
       chats: [{ username: vera.username, unread: 1, is_model: false, last: { text: 'café?' } }],
     })
     expect(await chats(vera)).toMatchObject({
       unread: 0,
-      chats: [{ username: stage.username, unread: 0, is_model: true }],
+      chats: [{ username: model.username, unread: 0, is_model: true }],
     })
   })
 
   test('that was missed comes by the cursor, once', async () => {
-    const [vera, stage] = await twoPeople()
-    const first = await footlight.lobby(stage)
+    const [vera, model] = await twoPeople()
+    const first = await footlight.lobby(model)
     const { cursor } = await first.next('v3.authorize.success')
     await first.close()
-    await write(vera, stage, 'are you there?')
-    const back = await footlight.lobby(stage, { cursor })
+    await write(vera, model, 'are you there?')
+    const back = await footlight.lobby(model, { cursor })
     const missed = await back.next('v3.pm.message')
     expect(missed.text).toBe('are you there?')
     await back.close()
-    const again = await footlight.lobby(stage, { cursor: missed.cursor })
-    await write(vera, stage, 'hello?')
+    const again = await footlight.lobby(model, { cursor: missed.cursor })
+    await write(vera, model, 'hello?')
     expect((await again.next('v3.pm.message')).text).toBe('hello?')
   })
 
   test('sent again under its ref is the same message, told once; a ref of another chat is refused', async () => {
-    const [vera, stage] = await twoPeople()
+    const [vera, model] = await twoPeople()
     const other = await footlight.newPerson('model')
-    const socket = await footlight.lobby(stage)
-    const [one, two] = [await write(vera, stage, 'once', 'same'), await write(vera, stage, 'once', 'same')]
+    const socket = await footlight.lobby(model)
+    const [one, two] = [await write(vera, model, 'once', 'same'), await write(vera, model, 'once', 'same')]
     expect(two.body.message).toEqual(one.body.message)
     expect(await write(vera, other, 'once', 'same')).toMatchObject({
       status: 409,
       body: { error: 'conflict' },
     })
-    await write(vera, stage, 'after')
+    await write(vera, model, 'after')
     await socket.next('v3.pm.message', ({ text }) => text === 'after')
     expect(
       socket.received.filter(({ name }) => name === 'v3.pm.message').map(({ payload }) => payload['text']),
@@ -82,59 +82,59 @@ describe('PM-03 a message', () => {
     ['a\u202eb', 'invalid'],
     ['you jailbait', 'prohibited'],
   ])('PM-04 keeps to the rules of chat: %j', async (text, code) => {
-    const [vera, stage] = await twoPeople()
-    expect(await write(vera, stage, text)).toMatchObject({
+    const [vera, model] = await twoPeople()
+    expect(await write(vera, model, text)).toMatchObject({
       status: 422,
       body: { error: 'invalid_value', fields: { text: code } },
     })
-    expect((await chats(stage)).chats).toEqual([])
+    expect((await chats(model)).chats).toEqual([])
   })
 
   test('PM-05 comes at most twenty times a minute, refused ones among them', async () => {
-    const [vera, stage] = await twoPeople()
+    const [vera, model] = await twoPeople()
     for (let count = 0; count < 20; count += 1)
-      expect((await write(vera, stage, `line ${count}`)).status).toBe(200)
-    expect(await write(vera, stage, 'one more')).toMatchObject({
+      expect((await write(vera, model, `line ${count}`)).status).toBe(200)
+    expect(await write(vera, model, 'one more')).toMatchObject({
       status: 429,
       body: { error: 'rate_limited', retryAfter: 60 },
     })
     clock.advance(60_000)
-    expect((await write(vera, stage, 'one more')).status).toBe(200)
+    expect((await write(vera, model, 'one more')).status).toBe(200)
   })
 })
 
 describe('PM-06 who may', () => {
   test('not guests, not viewers among themselves, not to nobody', async () => {
-    const [vera, stage] = await twoPeople()
+    const [vera, model] = await twoPeople()
     const max = await footlight.newPerson('viewer')
-    expect((await write(footlight.guest(), stage, 'hi')).status).toBe(401)
+    expect((await write(footlight.guest(), model, 'hi')).status).toBe(401)
     expect(await write(vera, max, 'hi')).toMatchObject({ status: 403, body: { error: 'pm_not_allowed' } })
     expect((await vera.post('/messages/nobody_there', { text: 'hi', ref: 'r' })).body.error).toBe(
       'pm_not_allowed',
     )
   })
 
-  test('as she allows it, with her next word; whom she wrote to may answer', async () => {
-    const [vera, stage] = await twoPeople()
+  test('as the model allows it, and as soon as it changes; whom they wrote to may answer', async () => {
+    const [vera, model] = await twoPeople()
     const poor = await footlight.newPerson('viewer')
-    await stage.post('/user/settings', { pm_allow: 'tokens' })
-    expect((await write(vera, stage, 'hi')).status).toBe(200)
-    expect(await write(poor, stage, 'hi')).toMatchObject({ status: 403, body: { error: 'pm_not_allowed' } })
-    expect((await write(stage, poor, 'hello you')).status).toBe(200)
-    expect((await write(poor, stage, 'hello')).status).toBe(200)
-    await stage.post('/user/settings', { pm_allow: 'none' })
-    expect((await write(vera, stage, 'hi')).status).toBe(403)
-    expect((await write(stage, vera, 'later')).status).toBe(200)
+    await model.post('/user/settings', { pm_allow: 'tokens' })
+    expect((await write(vera, model, 'hi')).status).toBe(200)
+    expect(await write(poor, model, 'hi')).toMatchObject({ status: 403, body: { error: 'pm_not_allowed' } })
+    expect((await write(model, poor, 'hello you')).status).toBe(200)
+    expect((await write(poor, model, 'hello')).status).toBe(200)
+    await model.post('/user/settings', { pm_allow: 'none' })
+    expect((await write(vera, model, 'hi')).status).toBe(403)
+    expect((await write(model, vera, 'later')).status).toBe(200)
   })
 
-  test('not who is banned in her room, until the ban is undone', async () => {
-    const [vera, stage] = await twoPeople()
+  test('not who is banned in the model’s room, until the ban is undone', async () => {
+    const [vera, model] = await twoPeople()
     const moderate = (action: string) =>
-      stage.post(`/room/${stage.username}/moderate`, { action, target: vera.username, reason: 'rude' })
+      model.post(`/room/${model.username}/moderate`, { action, target: vera.username, reason: 'rude' })
     await moderate('ban')
-    expect(await write(vera, stage, 'why?')).toMatchObject({ status: 403, body: { error: 'banned' } })
+    expect(await write(vera, model, 'why?')).toMatchObject({ status: 403, body: { error: 'banned' } })
     await moderate('unban')
-    expect((await write(vera, stage, 'sorry')).status).toBe(200)
+    expect((await write(vera, model, 'sorry')).status).toBe(200)
   })
 })
 
@@ -164,38 +164,38 @@ describe('PM-08 names of viewers cannot be tried out', () => {
   })
 
   test('a performer, who may write to anybody, looks up thirty new names a minute', async () => {
-    const [vera, stage] = await twoPeople()
+    const [vera, model] = await twoPeople()
     const statuses = new Set<number>()
     for (let count = 0; count < 30; count += 1)
       statuses.add(
-        (await stage.get(`/messages/${count % 2 === 0 ? vera.username : `nobody_${count}`}`)).status,
+        (await model.get(`/messages/${count % 2 === 0 ? vera.username : `nobody_${count}`}`)).status,
       )
     expect([...statuses]).toEqual([200, 403])
-    expect(await stage.get(`/messages/${vera.username}`)).toMatchObject({
+    expect(await model.get(`/messages/${vera.username}`)).toMatchObject({
       status: 429,
       body: { retryAfter: 60 },
     })
-    expect((await stage.get('/messages')).status).toBe(200)
+    expect((await model.get('/messages')).status).toBe(200)
   })
 })
 
 describe('PM-07 reading', () => {
-  test('counts down, for all her windows, and never back', async () => {
-    const [vera, stage] = await twoPeople()
+  test('counts down, for all windows of the account, and never back', async () => {
+    const [vera, model] = await twoPeople()
     const ids: number[] = []
-    for (const text of ['one', 'two', 'three']) ids.push((await write(vera, stage, text)).body.message.id)
-    const socket = await footlight.lobby(stage)
+    for (const text of ['one', 'two', 'three']) ids.push((await write(vera, model, text)).body.message.id)
+    const socket = await footlight.lobby(model)
     const read = async (up_to?: number) =>
-      (await stage.post(`/messages/${vera.username}/read`, { ...(up_to !== undefined && { up_to }) })).body
+      (await model.post(`/messages/${vera.username}/read`, { ...(up_to !== undefined && { up_to }) })).body
         .unread
     expect(await read(ids[1])).toBe(1)
     expect(await socket.next('v3.pm.read')).toMatchObject({ username: vera.username, up_to: ids[1] })
     expect(await read(ids[0])).toBe(1)
     expect(await read(Number.MAX_SAFE_INTEGER)).toBe(0)
-    ids.push((await write(vera, stage, 'four')).body.message.id)
-    expect((await chats(stage)).unread).toBe(1)
+    ids.push((await write(vera, model, 'four')).body.message.id)
+    expect((await chats(model)).unread).toBe(1)
     expect([await read(), await read()]).toEqual([0, 0])
-    expect((await write(vera, stage, 'five')).status).toBe(200)
+    expect((await write(vera, model, 'five')).status).toBe(200)
     await socket.next('v3.pm.message', ({ text }) => text === 'five')
     // What was read already is not told, nor recorded, again.
     expect(
@@ -204,12 +204,12 @@ describe('PM-07 reading', () => {
   })
 
   test('goes page by page, oldest first, without gap or repeat', async () => {
-    const [vera, stage] = await twoPeople()
+    const [vera, model] = await twoPeople()
     for (let count = 0; count < 7; count += 1)
-      await write(count % 2 === 0 ? vera : stage, count % 2 === 0 ? stage : vera, `${count}`)
-    const newest = await thread(vera, stage, '?limit=3')
-    const before = await thread(vera, stage, `?limit=3&before=${newest.messages[0].id}`)
-    const oldest = await thread(vera, stage, `?limit=3&before=${before.messages[0].id}`)
+      await write(count % 2 === 0 ? vera : model, count % 2 === 0 ? model : vera, `${count}`)
+    const newest = await thread(vera, model, '?limit=3')
+    const before = await thread(vera, model, `?limit=3&before=${newest.messages[0].id}`)
+    const oldest = await thread(vera, model, `?limit=3&before=${before.messages[0].id}`)
     expect([newest, before, oldest].map(({ has_more }) => has_more)).toEqual([true, true, false])
     expect([...oldest.messages, ...before.messages, ...newest.messages].map(({ text }) => text)).toEqual([
       '0',
@@ -226,16 +226,16 @@ describe('PM-07 reading', () => {
   })
 
   test('in the order that was asked for', async () => {
-    const stage = await footlight.newPerson('model')
+    const model = await footlight.newPerson('model')
     const [ada, ben, cleo] = [
       await footlight.newPerson('viewer'),
       await footlight.newPerson('viewer'),
       await footlight.newPerson('viewer'),
     ]
-    for (const one of [ada, ben, cleo]) await write(one, stage, 'hi')
-    await stage.post(`/messages/${cleo.username}/read`)
+    for (const one of [ada, ben, cleo]) await write(one, model, 'hi')
+    await model.post(`/messages/${cleo.username}/read`)
     const names = async (sort: string) =>
-      (await chats(stage, sort)).chats.map((chat: { username: string }) => chat.username)
+      (await chats(model, sort)).chats.map((chat: { username: string }) => chat.username)
     expect(await names('timestamp')).toEqual([cleo, ben, ada].map(({ username }) => username))
     expect(await names('unread')).toEqual([ben, ada, cleo].map(({ username }) => username))
     expect(await names('username')).toEqual([ada, ben, cleo].map(({ username }) => username).sort())

@@ -94,7 +94,7 @@ test('MOD-20 so does a message that is taken out and put back', async () => {
   ])
 })
 
-test('MOD-20 an order in both rooms of a versus leaves one line in each, a refused one leaves none', async () => {
+test('MOD-20 an order in both rooms of a battle leaves one line in each, a refused one leaves none', async () => {
   const { anna, bea } = await ring.battle()
   const at = ring.clock.now()
   await ring.enter(target, bea.username)

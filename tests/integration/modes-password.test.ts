@@ -109,19 +109,19 @@ describe('MODE-07 a room with a password', () => {
     expect(await door(await footlight.login('demo_viewer2'))).toBe('password_required')
     expect((await vera.tip('demo_model', 1)).status).toBe(200)
 
-    const [seated, other] = [
+    const [inside, other] = [
       await footlight.room(vera, 'demo_model'),
       await footlight.room(guest, 'demo_model'),
     ]
     must(await setPassword('roses are red'))
-    expect((await Promise.all([seated.closed, other.closed])).map(({ code }) => code)).toEqual([4401, 4401])
+    expect((await Promise.all([inside.closed, other.closed])).map(({ code }) => code)).toEqual([4401, 4401])
     expect((await enter(vera, PASSWORD)).status).toBe(403)
     must(await setPassword(null))
     expect(await door(vera)).toBeNull()
     expect((await page(vera)).modes.hasCamPassword).toBe(false)
   })
 
-  test('keeps neither the performer nor the staff out, but her moderators', async () => {
+  test('keeps neither the performer nor the staff out, but it keeps out room moderators', async () => {
     const moderator = await footlight.newPerson('viewer')
     must(
       await model.post('/room/demo_model/moderate', { action: 'add_moderator', target: moderator.username }),
@@ -136,7 +136,7 @@ describe('MODE-07 a room with a password', () => {
   })
 })
 
-test('MODE-08 passwords are hers alone, are long enough, and are stored as a hash', async () => {
+test('MODE-08 passwords are the performer’s alone, are long enough, and are stored as a hash', async () => {
   const vera = await footlight.newPerson('viewer')
   for (const other of [vera, await footlight.login('demo_admin'), await footlight.login('demo_model2')])
     expect((await setPassword('abcdef', other)).status).toBe(403)

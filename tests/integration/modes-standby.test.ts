@@ -87,7 +87,7 @@ test('MODE-04 standby closes the stream in the SFU before it is told, and asks f
   expect((await again()).ok).toBe(true)
 })
 
-test('MODE-05 only the performer herself, where standby is enabled, with a stream and no running show', async () => {
+test('MODE-05 only the performer, where standby is enabled, with a stream and no running show', async () => {
   const vera = await footlight.newPerson('viewer', 100)
   for (const other of [vera, await footlight.login('demo_admin'), await footlight.login('demo_model2')]) {
     expect(await standby(other, true)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
@@ -161,7 +161,7 @@ test('MODE-15 standby that is to stay holds without a stream, over its end and i
   await socket.close()
 })
 
-test('MODE-12 a restart of the server does not show what she had hidden', async () => {
+test('MODE-12 a restart of the server does not show what the performer had hidden', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'footlight-standby-'))
   try {
     const before = await startFootlight({ clock, dataDir })

@@ -55,7 +55,7 @@ test('MODE-13 a voyeur camera gives no private shows, and is found as what it is
   expect((await pay(vera, '/private/demo_model/request')).status).toBe(200)
 })
 
-test('MODE-14 she and the staff decide, not while people have paid for a show', async () => {
+test('MODE-14 the performer and the staff decide, not while people have paid for a show', async () => {
   for (const other of [await footlight.newPerson('viewer'), await footlight.login('demo_model2')])
     expect((await setVoyeur(other, 'general')).status).toBe(403)
   expect((await setVoyeur(model, 'attic')).status).toBe(422)

@@ -6,7 +6,7 @@ import { readObsPassword } from '@footlight/native-bridges/obs/obs-config'
 import type { SetUpStep } from '@footlight/native-bridges/obs/set-up'
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { HER_PROFILE, OBS_PASSWORD, type RunningObs, startObs, whyNoObs } from '../dev-env/obs.ts'
+import { OBS_PASSWORD, OWN_PROFILE, type RunningObs, startObs, whyNoObs } from '../dev-env/obs.ts'
 import { ObsRecorder } from '../dev-env/obs-recorder.ts'
 import { readFrames, readStreams } from '../dev-env/probe-media.ts'
 import { listenForRtmp } from '../dev-env/rtmp-listener.ts'
@@ -61,7 +61,7 @@ describe('the OBS of this machine', () => {
       1_800,
       (step) => steps.push(step),
     )
-    expect(done).toEqual({ ok: true, value: { formerProfile: HER_PROFILE, videoKbps: 1_250 } })
+    expect(done).toEqual({ ok: true, value: { formerProfile: OWN_PROFILE, videoKbps: 1_250 } })
     expect(steps).toEqual(['check', 'profile', 'service', 'encoder', 'picture', 'verify'])
     expect(await bridge.start()).toEqual({ ok: true, value: undefined })
     await told.until(() =>
@@ -114,12 +114,12 @@ describe('the OBS of this machine', () => {
     await expect.poll(isRecording, { timeout: 10_000 }).toBe(false)
   })
 
-  test('OBS-SETUP-10 the way back leads to her own profile, as it was', async () => {
-    expect(await bridge.leaveProfile(HER_PROFILE)).toEqual({ ok: true, value: undefined })
+  test('OBS-SETUP-10 the way back leads to the performer’s own profile, as it was', async () => {
+    expect(await bridge.leaveProfile(OWN_PROFILE)).toEqual({ ok: true, value: undefined })
     const session = bridge.session!
     expect(await session.call('GetProfileList')).toMatchObject({
       ok: true,
-      value: { currentProfileName: HER_PROFILE },
+      value: { currentProfileName: OWN_PROFILE },
     })
     expect(await session.call('GetStreamServiceSettings')).toMatchObject({
       ok: true,

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FakeHouse, TARGET } from './obs-support/fake-house.ts'
+import { ObsTestBed, TARGET } from './obs-support/obs-test-bed.ts'
 
-let house: FakeHouse
+let testBed: ObsTestBed
 
-beforeEach(() => (house = new FakeHouse()))
-afterEach(() => house.close())
+beforeEach(() => (testBed = new ObsTestBed()))
+afterEach(() => testBed.close())
 
-const setUp = (uploadKbps: number | null = null) => house.bridge.setUp(TARGET, uploadKbps, () => {})
+const setUp = (uploadKbps: number | null = null) => testBed.bridge.setUp(TARGET, uploadKbps, () => {})
 
-test('OBS-SETUP-02 an OBS without WHIP gets RTMP with the key, at most 1080p30, on her own canvas', async () => {
-  const obs = await house.connect()
-  expect(await setUp()).toEqual({ ok: true, value: { formerProfile: 'Her own', videoKbps: 2_500 } })
+test('OBS-SETUP-02 an OBS without WHIP gets RTMP with the key, at most 1080p30, on the performer’s own canvas', async () => {
+  const obs = await testBed.connect()
+  expect(await setUp()).toEqual({ ok: true, value: { formerProfile: 'My own', videoKbps: 2_500 } })
   expect(obs.service).toEqual({
     streamServiceType: 'rtmp_custom',
     streamServiceSettings: { server: TARGET.rtmpUrl, key: TARGET.key, use_auth: false },
@@ -23,12 +23,12 @@ test('OBS-SETUP-02 an OBS without WHIP gets RTMP with the key, at most 1080p30, 
     fpsNumerator: 30,
     fpsDenominator: 1,
   })
-  expect(obs.profiles.get('Her own')!.size).toBe(0)
+  expect(obs.profiles.get('My own')!.size).toBe(0)
   expect(obs.profiles.get('Footlight')!.get('SimpleOutput/x264Settings')).toMatch(/bframes=0 keyint=60/)
 })
 
 test('OBS-SETUP-03 an OBS with WHIP gets the address and the bearer', async () => {
-  const obs = await house.connect({ version: '31.0.0' })
+  const obs = await testBed.connect({ version: '31.0.0' })
   expect((await setUp()).ok).toBe(true)
   expect(obs.service).toEqual({
     streamServiceType: 'whip_custom',
@@ -37,7 +37,7 @@ test('OBS-SETUP-03 an OBS with WHIP gets the address and the bearer', async () =
 })
 
 test('OBS-SETUP-04 a refusal in the middle puts everything back, and takes the new profile away', async () => {
-  const obs = await house.connect()
+  const obs = await testBed.connect()
   obs.replies.set('SetProfileParameter', ({ parameterName }) =>
     parameterName === 'VBitrate' ? { refused: 702, comment: 'No.' } : {},
   )
@@ -46,14 +46,14 @@ test('OBS-SETUP-04 a refusal in the middle puts everything back, and takes the n
     ok: false,
     error: { step: 'encoder', failure: { kind: 'refused', comment: 'No.' } },
   })
-  expect(obs.profile).toBe('Her own')
-  expect([...obs.profiles.keys()]).toEqual(['Her own'])
+  expect(obs.profile).toBe('My own')
+  expect([...obs.profiles.keys()]).toEqual(['My own'])
   expect(obs.service).toEqual({ streamServiceType: 'rtmp_common', streamServiceSettings: {} })
   expect(obs.video).toMatchObject({ fpsNumerator: 60 })
 })
 
 test('OBS-SETUP-05 a value that OBS takes and does not keep is found by reading it back', async () => {
-  const obs = await house.connect()
+  const obs = await testBed.connect()
   obs.replies.set('GetProfileParameter', ({ parameterName }) =>
     parameterName === 'ABitrate'
       ? { parameterValue: '96' }
@@ -68,11 +68,11 @@ test('OBS-SETUP-05 a value that OBS takes and does not keep is found by reading 
     ok: false,
     error: { step: 'verify', failure: { kind: 'not_kept', what: 'SimpleOutput ABitrate' } },
   })
-  expect(obs.profile).toBe('Her own')
+  expect(obs.profile).toBe('My own')
 })
 
 test('OBS-SETUP-06 nothing is touched while OBS streams, records or plays its camera', async () => {
-  const obs = await house.connect()
+  const obs = await testBed.connect()
   obs.outputs = [{ outputName: 'virtualcam_output', outputKind: 'virtualcam_output', outputActive: true }]
   expect(await setUp()).toEqual({
     ok: false,
@@ -90,8 +90,8 @@ test('OBS-SETUP-06 nothing is touched while OBS streams, records or plays its ca
 })
 
 test('OBS-SETUP-07 sound at another rate would make OBS ask for a restart: it is told before', async () => {
-  const obs = await house.connect()
-  obs.profiles.get('Her own')!.set('Audio/SampleRate', '44100')
+  const obs = await testBed.connect()
+  obs.profiles.get('My own')!.set('Audio/SampleRate', '44100')
   expect(await setUp()).toMatchObject({
     ok: false,
     error: { step: 'check', failure: { kind: 'audio_rate' } },
@@ -100,7 +100,7 @@ test('OBS-SETUP-07 sound at another rate would make OBS ask for a restart: it is
 })
 
 test('OBS-SETUP-08 OBS killed in the middle is told, not hung upon', async () => {
-  const obs = await house.connect()
+  const obs = await testBed.connect()
   obs.replies.set('SetStreamServiceSettings', () => 'silence')
   const setting = setUp()
   await expect.poll(() => obs.typesOf('SetStreamServiceSettings')).toHaveLength(1)
@@ -111,12 +111,15 @@ test('OBS-SETUP-08 OBS killed in the middle is told, not hung upon', async () =>
   })
 })
 
-test('OBS-SETUP-09 a second click writes into the same profile, and a way back leads to hers', async () => {
-  const obs = await house.connect()
+test('OBS-SETUP-09 a second click writes into the same profile, and a way back leads to the performer’s own', async () => {
+  const obs = await testBed.connect()
   await setUp()
   expect(await setUp(10_000)).toEqual({ ok: true, value: { formerProfile: null, videoKbps: 6_000 } })
-  expect(await house.bridge.isSetUpFor(TARGET)).toEqual({ ok: true, value: true })
-  expect(await house.bridge.isSetUpFor({ ...TARGET, key: 'sk_renewed' })).toEqual({ ok: true, value: false })
-  expect(await house.bridge.leaveProfile('Her own')).toEqual({ ok: true, value: undefined })
-  expect(obs.profile).toBe('Her own')
+  expect(await testBed.bridge.isSetUpFor(TARGET)).toEqual({ ok: true, value: true })
+  expect(await testBed.bridge.isSetUpFor({ ...TARGET, key: 'sk_renewed' })).toEqual({
+    ok: true,
+    value: false,
+  })
+  expect(await testBed.bridge.leaveProfile('My own')).toEqual({ ok: true, value: undefined })
+  expect(obs.profile).toBe('My own')
 })

@@ -50,7 +50,7 @@ describe('RATE-05 the server itself checks the right to rate', () => {
     expect((await vera.post('/room/demo_model2/rate', { rating: 'RATE_UP' })).status).toBe(403)
   })
 
-  test('guests and the model herself have none', async () => {
+  test('guests and the model whose room it is have none', async () => {
     expect(await rate(footlight.guest(), 'RATE_UP')).toMatchObject({
       status: 401,
       body: { error: 'login_required' },

@@ -15,7 +15,7 @@ import { mediaCalls } from './policy-support/media-policy.ts'
 import { outsidePolicy } from './policy-support/outside-policy.ts'
 import { routePolicy } from './policy-support/route-policy.ts'
 import { entryPolicy, socketPolicy } from './policy-support/socket-policy.ts'
-import { apiOf, MediaAsker, mediaRoles, stageOf, walkMedia } from './policy-support/walk-media.ts'
+import { apiOf, MediaAsker, mainAudioOf, mediaRoles, walkMedia } from './policy-support/walk-media.ts'
 import { walkOutside, walkRoutes } from './policy-support/walk-routes.ts'
 import { walkEntries, walkEvents } from './policy-support/walk-sockets.ts'
 
@@ -120,8 +120,8 @@ describe('ROLE-03 every event answers each of the twelve by the table', () => {
   test('the door of the room', async () => {
     expect(await walkEntries(footlight, cast, 'as anybody', entryPolicy['as anybody'])).toEqual([])
     for (const [agreed, row] of [
-      ['none', 'to look in, agreed to nothing'],
-      ['public', 'to look in, agreed to the public show'],
+      ['none', 'a studio view, agreed to nothing'],
+      ['public', 'a studio view, agreed to the public show'],
     ] as const) {
       must(await cast.of.model.post('/studio/agreement', { look_in: agreed }))
       expect(await walkEntries(footlight, cast, row, entryPolicy[row], { isStudioView: true })).toEqual([])
@@ -137,18 +137,18 @@ describe('ROLE-03 every event answers each of the twelve by the table', () => {
 describe('ROLE-04 nobody has eyes or ears in a private but those who are in it', () => {
   const held: { readonly role: string; readonly asker: MediaAsker; readonly consumer: string }[] = []
   let room: TestSocket
-  let stage: string
+  let mainAudio: string
   let strange: { readonly transport: string; readonly consumer: string }
   let runningShow: string
 
   beforeAll(async () => {
     live = await goLive(footlight.server, ROOM)
     room = await footlight.room(cast.payer, ROOM)
-    stage = stageOf(room)
-    strange = await new MediaAsker(room).receive(stage)
+    mainAudio = mainAudioOf(room)
+    strange = await new MediaAsker(room).receive(mainAudio)
     for (const role of mediaRoles) {
       const asker = new MediaAsker(await footlight.room(apiOf(cast, role), ROOM))
-      held.push({ role, asker, consumer: (await asker.receive(stage)).consumer })
+      held.push({ role, asker, consumer: (await asker.receive(mainAudio)).consumer })
     }
   })
   afterAll(async () => {
@@ -157,7 +157,7 @@ describe('ROLE-04 nobody has eyes or ears in a private but those who are in it',
   })
 
   test('in public everybody receives the performer, and nobody touches what is not theirs', async () => {
-    expect(await walkMedia(footlight, cast, 'public', stage, strange)).toEqual([])
+    expect(await walkMedia(footlight, cast, 'public', mainAudio, strange)).toEqual([])
     expect((await walkOutside(cast, outsideRoutes(), outside(), 'public')).holes).toEqual([])
   })
 
@@ -181,7 +181,7 @@ describe('ROLE-04 nobody has eyes or ears in a private but those who are in it',
 
   test('no media method lets them back', async () => {
     must(await pay(cast.spy, `/video/spy/${ROOM}`))
-    expect(await walkMedia(footlight, cast, 'private', stage, strange)).toEqual([])
+    expect(await walkMedia(footlight, cast, 'private', mainAudio, strange)).toEqual([])
   })
 
   test('no call, no route and no event tells them who pays or what is said', async () => {

@@ -2,78 +2,78 @@ import { h264 } from '@footlight/server/media/h264-depacketiser'
 import { parseRtpPacket } from '@footlight/server/media/rtp-packet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { convertersOf } from './rtmp-support/converters.ts'
-import { RtmpHouse } from './rtmp-support/rtmp-house.ts'
+import { RtmpTestBed } from './rtmp-support/rtmp-test-bed.ts'
 
 /** More than is taken for a line that stumbles, and less than for one that is lost. */
 const STALL_MS = 3_500
 const patience = { timeout: 30_000, interval: 20 }
-let house: RtmpHouse
+let testBed: RtmpTestBed
 
 beforeAll(async () => {
-  house = await RtmpHouse.open()
+  testBed = await RtmpTestBed.open()
 })
 afterAll(async () => {
-  house?.expectNoKeyLogged()
-  await house?.footlight.stop()
+  testBed?.expectNoKeyLogged()
+  await testBed?.footlight.stop()
 })
-beforeEach(() => house.begin())
-afterEach(() => house.end())
+beforeEach(() => testBed.begin())
+afterEach(() => testBed.end())
 
 describe('RTMP-03 how a stream ends', () => {
-  test('when she stops the encoder it has ended, and its converter with it', async () => {
-    const encoder = house.encoder()
-    await house.stage.saw('started')
-    await house.stage.flows('audio', 5)
+  test('when the performer stops the encoder it has ended, and its converter with it', async () => {
+    const encoder = testBed.encoder()
+    await testBed.witness.saw('started')
+    await testBed.witness.flows('audio', 5)
     expect(convertersOf(process.pid)).toHaveLength(1)
     await encoder.stop()
-    expect(await house.stage.saw('stopped')).toMatchObject({ reason: 'ended' })
+    expect(await testBed.witness.saw('stopped')).toMatchObject({ reason: 'ended' })
     await vi.waitUntil(() => convertersOf(process.pid).length === 0, patience)
-    expect(await house.publishers()).toBe(0)
+    expect(await testBed.publishers()).toBe(0)
   })
 
-  test('when the encoder dies it is lost, and she comes back with the same key at once', async () => {
-    const encoder = house.encoder()
-    await house.stage.saw('started')
+  test('when the encoder dies it is lost, and the performer comes back with the same key at once', async () => {
+    const encoder = testBed.encoder()
+    await testBed.witness.saw('started')
     await encoder.kill()
-    expect(await house.stage.saw('stopped')).toMatchObject({ reason: 'lost' })
-    house.encoder()
-    await house.stage.saw('started', 2)
-    await house.stage.flows('video', 20)
-    await house.stage.flows('audio', 20)
+    expect(await testBed.witness.saw('stopped')).toMatchObject({ reason: 'lost' })
+    testBed.encoder()
+    await testBed.witness.saw('started', 2)
+    await testBed.witness.flows('video', 20)
+    await testBed.witness.flows('audio', 20)
   })
 
   test('when a new key is made it ends in that moment, and the old key opens nothing', async () => {
-    const encoder = house.encoder()
-    await house.stage.saw('started')
-    const oldKey = house.key
-    await house.renewKey()
-    expect(house.stage.room.state().producers).toEqual([])
-    expect(await house.stage.saw('stopped')).toMatchObject({ reason: 'ended' })
+    const encoder = testBed.encoder()
+    await testBed.witness.saw('started')
+    const oldKey = testBed.key
+    await testBed.renewKey()
+    expect(testBed.witness.room.state().producers).toEqual([])
+    expect(await testBed.witness.saw('stopped')).toMatchObject({ reason: 'ended' })
     expect(await encoder.ended).toContain('This stream was ended')
-    expect(await house.encoder({}, oldKey).ended).toContain('This stream key is not valid')
-    house.encoder()
-    await house.stage.saw('started', 2)
+    expect(await testBed.encoder({}, oldKey).ended).toContain('This stream key is not valid')
+    testBed.encoder()
+    await testBed.witness.saw('started', 2)
   })
 
-  test('when she is cut off the stage the encoder is told', async () => {
-    const encoder = house.encoder()
-    await house.stage.saw('started')
-    house.stage.room.cutPublisher('kicked')
+  test('when the stream is cut off the encoder is told', async () => {
+    const encoder = testBed.encoder()
+    await testBed.witness.saw('started')
+    testBed.witness.room.cutPublisher('kicked')
     expect(await encoder.ended).toContain('lost its place on stage')
   })
 })
 
 describe('RTMP-LIVE a line that stalls', () => {
   test('RTMP-LIVE-02 after it, what was held up is skipped: the next that viewers get is a key frame of now', async () => {
-    const encoder = house.encoder()
-    await house.stage.saw('started')
-    const tap = await house.stage.tap('video')
+    const encoder = testBed.encoder()
+    await testBed.witness.saw('started')
+    const tap = await testBed.witness.tap('video')
     const packets: Buffer[] = []
     tap.onPacket((packet) => void packets.push(packet))
     await tap.resume()
     await vi.waitUntil(() => packets.length > 50, patience)
     encoder.freeze()
-    await vi.waitUntil(() => (house.stage.room.silentForMs() ?? 0) >= STALL_MS, patience)
+    await vi.waitUntil(() => (testBed.witness.room.silentForMs() ?? 0) >= STALL_MS, patience)
     const before = packets.at(-1)!
     const seen = packets.length
     encoder.thaw()
@@ -82,28 +82,28 @@ describe('RTMP-LIVE a line that stalls', () => {
     const after = packets[seen]!
     expect(h264.startsKeyFrame(parseRtpPacket(after)!.payload)).toBe(true)
     expect((after.readUInt32BE(4) - before.readUInt32BE(4)) / 90).toBeGreaterThan(STALL_MS - 1_000)
-    expect(house.log).toContain('goes on at the live edge')
-    expect(house.stage.count('stopped')).toBe(0)
+    expect(testBed.log).toContain('goes on at the live edge')
+    expect(testBed.witness.count('stopped')).toBe(0)
   })
 
-  test('RTMP-03 one from which nothing comes any more is cut, and she can come back', async () => {
-    const encoder = house.encoder()
-    await house.stage.saw('started')
+  test('RTMP-03 one from which nothing comes any more is cut, and the performer can come back', async () => {
+    const encoder = testBed.encoder()
+    await testBed.witness.saw('started')
     encoder.freeze()
-    expect(await house.stage.saw('stopped')).toMatchObject({ reason: 'lost' })
-    await vi.waitUntil(async () => (await house.publishers()) === 0, patience)
-    house.encoder()
-    await house.stage.saw('started', 2)
+    expect(await testBed.witness.saw('stopped')).toMatchObject({ reason: 'lost' })
+    await vi.waitUntil(async () => (await testBed.publishers()) === 0, patience)
+    testBed.encoder()
+    await testBed.witness.saw('started', 2)
     await encoder.kill()
   })
 })
 
 describe('RTMP-07 the converter of sound', () => {
   test('that dies is started again once: the picture never stops, and the sound comes back in the same stream', async () => {
-    house.encoder()
-    await house.stage.saw('started')
-    await house.stage.flows('audio', 10)
-    const tap = await house.stage.tap('audio')
+    testBed.encoder()
+    await testBed.witness.saw('started')
+    await testBed.witness.flows('audio', 10)
+    const tap = await testBed.witness.tap('audio')
     const packets: Buffer[] = []
     tap.onPacket((packet) => void packets.push(packet))
     await tap.resume()
@@ -119,40 +119,40 @@ describe('RTMP-07 the converter of sound', () => {
     // Not from wherever the new process began to count.
     expect(Math.max(...steps)).toBeLessThan(30_000)
     expect(Math.min(...steps)).toBeGreaterThan(0)
-    expect(house.stage.count('stopped')).toBe(0)
+    expect(testBed.witness.count('stopped')).toBe(0)
   })
 
-  test('that dies again ends the stream, and she is told', async () => {
-    const encoder = house.encoder()
-    await house.stage.saw('started')
-    await house.stage.flows('audio', 10)
+  test('that dies again ends the stream, and the performer is told', async () => {
+    const encoder = testBed.encoder()
+    await testBed.witness.saw('started')
+    await testBed.witness.flows('audio', 10)
     const [first] = convertersOf(process.pid)
     process.kill(first!, 'SIGKILL')
     await vi.waitUntil(() => convertersOf(process.pid).some((pid) => pid !== first), patience)
     process.kill(convertersOf(process.pid).find((pid) => pid !== first)!, 'SIGKILL')
     expect(await encoder.ended).not.toBe('')
-    expect(await house.lastRefusal()).toMatchObject({ reason: 'failed' })
+    expect(await testBed.lastRefusal()).toMatchObject({ reason: 'failed' })
     expect(convertersOf(process.pid)).toEqual([])
   })
 })
 
 describe('RTMP-04 what comes', () => {
   test('MP3 is heard too', async () => {
-    house.encoder({ audio: ['-c:a', 'libmp3lame', '-ar', '44100'] })
-    await house.stage.flows('audio', 20)
+    testBed.encoder({ audio: ['-c:a', 'libmp3lame', '-ar', '44100'] })
+    await testBed.witness.flows('audio', 20)
   })
 
   test('a stream without sound is a stream', async () => {
-    house.encoder({ audio: null })
-    await house.stage.saw('started')
-    await house.stage.flows('video', 20)
+    testBed.encoder({ audio: null })
+    await testBed.witness.saw('started')
+    await testBed.witness.flows('video', 20)
     expect(convertersOf(process.pid)).toEqual([])
   })
 
   test('sound alone waits for its picture 10 s', async () => {
-    const said = await house.encoder({ video: null }).ended
+    const said = await testBed.encoder({ video: null }).ended
     expect(said).toContain('sends no video')
-    expect(await house.lastRefusal()).toMatchObject({ reason: 'no_video' })
-    expect(house.stage.events).toEqual([])
+    expect(await testBed.lastRefusal()).toMatchObject({ reason: 'no_video' })
+    expect(testBed.witness.events).toEqual([])
   })
 })

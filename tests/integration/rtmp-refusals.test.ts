@@ -2,73 +2,73 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Encoder, x264 } from './rtmp-support/encoder.ts'
-import { RtmpHouse } from './rtmp-support/rtmp-house.ts'
+import { RtmpTestBed } from './rtmp-support/rtmp-test-bed.ts'
 
-let house: RtmpHouse
+let testBed: RtmpTestBed
 
 beforeAll(async () => {
-  house = await RtmpHouse.open()
+  testBed = await RtmpTestBed.open()
 })
 afterAll(async () => {
-  house?.expectNoKeyLogged()
-  await house?.footlight.stop()
+  testBed?.expectNoKeyLogged()
+  await testBed?.footlight.stop()
 })
-beforeEach(() => house.begin())
-afterEach(() => house.end())
+beforeEach(() => testBed.begin())
+afterEach(() => testBed.end())
 
 describe('RTMP-02 the encoder prints why', () => {
   test('with a wrong key, and nobody is told', async () => {
-    const said = await house.encoder({}, `flk_${'x'.repeat(43)}`).ended
+    const said = await testBed.encoder({}, `flk_${'x'.repeat(43)}`).ended
     expect(said).toContain('This stream key is not valid')
-    expect(house.stage.events).toEqual([])
+    expect(testBed.witness.events).toEqual([])
   })
 
   test('with an application that is not there', async () => {
-    const encoder = house.keep(Encoder.start({ url: house.url().replace('/live/', '/secret/') }))
+    const encoder = testBed.keep(Encoder.start({ url: testBed.url().replace('/live/', '/secret/') }))
     expect(await encoder.ended).toContain('There is nothing here but /live')
-    expect(house.stage.events).toEqual([])
+    expect(testBed.witness.events).toEqual([])
   })
 
   test('when the key streams already; the stream that was there goes on', async () => {
-    house.encoder()
-    await house.stage.saw('started')
-    expect(await house.encoder().ended).toContain('you are on stage already')
-    expect(await house.lastRefusal()).toMatchObject({ kind: 'rtmp', reason: 'busy' })
-    await house.stage.flows('video', 50)
-    expect(house.stage.count('stopped')).toBe(0)
+    testBed.encoder()
+    await testBed.witness.saw('started')
+    expect(await testBed.encoder().ended).toContain('you are on stage already')
+    expect(await testBed.lastRefusal()).toMatchObject({ kind: 'rtmp', reason: 'busy' })
+    await testBed.witness.flows('video', 50)
+    expect(testBed.witness.count('stopped')).toBe(0)
   })
 
   test("with a viewer's account in the place of a performer's there is no key", async () => {
-    const viewer = await house.footlight.login('demo_viewer')
+    const viewer = await testBed.footlight.login('demo_viewer')
     expect((await viewer.post('/video/stream_key')).status).toBe(403)
   })
 })
 
-describe('RTMP-05 a stream that browsers cannot play is refused, to the encoder and to her console', () => {
+describe('RTMP-05 a stream that browsers cannot play is refused, to the encoder and to the performer’s console', () => {
   test.each([
     ['B-frames', { bFrames: 2 }, 'b_frames', 'B-frames'],
     ['Sorenson', { video: ['-c:v', 'flv', '-b:v', '500k'] }, 'video_codec', 'H.264'],
     ['ten bits', { video: x264(0, '-pix_fmt', 'yuv420p10le') }, 'video_codec', 'H.264'],
     ['plain numbers for sound', { audio: ['-c:a', 'pcm_s16le'] }, 'audio_codec', 'AAC'],
   ])('%s', async (_, options, reason, words) => {
-    expect(await house.encoder(options).ended).toContain(words)
-    expect(await house.lastRefusal()).toMatchObject({
+    expect(await testBed.encoder(options).ended).toContain(words)
+    expect(await testBed.lastRefusal()).toMatchObject({
       kind: 'rtmp',
       reason,
       message: expect.stringContaining(words),
     })
-    await vi.waitUntil(async () => (await house.publishers()) === 0, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await testBed.publishers()) === 0, { timeout: 20_000 })
   })
 
-  test('B-frames never come on stage', async () => {
-    await house.encoder({ bFrames: 2 }).ended
-    expect(house.stage.events.filter(({ kind }) => kind === 'started')).toEqual([])
+  test('B-frames never reach viewers', async () => {
+    await testBed.encoder({ bFrames: 2 }).ended
+    expect(testBed.witness.events.filter(({ kind }) => kind === 'started')).toEqual([])
   })
 
   test('after a refusal the same key streams at once', async () => {
-    await house.encoder({ bFrames: 2 }).ended
-    house.encoder()
-    await house.stage.saw('started')
+    await testBed.encoder({ bFrames: 2 }).ended
+    testBed.encoder()
+    await testBed.witness.saw('started')
   })
 })
 
@@ -79,7 +79,7 @@ describe('RTMP-FUZZ-05 bytes that are no RTMP', () => {
   })
 
   async function line(): Promise<Socket> {
-    const socket = connect(house.server.rtmpPort!, '127.0.0.1')
+    const socket = connect(testBed.server.rtmpPort!, '127.0.0.1')
     open.push(socket)
     socket.on('error', () => undefined)
     await once(socket, 'connect')
@@ -101,15 +101,15 @@ describe('RTMP-FUZZ-05 bytes that are no RTMP', () => {
       ]),
     ],
   ])('%s end the line, and nothing else', async (_, bytes) => {
-    house.encoder()
-    await house.stage.saw('started')
+    testBed.encoder()
+    await testBed.witness.saw('started')
     const socket = await line()
     socket.resume()
     const closed = once(socket, 'close')
     socket.write(bytes)
     await closed
-    await house.stage.flows('video', 20)
-    expect(house.stage.count('stopped')).toBe(0)
+    await testBed.witness.flows('video', 20)
+    expect(testBed.witness.count('stopped')).toBe(0)
   })
 
   test('RTMP-LIMIT lines that say nothing are sixteen at most', async () => {
@@ -122,7 +122,7 @@ describe('RTMP-FUZZ-05 bytes that are no RTMP', () => {
 })
 
 test('RTMP-06 a port that is taken does not keep the platform from starting', async () => {
-  const second = await RtmpHouse.open({ config: { rtmpPort: house.server.rtmpPort } })
+  const second = await RtmpTestBed.open({ config: { rtmpPort: testBed.server.rtmpPort } })
   try {
     expect(second.server.rtmpPort).toBeNull()
     expect(second.server.troubles).toEqual([expect.stringContaining('RTMP_PORT')])
@@ -134,7 +134,7 @@ test('RTMP-06 a port that is taken does not keep the platform from starting', as
 })
 
 test('RTMP-06 it can be switched off', async () => {
-  const second = await RtmpHouse.open({ config: { rtmpPort: null } })
+  const second = await RtmpTestBed.open({ config: { rtmpPort: null } })
   expect([second.server.rtmpPort, second.server.troubles]).toEqual([null, []])
   await second.footlight.stop()
 })

@@ -86,7 +86,7 @@ async function receiver(rights: TestRights) {
 const performer = (): TestRights => ({ mayProduce: true, mayConsume: true, maySeeCameras: true })
 
 test('MEDIA-CAM-01 the performer receives the camera of a viewer; a spy and a public viewer with its exact id do not', async () => {
-  const stage = await publish(performer(), 'stage')
+  const main = await publish(performer(), 'main')
   const payer = await publish(camera('vera'), 'camera of vera')
   const [model, spy, closedOut] = [
     await receiver(performer()),
@@ -96,16 +96,16 @@ test('MEDIA-CAM-01 the performer receives the camera of a viewer; a spy and a pu
   expect(await spy.ask(payer.video.id)).toEqual({ ok: false, error: 'not_found' })
   expect(await spy.ask('1b671a64-40d5-491e-99b0-da01ff1f3341')).toEqual({ ok: false, error: 'not_found' })
   expect(await closedOut.ask(payer.video.id)).toEqual({ ok: false, error: 'forbidden' })
-  await spy.watch(stage.video.id)
+  await spy.watch(main.video.id)
   const consumerId = await model.watch(payer.video.id)
   expect(await spy.peer.refusal('resume', { id: consumerId })).toBe('not_found')
   await vi.waitUntil(() => model.received.length >= 25 && spy.received.length >= 25, { timeout: 5_000 })
   expect(new Set(model.received)).toEqual(new Set(['camera of vera']))
-  expect(new Set(spy.received)).toEqual(new Set(['stage']))
+  expect(new Set(spy.received)).toEqual(new Set(['main']))
   expect(closedOut.received).toEqual([])
 })
 
-test('MEDIA-CAM-02 a camera is no stage: no start, no stop, not in the state of the stage', async () => {
+test('MEDIA-CAM-02 a camera is not the main feed: no start, no stop, not in the state of the stream', async () => {
   const heard: string[] = []
   sfu.room(ROOM).onEvent(({ kind }) => heard.push(kind))
   const model = await receiver(performer())
@@ -123,8 +123,8 @@ test('MEDIA-CAM-02 a camera is no stage: no start, no stop, not in the state of 
   expect(new Set(heard)).toEqual(new Set(['changed']))
 })
 
-test('MEDIA-CAM-03 the end of the right to show it closes the camera and its line, and takes it from the performer; the stage goes on', async () => {
-  const stage = await publish(performer(), 'stage')
+test('MEDIA-CAM-03 the end of the right to show it closes the camera and its transport, and takes it from the performer; the main feed goes on', async () => {
+  const main = await publish(performer(), 'main')
   const [vera, otto] = [await publish(camera('vera'), 'vera'), await publish(camera('otto'), 'otto')]
   const model = await receiver(performer())
   const [ofVera] = [await model.watch(vera.video.id), await model.watch(otto.video.id)]
@@ -141,16 +141,16 @@ test('MEDIA-CAM-03 the end of the right to show it closes the camera and its lin
     { id: vera.line.id, reason: 'not_entitled' },
   ])
   expect(model.peer.closedNotices).toEqual([{ id: ofVera, reason: 'ended' }])
-  expect(sfu.room(ROOM).state().producers).toMatchObject([{ id: stage.video.id }])
+  expect(sfu.room(ROOM).state().producers).toMatchObject([{ id: main.video.id }])
   expect(await vera.peer.refusal('create_transport', { direction: 'send' })).toBe('forbidden')
   vera.peer.rights.camera = 'vera'
   await lines.open(vera.peer, 'send')
 })
 
-test('MEDIA-CAM-04 who may not see cameras any more loses them and keeps the stage', async () => {
-  const [stage, vera] = [await publish(performer(), 'stage'), await publish(camera('vera'), 'vera')]
+test('MEDIA-CAM-04 who may not see cameras any more loses them and still receives the main feed', async () => {
+  const [main, vera] = [await publish(performer(), 'main'), await publish(camera('vera'), 'vera')]
   const model = await receiver(performer())
-  const [, ofVera] = [await model.watch(stage.video.id), await model.watch(vera.video.id)]
+  const [, ofVera] = [await model.watch(main.video.id), await model.watch(vera.video.id)]
   model.peer.rights.maySeeCameras = false
   sfu.room(ROOM).recheck()
   expect(model.peer.closedNotices).toEqual([{ id: ofVera, reason: 'not_entitled' }])
@@ -215,27 +215,27 @@ test.each([
 
 test('MEDIA-LOST-08 who hangs up during a silence is not paid for it either', async () => {
   const started = nextEvent(sfu, ROOM, 'started')
-  const stage = await publish(performer(), 'stage')
+  const main = await publish(performer(), 'main')
   await started
   const stopped = nextEvent(sfu, ROOM, 'stopped')
-  stage.video.stop()
+  main.video.stop()
   const stoppedAt = performance.now()
   await vi.waitUntil(() => (sfu.room(ROOM).silentForMs() ?? 0) > 2_500, { timeout: 5_000 })
-  await stage.peer.must('close', { id: stage.video.id })
+  await main.peer.must('close', { id: main.video.id })
   const { reason, silentForMs } = await stopped
   expect(reason).toBe('ended')
   expectSilence(silentForMs, stoppedAt)
 })
 
-test('MEDIA-LOST-09 pausing all that she sends is said, and so is its end; the stream has not stopped', async () => {
+test('MEDIA-LOST-09 pausing all that the performer sends is announced, and so is its end; the stream has not stopped', async () => {
   const heard: unknown[] = []
   const started = nextEvent(sfu, ROOM, 'started')
-  const stage = await publish(performer(), 'stage')
+  const main = await publish(performer(), 'main')
   await started
   sfu.room(ROOM).onEvent((event) => heard.push(event))
-  await stage.peer.must('pause', { id: stage.video.id })
+  await main.peer.must('pause', { id: main.video.id })
   await vi.waitUntil(() => heard.length === 1)
-  await stage.peer.must('resume', { id: stage.video.id })
+  await main.peer.must('resume', { id: main.video.id })
   await vi.waitUntil(() => heard.length === 2)
   expect(heard).toEqual([
     { kind: 'muted', muted: true },

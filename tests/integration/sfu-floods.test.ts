@@ -30,7 +30,7 @@ beforeAll(async () => {
     kind: 'audio',
     rtp_parameters: rtpParameters('audio', SSRC),
   })
-  const next = rtpStream({ kind: 'audio', ssrc: SSRC, payloadType: 111, label: 'stage' })
+  const next = rtpStream({ kind: 'audio', ssrc: SSRC, payloadType: 111, label: 'main' })
   stopSending = systemClock.every(10, () => {
     sent += 1
     line.send(next())
@@ -124,7 +124,7 @@ function forgedRtp(): Buffer {
   return Buffer.concat([header, randomBytes(100)])
 }
 
-/** A report, and the wish for a key frame. */
+/** A report, and the request for a key frame. */
 function forgedRtcp(): Buffer {
   return Buffer.concat([Buffer.from([0x81, randomInt(200, 207), 0, 2]), randomBytes(28)])
 }

@@ -131,7 +131,7 @@ describe('MEDIA-LOST-10 a worker that answers late loses nobody', () => {
   })
 })
 
-test('MEDIA-LOST-03 silent 5 s after the last packet; heard again when she is back', async () => {
+test('MEDIA-LOST-03 silent 5 s after the last packet; heard again when the publisher is back', async () => {
   const video = add('video')
   await start(video)
   await pass(10_000)
@@ -177,7 +177,7 @@ describe('MEDIA-LOST-04 with everything muted', () => {
     expect([heard, publisher.silentForMs()]).toEqual([['heard', 'muted'], 60_000])
   })
 
-  test('and nothing after the mute, she has 5 s from its end', async () => {
+  test('and nothing after the mute, the publisher has 5 s from its end', async () => {
     const video = add('video')
     await start(video)
     video.setPaused(true)

@@ -112,7 +112,7 @@ test('MEDIA-WORKER-01 after the death of its worker a room plays again within 3 
   expect(sfu.ready()).toBe(true)
 })
 
-test('MEDIA-LOST-01 a publisher whose browser hangs up is lost; one who closes her producers has ended', async () => {
+test('MEDIA-LOST-01 a publisher whose browser hangs up is lost; one who closes their producers has ended', async () => {
   const peer = await publish()
   let stopped = nextEvent(sfu, ROOM, 'stopped')
   await page.call('stopPublishing', 'publisher')
@@ -124,7 +124,7 @@ test('MEDIA-LOST-01 a publisher whose browser hangs up is lost; one who closes h
   expect(await stopped).toEqual({ kind: 'stopped', reason: 'ended', silentForMs: momentary })
 })
 
-test('MEDIA-RATE-01 the bit rate that a publisher may send grows beyond her first, whether or not the worker estimates it', async () => {
+test('MEDIA-RATE-01 the bit rate that a publisher may send grows beyond its first, whether or not the worker estimates it', async () => {
   await publish()
   await watch('viewer')
   // A page that is promised feedback and hears none shrinks it instead; the page starts at 1 Mbit/s.

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const line = await lines.open(performer, 'send')
   const parameters = rtpParameters('audio', 1_000)
   await performer.must('produce', { transport_id: line.id, kind: 'audio', rtp_parameters: parameters })
-  const next = rtpStream({ kind: 'audio', ssrc: 1_000, payloadType: 111, label: 'stage' })
+  const next = rtpStream({ kind: 'audio', ssrc: 1_000, payloadType: 111, label: 'main' })
   stopSending = systemClock.every(20, () => line.send(next()))
 })
 afterAll(async () => {
@@ -63,7 +63,7 @@ test('MEDIA-PROVEN-01 what is paid by the minute is sent only while something co
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await packetsInASecond(line)).toBe(0)
   expect(peer.unservedForMs()).toBeGreaterThan(1_000)
-  // A word on the socket is no proof, and neither is the wish to receive.
+  // A word on the socket is no proof, and neither is the request to receive.
   await peer.must('pause', { id: consumer })
   await peer.must('resume', { id: consumer })
   expect(await packetsInASecond(line)).toBe(0)

@@ -81,7 +81,7 @@ describe('entitlement', () => {
     expect(await answer).toEqual({ ok: false, error: 'forbidden' })
   })
 
-  test('MEDIA-RECHECK-03 recheck ends a publisher who may no longer send, and her viewers lose the picture', async () => {
+  test('MEDIA-RECHECK-03 recheck ends a publisher who may no longer send, and their viewers lose the picture', async () => {
     const room = freshRoom()
     const { peer: publisher, producerId } = await publishVideo(room)
     const { peer, request } = await watch(room, producerId)
@@ -315,7 +315,7 @@ describe('MEDIA-REHEARSAL-01 a rehearsal', () => {
     rtp_parameters: rtpParameters('video', ssrc),
   })
 
-  test('is on nobody’s stage, and nobody can ask for it', async () => {
+  test('is in nobody’s main feed, and nobody can ask for it', async () => {
     const room = freshRoom()
     const heard: string[] = []
     sfu.room(room).onEvent((event) => heard.push(event.kind))
@@ -327,7 +327,7 @@ describe('MEDIA-REHEARSAL-01 a rehearsal', () => {
     expect(heard).toEqual([])
   })
 
-  test('leaves the stage to the show, which may run beside it', async () => {
+  test('leaves the main feed to the show, which may run beside it', async () => {
     const room = freshRoom()
     const { peer } = await publishVideo(room)
     await peer.must('produce', video(await rehearse(peer), 501))
@@ -348,7 +348,7 @@ describe('MEDIA-REHEARSAL-01 a rehearsal', () => {
     expect(peer.closedNotices).toContainEqual({ id, reason: 'expired' })
   })
 
-  test('is for who may go on stage: no viewer, no camera, no receiving', async () => {
+  test('is for who may publish: no viewer, no camera, no receiving', async () => {
     const room = freshRoom()
     const ask = { direction: 'send', rehearsal: true }
     expect(await joinRoom(sfu, room).refusal('create_transport', ask)).toBe('forbidden')

@@ -35,7 +35,7 @@ async function reconciled(): Promise<void> {
   expect(await footlight.server.ledger.holdings('escrow:')).toEqual([])
 }
 
-test('SHOW-30 a ticket show: sold before and late, who came too late has all back, the others paid', async () => {
+test('SHOW-30 a ticket show: sold before and late, who came too late is refunded in full, the others paid', async () => {
   const [early, late, tooLate] = [await viewer(150), await viewer(150), await viewer(150)]
   const guest = await footlight.room(null, ROOM, { token: await footlight.guest().nodeToken() })
   const key = randomUUID()
@@ -138,7 +138,7 @@ test('SHOW-32 a group: nobody pays before it starts, all pay by the minute, belo
   await reconciled()
 })
 
-test('SHOW-33 a goal: reached it starts by itself; failed or called off, everything is back', async () => {
+test('SHOW-33 a goal: reached it starts at once; failed or called off, everything is refunded', async () => {
   const [ada, ben] = [await viewer(300), await viewer(300)]
   const participant = await sit(ada)
   must(await model.post(`/goal/${ROOM}/announce`, { goal: 300, message: 'Hoop dance', minutes: 10 }))
@@ -194,7 +194,7 @@ test('SHOW-34 a camera in public: asked for, allowed, paid by the minute; refuse
   await reconciled()
 })
 
-test('SHOW-35 she goes off the air in a ticket show: it is over, by the rule that was announced', async () => {
+test('SHOW-35 the performer goes off the air in a ticket show: it is over, by the rule that was announced', async () => {
   const [vera, holder] = [await viewer(100), await viewer(100)]
   const participant = await sit(vera)
   must(await announce({ refund_joined_minute_before_end: 5 }))

@@ -58,7 +58,7 @@ test('LEDGER-13 tips, requests and group tips are one sum; of two at once only w
 
 test('LEDGER-29 a refill that would cross the limit uses up what is left of it, and the end says so to the payer alone', async () => {
   const vera = await viewer(500, 41)
-  const [participant, stage] = [
+  const [participant, performer] = [
     await footlight.room(vera, 'demo_model'),
     await footlight.room(model, 'demo_model'),
   ]
@@ -70,7 +70,7 @@ test('LEDGER-29 a refill that would cross the limit uses up what is left of it, 
     tokens: 41,
     refund: 0,
   })
-  expect(await stage.next('v3.private.end')).toMatchObject({ reason: 'out_of_tokens', tokens: 41 })
+  expect(await performer.next('v3.private.end')).toMatchObject({ reason: 'out_of_tokens', tokens: 41 })
   expect(must(await vera.get(`/receipts/${show}`)).reason).toBe('daily_limit')
   expect(must(await model.get(`/receipts/${show}`)).reason).toBe('out_of_tokens')
   expect(await vera.tokens()).toBe(459)

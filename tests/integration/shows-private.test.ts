@@ -28,20 +28,20 @@ async function viewer(tokens: number): Promise<Person> {
   return await footlight.newPerson('viewer', tokens)
 }
 
-async function ask(who: TestApi, wishes: object = {}): Promise<string> {
-  return must(await pay(who, '/private/demo_model/request', wishes)).request_id
+async function ask(who: TestApi, options: object = {}): Promise<string> {
+  return must(await pay(who, '/private/demo_model/request', options)).request_id
 }
 
-test('SHOW-20 a private from the request to the receipt: exact by the server clock, the same for both sides, the split for her', async () => {
+test('SHOW-20 a private from the request to the receipt: exact by the server clock, the same for both sides, the split for the performer', async () => {
   const vera = await viewer(1_000)
-  const stage = await footlight.room(model, 'demo_model')
+  const performer = await footlight.room(model, 'demo_model')
   const participant = await footlight.room(vera, 'demo_model')
   const key = randomUUID()
   const asked = must(await pay(vera, '/private/demo_model/request', {}, key))
   expect(asked).toMatchObject({ status: 1, expires_in: 120 })
   expect(must(await pay(vera, '/private/demo_model/request', {}, key)).request_id).toBe(asked.request_id)
   expect(await vera.tokens()).toBe(970)
-  expect(await stage.next('v3.private.request')).toMatchObject({
+  expect(await performer.next('v3.private.request')).toMatchObject({
     request_id: asked.request_id,
     username: vera.username,
     price_per_minute: 30,
@@ -53,7 +53,7 @@ test('SHOW-20 a private from the request to the receipt: exact by the server clo
     price_per_minute: 30,
     is_exclusive: false,
   })
-  await pass(footlight, clock, 'demo_model', 95_000, stage, participant)
+  await pass(footlight, clock, 'demo_model', 95_000, performer, participant)
   expect(
     participant.received.filter((event) => event.name === 'v3.private.tick').at(-1)!.payload,
   ).toMatchObject({
@@ -199,7 +199,7 @@ test("READERS-01 a line of performer or payer in a private says on the wire that
     }),
   )
   const [vera, sam] = [await viewer(500), await viewer(100)]
-  const [stage, participant, spy] = [
+  const [performer, participant, spy] = [
     await footlight.room(model, 'demo_model'),
     await footlight.room(vera, 'demo_model'),
     await footlight.room(sam, 'demo_model'),
@@ -208,13 +208,13 @@ test("READERS-01 a line of performer or payer in a private says on the wire that
   must(await pay(sam, '/video/spy/demo_model'))
   const line = (text: string) => (each: { readonly message: string }) => each.message === text
   participant.send('v3.chat.message', { ref: 'r1', message: 'from the payer' })
-  expect(await stage.next('v3.chat.message', line('from the payer'))).toMatchObject({ is_private: true })
-  stage.send('v3.chat.message', { ref: 'r2', message: 'from the performer' })
+  expect(await performer.next('v3.chat.message', line('from the payer'))).toMatchObject({ is_private: true })
+  performer.send('v3.chat.message', { ref: 'r2', message: 'from the performer' })
   expect(await participant.next('v3.chat.message', line('from the performer'))).toMatchObject({
     is_private: true,
   })
   spy.send('v3.chat.message', { ref: 'r3', message: 'from the spy' })
-  expect((await stage.next('v3.chat.message', line('from the spy'))).is_private ?? false).toBe(false)
+  expect((await performer.next('v3.chat.message', line('from the spy'))).is_private ?? false).toBe(false)
   await settle(footlight, 'demo_model', participant, spy)
   expect(
     participant.received
@@ -224,19 +224,19 @@ test("READERS-01 a line of performer or payer in a private says on the wire that
   must(await vera.post('/private/demo_model/end'))
 })
 
-test('SHOW-26 the line of the payer or hers breaks: nobody pays for it', async () => {
+test('SHOW-26 the connection of the payer or of the performer breaks: nobody pays for it', async () => {
   const vera = await viewer(200)
   let participant = await footlight.room(vera, 'demo_model')
-  const stage = await footlight.room(model, 'demo_model')
+  const performer = await footlight.room(model, 'demo_model')
   const request_id = await ask(vera)
   must(await model.post('/private/demo_model/accept', { request_id }))
-  await pass(footlight, clock, 'demo_model', 20_000, participant, stage)
+  await pass(footlight, clock, 'demo_model', 20_000, participant, performer)
   participant.terminate()
-  await stage.next('v3.show.state', (state) => state.performer?.participants[0]?.is_paused === true)
-  await pass(footlight, clock, 'demo_model', 10_000, stage)
+  await performer.next('v3.show.state', (state) => state.performer?.participants[0]?.is_paused === true)
+  await pass(footlight, clock, 'demo_model', 10_000, performer)
   participant = await footlight.room(vera, 'demo_model')
-  await stage.next('v3.show.state', (state) => state.performer?.participants[0]?.is_paused === false)
-  await pass(footlight, clock, 'demo_model', 20_000, participant, stage)
+  await performer.next('v3.show.state', (state) => state.performer?.participants[0]?.is_paused === false)
+  await pass(footlight, clock, 'demo_model', 20_000, participant, performer)
   live.end()
   expect(await participant.next('v3.private.end')).toMatchObject({
     reason: 'unpublish',
@@ -246,7 +246,7 @@ test('SHOW-26 the line of the payer or hers breaks: nobody pays for it', async (
   live = await goLive(footlight.server, 'demo_model')
 })
 
-test('SHOW-27 everything that is wrong: a room without her, a stranger, a model, a prohibited word, no key', async () => {
+test('SHOW-27 everything that is wrong: a room without its performer, a stranger, a model, a prohibited word, no key', async () => {
   const vera = await viewer(100)
   expect(await pay(vera, '/private/demo_model2/request')).toMatchObject({
     status: 409,
@@ -271,7 +271,7 @@ test('SHOW-27 everything that is wrong: a room without her, a stranger, a model,
   expect(await vera.tokens()).toBe(100)
 })
 
-test('SHOW-28 a member of her fan club spies for nothing, for as long as the membership holds; nobody spies on an exclusive show', async () => {
+test('SHOW-28 a member of the performer’s fan club spies for nothing, for as long as the membership holds; nobody spies on an exclusive show', async () => {
   const [vera, fan] = [await viewer(500), await viewer(0)]
   const [participant, spy] = [
     await footlight.room(vera, 'demo_model'),
@@ -301,7 +301,7 @@ test('SHOW-28 a member of her fan club spies for nothing, for as long as the mem
   must(await vera.post('/private/demo_model/end'))
 })
 
-test('SHOW-29 a pre-tip and an agreed minimum are set aside with the request; the payer who ends it early owes them, one whom the performer leaves does not', async () => {
+test('SHOW-29 a pre-tip and an agreed minimum are held with the request; the payer who ends it early owes them, one whom the performer leaves does not', async () => {
   const { private: offer } = must(await model.get('/performer/demo_model/settings'))
   must(
     await model.post('/performer/settings', {

@@ -247,7 +247,7 @@ test('MEDIA-TAKERS-01 a recording of the public show ends when the performer clo
   await socket.closed
 })
 
-test('SHOW-38 the demo performer, at whose desk nobody sits, says yes by herself', {
+test('SHOW-38 the demo performer, whose console nobody attends, accepts on its own', {
   timeout: 60_000,
 }, async () => {
   await onAir()

@@ -68,7 +68,7 @@ async function reload(show: Show, owner: { readonly id: Parameters<typeof savedS
 async function books(
   { showId }: ShowAccounts,
   account: Parameters<typeof escrowParticipantOf>[1],
-): Promise<[participant: number, till: number]> {
+): Promise<[participant: number, accrued: number]> {
   const { ledger } = footlight.server.database
   return [
     (await ledger.balance(escrowParticipantOf(showId, account))).posted,
@@ -80,7 +80,7 @@ test.each([
   ['b1a7d3f0-0000-4000-8000-000000000001', 30_000, 0],
   ['b1a7d3f0-0000-4000-8000-000000000002', 90_000, 50],
 ])(
-  'SHOW-16 SHOW-64 a seat that the row calls closed, and whose money did not move before the end of the process, is closed in the books: %s after %i ms',
+  'SHOW-16 SHOW-64 a participant that the row calls closed, and whose money did not move before the end of the process, is closed in the books: %s after %i ms',
   async (id, servedMs, owed) => {
     const { owner, accounts, payer, show } = await banned(id, servedMs)
     const restored = await reload(show, owner)
@@ -92,7 +92,7 @@ test.each([
   },
 )
 
-test('SHOW-16 SHOW-64 a seat that the books call closed, and the row does not, is closed with what it earned there', async () => {
+test('SHOW-16 SHOW-64 a participant that the books call closed, and the row does not, is closed with what it earned there', async () => {
   const { owner, accounts, payer, running } = await banned('b1a7d3f0-0000-4000-8000-000000000003', 90_000)
   await footlight.server.database.ledger.execute(
     closeParticipantCommand(accounts, 0, { ...payer, owed: 50, moved: 0, funded: 50 }, clock.now())!,

@@ -99,7 +99,7 @@ test.each(['ban', 'kick'] as const)(
   },
 )
 
-test('SHOW-64 a region that is closed while somebody holds a ticket shuts them out, there or away; who moves there by themselves keeps their ticket', async () => {
+test('SHOW-64 a region that is closed while somebody holds a ticket shuts them out, there or away; who moves there of their own accord keeps their ticket', async () => {
   const at = { 'x-forwarded-for': ROMANIA }
   const block = (blocked_countries: readonly string[]) =>
     model.post('/user/settings', { blocked_countries, blocked_states: [] })
@@ -158,12 +158,16 @@ test.each([
   const undo = await strict()
   const vera = await viewer(1_000)
   const participant = await accepted(vera)
-  const stage = await sit(model)
-  await pass(footlight, clock, ROOM, 5_000, participant, stage)
+  const performer = await sit(model)
+  await pass(footlight, clock, ROOM, 5_000, participant, performer)
   await leave(vera, participant)
-  await stage.next('v3.show.state', (state) => state.performer?.participants[0]?.is_paused === true)
-  await pass(footlight, clock, ROOM, 15_000, stage)
-  expect(await stage.next('v3.private.end')).toMatchObject({ reason: 'user_left', tokens: 560, refund: 0 })
+  await performer.next('v3.show.state', (state) => state.performer?.participants[0]?.is_paused === true)
+  await pass(footlight, clock, ROOM, 15_000, performer)
+  expect(await performer.next('v3.private.end')).toMatchObject({
+    reason: 'user_left',
+    tokens: 560,
+    refund: 0,
+  })
   await undo()
   await reconciled()
 })

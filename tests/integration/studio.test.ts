@@ -86,7 +86,7 @@ describe('the wall', () => {
 })
 
 describe('looking in', () => {
-  test('STUDIO-09 takes her word, is seen by her and by nobody else, and ends with her word', async () => {
+  test('STUDIO-09 takes the model’s consent, is seen by the model and by nobody else, and ends with the consent', async () => {
     const refused = await footlight.room(manager, 'demo_model', { isStudioView: true })
     expect(await refused.closed).toMatchObject({ code: 4401 })
     await agree('public')
@@ -124,7 +124,7 @@ describe('looking in', () => {
     expect((await dismissed.get('/studio/wall')).status).toBe(403)
   })
 
-  test('STUDIO-10 a private closes a look-in that she allowed in public only; with her word for shows her picture stays, and nothing of the payer is told', async () => {
+  test('STUDIO-10 a private closes a studio view that the model allowed in public only; with consent for shows the picture stays, and nothing of the payer is told', async () => {
     const vera = await footlight.newPerson('viewer', 100)
     await agree('public')
     const eye = await footlight.room(manager, 'demo_model', { isStudioView: true })
@@ -145,7 +145,7 @@ describe('looking in', () => {
     must(await vera.post('/private/demo_model/end'))
   })
 
-  test('STUDIO-11 somebody of another studio, a viewer and a guest never look in', async () => {
+  test('STUDIO-11 somebody of another studio, a viewer and a guest never have a studio view', async () => {
     await agree('shows')
     const stranger = await studioMembership(`far_${randomUUID().slice(0, 6)}`, 2)
     for (const who of [stranger, await footlight.newPerson('viewer'), footlight.guest()]) {

@@ -21,7 +21,7 @@ async function tidyBooks({ server }: Footlight): Promise<void> {
   expect((await server.ledger.reconcile()).problems).toEqual([])
 }
 
-test('TOYROOM-REFUND-04 after a crash what was charged is hers and the rest is back, who waited has all back, and the key still answers', async () => {
+test('TOYROOM-REFUND-04 after a crash what was charged is the performer’s and the rest is refunded, who waited is refunded in full, and the key still answers', async () => {
   const [dataDir, image] = ['footlight-toys-', 'footlight-toys-image-'].map((name) =>
     mkdtempSync(join(tmpdir(), name)),
   ) as [string, string]

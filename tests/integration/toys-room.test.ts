@@ -79,7 +79,7 @@ async function viewer(tokens = 100): Promise<{ who: Viewer; socket: TestSocket }
 
 const stop = (who: TestApi = model) => who.post('/toys/demo_model/control/stop')
 
-test('TOYROOM-STATE-01 she alone says how her toys are, with a socket in her room; everybody there reads it, also who comes later', async () => {
+test('TOYROOM-STATE-01 the performer alone says how the toys are, with a socket in the room; everybody there reads it, also who comes later', async () => {
   const { who, socket } = await viewer()
   expect(await socket.next('v3.lovense.status_change')).toMatchObject({
     phase: 'on',
@@ -158,7 +158,7 @@ test('TOYROOM-BUY-01 tokens are taken at once, said to the room in the same comm
     ends_at: clock.now() + 60_000,
   })
   expect((await buy(who, { ...offer, seconds: 61 }, key)).body.error).toBe('idempotency_conflict')
-  // A second tab with a key of its own is no second wish.
+  // A second tab with a key of its own is no second order.
   expect((await buy(who)).body.error).toBe('already_requested')
   await pass(60_000)
   expect(await socket.next('v3.lovense.control_stop')).toEqual({
@@ -248,7 +248,7 @@ test('TOYROOM-QUEUE-02 a full queue takes nobody, and charges nothing', async ()
   expect(await Promise.all(people.map((who) => who.tokens()))).toEqual(people.map(() => 61))
 })
 
-test('TOYROOM-LEVEL-01 the level of who controls goes to her alone; of anybody else, before and after, nowhere', async () => {
+test('TOYROOM-LEVEL-01 the level of who controls goes to the performer alone; of anybody else, before and after, nowhere', async () => {
   const [vera, wim] = [await viewer(), await viewer()]
   vera.socket.send('v3.toys.level', { level: 0.9 })
   const { control_id } = must(await buy(vera.who))
@@ -287,7 +287,7 @@ test('TOYROOM-LEVEL-02 ten levels a second and no more', async () => {
   must(await stop())
 })
 
-test('TOYROOM-REFUND-01 her word stops it: who controlled has back what was not served, rounded in their favour; who waited has all back', async () => {
+test('TOYROOM-REFUND-01 the performer’s order stops it: who controlled is refunded what was not served, rounded in their favour; who waited is refunded in full', async () => {
   const [vera, wim] = [await viewer(), await viewer()]
   must(await buy(vera.who))
   must(await buy(wim.who))
@@ -343,7 +343,7 @@ test('TOYROOM-MODE-01 a private, standby, or the end of the stream stops control
   }
 })
 
-test('TOYROOM-REFUND-05 when nothing is heard of her console, what it did not hear is not paid', async () => {
+test('TOYROOM-REFUND-05 when nothing is heard of the console, what it did not hear is not paid', async () => {
   const [vera, wim] = [await viewer(), await viewer()]
   must(await buy(vera.who))
   must(await buy(wim.who))

@@ -175,7 +175,9 @@ describe('VERSUS-04 wrong states answer 409 with the state', () => {
       state(bea, 'accept', { opponent: a }),
     ])
     expect(both.sort()).toEqual(['409 running', 'done'])
-    expect(await state(anna, 'accept', { opponent: c }), 'hers lapsed when the battle began').toBe('409 none')
+    expect(await state(anna, 'accept', { opponent: c }), 'that invitation lapsed when the battle began').toBe(
+      '409 none',
+    )
     expect(await state(cleo, 'invite', { opponent: a })).toBe('409 opponent_running')
     expect(await state(anna, 'invite', { opponent: c })).toBe('409 running')
     expect(await state(anna, 'end', { opponent: c })).toBe('409 running')
@@ -198,7 +200,7 @@ describe('VERSUS-04 wrong states answer 409 with the state', () => {
     ).toMatchObject({ error: 'wrong_state', state: 'offline' })
   })
 
-  it('nobody invites for another, herself, a viewer or nobody; viewers and guests not at all', async () => {
+  it('nobody invites for another, themselves, a viewer or nobody; viewers and guests not at all', async () => {
     const [anna, bea, vera] = [await ring.performer(), await ring.performer(), await ring.viewer()]
     const path = `/versus/${anna.username}/invite`
     expect((await bea.post(path, { opponent: bea.username })).body.error).toBe('forbidden')

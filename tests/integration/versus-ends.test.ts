@@ -25,7 +25,7 @@ describe('VERSUS-06 who ends it early', () => {
     })
   })
 
-  it('by ending her stream has lost at once', async () => {
+  it('by ending their stream has lost at once', async () => {
     const { anna, bea } = await ring.battle()
     const room = await ring.enter(ring.footlight.guest(), bea.username)
     ring.goOff(anna)
@@ -178,8 +178,8 @@ describe('VERSUS-11 control of the peer', () => {
   })
 })
 
-describe('VERSUS-12 a versus and shows', () => {
-  it('no show starts in a room that battles, and no battle in a room with a show on stage or announced', async () => {
+describe('VERSUS-12 a battle and shows', () => {
+  it('no show starts in a room that battles, and no battle in a room with a current show', async () => {
     const { anna } = await ring.battle()
     const announced = await anna.post(`/limited/${anna.username}/announce`, {
       ticket_price: 10,

@@ -39,7 +39,7 @@ describe('SOCK-10 a frame that does not parse closes that socket with 4400', () 
     '[40,["r"]]',
     '[0,{"version":3,"events":{},"templates":{}}]',
     '[28,{}]',
-    '[7,["stage"]]',
+    '[7,["performer"]]',
     '[1,{"token":"vera","version":3}]',
     `${'['.repeat(8_000)}`,
   ])('%s', async (frame) => {
@@ -59,7 +59,7 @@ describe('SOCK-10 a frame that does not parse closes that socket with 4400', () 
     `[1,{"token":"${'x'.repeat(513)}","version":3}]`,
     '[1,{"token":"vera","version":3,"cursor":-1}]',
   ])('authorize: %s', async (frame) => {
-    const fresh = world.connect('/ws/room/stage')
+    const fresh = world.connect('/ws/room/performer')
     await fresh.next('templates')
     fresh.sendRaw(frame)
     expect((await fresh.closed).code).toBe(4400)
@@ -128,11 +128,11 @@ test('SOCK-15 the server pings who is idle for 10 s and closes with 4408 who is 
 test('SOCK-16 a reader that does not read is closed with 4413, and the others miss nothing', async () => {
   client.ws.pause()
   const tip = (n: number) => ({
-    topic: 'room:stage',
+    topic: 'room:performer',
     name: 'v3.tip.received',
     payload: {
       tokens: n,
-      receiver_name: 'stage',
+      receiver_name: 'performer',
       sender_name: 'max',
       comment: 'x'.repeat(200),
       transfer_id: `t${n}`,

@@ -9,7 +9,7 @@ afterEach(() => world.stop())
 
 function setRule(rule: ChatAllowed): void {
   const owner = world.owner()
-  world.people.set('stage', { ...owner, settings: { ...owner.settings, chat_allowed: rule } })
+  world.people.set('performer', { ...owner, settings: { ...owner.settings, chat_allowed: rule } })
 }
 
 const corpus = [
@@ -84,11 +84,11 @@ describe('CHAT-13 chat_allowed', () => {
     return client.all('v3.chat.message_failed')[0]?.error ?? 'said'
   }
   const tip = (sender: string) => ({
-    topic: 'room:stage',
+    topic: 'room:performer',
     name: 'v3.tip.received',
     payload: {
       tokens: 5,
-      receiver_name: 'stage',
+      receiver_name: 'performer',
       sender_name: sender,
       transfer_id: 't',
       sent_at: world.clock.now(),
@@ -102,7 +102,7 @@ describe('CHAT-13 chat_allowed', () => {
       await says('vera'),
       await says('max'),
       await says('guest_a'),
-      await says('stage'),
+      await says('performer'),
       await says('warden'),
     ]).toEqual(['said', 'tokens_required', 'tokens_required', 'said', 'said'])
   })
@@ -131,7 +131,7 @@ describe('CHAT-13 chat_allowed', () => {
     expect(await says('max')).toBe('recent_tip_required')
   })
 
-  test('tip_anytime: whoever has paid her once by the books', async () => {
+  test('tip_anytime: whoever has paid the performer once by the books', async () => {
     setRule('tip_anytime')
     world.ledger.statements.set('wallet:2', [
       {
@@ -194,9 +194,15 @@ describe('CHAT-14 history', () => {
 
   test('CHAT-16 brings the last 50 tips, also those of before a restart, each with its cursor', async () => {
     const tip = (id: number) => ({
-      topic: 'room:stage',
+      topic: 'room:performer',
       name: 'v3.tip.received',
-      payload: { tokens: id, receiver_name: 'stage', sender_name: 'max', transfer_id: `t${id}`, sent_at: id },
+      payload: {
+        tokens: id,
+        receiver_name: 'performer',
+        sender_name: 'max',
+        transfer_id: `t${id}`,
+        sent_at: id,
+      },
     })
     world.ledger.record(tip(1), tip(2))
     const vera = await world.join('vera')
@@ -251,7 +257,7 @@ describe('CHAT-14 history', () => {
 
 describe('CHAT-15 count and list of users', () => {
   test('the count counts people, not sockets and not the performer, at most every 5 s', async () => {
-    const stage = await world.join('stage')
+    const stage = await world.join('performer')
     for (const token of ['vera#1', 'vera#2', 'max', 'guest_a']) await world.join(token)
     await stage.settle()
     expect(stage.all('v3.chat.user_count')).toEqual([{ user_count: 0 }])
@@ -262,13 +268,13 @@ describe('CHAT-15 count and list of users', () => {
     expect(stage.all('v3.chat.user_count')).toHaveLength(2)
   })
 
-  test('the list comes to who asked, then who came and went, until she stops', async () => {
-    const stage = await world.join('stage')
+  test('the list comes to who asked, then who came and went, until they stop', async () => {
+    const stage = await world.join('performer')
     const max = await world.join('max')
     stage.send('v3.chat.userlist.start', {})
     expect((await stage.next('v3.chat.user_list')).users.map((user) => user.username)).toEqual([
       'max',
-      'stage',
+      'performer',
     ])
     world.clock.advance(5_000)
     await stage.settle()

@@ -23,7 +23,7 @@ test('SOCK-01 the first frame is the tables; after the token come who you are, h
   expect(names.at(-1)).toBe('v3.media.state')
   expect(client.all('v3.authorize.success')[0]).toMatchObject({
     success: true,
-    room: 'stage',
+    room: 'performer',
     cursor: 0,
     user: { username: 'vera', is_guest: false },
   })
@@ -42,7 +42,7 @@ test('SOCK-01 a guest is let in under the guest name', async () => {
 
 describe('SOCK-02 who cannot say who it is is closed with 4401', () => {
   test('a forged or expired token', async () => {
-    const client = await world.authorize('/ws/room/stage', 'forged')
+    const client = await world.authorize('/ws/room/performer', 'forged')
     expect(await client.next('v3.authorize.failed')).toEqual({ reason: 'token' })
     expect((await client.closed).code).toBe(4401)
   })
@@ -57,7 +57,7 @@ describe('SOCK-02 who cannot say who it is is closed with 4401', () => {
   })
 
   test('another version of the protocol', async () => {
-    const client = world.connect('/ws/room/stage')
+    const client = world.connect('/ws/room/performer')
     await client.next('templates')
     client.send('v3.authorize', { token: 'vera', version: 2 })
     expect(await client.next('v3.client.version')).toEqual({ version: '3' })
@@ -65,7 +65,7 @@ describe('SOCK-02 who cannot say who it is is closed with 4401', () => {
   })
 
   test('anything else before the token', async () => {
-    const client = world.connect('/ws/room/stage')
+    const client = world.connect('/ws/room/performer')
     await client.next('templates')
     client.send('v3.chat.userlist.start', {})
     expect((await client.closed).code).toBe(4401)
@@ -80,7 +80,7 @@ describe('SOCK-02 who cannot say who it is is closed with 4401', () => {
   })
 
   test('a suspended account', async () => {
-    const client = await world.authorize('/ws/room/stage', 'frozen')
+    const client = await world.authorize('/ws/room/performer', 'frozen')
     expect(await client.next('v3.authorize.failed')).toEqual({ reason: 'account_suspended' })
   })
 })
@@ -110,7 +110,7 @@ describe('SOCK-03 the origin is checked at the upgrade', () => {
 })
 
 test('SOCK-04 words said between token and welcome are not lost', async () => {
-  const client = world.connect('/ws/room/stage')
+  const client = world.connect('/ws/room/performer')
   await client.next('templates')
   client.send('v3.authorize', { token: 'vera', version: 3 })
   client.send('v3.chat.message', { ref: 'r1', message: 'early' })
@@ -119,11 +119,11 @@ test('SOCK-04 words said between token and welcome are not lost', async () => {
 
 test('SOCK-05 the end of a session closes its sockets with v3.logout and 4401, and no others', async () => {
   const ended = await world.join('vera#1')
-  const kept = await world.join('vera#2')
+  const other = await world.join('vera#2')
   world.endSession('vera#1')
   await ended.next('v3.logout')
   expect((await ended.closed).code).toBe(4401)
-  await kept.settle()
+  await other.settle()
 })
 
 test('SOCK-06 a restart tells when to come back and closes with 4503', async () => {
@@ -140,10 +140,10 @@ test('SOCK-06 a restart tells when to come back and closes with 4503', async () 
 describe('SOCK-07 the lobby', () => {
   test('tells the address of a room, and an empty one where there is none', async () => {
     const client = await world.authorize('/ws/lobby', 'vera')
-    client.send('v3.lobby.discover', { room: 'stage' })
+    client.send('v3.lobby.discover', { room: 'performer' })
     expect(await client.next('v3.lobby.discovered')).toEqual({
-      room: 'stage',
-      url: `ws://${world.host}/ws/room/stage`,
+      room: 'performer',
+      url: `ws://${world.host}/ws/room/performer`,
     })
     client.send('v3.lobby.discover', { room: 'nobody' })
     expect(await client.next('v3.lobby.discovered')).toEqual({ room: 'nobody', url: '' })
@@ -152,8 +152,8 @@ describe('SOCK-07 the lobby', () => {
   test('the address follows the public one', async () => {
     const behindProxy = await startSockets({ publicUrl: 'https://cams.example.org' })
     const client = await behindProxy.authorize('/ws/lobby', 'vera')
-    client.send('v3.lobby.discover', { room: 'stage' })
-    expect((await client.next('v3.lobby.discovered')).url).toBe('wss://cams.example.org/ws/room/stage')
+    client.send('v3.lobby.discover', { room: 'performer' })
+    expect((await client.next('v3.lobby.discovered')).url).toBe('wss://cams.example.org/ws/room/performer')
     await behindProxy.stop()
   })
 

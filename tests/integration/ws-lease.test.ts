@@ -17,16 +17,16 @@ afterEach(async () => {
 })
 
 test('LEASE-03 a room is loaded by one process, and by another once it was put away', async () => {
-  await here.rooms.open('stage')
-  await expect(there.rooms.open('stage')).rejects.toMatchObject({ name: 'RoomElsewhere' })
+  await here.rooms.open('performer')
+  await expect(there.rooms.open('performer')).rejects.toMatchObject({ name: 'RoomElsewhere' })
   expect((await there.rooms.open('other_model'))?.topic).toBe('room:other_model')
   here.clock.advance(IDLE_MS)
-  await vi.waitFor(async () => expect((await there.rooms.open('stage'))?.topic).toBe('room:stage'))
-  await expect(here.rooms.open('stage')).rejects.toMatchObject({ name: 'RoomElsewhere' })
+  await vi.waitFor(async () => expect((await there.rooms.open('performer'))?.topic).toBe('room:performer'))
+  await expect(here.rooms.open('performer')).rejects.toMatchObject({ name: 'RoomElsewhere' })
 })
 
 test('LEASE-03 a room that is put away is loaded again when all of it is written down, and not before', async () => {
-  const before = await here.rooms.open('stage')
+  const before = await here.rooms.open('performer')
   const vera = await here.join('vera')
   let write = (): void => undefined
   const written = new Promise<void>((resolve) => (write = resolve))
@@ -40,9 +40,9 @@ test('LEASE-03 a room that is put away is loaded again when all of it is written
   vera.close()
   await vi.waitFor(async () => expect((await here.rooms.snapshot(here.owner())).viewers).toBe(0))
   here.clock.advance(IDLE_MS)
-  await expect(there.rooms.open('stage')).rejects.toMatchObject({ name: 'RoomElsewhere' })
+  await expect(there.rooms.open('performer')).rejects.toMatchObject({ name: 'RoomElsewhere' })
   let isOpen = false
-  const opening = here.rooms.open('stage').then((room) => {
+  const opening = here.rooms.open('performer').then((room) => {
     isOpen = true
     return room
   })
@@ -54,7 +54,7 @@ test('LEASE-03 a room that is put away is loaded again when all of it is written
 })
 
 test('LEASE-03 closing releases all rooms', async () => {
-  await here.rooms.open('stage')
+  await here.rooms.open('performer')
   await here.rooms.close()
-  expect((await there.rooms.open('stage'))?.topic).toBe('room:stage')
+  expect((await there.rooms.open('performer'))?.topic).toBe('room:performer')
 })

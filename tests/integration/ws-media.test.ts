@@ -11,7 +11,7 @@ const open = { producers: [{ id: 'p1', kind: 'video', layers: 3 }], ingest: { ki
 describe('ROOM-12 the status follows the stream', () => {
   test('started, lost, back, ended: each is told with a cursor, and the media with it', async () => {
     const vera = await world.join('vera')
-    const media = world.sfu.room('stage')
+    const media = world.sfu.room('performer')
     const steps = [
       [() => media.emit({ kind: 'started', source: 'console' }), 'online', open],
       [
@@ -36,7 +36,7 @@ describe('ROOM-12 the status follows the stream', () => {
 
   test('a line that stays lost for 15 s is the end', async () => {
     const vera = await world.join('vera')
-    const media = world.sfu.room('stage')
+    const media = world.sfu.room('performer')
     media.emit({ kind: 'started', source: 'whip' })
     media.emit({ kind: 'stopped', reason: 'lost', silentForMs: 5_000 })
     await vera.next('v3.media.state')
@@ -70,7 +70,7 @@ describe('ROOM-12 the status follows the stream', () => {
   })
 
   test('who comes in while it runs reads so at once', async () => {
-    world.sfu.room('stage').emit({ kind: 'started', source: 'console' })
+    world.sfu.room('performer').emit({ kind: 'started', source: 'console' })
     await world.rooms.snapshot(world.owner())
     const vera = await world.join('vera')
     expect(vera.all('v3.chat.update')).toMatchObject([{ status: 'online' }])
@@ -81,7 +81,7 @@ describe('ROOM-12 the status follows the stream', () => {
 describe('MEDIA-10 requests over the room socket', () => {
   test('are answered under their ref by a peer that is made with the first and closed with the socket', async () => {
     const vera = await world.join('vera')
-    const media = world.sfu.room('stage')
+    const media = world.sfu.room('performer')
     expect(media.peers).toEqual([])
     vera.send('v3.media.request', { ref: 'a', method: 'capabilities' })
     vera.send('v3.media.request', { ref: 'b', method: 'create_transport', data: { direction: 'recv' } })
@@ -107,8 +107,8 @@ describe('MEDIA-10 requests over the room socket', () => {
   })
 
   test('MEDIA-11 entitlement is asked of the policies: who publishes, who receives', async () => {
-    const tokens = ['stage', 'vera', 'warden', 'other_model', 'guest_a']
-    const media = world.sfu.room('stage')
+    const tokens = ['performer', 'vera', 'warden', 'other_model', 'guest_a']
+    const media = world.sfu.room('performer')
     for (const token of tokens) {
       const client = await world.join(token)
       client.send('v3.media.request', { ref: 'r', method: 'capabilities' })
@@ -147,7 +147,7 @@ describe('MEDIA-10 requests over the room socket', () => {
   })
 
   test('MEDIA-12 a second publisher of the room replaces the first, which is closed with 4409; viewers may have several tabs', async () => {
-    const [first, second] = [await world.join('stage'), await world.join('stage')]
+    const [first, second] = [await world.join('performer'), await world.join('performer')]
     first.send('v3.media.request', { ref: 'r', method: 'create_transport', data: { direction: 'send' } })
     await first.next('v3.media.response')
     second.send('v3.media.request', { ref: 'r', method: 'create_transport', data: { direction: 'recv' } })

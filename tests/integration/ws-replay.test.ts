@@ -7,7 +7,7 @@ beforeEach(async () => void (world = await startSockets()))
 afterEach(() => world.stop())
 
 let transfers = 0
-function tip(room = 'stage') {
+function tip(room = 'performer') {
   transfers += 1
   return {
     topic: `room:${room}`,
@@ -28,7 +28,7 @@ function cursors(client: SocketClient): number[] {
 
 test('SOCK-20 who comes back with a cursor gets what was missed, in order, between welcome and history', async () => {
   world.ledger.commit(tip(), tip(), tip('other_model'), tip())
-  const client = await world.join('vera', 'stage', 1)
+  const client = await world.join('vera', 'performer', 1)
   expect(client.heard.map((one) => one.name).slice(0, 5)).toEqual([
     'templates',
     'v3.authorize.success',
@@ -49,7 +49,7 @@ test('SOCK-20 a first visit starts at the present', async () => {
 
 test('SOCK-20 a cursor from the future counts as now', async () => {
   world.ledger.commit(tip())
-  const client = await world.join('vera', 'stage', 1_000)
+  const client = await world.join('vera', 'performer', 1_000)
   world.ledger.commit(tip())
   await client.settle()
   expect(cursors(client)).toEqual([2])
@@ -64,7 +64,7 @@ describe('SOCK-21 nothing is lost and nothing comes twice at the cut-over', () =
       reads += 1
       if (reads <= 3) world.ledger.commit(tip(), tip())
     }
-    const client = await world.join('vera', 'stage', 0)
+    const client = await world.join('vera', 'performer', 0)
     world.ledger.commit(tip())
     await client.settle()
     expect(cursors(client)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
@@ -73,7 +73,7 @@ describe('SOCK-21 nothing is lost and nothing comes twice at the cut-over', () =
   test('events that are in the record already and are told only after the client is in', async () => {
     const max = await world.join('max')
     const late = world.ledger.record(tip(), tip())
-    const client = await world.join('vera', 'stage', 0)
+    const client = await world.join('vera', 'performer', 0)
     world.ledger.tell(late)
     world.ledger.commit(tip())
     await client.settle()
@@ -103,10 +103,10 @@ describe('SOCK-21 nothing is lost and nothing comes twice at the cut-over', () =
 
 test('SOCK-22 who missed more than 5,000 events gets the newest state instead', async () => {
   world.ledger.commit(...Array.from({ length: 5_001 }, () => tip()))
-  const client = await world.join('vera', 'stage', 0)
+  const client = await world.join('vera', 'performer', 0)
   expect(cursors(client)).toEqual([])
   expect(client.all('v3.authorize.success')[0]!.cursor).toBe(5_001)
-  const other = await world.join('max', 'stage', 1)
+  const other = await world.join('max', 'performer', 1)
   expect(cursors(other)).toHaveLength(5_000)
 })
 
@@ -115,21 +115,21 @@ test('SOCK-23 a ban that comes while the record is read keeps the socket out', a
   await world.rooms.snapshot(world.owner())
   world.ledger.beforeRead = async () => {
     world.ledger.beforeRead = async () => undefined
-    await world.rooms.moderate(world.owner(), world.identity('stage'), {
+    await world.rooms.moderate(world.owner(), world.identity('performer'), {
       action: 'ban',
       target: 'vera',
       minutes: null,
       reason: '',
     })
   }
-  const client = await world.authorize('/ws/room/stage', 'vera', 0)
+  const client = await world.authorize('/ws/room/performer', 'vera', 0)
   await client.next('v3.chat.banned')
   expect((await client.closed).code).toBe(4403)
   expect(client.all('v3.chat.history')).toEqual([])
 })
 
 test('ROOM-11 two who come at once make one room', async () => {
-  await Promise.all(['vera', 'max', 'guest_a', 'stage'].map((token) => world.join(token)))
+  await Promise.all(['vera', 'max', 'guest_a', 'performer'].map((token) => world.join(token)))
   expect(world.roomStore.loads).toBe(1)
 })
 

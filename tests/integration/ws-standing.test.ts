@@ -28,7 +28,7 @@ describe('STAND-01 who is suspended while connected', () => {
     const [vera, lobby] = [await world.join('vera'), await world.authorize('/ws/lobby', 'vera#2')]
     await lobby.next('v3.authorize.success')
     const until = world.clock.now() + DAY_MS
-    const media = world.sfu.room('stage')
+    const media = world.sfu.room('performer')
     const rechecks = media.rechecks
     await change('vera', { suspendedUntil: until })
     expect(await vera.next('v3.account.suspended')).toEqual({ suspended_until: until })
@@ -52,16 +52,16 @@ describe('STAND-01 who is suspended while connected', () => {
   })
 
   test('as the performer, loses the room too', async () => {
-    const stage = await world.join('stage')
-    await change('stage', { suspendedUntil: world.clock.now() + DAY_MS })
-    expect(await stage.closed).toEqual({ code: 4401, reason: 'account_suspended' })
+    const performer = await world.join('performer')
+    await change('performer', { suspendedUntil: world.clock.now() + DAY_MS })
+    expect(await performer.closed).toEqual({ code: 4401, reason: 'account_suspended' })
   })
 })
 
 test('STAND-02 a site moderator who is dismissed keeps order nowhere any more, through an open socket either', async () => {
   const [warden, vera] = [await world.join('warden'), await world.join('vera')]
   await world.rooms
-    .moderate(world.owner(), world.identity('stage'), {
+    .moderate(world.owner(), world.identity('performer'), {
       action: 'silence',
       target: 'warden',
       minutes: 5,
@@ -70,7 +70,7 @@ test('STAND-02 a site moderator who is dismissed keeps order nowhere any more, t
     .then((silenced) => expect(silenced.ok).toBe(false))
   await change('warden', { roles: [] }, warden, vera)
   await world.rooms
-    .moderate(world.owner(), world.identity('stage'), {
+    .moderate(world.owner(), world.identity('performer'), {
       action: 'silence',
       target: 'warden',
       minutes: 5,
@@ -84,7 +84,7 @@ test('STAND-02 a site moderator who is dismissed keeps order nowhere any more, t
 test('STAND-02 whose role alone let them in is put out, and who becomes staff keeps order at once', async () => {
   const warden = await world.join('warden')
   await world.rooms
-    .moderate(world.owner(), world.identity('stage'), {
+    .moderate(world.owner(), world.identity('performer'), {
       action: 'ban',
       target: 'warden',
       minutes: null,

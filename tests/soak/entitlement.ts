@@ -36,7 +36,7 @@ export class Entitlement {
    * A show has become the current one, and who takes part in it is told a moment later: until then nobody's
    * right is another.
    */
-  #isSeating = false
+  #isStarting = false
   readonly faults: string[] = []
 
   constructor(scale: number) {
@@ -44,14 +44,14 @@ export class Entitlement {
   }
 
   statusIs(status: RoomStatus, at: number): void {
-    this.#isSeating = (status === 'private' || status === 'limited') && status !== this.#status
+    this.#isStarting = (status === 'private' || status === 'limited') && status !== this.#status
     this.#status = status
     this.#changed(at)
   }
 
   participantsAre(participants: readonly Participant[], at: number): void {
     this.#participants = participants
-    this.#isSeating = false
+    this.#isStarting = false
     this.#changed(at)
   }
 
@@ -104,7 +104,7 @@ export class Entitlement {
   }
 
   #changed(at: number): void {
-    if (this.#isSeating) return
+    if (this.#isStarting) return
     for (const [username, receiver] of this.#receivers) {
       const mayReceive = this.#mayReceive(username)
       if (mayReceive === receiver.mayReceive) continue
@@ -128,11 +128,11 @@ export class Entitlement {
   #mayReceive(username: string): boolean {
     if ((this.#shutOut.get(username)?.size ?? 0) > 0) return false
     if (this.#status === 'online' || this.#status === 'connected') return true
-    const isSeated = (kinds: readonly ShowKind[]): boolean =>
+    const takesPart = (kinds: readonly ShowKind[]): boolean =>
       this.#participants.some(
         (participant) => participant.username === username && kinds.includes(participant.kind),
       )
-    if (this.#status === 'private') return isSeated(['private'])
-    return this.#status === 'limited' && isSeated(['limited', 'group', 'goal'])
+    if (this.#status === 'private') return takesPart(['private'])
+    return this.#status === 'limited' && takesPart(['limited', 'group', 'goal'])
   }
 }

@@ -19,7 +19,7 @@ const openings: readonly (readonly Move[])[] = [
 ]
 
 /**
- * Beside them a recording of the public room, or a show that is kept: where the file is held against the
+ * Beside them a recording of the public room, or a show that is stored: where the file is held against the
  * bill.
  */
 const recordedOpenings: readonly (readonly Move[])[] = [

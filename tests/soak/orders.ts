@@ -5,7 +5,7 @@ import { must } from '../dev-env/show-steps.ts'
 /** What somebody saw of a room when they last looked. */
 export interface Look {
   readonly settings: PerformerSettings
-  readonly stage: CurrentShow | null
+  readonly current: CurrentShow | null
 }
 
 /**
@@ -40,14 +40,14 @@ export async function lookAt(api: TestApi, room: string): Promise<Look> {
     api.get(`/performer/${room}/settings`),
     api.get(`/shows/${room}`),
   ])
-  return { settings: must(settings), stage: must(state).stage }
+  return { settings: must(settings), current: must(state).stage }
 }
 
 /** Path and body of what is asked for. Only a pledge costs what its buyer says. */
 export function orderOf(
   what: string,
   room: string,
-  { settings, stage }: Look,
+  { settings, current }: Look,
 ): { readonly path: string; readonly body: { readonly terms: Terms } } {
   const { private: offer, spy, group, sharecam, public_recording } = settings
   if (what === 'private' || what === 'exclusive' || what === 'cam2cam') {
@@ -67,8 +67,8 @@ export function orderOf(
     }
   }
   const ofShow = {
-    show_id: stage?.show_id ?? 'none',
-    refund_minutes: stage?.refund_joined_minute_before_end ?? 0,
+    show_id: current?.show_id ?? 'none',
+    refund_minutes: current?.refund_joined_minute_before_end ?? 0,
   }
   switch (what) {
     case 'spy':
@@ -78,7 +78,7 @@ export function orderOf(
           terms: {
             kind: 'spy',
             show_id: ofShow.show_id,
-            price_per_minute: stage?.spy_price_per_minute ?? 0,
+            price_per_minute: current?.spy_price_per_minute ?? 0,
             startup_tip: spy.startupTipInToken,
           },
         },
@@ -96,17 +96,17 @@ export function orderOf(
     case 'ticket':
       return {
         path: `/limited/${room}/ticket`,
-        body: { terms: { kind: 'ticket', ...ofShow, price: stage?.ticket_price ?? 0 } },
+        body: { terms: { kind: 'ticket', ...ofShow, price: current?.ticket_price ?? 0 } },
       }
     case 'pledge': {
       const body = {
         amount: 3_000,
-        terms: { kind: 'pledge', ...ofShow, target: stage?.target ?? 0, price: 3_000 },
+        terms: { kind: 'pledge', ...ofShow, target: current?.target ?? 0, price: 3_000 },
       }
       return { path: `/goal/${room}/pledge`, body }
     }
     default: {
-      const shown = stage?.kind === 'group' ? stage : null
+      const shown = current?.kind === 'group' ? current : null
       const terms = {
         kind: 'group',
         price_per_minute: shown?.price_per_minute ?? group.pricePerMinuteInToken,

@@ -16,7 +16,7 @@ export class Play {
   readonly performer: Performer
   readonly cast: Readonly<Record<ViewerName, Actor>>
   readonly oracle: Entitlement
-  /** Privates of this run are kept by who pays them. */
+  /** Privates of this run are indexed by who pays them. */
   keepsRecordings = false
   /** Answers that are no answer of a server in order. */
   readonly faults: string[] = []

@@ -45,7 +45,7 @@ export async function playRun(venue: Venue, moves: readonly Move[]): Promise<rea
 }
 
 /**
- * Each run is a check of its own: several go on at once, and each is made shorter and played again by itself.
+ * Each run is a check of its own: several go on at once, and each is made shorter and played again alone.
  */
 export async function soak(options: SoakOptions): Promise<readonly SoakFailure[]> {
   const failures: SoakFailure[] = []

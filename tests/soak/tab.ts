@@ -83,7 +83,7 @@ export class Tab {
     return given.filter(Boolean).length
   }
 
-  /** Sends a picture of their own, where that is allowed. It is kept on for as long as the page is. */
+  /** Sends a picture of their own, where that is allowed. It stays on for as long as the page is. */
   async showCamera(): Promise<void> {
     if (!this.isConnected || this.#camera !== null) return
     const camera = new Broadcaster(this.#options.clock)

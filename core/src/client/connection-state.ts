@@ -10,9 +10,8 @@ export type LobbyState = 'idle' | 'connecting' | 'connected' | 'authorized' | 'w
 export type RoomJoinState = 'none' | 'discovery' | 'connecting' | 'sent' | 'joined'
 
 /**
- * Why a socket does not come back by itself. `replaced`: the same person opened the room elsewhere;
- * `too_many_sockets`: so many are open already that the server takes no more; `password_required`: it is
- * closed with a password.
+ * Why a socket does not reconnect. `replaced`: the same person opened the room elsewhere; `too_many_sockets`:
+ * so many are open already that the server takes no more; `password_required`: it is closed with a password.
  */
 export type RefusalReason =
   | 'not_authorized'

@@ -1,8 +1,8 @@
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 
 /**
- * Where one is in the stream of events that must not be missed. One for each socket that is kept; it outlives
- * the single connection, so that the next one asks for what was missed.
+ * Where one is in the stream of events that must not be missed. One for each socket that is held open; it
+ * outlives the single connection, so that the next one asks for what was missed.
  */
 export class CursorTrack {
   #last: number | null = null

@@ -54,7 +54,7 @@ export class FrameSocket {
       this.#give(closeCodes.silent.code, 'authorize timeout'),
     )
     this.#socket = parts.sockets.open(parts.url, {
-      // Nothing may be said before the server's templates; they come by themselves.
+      // Nothing may be said before the server's templates; they come without being asked for.
       opened: () => {},
       message: (text) => this.#message(text),
       closed: (code, reason) => this.#ended(code, reason),

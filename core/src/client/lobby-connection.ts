@@ -39,7 +39,7 @@ export interface ConnectionDeps {
   readonly isStudioView?: boolean
 }
 
-/** The account socket, kept for as long as it is wanted. */
+/** The account socket, held open for as long as it is wanted. */
 export class LobbyConnection {
   readonly #parts: ConnectionDeps
   readonly #handlers: LobbyHandlers
@@ -64,7 +64,7 @@ export class LobbyConnection {
     return this.#state === 'authorized'
   }
 
-  /** Does nothing while one is kept already. */
+  /** Does nothing while one is open already. */
   start(): void {
     if (this.#state !== 'idle' && this.#state !== 'refused') return
     this.#renewed = false

@@ -17,8 +17,8 @@ export interface PaidCallsDeps {
 /**
  * Calls that take tokens for a show: requests, tickets, pledges and the like. One order keeps one key until
  * it is answered: a second press joins the first, a lost answer is asked for again, and what was given up
- * without an answer goes on under its old key when the same order comes again soon. Unlike a tip it is not
- * kept over a reload, because the snapshot of the room tells what came of it.
+ * without an answer goes on under its old key when the same order comes again soon. Unlike a tip it does not
+ * outlive a reload, because the snapshot of the room tells what came of it.
  */
 export class PaidCalls {
   readonly #parts: PaidCallsDeps

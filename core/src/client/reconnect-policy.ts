@@ -13,7 +13,7 @@ export const LOBBY_NOT_READY_RETRY_MS = 100
 /** After a network loss of more than `afterMs` sockets come back this much after it returns. */
 export const LONG_OUTAGE = { afterMs: 5 * 60_000, delayMs: 1_500 } as const
 
-/** How long to wait before the next attempt. One for each socket that is to be kept. */
+/** How long to wait before the next attempt. One for each socket that is to stay open. */
 export class ReconnectPolicy {
   readonly #random: Random
   #nextInMs: number | null = null

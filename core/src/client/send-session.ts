@@ -7,7 +7,7 @@ export interface SendSessionDeps<Options, Producer> {
   /** Loaded with the capabilities of the room's router. */
   readonly device: () => Promise<SendDevice<Options, Producer>>
   readonly onLine: (state: LineState) => void
-  /** Only to try the line: it reaches nobody, and ends by itself. */
+  /** Only to try the line: it reaches nobody, and ends on its own. */
   readonly isRehearsal?: boolean
 }
 

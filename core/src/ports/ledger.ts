@@ -163,8 +163,8 @@ export interface Balance {
 }
 
 /**
- * What is spent and not over at once. All of it stands in accounts of one name: a seat for each who pays, and
- * one till for what was earned and is not paid out yet. A group tip has no till.
+ * What is spent and not over at once. All of it stands in accounts of one name: one for each participant, and
+ * one for what has accrued and is not paid out yet. A group tip has no accrued account.
  */
 export type EscrowKind = 'show' | 'group_tip' | 'toy_control'
 

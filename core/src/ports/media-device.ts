@@ -11,7 +11,7 @@ export interface TransportFacts {
   readonly dtlsParameters: object
 }
 
-/** `disconnected` mostly comes back by itself, `failed` never does. */
+/** `disconnected` mostly recovers, `failed` never does. */
 export type LineState = 'new' | 'connecting' | 'connected' | 'failed' | 'disconnected' | 'closed'
 
 export interface TransportEvents {

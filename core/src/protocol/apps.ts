@@ -21,11 +21,11 @@ export const appLimits = {
 
 /** Goal type ids. */
 export const TIP_GOAL_TYPE = 1
-/** A proposed tip split that did not find its people by then gives everything back. */
+/** A proposed group tip that did not find its people by then gives everything back. */
 export const TIP_SPLIT_OPEN_MS = 120_000
 /** A split that nobody else has joined by then is over: a room has one place for it. */
 export const TIP_SPLIT_ALONE_MS = 30_000
-/** For so long a tip split is shown as `canceled` or `success`; then another can be proposed. */
+/** For so long a group tip is shown as `canceled` or `success`; then another can be proposed. */
 export const TIP_SPLIT_SHOWN_MS = 5_000
 
 /** Server time, ms since 1970. */
@@ -155,7 +155,7 @@ export type AppPanel = z.infer<typeof AppPanel>
 export const TipSplitMode = z.enum(['available', 'proposed', 'canceled', 'success'])
 export type TipSplitMode = z.infer<typeof TipSplitMode>
 
-/** Why nothing came of a tip split. */
+/** Why nothing came of a group tip. */
 export const TipSplitEnd = z.enum(['canceled', 'expired', 'not_public', 'server_restart'])
 export type TipSplitEnd = z.infer<typeof TipSplitEnd>
 
@@ -198,7 +198,7 @@ export type AppState = z.infer<typeof AppState>
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(appLimits.titleCharsMax))
 const label = z.string().check(z.trim(), z.maxLength(appLimits.titleCharsMax))
 const price = z.int().check(z.minimum(1), z.maximum(MAX_TIP_TOKENS))
-/** Chosen and kept by the performer; absent: the server makes one. */
+/** Chosen and preserved by the performer; absent: the server makes one. */
 const itemId = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)))
 
 /** Replaces the list. What was tipped stays counted unless `reset`. */
@@ -362,7 +362,7 @@ export const appsEvents = {
       next_title: z.nullable(z.string()),
     }),
   }),
-  /** The tip split changed; not repeated in `v3.app.state`, which brings it on entry alone. */
+  /** The group tip changed; not repeated in `v3.app.state`, which brings it on entry alone. */
   'v3.app.tip_split': define({ id: 95, schema: TipSplit }),
 } as const
 
@@ -403,7 +403,7 @@ const own = (path: string, summary: string) =>
     errors: ownerErrors,
   })
 
-/** Apps of a room and the tip split. */
+/** Apps of a room and the group tip. */
 export const appsRoutes = {
   appState: defineRoute({
     method: 'GET',
@@ -528,7 +528,7 @@ export const appsRoutes = {
   proposeTipSplit: defineRoute({
     method: 'POST',
     path: '/tip-split/:username/propose',
-    summary: 'Propose to tip together; my share is set aside at once',
+    summary: 'Propose a group tip; my share is held at once',
     access: 'user',
     at: 'room',
     movesTokens: true,
@@ -543,7 +543,7 @@ export const appsRoutes = {
   joinTipSplit: defineRoute({
     method: 'POST',
     path: '/tip-split/:username/join',
-    summary: 'Join the tip split; my share is set aside at once',
+    summary: 'Join the group tip; my share is held at once',
     access: 'user',
     at: 'room',
     movesTokens: true,
@@ -555,7 +555,7 @@ export const appsRoutes = {
   cancelTipSplit: defineRoute({
     method: 'POST',
     path: '/tip-split/:username/cancel',
-    summary: 'Call the tip split off; everybody is refunded',
+    summary: 'Call the group tip off; everybody is refunded',
     access: 'user',
     at: 'room',
     params: room,

@@ -58,7 +58,7 @@ export const HeldMessage = z.object({
   message: z.string(),
   why: z.enum(['raid', 'hidden_word']),
   sent_at: z.int(),
-  /** When it goes away by itself. */
+  /** When it expires. */
   expires_at: z.int(),
 })
 export type HeldMessage = z.infer<typeof HeldMessage>
@@ -67,7 +67,7 @@ export const HeldAction = z.enum(['release', 'drop', 'silence'])
 export type HeldAction = z.infer<typeof HeldAction>
 
 /**
- * Something that holds against, or for, one person in a room now. A kick is over by itself after a minute.
+ * Something that holds against, or for, one person in a room now. A kick expires after a minute.
  */
 export const SanctionEntry = z.object({
   kind: z.enum(['ban', 'silence', 'moderator', 'kick']),
@@ -222,7 +222,7 @@ export const chatRulesRoutes = {
     errors: [...keeping, 'not_found'],
   }),
   /**
-   * 404 where the operator has no translator. The text is kept nowhere but in a short memory of the server.
+   * 404 where the operator has no translator. The text is stored nowhere but in a short memory of the server.
    */
   translate: defineRoute({
     method: 'POST',

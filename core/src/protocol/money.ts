@@ -85,7 +85,7 @@ export const moneyRoutes = {
     }),
     errors: [],
   }),
-  /** No biller is part of this release: the list is empty and says so by itself. Models are refused. */
+  /** No biller is part of this release: the list is empty. Models are refused. */
   products: defineRoute({
     method: 'POST',
     path: '/billing/products',

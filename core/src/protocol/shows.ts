@@ -183,7 +183,7 @@ export const ShowState = z.object({
 })
 export type ShowState = z.infer<typeof ShowState>
 
-/** One stretch of a show that somebody paid for, or one flat sum. Times: ms since 1970. */
+/** One interval of a show that somebody paid for, or one flat sum. Times: ms since 1970. */
 export const ReceiptLine = z.object({
   from: time,
   to: time,
@@ -511,7 +511,7 @@ export const showRoutes = {
   spyPreview: defineRoute({
     method: 'GET',
     path: '/video/spy/:username/preview-duration',
-    summary: 'Seconds that a spy looks in for nothing',
+    summary: 'Seconds that a spy watches for nothing',
     access: 'guest',
     at: 'room',
     params: room,
@@ -586,7 +586,7 @@ export const showRoutes = {
   groupReserve: defineRoute({
     method: 'POST',
     path: '/group/:username/reserve',
-    summary: 'Reserve a seat in a group show; nobody pays before it starts',
+    summary: 'Reserve a place in a group show; nobody pays before it starts',
     access: 'user',
     at: 'room',
     movesTokens: true,
@@ -595,7 +595,7 @@ export const showRoutes = {
     response: ShowAnswer,
     errors: [...paying, 'already_requested'],
   }),
-  groupLeave: settle('/group/:username/leave', 'Give my seat back'),
+  groupLeave: settle('/group/:username/leave', 'Leave the group that I reserved'),
   groupStart: own('/group/:username/start', 'Start the group show'),
   groupEnd: own('/group/:username/end', 'End the group show'),
 

@@ -28,7 +28,7 @@ export const StudioAgreement = z.object({
 })
 export type StudioAgreement = z.infer<typeof StudioAgreement>
 
-/** One stretch of work, from when somebody clocked in until somebody clocked out. Times in ms since 1970. */
+/** One shift, from when somebody clocked in until somebody clocked out. Times in ms since 1970. */
 export const Shift = z.object({
   id: z.string(),
   username: Username,

@@ -27,14 +27,14 @@ export type TipType = (typeof tipTypes)[number]
 export const MAX_TIP_COMMENT_CHARS = 200
 
 /**
- * Most that `app_data` of a tip may be, in characters of JSON, and how deep it may nest. It is kept with the
- * tip for good.
+ * Most that `app_data` of a tip may be, in characters of JSON, and how deep it may nest. It is stored with
+ * the tip for good.
  */
 export const APP_DATA_CHARS_MAX = 1_024
 const APP_DATA_DEPTH_MAX = 8
 
 /**
- * Whether a value is small and flat enough to be kept. Looks at the depth first: a deep one would overflow
+ * Whether a value is small and flat enough to be stored. Looks at the depth first: a deep one would overflow
  * what measures it.
  */
 export function isSmallJson(value: unknown): boolean {

@@ -140,7 +140,7 @@ export const VersusRoomTournament = z.object({
 })
 export type VersusRoomTournament = z.infer<typeof VersusRoomTournament>
 
-/** All of versus in one room: sent when a socket enters, and answered by the calls of a performer. */
+/** All about battles in one room: sent when a socket enters, and answered by the calls of a performer. */
 export const VersusState = z.object({
   battle: z.nullable(VersusBattle),
   /** The last one that ended here since the server started. */
@@ -234,7 +234,7 @@ export type VersusBoardEntry = z.infer<typeof VersusBoardEntry>
 const TournamentBoard = z.object({ tournament: VersusTournament, leaderboard: z.array(VersusBoardEntry) })
 
 /**
- * Versus. `:username` is the caller's own room in invite, accept and reject; `opponent` the other performer.
+ * Battles. `:username` is the caller's own room in invite, accept and reject; `opponent` the other performer.
  * A wrong state answers `wrong_state` with `state`: `offline`, `reconnecting`, `show`, `standby`, `password`
  * or `running`, each with `opponent_` before it where it is the other one's; `invited`, `none`, `played`,
  * `not_in_tournament`, `too_many_invites`; a tournament's `over` or `cancelled`.
@@ -243,7 +243,7 @@ export const versusRoutes = {
   versusState: defineRoute({
     method: 'GET',
     path: '/versus/:username',
-    summary: 'The versus of a room',
+    summary: 'The battle of a room',
     access: 'guest',
     at: 'room',
     params: room,
@@ -253,7 +253,7 @@ export const versusRoutes = {
   versusInvite: defineRoute({
     method: 'POST',
     path: '/versus/:username/invite',
-    summary: 'Invite another performer to a versus',
+    summary: 'Invite another performer to a battle',
     access: 'user',
     at: 'room',
     params: room,
@@ -265,7 +265,7 @@ export const versusRoutes = {
   versusAccept: defineRoute({
     method: 'POST',
     path: '/versus/:username/accept',
-    summary: 'Start the versus that I was invited to',
+    summary: 'Start the battle that I was invited to',
     access: 'user',
     at: 'room',
     params: room,
@@ -288,7 +288,7 @@ export const versusRoutes = {
   versusEnd: defineRoute({
     method: 'POST',
     path: '/versus/:username/end',
-    summary: 'End the versus: either performer, or the staff with a reason',
+    summary: 'End the battle: either performer, or the staff with a reason',
     access: 'user',
     at: 'room',
     params: room,
@@ -299,7 +299,7 @@ export const versusRoutes = {
   versusModerate: defineRoute({
     method: 'POST',
     path: '/versus/:username/moderate',
-    summary: 'Silence or kick a viewer in both rooms while the versus runs; the staff may end it',
+    summary: 'Silence or kick a viewer in both rooms while the battle runs; the staff may end it',
     access: 'user',
     at: 'room',
     params: room,

@@ -19,7 +19,7 @@ export type WatchClip = z.infer<typeof WatchClip>
 
 /**
  * The one player of a private show. While it plays, what has passed since this came is added to
- * `position_ms`; it stops by itself at the end of the clip.
+ * `position_ms`; it stops at the end of the clip.
  */
 export const WatchState = z.object({
   show_id: z.string(),

@@ -40,7 +40,7 @@ export class EarningsStore {
     this.tips = [...this.tips, tip]
   }
 
-  /** Only of tips that are known: nothing else is kept. */
+  /** Only of tips that are known: nothing else is stored. */
   nameTip(transferId: string, item: string): void {
     if (this.#seen.has(transferId)) this.items.set(transferId, item)
   }

@@ -51,7 +51,7 @@ export function createLinks(parts: ConnectionDeps, stores: LinkedStores): Links 
   return {
     room,
     studioView(handlers) {
-      // What is seen on a look-in is nobody's record.
+      // What is seen in a studio view is nobody's record.
       const { tap: _tap, ...rest } = parts
       const look: RoomConnection = new RoomConnection({ ...rest, isStudioView: true }, lobby, {
         ...handlers,

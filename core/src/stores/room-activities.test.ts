@@ -75,7 +75,7 @@ describe('EXTRA-01 the apps of a room', () => {
   })
 })
 
-describe('EXTRA-02 versus', () => {
+describe('EXTRA-02 battle', () => {
   test('an invitation stands until it is answered; the same one told twice stands once', () => {
     activities.heard({ name: 'v3.versus.invite-received', payload: invite })
     activities.heard({ name: 'v3.versus.invite-received', payload: invite })
@@ -124,7 +124,7 @@ test('EXTRA-03 the player takes no older word of the same show, and ends with it
   expect(activities.watch).toBeNull()
 })
 
-test('why an encoder was sent away stays until she closes it, or a stream gets through', () => {
+test('why an encoder was sent away stays until the performer closes it, or a stream gets through', () => {
   const activities = new RoomActivities()
   const refused = { kind: 'rtmp', reason: 'b_frames', message: 'It sends B-frames.' } as const
   activities.heard({ name: 'v3.ingest.refused', payload: refused })

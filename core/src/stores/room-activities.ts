@@ -14,7 +14,7 @@ export type AppPanels = ServerEvent<'v3.chat.app_panels'>
 export type VersusRefusal = ServerEvent<'v3.versus.invite-rejected'>
 
 /**
- * What goes on in the open room beside chat and shows, as the server last said it: apps, versus, modes, the
+ * What goes on in the open room beside chat and shows, as the server last said it: apps, battles, modes, the
  * player for two.
  */
 export class RoomActivities {

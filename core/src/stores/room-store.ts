@@ -64,7 +64,7 @@ export class RoomStore {
   readonly media: RoomMedia
   readonly mediaRpc: MediaRpc
   readonly shows: ShowStore
-  /** Apps, versus, modes and the player for two. */
+  /** Apps, battles, modes and the player for two. */
   readonly activities = new RoomActivities()
   readonly #parts: RoomDeps
 

@@ -204,7 +204,7 @@ describe('toast reports', () => {
 })
 
 describe('earnings', () => {
-  test('EARN-01 count each tip to this person once, whichever socket tells it, since she went live', async () => {
+  test('EARN-01 count each tip to this person once, whichever socket tells it, since the performer went live', async () => {
     const client = new FakeClient(currentUser(0, { username: 'mira', type: 'model' }))
     const lobby = await client.start()
     const room = await client.enter(lobby)

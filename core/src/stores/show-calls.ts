@@ -203,7 +203,7 @@ export class ShowCalls {
   }
 
   async #run<T>(act: ViewerAct, call: () => Outcome<T>): Outcome<T> {
-    // An impatient second press is no second wish.
+    // An impatient second press is no second order.
     if (this.pending.has(act)) return fail({ error: 'conflict', status: 0 })
     if (!this.#parts.session.isLoggedIn) return this.refuse({ error: 'login_required', status: 0 })
     this.#begin(act)

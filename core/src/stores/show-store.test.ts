@@ -110,7 +110,7 @@ describe('what one has a part in', () => {
   })
 })
 
-describe('the clock of a seat', () => {
+describe('the clock of a participant', () => {
   test('SHOWVIEW-04 runs on by the second and is put right by every tick', async () => {
     const { client, server, shows } = await joined()
     server.emit(
@@ -190,7 +190,7 @@ describe('the clock of a seat', () => {
     expect(shows.request?.answerSeconds).toBe(90)
   })
 
-  test('SHOWVIEW-08 ticks of her audience reach the desk of the performer', async () => {
+  test('SHOWVIEW-08 ticks of the audience reach the console of the performer', async () => {
     const { server, shows } = await joined(
       new FakeClient(currentUser(0, { username: 'mira', type: 'model' })),
     )
@@ -449,9 +449,9 @@ describe('what one may ask for follows the room', () => {
   )
 
   test.each([
-    ['spying while her line is down', showState({ stage: currentShow() }), 'spy'],
+    ['spying while the performer’s connection is down', showState({ stage: currentShow() }), 'spy'],
     [
-      'a seat in a group that gathers while her line is down',
+      'a reservation in a group that gathers while the performer’s connection is down',
       showState({ stage: currentShow({ kind: 'group', phase: 'open' }) }),
       'reserve',
     ],

@@ -34,7 +34,7 @@ const everything: readonly StreamFacts[] = booleans.flatMap((hasError) =>
   ),
 )
 
-/** When each reason holds by itself, whatever else there is. */
+/** When each reason alone holds, whatever else there is. */
 const holds: Readonly<Record<StreamStatus, (facts: StreamFacts) => boolean>> = {
   user_error: ({ hasError }) => hasError,
   user_loading: ({ isReady }) => !isReady,

@@ -34,10 +34,9 @@ export interface StreamFacts {
 }
 
 /**
- * What stands in the place of the video; the first that holds wins. The seed does not place `reconnecting`:
- * it comes last before the video, because it is the video, frozen until the performer's connection is back.
- * Whoever was kept from it by anything before is kept from it still, and to all others it says more than
- * `online`.
+ * What stands in the place of the video; the first that holds wins. `reconnecting` comes last before the
+ * video, because it is the video, frozen until the performer's connection is back. Each earlier reason still
+ * hides it, and to all others it says more than `online`.
  */
 export function deriveStreamStatus(facts: StreamFacts): StreamStatus {
   const { chatStatus, mode } = facts

@@ -13,7 +13,7 @@ function setUp() {
 const info = (key: string) => ({ appearance: 'info' as const, title: { key } })
 
 describe('toasts', () => {
-  test('TOAST-01 goes by itself after 2500 ms', async () => {
+  test('TOAST-01 goes away after 2500 ms', async () => {
     const { clock, store, keys } = setUp()
     store.show(info('a'))
     await clock.pass(1_000)

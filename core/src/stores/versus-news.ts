@@ -4,7 +4,7 @@ import type { VersusInvite, VersusState } from '../protocol/versus.ts'
 export const noVersus: VersusState = { battle: null, last: null, tournament: null }
 
 /**
- * Pure: the versus of a room after one more event. One that is about something else, or about a battle that
+ * Pure: the battle of a room after one more event. One that is about something else, or about a battle that
  * is over, changes nothing.
  */
 export function nextVersus(state: VersusState, event: IncomingServerEvent): VersusState {

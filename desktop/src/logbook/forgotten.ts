@@ -6,7 +6,7 @@ const EVERYBODY = 'everybody'
 
 /**
  * Viewers whom the performer had removed, and until when: the server's history may bring the same lines
- * again. Names are kept as digests with a salt of this file, so that the list says nothing to a reader.
+ * again. Names are stored as digests with a salt of this file, so that the list says nothing to a reader.
  */
 export class Forgotten {
   readonly #set: Statement

@@ -216,7 +216,7 @@ describe('viewers', () => {
 })
 
 describe('keeping and forgetting', () => {
-  test('LOG-KEEP-01 what is older than its kind is kept for is overdue, to the day, and does not come in again', () => {
+  test('LOG-KEEP-01 what is older than the storage time of its kind is overdue, to the day, and does not come in again', () => {
     const store = memoryStore()
     const chat = logEntry({ at: EVENING - 181 * DAY_MS, text: 'long ago' })
     append(

@@ -19,7 +19,7 @@ import { ViewerSums } from './viewer-sums.ts'
 /** How many rows one transaction of a removal touches: so few that an append never waits for long. */
 const REMOVAL_STEP = 500
 
-/** All that is kept, in one open database. Every method either does it all or nothing. */
+/** All that is stored, in one open database. Every method either does it all or nothing. */
 export class LogStore {
   readonly db: Database
   readonly viewers: ViewerSums

@@ -141,7 +141,7 @@ export class Logbook {
   }
 }
 
-/** What was kept in memory goes into the file that there is now. */
+/** What was held in memory goes into the file that there is now. */
 function moveAll(from: LogStore, to: LogStore, now: number): Result<Record<string, never>, LogFailure> {
   let after: number | null = null
   do {

@@ -44,7 +44,7 @@ function rows(): number {
   return count.ok ? count.value.rows : -1
 }
 
-test('LOG-REST-01 nothing of it can be read in the files, not even that it is a database; only she may open them', () => {
+test('LOG-REST-01 nothing of it can be read in the files, not even that it is a database; only the performer may open them', () => {
   const { store } = opened()
   store.append(
     {
@@ -113,7 +113,7 @@ test('LOG-DAMAGE-02 an empty file, as a crash at the first start leaves it, is s
   store.close()
 })
 
-test('LOG-DAMAGE-03 a page that turns out to be unreadable later is told as damage, and the file is set aside when asked', () => {
+test('LOG-DAMAGE-03 a page that turns out to be unreadable later is reported as damage, and the file is moved aside when asked', () => {
   fill(3_000)
   const bytes = readFileSync(folder.path)
   bytes.fill(0x13, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 40_000)

@@ -4,7 +4,7 @@ import { IDS_PER_MS } from './search.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** How long each kind is kept, in the file itself. */
+/** How long each kind is stored, in the file itself. */
 export class RetentionRules {
   readonly #db: Database
   #rules: Retention

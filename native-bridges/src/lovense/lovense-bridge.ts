@@ -19,8 +19,8 @@ import { actionOf, toyOf } from './functions.ts'
 export const LOVENSE_PORT = 20_010
 
 /**
- * Every command tells the toy to stop by itself after this, so that a dead console leaves no toy running. The
- * shortest that the app takes must be more than one second (Standard API, Function request).
+ * Every command tells the toy to stop after this, so that a dead console leaves no toy running. The shortest
+ * that the app takes must be more than one second (Standard API, Function request).
  */
 export const LOVENSE_RUN_SECONDS = 1.1
 const REFRESH_MS = 450

@@ -73,7 +73,7 @@ export class ObsBridge {
     return this.#link.session
   }
 
-  /** OBS is on its way to us: connected, or getting there by itself. */
+  /** OBS is on its way to us: connected, or getting there unasked. */
   get isStreamingToUs(): boolean {
     return (
       this.#streamIsOurs && (this.#stream.state.kind === 'live' || this.#stream.state.kind === 'reconnecting')

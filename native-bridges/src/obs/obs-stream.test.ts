@@ -57,7 +57,7 @@ describe('OBS-PANIC-02 panic outlasts whatever was under way', () => {
     expect(said).toEqual(['StopStream'])
   })
 
-  it('lets her go live again afterwards', async () => {
+  it('lets the performer go live again afterwards', async () => {
     const { stream, session, said, output } = connecting()
     await stream.follow(session)
     output('STARTED')

@@ -11,7 +11,7 @@ test('OBS-GUARD-08 what does not run is left alone', () => {
 })
 
 test.each(['simple_stream', 'adv_stream'])(
-  'OBS-GUARD-09 her stream to us stays in either mode (%s), one to others does not',
+  'OBS-GUARD-09 the stream to this site stays in either mode (%s), one to others does not',
   (name) => {
     expect(planGuard({ ...facts, outputs: [output(name)] })).toEqual([])
     expect(planGuard({ ...facts, streamIsOurs: false, outputs: [output(name)] })).toEqual([

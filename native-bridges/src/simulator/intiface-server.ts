@@ -57,7 +57,7 @@ export class IntifaceSimulator implements ToySimulator {
     this.#send(this.#deviceList(0))
   }
 
-  /** Buttplug tells nothing by itself: batteries are asked for. A toy that comes back is a new device. */
+  /** Buttplug tells nothing unasked: batteries are asked for. A toy that comes back is a new device. */
   announce(toy: SimulatedToy): void {
     this.removeToy(toy)
     this.addToy(toy)

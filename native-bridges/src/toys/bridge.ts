@@ -39,9 +39,9 @@ export type BridgeEvent =
   | { readonly kind: 'lost' }
 
 /**
- * One device app and the toys that it holds. Every command ends by itself: either the toy is told for how
- * long (Lovense, `timeSec`), or the app stops all toys when this side falls silent (Intiface, ping time).
- * Whoever wants a level to stay sends it again within `refreshMs`.
+ * One device app and the toys that it holds. Every command expires: either the toy is told for how long
+ * (Lovense, `timeSec`), or the app stops all toys when this side falls silent (Intiface, ping time). Whoever
+ * wants a level to stay sends it again within `refreshMs`.
  */
 export interface Bridge {
   readonly kind: BridgeKind

@@ -18,7 +18,7 @@ interface Entry {
 }
 
 /**
- * Devices on which somebody has logged in before, by a signed cookie. It opens nothing by itself: on such a
+ * Devices on which somebody has logged in before, by a signed cookie. It opens nothing alone: on such a
  * device a right password is taken also while strangers try out wrong ones. Nothing is stored, and another
  * password makes it worthless.
  */

@@ -24,16 +24,6 @@ export interface SocketAuthority {
   forget(account: AccountId): void
 }
 
-/** What calls ask of the places where performers do not want to be seen. */
-export interface PlaceBlocks {
-  /** Where callers are, by their session. */
-  readonly whereabouts: { note(sessionKey: string, address: string): void }
-  isBlocked(username: string, who: Pick<Viewer, 'accountId' | 'isStaff' | 'sessionKey'>): boolean
-  /** The same object until it changes. */
-  of(username: string): BlockedRegions
-  set(owner: Person, regions: BlockedRegions): Promise<BlockedRegions>
-}
-
 /** Its sockets close at once. */
 export const sessionEnded: Subject<{ readonly sessionKey: string }> = { name: 'inv.session' }
 

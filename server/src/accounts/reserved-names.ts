@@ -3,7 +3,7 @@ export const GUEST_PREFIX = 'guest_'
 
 /**
  * A room lives at `/{username}`, so a name that is a page or a folder of the site could never be reached;
- * names that speak for the house would mislead.
+ * names that speak for the site would mislead.
  */
 const reserved = new Set([
   'account',

@@ -35,8 +35,8 @@ export interface SessionsOptions {
 }
 
 /**
- * Who is calling: guests by signature, people by a random token whose hash is stored. Recent answers are kept
- * in memory.
+ * Who is calling: guests by signature, people by a random token whose hash is stored. Recent answers are
+ * cached in memory.
  */
 export class Sessions implements SocketAuthority {
   readonly #options: SessionsOptions

@@ -13,18 +13,18 @@ const observer = (studioView: StudioView): AccessContext => ({
   studioView,
 })
 
-test('STUDIO-01 an office is a role with a studio; a model, whatever her roles, and somebody without a studio hold none', () => {
+test('STUDIO-01 membership is a role with a studio; a model, whatever their roles, and somebody without a studio hold none', () => {
   expect([owner.role, manager.role]).toEqual(['owner', 'manager'])
   expect(studioMembershipOf({ ...person, type: 'model' })).toBeNull()
   expect(studioMembershipOf({ ...person, studioId: null })).toBeNull()
   expect(studioMembershipOf({ ...person, roles: ['admin'] })).toBeNull()
 })
 
-test('STUDIO-02 tokens are for the owner, not for the floor', () => {
+test('STUDIO-02 tokens are for the owner, not for managers', () => {
   expect([mayReadTokens(owner), mayReadTokens(manager)]).toEqual([true, false])
 })
 
-test('STUDIO-03 nobody looks in without her word, or from another studio', () => {
+test('STUDIO-03 nobody opens a studio view without the model’s consent, or from another studio', () => {
   for (const agreed of StudioView.options) {
     expect(studioViewScope(manager, { studioId: 1 }, agreed)).toBe(agreed)
     expect([
@@ -35,7 +35,7 @@ test('STUDIO-03 nobody looks in without her word, or from another studio', () =>
   }
 })
 
-test('STUDIO-04 a look-in reaches what she agreed to: shows only with her word, exclusive ones and standby never, a viewer’s camera never', () => {
+test('STUDIO-04 a studio view reaches what the model agreed to: shows only with their consent, exclusive ones and standby never, a viewer’s camera never', () => {
   const reached = (scope: StudioView): string[] =>
     RoomStatus.options.filter((status) => lookInReaches(scope, { status }))
   expect(reached('none')).toEqual([])

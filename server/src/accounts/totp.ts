@@ -8,8 +8,8 @@ const WINDOW_STEPS = 1
 
 /**
  * Six-digit codes of an authenticator app (RFC 6238). Each is taken once (§5.2): a code read over a shoulder
- * is worth nothing. Used steps are kept in memory; a restart forgets them, and they are void by themselves
- * after 90 seconds.
+ * is worth nothing. Used steps are held in memory; a restart forgets them, and they are void after 90
+ * seconds.
  */
 export class TotpCheck {
   readonly #clock: Clock

@@ -4,7 +4,7 @@ import { BODY_LEVELS_MAX, nestsWithin } from '@footlight/core/protocol/json-dept
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Logger } from 'pino'
 import { Gate } from '../accounts/gate.ts'
-import type { PlaceBlocks } from '../accounts/port.ts'
+import type { PlaceBlocks } from '../accounts/place-blocks.ts'
 import type { Served } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { createErrorHandler, presentFailure, refusalOf, sendFailure } from '../platform/http/failures.ts'

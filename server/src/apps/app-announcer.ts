@@ -60,7 +60,7 @@ export class AppAnnouncer {
   }
 
   #changes(): { readonly state: ServerEvent<'v3.app.state'> | null; readonly panels: Panels | null } {
-    // The tip split has an event of its own, which does not wait.
+    // The group tip has an event of its own, which does not wait.
     const { tip_split: _own, ...parts } = this.#parts.state()
     const changed = Object.entries(parts).filter(([name, value]) => this.#isNew(name, value))
     const panels = this.#parts.panels()

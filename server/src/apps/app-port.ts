@@ -8,7 +8,7 @@ export interface AppRecord {
   readonly apps: string
 }
 
-/** A tip split that was proposed and whose tokens may still be in escrow. */
+/** A group tip that was proposed and whose tokens may still be in escrow. */
 export interface OpenSplit {
   readonly ownerId: AccountId
   readonly splitId: string

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
 import type { AppRepository } from './app-port.ts'
 
-/** Apps of rooms and open tip splits, on either dialect. */
+/** Apps of rooms and open group tips, on either dialect. */
 export function createAppRepository(db: Kysely<Tables>): AppRepository {
   return {
     async load(ownerId) {

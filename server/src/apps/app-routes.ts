@@ -14,7 +14,7 @@ import { registerSplitRoutes } from './split-routes.ts'
 
 type StateAnswer = ResponseOf<typeof appsRoutes.setGoals>
 
-/** Apps of a room and the tip split. */
+/** Apps of a room and the group tip. */
 export function registerAppRoutes(registrar: Registrar, parts: OrderDeps): void {
   registerRoute(registrar, appsRoutes.appState, async ({ params, identity }) => {
     const room = await findRoom(parts, params.username)

@@ -2,7 +2,7 @@ import { AppPanel, GoldenTicket, Koth, ScratchCard, TipMenu } from '@footlight/c
 import * as z from 'zod/mini'
 import { Goals, initialGoals } from './goals.ts'
 
-/** What is kept of a card beside what everybody may see: what lies under the fields. */
+/** What is stored of a card beside what everybody may see: what lies under the fields. */
 export const StoredCard = z.extend(z.omit(ScratchCard, { reveal: true }), {
   seed: z.string(),
   layout: z.array(z.nullable(z.string())),

@@ -44,7 +44,7 @@ const mayBegin: ReadonlySet<RoomStatus> = new Set(['online', 'connected'])
 const mayGoOn: ReadonlySet<RoomStatus> = new Set([...mayBegin, 'reconnecting'])
 
 /**
- * The tip split of one room. Inside the mailbox: a share is in escrow before its owner is a splitter, and the
+ * The group tip of one room. Inside the mailbox: a share is in escrow before its owner is a splitter, and the
  * end is one transfer whatever led to it.
  */
 export class GroupTips {

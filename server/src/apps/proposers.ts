@@ -3,7 +3,7 @@ import type { AccountId } from '@footlight/core/protocol'
 import { afterFailure, type FailedProposals, isForgotten, restMs } from '@footlight/core/rules/splits/rest'
 
 /**
- * Whose tip splits came to nothing in this room. A failure takes its time in the only place there is, so
+ * Whose group tips came to nothing in this room. A failure takes its time in the only place there is, so
  * there are never many.
  */
 export class Proposers {

@@ -14,7 +14,7 @@ interface Books {
   readonly random: Random
 }
 
-/** A tip split that a stop or a crash cut off goes back to those who paid for it (SPLIT-06). */
+/** A group tip that a stop or a crash cut off goes back to those who paid for it (SPLIT-06). */
 export async function recoverSplit(
   deps: Books & { readonly logger: Logger },
   splitId: string,
@@ -30,8 +30,8 @@ export async function recoverSplit(
 }
 
 /**
- * Before the server listens: splits that an older program left in escrow. It kept them in a list of the site,
- * because its books did not know in whose room they were (LEDGER-32).
+ * Before the server listens: splits that an older program left in escrow. It stored them in a list of the
+ * site, because its books did not know in whose room they were (LEDGER-32).
  */
 export async function recoverListedSplits(
   deps: Books & { readonly apps: AppRepository; readonly logger: Logger },

@@ -45,7 +45,7 @@ test('APP-TEXT-01 every text that others read passes the policy, wherever it sta
   ).toEqual(refusedIn('rows', 'invalid'))
 })
 
-test('ids that she gives must differ; the others are made', () => {
+test('ids that the performer gives must differ; the others are made', () => {
   expect(
     editTipMenu(
       {
@@ -64,7 +64,7 @@ test('ids that she gives must differ; the others are made', () => {
   ).toMatchObject({ ok: true, value: { goals: { goals: [{ id: 'new' }] } } })
 })
 
-test('APP-GOAL-04 another list keeps what was tipped unless she resets it', () => {
+test('APP-GOAL-04 another list preserves what was tipped unless the performer resets it', () => {
   const counted = { ...initialApps, goals: { is_active: true, total: 70, goals: [] } }
   const setting = { is_active: true, goals: [{ id: 'a', title: 'x', tokens: 50 }] }
   expect(editGoals({ ...setting, reset: false }, newId)(counted)).toMatchObject({

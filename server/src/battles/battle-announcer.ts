@@ -3,7 +3,7 @@ import type { ServerEvent, ServerEventName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { roomTopic } from '../rooms/room-topic.ts'
 
-/** A room that is in memory, as far as versus tells it anything. */
+/** A room that is in memory, as far as battles tell it anything. */
 export interface Listening {
   /** To everybody who is here now, or to these names alone; not recorded. */
   tellLive<N extends ServerEventName>(name: N, payload: ServerEvent<N>, to: readonly string[] | null): void

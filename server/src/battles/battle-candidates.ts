@@ -1,9 +1,15 @@
+import type { Clock, Random } from '@footlight/core/ports'
 import type { Failure, VersusState } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import type { Person } from '../accounts/people-port.ts'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import type { ModelSearch } from '../browse/model-search-port.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
 import { findOwnRoom, findRoom } from '../rooms/find-room.ts'
+import type { LiveDirectory } from '../rooms/live/live-directory.ts'
+import type { RoomDirectory } from '../rooms/port.ts'
 import type { BattleFeature } from './battle-feature.ts'
-import type { BattleRouteDeps } from './battle-routes.ts'
+import type { BattleRepository } from './battle-port.ts'
+import type { Battles } from './battles.ts'
 
 type BattlePairDeps = Pick<BattleRouteDeps, 'people' | 'rooms'>
 
@@ -24,4 +30,16 @@ export async function findPair(
 /** What a performer is answered: their battle after the call. */
 export function answerOf(feature: BattleFeature): { readonly status: 1; readonly state: VersusState } {
   return { status: 1, state: feature.stateFor({ accountId: feature.ownerId }) }
+}
+
+export interface BattleRouteDeps {
+  readonly battles: Battles
+  readonly blockedRegions: RegionBlocks
+  readonly clock: Clock
+  readonly live: LiveDirectory
+  readonly models: ModelSearch
+  readonly people: PeopleRepository
+  readonly random: Random
+  readonly rooms: RoomDirectory
+  readonly battleRepository: BattleRepository
 }

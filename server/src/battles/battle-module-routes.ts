@@ -1,5 +1,5 @@
 import type { Registrar } from '../accounts/register-route.ts'
-import type { BattleRouteDeps } from './battle-routes.ts'
+import type { BattleRouteDeps } from './battle-candidates.ts'
 import { registerBattleRoutes } from './battle-routes.ts'
 import { registerVersusLookups } from './lookup-routes.ts'
 import { registerTournamentRoutes } from './tournament-routes.ts'

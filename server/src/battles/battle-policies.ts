@@ -6,7 +6,7 @@ export function mayControlPeer(here: AccessContext, there: AccessContext): boole
   return mayEnterRoom(here) && mayEnterRoom(there)
 }
 
-/** Tournaments are the house's. */
+/** Tournaments are the site's. */
 export function mayRunTournaments(roles: readonly string[]): boolean {
   return roles.includes('admin')
 }

@@ -1,7 +1,7 @@
 import type { AccountId } from '@footlight/core/protocol'
 import type { Listening } from './battle-announcer.ts'
 
-/** Why a room cannot take part in a versus now. */
+/** Why a room cannot take part in a battle now. */
 export type Ineligibility = 'offline' | 'reconnecting' | 'show' | 'standby' | 'password'
 
 /** One room, as the battles see it. */

@@ -10,22 +10,10 @@ import type { RegionBlocks } from '../regions/region-blocks.ts'
 import { findRoom } from '../rooms/find-room.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
-import { answerOf, findPair } from './battle-candidates.ts'
+import { answerOf, type BattleRouteDeps, findPair } from './battle-candidates.ts'
 import type { BattleRepository } from './battle-port.ts'
 import type { Battles } from './battles.ts'
 import { moderateBoth } from './moderate-both.ts'
-
-export interface BattleRouteDeps {
-  readonly battles: Battles
-  readonly blockedRegions: RegionBlocks
-  readonly clock: Clock
-  readonly live: LiveDirectory
-  readonly models: ModelSearch
-  readonly people: PeopleRepository
-  readonly random: Random
-  readonly rooms: RoomDirectory
-  readonly battleRepository: BattleRepository
-}
 
 /** `POST versus/{username}/{invite|accept|reject|end|moderate}`. */
 export function registerBattleRoutes(registrar: Registrar, parts: BattleRouteDeps): void {

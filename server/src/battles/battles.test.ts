@@ -244,7 +244,7 @@ describe('VERSUS-03 invitations', () => {
     expect(answers.at(-1)).toEqual({ ok: false, error: { error: 'wrong_state', state: 'too_many_invites' } })
   })
 
-  test('who goes off has none any more, neither hers nor to her', async () => {
+  test('who goes off has none any more, neither sent nor received', async () => {
     await allBattles.invite(anna, bea, options)
     allBattles.wentOff('bea')
     expect([allBattles.invitesOf('anna'), allBattles.invitesOf('bea')]).toEqual([[], []])

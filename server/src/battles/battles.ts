@@ -38,7 +38,7 @@ export interface InviteOptions {
   readonly tournamentId: string | null
 }
 
-/** All versus of this process: a battle spans two rooms, so neither of them owns it. */
+/** All battles of this process: a battle spans two rooms, so neither of them owns it. */
 export class Battles {
   readonly tournaments: Tournaments
   readonly #parts: BattlesDeps

@@ -3,7 +3,7 @@ import { VERSUS_INVITE_MS, type VersusInvite, type VersusInviteEnd } from '@foot
 import { assert } from '@footlight/core/rules'
 import { type Invited, transition } from '@footlight/core/rules/battles/versus'
 
-/** So that nobody can ring at every door of the house at once. */
+/** So that nobody can invite every room of the site at once. */
 export const INVITES_OUT_MAX = 10
 
 interface Waiting {

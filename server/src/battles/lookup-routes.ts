@@ -10,8 +10,8 @@ import { standingsByWins } from '@footlight/core/rules/battles/tournament'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { findRoom } from '../rooms/find-room.ts'
+import type { BattleRouteDeps } from './battle-candidates.ts'
 import { mayControlPeer } from './battle-policies.ts'
-import type { BattleRouteDeps } from './battle-routes.ts'
 import { presentBoard, shownTo } from './board.ts'
 import { resultFor } from './records.ts'
 
@@ -22,7 +22,7 @@ const periodMs: Record<VersusPeriod, number> = {
   'all-time': Number.POSITIVE_INFINITY,
 }
 
-/** What everybody may read of versus. */
+/** What everybody may read of battles. */
 export function registerVersusLookups(registrar: Registrar, parts: BattleRouteDeps): void {
   const { rooms, people, models, clock, battleRepository: store } = parts
   registerRoute(registrar, versusRoutes.versusState, async ({ params, identity }) => {

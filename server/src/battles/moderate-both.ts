@@ -4,8 +4,8 @@ import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isStaff } from '../accounts/roles.ts'
 import type { Battle } from './battle.ts'
+import type { BattleRouteDeps } from './battle-candidates.ts'
 import type { BattleFeature } from './battle-feature.ts'
-import type { BattleRouteDeps } from './battle-routes.ts'
 
 type By = Extract<Identity, { kind: 'person' }>
 

@@ -37,7 +37,7 @@ interface TournamentDeps {
 const LIST_MAX = 50
 
 /**
- * Tournaments. Those that are not over are kept in memory with their standings, so that a room can say where
+ * Tournaments. Those that are not over are held in memory with their standings, so that a room can say where
  * it stands.
  */
 export class Tournaments {

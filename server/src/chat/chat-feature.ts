@@ -59,7 +59,7 @@ export class ChatFeature {
   }
 
   /**
-   * Between the two of them: nobody else reads it, and it is not kept (a spy never sees the payer's chat).
+   * Between the two of them: nobody else reads it, and it is not stored (a spy never sees the payer's chat).
    */
   #sayInPrivate(participants: PrivateParticipants, member: RoomSocket, ref: string, said: ChatMessage): void {
     const frame = encodeEvent('v3.chat.message', said)

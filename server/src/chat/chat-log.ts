@@ -8,7 +8,7 @@ import type { ChatRepository } from '../rooms/room-port.ts'
 /** Messages wait this long for others to share their transaction with. */
 const BATCH_DELAY_MS = 250
 const RETRY_DELAY_MS = 5_000
-/** Messages kept for a store that refuses them; beyond it the oldest are given up. */
+/** Messages held for a store that refuses them; beyond it the oldest are given up. */
 const UNSAVED_MAX = 2_000
 
 interface ChatLogDeps {
@@ -45,7 +45,7 @@ export class ChatLog {
     return new ChatLog(parts, await parts.store.last(parts.ownerId, CHAT_HISTORY_SIZE))
   }
 
-  /** A number for a message that is not kept. */
+  /** A number for a message that is not stored. */
   takeId(): number {
     const id = this.#nextId
     this.#nextId += 1

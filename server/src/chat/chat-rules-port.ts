@@ -1,7 +1,7 @@
 import type { BlockedRegions, ChatFilters } from '@footlight/core/protocol/chat-rules'
 import type { AccountId } from '@footlight/core/protocol/ids'
 
-/** What a performer's chat is kept by. */
+/** How a performer's chat is moderated. */
 export interface ChatRulesRecord {
   readonly ownerId: AccountId
   readonly filters: ChatFilters

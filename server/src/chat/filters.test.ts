@@ -105,7 +105,7 @@ describe('CHAT-23 the filters of a room', () => {
     return verdict.kind === 'refuse' ? verdict.refusal : verdict.kind
   }
 
-  test('nothing is filtered until she asks for it', () => {
+  test('nothing is filtered until the performer asks for it', () => {
     expect(
       judge({}, 'LOOK AT HTTPS://SITE.COM NOW', { at: 99_999, text: 'LOOK AT HTTPS://SITE.COM NOW' }),
     ).toBe('pass')

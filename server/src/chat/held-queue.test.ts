@@ -17,7 +17,7 @@ test('CHAT-24 one of each sender waits; a full queue refuses the newest and keep
   expect(queue.add(message('c', 'max'))).toEqual(ok(null))
 })
 
-test('CHAT-24 what waited too long goes away by itself, at its time', () => {
+test('CHAT-24 what waited too long expires, at its time', () => {
   const queue = new HeldQueue<ReturnType<typeof message>>()
   queue.add(message('a', 'a', 500))
   queue.add(message('b', 'b', 501))

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { ChatRulesRepository } from './chat-rules-port.ts'
 
-/** Names that are kept in memory for one room; the oldest go first, and accounts are then looked up. */
+/** Names that are held in memory for one room; the oldest go first, and accounts are then looked up. */
 const NAMES_MAX = 20_000
 /** First messages wait this long for others to share their write with. */
 const BATCH_DELAY_MS = 1_000

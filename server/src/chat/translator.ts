@@ -24,7 +24,7 @@ const Answer = z.object({
   detectedLanguage: z.optional(z.object({ language: z.string() })),
 })
 
-/** A server that speaks LibreTranslate's HTTP: `POST <url>/translate`. Last answers are kept in memory. */
+/** A server that speaks LibreTranslate's HTTP: `POST <url>/translate`. Last answers are cached in memory. */
 export class LibreTranslate implements Translator {
   readonly #url: string
   readonly #apiKey: string | null

@@ -60,7 +60,7 @@ function model(
   }
 }
 
-/** The performer that streams by itself. */
+/** The performer that streams unattended. */
 export const DEMO_PERFORMER = 'demo_live'
 
 /** The log-ins of the demo. */

@@ -18,8 +18,8 @@ interface PerformerDeps {
 }
 
 /**
- * Starts the performer that streams by itself. Whatever keeps it off air, the server goes on without. Answers
- * a function that ends the stream.
+ * Starts the performer that streams unattended. Whatever keeps it off air, the server goes on without.
+ * Answers a function that ends the stream.
  */
 export function startDemoPerformer(deps: PerformerDeps): () => void {
   let end = (): void => undefined

@@ -2,7 +2,7 @@ import type { Ledger } from '@footlight/core/ports'
 import { ESCROW_PREFIX, escrowAccruedOf, parseEscrow } from '@footlight/core/rules/ledger/accounts'
 import type { EscrowBill } from './escrow.ts'
 
-/** Who has how much in an escrow, and what is in its till: from the books, whatever anybody else knows of it. */
+/** Who has how much in an escrow, and what has accrued: from the books, whatever anybody else knows of it. */
 export async function readEscrow(ledger: Pick<Ledger, 'holdings'>, id: string): Promise<EscrowBill> {
   const holdings = await ledger.holdings(`${ESCROW_PREFIX}${id}.`)
   return {

@@ -12,7 +12,7 @@ const ROOMS_PER_CORE = 4
 
 export interface HlsRoomsOptions {
   readonly sfu: MediaPlane
-  /** Which stretch of being open to the public the room is in; null: it is not open. From memory. */
+  /** Which interval of being open to the public the room is in; null: it is not open. From memory. */
   readonly openSince: (username: string) => string | null
   readonly clock: Clock
   readonly logger: Logger
@@ -43,7 +43,7 @@ export class HlsRooms {
     return this.#running.size
   }
 
-  /** The room's stream of this stretch, if somebody has begun it. What is left of an older one ends here. */
+  /** The room's stream of this interval, if somebody has begun it. What is left of an older one ends here. */
   find(username: string, epoch: string): HlsStream | null {
     const running = this.#running.get(username)
     if (running === undefined) return null

@@ -2,7 +2,7 @@ import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { expect, it } from 'vitest'
 import { KeyFrameRhythm } from './key-frame-rhythm.ts'
 
-it('HLS-COPY-02 asks a sender that sends no key frames by itself, soon at first, and never one that does', () => {
+it('HLS-COPY-02 asks a sender that sends no key frames unasked, soon at first, and never one that does', () => {
   const clock = new ManualClock()
   const asked: number[] = []
   const rhythm = new KeyFrameRhythm(clock, 2_000, () => void asked.push(clock.monotonic()))

@@ -8,126 +8,129 @@ import { EncoderAdmission } from './encoder-admission.ts'
 import type { StreamKeyRecord, StreamKeyRepository } from './stream-key-port.ts'
 
 const caller = { address: '198.51.100.7' }
-let house: ReturnType<typeof openHouse>
+let testBed: ReturnType<typeof openTestBed>
 
 beforeEach(() => {
-  house = openHouse()
+  testBed = openTestBed()
 })
 
 describe('INGEST-DOOR-01 a key is one performer, stored as its hash', () => {
-  it('opens her room to the newest key alone', async () => {
-    const { streamKey: old } = await house.admission.renewKey(house.owner)
-    const { streamKey } = await house.admission.renewKey(house.owner)
-    expect([...house.stored.values()].some(({ keyHash }) => keyHash.includes(streamKey))).toBe(false)
-    expect(await house.admission.open('rtmp', old, caller)).toEqual({ ok: false, error: 'bad_key' })
-    expect(await house.admission.open('rtmp', streamKey, caller)).toMatchObject({
+  it('opens the performer’s room to the newest key alone', async () => {
+    const { streamKey: old } = await testBed.admission.renewKey(testBed.owner)
+    const { streamKey } = await testBed.admission.renewKey(testBed.owner)
+    expect([...testBed.stored.values()].some(({ keyHash }) => keyHash.includes(streamKey))).toBe(false)
+    expect(await testBed.admission.open('rtmp', old, caller)).toEqual({ ok: false, error: 'bad_key' })
+    expect(await testBed.admission.open('rtmp', streamKey, caller)).toMatchObject({
       ok: true,
-      value: { owner: house.owner, room: house.room },
+      value: { owner: testBed.owner, room: testBed.room },
     })
   })
 
   it('that was renewed while an encoder with the old one waited lets that one in no more', async () => {
-    const { streamKey: old } = await house.admit()
-    house.silentForMs = 0
-    const waiting = house.admission.open('rtmp', old, caller)
-    await house.pass(500)
-    const { streamKey } = await house.admission.renewKey(house.owner)
-    await house.pass(500)
+    const { streamKey: old } = await testBed.admit()
+    testBed.silentForMs = 0
+    const waiting = testBed.admission.open('rtmp', old, caller)
+    await testBed.pass(500)
+    const { streamKey } = await testBed.admission.renewKey(testBed.owner)
+    await testBed.pass(500)
     expect(await waiting).toEqual({ ok: false, error: 'bad_key' })
-    expect((await house.admission.open('rtmp', streamKey, caller)).ok).toBe(true)
+    expect((await testBed.admission.open('rtmp', streamKey, caller)).ok).toBe(true)
   })
 
   it('refuses it in the room of another, and to whom may not publish', async () => {
-    const { streamKey } = await house.admission.renewKey(house.owner)
-    expect(await house.admission.open('whip', streamKey, { ...caller, username: 'bea' })).toEqual({
+    const { streamKey } = await testBed.admission.renewKey(testBed.owner)
+    expect(await testBed.admission.open('whip', streamKey, { ...caller, username: 'bea' })).toEqual({
       ok: false,
       error: 'bad_key',
     })
-    house.person = { ...house.owner, identityConfirmed: false }
-    expect(await house.admission.open('whip', streamKey, caller)).toEqual({ ok: false, error: 'not_allowed' })
-    expect(house.told).toMatchObject([{ kind: 'whip', reason: 'not_allowed' }])
+    testBed.person = { ...testBed.owner, identityConfirmed: false }
+    expect(await testBed.admission.open('whip', streamKey, caller)).toEqual({
+      ok: false,
+      error: 'not_allowed',
+    })
+    expect(testBed.told).toMatchObject([{ kind: 'whip', reason: 'not_allowed' }])
   })
 })
 
 describe('INGEST-DOOR-02 a stream that flows keeps its place, a dead one gives it up', () => {
   it('refuses a second one after a while, and says so', async () => {
-    const { streamKey, encoderSession } = await house.admit()
-    house.silentForMs = 0
-    const second = house.admission.open('rtmp', streamKey, caller)
-    await house.pass(3_000)
+    const { streamKey, encoderSession } = await testBed.admit()
+    testBed.silentForMs = 0
+    const second = testBed.admission.open('rtmp', streamKey, caller)
+    await testBed.pass(3_000)
     expect(await second).toEqual({ ok: false, error: 'busy' })
     expect(encoderSession.revoked).toEqual([])
-    expect(house.told).toMatchObject([{ kind: 'rtmp', reason: 'busy' }])
+    expect(testBed.told).toMatchObject([{ kind: 'rtmp', reason: 'busy' }])
   })
 
-  it('lets her in again as soon as the old stream has been silent for a moment', async () => {
-    const { streamKey, encoderSession } = await house.admit()
-    house.silentForMs = 0
-    const again = house.admission.open('whip', streamKey, caller)
-    await house.pass(500)
-    house.silentForMs = 1_500
-    await house.pass(500)
+  it('lets the performer in again as soon as the old stream has been silent for a moment', async () => {
+    const { streamKey, encoderSession } = await testBed.admit()
+    testBed.silentForMs = 0
+    const again = testBed.admission.open('whip', streamKey, caller)
+    await testBed.pass(500)
+    testBed.silentForMs = 1_500
+    await testBed.pass(500)
     expect((await again).ok).toBe(true)
     expect(encoderSession.revoked).toEqual(['lost'])
   })
 
-  it('gives a seat away from which nothing has come for ten seconds', async () => {
-    const { streamKey, encoderSession } = await house.admit()
-    await house.pass(10_001)
-    expect((await house.admission.open('whip', streamKey, caller)).ok).toBe(true)
+  it('gives away the place of a session from which nothing has come for ten seconds', async () => {
+    const { streamKey, encoderSession } = await testBed.admit()
+    await testBed.pass(10_001)
+    expect((await testBed.admission.open('whip', streamKey, caller)).ok).toBe(true)
     expect(encoderSession.revoked).toEqual(['lost'])
   })
 
   it('gives one place to two that come at once', async () => {
-    const { streamKey } = await house.admit()
-    house.silentForMs = 2_000
+    const { streamKey } = await testBed.admit()
+    testBed.silentForMs = 2_000
     const answers = await Promise.all([
-      house.admission.open('whip', streamKey, caller),
-      house.admission.open('rtmp', streamKey, caller),
+      testBed.admission.open('whip', streamKey, caller),
+      testBed.admission.open('rtmp', streamKey, caller),
     ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('never pushes her console off the stage', async () => {
-    const { streamKey } = await house.admission.renewKey(house.owner)
-    house.onStage = 'console'
-    house.silentForMs = 60_000
-    expect(await house.admission.open('whip', streamKey, caller)).toEqual({ ok: false, error: 'busy' })
+  it('never pushes the performer’s console off the air', async () => {
+    const { streamKey } = await testBed.admission.renewKey(testBed.owner)
+    testBed.onStage = 'console'
+    testBed.silentForMs = 60_000
+    expect(await testBed.admission.open('whip', streamKey, caller)).toEqual({ ok: false, error: 'busy' })
   })
 })
 
-describe('INGEST-DOOR-03 the right is looked up again while she streams', () => {
+describe('INGEST-DOOR-03 the right is looked up again while the stream runs', () => {
   it('a suspension, and a key that another process renewed, end the stream within a second', async () => {
-    const first = await house.admit()
-    house.person = { ...house.owner, suspendedUntil: Number.MAX_SAFE_INTEGER }
-    await house.pass(1_000)
+    const first = await testBed.admit()
+    testBed.person = { ...testBed.owner, suspendedUntil: Number.MAX_SAFE_INTEGER }
+    await testBed.pass(1_000)
     expect(first.encoderSession.revoked).toEqual(['ended'])
-    house.person = house.owner
-    const second = await house.admit()
-    house.stored.set(house.owner.id, { ownerId: house.owner.id, keyHash: 'other', madeAt: 1 })
-    await house.pass(1_000)
+    testBed.person = testBed.owner
+    const second = await testBed.admit()
+    testBed.stored.set(testBed.owner.id, { ownerId: testBed.owner.id, keyHash: 'other', madeAt: 1 })
+    await testBed.pass(1_000)
     expect(second.encoderSession.revoked).toEqual(['ended'])
   })
 
-  it('a seat that was closed or revoked hears nothing more, and one that listens late hears at once', async () => {
-    const { encoderSession } = await house.admit()
-    await house.admission.renewKey(house.owner)
+  it('a session that was closed or revoked hears nothing more, and one that listens late hears at once', async () => {
+    const { encoderSession } = await testBed.admit()
+    await testBed.admission.renewKey(testBed.owner)
     encoderSession.refuse('failed')
     encoderSession.close()
     expect(encoderSession.revoked).toEqual(['ended'])
-    expect(house.told).toEqual([])
+    expect(testBed.told).toEqual([])
     const late: string[] = []
     encoderSession.onRevoked((how) => late.push(how))
     expect(late).toEqual(['ended'])
   })
 
   it('tells the reason of a stream once, and the place is free', async () => {
-    const { streamKey, encoderSession } = await house.admit()
+    const { streamKey, encoderSession } = await testBed.admit()
     encoderSession.refuse('b_frames')
     encoderSession.refuse('b_frames')
-    expect(house.told).toMatchObject([{ reason: 'b_frames', message: expect.stringContaining('B-frames') }])
-    expect((await house.admission.open('whip', streamKey, caller)).ok).toBe(true)
-    expect(await house.admission.stateOf(house.owner)).toMatchObject({
+    expect(testBed.told).toMatchObject([{ reason: 'b_frames', message: expect.stringContaining('B-frames') }])
+    expect((await testBed.admission.open('whip', streamKey, caller)).ok).toBe(true)
+    expect(await testBed.admission.stateOf(testBed.owner)).toMatchObject({
       has_key: true,
       last_refusal: { reason: 'b_frames', at: expect.any(Number) },
     })
@@ -136,22 +139,25 @@ describe('INGEST-DOOR-03 the right is looked up again while she streams', () => 
 
 describe('INGEST-DOOR-04 bad keys are counted by address', () => {
   it('good ones are not, and another address is none of it', async () => {
-    const { streamKey } = await house.admission.renewKey(house.owner)
+    const { streamKey } = await testBed.admission.renewKey(testBed.owner)
     for (let attempt = 0; attempt < 20; attempt += 1)
-      expect(await house.admission.open('whip', 'nonsense', caller)).toEqual({ ok: false, error: 'bad_key' })
+      expect(await testBed.admission.open('whip', 'nonsense', caller)).toEqual({
+        ok: false,
+        error: 'bad_key',
+      })
     for (const bad of ['nonsense', `flk_${'x'.repeat(43)}`])
-      expect(await house.admission.open('whip', bad, caller)).toEqual({ ok: false, error: 'rate_limited' })
-    expect(await house.admission.open('whip', 'nonsense', { address: '198.51.100.8' })).toEqual({
+      expect(await testBed.admission.open('whip', bad, caller)).toEqual({ ok: false, error: 'rate_limited' })
+    expect(await testBed.admission.open('whip', 'nonsense', { address: '198.51.100.8' })).toEqual({
       ok: false,
       error: 'bad_key',
     })
-    expect((await house.admission.open('whip', streamKey, caller)).ok).toBe(true)
-    await house.pass(60_000)
-    expect(await house.admission.open('whip', 'nonsense', caller)).toEqual({ ok: false, error: 'bad_key' })
+    expect((await testBed.admission.open('whip', streamKey, caller)).ok).toBe(true)
+    await testBed.pass(60_000)
+    expect(await testBed.admission.open('whip', 'nonsense', caller)).toEqual({ ok: false, error: 'bad_key' })
   })
 })
 
-function openHouse() {
+function openTestBed() {
   const clock = new ManualClock()
   const owner = {
     id: 7 as AccountId,
@@ -162,7 +168,7 @@ function openHouse() {
   } as Person
   const stored = new Map<AccountId, StreamKeyRecord>()
   const told: IngestRefused[] = []
-  const house = {
+  const testBed = {
     owner,
     stored,
     told,
@@ -172,8 +178,8 @@ function openHouse() {
     room: null as unknown as MediaRoom,
     admission: null as unknown as EncoderAdmission,
     async admit() {
-      const { streamKey } = await house.admission.renewKey(owner)
-      const opened = await house.admission.open('whip', streamKey, caller)
+      const { streamKey } = await testBed.admission.renewKey(owner)
+      const opened = await testBed.admission.open('whip', streamKey, caller)
       if (!opened.ok) throw new Error(opened.error)
       const revoked: string[] = []
       opened.value.onRevoked((how) => revoked.push(how))
@@ -181,9 +187,9 @@ function openHouse() {
     },
     pass: (ms: number) => clock.pass(ms),
   }
-  house.room = {
-    state: () => ({ producers: [], ...(house.onStage !== null && { ingest: { kind: house.onStage } }) }),
-    silentForMs: () => house.silentForMs,
+  testBed.room = {
+    state: () => ({ producers: [], ...(testBed.onStage !== null && { ingest: { kind: testBed.onStage } }) }),
+    silentForMs: () => testBed.silentForMs,
     cutPublisher: () => undefined,
   } as unknown as MediaRoom
   const streamKeys: StreamKeyRepository = {
@@ -193,17 +199,17 @@ function openHouse() {
     ofOwners: async (ids) => ids.flatMap((id) => stored.get(id) ?? []),
   }
   const people = {
-    byId: async () => house.person,
-    byIds: async () => [house.person],
+    byId: async () => testBed.person,
+    byIds: async () => [testBed.person],
   } as unknown as PeopleRepository
-  house.admission = new EncoderAdmission({
+  testBed.admission = new EncoderAdmission({
     people,
     streamKeys,
-    sfu: { room: () => house.room } as unknown as MediaPlane,
+    sfu: { room: () => testBed.room } as unknown as MediaPlane,
     clock,
     mediaClock: clock,
     logger: pino({ level: 'silent' }),
     tellRefused: (_owner, refused) => told.push(refused),
   })
-  return house
+  return testBed
 }

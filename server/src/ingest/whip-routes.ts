@@ -17,7 +17,7 @@ const FRAGMENT = 'application/trickle-ice-sdpfrag'
 const SDP_BYTES_MAX = 32 * 1024
 
 /**
- * The key comes in a header that no page sends by itself, and cookies are not looked at: any origin may
+ * The key comes in a header that no page sends unasked, and cookies are not looked at: any origin may
  * publish.
  */
 const cors = {

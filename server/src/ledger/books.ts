@@ -24,7 +24,7 @@ export interface AccountBooks {
   readonly spent: number
 }
 
-/** The answer to a key, kept in the transaction that made it. */
+/** The answer to a key, stored in the transaction that made it. */
 export interface KeyRecord {
   readonly fingerprint: string
   readonly transferId: string
@@ -89,7 +89,7 @@ export interface Entry {
   readonly previous: number
 }
 
-/** An event as it is kept. */
+/** An event as it is stored. */
 export interface OutboxRecord extends OutboxEvent {
   readonly at: number
 }

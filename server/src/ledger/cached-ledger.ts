@@ -25,7 +25,7 @@ const ENTRIES_MAX = 50_000
 export class CachedLedger implements Ledger {
   readonly #ledger: Ledger
   readonly #balances = new LRUCache<LedgerAccountId, Balance>({ max: ENTRIES_MAX })
-  /** Grows with every command; a reading that began before one is not kept. */
+  /** Grows with every command; a reading that began before one is not cached. */
   #commands = 0
 
   constructor(ledger: Ledger) {

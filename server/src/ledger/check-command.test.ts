@@ -38,7 +38,7 @@ test.each<[string, Partial<typeof good>]>([
   expect(() => assertCommand({ ...good, ...change })).toThrow('assertion failed')
 })
 
-test('LEDGER-03 only what the house gives or loses, and the world outside, may be negative', () => {
+test('LEDGER-03 only what the site gives or loses, and the world outside, may be negative', () => {
   const negative = [
     'wallet:1',
     'earnings:1',

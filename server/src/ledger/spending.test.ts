@@ -9,7 +9,7 @@ const NOON = MIDNIGHT + DAY_MS / 2
 
 const wallet = 'wallet:1'
 const participant = 'escrow:s.1.seat'
-const till = 'escrow:s.till'
+const accrued = 'escrow:s.till'
 
 /** The books of one person with 100,000 tokens. */
 class Person {
@@ -69,17 +69,17 @@ describe('the day’s spending', () => {
     expect(person.pay(1, NOON, 100)).toMatchObject({ error: { left: 0 } })
   })
 
-  test('LEDGER-13 what comes back from escrow on the same day is given back to the limit, and so is what the till returns', () => {
+  test('LEDGER-13 what is refunded from escrow on the same day is given back to the limit, and so is a refund of what was accrued', () => {
     const person = new Person()
     person.move(setAside(60), NOON)
-    person.move({ debit: participant, credit: till, tokens: 25 }, NOON)
-    person.move(back(5, till), NOON)
+    person.move({ debit: participant, credit: accrued, tokens: 25 }, NOON)
+    person.move(back(5, accrued), NOON)
     person.move(back(35), NOON)
     // 60 held, 25 of it charged, 5 of these returned.
     expect(person.spent()).toBe(20)
   })
 
-  test('LEDGER-13 what was set aside on another day comes back without making room on this one', () => {
+  test('LEDGER-13 what was held on another day comes back without making room on this one', () => {
     const person = new Person()
     person.move(setAside(1_000), MIDNIGHT - 1)
     person.pay(50, NOON)
@@ -92,7 +92,7 @@ describe('the day’s spending', () => {
     person.move(setAside(60), MIDNIGHT - 1)
     person.move(setAside(30), MIDNIGHT)
     // 70 of the 90 were charged; the 20 that are left were held today.
-    person.move({ debit: participant, credit: till, tokens: 70 }, MIDNIGHT + 1)
+    person.move({ debit: participant, credit: accrued, tokens: 70 }, MIDNIGHT + 1)
     person.move(back(20), MIDNIGHT + 2)
     expect(person.spent()).toBe(10)
   })

@@ -25,7 +25,7 @@ export function registerStatementRoute(registrar: Registrar, { ledger, people }:
     const names = new Map<number, string>(others.map((other) => [other.id, other.username]))
     return ok({
       balance: balance.posted,
-      // Tokens are set aside in escrow, by a movement that is on the statement itself.
+      // Tokens are held in escrow, by a movement that is on the statement itself.
       held: 0,
       entries: lines.map((line) => presentStatementLine(line, person, names)),
       next_cursor: lines.length < query.limit ? null : (lines.at(-1)?.cursor ?? null),

@@ -86,29 +86,26 @@ function settlement(...participants: Reader[]): StatementLine {
 }
 
 describe('a show on the statement', () => {
-  test.each(ShowKind.options)(
-    'LEDGER-26 what is set aside for %s names the performer and the kind',
-    (kind) => {
-      const order = { id: 't', at: 0, idempotency: { scope: 'x', key: 'y', fingerprint: '' } }
-      const escrow = line(
-        escrowCommand({ ...show, kind }, { account: payer.id, username: 'payer' }, 30, order),
-        { tokens: -30, counterparty: escrowParticipantOf('s', payer.id) },
-      )
-      expect(presentStatementLine(escrow, payer, names)).toEqual({
-        id: 't',
-        cursor: 4,
-        at: '1970-01-01T00:00:00.000Z',
-        tokens: -30,
-        balance: 20,
-        counterparty: 'model',
-        reason: `${kind}_escrow`,
-        comment: null,
-        split: null,
-      })
-    },
-  )
+  test.each(ShowKind.options)('LEDGER-26 what is held for %s names the performer and the kind', (kind) => {
+    const order = { id: 't', at: 0, idempotency: { scope: 'x', key: 'y', fingerprint: '' } }
+    const escrow = line(
+      escrowCommand({ ...show, kind }, { account: payer.id, username: 'payer' }, 30, order),
+      { tokens: -30, counterparty: escrowParticipantOf('s', payer.id) },
+    )
+    expect(presentStatementLine(escrow, payer, names)).toEqual({
+      id: 't',
+      cursor: 4,
+      at: '1970-01-01T00:00:00.000Z',
+      tokens: -30,
+      balance: 20,
+      counterparty: 'model',
+      reason: `${kind}_escrow`,
+      comment: null,
+      split: null,
+    })
+  })
 
-  test('LEDGER-26 what comes back, early or at the end, comes from the performer and says nothing of her split or of others', () => {
+  test('LEDGER-26 what comes back, early or at the end, comes from the performer and says nothing of the performer’s split or of others', () => {
     const back = line(
       closeParticipantCommand(
         show,
@@ -141,7 +138,7 @@ describe('a show on the statement', () => {
     })
   })
 
-  test('LEDGER-26 the performer reads who paid where it was one, with one seat or more', () => {
+  test('LEDGER-26 the performer reads who paid where it was one, as one participant or more', () => {
     expect(otherParticipant(settlement(payer), model)).toBe(1)
     expect(presentStatementLine(settlement(payer, payer), model, names).counterparty).toBe('payer')
     expect(otherParticipant(settlement(payer, spy), model)).toBeNull()

@@ -9,7 +9,7 @@ type Reader = Pick<Person, 'id'>
 
 /** What a memo says to one reader. */
 interface Told {
-  /** Account id of the person on the other side; null: the house, or several people. */
+  /** Account id of the person on the other side; null: the site, or several people. */
   readonly other: number | null
   readonly comment: string | null
   readonly split: StatementEntry['split']
@@ -35,7 +35,7 @@ export function presentStatementLine(
   }
 }
 
-/** Account id of the person on the other side; null where it is the house, or where several people are. */
+/** Account id of the person on the other side; null where it is the site, or where several people are. */
 export function otherParticipant(line: StatementLine, reader: Reader): number | null {
   return told(line, reader).other
 }

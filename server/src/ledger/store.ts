@@ -12,12 +12,12 @@ export interface LedgerConnection {
   insert(table: LedgerTable, values: readonly Value[]): Promise<void>
 }
 
-/** Where the books are kept. Every failure is thrown as a `StoreError`. */
+/** Where the books are stored. Every failure is thrown as a `StoreError`. */
 export interface LedgerStore {
   readonly kind: DatabaseKind
   /** All of `work` is durable when this answers, or none of it happened (`outcome_unknown` apart). */
   transaction<T>(work: (connection: LedgerConnection) => Promise<T>): Promise<T>
-  /** One statement by itself. */
+  /** One statement alone. */
   read(text: string, parameters: readonly Value[]): Promise<readonly Row[]>
   /** One consistent view, nothing written. */
   view<T>(work: (connection: LedgerConnection) => Promise<T>): Promise<T>

@@ -15,7 +15,7 @@ const toHer = (allow: PmAllow, over: Partial<PmFacts> = {}) =>
   pmRefusal({ ...base, ...over, recipient: { ...base.recipient, allow } })
 
 describe('PM-01 who may write to a performer', () => {
-  test('as she allows it: anybody, who has tokens, who is a fan, nobody', () => {
+  test('as the model allows it: anybody, who has tokens, who is a fan, nobody', () => {
     expect(PmAllow.options.map((allow) => toHer(allow))).toEqual([
       null,
       'pm_not_allowed',
@@ -36,7 +36,7 @@ describe('PM-01 who may write to a performer', () => {
     ])
   })
 
-  test('whom she wrote to may answer, unless she takes none at all', () => {
+  test('whom the model wrote to may answer, unless the model takes none at all', () => {
     expect(PmAllow.options.map((allow) => toHer(allow, { isAnswer: true }))).toEqual([
       null,
       null,
@@ -58,7 +58,7 @@ describe('PM-02 who else writes to whom', () => {
     pmRefusal({ ...base, recipient: { isModel: false, isStaff: false, allow }, ...over })
   const model = { ...viewer, isModel: true }
 
-  test('viewers not among themselves, and nobody to herself', () => {
+  test('viewers not among themselves, and nobody to their own account', () => {
     expect([toViewer({}), toViewer({ isAnswer: true }), toHer('all', { isSelf: true })]).toEqual([
       'pm_not_allowed',
       'pm_not_allowed',

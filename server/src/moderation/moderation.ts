@@ -12,7 +12,7 @@ export interface ModerationCase {
   readonly by: AccessContext
   readonly target: AccessContext
   readonly isTargetPresent: boolean
-  /** Given in both rooms of a versus. */
+  /** Given in both rooms of a battle. */
   readonly inVersus: boolean
 }
 
@@ -72,8 +72,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * When a sanction that is put ends by itself; null: only by being undone, or it is none: the end of a kick is
- * always the same. Moderators end after the performer's `mod_expire` days.
+ * When a sanction that is put expires; null: only by being undone, or it is none: the end of a kick is always
+ * the same. Moderators end after the performer's `mod_expire` days.
  */
 export function expiryOf(
   order: Pick<ModerationOrder, 'action' | 'minutes'>,

@@ -17,7 +17,9 @@ interface AppCall extends RoomCall {
   readonly request: FastifyRequest
 }
 
-/** Of an app of the room: tip splits and toys too. Who may not tip may not buy; the path is part of the key. */
+/**
+ * Of an app of the room: group tips and toys too. Who may not tip may not buy; the path is part of the key.
+ */
 export function appOrder<R extends PayingRoute>(
   { params, body, request }: AppCall,
   parts: OrderDeps,

@@ -33,14 +33,14 @@ test.each([
   ['with a cookie', async () => ({ ...page, cookies: ['a=b'] })],
   ['of an error', async () => ({ ...page, status: 500 })],
   ['that could not be drawn', () => Promise.reject(new Error('no'))],
-])('a page %s is not kept', async (_, draw) => {
+])('a page %s is not stored', async (_, draw) => {
   const { get, drawn } = setUp()
   await get('/', draw).catch(() => null)
   await get('/', draw).catch(() => null)
   expect(drawn()).toBe(2)
 })
 
-test('no more pages are kept than fit, nor one under a key that nobody would type', async () => {
+test('no more pages are stored than fit, nor one under a key that nobody would type', async () => {
   const { get, drawn } = setUp()
   for (let index = 0; index <= 200; index += 1) await get(`/${index}`)
   await get('/200')

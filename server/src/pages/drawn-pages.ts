@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 /** A page of a room may be this much behind. */
 const KEPT_MS = 3_000
 const PAGES_MAX = 200
-/** Longer addresses are made up; they are drawn, and not kept. */
+/** Longer addresses are made up; they are drawn, and not cached. */
 const KEY_CHARS_MAX = 600
 
 export interface DrawnPage {

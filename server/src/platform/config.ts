@@ -14,7 +14,7 @@ export interface Config {
   /** Demo people and rooms are made at start. */
   readonly demo: boolean
   readonly demoPassword: string
-  /** `demo_live` streams by itself; needs ffmpeg. */
+  /** `demo_live` streams unattended; needs ffmpeg. */
   readonly demoPerformer: boolean
   /** null: RTMP is switched off. */
   readonly rtmpPort: number | null

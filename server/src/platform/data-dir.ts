@@ -17,9 +17,9 @@ export function prepareDataDir(dataDir: string): void {
 }
 
 /**
- * The secret that all signatures are made with: made at the first start, then kept, so that sessions outlive
- * a restart. Written aside and linked into place, so that a crash leaves the whole file or none, and of two
- * processes one wins.
+ * The secret that all signatures are made with: made at the first start, then stored, so that sessions
+ * outlive a restart. Written aside and linked into place, so that a crash leaves the whole file or none, and
+ * of two processes one wins.
  */
 export function loadServerSecret(dataDir: string): Buffer {
   const path = join(dataDir, 'keys', 'server-secret')

@@ -22,7 +22,7 @@ test('LIMIT-01 so many in a window, then the time until the next', () => {
   expect(limiter.take('a')).toBe(0)
 })
 
-test('LIMIT-01 whatever keys come, no more are kept than fit, the newest among them, and none past its window', () => {
+test('LIMIT-01 whatever keys come, no more are stored than fit, the newest among them, and none past its window', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(30), fc.nat(300)), { maxLength: 300 }), (calls) => {
       const { clock, step, sweep } = steppedClock()

@@ -30,8 +30,8 @@ export interface RateCount {
 }
 
 /**
- * Windows begin with the first event of a key. What is kept is bounded, whoever calls. Addresses are counted
- * by `addressKey`.
+ * Windows begin with the first event of a key. What is stored is bounded, whoever calls. Addresses are
+ * counted by `addressKey`.
  */
 export class RateLimiter implements RateCount {
   readonly #limit: RateLimit

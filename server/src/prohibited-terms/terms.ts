@@ -1,6 +1,6 @@
 /**
- * What nobody may search for, be called, tag, or write: minors, and sex without consent. Kept short on
- * purpose: each entry is something that has no honest meaning here. All entries are in the normal form of
+ * What nobody may search for, be called, tag, or write: minors, and sex without consent. Short on purpose:
+ * each entry is something that has no honest meaning here. All entries are in the normal form of
  * `normalise.ts`: lower-case letters a to z, nothing else.
  */
 

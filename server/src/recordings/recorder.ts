@@ -28,7 +28,7 @@ interface RecorderDeps {
   readonly logger: Logger
 }
 
-/** Records stages to files, as long as it is allowed. */
+/** Records streams to files, as long as it is allowed. */
 export class Recorder {
   readonly #parts: RecorderDeps
   readonly #running = new Set<Recording>()

@@ -13,7 +13,7 @@ test.each([
   [{ country: 'US', state: null }, false],
   [{ country: 'CA', state: 'CA-ON' }, false],
 ])(
-  'GEO-01 blocked are the countries and states she named; what is not known is not blocked: %j',
+  'GEO-01 blocked are the countries and states the performer named; what is not known is not blocked: %j',
   (place, expected) => {
     expect(isBlockedFrom(block, place)).toBe(expected)
   },

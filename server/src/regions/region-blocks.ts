@@ -18,7 +18,7 @@ export const regionsChanged: Subject<{ readonly username: string }> = { name: 'i
 
 const none: BlockedRegions = Object.freeze({ blocked_countries: [], blocked_states: [] })
 
-/** For rooms without a site around them: nobody blocks anything, and nothing of it is kept. */
+/** For rooms without a site around them: nobody blocks anything, and nothing of it is stored. */
 const emptyStore: RegionStore = { all: async () => [], save: async () => undefined }
 
 /**

@@ -5,9 +5,9 @@ import type { Place } from './region-block.ts'
 /** Sessions beyond this are forgotten, the longest silent first; each is known again with its next request. */
 const SESSIONS_MAX = 100_000
 
-/** Where each session spoke from last. Places only: addresses are not kept. */
+/** Where each session spoke from last. Places only: addresses are not stored. */
 export class Whereabouts {
-  /** null: the operator has no database; then nothing is known, and nothing is kept. */
+  /** null: the operator has no database; then nothing is known, and nothing is stored. */
   readonly #locator: Locator | null
   /** Only of those whose place is known. */
   readonly #places: LRUCache<string, Place> | null

@@ -83,13 +83,13 @@ beforeEach(async () => {
   ]
   const { close, ...stores } = await emptyStores()
   closeStores = close
-  let kept: AppRecord | null = null
+  let storedApps: AppRecord | null = null
   rooms = await createRooms({
     ...stores,
     apps: {
       ...stores.apps,
-      load: async () => kept,
-      save: async (_owner: AccountId, apps: AppRecord) => void (kept = apps),
+      load: async () => storedApps,
+      save: async (_owner: AccountId, apps: AppRecord) => void (storedApps = apps),
     },
     people: {
       byUsername: async () => ava,

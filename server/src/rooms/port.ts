@@ -12,7 +12,7 @@ export interface ModerationOrder {
   readonly minutes: number | null
   readonly reason: string
   /**
-   * Given in both rooms of a versus: the peer may give it too, and a kick keeps out also who is only in the
+   * Given in both rooms of a battle: the peer may give it too, and a kick keeps out also who is only in the
    * other room.
    */
   readonly inVersus?: boolean

@@ -3,7 +3,7 @@ import type { MediaState, RoomStatus } from '@footlight/core/protocol'
 import { isOpenToPublic } from './access/room-policies.ts'
 
 /**
- * Counts the stretches in which a room is open to the public. What is handed out over HTTP in one of them is
+ * Counts the intervals in which a room is open to the public. What is handed out over HTTP in one of them is
  * good for nothing in the next, and no number is used again, also not by a server that was started anew.
  */
 export class PublicAccess {

@@ -53,7 +53,7 @@ export interface RoomContext {
 }
 
 /**
- * One area of a room: its shows, its apps, its versus. Called by the room; hooks run in the room's turn and
+ * One area of a room: its shows, its apps, its battles. Called by the room; hooks run in the room's turn and
  * must not wait. What takes time goes through `context.command`.
  */
 export interface RoomFeature {

@@ -23,7 +23,7 @@ export interface Sanction {
   readonly expiresAt: number | null
 }
 
-/** One line of the moderation log, kept for good: who did what to whom in which room, when and why. */
+/** One line of the moderation log, stored for good: who did what to whom in which room, when and why. */
 export interface ModerationEntry {
   readonly roomOwnerId: AccountId
   readonly action: 'put' | 'removed'
@@ -35,7 +35,7 @@ export interface ModerationEntry {
   readonly reason: string
   /** ms since 1970. */
   readonly at: number
-  /** When a sanction that was put ends by itself; null: not by itself, or it is none. */
+  /** When a sanction that was put expires; null: it does not, or it is none. */
   readonly expiresAt: number | null
 }
 

@@ -22,7 +22,7 @@ const rows: [
 ]
 
 test.each(rows)(
-  'ROOM-06 %s with %s on stage and standby %s is told as %s',
+  'ROOM-06 %s with %s as the current show and standby %s is told as %s',
   (presence, show, isStandby, told) => {
     expect(roomStatus({ presence, show, isStandby })).toBe(told)
   },

@@ -475,7 +475,7 @@ export class Room implements RoomLink, LiveRoom {
 
   /**
    * Asks the standing of all that take media here: over the SFU (`mediaTakers`) and over HTTP, which the
-   * stretch of being open stands for.
+   * interval of being open stands for.
    */
   #recheckMedia(): void {
     this.publicAccess.note()

@@ -72,7 +72,7 @@ export class PeerConsumers {
     }
   }
 
-  /** The worker asks the publisher for a key frame by itself when a consumer of video goes on. */
+  /** The worker asks the publisher for a key frame on its own when a consumer of video goes on. */
   async resume(id: string): Answer<'resume'> {
     const reception = this.#receptions.get(id)
     if (!reception) return fail(this.#strangerRefusal())

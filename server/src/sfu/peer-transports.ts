@@ -36,7 +36,7 @@ export class PeerTransports {
     return this.#lines.get(id)?.isRehearsal === true
   }
 
-  /** A viewer may have one made before playing is allowed or wanted: nothing flows through it by itself. */
+  /** A viewer may have one made before playing is allowed or wanted: nothing flows through it before. */
   async create({
     direction,
     rehearsal: isRehearsal = false,

@@ -94,7 +94,7 @@ export class WorkerPool {
 
   async #start(index: number): Promise<void> {
     const { config, clock, logger } = this.#deps
-    // Warnings of the worker name addresses of clients; only its errors are kept.
+    // Warnings of the worker name addresses of clients; only its errors are logged.
     const worker = await createWorker({
       logLevel: 'error',
       ...(config.workerBin && { workerBin: config.workerBin }),

@@ -37,7 +37,7 @@ import { wrongState } from './requests.ts'
 import type { ShowRunner } from './show-runner.ts'
 import { goalTerms, groupTerms, type TicketOffer, ticketTerms } from './terms.ts'
 
-/** A ticket show that never starts gives everything back by itself, this long after it was to start. */
+/** A ticket show that never starts refunds everything this long after it was to start. */
 const ANNOUNCED_FOR_MS = 12 * 60 * 60_000
 
 /** Shows with an audience: tickets, groups, goals. Inside the room's mailbox. */

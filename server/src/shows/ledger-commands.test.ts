@@ -27,7 +27,7 @@ const payer = { account: accountOf(1), username: 'viewer1' }
 const bill = billOf(runningShow('private', []), performer.id, null, (time) => time)
 const order = (id: string) => ({ id, at: 1, idempotency: { scope: 'show:show', key: id, fingerprint: '' } })
 
-test('SHOW-02 escrow comes out of the wallet, under the name of its show and seat', () => {
+test('SHOW-02 escrow comes out of the wallet, under the name of its show and participant', () => {
   expect(escrowCommand(show, payer, 60, order('show:join:1'))).toMatchObject({
     reason: 'private_escrow',
     lines: [{ debit: 'wallet:1', credit: 'escrow:show.1.seat', tokens: 60 }],
@@ -35,7 +35,7 @@ test('SHOW-02 escrow comes out of the wallet, under the name of its show and sea
   })
 })
 
-test('SHOW-19 a charge moves what is new of each seat, and is none when nothing is', () => {
+test('SHOW-19 a charge moves what is new of each participant, and is none when nothing is', () => {
   const command = chargeCommand(
     show,
     4,
@@ -52,7 +52,7 @@ test('SHOW-19 a charge moves what is new of each seat, and is none when nothing 
   expect(chargeCommand(show, 5, [{ ...payer, owed: 3, moved: 9 }], 1)).toBeNull()
 })
 
-test('SHOW-03 a seat that owes less than was moved, because a silence was dated back, has the difference out of the till', () => {
+test('SHOW-03 a participant who owes less than was moved, because a silence was dated back, has the difference out of what was accrued', () => {
   expect(closeParticipantCommand(show, 0, { ...payer, owed: 10, moved: 12, funded: 20 }, 1)).toMatchObject({
     id: 'show:seat:0',
     memo: { earned: -2 },
@@ -64,7 +64,7 @@ test('SHOW-03 a seat that owes less than was moved, because a silence was dated 
   expect(closeParticipantCommand(show, 0, { ...payer, owed: 0, moved: 0, funded: 0 }, 1)).toBeNull()
 })
 
-test('SHOW-16 escrow that came too late goes home under the name of its transfer', () => {
+test('SHOW-16 escrow that came too late is refunded under the name of its transfer', () => {
   expect(lateReturnCommand(show, payer, 9, 'show:join:7', 1)).toMatchObject({
     id: 'show:join:7:back',
     lines: [{ debit: 'escrow:show.1.seat', credit: 'wallet:1', tokens: 9 }],

@@ -178,7 +178,7 @@ export function billOfSettlement(settlement: StoredMovement): Bill {
   return settledBill(readBill(details.bill as PaidBill & StoredBill), details.split)
 }
 
-/** What the return of a seat says that was owed and not charged before; 0 where it never was. */
+/** What the return of a participant says that was owed and not charged before; 0 where it never was. */
 export function earnedByReturn(returned: StoredMovement | null): number {
   return returned === null ? 0 : (detailsOf('show_return', returned)?.earned ?? 0)
 }

@@ -3,7 +3,7 @@ import type { Show, Terms } from '@footlight/core/rules/shows/index'
 import type { ActiveShows } from './active-shows.ts'
 
 /**
- * A show as it begins: asked for, announced or gathering people. `waitsMs`: after which it is over by itself.
+ * A show as it begins: asked for, announced or gathering people. `waitsMs`: after which it expires.
  */
 export function openedShow(
   activeShows: ActiveShows,

@@ -145,7 +145,7 @@ async function earnedByReturns(show: Show, account: AccountId, ledger: Ledger): 
   return returns.reduce((sum, movement) => sum + earnedByReturn(movement), 0)
 }
 
-/** Escrow that was committed for a show that was over by then goes home. */
+/** Escrow that was committed for a show that was over by then is refunded. */
 export async function bringHome(
   { shows, people, ledger, clock, logger }: RecoveryDeps,
   showId: string,

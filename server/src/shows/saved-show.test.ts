@@ -79,7 +79,7 @@ test('SHOW-51 a show that was only announced was not cut off, and expires when i
   ])
 })
 
-test('SHOW-51 seats that were closed stay so, at their numbers', () => {
+test('SHOW-51 participants that were closed stay so, at their numbers', () => {
   const base = openShow('limited')
   const show = play(
     base,
@@ -111,7 +111,7 @@ test('SHOW-51 what is not a stored show is refused', () => {
   ).toThrow('less than nothing')
 })
 
-test('SHOW-14 a bill of the first versions, with seats in it, is read as any other', () => {
+test('SHOW-14 a bill of the first versions, with `seats` in it, is read as any other', () => {
   const show = play(runningShow('private', [1]), [30_000, { kind: 'ended', reason: 'model_ended' }])
   const bill = billOf(show, performer.id, null, wall)
   const record = savedShow(show, performer.id, wall, bill)

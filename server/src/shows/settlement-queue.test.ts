@@ -17,7 +17,7 @@ function ledgerThat(...answers: Answer[]) {
     return answer
   }
   // The settlement queue asks for nothing else of a ledger.
-  return { asked, till: new SettlementQueue({ execute } as Ledger, pino({ level: 'silent' })) }
+  return { asked, queue: new SettlementQueue({ execute } as Ledger, pino({ level: 'silent' })) }
 }
 
 const done: Answer = ok({ transferId: 't', repeated: false, available: {} })
@@ -34,39 +34,39 @@ function command(id: string, reason: string): LedgerCommand {
 }
 
 test('SHOW-16 what has no answer is asked again, word for word, before any other money moves', async () => {
-  const { asked, till } = ledgerThat(lost, lost, done, done)
+  const { asked, queue } = ledgerThat(lost, lost, done, done)
   const told: string[] = []
-  expect(await till.pay(command('charge', 'show_charge'), () => void told.push('charge'))).toBe(false)
-  expect(till.isBehind).toBe(true)
-  expect(await till.pay(command('settle', 'show_settle'), () => void told.push('settle'))).toBe(false)
+  expect(await queue.pay(command('charge', 'show_charge'), () => void told.push('charge'))).toBe(false)
+  expect(queue.isBehind).toBe(true)
+  expect(await queue.pay(command('settle', 'show_settle'), () => void told.push('settle'))).toBe(false)
   expect(told).toEqual([])
-  expect(await till.catchUp()).toBe(true)
+  expect(await queue.catchUp()).toBe(true)
   expect(asked).toEqual(['charge', 'charge', 'charge', 'settle'])
   expect(told).toEqual(['charge', 'settle'])
-  expect(till.isBehind).toBe(false)
+  expect(queue.isBehind).toBe(false)
 })
 
 test('SHOW-16 a full disk refuses what a person asks for, and only puts off what has been decided', async () => {
   const full: Answer = fail({ code: 'storage_full' })
-  const { till } = ledgerThat(full, full, done)
+  const { queue } = ledgerThat(full, full, done)
   const told: string[] = []
   const tell = (name: string) => (outcome: Result<LedgerReceipt, LedgerError>) =>
     void told.push(`${name} ${outcome.ok ? 'done' : outcome.error.code}`)
-  expect(await till.pay(command('join', 'private_escrow'), tell('join'))).toBe(true)
-  expect(await till.pay(command('settle', 'show_settle'), tell('settle'))).toBe(false)
+  expect(await queue.pay(command('join', 'private_escrow'), tell('join'))).toBe(true)
+  expect(await queue.pay(command('settle', 'show_settle'), tell('settle'))).toBe(false)
   expect(told).toEqual(['join storage_full'])
-  await till.catchUp()
+  await queue.catchUp()
   expect(told).toEqual(['join storage_full', 'settle done'])
 })
 
 test('SHOW-16 money that follows from an answer moves as well, and nothing is asked twice that was answered', async () => {
-  const { asked, till } = ledgerThat(lost, done, done, done)
-  await till.pay(
+  const { asked, queue } = ledgerThat(lost, done, done, done)
+  await queue.pay(
     command('refill', 'private_escrow'),
-    async () => void (await till.pay(command('late', 'show_return'), () => undefined)),
+    async () => void (await queue.pay(command('late', 'show_return'), () => undefined)),
   )
-  await till.pay(command('next', 'show_charge'), () => undefined)
+  await queue.pay(command('next', 'show_charge'), () => undefined)
   expect(asked.slice(0, 2)).toEqual(['refill', 'refill'])
   expect(asked.toSorted()).toEqual(['late', 'next', 'refill', 'refill'])
-  expect(till.isBehind).toBe(false)
+  expect(queue.isBehind).toBe(false)
 })

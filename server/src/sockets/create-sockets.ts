@@ -34,7 +34,7 @@ export interface CreateSocketsOptions {
   readonly authority: SocketAuthority
   /** Tells of sessions that end; the one that `authority` and `rooms` use. */
   readonly bus: Bus
-  /** Absent: nobody is kept out by place. */
+  /** Absent: nobody is shut out by place. */
   readonly blockedRegions?: RegionBlocks
   /** Absent: nobody's word about the caller's address counts. */
   readonly proxies?: TrustedProxies

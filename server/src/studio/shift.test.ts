@@ -16,24 +16,24 @@ const shift: ShiftRecord = {
   tokens: null,
 }
 
-test('STUDIO-05 a shift counts the stretches on air, and a stream that comes twice counts once', () => {
+test('STUDIO-05 a shift counts the intervals on air, and a stream that comes twice counts once', () => {
   let it = withPresence(shift, true, 2_000)
   it = withPresence(it, true, 3_000)
   expect(onAirMsAt(it, 5_000)).toBe(3_000)
   it = withPresence(it, false, 6_000)
   expect([it.onAirMs, it.onAirSince]).toEqual([4_000, null])
   it = withPresence(withPresence(it, false, 7_000), true, 10_000)
-  expect(endedShift(it, 'her', 11_000, 250)).toMatchObject({
+  expect(endedShift(it, 'model', 11_000, 250)).toMatchObject({
     onAirMs: 5_000,
     onAirSince: null,
     endedAt: 11_000,
-    endedBy: 'her',
+    endedBy: 'model',
     tokens: 250,
   })
 })
 
 test('a shift that is over does not change, and a clock that was set back takes nothing away', () => {
-  const over = endedShift(shift, 'her', 9_000, 0)
+  const over = endedShift(shift, 'model', 9_000, 0)
   expect(withPresence(over, true, 10_000)).toBe(over)
   expect(onAirMsAt({ ...shift, onAirMs: 70, onAirSince: 5_000 }, 4_000)).toBe(70)
 })

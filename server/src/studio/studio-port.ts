@@ -1,7 +1,7 @@
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { StudioView } from '@footlight/core/protocol/studio'
 
-/** A stretch of work as it is kept. Times in ms since 1970. */
+/** A shift as it is stored. Times in ms since 1970. */
 export interface ShiftRecord {
   readonly id: string
   readonly studioId: number
@@ -10,7 +10,7 @@ export interface ShiftRecord {
   readonly startedBy: string
   readonly endedAt: number | null
   readonly endedBy: string | null
-  /** Of the stretches on air that are over. */
+  /** Of the intervals on air that are over. */
   readonly onAirMs: number
   /** Start of the current time on air; null: the model is not on air, or the shift is over. */
   readonly onAirSince: number | null

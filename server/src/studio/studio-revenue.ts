@@ -17,7 +17,7 @@ export interface ModelRevenue {
   readonly usualHour: number | null
 }
 
-/** What the rooms of studios take in: read from the books, kept for a moment. */
+/** What the rooms of studios take in: read from the books, cached for a moment. */
 export class StudioRevenue {
   readonly #parts: { readonly ledger: Ledger; readonly studios: StudioRepository; readonly clock: Clock }
   readonly #known = new Map<AccountId, { readonly at: number; readonly revenue: Promise<ModelRevenue> }>()

@@ -42,7 +42,7 @@ function setUp(status: RoomStatus, blockedRegions = RegionBlocks.none()) {
   return { state, get: (path: string) => app.inject(`/thumbs/aurora_vale/${path}`) }
 }
 
-it('HTTP-28 the picture of a public room is kept for good, by its viewer alone', async () => {
+it('HTTP-28 the picture of a public room is cached for good, by its viewer alone', async () => {
   const answer = await setUp('online').get('7.jpg')
   expect([
     answer.statusCode,
@@ -67,7 +67,7 @@ it('HTTP-29 a room with a password has no picture, not even while it is online',
   expect((await get('7.jpg')).statusCode).toBe(404)
 })
 
-it('GEO-03 there is no picture where she is not to be seen', async () => {
+it('GEO-03 there is no picture where the performer is not to be seen', async () => {
   const owner = { id: AccountId.parse(1), username: 'aurora_vale' }
   const store = {
     all: async () => [{ ownerId: owner.id, blocked_countries: ['RO'], blocked_states: [] }],

@@ -106,8 +106,8 @@ export interface EndedControl {
 }
 
 /**
- * The end of its money, in one transfer under one id: what was served is shared as a tip, the rest goes home.
- * null: nothing is in escrow.
+ * The end of its money, in one transfer under one id: what was served is shared as a tip, the rest is
+ * refunded. null: nothing is in escrow.
  */
 export function settleControlCommand(
   { id, viewer, model, owed }: EndedControl,

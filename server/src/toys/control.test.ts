@@ -62,7 +62,7 @@ test('TOYROOM-REFUND-01 a fraction of a token goes to the viewer, never more tha
   )
 })
 
-test('TOYROOM-REFUND-02 never begun is all back, done is nothing back', () => {
+test('TOYROOM-REFUND-02 never begun is refunded in full, done is not refunded', () => {
   fc.assert(
     fc.property(price, (paid: ControlPrice) => {
       expect(refundTokens(paid, 0)).toBe(paid.tokens)
@@ -73,7 +73,7 @@ test('TOYROOM-REFUND-02 never begun is all back, done is nothing back', () => {
   )
 })
 
-test('TOYROOM-REFUND-03 whatever was charged on the way, the settlement empties seat and till, and pays what was served', () => {
+test('TOYROOM-REFUND-03 whatever was charged on the way, the settlement empties both escrow accounts, and pays what was served', () => {
   fc.assert(
     fc.property(
       price,
@@ -95,20 +95,20 @@ test('TOYROOM-REFUND-03 whatever was charged on the way, the settlement empties 
             books.set(credit, of(credit) + tokens)
           }
         }
-        const [participant, till] = [
+        const [participant, accrued] = [
           escrowParticipantOf(escrowNameOf('c'), control.account),
           escrowAccruedOf(escrowNameOf('c')),
         ]
         for (const look of looks)
-          carryOut(chargeControlCommand(control, Math.min(owed, servedTokens(paid, look)), of(till), 0))
+          carryOut(chargeControlCommand(control, Math.min(owed, servedTokens(paid, look)), of(accrued), 0))
         const model = { id: account(7), username: 'mia', studioId: hasStudio ? 2 : null }
         const ended = { id: 'c', viewer: { id: control.account, username: 'vera' }, model, owed }
-        carryOut(settleControlCommand(ended, { participant: of(participant), till: of(till) }, shares, 0))
-        expect([of(participant), of(till)]).toEqual([0, 0])
+        carryOut(settleControlCommand(ended, { participant: of(participant), till: of(accrued) }, shares, 0))
+        expect([of(participant), of(accrued)]).toEqual([0, 0])
         expect(of(walletOf(control.account))).toBe(paid.tokens - owed)
         expect(of('earnings:7') + of('studio:2') + of('platform')).toBe(owed)
         expect(
-          settleControlCommand(ended, { participant: of(participant), till: of(till) }, shares, 0),
+          settleControlCommand(ended, { participant: of(participant), till: of(accrued) }, shares, 0),
         ).toBeNull()
       },
     ),

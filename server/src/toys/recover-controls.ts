@@ -6,7 +6,7 @@ import { controlIdOf } from './control-commands.ts'
 import { settleFromBooks } from './control-settlements.ts'
 
 /**
- * Control that a crash cut off is settled to what was charged, and the rest goes home (TOYROOM-REFUND-04).
+ * Control that a crash cut off is settled to what was charged, and the rest is refunded (TOYROOM-REFUND-04).
  * `escrowId`: its name in the accounts.
  */
 export async function recoverControl(

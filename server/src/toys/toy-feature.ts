@@ -29,7 +29,7 @@ const offReport: ToyReport = {
 }
 
 /**
- * The toys of one room, as the performer's console says they are; kept in memory alone. A console that falls
+ * The toys of one room, as the performer's console says they are; held in memory alone. A console that falls
  * silent, or leaves, takes them with it: then they are off for everybody (TOYROOM-STATE-02).
  */
 export class ToyFeature implements RoomFeature {

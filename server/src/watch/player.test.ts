@@ -22,12 +22,12 @@ describe('WATCH-01 where the player stands follows from its last change alone', 
   test('it moves on while it plays, and not while it is paused', () => {
     expect(playerAt(loaded, 9_000)).toMatchObject({ positionMs: 0, playing: false })
     expect(playerAt(playing, 9_000)).toMatchObject({ positionMs: 8_000, playing: true, version: 2 })
-    const paused = press(playing, { action: 'pause' }, 9_000, 'stage')
+    const paused = press(playing, { action: 'pause' }, 9_000, 'performer')
     expect(playerAt(paused, 50_000)).toMatchObject({
       positionMs: 8_000,
       playing: false,
       version: 3,
-      by: 'stage',
+      by: 'performer',
     })
   })
 
@@ -66,12 +66,17 @@ describe('WATCH-02 the last writer wins, but not one who looked at an older stat
     const first = command(playing, { ...base, action: { action: 'pause' }, by: 'vera' }, find, 2_000)
     if (!first.ok) throw new Error(first.error)
     expect(
-      command(first.value, { ...base, action: { action: 'seek', position_ms: 5 }, by: 'stage' }, find, 2_001),
+      command(
+        first.value,
+        { ...base, action: { action: 'seek', position_ms: 5 }, by: 'performer' },
+        find,
+        2_001,
+      ),
     ).toEqual({ ok: false, error: 'stale' })
     expect(
       command(
         first.value,
-        { baseVersion: first.value.version + 1, action: { action: 'play' }, by: 'stage' },
+        { baseVersion: first.value.version + 1, action: { action: 'play' }, by: 'performer' },
         find,
         2_001,
       ),

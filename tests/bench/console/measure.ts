@@ -54,7 +54,7 @@ function toRows(
       peerName: PEER_NAME,
       target: '<= 1.5',
       rounds: pick((sample) => sample.usableMs),
-      note: 'second start of a profile; the console has asked its server who she is by then',
+      note: 'second start of a profile; the console has asked its server who is logged in by then',
     }),
     toRow({
       metric: 'console memory at the log-in',

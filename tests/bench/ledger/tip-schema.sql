@@ -12,7 +12,7 @@ create index outbox_topic on outbox (topic, cursor);
 
 insert into accounts select 'wallet:' || v, 1000000000 from generate_series(0, 999) v;
 insert into accounts select 'earnings:' || m, 0 from generate_series(0, 49) m;
--- A house account for each client, so that the peer is not slowed down by one row that all tips want.
+-- A site account for each client, so that the peer is not slowed down by one row that all tips want.
 insert into accounts select 'platform:' || c, 0 from generate_series(0, 63) c;
 
 create function tip(viewer int, model int, house int) returns bigint language plpgsql as $$

@@ -18,7 +18,7 @@ function say(message: FromLoad): void {
 }
 
 const paths: Record<ServerName, string> = {
-  footlight: '/ws/room/stage',
+  footlight: '/ws/room/performer',
   ws: '/',
   'socket.io': '/socket.io/?EIO=4&transport=websocket',
 }

@@ -23,7 +23,7 @@ export async function startFootlightRoom(): Promise<BenchServer> {
     tell: (n, count) =>
       world.ledger.commit(
         ...Array.from({ length: count }, (_, i) => ({
-          topic: 'room:stage',
+          topic: 'room:performer',
           name: 'v3.tip.received',
           payload: tipPayload(n + i),
         })),

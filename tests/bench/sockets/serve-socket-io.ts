@@ -16,13 +16,13 @@ export async function startSocketIo(): Promise<BenchServer> {
     serveClient: false,
     pingInterval: 600_000,
   })
-  io.on('connection', (socket) => void socket.join('room:stage'))
+  io.on('connection', (socket) => void socket.join('room:performer'))
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   return {
     port: (http.address() as AddressInfo).port,
     tell(n, count) {
       for (let i = 0; i < count; i += 1)
-        io.to('room:stage').emit('v3.tip.received', { ...tipPayload(n + i), cursor: n + i })
+        io.to('room:performer').emit('v3.tip.received', { ...tipPayload(n + i), cursor: n + i })
     },
   }
 }

@@ -2,7 +2,7 @@
 export function tipPayload(n: number): Record<string, string | number> {
   return {
     tokens: 25,
-    receiver_name: 'stage',
+    receiver_name: 'performer',
     sender_name: `viewer_${n % 500}`,
     type: 'tip_box',
     comment: 'for the next song',

@@ -9,7 +9,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { must } from '../../dev-env/show-steps.ts'
 import type { RunningConsole } from '../electron/launch-console.ts'
-import { type House, ROOM, type Viewer } from './show-house.ts'
+import { ROOM, type ShowTestBed, type Viewer } from './show-test-bed.ts'
 
 /** One area of a performer's prices, as a new performer has it but for what is named. */
 export function terms<A extends keyof PerformerSettings>(
@@ -25,7 +25,7 @@ export async function showState({ api }: Pick<Viewer, 'api'>): Promise<ShowState
 }
 
 /** When the current show began: ms since 1970, by the clock of this machine. */
-export async function startedAt({ performer }: House): Promise<number> {
+export async function startedAt({ performer }: ShowTestBed): Promise<number> {
   const { stage } = await showState({ api: performer })
   if (stage?.started_at == null) throw new Error(`nothing runs: ${JSON.stringify(stage)}`)
   return stage.started_at

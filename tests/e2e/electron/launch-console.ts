@@ -9,7 +9,7 @@ import { electronBinary, NO_ELECTRON } from './electron-binary.ts'
 export interface ConsoleOptions {
   /** Chosen already, as on any start but the first; absent: the console asks. */
   readonly server?: string
-  /** Kept over several launches; absent: a new one that goes with the console. */
+  /** Reused over several launches; absent: a new one that goes with the console. */
   readonly profile?: string
   /** How many fake cameras and microphones are plugged in. */
   readonly devices?: number

@@ -18,9 +18,9 @@ export interface FakeObsOptions {
 /** As much of obs-websocket 5 as the bridge needs, with a will of its own: slow, busy, forgetful or gone. */
 export class FakeObs {
   readonly requests: { readonly type: string; readonly data: Data }[] = []
-  readonly profiles = new Map<string, Map<string, string>>([['Her own', new Map()]])
+  readonly profiles = new Map<string, Map<string, string>>([['My own', new Map()]])
   readonly replies = new Map<string, (data: Data) => Reply>()
-  profile = 'Her own'
+  profile = 'My own'
   scene = 'Evening'
   service: Data = { streamServiceType: 'rtmp_common', streamServiceSettings: {} }
   video: Data = {

@@ -12,7 +12,7 @@ export interface MediaIds {
   readonly send: string
   readonly consumer: string
   /** The sound of the performer. */
-  readonly stage: string
+  readonly mainAudio: string
   readonly strangeTransport: string
   readonly strangeConsumer: string
   readonly capabilities: unknown
@@ -30,15 +30,15 @@ const ok: MediaRow = { others: 'ok' }
 const performerOnly: MediaRow = { model: 'ok', others: 'forbidden' }
 const notTheirs: MediaRow = { others: 'not_found' }
 /** In a private: the performer and those who pay; nobody else, whatever their role. */
-const seated: MediaRow = { model: 'ok', payer: 'ok', spy: 'ok', others: 'forbidden' }
-const seatedNotTheirs: MediaRow = {
+const participantsOnly: MediaRow = { model: 'ok', payer: 'ok', spy: 'ok', others: 'forbidden' }
+const participantsNotTheirs: MediaRow = {
   model: 'not_found',
   payer: 'not_found',
   spy: 'not_found',
   others: 'forbidden',
 }
 /** Who has no consumer cannot have one paused. */
-const seatedOwn: MediaRow = { model: 'ok', payer: 'ok', spy: 'ok', others: 'not_found' }
+const participantsOwn: MediaRow = { model: 'ok', payer: 'ok', spy: 'ok', others: 'not_found' }
 
 const dtls = {
   role: 'client',
@@ -97,24 +97,24 @@ export const mediaCalls: readonly MediaCall[] = [
   {
     what: 'the performer',
     method: 'consume',
-    data: ({ recv, stage, capabilities }) => ({
+    data: ({ recv, mainAudio, capabilities }) => ({
       transport_id: recv,
-      producer_id: stage,
+      producer_id: mainAudio,
       rtp_capabilities: capabilities,
     }),
     public: ok,
-    private: seated,
+    private: participantsOnly,
   },
   {
     what: 'on the line of another',
     method: 'consume',
-    data: ({ strangeTransport, stage, capabilities }) => ({
+    data: ({ strangeTransport, mainAudio, capabilities }) => ({
       transport_id: strangeTransport,
-      producer_id: stage,
+      producer_id: mainAudio,
       rtp_capabilities: capabilities,
     }),
     public: notTheirs,
-    private: seatedNotTheirs,
+    private: participantsNotTheirs,
   },
   {
     what: 'what is not there',
@@ -125,28 +125,28 @@ export const mediaCalls: readonly MediaCall[] = [
       rtp_capabilities: capabilities,
     }),
     public: notTheirs,
-    private: seatedNotTheirs,
+    private: participantsNotTheirs,
   },
   {
     what: 'their own',
     method: 'resume',
     data: ({ consumer }) => ({ id: consumer }),
     public: ok,
-    private: seated,
+    private: participantsOnly,
   },
   {
     what: 'another',
     method: 'resume',
     data: ({ strangeConsumer }) => ({ id: strangeConsumer }),
     public: notTheirs,
-    private: seatedNotTheirs,
+    private: participantsNotTheirs,
   },
   {
     what: 'their own',
     method: 'pause',
     data: ({ consumer }) => ({ id: consumer }),
     public: ok,
-    private: seatedOwn,
+    private: participantsOwn,
   },
   {
     what: 'another',
@@ -154,13 +154,18 @@ export const mediaCalls: readonly MediaCall[] = [
     data: ({ strangeConsumer }) => ({ id: strangeConsumer }),
     ...both(notTheirs),
   },
-  { what: 'the performer', method: 'pause', data: ({ stage }) => ({ id: stage }), ...both(notTheirs) },
+  {
+    what: 'the performer',
+    method: 'pause',
+    data: ({ mainAudio }) => ({ id: mainAudio }),
+    ...both(notTheirs),
+  },
   {
     what: 'their own',
     method: 'set_layers',
     data: ({ consumer }) => ({ consumer_id: consumer }),
     public: ok,
-    private: seatedOwn,
+    private: participantsOwn,
   },
   {
     what: 'another',
@@ -188,6 +193,11 @@ export const mediaCalls: readonly MediaCall[] = [
     data: ({ strangeTransport }) => ({ id: strangeTransport }),
     ...both(notTheirs),
   },
-  { what: 'the performer', method: 'close', data: ({ stage }) => ({ id: stage }), ...both(notTheirs) },
+  {
+    what: 'the performer',
+    method: 'close',
+    data: ({ mainAudio }) => ({ id: mainAudio }),
+    ...both(notTheirs),
+  },
   { what: 'their own', method: 'close', data: ({ recv }) => ({ id: recv }), ...both(ok) },
 ]

@@ -65,8 +65,8 @@ export function socketPolicy(room: string): Readonly<Record<ClientEventName, Soc
 /** How the socket of a room answers `v3.authorize`: `enters`, or the reason of the refusal. */
 export const entryPolicy = {
   'as anybody': { banned: 'banned', others: 'enters' },
-  'to look in, agreed to nothing': { others: 'forbidden' },
-  'to look in, agreed to the public show': { studioOwner: 'enters', others: 'forbidden' },
+  'a studio view, agreed to nothing': { others: 'forbidden' },
+  'a studio view, agreed to the public show': { studioOwner: 'enters', others: 'forbidden' },
   'without the password': {
     banned: 'banned',
     model: 'enters',

@@ -37,12 +37,12 @@ export class MediaAsker {
   }
 
   /** The sound of the performer on a new line. */
-  async receive(stage: string): Promise<{ readonly transport: string; readonly consumer: string }> {
+  async receive(mainAudio: string): Promise<{ readonly transport: string; readonly consumer: string }> {
     const { router_rtp_capabilities } = await this.must('capabilities', {})
     const { id } = await this.must('create_transport', { direction: 'recv' })
     const { consumer_id } = await this.must('consume', {
       transport_id: id,
-      producer_id: stage,
+      producer_id: mainAudio,
       rtp_capabilities: router_rtp_capabilities,
     })
     return { transport: String(id), consumer: String(consumer_id) }
@@ -50,7 +50,7 @@ export class MediaAsker {
 }
 
 /** The producer of the performer's sound, as a socket was told of it. */
-export function stageOf(socket: TestSocket): string {
+export function mainAudioOf(socket: TestSocket): string {
   const states = socket.received
     .filter((event) => event.name === 'v3.media.state')
     .map((event) => event.payload as ServerEvent<'v3.media.state'>)
@@ -67,14 +67,14 @@ export async function walkMedia(
   footlight: Footlight,
   cast: Cast,
   state: 'public' | 'private',
-  stage: string,
+  mainAudio: string,
   strange: { readonly transport: string; readonly consumer: string },
 ): Promise<string[]> {
   const holes = await Promise.all(
     mediaRoles.map(async (role) => {
       const asker = new MediaAsker(await footlight.room(apiOf(cast, role), ROOM))
       const found = await walkOne(asker, role, state, {
-        stage,
+        mainAudio,
         strangeTransport: strange.transport,
         strangeConsumer: strange.consumer,
       })
@@ -89,7 +89,7 @@ async function walkOne(
   asker: MediaAsker,
   role: MediaRole,
   state: 'public' | 'private',
-  things: Pick<MediaIds, 'stage' | 'strangeTransport' | 'strangeConsumer'>,
+  things: Pick<MediaIds, 'mainAudio' | 'strangeTransport' | 'strangeConsumer'>,
 ): Promise<string[]> {
   let ids: MediaIds = { ...things, recv: 'none', send: 'none', consumer: 'none', capabilities: {} }
   const holes: string[] = []

@@ -34,7 +34,7 @@ export class StreamWitness {
       interval: 20,
     })
     const tap = await this.room.openTap({ taker: 'inspection', kind, layer: 0, mayConsume: () => true })
-    if (!tap) throw new Error(`no ${kind} on stage`)
+    if (!tap) throw new Error(`no ${kind} on air`)
     return tap
   }
 

@@ -20,7 +20,7 @@ const modes: Readonly<
   Record<string, { readonly status: RoomStatus; readonly access: Partial<AccessContext> }>
 > = {
   public: { status: 'online', access: {} },
-  'private, with a seat': { status: 'private', access: { participant: 'payer' } },
+  'private, as a participant': { status: 'private', access: { participant: 'payer' } },
   'private, without': { status: 'private', access: {} },
   spy: { status: 'private', access: { participant: 'spy' } },
   ticket: { status: 'limited', access: { participant: 'ticket' } },
@@ -90,8 +90,8 @@ export class AirtightRoom {
     const lines = await usePlainLines(this.#room)
     const peer = joinRoom(this.#sfu, this.#name, { mayProduce: true, mayConsume: true })
     const line = await lines.open(peer, 'send')
-    await this.#send(peer, line, 'audio', 'stage')
-    this.#publisher = { peer, line, video: await this.#send(peer, line, 'video', 'stage') }
+    await this.#send(peer, line, 'audio', 'main')
+    this.#publisher = { peer, line, video: await this.#send(peer, line, 'video', 'main') }
     const payer = joinRoom(this.#sfu, this.#name, { mayProduce: false, mayConsume: true, camera: 'payer' })
     const camera = await this.#send(payer, await lines.open(payer, 'send'), 'video', 'camera')
     const ids = {
@@ -169,7 +169,7 @@ export class AirtightRoom {
     video.stop()
     this.#old.push(video.id)
     await peer.must('close', { id: video.id })
-    this.#publisher.video = await this.#send(peer, line, 'video', 'stage')
+    this.#publisher.video = await this.#send(peer, line, 'video', 'main')
   }
 
   async #send(peer: TestPeer, line: PlainLine, kind: 'audio' | 'video', label: string) {

@@ -55,7 +55,7 @@ export class DeliveryMeter {
   }
 
   packet({ label, sentAtMs }: Arrival): void {
-    if (label !== 'stage') this.strange += 1
+    if (label !== 'main') this.strange += 1
     else if (this.#wasEntitled) {
       this.received += 1
       this.#receivedThisTime += 1

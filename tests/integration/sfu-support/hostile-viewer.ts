@@ -82,7 +82,7 @@ export class HostileViewer {
     if (!answer.ok) return false
     const id = answer.value['consumer_id'] as string
     this.#consumers.push(id)
-    // Room for the next, within the limit of a peer. The id is kept: it is asked for again.
+    // Room for the next, within the limit of a peer. The id is held: it is asked for again.
     if (this.#consumers.length > HELD_MAX)
       this.#track(this.#request('close', { id: this.#consumers.at(-HELD_MAX) }))
     await this.#request('resume', { id })

@@ -8,5 +8,5 @@ const bridge = vendor.bridge(Number(port), systemClock)
 await bridge.open()
 const [toy] = bridge.toys
 await bridge.setLevel(toy!.id, 0.6)
-// Node ends by itself when only timers without a claim are left.
+// Node ends when only timers without a claim are left.
 setInterval(() => void bridge.setLevel(toy!.id, 0.6), bridge.refreshMs ?? 200)

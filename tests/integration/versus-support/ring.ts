@@ -91,7 +91,7 @@ export class BattlePair {
     return RECONNECT_GRACE_MS - (this.clock.monotonic() - lostAt) - STEP_MS - LOOK_MS
   }
 
-  /** In the room, with its first words heard; the state of the versus is still to be taken. */
+  /** In the room, with its first words heard; the state of the battle is still to be taken. */
   async enter(who: TestApi, username: string, cursor?: number): Promise<TestSocket> {
     const socket = await this.footlight.room(who, username, cursor === undefined ? {} : { cursor })
     this.#sockets.add(socket)
@@ -131,7 +131,7 @@ export class BattlePair {
     return (await rooms.snapshot((await database.people.byUsername(username))!)).silenced
   }
 
-  /** Everybody goes home: ports and lines are free for the next test. */
+  /** Everybody leaves: ports and connections are free for the next test. */
   clear(): void {
     for (const stream of this.#streams.values()) stream.end()
     this.#streams.clear()

@@ -22,10 +22,10 @@ import { SocketClient } from './socket-client.ts'
 
 /** Who there is in these tests. `chat_allowed` is `all` unless a test changes it. */
 function cast(): Map<string, Person> {
-  const base = person(1, 'stage', { type: 'model' })
-  const stage = { ...base, settings: { ...base.settings, chat_allowed: 'all' as const } }
+  const base = person(1, 'performer', { type: 'model' })
+  const performer = { ...base, settings: { ...base.settings, chat_allowed: 'all' as const } }
   const all = [
-    stage,
+    performer,
     person(2, 'vera'),
     person(3, 'max'),
     person(4, 'modesty'),
@@ -73,7 +73,7 @@ function fakeAudience(host: string) {
   }
 
   /** In the room, with the last of its first words heard. */
-  async function join(token: string, room = 'stage', cursor?: number): Promise<SocketClient> {
+  async function join(token: string, room = 'performer', cursor?: number): Promise<SocketClient> {
     const client = await authorize(`/ws/room/${room}`, token, cursor)
     await client.next('v3.media.state')
     return client
@@ -175,7 +175,7 @@ export async function startSockets(
     host,
     stop,
     identity: (token: string) => authority.identityOf(token)!,
-    owner: (username = 'stage') => people.get(username)!,
+    owner: (username = 'performer') => people.get(username)!,
     endSession: (sessionKey: string) => bus.publish(sessionEnded, { sessionKey }),
     /** Accounts of each query about standing. */
     factsAsked,

@@ -15,8 +15,8 @@ const ECDSA_WITH_SHA256 = '06082a8648ce3d040302'
 const COMMON_NAME = '0603550403'
 
 /**
- * X.509 v3 on P-256, signed by itself, written byte by byte (RFC 5280 §4.1): Node reads certificates and
- * makes none.
+ * X.509 v3 on P-256, self-signed, written byte by byte (RFC 5280 §4.1): Node reads certificates and makes
+ * none.
  */
 export function makeCertificate(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

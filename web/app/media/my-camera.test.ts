@@ -101,7 +101,7 @@ describe('my camera', () => {
     expect(sessions[0]!.sent).toEqual(['video'])
   })
 
-  it('PAGE-CAM-02 closes the line and the devices as soon as she does not allow it any more', async () => {
+  it('PAGE-CAM-02 closes the connection and the devices as soon as the performer does not allow it any more', async () => {
     const { camera, sessions, opened, set } = setUp()
     await camera.preview(true)
     await camera.show()
@@ -130,7 +130,7 @@ describe('my camera', () => {
     expect(camera).toMatchObject({ status: 'preview', trouble: null })
   })
 
-  it('PAGE-CAM-04 comes back by itself when the line does, and not after it was turned off', async () => {
+  it('PAGE-CAM-04 comes back when the connection does, and not after it was turned off', async () => {
     const { camera, sessions, set } = setUp()
     await camera.preview(false)
     await camera.show()

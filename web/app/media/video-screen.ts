@@ -19,7 +19,7 @@ export interface ScreenElements {
  * wants a click first, the picture runs muted and says so.
  */
 export class VideoScreen implements Screen, FeedScreen {
-  /** 0 to 100, kept in this browser. */
+  /** 0 to 100, stored in this browser. */
   volume = 100
   isMuted = false
   /** The browser let it play only without sound. */
@@ -104,7 +104,7 @@ export class VideoScreen implements Screen, FeedScreen {
     this.#still.getContext('2d')?.drawImage(this.#video, 0, 0)
   }
 
-  /** Nothing of it remains: neither the last frame of the element nor the one that was kept. */
+  /** Nothing of it remains: neither the last frame of the element nor the one that was stored. */
   clear(): void {
     this.#stream = null
     this.useFeed(null)

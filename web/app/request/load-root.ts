@@ -30,8 +30,8 @@ export async function loadRoot(
 }
 
 /**
- * The account's choice goes with the person to every browser; a guest's stays in this one. Dark is the
- * house's own.
+ * The account's choice goes with the person to every browser; a guest's stays in this one. Dark is the site's
+ * own.
  */
 function themeOf(cookie: string | null, accountWantsDark: boolean | null): RootData['theme'] {
   if (accountWantsDark !== null) return accountWantsDark ? 'dark' : 'light'

@@ -20,7 +20,7 @@ function fakeServer(): { readonly call: CallApi; readonly seen: (string | null)[
 }
 
 describe('PageApi', () => {
-  it('PAGE-SESSION-01 makes one session for a new visitor, however many calls a page makes at once', async () => {
+  it('PAGE-SESSION-01 makes one session for a new guest, however many calls a page makes at once', async () => {
     const server = fakeServer()
     const api = new PageApi(server.call, new Headers({ cookie: 'theme=dark' }))
     await Promise.all([api.get('/a'), api.get('/b'), api.get('/c')])
@@ -28,7 +28,7 @@ describe('PageApi', () => {
     expect(api.setCookies).toEqual(['sid=new; Path=/; HttpOnly'])
   })
 
-  it('PAGE-SESSION-02 sends the calls of a known visitor at once, and only the headers it may hand on', async () => {
+  it('PAGE-SESSION-02 sends the calls of a viewer with a session at once, and only the headers it may hand on', async () => {
     const server = fakeServer()
     const api = new PageApi(server.call, new Headers({ cookie: 'sid=old', host: 'evil.example' }))
     await Promise.all([api.get('/a'), api.get('/b')])
@@ -51,7 +51,7 @@ describe('PageApi', () => {
     expect(cookies).toEqual(['sid=first; lang=de', 'lang=de; sid=second'])
   })
 
-  it('PAGE-SESSION-04 asks again by itself where the first call of a new visitor failed', async () => {
+  it('PAGE-SESSION-04 asks again where the first call of a new guest failed', async () => {
     let calls = 0
     const api = new PageApi(async () => {
       if (++calls === 1) throw new Error('down')

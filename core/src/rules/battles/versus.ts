@@ -64,7 +64,7 @@ export type VersusEvent =
   | { readonly kind: 'tip'; readonly side: Side; readonly tip: CountedTip }
   | { readonly kind: 'end'; readonly reason: VersusEndReason; readonly by: Side | null; readonly at: number }
 
-/** What the versus is, for an event that does not fit. */
+/** What the battle is, for an event that does not fit. */
 export type WrongVersusState = Versus['kind']
 
 export function invite(terms: VersusTerms, at: number): Invited {

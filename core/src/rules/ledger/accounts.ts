@@ -4,8 +4,8 @@ import { assert } from '../result.ts'
 
 /**
  * What an account is for. An id is `kind` or `kind:owner`. Only an account that stands for the world outside,
- * or for what the house gives away or loses, may be negative: its debt is what balances the tokens that
- * people hold.
+ * or for what the site gives away or loses, may be negative: its debt is what balances the tokens that people
+ * hold.
  */
 export const accountKinds = {
   /** A viewer's tokens. */
@@ -14,9 +14,9 @@ export const accountKinds = {
   earnings: { mayOverdraw: false },
   /** A studio's share. */
   studio: { mayOverdraw: false },
-  /** The house's share. */
+  /** The site's share. */
   platform: { mayOverdraw: false },
-  /** Tokens set apart for something that is not decided yet (tip splits, ticket sales). */
+  /** Tokens held for something that is not decided yet (group tips, ticket sales). */
   escrow: { mayOverdraw: false },
   /** Paid out to models and studios. */
   payouts: { mayOverdraw: false },
@@ -24,7 +24,7 @@ export const accountKinds = {
   promotions: { mayOverdraw: true },
   /** One per biller; its debt is what people have bought through it. */
   clearing: { mayOverdraw: true },
-  /** Bought tokens that were charged back after they were spent: the house's loss. */
+  /** Bought tokens that were charged back after they were spent: the site's loss. */
   chargebacks: { mayOverdraw: true },
 } as const satisfies Record<string, { readonly mayOverdraw: boolean }>
 

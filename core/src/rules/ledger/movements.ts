@@ -29,7 +29,7 @@ const shareOfGroup = z.object({ split_id: z.string() })
 export const movementCodecs = {
   /** Says nothing of itself: its statement names the account on the other side. */
   other: z.object({}),
-  /** Given away by the house. */
+  /** Given away by the site. */
   gift: z.object({}),
   tip: z.object({ ...paid, comment: z.optional(z.string()) }),
   /** A field of a scratch card; `prize` null: nothing was under it. */
@@ -51,11 +51,14 @@ export const movementCodecs = {
   group_tip_refund: shareOfGroup,
   /** Wallet to escrow of a show. */
   show_escrow: z.object(show),
-  /** Escrow to till, for all seats at once. */
+  /** From what is held to what has accrued, for all participants at once. */
   show_charge: z.object(show),
-  /** One seat home; `earned`: what of it was owed and not charged before, less than nothing where it gave back. */
+  /**
+   * One participant refunded; `earned`: what of it was owed and not charged before, less than nothing where
+   * it gave back.
+   */
   show_return: z.object({ ...show, earned: z.optional(z.int()) }),
-  /** The end of the money of a show; `payers`: the account of every seat, twice for who came back. */
+  /** The end of the money of a show; `payers`: the account of every participant, twice for who came back. */
   show_settlement: z.object({
     ...show,
     payers: z.optional(z.array(z.int())),
@@ -85,7 +88,7 @@ export type MovementKind = keyof typeof movementCodecs
 /** What the memo of a movement of this kind says. */
 export type MovementDetails<Kind extends MovementKind> = z.infer<(typeof movementCodecs)[Kind]>
 
-/** A movement as it is kept: of which kind, and its memo as it was read from the disk. */
+/** A movement as it is stored: of which kind, and its memo as it was read from the disk. */
 export interface StoredMovement {
   readonly kind: MovementKind
   readonly memo: Readonly<Record<string, unknown>>

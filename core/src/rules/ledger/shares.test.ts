@@ -193,7 +193,7 @@ describe('shareIncome', () => {
     expect([bySource('escrow:s.1.seat'), bySource('escrow:s.2.seat')]).toEqual([7, 6])
   })
 
-  test('LEDGER-28 another model, another studio or other rates stand by themselves; another kind or date at the same rates does not', () => {
+  test('LEDGER-28 another model, another studio or other rates stand alone; another kind or date at the same rates does not', () => {
     const key = (accounts: Parameters<typeof incomeOf>[1], terms: RevenueShare) =>
       sharedKey(incomeOf([{ account: 'wallet:1', tokens: 1 }], accounts, terms))
     const first = key(to, withStudio)

@@ -3,7 +3,7 @@
  * backwards and never twice over the same time.
  */
 export interface Meter {
-  /** Stretches that are over; each longer than nothing. */
+  /** Intervals that are over; each longer than nothing. */
   readonly intervals: readonly Interval[]
   /** Running since then; may lie ahead (a free preview). null: it stands still. */
   readonly since: number | null

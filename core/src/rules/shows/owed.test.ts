@@ -7,7 +7,7 @@ import { accountOf, newParticipant, openShow, play, runningShow } from './testin
 
 function participantIn(show: Show, account = 1): Participant {
   const participant = participantOf(show, accountOf(account))
-  if (participant === null) throw new Error('no open seat')
+  if (participant === null) throw new Error('no open participant')
   return participant
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closeParticipant, refillOf, takeParticipant, withMeters } from './participants.ts'
 import { accountOf, newParticipant, openShow, play, runningShow } from './testing/show-samples.ts'
 
-test('SHOW-10 a pledge grows and a recording is added to its ticket: one seat, one sum', () => {
+test('SHOW-10 a pledge grows and a recording is added to its ticket: one participant, one sum', () => {
   const goal = openShow('goal')
   const twice = takeParticipant(takeParticipant(goal, newParticipant(goal, 1), 0), newParticipant(goal, 1), 5)
   expect(twice.participants).toHaveLength(1)
@@ -16,7 +16,7 @@ test('SHOW-10 a pledge grows and a recording is added to its ticket: one seat, o
   })
 })
 
-test('SHOW-07 who comes again after leaving takes a new seat', () => {
+test('SHOW-07 who comes again after leaving is a new participant', () => {
   const show = runningShow('private', [1])
   const spy = newParticipant(show, 2, { role: 'spy' })
   const again = play(
@@ -28,7 +28,7 @@ test('SHOW-07 who comes again after leaving takes a new seat', () => {
   expect(again.participants.map((participant) => participant.closed?.owed ?? null)).toEqual([null, 1, null])
 })
 
-test('SHOW-03 a clock runs while the show runs, her stream is there and so is the one who pays', () => {
+test('SHOW-03 a clock runs while the show runs, the stream is there and so is the one who pays', () => {
   const show = runningShow('private', [1])
   expect(show.participants[0]?.meter.since).toBe(0)
   expect(withMeters(show, 100)).toBe(show)
@@ -44,7 +44,7 @@ test('SHOW-03 a clock runs while the show runs, her stream is there and so is th
   }
 })
 
-test('SHOW-15 a seat that is closed stands still and owes what it came to', () => {
+test('SHOW-15 a participant that is closed stands still and owes what it came to', () => {
   const show = runningShow('private', [1])
   const closed = closeParticipant(show, show.participants[0]!, 'model_ended', 30_000)
   expect(closed.participants[0]).toMatchObject({
@@ -54,7 +54,7 @@ test('SHOW-15 a seat that is closed stands still and owes what it came to', () =
   expect(withMeters(closed, 40_000)).toBe(closed)
 })
 
-test('SHOW-02 a minute more is set aside when the escrow lasts for less than two ticks, unless the wallet was found empty', () => {
+test('SHOW-02 a minute more is held when the escrow lasts for less than two ticks, unless the wallet was found empty', () => {
   const [participant] = runningShow('private', [1]).participants
   expect(refillOf(participant!, 40_000)).toEqual([])
   expect(refillOf(participant!, 40_001)).toEqual([

@@ -14,7 +14,7 @@ function linesOf(show: Show, participant = 0): readonly [what: string, ms: numbe
   return (bill(show).participants[participant]?.lines ?? []).map(({ what, ms, tokens }) => [what, ms, tokens])
 }
 
-test('SHOW-14 each stretch is a line, and the lines add up to the floor over the whole', () => {
+test('SHOW-14 each interval is a line, and the lines add up to the floor over the whole', () => {
   const show = play(
     runningShow('private', [1], { pricePerMinute: 7 }),
     [10_000, { kind: 'media_off', since: 9_000 }],
@@ -194,7 +194,7 @@ test('SHOW-14 SHOW-41 a ticket that was settled before a crash is in the receipt
   expect(bill(restored).participants[0]).toMatchObject({ tokens: 50, refund: 20 })
 })
 
-test('SHOW-14 who came twice has two seats in the receipt', () => {
+test('SHOW-14 who came twice stands twice in the receipt', () => {
   const show = runningShow('private', [1])
   const spy = newParticipant(show, 2, { role: 'spy' })
   const twice = play(

@@ -73,16 +73,16 @@ test.each<[Facts, Partial<typeof none>, string]>([
     { watchTogether: true },
     'watch_together_disabled',
   ],
-])('SHOW-12 no private: %j, asked for %j: %s', (facts, wishes, state) => {
-  expect(privateRefusal(ruleFacts(facts), { ...none, ...wishes })).toBe(state)
+])('SHOW-12 no private: %j, asked for %j: %s', (facts, options, state) => {
+  expect(privateRefusal(ruleFacts(facts), { ...none, ...options })).toBe(state)
 })
 
-test('SHOW-12 a versus that is no tournament does not stop a request, but its acceptance', () => {
+test('SHOW-12 a battle outside a tournament does not stop a request, but its acceptance', () => {
   expect(privateRefusal(ruleFacts({ isVersus: true }), none)).toBeNull()
   expect(stageRefusal(ruleFacts({ isVersus: true }), null)).toBe('versus')
 })
 
-test('SHOW-12 the stage is taken by one show; a group that only gathers gives way', () => {
+test('SHOW-12 a room has one current show; a group that only gathers gives way', () => {
   const show = openShow('limited', {}, { id: 'next' })
   expect(stageRefusal(ruleFacts(), show)).toBeNull()
   expect(stageRefusal(ruleFacts({ stage: show }), show)).toBeNull()
@@ -91,7 +91,7 @@ test('SHOW-12 the stage is taken by one show; a group that only gathers gives wa
   expect(stageRefusal(onStage(runningShow('private', [1]), 'private'), show)).toBe('private')
 })
 
-test('SHOW-12 spying: on a private that runs, is not exclusive and is offered for it, by somebody who has no seat in it', () => {
+test('SHOW-12 spying: on a private that runs, is not exclusive and is offered for it, by somebody who takes no part in it', () => {
   const show = runningShow('private', [1])
   expect(spyRefusal(onStage(show, 'private'), false)).toBeNull()
   expect(spyRefusal(onStage(show, 'private'), true)).toBe('own')
@@ -143,7 +143,7 @@ test('SHOW-12 a recording is sold to who holds a ticket, where there is one for 
   expect([hasRecording(bought, accountOf(1)), hasRecording(bought, accountOf(2))]).toEqual([true, false])
 })
 
-test('SHOW-12 a seat in a group: while it gathers or runs, not beside another show, not on a voyeur camera', () => {
+test('SHOW-12 a reservation in a group: while it gathers or runs, not beside another show, not on a voyeur camera', () => {
   expect(groupRefusal(ruleFacts())).toBeNull()
   expect(groupRefusal(ruleFacts({ stage: openShow('group') }))).toBeNull()
   expect(groupRefusal(onStage(runningShow('group', [1, 2]), 'limited'))).toBeNull()

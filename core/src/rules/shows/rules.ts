@@ -41,7 +41,7 @@ export type RuleState =
 const openStatuses: ReadonlySet<RoomStatus> = new Set(['online', 'standby'])
 
 /**
- * Chat status online or standby, no limited-show app, not a voyeur cam, no versus tournament active, private
+ * Chat status online or standby, no limited-show app, not a voyeur cam, no battle tournament active, private
  * enabled.
  */
 export function privateRefusal(

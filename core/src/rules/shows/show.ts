@@ -124,7 +124,7 @@ export interface Show {
   readonly phase: ShowPhase
   readonly terms: Terms
   readonly openedAt: number
-  /** An open show that is over by itself then; null: it waits. */
+  /** When an open show expires; null: it waits. */
   readonly expiresAt: number | null
   readonly startedAt: number | null
   readonly endedAt: number | null

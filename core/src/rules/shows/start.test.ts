@@ -38,7 +38,7 @@ test('SHOW-10 a goal starts with its tokens, a ticket show with its tickets', ()
   expect(mayStart(taken(openShow('limited', { minimum: 2 }), 1, 2))).toBeNull()
 })
 
-test('SHOW-03 nothing starts without her stream, twice, or after its end', () => {
+test('SHOW-03 nothing starts without the stream, twice, or after its end', () => {
   expect(mayStart(play(taken(openShow('private'), 1), [1, { kind: 'media_off', since: 1 }]))).toBe('no_media')
   const running = runningShow('private', [1])
   expect(mayStart(running)).toBe('running')

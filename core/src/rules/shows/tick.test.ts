@@ -104,7 +104,7 @@ test('SHOW-06 the same spy stays while the preview runs or the wallet has tokens
   expect(ring(preview, 9_999).show.participants[1]?.closed).toBeNull()
 })
 
-test('SHOW-02 a tick asks for more escrow where it runs low, once for each seat', () => {
+test('SHOW-02 a tick asks for more escrow where it runs low, once for each participant', () => {
   const show = play(spied(12), [0, { kind: 'funded', account: accountOf(1), tokens: -600 }])
   const fourth = [10_000, 20_000, 30_000, 40_000].reduce((each, at) => ring(each, at).show, show)
   expect(ring(fourth, 50_000).money.map(({ kind }) => kind)).toEqual(['charge', 'refill', 'refill'])
@@ -130,12 +130,12 @@ test.each<[string, Show, number | null]>([
   ],
   ['a free camera has none either', runningShow('cam2cam', [1], { pricePerMinute: null }), null],
   [
-    'her stream is gone: a private waits 15 s',
+    'the stream is gone: a private waits 15 s',
     play(runningShow('private', [1]), [2_000, { kind: 'media_off', since: 1_000 }]),
     TICK_MS,
   ],
   [
-    'her stream is gone: an audience waits 120 s',
+    'the stream is gone: an audience waits 120 s',
     play(runningShow('limited', [1]), [2_000, { kind: 'media_off', since: 1_000 }]),
     121_000,
   ],

@@ -57,7 +57,7 @@ test('SHOW-13 an end cuts off, then pays, then is stored, then is told', () => {
   ).toEqual(['recheck', 'settle', 'store', 'ended', 'state'])
 })
 
-test('SHOW-13 a seat that ends a group is given back before the settlement of the others', () => {
+test('SHOW-13 a participant whose leaving ends a group is refunded before the settlement of the others', () => {
   const { effects } = advance(
     runningShow('group', [1, 2]),
     { kind: 'left', account: one, reason: 'user_ended' },
@@ -78,7 +78,7 @@ test('SHOW-13 a seat that ends a group is given back before the settlement of th
   expect(effects).toContainEqual({ phase: 'money', kind: 'settle', participants: [1] })
 })
 
-test('SHOW-02 a request takes no time and no stage until it is accepted', () => {
+test('SHOW-02 a request takes no time and does not become the current show until it is accepted', () => {
   const request = asked()
   expect(isCurrentShow(request)).toBe(false)
   expect(request.participants[0]?.meter.since).toBeNull()
@@ -111,7 +111,7 @@ test('SHOW-04 accepted at once by two words it starts once; cancelled by the one
   })
 })
 
-test('SHOW-03 a silence of her stream is not charged, dated back to the last that came', () => {
+test('SHOW-03 a silence of the stream is not charged, dated back to the last that came', () => {
   const show = play(
     runningShow('private', [1]),
     [20_000, { kind: 'media_off', since: 15_000 }],
@@ -154,7 +154,7 @@ test('SHOW-03 a silence that turns out to be longer is dated back further, a sho
   })
 })
 
-test('SHOW-50 a private waits 15 s for her stream and for its payer, then it is over', () => {
+test('SHOW-50 a private waits 15 s for the stream and for its payer, then it is over', () => {
   const dark = play(runningShow('private', [1]), [5_000, { kind: 'media_off', since: 5_000 }])
   expect(play(dark, [19_999, { kind: 'woken' }]).phase).toBe('running')
   expect(play(dark, [20_000, { kind: 'woken' }])).toMatchObject({
@@ -171,7 +171,7 @@ test('SHOW-50 a private waits 15 s for her stream and for its payer, then it is 
   )
 })
 
-test('SHOW-50 a ticket show waits 120 s for her stream, and for nobody of its audience', () => {
+test('SHOW-50 a ticket show waits 120 s for the performer’s stream, and for nobody of its audience', () => {
   const dark = play(
     runningShow('limited', [1]),
     [70_000, { kind: 'media_off', since: 70_000 }],
@@ -184,7 +184,7 @@ test('SHOW-50 a ticket show waits 120 s for her stream, and for nobody of its au
   })
 })
 
-test('SHOW-51 an audience show that our stop cut short and she did not take up again costs nothing', () => {
+test('SHOW-51 an audience show that a stop of the server cut short and the performer did not take up again costs nothing', () => {
   const cut: Show = {
     ...runningShow('limited', [1]),
     hasMedia: false,
@@ -261,7 +261,7 @@ test('SHOW-09 a group ends when fewer are left than it needs; one that gathers, 
   })
 })
 
-test('SHOW-10 a goal starts by itself with the pledge that reaches it; without her stream, when it comes back', () => {
+test('SHOW-10 a goal starts with the pledge that reaches it; without the stream, when it comes back', () => {
   const goal = openShow('goal')
   const pledge = (account: number): ShowEvent => ({
     kind: 'seat_taken',
@@ -275,7 +275,7 @@ test('SHOW-10 a goal starts by itself with the pledge that reaches it; without h
   expect(play(dark, [20, { kind: 'media_on' }])).toMatchObject({ phase: 'running', startedAt: 20 })
 })
 
-test('SHOW-10 a goal that is not reached in its time, or is cancelled, gives all back', () => {
+test('SHOW-10 a goal that is not reached in its time, or is cancelled, refunds everything', () => {
   const goal = play(openShow('goal', {}, { expiresAt: 1_000 }), [
     0,
     { kind: 'seat_taken', participant: newParticipant(openShow('goal'), 1) },
@@ -299,7 +299,7 @@ test.each(['user_ended', 'user_left', 'moderated'] as const)(
   },
 )
 
-test('SHOW-64 who is shut out before their ticket was earned has it back at once; afterwards the seat is closed and stays paid', () => {
+test('SHOW-64 who is shut out before their ticket was earned is refunded at once; afterwards their part is closed and stays paid', () => {
   const running = runningShow('limited', [1, 2])
   const early = advance(running, { kind: 'left', account: one, reason: 'removed' }, 59_999)
   expect(early.show).toMatchObject({
@@ -418,7 +418,7 @@ test('SHOW-02 tokens that come into an empty wallet are asked for at once, by a 
   expect(advance(show, { kind: 'topped_up', account: one }, 51_000).effects).toEqual([])
 })
 
-test('SHOW-04 words about somebody who has no seat change nothing', () => {
+test('SHOW-04 an event about somebody who takes no part changes nothing', () => {
   const show = runningShow('private', [1])
   const events: ShowEvent[] = [
     { kind: 'came', account: two },

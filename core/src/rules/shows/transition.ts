@@ -106,7 +106,7 @@ function seated(show: Show, participant: NewParticipant, now: number): ShowStep 
     state,
   ]
   if (show.phase === 'running') effects.unshift(recheck)
-  // A goal that is reached starts by itself, as soon as the performer is there.
+  // A goal that is reached starts as soon as the performer is there.
   if (show.kind !== 'goal' || mayStart(taken) !== null) return { show: taken, effects }
   const started = start(taken, now)
   return { show: started.show, effects: [...effects, ...started.effects] }

@@ -30,7 +30,7 @@ function requested(): Show {
   ])
 }
 
-test('SHOW-52 what has the stage comes before what is announced; a request is nobody’s business', () => {
+test('SHOW-52 the current show comes before what is announced; a request is nobody’s business', () => {
   const [limited, running] = [openShow('limited'), runningShow('private', [1])]
   expect(currentShowOf([limited, running])).toBe(running)
   expect(currentShowOf([requested(), limited])).toBe(limited)
@@ -75,7 +75,7 @@ test('SHOW-52 the public sees prices and how far it is, no names', () => {
   })
 })
 
-test('SHOW-52 everyone sees their own seats: what is spent, what is set aside, how long it lasts with all they have', () => {
+test('SHOW-52 everyone sees their own part: what is spent, what is held, how long it lasts with all they have', () => {
   const [mine] = myParticipants([runningShow('private', [1])], accountOf(1), facts(20_000, { viewer1: 40 }))
   expect(mine).toMatchObject({
     role: 'payer',
@@ -108,7 +108,7 @@ test('SHOW-52 a clock that was overrun shows no more spent than there was', () =
   })
 })
 
-test('SHOW-52 who has paid for the whole is not paused by being away, but by her stream', () => {
+test('SHOW-52 who has paid for the whole is not paused by being away, but by the stream', () => {
   const gone = play(runningShow('limited', [1]), [
     5_000,
     { kind: 'went', account: accountOf(1), since: 5_000 },
@@ -120,7 +120,7 @@ test('SHOW-52 who has paid for the whole is not paused by being away, but by her
   ).toBe(true)
 })
 
-test('SHOW-52 the performer sees who asks, whom she has, and what it earns', () => {
+test('SHOW-52 the performer sees who asks, who takes part, and what it earns', () => {
   const request = requested()
   expect(requestView(request, facts(0))).toMatchObject({
     username: 'viewer1',

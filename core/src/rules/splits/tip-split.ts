@@ -55,7 +55,7 @@ export type TipSplitEvent =
 
 export const availableSplit: TipSplitState = { kind: 'available' }
 
-/** One tip split, one event. Pure. The same object when the event comes too late or fits nothing. */
+/** One group tip, one event. Pure. The same object when the event comes too late or fits nothing. */
 export function advanceSplit(state: TipSplitState, event: TipSplitEvent): TipSplitState {
   switch (event.kind) {
     case 'proposed': {

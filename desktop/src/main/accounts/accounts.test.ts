@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function desk(isOnAir = false) {
+function setUp(isOnAir = false) {
   const did: string[] = []
   const choice = {
     origin: 'https://one.example' as string | null,
@@ -44,7 +44,7 @@ function desk(isOnAir = false) {
 
 describe('DESK-ACCOUNT-05 every account of a console has its server and its session', () => {
   it('knows the same name on two servers as two, and remembers them over a start', async () => {
-    const { accounts, choice } = desk()
+    const { accounts, choice } = setUp()
     await accounts.signedIn('anna')
     const one = accounts.list.current!
     await accounts.leave()
@@ -56,11 +56,11 @@ describe('DESK-ACCOUNT-05 every account of a console has its server and its sess
     ])
     await accounts.switchTo(one)
     expect(choice.origin).toBe('https://one.example')
-    expect(desk().accounts.current).toMatchObject({ username: 'anna', origin: 'https://one.example' })
+    expect(setUp().accounts.current).toMatchObject({ username: 'anna', origin: 'https://one.example' })
   })
 
-  it('names the session once, takes it off when she logs out, and keeps it when she only makes room', async () => {
-    const { accounts, did } = desk()
+  it('names the session once, removes it when the performer logs out, and preserves it when they only make room', async () => {
+    const { accounts, did } = setUp()
     await accounts.signedIn('anna')
     await accounts.signedIn('anna')
     await accounts.add()
@@ -73,13 +73,13 @@ describe('DESK-ACCOUNT-05 every account of a console has its server and its sess
 
 describe('DESK-ACCOUNT-06 nobody changes while on air', () => {
   it('refuses, and does not touch the session', async () => {
-    const { accounts, did } = desk(true)
+    const { accounts, did } = setUp(true)
     expect([await accounts.add(), await accounts.switchTo('0123456789abcdef')]).toEqual(['on_air', 'on_air'])
     expect(did).toEqual([])
   })
 
   it('knows nobody that never logged in, and does not take the present one off', async () => {
-    const { accounts, did } = desk()
+    const { accounts, did } = setUp()
     await accounts.signedIn('anna')
     expect(await accounts.switchTo('0123456789abcdef')).toBe('unknown')
     expect((await accounts.forget(accounts.list.current!)).accounts).toHaveLength(1)

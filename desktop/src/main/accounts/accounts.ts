@@ -81,7 +81,7 @@ export class Accounts {
     return 'done'
   }
 
-  /** Nobody is logged in here any more; the session is kept for when the performer comes back. */
+  /** Nobody is logged in here any more; the session stays stored for when the performer comes back. */
   async leave(): Promise<void> {
     await this.#parts.gateway.takeSession(null)
     await this.#keep({ ...this.#list, current: null })

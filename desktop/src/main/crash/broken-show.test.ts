@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BrokenShow } from './broken-show.ts'
 
-describe('DESK-PANIC-22 a show that broke off goes on by itself, but not after panic', () => {
+describe('DESK-PANIC-22 a show that broke off resumes, but not after panic', () => {
   it('goes on once, where nobody stopped it', () => {
     const show = new BrokenShow(() => false)
     expect(show.take()).toBe(false)

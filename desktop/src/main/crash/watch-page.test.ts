@@ -38,7 +38,7 @@ describe('DESK-PANIC-21 a page that is ended by force takes nothing else with it
     expect(gone).toEqual([true])
   })
 
-  it('ends nothing where the page has gone by itself: process 0 is all of ours', async () => {
+  it('ends nothing where the page ended on its own: process 0 is all of ours', async () => {
     const { watch, webContents, gone } = pageOf(0)
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
     await watch.endByForce()

@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /**
- * Brings the page back when its process ends or hangs. What was on the air goes on by itself where it may.
+ * Brings the page back when its process ends or hangs. What was on the air resumes where it may.
  */
 export class PageWatch {
   readonly #window: BrowserWindow
@@ -31,11 +31,11 @@ export class PageWatch {
     window.on('responsive', () => this.#hung?.abort())
   }
 
-  /** Resolves when the process is gone; the page is loaded anew by itself. */
+  /** Resolves when the process is gone; the page is reloaded without being asked to. */
   endByForce(): Promise<void> {
     const { webContents } = this.#window
     const pid = webContents.getOSProcessId()
-    // It has gone by itself. To the system, process 0 is this process and all around it.
+    // It ended on its own. To the system, process 0 is this process and all around it.
     if (pid === 0) return Promise.resolve()
     this.#byForce = true
     const gone = new Promise<void>((resolve) => {

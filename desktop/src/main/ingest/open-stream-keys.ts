@@ -5,7 +5,7 @@ import type { SessionVault } from '../server/session-vault.ts'
 import { StreamKeyVault } from './stream-key-vault.ts'
 import { StreamKeys } from './stream-keys.ts'
 
-/** Kept under the same conditions as the log-in. */
+/** Stored under the same conditions as the log-in. */
 export function openStreamKeys(
   folder: string,
   gateway: ApiGateway,

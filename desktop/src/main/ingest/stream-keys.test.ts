@@ -78,7 +78,7 @@ describe('INGEST-CONSOLE-01 the key that was made here is known to main until an
   })
 })
 
-describe('INGEST-CONSOLE-02 a key that nobody can vouch for is not kept', () => {
+describe('INGEST-CONSOLE-02 a key that nobody can vouch for is not stored', () => {
   it.each([
     ['no answer', { kind: 'no_answer' } as const, 'no_answer'],
     ['logged out', answer(401, {}), 'login_required'],

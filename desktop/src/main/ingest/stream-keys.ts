@@ -69,7 +69,7 @@ export class StreamKeys {
     return { key: kept.streamKey, whipUrl: state.whip_url, rtmpUrl: state.rtmp_url }
   }
 
-  /** A new key, kept here from now on. The stream of the old one has ended when this resolves. */
+  /** A new key, stored here from now on. The stream of the old one has ended when this resolves. */
   async renew(): Promise<Result<StreamAccess, IngestFailure>> {
     const origin = this.#origin()
     const answer = await this.#ask('POST', ingestRoutes.renewStreamKey.path)

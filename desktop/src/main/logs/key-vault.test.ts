@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('LOG-KEY-01 with key storage the key is random, made once and kept sealed, for her alone', async () => {
+test('LOG-KEY-01 with key storage the key is random, made once and stored sealed, for the performer alone', async () => {
   const first = await new KeyVault(path, keyring).find()
   expect(first).toMatchObject({ kind: 'keyring', key: expect.stringMatching(/^[0-9a-f]{64}$/) })
   expect(await new KeyVault(path, keyring).find()).toEqual(first)
@@ -27,7 +27,7 @@ test('LOG-KEY-01 with key storage the key is random, made once and kept sealed, 
   expect(await new KeyVault(join(folder, 'other.json'), keyring).find()).not.toEqual(first)
 })
 
-test('LOG-KEY-02 without key storage there is none until she sets a passphrase; then only that opens it', async () => {
+test('LOG-KEY-02 without key storage there is none until the performer sets a passphrase; then only that opens it', async () => {
   expect(await new KeyVault(path, none).find()).toEqual({ kind: 'none' })
   const key = await new KeyVault(path, none).makeForPassphrase('quiet river lamp')
   const vault = new KeyVault(path, none)
@@ -47,7 +47,7 @@ test.each(['{', '{"kind":"keyring"}', '{"kind":"keyring","sealed":"zz"}'])(
   },
 )
 
-test('LOG-KEY-03 a key that the system no longer gives out is lost, and kept beside when she begins anew', async () => {
+test('LOG-KEY-03 a key that the system no longer gives out is lost, and preserved beside the new one when the performer begins anew', async () => {
   await new KeyVault(path, keyring).find()
   const sealed = readFileSync(path)
   const broken = {

@@ -11,7 +11,7 @@ export interface LogRecorderDeps {
 
 /**
  * For what main itself does and the performer may want to read later: a toy that received a command. Waits
- * for room by itself.
+ * for room.
  */
 export class LogRecorder {
   readonly #queue: LogQueue

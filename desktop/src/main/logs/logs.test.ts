@@ -133,7 +133,7 @@ describe('the logs of an account', () => {
     expect(logs.state).toMatchObject({ kind: 'open', trouble: null, movedAside: null })
   }, 30_000)
 
-  test('LOG-DAMAGE-04 a file of garbage is moved aside, she is told its name, and a new one takes what comes', async () => {
+  test('LOG-DAMAGE-04 a file of garbage is moved aside, the performer reads its name, and a new one takes what comes', async () => {
     const first = create()
     await first.open(mira)
     await first.ask('append', batch('a'))
@@ -146,7 +146,7 @@ describe('the logs of an account', () => {
     expect(await logs.ask('append', batch('b'))).toEqual({ ok: true, value: { added: 1 } })
   })
 
-  test('LOG-KEY-05 without key storage the logs are in memory until she sets a passphrase; then they are kept, and wait for it', async () => {
+  test('LOG-KEY-05 without key storage the logs are in memory until the performer sets a passphrase; then they are stored, and wait for it', async () => {
     const logs = create({ keyring: { ...keyring, isThere: false } })
     expect(await logs.open(mira)).toMatchObject({ kind: 'open', kept: 'memory' })
     await logs.ask('append', batch('a'))
@@ -178,7 +178,7 @@ describe('the logs of an account', () => {
     expect(logs.state).toMatchObject({ account: zoe, kind: 'open', kept: 'memory' })
   }, 20_000)
 
-  test('LOG-KEY-06 a lost key is told; new logs begin beside the old ones only when she says so', async () => {
+  test('LOG-KEY-06 a lost key is reported; new logs begin beside the old ones only when the performer says so', async () => {
     const first = create()
     await first.open(mira)
     await first.ask('append', batch('a'))

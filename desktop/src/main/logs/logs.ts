@@ -37,7 +37,10 @@ const closed: LogsState = {
 /** Of no meaning: what is in memory is not encrypted. */
 const NO_KEY = '0'.repeat(64)
 
-/** The logs of one account at a time: their key, their file, and the process that holds them, kept going. */
+/**
+ * The logs of one account at a time: their key, their file, and the process that holds them, restarted when
+ * it ends.
+ */
 export class Logs {
   readonly #parts: LogsDeps
   readonly #client: LogbookClient
@@ -91,7 +94,7 @@ export class Logs {
     return answer
   }
 
-  /** Only while they are kept in memory, and so by someone who has them open. */
+  /** Only while they are in memory, and so by someone who has them open. */
   async setPassphrase(passphrase: string): Promise<'set' | 'refused'> {
     let answer: 'set' | 'refused' = 'refused'
     await this.#inTurn(async () => {

@@ -14,7 +14,7 @@ const target: StreamTarget = { key: 'sk_evening', whipUrl: 'http://127.0.0.1:9/w
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'footlight-obs-desk-'))
+  folder = mkdtempSync(join(tmpdir(), 'footlight-obs-'))
 })
 afterEach(() => {
   vi.restoreAllMocks()

@@ -31,12 +31,12 @@ export class ObsPasswordVault {
     try {
       this.#password = sealer.open(await readFile(this.#file.path))
     } catch {
-      // None kept, or with the key of another machine or user: the performer is asked again.
+      // None stored, or with the key of another machine or user: the performer is asked again.
       this.#password = null
     }
   }
 
-  /** For now. Kept only once OBS took it. */
+  /** For now. Stored only once OBS took it. */
   use(password: string): void {
     this.#password = password
   }

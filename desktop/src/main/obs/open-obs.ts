@@ -14,7 +14,7 @@ import { ObsPasswordVault } from './obs-password-vault.ts'
 interface ObsSurroundings {
   readonly choice: Pick<ServerChoiceFile, 'origin'>
   readonly streamKeys: StreamKeys
-  /** The password of OBS is kept under the same conditions as the log-in. */
+  /** The password of OBS is stored under the same conditions as the log-in. */
   readonly sessions: Pick<SessionVault, 'kept'>
 }
 

@@ -26,8 +26,8 @@ function machine(taken: readonly string[] = []) {
   }
 }
 
-describe('DESK-PANIC-08 there is a key from the first start, and she knows whether it works', () => {
-  it('listens at once, and to the one that she chose from then on', async () => {
+describe('DESK-PANIC-08 there is a key from the first start, and the performer knows whether it works', () => {
+  it('listens at once, and to the one that the performer chose from then on', async () => {
     const { held, key } = machine()
     const first = key()
     expect(first.state).toEqual({ accelerator: panicKeys[0], state: 'ready' })

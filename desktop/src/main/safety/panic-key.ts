@@ -21,7 +21,7 @@ interface Parts {
   readonly onPress: () => void
 }
 
-/** The key that works whatever program is in front. Which one it is, is kept on this machine. */
+/** The key that works whatever program is in front. Which one it is, is stored on this machine. */
 export class PanicKey {
   readonly #file: JsonFile<typeof Stored>
   readonly #parts: Parts

@@ -95,7 +95,7 @@ describe('DESK-PANIC-07 the room goes on standby however long the server takes',
     expect(calls).toEqual(['/room/anna/standby', '/versus/anna/end', '/shows/anna', '/room/anna/standby'])
   })
 
-  it('switches standby on in her settings where it was never used, once', async () => {
+  it('switches standby on in the performer’s settings where it was never used, once', async () => {
     const settings = {
       status: 200,
       body: { status: 1, standby_enabled: true, standby_notifications_enabled: false },
@@ -115,7 +115,7 @@ describe('DESK-PANIC-07 the room goes on standby however long the server takes',
     expect(states).toEqual(['asking', 'refused'])
   })
 
-  it('is taken back when she comes back, and a late answer changes nothing', async () => {
+  it('is taken back when the performer comes back, and a late answer changes nothing', async () => {
     const { clock, states, order: it, calls } = order(['no line'])
     it.begin('anna')
     await settled()

@@ -12,7 +12,7 @@ function page() {
   }
 }
 
-describe('DESK-PANIC-06 the page lets go of her stream, or goes itself', () => {
+describe('DESK-PANIC-06 the page stops the stream, or is ended itself', () => {
   it('is content with an answer in time', async () => {
     const it = page()
     const cut = new StreamCut(it, new ManualClock(0))

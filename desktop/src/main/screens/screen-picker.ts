@@ -9,7 +9,7 @@ const PICK_VALID_MS = 10_000
 
 /**
  * Stands between the page and the screen: nothing is captured that the performer did not pick by name a
- * moment ago, and each pick counts once. A page that asks by itself gets nothing.
+ * moment ago, and each pick counts once. A page that asks unprompted gets nothing.
  */
 export class ScreenPicker<Source extends CaptureSource> {
   readonly #monotonic: () => number

@@ -14,7 +14,7 @@ const sessionOf = (value: string): StoredSession => ({
 })
 
 /** One jar of cookies, as the Chromium session has it; answers come when the test lets them. */
-function house() {
+function testBed() {
   let jar: { name: string; value: string } | null = null
   let takesCookies = true
   const answers: ((cookie: string | null) => void)[] = []
@@ -40,16 +40,16 @@ function house() {
         })
       }),
   } as unknown as Session
-  const kept = new Map<string, StoredSession>()
+  const sessions = new Map<string, StoredSession>()
   const vault = {
-    save: async (account: string, stored: StoredSession) => void kept.set(account, stored),
-    load: async (account: string) => kept.get(account) ?? null,
-    forget: async (account: string) => void kept.delete(account),
+    save: async (account: string, stored: StoredSession) => void sessions.set(account, stored),
+    load: async (account: string) => sessions.get(account) ?? null,
+    forget: async (account: string) => void sessions.delete(account),
   } as unknown as SessionVault
   const gateway = new ApiGateway(session, { origin: ORIGIN } as ServerChoiceFile, vault)
   return {
     gateway,
-    kept,
+    sessions,
     answers,
     cookie: () => jar?.value ?? null,
     refuseCookies: () => {
@@ -60,8 +60,8 @@ function house() {
 
 describe("DESK-ACCOUNT-08 a session is nobody else's", () => {
   it('an answer that was under way for one account leaves nothing with the next', async () => {
-    const { gateway, kept, answers, cookie } = house()
-    kept.set('anna', sessionOf('a-1')).set('berta', sessionOf('b-1'))
+    const { gateway, sessions, answers, cookie } = testBed()
+    sessions.set('anna', sessionOf('a-1')).set('berta', sessionOf('b-1'))
     await gateway.takeSession('anna')
     const late = gateway.send(call)
     await gateway.takeSession('berta')
@@ -69,12 +69,12 @@ describe("DESK-ACCOUNT-08 a session is nobody else's", () => {
     expect(await late).toEqual({ kind: 'no_answer' })
     await settle()
     expect(cookie()).toBe('b-1')
-    expect(kept.get('berta')).toEqual(sessionOf('b-1'))
+    expect(sessions.get('berta')).toEqual(sessionOf('b-1'))
   })
 
-  it('who logs out while an answer comes in is not kept under another name', async () => {
-    const { gateway, kept, answers } = house()
-    kept.set('anna', sessionOf('a-1'))
+  it('who logs out while an answer comes in is not stored under another name', async () => {
+    const { gateway, sessions, answers } = testBed()
+    sessions.set('anna', sessionOf('a-1'))
     await gateway.takeSession('anna')
     const sent = gateway.send(call)
     await settle()
@@ -82,22 +82,22 @@ describe("DESK-ACCOUNT-08 a session is nobody else's", () => {
     const out = gateway.nameSession(null)
     await Promise.all([sent, out])
     await settle()
-    expect([...kept.keys()]).toEqual([])
+    expect([...sessions.keys()]).toEqual([])
   })
 
   it('keeps the newest of whoever is here', async () => {
-    const { gateway, kept, answers } = house()
-    kept.set('anna', sessionOf('a-1'))
+    const { gateway, sessions, answers } = testBed()
+    sessions.set('anna', sessionOf('a-1'))
     await gateway.takeSession('anna')
     const sent = gateway.send(call)
     answers[0]!('a-2')
     expect(await sent).toMatchObject({ kind: 'answer', status: 200 })
-    expect(kept.get('anna')).toEqual(sessionOf('a-2'))
+    expect(sessions.get('anna')).toEqual(sessionOf('a-2'))
   })
 
-  it('a kept session that cannot be taken up is a log-in, and no end of the console', async () => {
-    const { gateway, kept, cookie, refuseCookies } = house()
-    kept.set('anna', sessionOf('a-1'))
+  it('a stored session that cannot be taken up is a log-in, and no end of the console', async () => {
+    const { gateway, sessions, cookie, refuseCookies } = testBed()
+    sessions.set('anna', sessionOf('a-1'))
     refuseCookies()
     await gateway.takeSession('anna')
     expect(cookie()).toBeNull()
@@ -106,11 +106,11 @@ describe("DESK-ACCOUNT-08 a session is nobody else's", () => {
 
 describe('AUTH-13 the machine stays one that the server knows', () => {
   it('over log-outs, the other account and a restart of the console, on this server alone', async () => {
-    const kept = new Map<string, StoredSession>()
+    const sessions = new Map<string, StoredSession>()
     const vault = {
-      save: async (account: string, stored: StoredSession) => void kept.set(account, stored),
-      load: async (account: string) => kept.get(account) ?? null,
-      forget: async (account: string) => void kept.delete(account),
+      save: async (account: string, stored: StoredSession) => void sessions.set(account, stored),
+      load: async (account: string) => sessions.get(account) ?? null,
+      forget: async (account: string) => void sessions.delete(account),
     } as unknown as SessionVault
     const start = (origin: string) => {
       const jar = new Map<string, { name: string; value: string; path: string }>()

@@ -6,7 +6,7 @@ import type { SessionVault, StoredSession } from './session-vault.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
 const SESSION_COOKIES = new Set(['sid', '__Host-sid'])
-/** By it the server knows a machine on which somebody logged in before. It opens nothing by itself. */
+/** By it the server knows a machine on which somebody logged in before. It opens nothing alone. */
 const DEVICE_COOKIE = 'device'
 /** The calls of log-in, to which alone it is sent. */
 const DEVICE_PATH = '/api/v1/auth'
@@ -65,8 +65,8 @@ export class ApiGateway {
   }
 
   /**
-   * Whose session the present one is; it is kept under that name from now on. Null: nobody's any more, and
-   * what was kept of it goes.
+   * Whose session the present one is; it is stored under that name from now on. Null: nobody's any more, and
+   * what was stored of it goes.
    */
   async nameSession(account: string | null): Promise<void> {
     const before = this.#account
@@ -80,7 +80,7 @@ export class ApiGateway {
   async takeSession(account: string | null): Promise<void> {
     this.#present.abort()
     this.#present = new AbortController()
-    // Nobody's, until the cookie is the right one: what comes in between is not kept under a name.
+    // Nobody's, until the cookie is the right one: what comes in between is not stored under a name.
     this.#account = null
     this.#saved = null
     await this.#session.clearStorageData({ storages: ['cookies'] })
@@ -133,7 +133,7 @@ export class ApiGateway {
     })
   }
 
-  /** Kept apart from the sessions: it outlives log-outs, and is the machine's and not an account's. */
+  /** Stored apart from the sessions: it outlives log-outs, and is the machine's and not an account's. */
   async #keepDevice(origin: string): Promise<void> {
     const cookie = (await this.#session.cookies.get({ url: `${origin}${DEVICE_PATH}/login` })).find(
       (entry: Cookie) => entry.name === DEVICE_COOKIE,

@@ -5,7 +5,7 @@ import { JsonFile } from '../json-file.ts'
 
 const Stored = z.object({ origin: z.string() })
 
-/** Which server this console belongs to. Kept by main, because the content policy is made of it. */
+/** Which server this console belongs to. Stored by main, because the content policy is made of it. */
 export class ServerChoiceFile {
   readonly #file: JsonFile<typeof Stored>
   #origin: string | null

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('DESK-ACCOUNT-09 a session is kept sealed, whole, and gone when it is forgotten', () => {
+describe('DESK-ACCOUNT-09 a session is stored sealed, whole, and gone when it is forgotten', () => {
   it('the last of many that come at once stays, whatever their length', async () => {
     const vault = new SessionVault(folder)
     await Promise.all(

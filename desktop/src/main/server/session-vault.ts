@@ -37,7 +37,7 @@ export class SessionVault {
     await this.#file(account).write(safeStorage.encryptString(JSON.stringify(session)))
   }
 
-  /** null: nothing kept, or not readable with this system's key any more. */
+  /** null: nothing stored, or not readable with this system's key any more. */
   async load(account: string): Promise<StoredSession | null> {
     const held = this.#held.get(account)
     if (held !== undefined) return held

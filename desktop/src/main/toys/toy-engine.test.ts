@@ -5,7 +5,7 @@ import { replay } from '../../shared/toys/index.ts'
 import { EngineScene } from './testing/engine-scene.ts'
 import { FakeBridge, fakeToy } from './testing/fake-bridge.ts'
 
-describe('TOY-START-01 toys move by her word only', () => {
+describe('TOY-START-01 toys move only after the performer starts them', () => {
   it('says zero to every toy first, and takes no tip before', async () => {
     const scene = new EngineScene(new FakeBridge(fakeToy('left'), fakeToy('right')))
     expect(scene.tip('early')).toEqual({ ok: false, error: 'off' })
@@ -15,7 +15,7 @@ describe('TOY-START-01 toys move by her word only', () => {
     expect(await scene.engine.start()).toBe('already_on')
   })
 
-  it('does not start when no app is there, or when she stops while they are looked for', async () => {
+  it('does not start when no app is there, or when the performer stops while they are looked for', async () => {
     const scene = new EngineScene()
     scene.bridge.openAnswer = Promise.resolve(fail('unreachable'))
     expect(await scene.engine.start()).toBe('not_found')
@@ -144,7 +144,7 @@ describe('TOY-STOP-02 every way out ends with zero, said twice, and with the app
     expect(scene.bridge.levels.slice(-2)).toEqual([0, 0])
   })
 
-  it('when she is no longer on air', async () => {
+  it('when the performer is no longer on air', async () => {
     const scene = await running()
     scene.engine.pulse(false)
     await settle()
@@ -175,7 +175,7 @@ describe('TOY-STOP-02 every way out ends with zero, said twice, and with the app
     expect(scene.bridge.said).toHaveLength(said)
   })
 
-  it('TOY-STOP-03 a toy that refuses is asked again, and she is told when it never says yes', async () => {
+  it('TOY-STOP-03 a toy that refuses is asked again, and the performer is told when it never says yes', async () => {
     const scene = await running()
     let refusals = 3
     scene.bridge.answer = () =>
@@ -196,7 +196,7 @@ describe('TOY-STOP-02 every way out ends with zero, said twice, and with the app
   })
 })
 
-describe('TOY-TROUBLE-01 a toy that cannot be trusted is stopped and let go, and she is told', () => {
+describe('TOY-TROUBLE-01 a toy that cannot be trusted is stopped and disconnected, and the performer is told', () => {
   it('because it does not answer', async () => {
     const scene = new EngineScene(new FakeBridge(fakeToy('good'), fakeToy('dumb')))
     await scene.start()

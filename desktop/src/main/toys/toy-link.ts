@@ -131,7 +131,7 @@ export class ToyLink {
     else this.#cancelCheck = this.#parts.clock.after(SETTLE_MS, () => void this.#send())
   }
 
-  /** The newest wish may have changed while the last command was under way. */
+  /** The wanted level may have changed while the last command was under way. */
   #goOn(): void {
     if (this.#wanted.level !== this.#level) return void this.#send()
     const checkMs = this.#parts.bridge.refreshMs ?? CHECK_MS

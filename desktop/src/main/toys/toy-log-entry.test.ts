@@ -18,13 +18,13 @@ it('TOY-LOG-04 what the local log keeps can be searched, and replayed', () => {
     },
     { kind: 'stop', at: 9, cause: 'panic', devices: [{ device: 'lovense:lush', outcome: 'confirmed' }] },
   ]
-  const kept = told.map((entry, index) => LogEntry.parse(toyLogEntry(entry, String(index))))
-  expect(kept.map(({ at, viewer, text }) => [at, viewer, text])).toEqual([
+  const entries = told.map((entry, index) => LogEntry.parse(toyLogEntry(entry, String(index))))
+  expect(entries.map(({ at, viewer, text }) => [at, viewer, text])).toEqual([
     [1, null, 'lovense (opened)'],
     [2, 'mia', '50 (queued)'],
     [4, 'mia', 'lovense:lush 45 % (tip, done)'],
     [9, null, 'stop (panic) lovense:lush: confirmed'],
   ])
-  const read = kept.map(({ details }) => JSON.parse(details!) as ToyLogEntry)
+  const read = entries.map(({ details }) => JSON.parse(details!) as ToyLogEntry)
   expect(replay(read)).toEqual(replay(told))
 })

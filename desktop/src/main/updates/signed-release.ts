@@ -34,7 +34,7 @@ export function readRelease(
   }
 }
 
-/** What the update feed offers; not signed by itself. */
+/** What the update feed offers; not signed itself. */
 export interface Offer {
   readonly version: string
   readonly files: readonly { readonly sha512: string }[]

@@ -54,7 +54,7 @@ function updater({
   })
 }
 
-test('DESK-UPDATE-01 a signed release is fetched, and put in only when she says so or quits', async () => {
+test('DESK-UPDATE-01 a signed release is fetched, and installed only when the performer says so or quits', async () => {
   fetchFile.mockImplementation(async (report) => report(0.5))
   const it = updater()
   expect(await it.check()).toMatchObject({ kind: 'ready', offered: '1.2.0', version: '1.1.0' })
@@ -94,7 +94,7 @@ test('DESK-UPDATE-03 on air nothing is asked, fetched or restarted', async () =>
   expect(restart).not.toHaveBeenCalled()
 })
 
-test('DESK-UPDATE-03 nothing is fetched when she goes on air while the feed is asked', async () => {
+test('DESK-UPDATE-03 nothing is fetched when the performer goes on air while the feed is asked', async () => {
   const it = updater()
   const checking = it.check()
   onAir = true

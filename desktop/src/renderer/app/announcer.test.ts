@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Announcer } from './announcer.ts'
 
-function announcer(wishes: { readonly notifies?: boolean; readonly bigTip?: 50 | 100 } = {}) {
+function announcer(preferences: { readonly notifies?: boolean; readonly bigTip?: 50 | 100 } = {}) {
   const told: string[] = []
   return {
     told,
-    it: new Announcer({ notifies: true, bigTip: 100, ...wishes }, (key, { name }) =>
+    it: new Announcer({ notifies: true, bigTip: 100, ...preferences }, (key, { name }) =>
       told.push(`${key} ${name}`),
     ),
   }
@@ -40,12 +40,12 @@ describe('DESK-TRAY-01 a notification for what matters, once', () => {
     expect(told).toEqual(['tip whale', 'tip whale'])
   })
 
-  it('is silent where she wants it, also about what came meanwhile', () => {
-    const wishes = { notifies: false, bigTip: 100 as const }
+  it('is silent where the performer wants it, also about what came meanwhile', () => {
+    const preferences = { notifies: false, bigTip: 100 as const }
     const told: string[] = []
-    const announce = new Announcer(wishes, (key) => told.push(key))
+    const announce = new Announcer(preferences, (key) => told.push(key))
     announce.requests([{ id: 'a', name: 'ada' }])
-    wishes.notifies = true
+    preferences.notifies = true
     announce.requests([{ id: 'a', name: 'ada' }])
     expect(told).toEqual([])
   })

@@ -34,7 +34,7 @@ export type Preferences = z.infer<typeof Stored>
 
 const names = Object.keys(Stored.shape) as (keyof Preferences)[]
 
-/** Preferences of the performer for their console; kept on this machine, for each account on its own. */
+/** Preferences of the performer for their console; stored on this machine, for each account on its own. */
 export class PreferencesStore implements Preferences {
   language!: Language | 'system'
   theme!: Theme

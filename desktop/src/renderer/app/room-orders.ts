@@ -27,7 +27,7 @@ type BodyOf<R extends Parameters<ApiClient['call']>[0]> = NonNullable<ApiInput<R
 type Answer<T> = Promise<Result<T, ApiFailure>>
 
 /**
- * What the performer orders about their room beside shows: its apps, versus, standby, password, and the
+ * What the performer orders about their room beside shows: its apps, battles, standby, password, and the
  * player for two.
  */
 export class RoomOrders {
@@ -118,7 +118,7 @@ export class RoomOrders {
     )
   }
 
-  /** For the state that is on the screen: when the viewer was faster, the newer one comes by itself. */
+  /** For the state that is on the screen: when the viewer was faster, the newer one follows. */
   async watch(command: WatchAction): Promise<void> {
     const answer = await this.#run('watch', (params) =>
       this.#api.call(watchRoutes.watchCommand, {

@@ -94,7 +94,7 @@ function wirePaidShows({
   broadcasting: { streamer },
 }: ConsoleContext): (() => void)[] {
   const ring = createBell()
-  // Invitations, battles and tip splits have countdowns of their own.
+  // Invitations, battles and group tips have countdowns of their own.
   let endTime: (() => void) | null = null
   const watch = new RequestWatch(() => {
     // On standby the performer may be away for a tea: it rings there only if they asked for it.

@@ -32,7 +32,7 @@ export function defaultWidth(
 }
 
 /**
- * The kept widths of just these columns, filling the layout; nothing where one of them was never measured.
+ * The stored widths of just these columns, filling the layout; nothing where one of them was never measured.
  */
 export function shareOf(
   widths: Readonly<Record<string, number>>,

@@ -11,7 +11,7 @@ import {
   step,
 } from './panel-layout.ts'
 
-/** What can be done with the panels of one layout. Everything is kept at once. */
+/** What can be done with the panels of one layout. Everything is stored at once. */
 export class LayoutArranger {
   readonly layoutName: LayoutName
   readonly #store: LayoutStore

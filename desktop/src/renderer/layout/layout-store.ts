@@ -12,8 +12,8 @@ export interface DropTarget {
 }
 
 /**
- * How both layouts are arranged, kept on this machine, for each account on its own. What is not kept stands
- * at its home.
+ * How both layouts are arranged, stored on this machine, for each account on its own. What is not stored
+ * stands at its home.
  */
 export class LayoutStore {
   desks: Readonly<Record<LayoutName, StoredLayout>>

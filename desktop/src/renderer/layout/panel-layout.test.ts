@@ -17,18 +17,18 @@ function memory(): {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  readonly kept: Map<string, string>
+  readonly storage: Map<string, string>
 } {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   return {
-    kept,
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
+    storage,
+    get: (key) => storage.get(key) ?? null,
+    set: (key, value) => void storage.set(key, value),
+    remove: (key) => void storage.delete(key),
   }
 }
 
-describe('DESK-LAYOUT-01 every panel of a desk stands in exactly one column', () => {
+describe('DESK-LAYOUT-01 every panel of a layout stands in exactly one column', () => {
   it('puts all at their homes on the first day', () => {
     expect(air()).toMatchObject({ left: ['picture', 'health'], middle: ['chat'], right: ['tips'] })
     expect(arrange(untouched, 'ready', homes)).toMatchObject({ left: ['picture'], middle: [], right: [] })
@@ -89,7 +89,7 @@ describe('DESK-LAYOUT-03 a panel is docked, hidden or detached, and keeps its pl
   })
 })
 
-describe('DESK-LAYOUT-04 a layout is kept for each desk and each account, and damage never costs a panel', () => {
+describe('DESK-LAYOUT-04 a layout is stored for each screen and each account, and damage never costs a panel', () => {
   it('comes back as it was left', () => {
     const storage = memory()
     const layoutName = new LayoutArranger(new LayoutStore(storage, 'anna'), 'air', homes)

@@ -5,7 +5,7 @@ const Ids = z.catch(z.array(z.string().check(z.maxLength(64))).check(z.maxLength
 const Numbers = z.catch(z.record(z.string(), z.number().check(z.positive(), z.maximum(2_000))), {})
 
 /**
- * One layout as it is kept. Damaged parts are as good as absent, so an old file never costs the performer a
+ * One layout as it is stored. Damaged parts are as good as absent, so an old file never costs the performer a
  * panel.
  */
 export const StoredLayout = z.object({
@@ -38,8 +38,8 @@ export const untouched: StoredLayout = {
 }
 
 /**
- * A kept layout, made whole: panels that are gone fall out, new ones stand at their home, after the one that
- * they follow there.
+ * A stored layout, made whole: panels that are gone fall out, new ones stand at their home, after the one
+ * that they follow there.
  */
 export function arrange(
   stored: StoredLayout,

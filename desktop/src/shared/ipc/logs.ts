@@ -12,8 +12,7 @@ export type LogAccount = z.infer<typeof LogAccount>
 
 /**
  * State of the logs. `locked`: waits for the performer's passphrase. `key_lost`: the system no longer gives
- * out the key. `trouble`: why nothing can be stored or read at the moment; it goes on by itself when that is
- * over.
+ * out the key. `trouble`: why nothing can be stored or read at the moment; it resumes when that is over.
  */
 export const LogsState = z.object({
   account: z.nullable(LogAccount),
@@ -56,7 +55,7 @@ function ask<Args extends z.ZodMiniType, Result extends z.ZodMiniType>(
 
 /**
  * The local logs: chat, tips, shows, receipts, toy and moderation actions, notes. They never leave this
- * machine by themselves.
+ * machine unasked.
  */
 export const logsCalls = {
   readLogsState: call({ channel: 'logs:state', args: nothing, result: LogsState }),

@@ -4,7 +4,7 @@ import { call, nothing, notice } from './define.ts'
 export const ServerState = z.object({
   /** The chosen server, as an origin; null before the first choice. */
   origin: z.nullable(z.string()),
-  /** Where the log-in is kept: in the system's key storage, or only until the console quits. */
+  /** Where the log-in is stored: in the system's key storage, or only until the console quits. */
   sessionKept: z.enum(['keyring', 'memory']),
 })
 export type ServerState = z.infer<typeof ServerState>

@@ -85,7 +85,7 @@ export type ToyView = z.infer<typeof ToyView>
 const Address = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
 
 /**
- * Kept on this machine. Addresses null: that app is not used. `offer` null, and so where none was ever set:
+ * Stored on this machine. Addresses null: that app is not used. `offer` null, and so where none was ever set:
  * viewers buy no control.
  */
 export const ToySetUp = z.object({
@@ -115,7 +115,7 @@ export const toysCalls = {
     args: nothing,
     result: z.object({ view: ToyView, setUp: ToySetUp }),
   }),
-  /** False: the rules do not fit together, and nothing was kept. */
+  /** False: the rules do not fit together, and nothing was stored. */
   saveToySetUp: call({ channel: 'toys:save', args: ToySetUp, result: z.boolean() }),
   /** Looks whether the app is there and which toys it holds; moves nothing, keeps nothing. */
   findToyApp: call({

@@ -4,7 +4,7 @@ import { call, nothing, notice } from './define.ts'
 /**
  * `off`: this build knows no place for updates. `current`: nothing newer. `ready`: fetched and checked, it is
  * put in when the console quits. `refused`: something was offered that our key did not sign; nothing of it
- * was kept. `failed`: no answer, or no room on the disk.
+ * was stored. `failed`: no answer, or no room on the disk.
  */
 export const UpdateState = z.object({
   version: z.string(),

@@ -51,7 +51,7 @@ export type CrashNote = z.infer<typeof CrashNote>
 /** Detached panels, tray, notifications, accounts, and what went wrong the last time. */
 export const windowsCalls = {
   readAccounts: call({ channel: 'accounts:read', args: nothing, result: AccountList }),
-  /** Who the server says is logged in; null: nobody. The session is kept under that name from now on. */
+  /** Who the server says is logged in; null: nobody. The session is stored under that name from now on. */
   signedIn: call({
     channel: 'accounts:signed-in',
     args: z.object({ username: z.nullable(z.string().check(z.maxLength(64))) }),
@@ -64,7 +64,7 @@ export const windowsCalls = {
   }),
   /** Puts the present session aside, so that somebody else can log in. */
   addAccount: call({ channel: 'accounts:add', args: nothing, result: AccountChange }),
-  /** Takes an account off this console, with what is kept of its session. Not the present one. */
+  /** Takes an account off this console, with what is stored of its session. Not the present one. */
   forgetAccount: call({ channel: 'accounts:forget', args: z.object({ id: AccountId }), result: AccountList }),
   setShellWords: call({ channel: 'shell:words', args: ShellWords, result: nothing }),
   setTray: call({ channel: 'tray:set', args: TrayState, result: nothing }),

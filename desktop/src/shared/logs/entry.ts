@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What is kept on the performer's machine. `note` is what the performer wrote about a viewer, one for each.
+ * What is stored on the performer's machine. `note` is what the performer wrote about a viewer, one for each.
  */
 export const LogKind = z.enum([
   'chat',
@@ -106,7 +106,7 @@ export type ViewerHistory = z.infer<typeof ViewerHistory>
 
 const days = z.nullable(z.int().check(z.minimum(1), z.maximum(3_650)))
 
-/** For how many days each kind is kept; null: for ever. Notes stay until the performer removes them. */
+/** For how many days each kind is stored; null: for ever. Notes stay until the performer removes them. */
 export const Retention = z.object({
   chat: days,
   private_message: days,

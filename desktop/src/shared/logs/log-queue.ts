@@ -58,7 +58,7 @@ export class LogQueue {
     const marked = this.#overflowed ? null : position
     if (entry === null && marked === null) return
     const last = this.#waiting.at(-1)
-    // Many events say nothing that is kept: their positions take one place.
+    // Many events say nothing that is stored: their positions take one place.
     const joins =
       entry === null && last !== undefined && last.entry === null && last.position?.[0] === marked?.[0]
     if (joins) this.#waiting.pop()

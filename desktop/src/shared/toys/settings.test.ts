@@ -3,7 +3,7 @@ import { defaultToySettings, settingsProblems, ToySettings, tipLevelFor } from '
 
 const [first, second] = defaultToySettings.tipLevels
 
-describe('TOY-SETTINGS-01 her rules fit together', () => {
+describe('TOY-SETTINGS-01 the performer’s rules fit together', () => {
   it('are whole as they come', () => {
     expect(ToySettings.parse(defaultToySettings)).toEqual(defaultToySettings)
     expect(settingsProblems(defaultToySettings)).toEqual([])

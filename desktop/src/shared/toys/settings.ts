@@ -27,7 +27,7 @@ export const ToyCaps = z.object({
 })
 export type ToyCaps = z.infer<typeof ToyCaps>
 
-/** The performer's rules. Kept on their machine. */
+/** The performer's rules. Stored on their machine. */
 export const ToySettings = z.object({
   tipLevels: z.array(TipLevel).check(z.maxLength(30)),
   patterns: z.array(ToyPattern).check(z.maxLength(30)),

@@ -17,7 +17,7 @@ export function passTime(state: ToyState, nowMs: number, settings: ToySettings):
   return it
 }
 
-/** ms until the wanted level changes by itself; null: it does not. */
+/** ms until the wanted level changes on its own; null: it does not. */
 export function nextChangeMs(state: ToyState, settings: ToySettings): number | null {
   const turnMs = nextTurnMs(state, settings)
   const steps = isMoving(state) ? (state.current?.steps ?? null) : null

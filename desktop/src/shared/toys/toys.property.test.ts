@@ -169,7 +169,7 @@ describe('any order of events', () => {
     )
   })
 
-  it('TOY-STOP-01 wants nothing but zero between a stop and her start', () => {
+  it('TOY-STOP-01 wants nothing but zero between a stop and the next start', () => {
     fc.assert(
       fc.property(moves, (steps) => {
         let isStopped = false

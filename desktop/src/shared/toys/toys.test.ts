@@ -30,7 +30,7 @@ function all(state: ToyState, ...orders: TipOrder[]): ToyState {
 const levelAt = (state: ToyState, nowMs: number) =>
   wantedLevel(passTime(state, nowMs, settings), settings, 'any').level
 
-describe('TOY-LEVEL-01 a tip does what her rule for so many tokens says', () => {
+describe('TOY-LEVEL-01 a tip does what the performer’s rule for so many tokens says', () => {
   it('runs at the level, for the time', () => {
     const { state, place } = take(runningState(), tip('a'))
     expect(place).toBe(0)
@@ -45,7 +45,7 @@ describe('TOY-LEVEL-01 a tip does what her rule for so many tokens says', () => 
     expect(nextChangeMs(state, settings)).toBe(500)
   })
 
-  it('moves nothing where she has no rule', () => {
+  it('moves nothing where there is no rule', () => {
     const gap = { ...settings, tipLevels: settings.tipLevels.slice(1) }
     expect(enqueue(runningState(gap), tip('a'), 0, gap)).toMatchObject({
       ok: false,
@@ -54,7 +54,7 @@ describe('TOY-LEVEL-01 a tip does what her rule for so many tokens says', () => 
   })
 })
 
-describe('TOY-TIP-01 a tip counts once, young, and only while she is on air and has started her toys', () => {
+describe('TOY-TIP-01 a tip counts once, young, and only while the performer is on air and has started the toys', () => {
   it('knows a repeat, also of one that was refused', () => {
     const played = take(runningState(), tip('a')).state
     expect(take(played, tip('a')).error).toBe('repeated')
@@ -91,7 +91,7 @@ describe('TOY-QUEUE-01 first come, first served, and everybody knows their place
     expect(later.queue.map(({ id }) => id)).toEqual(['d', 'e'])
   })
 
-  it('goes on to the next when she skips', () => {
+  it('goes on to the next when the performer skips', () => {
     expect(skipCurrent(all(runningState(), tip('a'), tip('b')), 500, settings).current).toMatchObject({
       id: 'b',
       playedMs: 0,
@@ -108,7 +108,7 @@ describe('TOY-COOLDOWN-01 a viewer waits between two tips that move a toy', () =
   })
 })
 
-describe('TOY-CAP-01 nothing is above her level or longer than her time', () => {
+describe('TOY-CAP-01 nothing is above the performer’s level or longer than their time', () => {
   it('cuts rules, cruise and viewers to the cap', () => {
     const strong = take(runningState(), tip('a', { tokens: 500, dice: 0.999 })).state
     expect(strong.current).toMatchObject({ level: 0.8, durationMs: 5_000 })
@@ -149,7 +149,7 @@ describe('TOY-CAP-02 after the longest running time toys rest, and then go on wh
   })
 })
 
-describe('TOY-STOP-01 a stop clears everything, and nothing starts again by itself', () => {
+describe('TOY-STOP-01 a stop clears everything, and nothing restarts', () => {
   const busy = setCruise(all(runningState(), tip('a'), tip('b')), 0.5, 0, settings)
   const held = setControl(busy, { viewer: 'mia', level: 0.5, untilMs: 60_000 }, 0, settings)
   const stopped = stop(held.ok ? held.value : busy, 'button', 100, settings)
@@ -164,7 +164,7 @@ describe('TOY-STOP-01 a stop clears everything, and nothing starts again by itse
     })
   })
 
-  it('takes no order until she starts', () => {
+  it('takes no order until the performer starts', () => {
     expect(take(stopped, tip('c')).error).toBe('off')
     expect(levelAt(setCruise(stopped, 1, 200, settings), 300)).toBe(0)
     expect(setPaused(stopped, false, 200, settings).phase.kind).toBe('off')
@@ -176,7 +176,7 @@ describe('TOY-STOP-01 a stop clears everything, and nothing starts again by itse
     expect(levelAt(start(stopped, 200, settings), 300)).toBe(0)
   })
 
-  it('comes by itself when she is no longer on air', () => {
+  it('comes without an order when the performer is no longer on air', () => {
     expect(setLive(busy, false, 50, settings).phase).toEqual({ kind: 'off', cause: 'show_lost' })
   })
 })

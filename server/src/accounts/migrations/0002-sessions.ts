@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type DatabaseKind, integerType, tableEnd } from '../../platform/db/database-kind.ts'
 
-/** Who is logged in. Only a hash of the cookie's value is kept. */
+/** Who is logged in. Only a hash of the cookie's value is stored. */
 export function sessions(kind: DatabaseKind) {
   const integer = integerType(kind)
   return {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type DatabaseKind, integerType, tableEnd } from '../../platform/db/database-kind.ts'
 
-/** What performers add to their rooms, and the tip splits whose tokens may be in escrow. */
+/** What performers add to their rooms, and the group tips whose tokens may be in escrow. */
 export function apps(kind: DatabaseKind) {
   const integer = integerType(kind)
   return {

@@ -93,7 +93,7 @@ describe('RTMP-04 what is sent on', () => {
     })
   })
 
-  test('sound waits for its picture before it puts her on stage', async () => {
+  test('sound waits for its picture before the stream is on air', async () => {
     const sound = (timestampMs: number, kind: 0 | 1) =>
       stream.push({
         type: messageType.audio,
@@ -124,7 +124,7 @@ describe('RTMP-04 what is sent on', () => {
   })
 })
 
-describe('RTMP-05 what is refused, with the reason for her console and the encoder', () => {
+describe('RTMP-05 what is refused, with the reason for the performer’s console and the encoder', () => {
   test.each([
     [
       'B-frames',
@@ -177,7 +177,7 @@ describe('RTMP-05 what is refused, with the reason for her console and the encod
     await vi.waitFor(() => expect(refusedAs()).toEqual(['failed']))
   })
 
-  test('B-frames never reach the stage', () => {
+  test('B-frames never reach viewers', () => {
     configure()
     for (const [at, later] of [
       [0, 66],

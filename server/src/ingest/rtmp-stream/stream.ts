@@ -25,7 +25,7 @@ export interface StreamCaller {
   readonly cut: (refusal: PublishRefusal) => void
 }
 
-/** One encoder's stream: admitted, on air, and kept live. */
+/** One encoder's stream: admitted, on air, and checked while it runs. */
 export class RtmpStream implements PublishedStream {
   readonly #encoderSession: IngestSession
   readonly #ingest: Ingest
@@ -124,7 +124,7 @@ export class RtmpStream implements PublishedStream {
     this.#over('ended', streamRefusal(reason))
   }
 
-  /** `why`: for the encoder, where it was not the encoder's own wish. */
+  /** `why`: for the encoder, where the encoder did not ask for it. */
   #over(how: 'ended' | 'lost', why: PublishRefusal | null): void {
     if (this.#isOver) return
     this.#isOver = true

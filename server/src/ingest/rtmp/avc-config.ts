@@ -52,9 +52,9 @@ function readSets(
 }
 
 /**
- * Encoders set constraints that say less than the profile by itself (x264 calls its main profile 4d40): rooms
- * know each profile under one name (sfu/codecs.ts). Not by `h264-profile-level-id`: it knows no progressive high,
- * and calls constrained high `640c`, which no room speaks.
+ * Encoders set constraints that say less than the profile alone (x264 calls its main profile 4d40): rooms
+ * know each profile under one name (sfu/codecs.ts). Not by `h264-profile-level-id`: it knows no progressive
+ * high, and calls constrained high `640c`, which no room speaks.
  */
 function toProfileLevelId(profile: number, constraints: number, level: number): string | null {
   const suffix = level.toString(16).padStart(2, '0')

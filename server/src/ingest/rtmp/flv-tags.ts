@@ -44,7 +44,7 @@ export function readVideoTag(payload: Buffer): VideoTag {
 }
 
 export type AudioTag =
-  /** How AAC is to be decoded: kept, because a decoder that starts later needs it too. */
+  /** How AAC is to be decoded: stored, because a decoder that starts later needs it too. */
   | { readonly kind: 'config' }
   | { readonly kind: 'sound' }
   | { readonly kind: 'unsupported' }

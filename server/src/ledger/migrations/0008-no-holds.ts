@@ -2,9 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { type DatabaseKind, integerType, tableEnd } from '../../platform/db/database-kind.ts'
 
 /**
- * Tokens are set aside in escrow accounts, by movements; holds beside the books are no more. What one still
- * held is with its account again (LEDGER-09), and off the sum of its day (LEDGER-13). Nobody is told: no
- * client is there while the server starts, and each asks for its balance when it comes.
+ * Tokens are held in escrow accounts, by movements; holds beside the books are no more. What one still held
+ * is with its account again (LEDGER-09), and off the sum of its day (LEDGER-13). Nobody is told: no client is
+ * there while the server starts, and each asks for its balance when it comes.
  */
 export function noHolds(kind: DatabaseKind) {
   return {

@@ -57,7 +57,7 @@ export class PostgresStore implements LedgerStore {
       client.release()
       return value
     } catch (error) {
-      // A dropped connection rolls back by itself; it is also the only safe thing to do with one in an
+      // A dropped connection rolls back on its own; it is also the only safe thing to do with one in an
       // unknown state.
       client.release(true)
       throw new StoreError(failureOf(error, phase), error)

@@ -114,7 +114,7 @@ class SqliteConnection implements LedgerConnection {
     this.#prepare(text).run()
   }
 
-  /** SQLite has already rolled back by itself after some errors. */
+  /** SQLite has already rolled back on its own after some errors. */
   rollBack(): void {
     if (this.db.inTransaction) this.run('rollback')
   }

@@ -32,7 +32,7 @@ export class FolderBlobs implements BlobStore {
     this.#root = root
   }
 
-  /** The folder of an area, made where it is not there: for what delivers files with ranges by itself. */
+  /** The folder of an area, made where it is not there: for what delivers files with ranges on its own. */
   folderOf(area: BlobArea): string {
     const folder = join(this.#root, area)
     mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
@@ -196,7 +196,7 @@ async function writeAll(
 
 /** Puts a file, or the names in a folder, on the disk. */
 async function sync(path: string): Promise<void> {
-  // Windows opens no folders; its file systems write their names down by themselves.
+  // Windows opens no folders; its file systems write their names down on their own.
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (process.platform === 'win32') return null
     throw error

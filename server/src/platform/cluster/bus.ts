@@ -8,7 +8,7 @@ export interface Subject<Message extends object> {
 /**
  * Tells every node, this one included, that something it may remember is another now (`inv.*`). A hint, never
  * the truth: on NATS a message comes at most once, after some milliseconds, and not at all while the line is
- * cut, so whoever acts on one alone reads the database again, and looks there by itself from time to time.
+ * cut, so whoever acts on one alone reads the database again, and looks there from time to time.
  */
 export interface Bus {
   /** Answers at once; whoever listens is told after the caller's own step. Never throws. */

@@ -19,7 +19,7 @@ export interface Leases {
   release(lease: Lease): Promise<void>
   /**
    * Told once, at once, for each lease that is held no longer without having been released: nothing may be
-   * done under it any more. One process by itself loses none. Answers a function that ends it.
+   * done under it any more. One process alone loses none. Answers a function that ends it.
    */
   onLost(listener: (lease: Lease) => void): () => void
 }

@@ -20,7 +20,7 @@ export interface SingletonDeps {
 }
 
 /**
- * Runs a job on the node that has its lease. The lease is kept between two runs, so that nodes do not take
+ * Runs a job on the node that has its lease. The lease is held between two runs, so that nodes do not take
  * turns within one interval; each of the others asks for it as often as the job is due. A run that fails is
  * logged and comes again; one that is still going on is not overtaken.
  */

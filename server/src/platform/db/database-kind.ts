@@ -17,7 +17,7 @@ export function tableEnd(
   return options.clustered ? sql`strict, without rowid` : sql`strict`
 }
 
-/** A primary key that the database counts up by itself and never gives out twice. */
+/** A primary key that the database counts up on its own and never gives out twice. */
 export function idColumn(kind: DatabaseKind): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
   return (column) =>
     kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity()

@@ -12,7 +12,7 @@ const SYNCHRONOUS_FULL = 2
  */
 const CHECKPOINT_PAGES = 32_000
 
-/** KiB of pages kept in memory, as SQLite wants it: negative. */
+/** KiB of pages held in memory, as SQLite wants it: negative. */
 const CACHE_SIZE_KIB = -64_000
 
 /**

@@ -38,7 +38,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
     .send(JSON.stringify(presentFailure(failure)))
 }
 
-/** What Fastify found wrong by itself. */
+/** What Fastify found wrong on its own. */
 const refusals: Readonly<Record<string, Failure['error']>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',

@@ -34,7 +34,7 @@ test('MAIL-01 a message is one file for this user alone, and no text of it becom
   expect([statSync(path).mode & 0o777, statSync(join(folder, 'outbox')).mode & 0o777]).toEqual([0o600, 0o700])
 })
 
-test('MAIL-01 the newest thousand are kept, also over a restart', async () => {
+test('MAIL-01 the newest thousand are stored, also over a restart', async () => {
   const send = async (times: number): Promise<void> => {
     const outbox = await FileOutbox.open(new FolderBlobs(folder), clock)
     for (let index = 0; index < times; index += 1) {

@@ -9,7 +9,7 @@ interface Occupant {
   close(name: 'silent'): void
 }
 
-/** Sockets that are open, by what they are counted under. Only what is open is kept. */
+/** Sockets that are open, by what they are counted under. Only what is open is counted. */
 export class OpenSockets {
   readonly #open = new Map<string, Occupant[]>()
 
@@ -18,7 +18,7 @@ export class OpenSockets {
   }
 
   /**
-   * False: all places are taken. One whose line broke unseen gives its place up, so that nobody is kept out
+   * False: all places are taken. One whose line broke unseen gives its place up, so that nobody is shut out
    * by their own past.
    */
   enter(key: string, socket: Occupant, countMax: number, now: number): boolean {

@@ -13,7 +13,7 @@ export interface AccessContext {
   readonly isIdentityConfirmed: boolean
   readonly isSuspended: boolean
   readonly isBanned: boolean
-  /** Kicked a moment ago and kept out for now. */
+  /** Kicked a moment ago and shut out for now. */
   readonly isKeptOut: boolean
   readonly isSilenced: boolean
   /** The performer does not want to be seen where this viewer is. */
@@ -22,7 +22,7 @@ export interface AccessContext {
   readonly lacksPassword: boolean
   /** In the current show: what this viewer paid for; null: nothing. */
   readonly participant: ParticipantRole | null
-  /** The performer of the room that this one has a versus with now. */
+  /** The performer of the room that this one has a battle with now. */
   readonly isVersusPeer: boolean
   /** Scope of this viewer's studio view, which watches unseen; null: is in the room like anyone else. */
   readonly studioView: StudioView | null

@@ -62,7 +62,7 @@ test('MODE-07 whoever is banned or has not given the password pays nothing here;
   ])
 })
 
-test('MOD-01 the banned, the kicked and the suspended stay out; the performer and the staff cannot be kept out', () => {
+test('MOD-01 the banned, the kicked and the suspended stay out; the performer and the staff always get in', () => {
   expect(
     [
       viewer,
@@ -76,7 +76,7 @@ test('MOD-01 the banned, the kicked and the suspended stay out; the performer an
   ).toEqual([null, 'banned', 'kicked', 'account_suspended', null, null, 'account_suspended'])
 })
 
-test('GEO-02 where she does not want to be seen nobody enters, watches or sees a picture, whatever they paid for; she and the staff do', () => {
+test('GEO-02 where the performer does not want to be seen nobody enters, watches or sees a picture, whatever they paid for; the performer and the staff do', () => {
   const away = { ...viewer, isRegionBlocked: true }
   expect(
     [
@@ -164,7 +164,7 @@ describe('MEDIA-01 who receives', () => {
   })
 })
 
-test('MEDIA-02 only a model whose identity is proven publishes, in her own room, unless suspended', () => {
+test('MEDIA-02 only a model whose identity is proven publishes, in their own room, unless suspended', () => {
   expect(mayPublish(owner)).toBe(true)
   const refused: AccessContext[] = [
     { ...owner, isOwner: false },
@@ -178,7 +178,7 @@ test('MEDIA-02 only a model whose identity is proven publishes, in her own room,
 })
 
 describe('MOD-02 who moderates whom', () => {
-  test('performer, her moderators and the staff', () => {
+  test('performer, room moderators and the staff', () => {
     expect([owner, staff, moderator, viewer, { ...moderator, isSuspended: true }].map(mayModerate)).toEqual([
       true,
       true,

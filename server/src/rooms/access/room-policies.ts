@@ -117,7 +117,7 @@ export function mayModerateTarget(who: AccessContext, target: AccessContext): bo
 }
 
 /**
- * While a versus runs its two performers keep both rooms civil; the peer not against whom this room trusts.
+ * While a battle runs its two performers keep both rooms civil; the peer not against whom this room trusts.
  */
 export function mayModerateAsPeer(who: AccessContext, target: AccessContext): boolean {
   return who.isVersusPeer && !who.isSuspended && !target.isOwner && !target.isStaff && !target.isRoomModerator
@@ -151,7 +151,9 @@ export function mayChangeSubject(who: AccessContext): boolean {
   return !who.isSuspended && (who.isOwner || who.isStaff)
 }
 
-/** What a look-in of this scope receives now. An exclusive show is for nobody but the one who pays for it. */
+/**
+ * What a studio view of this scope receives now. An exclusive show is for nobody but the one who pays for it.
+ */
 export function lookInReaches(scope: StudioView, room: RoomFacts): boolean {
   if (scope === 'none') return false
   if (room.status === 'online' || room.status === 'connected') return true

@@ -45,7 +45,7 @@ export class Sanctions {
     return this.#kinds[kind].get(target)?.reason ?? ''
   }
 
-  /** When a silence that holds ends by itself, ms since 1970; null: only by being undone. */
+  /** When a silence that holds expires, ms since 1970; null: only by being undone. */
   silencedUntil(target: string): number | null {
     return this.#kinds.silence.get(target)?.expiresAt ?? null
   }

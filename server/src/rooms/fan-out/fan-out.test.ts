@@ -29,7 +29,7 @@ class Recorder implements Reader {
 
 const loopTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 const bytes = (text: string): Buffer => Buffer.from(text)
-/** By name: `mod` keeps order, `ava` may receive everything, `bo` the stage alone. */
+/** By name: `mod` keeps order, `ava` may receive everything, `bo` the main feed alone. */
 const judge: Judge<Recorder> = {
   isStaff: ({ viewer }) => viewer.username === 'mod',
   mayReceive: ({ viewer }, { kind }) =>
@@ -89,7 +89,7 @@ test('a newcomer gets nothing from before, a leaver nothing from after, and orde
   expect([early.writes.join(''), late.writes.join('')]).toEqual(['abc', 'bL'])
 })
 
-test('one who left does not get a copy of her own', async () => {
+test('one who left does not get a copy of their own', async () => {
   const fanOut = new FanOut<Recorder>(judge)
   const [gone, other] = [new Recorder(), new Recorder()]
   fanOut.add(other)
@@ -106,7 +106,7 @@ test('SOCK-33 each reader gets the frame of the first group that it is in, and n
   const ava = new Recorder({ name: 'ava', account: 2 })
   const bo = new Recorder({ name: 'bo', account: 3, cutOver: 7 })
   const guest = new Recorder({ name: 'guest' })
-  const stage = { kind: 'main' } as const
+  const main = { kind: 'main' } as const
   const camera = { kind: 'camera', username: 'max' } as const
   const share = (to: Group, text: string | null) => ({ to, frame: text === null ? null : bytes(text) })
   const cases: readonly [Audience, string][] = [
@@ -121,12 +121,12 @@ test('SOCK-33 each reader gets the frame of the first group that it is in, and n
     [
       {
         shares: [
-          share({ kind: 'entitled', feeds: [stage, camera] }, 'both'),
-          share({ kind: 'entitled', feeds: [stage] }, 'stage'),
+          share({ kind: 'entitled', feeds: [main, camera] }, 'both'),
+          share({ kind: 'entitled', feeds: [main] }, 'main'),
           share(everybody, 'shut'),
         ],
       },
-      'shut both stage shut',
+      'shut both main shut',
     ],
     [{ shares: [share({ kind: 'user_list' }, 'list')] }, 'list - - -'],
     [{ shares: [share(everybody, 'x')], cursor: 7 }, 'x x - x'],

@@ -1,7 +1,7 @@
 import { type Audience, frameFor, type Judge, type Listener } from './audience.ts'
 
 /**
- * Takes whole WebSocket frames; decides by itself what becomes of a line that is slow or gone. Never throws.
+ * Takes whole WebSocket frames; decides what becomes of a connection that is slow or gone. Never throws.
  */
 export interface Reader extends Listener {
   write(frames: Buffer): void

@@ -8,7 +8,7 @@ import type { RoomSocket } from '../room-socket.ts'
 
 /** Why somebody is not let in. */
 export interface TurnedAway {
-  /** `forbidden`: wants to look in unseen and may not. */
+  /** `forbidden`: wants to watch unseen and may not. */
   readonly refusal: EntryRefusal | 'forbidden'
   /** The reason that was given for a ban; empty where none was. */
   readonly reason: string
@@ -47,7 +47,7 @@ export interface RoomLink {
   stopUserList(member: RoomSocket): void
   /** Moves the toys of the room, for who bought that. */
   setToyLevel(viewer: Viewer, level: number): void
-  /** What this visitor may send now; null: nothing. */
+  /** What this viewer may send now; null: nothing. */
   ownFeed(viewer: Viewer): Feed | null
   mayReceive(viewer: Viewer, feed: Feed): boolean
   /** Pays by the minute for what is sent. */

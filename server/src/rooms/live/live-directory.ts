@@ -30,10 +30,10 @@ export interface LiveDirectory {
    */
   isPublic(username: string): boolean
   /**
-   * Which stretch of being open to the public a room is in: another one after each change of its status.
+   * Which interval of being open to the public a room is in: another one after each change of its status.
    * null: it is not open; a room that nobody has loaded is not.
    */
   openSince(username: string): string | null
-  /** Whether this caller may receive the stage now, by the facts that sockets are judged by. */
+  /** Whether this caller may receive the main feed now, by the facts that sockets are judged by. */
   mayWatch(username: string, by: Identity): boolean
 }

@@ -29,7 +29,7 @@ export function rooms(kind: DatabaseKind) {
         .addCheckConstraint('sanctions_kind_known', sql`kind in ('silence', 'ban', 'moderator')`)
         .modifyEnd(tableEnd(kind, { clustered: true }))
         .execute()
-      // Kept for good: it names people as they were called then, and outlives their accounts.
+      // Stored for good: it names people as they were called then, and outlives their accounts.
       await db.schema
         .createTable('moderation_log')
         .addColumn('id', integer, idColumn(kind))

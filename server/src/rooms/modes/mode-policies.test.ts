@@ -14,15 +14,15 @@ const cast: readonly AccessContext[] = [
   strangerAccess,
 ]
 
-test('MODE-05 standby is hers alone', () => {
+test('MODE-05 standby is the performer’s alone', () => {
   expect(cast.map(mayPutOnStandby)).toEqual([true, false, false, false, false])
 })
 
-test('MODE-08 the password is hers alone', () => {
+test('MODE-08 the password is the performer’s alone', () => {
   expect(cast.map(maySetCamPassword)).toEqual([true, false, false, false, false])
 })
 
-test('MODE-14 she and the staff make a room a voyeur camera', () => {
+test('MODE-14 the performer and the staff make a room a voyeur camera', () => {
   expect(cast.map(maySetVoyeur)).toEqual([true, false, true, false, false])
 })
 

@@ -7,7 +7,7 @@ export interface RoomModeRecord {
   readonly standbyEnabled: boolean
   readonly standbyNotificationsEnabled: boolean
   /**
-   * Kept over a restart of the server, so that a console that reconnects unattended shows nothing that the
+   * Stored over a restart of the server, so that a console that reconnects unattended shows nothing that the
    * performer had hidden.
    */
   readonly isStandby: boolean

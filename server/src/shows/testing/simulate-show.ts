@@ -127,7 +127,9 @@ class Simulation {
     }
   }
 
-  /** Lives through crashes; answers the bill that was made from the books, null: the show ended by itself. */
+  /**
+   * Lives through crashes; answers the bill that was made from the books, null: the show ended on its own.
+   */
   #live(): Bill | null {
     for (;;) {
       try {

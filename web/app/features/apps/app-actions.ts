@@ -88,7 +88,7 @@ export class AppActions {
   /** Everything that went wrong is already shown when this answers. */
   async #run<T>(act: AppAct, call: () => Promise<Result<T, ApiFailure>>): Promise<Result<T, ApiFailure>> {
     const { room, session } = this.#root
-    // An impatient second press is no second wish.
+    // An impatient second press is no second order.
     if (this.pending.has(act)) return fail({ error: 'conflict', status: 0 })
     if (!session.isLoggedIn) return room.shows.calls.refuse({ error: 'login_required', status: 0 })
     this.#setPending(act, true)

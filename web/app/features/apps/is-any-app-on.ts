@@ -1,6 +1,6 @@
 import type { AppState } from '@footlight/core/protocol/apps'
 
-/** Something stands over the chat; the menu and the way to a tip split are in the tip box. */
+/** Something stands over the chat; the menu and the way to a group tip are in the tip box. */
 export function isAnyAppOn({
   goals,
   koth,

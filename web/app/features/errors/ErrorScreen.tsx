@@ -21,7 +21,7 @@ const icons = {
   generic: TriangleAlert,
 } as const
 
-/** What happened, what was kept and what to do next. Never a stack. */
+/** What happened, what was saved and what to do next. Never a stack. */
 export function ErrorScreen({ error, nameSought }: ErrorScreenProps) {
   const { t, i18n } = useTranslation()
   // Where the frame around the page failed itself there is nothing to log in with.

@@ -132,7 +132,7 @@ describe('HlsPlayer', () => {
     expect(timers).toHaveLength(0)
   })
 
-  it('HLS-PLAY-05 begins anew where the picture stands although there is more, not where she sends nothing', async () => {
+  it('HLS-PLAY-05 begins anew where the picture stands although there is more, not where the performer sends nothing', async () => {
     const { player, opened, look, tick } = setUp()
     player.follow('/hls/ada')
     await settle()

@@ -23,7 +23,7 @@ export interface HlsEngine {
 export interface HlsEvents {
   /** It can play now. */
   readonly onReady: () => void
-  /** It is over, and does not come back by itself. */
+  /** It is over, and does not come back. */
   readonly onFailed: () => void
 }
 

@@ -48,11 +48,11 @@ function setUp({ hasWebRtc = true, stored = null as string | null } = {}) {
     },
   } as unknown as HlsPlayer
   const clock = new ManualClock()
-  const kept = new Map<string, string>(stored === null ? [] : [['footlight.playback', stored]])
+  const entries = new Map<string, string>(stored === null ? [] : [['footlight.playback', stored]])
   const storage = {
-    get: (key: string) => kept.get(key) ?? null,
-    set: (key: string, value: string) => void kept.set(key, value),
-    remove: (key: string) => void kept.delete(key),
+    get: (key: string) => entries.get(key) ?? null,
+    set: (key: string, value: string) => void entries.set(key, value),
+    remove: (key: string) => void entries.delete(key),
   }
   const playback = new Playback({
     room: room as unknown as RoomStore,
@@ -66,7 +66,7 @@ function setUp({ hasWebRtc = true, stored = null as string | null } = {}) {
     playback,
     log,
     clock,
-    kept,
+    entries,
     live: (isLive = true) =>
       runInAction(() => {
         media.hlsUrl = isLive ? URL : null
@@ -143,14 +143,14 @@ describe('Playback', () => {
     expect(failed.playback.engine).toBe('hls')
   })
 
-  it('HLS-PLAY-02 by choice, which is kept, and back again by hand, one letting go before the other takes the screen', () => {
-    const { playback, log, live, kept } = setUp()
+  it('HLS-PLAY-02 by choice, which is stored, and back again by hand, one stopping before the other takes the screen', () => {
+    const { playback, log, live, entries } = setUp()
     playback.start()
     live()
     playback.setCompatible(true)
-    expect([playback.engine, kept.get('footlight.playback')]).toEqual(['hls', 'compatible'])
+    expect([playback.engine, entries.get('footlight.playback')]).toEqual(['hls', 'compatible'])
     playback.setCompatible(false)
-    expect([playback.engine, kept.get('footlight.playback')]).toEqual(['webrtc', ''])
+    expect([playback.engine, entries.get('footlight.playback')]).toEqual(['webrtc', ''])
     expect(log).toEqual(['webrtc', 'no webrtc', 'hls', 'no hls', 'webrtc'])
     const again = setUp({ stored: 'compatible' })
     again.playback.start()
@@ -158,7 +158,7 @@ describe('Playback', () => {
     expect(again.playback.engine).toBe('hls')
   })
 
-  it('HLS-PLAY-04 shows nothing of a room that is not public, as soon as the room says so, and comes back by itself', () => {
+  it('HLS-PLAY-04 shows nothing of a room that is not public, as soon as the room says so, and comes back unasked', () => {
     const { playback, log, live, say } = setUp({ stored: 'compatible' })
     playback.start()
     live()

@@ -27,7 +27,7 @@ export interface PlaybackDeps {
  * whatever they chose.
  */
 export class Playback {
-  /** By this person's choice, kept in this browser. */
+  /** By this person's choice, stored in this browser. */
   isChosen = false
   /** WebRTC did not get through on this visit. */
   hasFallenBack = false

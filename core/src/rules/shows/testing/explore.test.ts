@@ -97,7 +97,7 @@ test.each<[ShowKind, Partial<Terms>, (show: Show) => readonly ShowEvent[], numbe
   ['limited', {}, joiners([1, 2]), [1, 2], ['expired', 'unpublish', 'cancelled']],
   ['goal', {}, joiners([1, 2, 3]), [1, 2, 3], ['expired', 'unpublish', 'cancelled']],
 ])(
-  'SHOW-04 SHOW-13 SHOW-17 %s: in every order of all events one settlement, each seat given back once, media before words, no clock without a timer',
+  'SHOW-04 SHOW-13 SHOW-17 %s: in every order of all events one settlement, each participant refunded once, media before words, no clock without a timer',
   (kind, terms, extra, people, ends) => {
     const start = openShow(kind, terms, { expiresAt: kind === 'group' ? null : REQUEST_EXPIRES_MS })
     const explored = explore(start, movesFor(people, extra), STATES)

@@ -138,12 +138,12 @@ function judgeMoney({ returned }: Node, show: Show, effects: readonly ShowEffect
   const money = effects.filter((effect) => effect.phase === 'money')
   if (settles.length > 0 && money.at(-1)?.kind !== 'settle') problems.push('money after the settlement')
   const all = [...returned, ...closes, ...settles.flatMap(({ participants }) => participants)]
-  if (new Set(all).size !== all.length) problems.push('a seat was given back twice')
+  if (new Set(all).size !== all.length) problems.push('a participant was refunded twice')
   const closed = show.participants.flatMap((participant, index) =>
     participant.closed === null ? [] : [index],
   )
   if (closed.length !== all.length || closed.some((index) => !all.includes(index)))
-    problems.push('a closed seat was not given back')
+    problems.push('a closed participant was not refunded')
   return problems
 }
 
@@ -179,9 +179,9 @@ function judgeState(show: Show, now: number): string[] {
       participant.closed !== null &&
       (participant.closed.owed < 0 || participant.closed.owed > participant.funded)
     )
-      problems.push('a seat owes what it never had')
+      problems.push('a participant owes what they never had')
     if (participant.closed !== null && participant.meter.since !== null)
-      problems.push('the clock of a closed seat runs')
+      problems.push('the clock of a closed participant runs')
   }
   if (wake === null || wake > now) return problems
   const rung = advance(show, { kind: 'woken' }, now).show
@@ -196,5 +196,5 @@ function judgeHistory(before: Show, after: Show): string[] {
   )
   return isKept && after.participants.length >= before.participants.length
     ? []
-    : ['a closed seat was changed']
+    : ['a closed participant was changed']
 }

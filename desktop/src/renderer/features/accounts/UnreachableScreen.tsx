@@ -9,7 +9,7 @@ import { Doorway } from './Doorway.tsx'
 
 const ASK_AGAIN_EVERY_MS = 3_000
 
-/** The server did not answer at the start. Asks again by itself while the screen is there. */
+/** The server did not answer at the start. Asks again while the screen is there. */
 export const UnreachableScreen = observer(function UnreachableScreen() {
   const { t } = useTranslation('console')
   const {

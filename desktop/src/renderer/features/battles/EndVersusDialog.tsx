@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 
-/** Asks once more: whoever ends a versus early gives the victory away. */
+/** Asks once more: whoever ends a battle early gives the victory away. */
 export const EndVersusDialog = observer(function EndVersusDialog() {
   const { t } = useTranslation('room')
   const { ui, orders } = useConsole()

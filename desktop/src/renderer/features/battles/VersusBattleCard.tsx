@@ -7,7 +7,7 @@ import { formatDuration } from '../../i18n/numbers.ts'
 import { VersusScore } from './VersusScore.tsx'
 import stage from '../shows/CurrentShowCard.module.css'
 
-/** A versus while it runs: the score, the time, and the way out. */
+/** A battle while it runs: the score, the time, and the way out. */
 export const VersusBattleCard = observer(function VersusBattleCard({
   battle,
 }: {

@@ -4,7 +4,9 @@ import { InviteCard } from './InviteCard.tsx'
 import { VersusBattleCard } from './VersusBattleCard.tsx'
 import { VersusResultCard } from './VersusResultCard.tsx'
 
-/** Everything of versus that is on now: invitations, the battle, and how the last one of tonight came out. */
+/**
+ * Everything about battles that is on now: invitations, the battle, and how the last one of tonight came out.
+ */
 export const VersusCard = observer(function VersusCard() {
   const {
     root: {

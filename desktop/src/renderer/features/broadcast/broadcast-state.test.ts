@@ -19,7 +19,7 @@ describe('DESK-SHOW-01 on air is what the server announced, never what the conso
     })
   })
 
-  it('does not go on air by itself', () => {
+  it('does not go on air unasked', () => {
     expect(
       run([
         { kind: 'announced' },
@@ -51,7 +51,7 @@ describe('DESK-SHOW-02 the clock of a show runs on over every interruption', () 
   })
 })
 
-describe('DESK-SHOW-03 her word to stop is final', () => {
+describe('DESK-SHOW-03 the performer’s order to stop is final', () => {
   it('is not undone by anything that arrives late', () => {
     const late: BroadcastEvent[] = [
       { kind: 'announced' },
@@ -65,7 +65,7 @@ describe('DESK-SHOW-03 her word to stop is final', () => {
     expect(run([{ kind: 'stopped' }], stopping)).toEqual(off)
   })
 
-  it('says why a show ended that she did not end', () => {
+  it('says why a show ended that the performer did not end', () => {
     expect(run([{ kind: 'go_live' }, { kind: 'announced' }, { kind: 'cut', reason: 'replaced' }])).toEqual({
       kind: 'off',
       cut: 'replaced',
@@ -82,7 +82,7 @@ describe('any order of events', () => {
     fc.constant<BroadcastEvent>({ kind: 'cut', reason: 'cut_off' }),
   )
 
-  it('never moves the start of a running show, and never runs without her go', () => {
+  it('never moves the start of a running show, and never runs without the performer’s order', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         let state = off

@@ -104,7 +104,7 @@ describe('DESK-LIVE-01 the picture is sent before anything is announced', () => 
   })
 })
 
-describe('DESK-LIVE-02 whatever breaks, it publishes again by itself', () => {
+describe('DESK-LIVE-02 whatever breaks, it publishes again', () => {
   it('after the room socket was lost, without touching the show', async () => {
     await goOnAir()
     clock.advance(5_000)
@@ -183,7 +183,7 @@ describe('DESK-LIVE-03 it does not come back where it may not', () => {
 })
 
 describe('DESK-LIVE-04 stop stops', () => {
-  it('tells the server by her own word, and only once', async () => {
+  it('tells the server that the performer stopped, and only once', async () => {
     await goOnAir()
     await Promise.all([broadcaster.stop(), broadcaster.stop()])
     expect(made[0]!.calls.filter((call) => call === 'end')).toHaveLength(1)

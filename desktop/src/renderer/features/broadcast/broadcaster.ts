@@ -21,7 +21,7 @@ interface Parts {
  * Waits between two attempts to publish, in ms; the last one stays. Well within the 3 s that viewers wait.
  */
 const retryDelaysMs = [150, 300, 600, 1_000] as const
-/** A line that is `disconnected` mostly comes back by itself; after this it gets new ICE. */
+/** A connection that is `disconnected` mostly recovers; after this it gets new ICE. */
 const ICE_PATIENCE_MS = 1_000
 
 /** Codes of the media plane and of OBS that another attempt cannot change. */
@@ -64,7 +64,7 @@ export class Broadcaster {
     this.#wanted = false
     this.#parts.store.apply({ kind: 'stop' })
     const publication = this.#take()
-    // Where the line is gone the server ends the show by itself when nobody comes back.
+    // Where the connection is gone the server ends the show when nobody comes back.
     if (publication !== null) await publication.end().catch(() => publication.close())
     this.#parts.store.apply({ kind: 'stopped' })
   }

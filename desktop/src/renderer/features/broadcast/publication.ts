@@ -11,7 +11,7 @@ export interface PublicationDeps {
   readonly requests: MediaRequests
   readonly device: () => Promise<types.Device>
   readonly plan: VideoPlan
-  /** Only to try the line: it reaches nobody, and ends by itself. */
+  /** Only to try the line: it reaches nobody, and ends on its own. */
   readonly isRehearsal?: boolean
   /** The way to the server. */
   readonly onLine: (state: LineState) => void

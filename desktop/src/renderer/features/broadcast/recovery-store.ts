@@ -6,7 +6,7 @@ interface Reading {
   readonly resume: boolean
 }
 
-/** What broke since the last time, and whether the show that broke with it goes on by itself. */
+/** What broke since the last time, and whether the show that broke with it resumes unasked. */
 export class RecoveryStore {
   /** Newest first; empty once the performer has read it. */
   crashes: readonly CrashNote[]

@@ -14,7 +14,7 @@ function memory(): KeyValueStorage {
 const record = { origin: 'https://live.example.org', username: 'anna', since: 1_000, aliveAt: 50_000 }
 
 describe('DESK-RELOAD-02 a broken-off show is offered to the one whose it was, on that server, for ten minutes', () => {
-  it('is found by her, until it is too old', () => {
+  it('is found by its performer, until it is too old', () => {
     const file = new ShowRecordFile(memory())
     file.save(record)
     expect(file.find(record.origin, 'anna', record.aliveAt + RESUMABLE_FOR_MS)).toEqual(record)
@@ -23,7 +23,7 @@ describe('DESK-RELOAD-02 a broken-off show is offered to the one whose it was, o
     expect(file.find('https://other.example.org', 'anna', record.aliveAt)).toBeNull()
   })
 
-  it('is gone once she ended it', () => {
+  it('is gone once the performer ended it', () => {
     const file = new ShowRecordFile(memory())
     file.save(record)
     file.forget()

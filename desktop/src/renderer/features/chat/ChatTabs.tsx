@@ -86,7 +86,7 @@ const Tab = observer(function Tab({ id, label, count = 0, isUrgent = false }: Ta
   )
 })
 
-/** What the chat is kept by; long settings are dialogs. */
+/** How the chat is moderated; long settings are dialogs. */
 const RoomTools = observer(function RoomTools() {
   const {
     ui,

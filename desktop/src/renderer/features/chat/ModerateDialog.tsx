@@ -19,7 +19,7 @@ const durations: Readonly<Record<Action, readonly number[]>> = {
 }
 const quickReasons = ['rude', 'spam', 'begging', 'threat', 'underage'] as const
 
-/** Asks for the reason, which is kept with the action in the moderation log. */
+/** Asks for the reason, which is stored with the action in the moderation log. */
 export const ModerateDialog = observer(function ModerateDialog({
   action,
   target,

@@ -2,7 +2,7 @@ import type { ApiClient } from '@footlight/core/client'
 import { chatRulesRoutes } from '@footlight/core/protocol'
 import { action, makeObservable, observable } from 'mobx'
 
-/** Lines whose translation is kept; the oldest go first. */
+/** Lines whose translation is stored; the oldest go first. */
 const KEPT_MAX = 500
 
 /** `same`: it was in the performer's language already. */

@@ -8,7 +8,7 @@ import { unwrap } from '../../ports/bridge.ts'
 import { PassphraseForm } from './PassphraseForm.tsx'
 import classes from '../broadcast/StatusBanners.module.css'
 
-/** What stands in the way of the logs, what was kept, and what to do. Nothing does: nothing is here. */
+/** What stands in the way of the logs, what was stored, and what to do. Nothing does: nothing is here. */
 export const LogsNotice = observer(function LogsNotice() {
   const { logs, bridge } = useConsole()
   const { t } = useTranslation('logs')

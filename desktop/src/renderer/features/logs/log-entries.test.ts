@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { entriesOf } from './log-entries.ts'
 
-it('TOYROOM-LOG-01 who bought the controls, and how that ended, is in her own log once each', () => {
+it('TOYROOM-LOG-01 who bought the controls, and how that ended, is in the performer’s own log once each', () => {
   const bought = {
     name: 'v3.toys.control_bought',
     payload: { control_id: 'c', username: 'vera', tokens: 60, seconds: 90, sent_at: 5, cursor: 1 },

@@ -8,13 +8,13 @@ import { entriesOf } from './log-entries.ts'
 export interface LogFeedDeps {
   readonly queue: LogQueue
   readonly clock: Clock
-  /** Whose logs they are; null: nobody's are kept. */
+  /** Whose logs they are; null: nobody's are stored. */
   readonly username: () => string | null
 }
 
 /**
  * Everything that both sockets bring, on its way into the logs. A stream is whole from where the record ended
- * when its connection was made; where the record was not known by then, entries are kept without moving its
+ * when its connection was made; where the record was not known by then, entries are stored without moving its
  * position, so that the next start asks for the rest.
  */
 export class LogFeed implements EventTap {

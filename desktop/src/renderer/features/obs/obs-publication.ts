@@ -3,7 +3,7 @@ import { reaction } from 'mobx'
 import type { PublicationPort } from '../broadcast/broadcaster.ts'
 import type { ObsStore } from './obs-store.ts'
 
-/** Problems that pass by themselves: OBS comes back, or has done with what it was busy with. */
+/** Problems that pass: OBS comes back, or has done with what it was busy with. */
 const passing: ReadonlySet<string> = new Set(['gone', 'slow', 'not_ready'])
 
 /**

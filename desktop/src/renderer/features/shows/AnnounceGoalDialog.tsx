@@ -13,7 +13,7 @@ import classes from './ShowForm.module.css'
 
 const empty = { goal: '500', message: '', minutes: '60', refund_joined_minute_before_end: '5' }
 
-/** A show that starts by itself as soon as enough is pledged, and for those who pledged. */
+/** A show that starts as soon as enough is pledged, and for those who pledged. */
 export const AnnounceGoalDialog = observer(function AnnounceGoalDialog() {
   const { t } = useTranslation('shows')
   const { formatTokensInMoney } = useFormats()

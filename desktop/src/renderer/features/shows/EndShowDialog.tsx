@@ -14,7 +14,7 @@ export const EndShowDialog = observer(function EndShowDialog() {
     paid: { shows },
   } = useConsole()
   const { stage } = shows.view
-  // It ended by itself while the performer was reading.
+  // It ended while the performer was reading.
   if (stage === null)
     return (
       <Modal title={t('end.over.title')} closeLabel={t('close')} size="small" onClose={() => ui.close()}>

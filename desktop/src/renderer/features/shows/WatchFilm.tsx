@@ -14,7 +14,7 @@ interface WatchFilmProps {
 }
 
 /**
- * The film itself, kept where both should be. Muted by default: viewers hear the performer, not the film
+ * The film itself, held where both should be. Muted by default: viewers hear the performer, not the film
  * twice.
  */
 export function WatchFilm({ url, title, playing, positionMs, version }: WatchFilmProps) {

@@ -54,7 +54,7 @@ describe('DESK-REQUEST-03 a request is answered once', () => {
     expect(orders).toEqual(['decline r1', 'accept r2'])
   })
 
-  it('an answer that does not fit any more is said, and is not repeated by itself', async () => {
+  it('an answer that does not fit any more is said, and is not repeated unasked', async () => {
     refusal = { error: 'wrong_state', status: 409, state: 'running' }
     await shows.answer(sampleRequest(), 'accept')
     expect([orders, shows.pendingActions.refused?.failure.state]).toEqual([['accept r1'], 'running'])
@@ -80,14 +80,14 @@ it.each([
   expect(orders).toEqual([order])
 })
 
-it('DESK-STAGE-02 with an empty stage nothing is started, ended or called off', async () => {
+it('DESK-STAGE-02 without a current show nothing is started, ended or called off', async () => {
   await shows.startStage()
   await shows.endStage()
   await shows.callOffStage()
   expect([orders, shows.isRunning]).toEqual([[], false])
 })
 
-it('DESK-STAGE-03 a show that runs is called off with everything back only where there are tickets or pledges', async () => {
+it('DESK-STAGE-03 a show that runs is called off with full refunds only where there are tickets or pledges', async () => {
   for (const kind of ['private', 'group', 'limited', 'goal'] as const) {
     state = sampleState({}, { stage: sampleCurrentShow({ kind }) })
     await shows.callOffStage()

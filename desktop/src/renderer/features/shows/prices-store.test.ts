@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const price = 'private.pricePerMinuteInToken'
 
-describe('DESK-PRICES-04 nothing is sent before she saves', () => {
+describe('DESK-PRICES-04 nothing is sent before the performer saves', () => {
   it('saves what changed, tells the room, and takes it back once', async () => {
     prices.set(price, '45')
     expect([prices.isChanged, sent.length]).toEqual([true, 0])
@@ -53,7 +53,7 @@ describe('DESK-PRICES-04 nothing is sent before she saves', () => {
     expect(await prices.undo()).toBe(false)
   })
 
-  it('drops the changes on her word', () => {
+  it('drops the changes on request', () => {
     prices.set(price, '45')
     prices.revert()
     expect([prices.draft[price], prices.isChanged, sent]).toEqual(['30', false, []])
@@ -66,7 +66,7 @@ describe('DESK-PRICES-04 nothing is sent before she saves', () => {
     expect([await prices.save(), sent]).toEqual([true, []])
   })
 
-  it('keeps what she typed when the server refuses, and when the prices are asked for again', async () => {
+  it('keeps what was typed when the server refuses, and when the prices are asked for again', async () => {
     prices.set(price, '45')
     refusal = { error: 'network', status: 0 }
     expect(await prices.save()).toBe(false)

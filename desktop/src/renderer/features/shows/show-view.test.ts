@@ -11,7 +11,7 @@ import {
   viewOf,
 } from './show-view.ts'
 
-describe('DESK-VIEW-01 the state of the server, sorted as it stands on the desk', () => {
+describe('DESK-VIEW-01 the state of the server, sorted as it stands in the console', () => {
   it('puts the request that waits longest first and everybody in their place', () => {
     const view = viewOf(
       sampleState({
@@ -38,7 +38,7 @@ describe('DESK-VIEW-01 the state of the server, sorted as it stands on the desk'
     expect(view.tokens).toBe(7)
   })
 
-  it('is empty where the server tells nothing of a desk', () => {
+  it('is empty where the server says nothing for the performer', () => {
     expect(viewOf({ stage: null, mine: [], discount: null })).toEqual({
       requests: [],
       stage: null,

@@ -75,7 +75,7 @@ it('DESK-CAMERA-02 what arrives after its camera went is closed and never shown'
   expect(shown.every((tracks) => tracks.length === 0)).toBe(true)
 })
 
-it('DESK-CAMERA-03 a line that broke is made anew, by the word of either end', async () => {
+it('DESK-CAMERA-03 a connection that broke is made anew, as soon as either end says so', async () => {
   tell(camera('vera', 'p'))
   arrive[0]!()
   await settled()

@@ -10,7 +10,7 @@ import { WallTokens } from './WallTokens.tsx'
 import { WallVideo } from './WallVideo.tsx'
 import classes from './StudioWall.module.css'
 
-/** One room, large and with sound on wish. Nobody in the room sees it but the performer. */
+/** One room, large and with sound on request. Nobody in the room sees it but the performer. */
 export const StudioViewPanel = observer(function StudioViewPanel({
   room,
   now,

@@ -26,7 +26,7 @@ const room: WallRoom = {
   look_in: 'none',
 }
 
-test('DESK-WALL-01 a line that is lost rings with and without a shift', () => {
+test('DESK-WALL-01 a connection that is lost rings with and without a shift', () => {
   expect(alertsOf({ ...room, status: 'reconnecting', shift: null }, HOUR, 0)).toEqual(['line_lost'])
   expect(alertsOf({ ...room, silent_for_ms: 3_000 }, HOUR, 0)).toEqual(['line_lost'])
   expect(alertsOf({ ...room, silent_for_ms: 2_000 }, HOUR, 0)).toEqual([])
@@ -39,7 +39,7 @@ test('DESK-WALL-02 who is clocked in and off air for five minutes rings; who has
   expect(alertsOf({ ...off, shift: null }, HOUR, HOUR)).toEqual([])
 })
 
-test('DESK-WALL-03 less than half of her usual hour rings, after an hour on air, and only where money is covered', () => {
+test('DESK-WALL-03 less than half of a model’s usual hour rings, after an hour on air, and only where money is covered', () => {
   expect(alertsOf({ ...room, tokens_last_hour: 199 }, HOUR, 0)).toEqual(['below_usual'])
   expect(alertsOf({ ...room, tokens_last_hour: 200 }, HOUR, 0)).toEqual([])
   expect(

@@ -35,7 +35,7 @@ it('TOYROOM-STATE-03 the room is told every change at once, many in one, and eve
   expect(sent).toHaveLength(6)
 })
 
-it('TOYROOM-STATE-03 what did not arrive is said again, and a room that she comes back to hears it anew', async () => {
+it('TOYROOM-STATE-03 what did not arrive is said again, and a room that the performer comes back to hears it anew', async () => {
   let isThere = false
   const { clock, sent, reporter } = setUp(() => isThere)
   reporter.tell(on)
@@ -54,7 +54,7 @@ it('TOYROOM-STATE-03 what did not arrive is said again, and a room that she come
   expect(clock.pending).toBe(0)
 })
 
-it('TOYROOM-STATE-04 viewers read what her limits leave, and toys that rest or are paused move for nobody', () => {
+it('TOYROOM-STATE-04 viewers read what the performer’s limits leave, and toys that rest or are paused move for nobody', () => {
   const rules = {
     ...defaultToySettings,
     tipLevels: [{ from: 500, to: null, level: 1, seconds: 90, pattern: null }],

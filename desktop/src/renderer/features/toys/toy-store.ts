@@ -90,7 +90,7 @@ export class ToyStore {
     return unwrap(await this.#bridge.findToyApp({ app, address }))
   }
 
-  /** False: main found something wrong, and kept nothing. */
+  /** False: main found something wrong, and stored nothing. */
   async save(setUp: ToySetUp): Promise<boolean> {
     const isKept = unwrap(await this.#bridge.saveToySetUp(setUp))
     if (isKept) this.takeSetUp(setUp)

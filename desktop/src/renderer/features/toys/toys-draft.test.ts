@@ -18,7 +18,7 @@ const setUp = {
 }
 const draft = draftOf(setUp)
 
-describe('TOY-SETTINGS-02 what she typed is kept as she meant it, or named', () => {
+describe('TOY-SETTINGS-02 what was typed is stored as meant, or the field is named', () => {
   it('comes back as it was', () => {
     expect(setUpOf(draft)).toEqual({ setUp, problems: {} })
   })

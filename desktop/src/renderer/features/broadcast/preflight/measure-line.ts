@@ -52,7 +52,7 @@ export async function measureLine({
     }
     return summarise(seen, plan)
   } finally {
-    // The server ends a rehearsal by itself; its word is not needed to go on.
+    // The server ends a rehearsal unasked; its answer is not needed to go on.
     await rehearsal.end().catch(() => rehearsal.close())
   }
 }

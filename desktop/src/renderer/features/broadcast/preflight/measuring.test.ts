@@ -72,7 +72,7 @@ function rehearsal(limit: string): Rehearsal & { readonly ended: string[] } {
   }
 }
 
-test('DESK-PREFLIGHT-04 a rehearsal tells the best of the line and the worst of its losses, and is over after eight seconds', async () => {
+test('DESK-PREFLIGHT-04 a rehearsal tells the best of the connection and the worst of its losses, and is over after eight seconds', async () => {
   const clock = new ManualClock(0)
   const it = rehearsal('cpu')
   const shares: number[] = []

@@ -36,7 +36,7 @@ export interface Viewer {
 }
 
 /** One performer on the air with the real console, and as many viewers as are let in. */
-export interface House {
+export interface ShowTestBed {
   readonly footlight: Footlight
   readonly consoleApp: RunningConsole
   readonly performer: TestApi
@@ -46,8 +46,8 @@ export interface House {
 }
 
 /** @param prices what differs from what a new performer asks for. */
-export async function openHouse(prices: PerformerSettingsPatch): Promise<House> {
-  const folder = mkdtempSync(join(tmpdir(), 'footlight-house-'))
+export async function openTestBed(prices: PerformerSettingsPatch): Promise<ShowTestBed> {
+  const folder = mkdtempSync(join(tmpdir(), 'footlight-shows-'))
   const viewerFolder = mkdtempSync(join(folder, 'viewer-'))
   const [camera, viewerCamera, footlight] = await Promise.all([
     makeClockVideo({ folder, framesPerSecond: 15, seconds: 20 }),

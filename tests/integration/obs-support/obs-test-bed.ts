@@ -14,7 +14,7 @@ export const TARGET = {
 } as const
 
 /** A bridge, a folder of OBS's configuration, and an OBS that does as it is told; time is the test's. */
-export class FakeHouse {
+export class ObsTestBed {
   readonly clock = new ManualClock()
   readonly told = new ObsRecorder()
   readonly configFolder = mkdtempSync(join(tmpdir(), 'footlight-fake-obs-'))

@@ -9,13 +9,13 @@ import { StreamWitness } from './stream-witness.ts'
 export const PERFORMER = 'demo_model'
 
 /** The whole platform with RTMP on a free port, one performer, and everything that was logged. */
-export class RtmpHouse {
+export class RtmpTestBed {
   readonly footlight: Footlight
   readonly model: TestApi
   readonly #log: string[]
   readonly #keys: string[] = []
   readonly #encoders: Encoder[] = []
-  #stage: StreamWitness | null = null
+  #witness: StreamWitness | null = null
   #address = ''
 
   private constructor(footlight: Footlight, model: TestApi, log: string[]) {
@@ -24,7 +24,7 @@ export class RtmpHouse {
     this.#log = log
   }
 
-  static async open(overrides: FootlightOverrides = {}): Promise<RtmpHouse> {
+  static async open(overrides: FootlightOverrides = {}): Promise<RtmpTestBed> {
     const log: string[] = []
     const logger = pino({ level: 'trace' }, { write: (line) => void log.push(line) })
     const footlight = await startFootlight({
@@ -32,16 +32,16 @@ export class RtmpHouse {
       ...overrides,
       config: { rtmpPort: 0, ...overrides.config },
     })
-    return new RtmpHouse(footlight, await footlight.login(PERFORMER), log)
+    return new RtmpTestBed(footlight, await footlight.login(PERFORMER), log)
   }
 
   get server(): FootlightServer {
     return this.footlight.server
   }
 
-  get stage(): StreamWitness {
-    if (this.#stage === null) throw new Error('no evening has begun')
-    return this.#stage
+  get witness(): StreamWitness {
+    if (this.#witness === null) throw new Error('no evening has begun')
+    return this.#witness
   }
 
   get key(): string {
@@ -55,16 +55,16 @@ export class RtmpHouse {
   /** A new key, and a stream that nobody has published yet. */
   async begin(): Promise<void> {
     await this.renewKey()
-    this.#stage = new StreamWitness(this.server, PERFORMER)
+    this.#witness = new StreamWitness(this.server, PERFORMER)
   }
 
   async end(): Promise<void> {
     await Promise.all(this.#encoders.splice(0).map((encoder) => encoder.kill()))
-    await vi.waitUntil(() => this.stage.room.state().producers.length === 0, {
+    await vi.waitUntil(() => this.witness.room.state().producers.length === 0, {
       timeout: 20_000,
       interval: 20,
     })
-    this.stage.close()
+    this.witness.close()
   }
 
   async renewKey(): Promise<void> {

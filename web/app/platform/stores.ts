@@ -2,10 +2,25 @@ import { createRootStore, type RootStore } from '@footlight/core/stores/root-sto
 import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { browserNetwork, browserSockets } from '@footlight/ui/browser-sockets'
 import type { RootData } from '../request/root-data.ts'
-import { AccountActions } from './account-actions.ts'
 import { browserHttp, browserStorage } from './browser-ports.ts'
 import { Shortcuts } from './shortcuts.ts'
 import { UiStore } from './ui-store.ts'
+
+/** Steps of the account that concern the whole page. */
+class AccountActions {
+  readonly #root: RootStore
+
+  constructor(root: RootStore) {
+    this.#root = root
+  }
+
+  /** The page is loaded anew, as somebody else now. */
+  async logOut(): Promise<void> {
+    const answer = await this.#root.session.logout()
+    if (answer.ok) location.assign('/')
+    else this.#root.toasts.error({ key: `errors.${answer.error.error}` })
+  }
+}
 
 /** All that a page knows: core's stores, and what only the audience's site has. */
 export interface Stores extends RootStore {

@@ -14,39 +14,13 @@ import classes from './LoginModal.module.css'
 
 export const LoginModal = observer(function LoginModal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const { session, ui, toasts } = useStores()
-  const revalidator = useRevalidator()
+  const { session, ui } = useStores()
   const [form, setForm] = useState({ username: '', password: '', totp: '' })
-  const [needsTotp, setNeedsTotp] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  async function logIn(username: string, password: string): Promise<void> {
-    setPending(true)
-    setError(null)
-    const totp = form.totp.replace(/\s/g, '')
-    const answer = await session.login({
-      ...(username.includes('@') ? { email: username.trim() } : { username: username.trim() }),
-      password,
-      ...(totp && { totp }),
-    })
-    setPending(false)
-    if (!answer.ok) {
-      if (answer.error.error === 'totp_required') setNeedsTotp(true)
-      setError(answer.error.error)
-      return
-    }
-    onClose()
-    toasts.show({
-      appearance: 'success',
-      title: { key: 'auth.welcome', values: { name: session.username ?? '' } },
-    })
-    void revalidator.revalidate()
-  }
+  const { pending, error, needsTotp, logIn } = useLogIn(onClose)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    void logIn(form.username, form.password)
+    void logIn(form.username, form.password, form.totp)
   }
 
   return (
@@ -108,12 +82,46 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
         <DemoLogins
           demo={session.siteConfig.demo}
           pending={pending}
-          onChoose={(username, password) => void logIn(username, password)}
+          onChoose={(username, password) => void logIn(username, password, form.totp)}
         />
       )}
     </Modal>
   )
 })
+
+/** One attempt after the other; the code of a second factor is asked for once the server wants one. */
+function useLogIn(onDone: () => void) {
+  const { session, toasts } = useStores()
+  const revalidator = useRevalidator()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [needsTotp, setNeedsTotp] = useState(false)
+
+  async function logIn(username: string, password: string, code: string): Promise<void> {
+    setPending(true)
+    setError(null)
+    const totp = code.replace(/\s/g, '')
+    const answer = await session.login({
+      ...(username.includes('@') ? { email: username.trim() } : { username: username.trim() }),
+      password,
+      ...(totp && { totp }),
+    })
+    setPending(false)
+    if (!answer.ok) {
+      if (answer.error.error === 'totp_required') setNeedsTotp(true)
+      setError(answer.error.error)
+      return
+    }
+    onDone()
+    toasts.show({
+      appearance: 'success',
+      title: { key: 'auth.welcome', values: { name: session.username ?? '' } },
+    })
+    void revalidator.revalidate()
+  }
+
+  return { pending, error, needsTotp, logIn }
+}
 
 interface DemoLoginsProps {
   readonly demo: NonNullable<SiteConfig['demo']>

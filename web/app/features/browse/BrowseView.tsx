@@ -4,7 +4,7 @@ import { Button } from '@footlight/ui/Button'
 import { classNames } from '@footlight/ui/class-names'
 import { Heart, MoonStar, SearchX } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigation } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
@@ -129,22 +129,18 @@ const BrowseEmpty = observer(function BrowseEmpty({ page }: { readonly page: Bro
 const LoadMore = observer(function LoadMore() {
   const { t } = useTranslation()
   const { browse } = useStores()
-  const end = useRef<HTMLDivElement>(null)
   const [loading, setLoading] = useState(false)
-
-  async function more(): Promise<void> {
+  const more = useCallback(async () => {
     setLoading(true)
     await browse.loadMore()
     setLoading(false)
-  }
-
-  useEffect(
-    () => (browse.hasMore && end.current ? whenNear(end.current, () => void more()) : undefined),
-    [browse.hasMore, browse.entries.length],
-  )
+  }, [browse])
+  const watchEnd = useCallback((end: HTMLElement) => whenNear(end, () => void more()), [more])
   if (!browse.hasMore) return null
   return (
-    <div ref={end} className={classes.more}>
+    <div className={classes.more}>
+      {/* Another one for every length of the list: each asks once, and one that failed waits for the button. */}
+      <span key={browse.entries.length} ref={watchEnd} />
       <Button pending={loading} onClick={() => void more()}>
         {t('browse.more')}
       </Button>

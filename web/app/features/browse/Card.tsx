@@ -54,7 +54,8 @@ export const Card = observer(function Card({ entry, eager }: CardProps) {
           )}
           <span className={classes.place} title={spoken}>
             {card.country && <span className={classes.country}>{format.countryName(card.country)}</span>}
-            <span aria-label={spoken}>{codes}</span>
+            <span aria-hidden>{codes}</span>
+            <span className="visually-hidden">{spoken}</span>
           </span>
         </span>
         {card.subject && <span className={classes.subject}>{card.subject}</span>}
@@ -120,8 +121,8 @@ function useSteadySource(src: string): string {
   return shown
 }
 
-/** Languages of the browse pages by the names that the seed gives them. */
-const codes: Readonly<Record<string, string>> = {
+/** Two letters of the languages of the browse pages, by the names that they have there. */
+const languageCodes: Readonly<Record<string, string>> = {
   arabic: 'ar',
   chinese: 'zh',
   dutch: 'nl',
@@ -141,5 +142,5 @@ const codes: Readonly<Record<string, string>> = {
 
 /** Two letters for a language of a performer; the name itself where it is none of the list. */
 function languageCode(name: string): string {
-  return codes[name.toLowerCase()] ?? name
+  return languageCodes[name.toLowerCase()] ?? name
 }

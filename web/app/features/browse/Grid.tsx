@@ -79,8 +79,8 @@ const OfflineCard = observer(function OfflineCard({ entry }: { readonly entry: B
 export function GridSkeleton({ cards = 10 }: { readonly cards?: number }) {
   return (
     <div className={classes.grid} aria-hidden>
-      {Array.from({ length: cards }, (_, index) => (
-        <div key={index}>
+      {[...Array(cards).keys()].map((each) => (
+        <div key={each}>
           <div className={classes.still} />
           <div className={classes.wide} />
           <div className={classes.narrow} />

@@ -79,6 +79,7 @@ const People = observer(function People() {
   }, [room, room.isJoined])
   const guests = Math.max(0, room.people.count - room.people.users.size)
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read with the arrow keys, too
     <div className={classes.people} tabIndex={0}>
       <ul>
         {room.people.sorted.map((user) => (

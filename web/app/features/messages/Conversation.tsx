@@ -49,6 +49,7 @@ const Talk = observer(function Talk({ thread }: { readonly thread: PmThread }) {
   const { messages } = useStores()
   const list = useRef<HTMLOListElement>(null)
   const newest = `${thread.newestId ?? 0} ${thread.drafts.length}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is newest is scrolled to
   useLayoutEffect(() => {
     if (list.current !== null) list.current.scrollTop = list.current.scrollHeight
   }, [newest])
@@ -117,6 +118,7 @@ function Composer({ username }: { readonly username: string }) {
     <form className={classes.composer} onSubmit={send}>
       <input
         value={text}
+        // biome-ignore lint/a11y/noAutofocus: who opens a chat in this dialog goes on to write
         autoFocus
         maxLength={CHAT_MESSAGE_CHARS_MAX}
         autoComplete="off"

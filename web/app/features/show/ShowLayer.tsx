@@ -39,9 +39,8 @@ const ShowOverlay = observer(function ShowOverlay({
   const Icon = role === 'spy' ? Eye : role === 'payer' ? Lock : Ticket
   const isTimed = participant.participant.price_per_minute !== null || role === 'spy'
   return (
-    <div
+    <section
       className={classes.overlay}
-      role="group"
       aria-label={t('shows.my_show')}
       data-testid="show-overlay"
       data-role={role}
@@ -69,7 +68,7 @@ const ShowOverlay = observer(function ShowOverlay({
         </p>
       )}
       {room.shows.participants.lowTime === participant && <LowTime participant={participant} />}
-    </div>
+    </section>
   )
 })
 

@@ -21,21 +21,8 @@ const quickAmounts = [10, 25, 50, 100, 500] as const
 export const TipBox = observer(function TipBox() {
   const { t } = useTranslation()
   const format = useFormat()
-  const { tip, room, session, toasts, ui } = useStores()
+  const { tip, room, toasts } = useStores()
   const state = useRoomScreen()
-  const amount = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    amount.current?.select()
-  }, [])
-  useEffect(
-    () =>
-      reaction(
-        () => ui.pendingFocus.get('tip'),
-        () => amount.current?.select(),
-      ),
-    [ui],
-  )
-
   const { changed } = tip
 
   async function give(event: FormEvent): Promise<void> {
@@ -56,8 +43,7 @@ export const TipBox = observer(function TipBox() {
   }
 
   const { apps, toys } = room.activities
-  const left = session.tokens - tip.amount
-  const formatted = format.number(tip.isAmountValid ? tip.amount : 0)
+  const amount = tip.isAmountValid ? tip.amount : 0
   return (
     <form
       className={classes.box}
@@ -76,6 +62,67 @@ export const TipBox = observer(function TipBox() {
       </div>
       {apps !== null && <TipMenu menu={apps.tip_menu} />}
       {toys.isConnected && <ToyLevels levels={toys.status!.levels} />}
+      <AmountFields />
+      <TipCost />
+      <OfferNotice
+        changes={tip.changes}
+        isRefused
+        onAccept={() => {
+          if (changed !== null) tip.acceptChange(changed)
+        }}
+      />
+      <Button
+        type="submit"
+        variant={changed === null ? 'primary' : 'second'}
+        block
+        pending={tip.isSending}
+        disabled={!tip.isAmountValid}
+        data-testid="tip-send"
+      >
+        {changed !== null
+          ? t('offer.look')
+          : tip.isRetrying
+            ? t('tip.still_sending')
+            : t('tip.give', { count: amount, formatted: format.number(amount) })}
+      </Button>
+      {apps?.tip_split.mode === 'available' && room.mode === 'public' && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<UsersRound aria-hidden />}
+          onClick={() => {
+            state.closeTip()
+            state.apps.open('tip_split')
+          }}
+          data-testid="split-open"
+        >
+          {t('apps.split.title')}
+        </Button>
+      )}
+    </form>
+  )
+})
+
+/** The usual amounts, one press each, or any other one; and what is said with it. */
+const AmountFields = observer(function AmountFields() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { tip, ui } = useStores()
+  const amount = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    amount.current?.select()
+  }, [])
+  useEffect(
+    () =>
+      reaction(
+        () => ui.pendingFocus.get('tip'),
+        () => amount.current?.select(),
+      ),
+    [ui],
+  )
+
+  return (
+    <>
       <div className={classes.quick}>
         {quickAmounts.map((tokens) => (
           <button
@@ -111,52 +158,27 @@ export const TipBox = observer(function TipBox() {
           onChange={(event) => tip.setComment(event.currentTarget.value)}
         />
       </div>
-      <p className={classes.cost} role="status">
-        {!tip.isAmountValid
-          ? t('tip.whole_tokens')
-          : left < 0
-            ? t('tip.not_enough', { tokens: format.number(session.tokens) })
-            : t('tip.cost', {
-                tokens: formatted,
-                money: format.tokensAsMoney(tip.amount),
-                left: format.number(left),
-              })}
-      </p>
-      <OfferNotice
-        changes={tip.changes}
-        isRefused
-        onAccept={() => {
-          if (changed !== null) tip.acceptChange(changed)
-        }}
-      />
-      <Button
-        type="submit"
-        variant={changed === null ? 'primary' : 'second'}
-        block
-        pending={tip.isSending}
-        disabled={!tip.isAmountValid}
-        data-testid="tip-send"
-      >
-        {changed !== null
-          ? t('offer.look')
-          : tip.isRetrying
-            ? t('tip.still_sending')
-            : t('tip.give', { count: tip.isAmountValid ? tip.amount : 0, formatted })}
-      </Button>
-      {apps?.tip_split.mode === 'available' && room.mode === 'public' && (
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<UsersRound aria-hidden />}
-          onClick={() => {
-            state.closeTip()
-            state.apps.open('tip_split')
-          }}
-          data-testid="split-open"
-        >
-          {t('apps.split.title')}
-        </Button>
-      )}
-    </form>
+    </>
+  )
+})
+
+/** What is about to be spent, and what is left then. */
+const TipCost = observer(function TipCost() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { tip, session } = useStores()
+  const left = session.tokens - tip.amount
+  return (
+    <p className={classes.cost} role="status">
+      {!tip.isAmountValid
+        ? t('tip.whole_tokens')
+        : left < 0
+          ? t('tip.not_enough', { tokens: format.number(session.tokens) })
+          : t('tip.cost', {
+              tokens: format.number(tip.amount),
+              money: format.tokensAsMoney(tip.amount),
+              left: format.number(left),
+            })}
+    </p>
   )
 })

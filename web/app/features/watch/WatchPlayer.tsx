@@ -112,7 +112,7 @@ function Film({ clip, watch, onCommand }: FilmProps) {
   const position = clockText(positionMs / 1_000)
   return (
     <>
-      {/* Films of the site have no captions yet; what is said meanwhile stands in the chat. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the site's films have none yet; the chat stands beside them */}
       <video
         ref={video}
         src={clip.url}

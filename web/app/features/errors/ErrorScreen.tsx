@@ -1,7 +1,7 @@
 import { CircleOff, Ghost, LogIn, TriangleAlert } from 'lucide-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router'
 import { StoresContext, useStores } from '../../platform/stores-context.ts'
 import type { RootData } from '../../request/root-data.ts'
 import classes from './ErrorScreen.module.css'
@@ -28,8 +28,6 @@ export function ErrorScreen({ error, nameSought }: ErrorScreenProps) {
   const { kind, code, suspendedUntil: told } = describeError(error)
   const suspendedUntil = told ?? (kind === 'account_suspended' ? mine : null)
   const Icon = icons[kind]
-  const { pathname, search } = useLocation()
-  const here = `${pathname}${search}`
   const until =
     suspendedUntil &&
     new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(
@@ -50,7 +48,8 @@ export function ErrorScreen({ error, nameSought }: ErrorScreenProps) {
       {until && <p className={classes.until}>{t('error_page.until', { until })}</p>}
       <div className={classes.actions}>
         {kind === 'login_required' && hasSite && <LogInHere />}
-        {kind === 'generic' && <a href={here}>{t('actions.try_again')}</a>}
+        {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page, asked for once more */}
+        {kind === 'generic' && <a href="">{t('actions.try_again')}</a>}
         <Link to="/">{t('error_page.home')}</Link>
       </div>
       <p className={classes.code}>{t('error_page.code', { code })}</p>

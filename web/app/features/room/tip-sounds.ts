@@ -12,10 +12,26 @@ const files = import.meta.glob<string>('../../../../resources/sounds/*.mp3', {
 /** 0 to 100, of who has not chosen. */
 const VOLUME_USUAL = 70
 
-/** Plays the sound of every tip that arrives while one is in the room; what was there before makes none. */
+/**
+ * Plays the sound of every tip that arrives while one is in the room; what was there before makes none. A
+ * sound that the browser does not allow yet is left out, never queued.
+ */
 export function soundTips(room: RoomStore, session: SessionStore): () => void {
-  const player = new TipPlayer(() => session.settings?.volume_tip ?? VOLUME_USUAL)
   const heard = new Set(tipsIn(room).map((tip) => tip.key))
+  let playing: HTMLAudioElement | null = null
+
+  /** A newer tip takes the place of one that still sounds. */
+  function play(sound: TipSound): void {
+    const volume = session.settings?.volume_tip ?? VOLUME_USUAL
+    const address = files[`../../../../resources/sounds/${sound}.mp3`]
+    if (volume <= 0 || address === undefined) return
+    playing?.pause()
+    playing = new Audio(address)
+    playing.volume = Math.min(1, volume / 100)
+    // NotAllowedError before the first click on the page: there is nothing to tell anybody.
+    playing.play().catch(() => undefined)
+  }
+
   return reaction(
     () => tipsIn(room),
     (tips) => {
@@ -23,7 +39,7 @@ export function soundTips(room: RoomStore, session: SessionStore): () => void {
       for (const tip of fresh) heard.add(tip.key)
       const newest = fresh.at(-1)
       if (newest)
-        player.play(
+        play(
           tipSound(newest.tokens, { whiteLabel: session.isWhitelabel, stealth: newest.type === 'stealth' }),
         )
     },
@@ -32,28 +48,4 @@ export function soundTips(room: RoomStore, session: SessionStore): () => void {
 
 function tipsIn(room: RoomStore) {
   return room.messages.entries.filter((entry) => entry.kind === 'tip')
-}
-
-/** A sound that the browser does not allow yet is left out, never queued. */
-class TipPlayer {
-  readonly #volume: () => number
-  #playing: HTMLAudioElement | null = null
-
-  /** `volume`: 0 to 100, asked at every tip. */
-  constructor(volume: () => number) {
-    this.#volume = volume
-  }
-
-  /** A newer tip takes the place of one that still sounds. */
-  play(sound: TipSound): void {
-    const volume = this.#volume()
-    const address = files[`../../../../resources/sounds/${sound}.mp3`]
-    if (volume <= 0 || address === undefined) return
-    this.#playing?.pause()
-    const audio = new Audio(address)
-    audio.volume = Math.min(1, volume / 100)
-    this.#playing = audio
-    // NotAllowedError before the first click on the page: there is nothing to tell anybody.
-    audio.play().catch(() => undefined)
-  }
 }

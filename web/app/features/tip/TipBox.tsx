@@ -21,7 +21,7 @@ const quickAmounts = [10, 25, 50, 100, 500] as const
 export const TipBox = observer(function TipBox() {
   const { t } = useTranslation()
   const format = useFormat()
-  const { tip, room, toasts } = useStores()
+  const { tip, room, session, toasts } = useStores()
   const state = useRoomScreen()
   const { changed } = tip
 
@@ -44,6 +44,8 @@ export const TipBox = observer(function TipBox() {
 
   const { apps, toys } = room.activities
   const amount = tip.isAmountValid ? tip.amount : 0
+  const left = session.tokens - tip.amount
+  const formatted = format.number(amount)
   return (
     <form
       className={classes.box}
@@ -63,7 +65,17 @@ export const TipBox = observer(function TipBox() {
       {apps !== null && <TipMenu menu={apps.tip_menu} />}
       {toys.isConnected && <ToyLevels levels={toys.status!.levels} />}
       <AmountFields />
-      <TipCost />
+      <p className={classes.cost} role="status">
+        {!tip.isAmountValid
+          ? t('tip.whole_tokens')
+          : left < 0
+            ? t('tip.not_enough', { tokens: format.number(session.tokens) })
+            : t('tip.cost', {
+                tokens: formatted,
+                money: format.tokensAsMoney(tip.amount),
+                left: format.number(left),
+              })}
+      </p>
       <OfferNotice
         changes={tip.changes}
         isRefused
@@ -83,7 +95,7 @@ export const TipBox = observer(function TipBox() {
           ? t('offer.look')
           : tip.isRetrying
             ? t('tip.still_sending')
-            : t('tip.give', { count: amount, formatted: format.number(amount) })}
+            : t('tip.give', { count: amount, formatted })}
       </Button>
       {apps?.tip_split.mode === 'available' && room.mode === 'public' && (
         <Button
@@ -159,26 +171,5 @@ const AmountFields = observer(function AmountFields() {
         />
       </div>
     </>
-  )
-})
-
-/** What is about to be spent, and what is left then. */
-const TipCost = observer(function TipCost() {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { tip, session } = useStores()
-  const left = session.tokens - tip.amount
-  return (
-    <p className={classes.cost} role="status">
-      {!tip.isAmountValid
-        ? t('tip.whole_tokens')
-        : left < 0
-          ? t('tip.not_enough', { tokens: format.number(session.tokens) })
-          : t('tip.cost', {
-              tokens: format.number(tip.amount),
-              money: format.tokensAsMoney(tip.amount),
-              left: format.number(left),
-            })}
-    </p>
   )
 })

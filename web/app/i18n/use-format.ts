@@ -16,10 +16,10 @@ interface Format {
 /** Numbers and money in the reader's language. */
 export function useFormat(): Format {
   const { i18n } = useTranslation()
-  return useMemo(() => createFormat(i18n.language, TOKENS_PER_DOLLAR), [i18n.language])
+  return useMemo(() => createFormat(i18n.language), [i18n.language])
 }
 
-function createFormat(language: string, tokensPerDollar: number): Format {
+function createFormat(language: string): Format {
   const plain = new Intl.NumberFormat(language)
   const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
   const dollars = new Intl.NumberFormat(language, {
@@ -30,7 +30,7 @@ function createFormat(language: string, tokensPerDollar: number): Format {
   return {
     number: (value) => plain.format(value),
     signed: (value) => signed.format(value),
-    tokensAsMoney: (tokens) => dollars.format(tokens / tokensPerDollar),
+    tokensAsMoney: (tokens) => dollars.format(tokens / TOKENS_PER_DOLLAR),
     languageName: (tag) => nameOf('language', language, tag),
     countryName: (code) => nameOf('region', language, code),
   }

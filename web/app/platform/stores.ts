@@ -6,27 +6,12 @@ import { browserHttp, browserStorage } from './browser-ports.ts'
 import { Shortcuts } from './shortcuts.ts'
 import { UiStore } from './ui-store.ts'
 
-/** Steps of the account that concern the whole page. */
-class AccountActions {
-  readonly #root: RootStore
-
-  constructor(root: RootStore) {
-    this.#root = root
-  }
-
-  /** The page is loaded anew, as somebody else now. */
-  async logOut(): Promise<void> {
-    const answer = await this.#root.session.logout()
-    if (answer.ok) location.assign('/')
-    else this.#root.toasts.error({ key: `errors.${answer.error.error}` })
-  }
-}
-
 /** All that a page knows: core's stores, and what only the audience's site has. */
 export interface Stores extends RootStore {
   readonly ui: UiStore
   readonly shortcuts: Shortcuts
-  readonly account: AccountActions
+  /** Ends the session; the page is loaded anew, as somebody else now. */
+  logOut(): Promise<void>
 }
 
 /**
@@ -47,5 +32,14 @@ export function createStores(data: RootData): Stores {
   })
   root.session.hydrate(data)
   const ui = new UiStore(data.theme)
-  return { ...root, ui, shortcuts: new Shortcuts(), account: new AccountActions(root) }
+  return {
+    ...root,
+    ui,
+    shortcuts: new Shortcuts(),
+    async logOut() {
+      const answer = await root.session.logout()
+      if (answer.ok) location.assign('/')
+      else root.toasts.error({ key: `errors.${answer.error.error}` })
+    },
+  }
 }

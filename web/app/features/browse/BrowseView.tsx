@@ -139,7 +139,7 @@ const LoadMore = observer(function LoadMore() {
   if (!browse.hasMore) return null
   return (
     <div className={classes.more}>
-      {/* Another one for every length of the list: each asks once, and one that failed waits for the button. */}
+      {/* Another one for every length of the list: each asks once; after a failure the button does. */}
       <span key={browse.entries.length} ref={watchEnd} />
       <Button pending={loading} onClick={() => void more()}>
         {t('browse.more')}

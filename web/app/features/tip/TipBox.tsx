@@ -1,7 +1,7 @@
 import { MAX_TIP_COMMENT_CHARS, MAX_TIP_TOKENS } from '@footlight/core/protocol/tokens'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
-import { TextField } from '@footlight/ui/TextField'
+import { NumberField, TextField } from '@footlight/ui/TextField'
 import { Coins, UsersRound, X } from 'lucide-react'
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
@@ -121,14 +121,12 @@ const AmountFields = observer(function AmountFields() {
   const format = useFormat()
   const { tip, ui } = useStores()
   const amount = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    amount.current?.select()
-  }, [])
   useEffect(
     () =>
       reaction(
         () => ui.pendingFocus.get('tip'),
         () => amount.current?.select(),
+        { fireImmediately: true },
       ),
     [ui],
   )
@@ -149,16 +147,13 @@ const AmountFields = observer(function AmountFields() {
         ))}
       </div>
       <div className={classes.fields}>
-        <TextField
+        <NumberField
           label={t('tip.amount')}
           inputRef={amount}
-          type="number"
-          inputMode="numeric"
           min={1}
           max={MAX_TIP_TOKENS}
-          step={1}
-          value={Number.isNaN(tip.amount) ? '' : tip.amount}
-          onChange={(event) => tip.setAmount(event.currentTarget.valueAsNumber)}
+          value={tip.amount}
+          onValueChange={(value) => tip.setAmount(value)}
           suffix={<Coins aria-hidden />}
           data-testid="tip-amount"
         />

@@ -112,7 +112,7 @@ function Film({ clip, watch, onCommand }: FilmProps) {
   const position = clockText(positionMs / 1_000)
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: the site's films have none yet; the chat stands beside them */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the site's films have none, the chat is beside them */}
       <video
         ref={video}
         src={clip.url}

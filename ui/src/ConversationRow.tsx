@@ -41,7 +41,8 @@ export function ConversationRow(props: ConversationRowProps) {
           <b>{displayName}</b>
           <small>{preview}</small>
         </span>
-        {unread > 0 && <i aria-label={unreadLabel}>{unread}</i>}
+        {unread > 0 && <i aria-hidden={unreadLabel !== undefined}>{unread}</i>}
+        {unread > 0 && unreadLabel !== undefined && <span className="visually-hidden">{unreadLabel}</span>}
       </button>
     </li>
   )

@@ -57,3 +57,23 @@ export function TextField({
     </div>
   )
 }
+
+export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange'> {
+  /** NaN: nothing is entered that is a number. */
+  readonly value: number
+  readonly onValueChange: (value: number) => void
+}
+
+/** A whole number. */
+export function NumberField({ value, onValueChange, ...field }: NumberFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="number"
+      inputMode="numeric"
+      step={1}
+      value={Number.isNaN(value) ? '' : value}
+      onChange={(event) => onValueChange(event.currentTarget.valueAsNumber)}
+    />
+  )
+}

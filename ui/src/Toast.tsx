@@ -24,6 +24,7 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 export function Toast({ tone, title, content, closeLabel, onClose, onHold, onRelease, action }: ToastProps) {
   const Icon = icons[tone]
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: there is nothing to operate, its time stands still
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={classNames(classes.toast, classes[tone])}

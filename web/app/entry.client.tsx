@@ -2,16 +2,24 @@ import { configure } from 'mobx'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { createI18n } from './i18n/i18n.ts'
+import { createI18n, type Texts } from './i18n/i18n.ts'
 import { i18nContext } from './i18n/i18n-context.ts'
-import { isLanguage } from './i18n/languages.ts'
-import { loadTexts } from './i18n/load-texts.ts'
+import { isLanguage, type Language } from './i18n/languages.ts'
 
 configure({ enforceActions: 'always' })
 
 const { lang } = document.documentElement
 const language = isLanguage(lang) ? lang : 'en'
-const texts = await loadTexts(language)
+/** The texts of one language are fetched; the others stay on the server. */
+const textsOf: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>>> = {
+  en: () => import('./i18n/texts/en.ts'),
+  de: () => import('./i18n/texts/de.ts'),
+  es: () => import('./i18n/texts/es.ts'),
+  fr: () => import('./i18n/texts/fr.ts'),
+  it: () => import('./i18n/texts/it.ts'),
+  nl: () => import('./i18n/texts/nl.ts'),
+}
+const { texts } = await textsOf[language]()
 
 startTransition(() => {
   hydrateRoot(

@@ -4,15 +4,24 @@ import { isbot } from 'isbot'
 import { enableStaticRendering } from 'mobx-react-lite'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { createI18n } from './i18n/i18n.ts'
+import { createI18n, type Texts } from './i18n/i18n.ts'
 import { i18nContext } from './i18n/i18n-context.ts'
 import { languageOf } from './i18n/language-of.ts'
-import { allTexts } from './i18n/texts.server.ts'
+import type { Language } from './i18n/languages.ts'
+import { texts as de } from './i18n/texts/de.ts'
+import { texts as en } from './i18n/texts/en.ts'
+import { texts as es } from './i18n/texts/es.ts'
+import { texts as fr } from './i18n/texts/fr.ts'
+import { texts as it } from './i18n/texts/it.ts'
+import { texts as nl } from './i18n/texts/nl.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { nonceContext } from './request/context.ts'
 
 // Nobody watches a page that is rendered once.
 enableStaticRendering(true)
+
+/** The server holds the texts of every language. */
+const allTexts: Readonly<Record<Language, Texts>> = { en, de, es, fr, it, nl }
 
 /** A page that has not been sent whole after this is cut off. */
 const RENDER_TIMEOUT_MS = 6_000

@@ -54,7 +54,7 @@ describe('api client', () => {
 
   test('CALL-03 renews a stale CSRF token once and repeats the same request', async () => {
     const { http, api } = setUp()
-    api.useCsrf('stale')
+    api.setCsrf('stale')
     http.on('POST /tip/mira', (request) =>
       request.headers['x-csrf-token'] === 'stale'
         ? { status: 403, json: { status: 0, error: 'csrf' } }
@@ -75,7 +75,7 @@ describe('api client', () => {
 
   test('CALL-03 takes a new CSRF token from the answer that brings it', async () => {
     const { http, api } = setUp()
-    api.useCsrf('of-the-guest')
+    api.setCsrf('of-the-guest')
     http.on('POST /auth/logout', { status: 204, headers: { 'x-csrf-token': 'csrf-2' } })
     await api.call(accountRoutes.logout)
     await api.call(moneyRoutes.tip, tip)

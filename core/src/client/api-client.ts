@@ -44,7 +44,7 @@ export class ApiClient {
    * The token of a `site_config` that came another way (server-side rendering); empty: the page came without
    * a session.
    */
-  useCsrf(token: string): void {
+  setCsrf(token: string): void {
     this.#csrf = token === '' ? null : token
     this.#lacksSession = token === ''
   }

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../ports/http.ts'
-import type { ErrorCode, FieldCode } from '../protocol/errors.ts'
+import type { ErrorCode, Failure, FieldCode } from '../protocol/errors.ts'
 import { OfferTerms } from '../protocol/offer-terms.ts'
 
 /**
@@ -7,21 +7,10 @@ import { OfferTerms } from '../protocol/offer-terms.ts'
  * `unexpected_answer`: there was one that cannot be read. Codes that this version does not know pass through
  * as they are.
  */
-export interface ApiFailure {
+export interface ApiFailure extends Omit<Failure, 'error'> {
   readonly error: ErrorCode | 'network' | 'unexpected_answer' | (string & {})
   /** HTTP status; 0 without an answer. */
   readonly status: number
-  /** The server's sentence in English; screens prefer their own text for `error`. */
-  readonly message?: string
-  readonly fields?: Readonly<Record<string, FieldCode>>
-  /** Seconds after which a repeat makes sense. */
-  readonly retryAfter?: number
-  /** What the thing is now, where that is why it was refused (409). */
-  readonly state?: string
-  /** With `not_enough_tokens`: how many it would take. */
-  readonly needed?: number
-  /** With `offer_changed`: what is offered now. */
-  readonly terms?: OfferTerms
 }
 
 /** Reads `{"status":0,"error":…}` without trusting a single field of it. */

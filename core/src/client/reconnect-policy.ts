@@ -1,4 +1,6 @@
+import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
+import type { NetworkStatus } from '../ports/sockets.ts'
 import { closeCodes, mayRetryAfter } from '../protocol/close-codes.ts'
 
 /** The first delay is drawn from here, so that everybody does not come back at once. */
@@ -45,4 +47,26 @@ export class ReconnectPolicy {
 /** The delay that a 4503 names in its reason; null when it names none. */
 export function restartDelayMs(reason: string): number | null {
   return /^\d{1,9}$/.test(reason) ? Math.min(RESTART_DELAY_MS_MAX, Number(reason)) : null
+}
+
+/**
+ * Tells when the network came back. After more than five minutes away everything is dead: `delayMs` says when
+ * to connect anew (1.5 s). After less, null: see whether the line survived. The answer ends the watch.
+ */
+export function watchNetwork(
+  network: NetworkStatus,
+  clock: Clock,
+  returned: (delayMs: number | null) => void,
+): () => void {
+  let lostAt: number | null = network.online() ? null : clock.monotonic()
+  return network.onChange((online) => {
+    if (!online) {
+      lostAt ??= clock.monotonic()
+      return
+    }
+    if (lostAt === null) return
+    const awayMs = clock.monotonic() - lostAt
+    lostAt = null
+    returned(awayMs > LONG_OUTAGE.afterMs ? LONG_OUTAGE.delayMs : null)
+  })
 }

@@ -105,6 +105,7 @@ export type FieldCode =
 /** A refusal on its way to an HTTP answer, a socket event or an IPC result. Expected, never a bug. */
 export interface Failure {
   readonly error: ErrorCode
+  /** In English; screens prefer their own text for `error`. */
   readonly message?: string
   readonly fields?: Readonly<Record<string, FieldCode>>
   /** Seconds after which a repeat makes sense. */

@@ -106,7 +106,9 @@ function expand(name: string, template: CompiledTemplate, values: unknown, mask:
   values.forEach((value: unknown, index) => {
     if (value !== null) write(payload, template.fields[index]!, value)
   })
-  template.flags.forEach((path, bit) => write(payload, path, ((mask as number) & (1 << bit)) !== 0))
+  template.flags.forEach((path, bit) => {
+    write(payload, path, ((mask as number) & (1 << bit)) !== 0)
+  })
   return { kind: 'event', name, payload }
 }
 

@@ -46,7 +46,9 @@ export interface Links {
 export function createLinks(parts: ConnectionDeps, stores: LinkedStores): Links {
   const looks = new Set<RoomConnection>()
   const everyLink = (): RoomConnection[] => [link, ...looks]
-  const lobby = createLobby(parts, stores, (event) => everyLink().forEach((each) => each.discovered(event)))
+  const lobby = createLobby(parts, stores, (event) => {
+    for (const each of everyLink()) each.discovered(event)
+  })
   const { room, link } = createRoom(parts, stores, lobby)
   return {
     room,

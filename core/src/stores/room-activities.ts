@@ -4,14 +4,15 @@ import type { ServerEvent } from '../protocol/events.ts'
 import type { IngestRefused } from '../protocol/ingest.ts'
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 import type { RoomModes } from '../protocol/room-modes.ts'
-import type { VersusState } from '../protocol/versus.ts'
+import type { VersusInvite, VersusState } from '../protocol/versus.ts'
 import type { WatchState } from '../protocol/watch.ts'
 import { RoomOrder } from './room-order.ts'
 import { RoomToys } from './room-toys.ts'
-import { nextVersus, noVersus } from './versus-news.ts'
 
 export type AppPanels = ServerEvent<'v3.chat.app_panels'>
 export type VersusRefusal = ServerEvent<'v3.versus.invite-rejected'>
+
+const noVersus: VersusState = { battle: null, last: null, tournament: null }
 
 /**
  * What goes on in the open room beside chat and shows, as the server last said it: apps, battles, modes, the
@@ -150,4 +151,39 @@ function isWhole(part: Partial<AppState>): part is AppState {
     part.golden_ticket !== undefined &&
     part.scratchoff !== undefined
   )
+}
+
+/**
+ * Pure: the battle of a room after one more event. One that is about something else, or about a battle that
+ * is over, changes nothing.
+ */
+function nextVersus(state: VersusState, event: IncomingServerEvent): VersusState {
+  switch (event.name) {
+    case 'v3.versus.state':
+      return event.payload
+    case 'v3.versus.invite-received':
+      return { ...state, invites: [...without(state, event.payload.invite_id), event.payload] }
+    case 'v3.versus.invite-accepted':
+    case 'v3.versus.invite-rejected':
+      return { ...state, invites: without(state, event.payload.invite_id) }
+    case 'v3.versus.started':
+      return { ...state, battle: event.payload }
+    case 'v3.versus.update':
+      if (state.battle?.versus_id !== event.payload.versus_id) return state
+      return { ...state, battle: { ...state.battle, room: event.payload.room, peer: event.payload.peer } }
+    case 'v3.versus.ended':
+      return {
+        ...state,
+        battle: state.battle?.versus_id === event.payload.versus_id ? null : state.battle,
+        last: event.payload,
+      }
+    case 'v3.versus-tournament.room-update':
+      return { ...state, tournament: event.payload.tournament }
+    default:
+      return state
+  }
+}
+
+function without({ invites = [] }: VersusState, inviteId: string): VersusInvite[] {
+  return invites.filter((invite) => invite.invite_id !== inviteId)
 }

@@ -104,7 +104,7 @@ export class SessionStore {
     this.siteConfig = snapshot.siteConfig
     const { siteConfig, currentUser } = snapshot
     const { user } = currentUser
-    this.#api.useCsrf(unmaskSecret(siteConfig.csrf))
+    this.#api.setCsrf(unmaskSecret(siteConfig.csrf))
     this.applyServer({
       ...currentUser,
       user: {
@@ -120,7 +120,7 @@ export class SessionStore {
     const config = await this.#api.call(accountRoutes.siteConfig)
     if (!config.ok) return this.#failed(config)
     runInAction(() => (this.siteConfig = config.value))
-    this.#api.useCsrf(config.value.csrf)
+    this.#api.setCsrf(config.value.csrf)
     return this.refresh()
   }
 

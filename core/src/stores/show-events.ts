@@ -1,9 +1,8 @@
 import type { IncomingServerEvent } from '../protocol/parse.ts'
-import type { ShowState } from '../protocol/shows.ts'
+import type { CurrentShow, ShowState } from '../protocol/shows.ts'
 import type { Message } from './message.ts'
 import type { MessageList } from './message-list.ts'
 import { type ShowEntry, showEntry } from './room-entry.ts'
-import { showLines } from './show-lines.ts'
 import type { ShowStore } from './show-store.ts'
 import type { ToastStore } from './toast-store.ts'
 
@@ -115,6 +114,24 @@ function takeState(state: ShowState, { shows, messages, now }: ShowEventTargets)
     before.mine.some((participant) => participant.show_id === before.stage?.show_id)
   shows.heard(state)
   for (const line of lines) if (!(isMine && line.what === 'ended')) messages.add(line)
+}
+
+/**
+ * Lines that the room reads when the current show changes. The reason of an end comes with an event of its
+ * own, to those who may know it.
+ */
+function showLines(before: CurrentShow | null, after: CurrentShow | null, at: number): readonly ShowEntry[] {
+  const lines: ShowEntry[] = []
+  const isAnother = before?.show_id !== after?.show_id
+  if (before !== null && isAnother && before.kind === 'private')
+    lines.push(showEntry(before.show_id, at, { what: 'ended', show: 'private' }))
+  if (after === null) return lines
+  const { kind, phase, message, show_id } = after
+  if (phase === 'open' && isAnother && kind !== 'private')
+    lines.push(showEntry(show_id, at, { what: 'announced', show: kind, message }))
+  if (phase === 'running' && (isAnother || before?.phase !== 'running'))
+    lines.push(showEntry(show_id, at, { what: 'started', show: kind, message }))
+  return lines
 }
 
 function say(

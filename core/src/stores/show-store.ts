@@ -16,8 +16,7 @@ import type { SessionStore } from './session-store.ts'
 import { ShowCalls } from './show-calls.ts'
 import { ShowDirection } from './show-direction.ts'
 import { ShowEnding } from './show-ending.ts'
-import { deriveMode } from './show-mode.ts'
-import type { RoomMode } from './stream-status.ts'
+import { deriveMode, type RoomMode } from './stream-status.ts'
 import type { ToastStore } from './toast-store.ts'
 
 export interface ShowDeps {

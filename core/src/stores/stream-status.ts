@@ -1,4 +1,5 @@
 import type { RoomStatus } from '../protocol/rooms.ts'
+import type { ShowState } from '../protocol/shows.ts'
 
 /** In the order in which they win. `online`: the picture itself. */
 export const streamStatuses = [
@@ -20,6 +21,20 @@ export type StreamStatus = (typeof streamStatuses)[number]
 
 /** How this viewer watches: the modes of a show. */
 export type RoomMode = 'public' | 'private' | 'spy' | 'limited'
+
+/**
+ * How this person watches: by what they have a part in. The performer takes part in whatever show is current.
+ */
+export function deriveMode({ stage, mine, performer }: ShowState): RoomMode {
+  if (stage?.phase !== 'running') return 'public'
+  if (performer !== undefined) return stage.kind === 'private' ? 'private' : 'limited'
+  const participant = mine.find(
+    (candidate) => candidate.show_id === stage.show_id && candidate.phase === 'running',
+  )
+  if (participant === undefined) return 'public'
+  if (participant.role === 'spy') return 'spy'
+  return participant.kind === 'private' ? 'private' : 'limited'
+}
 
 export interface StreamFacts {
   readonly hasError: boolean

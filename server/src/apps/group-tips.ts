@@ -12,7 +12,6 @@ import {
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { tipSplitOffer } from '@footlight/core/rules/offers/app-offers'
 import { offerRefusal } from '@footlight/core/rules/offers/compare'
-import { presentSplit, splitMode } from '@footlight/core/rules/splits/present'
 import { shareOf } from '@footlight/core/rules/splits/shares'
 import {
   advanceSplit,
@@ -20,7 +19,9 @@ import {
   joinRefusal,
   joinShare,
   type ProposedSplit,
+  presentSplit,
   type Splitter,
+  splitMode,
   type TipSplitEvent,
   type TipSplitState,
 } from '@footlight/core/rules/splits/tip-split'

@@ -3,13 +3,13 @@ import { TIP_SPLIT_OPEN_MS, type TipSplitEnd } from '@footlight/core/protocol/ap
 import { AccountId } from '@footlight/core/protocol/ids'
 import { escrowParticipantOf, walletOf } from '@footlight/core/rules/ledger/accounts'
 import { incomeOf } from '@footlight/core/rules/ledger/shares'
-import { presentSplit } from '@footlight/core/rules/splits/present'
 import { shareOf } from '@footlight/core/rules/splits/shares'
 import {
   advanceSplit,
   availableSplit,
   joinRefusal,
   joinShare,
+  presentSplit,
   type TipSplitState,
 } from '@footlight/core/rules/splits/tip-split'
 import fc from 'fast-check'

@@ -91,7 +91,7 @@ export class VideoScreen implements Screen, FeedScreen {
     this.#stream?.removeTrack(track)
   }
 
-  useFeed(feed: Feed | null): void {
+  showFeed(feed: Feed | null): void {
     this.#stopFeed()
     this.#feed = feed
     this.#startFeed()
@@ -107,7 +107,7 @@ export class VideoScreen implements Screen, FeedScreen {
   /** Nothing of it remains: neither the last frame of the element nor the one that was stored. */
   clear(): void {
     this.#stream = null
-    this.useFeed(null)
+    this.showFeed(null)
     if (this.#video) this.#video.srcObject = null
     if (this.#still) this.#still.width = 0
   }

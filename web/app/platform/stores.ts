@@ -2,7 +2,6 @@ import { createRootStore, type RootStore } from '@footlight/core/stores/root-sto
 import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { browserNetwork, browserSockets } from '@footlight/ui/browser-sockets'
 import type { RootData } from '../request/root-data.ts'
-import { AccountActions } from './account-actions.ts'
 import { browserHttp, browserStorage } from './browser-ports.ts'
 import { Shortcuts } from './shortcuts.ts'
 import { UiStore } from './ui-store.ts'
@@ -11,7 +10,8 @@ import { UiStore } from './ui-store.ts'
 export interface Stores extends RootStore {
   readonly ui: UiStore
   readonly shortcuts: Shortcuts
-  readonly account: AccountActions
+  /** Ends the session; the page is loaded anew, as somebody else now. */
+  logOut(): Promise<void>
 }
 
 /**
@@ -32,5 +32,14 @@ export function createStores(data: RootData): Stores {
   })
   root.session.hydrate(data)
   const ui = new UiStore(data.theme)
-  return { ...root, ui, shortcuts: new Shortcuts(), account: new AccountActions(root) }
+  return {
+    ...root,
+    ui,
+    shortcuts: new Shortcuts(),
+    async logOut() {
+      const answer = await root.session.logout()
+      if (answer.ok) location.assign('/')
+      else root.toasts.error({ key: `errors.${answer.error.error}` })
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TipSplitEnd } from '../../protocol/apps.ts'
+import { type TipSplit, TipSplitEnd, type TipSplitMode } from '../../protocol/apps.ts'
 import { AccountId } from '../../protocol/ids.ts'
 import { assert, assertNever } from '../result.ts'
 import { shareOf } from './shares.ts'
@@ -98,4 +98,40 @@ export function joinRefusal(
 /** What the next one to join pays. */
 export function joinShare(state: Extract<TipSplitState, { kind: 'proposed' }>): number {
   return shareOf(state.amount, state.target).joiner
+}
+
+/** What everybody is told. Until the money has moved it is still `proposed`. */
+export function splitMode(state: TipSplitState): TipSplitMode {
+  if (state.kind === 'available') return 'available'
+  if (state.kind !== 'settled') return 'proposed'
+  return state.end === null ? 'success' : 'canceled'
+}
+
+export function presentSplit(state: TipSplitState): TipSplit {
+  const mode = splitMode(state)
+  if (state.kind === 'available') {
+    return {
+      mode,
+      split_id: null,
+      amount: 0,
+      splitters: [],
+      target_splitters: 0,
+      split_amount: 0,
+      remaining: 0,
+      expires_at: null,
+      reason: null,
+    }
+  }
+  const { id, amount, target, splitters, expiresAt } = state
+  return {
+    mode,
+    split_id: id,
+    amount,
+    target_splitters: target,
+    splitters: splitters.map((splitter) => splitter.username),
+    split_amount: shareOf(amount, target).joiner,
+    remaining: target - splitters.length,
+    expires_at: mode === 'proposed' ? expiresAt : null,
+    reason: state.kind === 'settled' ? state.end : null,
+  }
 }

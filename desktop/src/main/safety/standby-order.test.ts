@@ -32,7 +32,7 @@ function order(standby: readonly Answer[], others: Readonly<Record<string, Answe
     },
   }
   const api = new ApiClient(http)
-  api.useCsrf('token')
+  api.setCsrf('token')
   return {
     clock,
     calls,

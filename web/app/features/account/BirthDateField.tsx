@@ -18,37 +18,27 @@ export function BirthDateField({ value, onChange, error }: BirthDateFieldProps) 
   }))
   const days = Array.from({ length: daysInMonth(value.year, value.month) }, (_, index) => option(index + 1))
   const years = birthYears(new Date().getFullYear()).map(option)
+  const parts = [
+    ['month', months],
+    ['day', days],
+    ['year', years],
+  ] as const
   return (
     <fieldset className={classes.field}>
       <legend className={classes.legend}>{t('auth.birth_date')}</legend>
       <div className={classes.parts}>
-        <Select
-          hideLabel
-          label={t('auth.month')}
-          placeholder={t('auth.month')}
-          autoComplete="bday-month"
-          options={months}
-          value={value.month}
-          onChange={(event) => onChange(withPart(value, { month: event.currentTarget.value }))}
-        />
-        <Select
-          hideLabel
-          label={t('auth.day')}
-          placeholder={t('auth.day')}
-          autoComplete="bday-day"
-          options={days}
-          value={value.day}
-          onChange={(event) => onChange(withPart(value, { day: event.currentTarget.value }))}
-        />
-        <Select
-          hideLabel
-          label={t('auth.year')}
-          placeholder={t('auth.year')}
-          autoComplete="bday-year"
-          options={years}
-          value={value.year}
-          onChange={(event) => onChange(withPart(value, { year: event.currentTarget.value }))}
-        />
+        {parts.map(([part, options]) => (
+          <Select
+            key={part}
+            hideLabel
+            label={t(`auth.${part}`)}
+            placeholder={t(`auth.${part}`)}
+            autoComplete={`bday-${part}`}
+            options={options}
+            value={value[part]}
+            onChange={(event) => onChange(withPart(value, { [part]: event.currentTarget.value }))}
+          />
+        ))}
       </div>
       {error === undefined ? (
         <p className={classes.hint}>{t('auth.birth_date_hint')}</p>

@@ -1,3 +1,5 @@
+import type { SiteConfig } from '@footlight/core/protocol'
+import { Avatar } from '@footlight/ui/Avatar'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
@@ -6,45 +8,19 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
-import { DemoLogins } from './DemoLogins.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import classes from './forms.module.css'
+import forms from './forms.module.css'
+import classes from './LoginModal.module.css'
 
 export const LoginModal = observer(function LoginModal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const { session, ui, toasts } = useStores()
-  const revalidator = useRevalidator()
+  const { session, ui } = useStores()
   const [form, setForm] = useState({ username: '', password: '', totp: '' })
-  const [needsTotp, setNeedsTotp] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  async function logIn(username: string, password: string): Promise<void> {
-    setPending(true)
-    setError(null)
-    const totp = form.totp.replace(/\s/g, '')
-    const answer = await session.login({
-      ...(username.includes('@') ? { email: username.trim() } : { username: username.trim() }),
-      password,
-      ...(totp && { totp }),
-    })
-    setPending(false)
-    if (!answer.ok) {
-      if (answer.error.error === 'totp_required') setNeedsTotp(true)
-      setError(answer.error.error)
-      return
-    }
-    onClose()
-    toasts.show({
-      appearance: 'success',
-      title: { key: 'auth.welcome', values: { name: session.username ?? '' } },
-    })
-    void revalidator.revalidate()
-  }
+  const { pending, error, needsTotp, logIn } = useLogIn(onClose)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    void logIn(form.username, form.password)
+    void logIn(form.username, form.password, form.totp)
   }
 
   return (
@@ -55,7 +31,7 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
       onClose={onClose}
       size="small"
     >
-      <form className={classes.form} onSubmit={submit} data-testid="login-form">
+      <form className={forms.form} onSubmit={submit} data-testid="login-form">
         <TextField
           label={t('auth.name_or_email')}
           name="username"
@@ -88,7 +64,7 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
           />
         )}
         {error !== null && (
-          <p className={classes.error} role="alert">
+          <p className={forms.error} role="alert">
             {t([`errors.${error}`, 'errors.unknown'])}
           </p>
         )}
@@ -96,7 +72,7 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
           {t('auth.log_in')}
         </Button>
       </form>
-      <p className={classes.other}>
+      <p className={forms.other}>
         {t('auth.no_account')}{' '}
         <button type="button" onClick={() => ui.open('signup')}>
           {t('auth.sign_up')}
@@ -106,9 +82,77 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
         <DemoLogins
           demo={session.siteConfig.demo}
           pending={pending}
-          onChoose={(username, password) => void logIn(username, password)}
+          onChoose={(username, password) => void logIn(username, password, form.totp)}
         />
       )}
     </Modal>
   )
 })
+
+/** One attempt after the other; the code of a second factor is asked for once the server wants one. */
+function useLogIn(onDone: () => void) {
+  const { session, toasts } = useStores()
+  const revalidator = useRevalidator()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [needsTotp, setNeedsTotp] = useState(false)
+
+  async function logIn(username: string, password: string, code: string): Promise<void> {
+    setPending(true)
+    setError(null)
+    const totp = code.replace(/\s/g, '')
+    const answer = await session.login({
+      ...(username.includes('@') ? { email: username.trim() } : { username: username.trim() }),
+      password,
+      ...(totp && { totp }),
+    })
+    setPending(false)
+    if (!answer.ok) {
+      if (answer.error.error === 'totp_required') setNeedsTotp(true)
+      setError(answer.error.error)
+      return
+    }
+    onDone()
+    toasts.show({
+      appearance: 'success',
+      title: { key: 'auth.welcome', values: { name: session.username ?? '' } },
+    })
+    void revalidator.revalidate()
+  }
+
+  return { pending, error, needsTotp, logIn }
+}
+
+interface DemoLoginsProps {
+  readonly demo: NonNullable<SiteConfig['demo']>
+  readonly pending: boolean
+  readonly onChoose: (username: string, password: string) => void
+}
+
+/** On a demo installation: people to be, one click each. */
+function DemoLogins({ demo, pending, onChoose }: DemoLoginsProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.demo} aria-label={t('auth.demo_title')}>
+      <h3 className={classes.title}>{t('auth.demo_title')}</h3>
+      <ul className={classes.people}>
+        {demo.usernames.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.person}
+              disabled={pending}
+              onClick={() => onChoose(name, demo.password)}
+            >
+              <Avatar name={name} size={22} />
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.password}>
+        {t('auth.demo_password')} <code>{demo.password}</code>
+      </p>
+    </section>
+  )
+}

@@ -39,6 +39,7 @@ function Item({ recording }: { readonly recording: Recording }) {
   return (
     <li className={classes.item}>
       {url !== null && (
+        // biome-ignore lint/a11y/useMediaCaption: nobody writes down what is said in a recorded show
         <video
           className={classes.picture}
           src={url}

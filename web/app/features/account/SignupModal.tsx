@@ -25,49 +25,9 @@ const emptyForm: SignupForm = {
 
 export const SignupModal = observer(function SignupModal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const { session, ui, toasts } = useStores()
-  const revalidator = useRevalidator()
-  const [form, setForm] = useState(emptyForm)
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
-  const [error, setError] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
+  const { session, ui } = useStores()
+  const { form, change, problem, submit, error, pending } = useSignup(onClose)
   const site = session.siteConfig?.site.display_name ?? ''
-
-  function change(part: Partial<SignupForm>, name: string): void {
-    setForm({ ...form, ...part })
-    const { [name]: _answered, ...others } = fields
-    setFields(others)
-  }
-
-  /** The sentence for a field, the most exact one that there is. */
-  function problem(name: string): string | undefined {
-    const code = fields[name]
-    return code === undefined ? undefined : t([`fields.${name}.${code}`, `fields.${code}`, 'fields.invalid'])
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    const checked = checkSignup(form)
-    if (!checked.ok) return setFields(checked.error)
-    setPending(true)
-    setError(null)
-    const answer = await session.register(checked.value)
-    setPending(false)
-    if (answer.ok) {
-      onClose()
-      toasts.show({
-        appearance: 'success',
-        title: { key: 'auth.welcome_new', values: { name: session.username ?? '' } },
-      })
-      void revalidator.revalidate()
-      return
-    }
-    const refused =
-      answer.error.error === 'username_taken' ? { username: 'taken' } : (answer.error.fields ?? {})
-    setFields(refused)
-    if (Object.keys(refused).length === 0) setError(answer.error.error)
-  }
-
   return (
     <Modal
       title={t('auth.sign_up_title', { name: site })}
@@ -81,23 +41,7 @@ export const SignupModal = observer(function SignupModal({ onClose }: { readonly
         onSubmit={(event) => void submit(event)}
         data-testid="signup-form"
       >
-        <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-          <legend className={classes.legend}>{t('auth.i_want_to')}</legend>
-          <div className={classes.choice}>
-            {(['viewer', 'model'] satisfies UserType[]).map((type) => (
-              <label key={type}>
-                <input
-                  type="radio"
-                  name="type"
-                  className="visually-hidden"
-                  checked={form.type === type}
-                  onChange={() => change({ type }, 'type')}
-                />
-                {t(`auth.as_${type}`)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <RoleChoice type={form.type} onChange={(type) => change({ type }, 'type')} />
         <TextField
           label={t('auth.username')}
           name="username"
@@ -136,28 +80,11 @@ export const SignupModal = observer(function SignupModal({ onClose }: { readonly
           error={problem('birth_date')}
           onChange={(birthDate) => change({ birthDate }, 'birth_date')}
         />
-        <div>
-          <label className={classes.terms}>
-            <input
-              type="checkbox"
-              name="accepts_terms"
-              checked={form.acceptsTerms}
-              onChange={(event) => change({ acceptsTerms: event.currentTarget.checked }, 'accepts_terms')}
-            />
-            <span>
-              <Trans
-                t={t}
-                i18nKey="auth.accept_terms"
-                components={{ terms: <LegalLink to="/terms" />, privacy: <LegalLink to="/privacy" /> }}
-              />
-            </span>
-          </label>
-          {problem('accepts_terms') && (
-            <p className={classes.fieldError} role="alert">
-              {problem('accepts_terms')}
-            </p>
-          )}
-        </div>
+        <TermsField
+          checked={form.acceptsTerms}
+          error={problem('accepts_terms')}
+          onChange={(acceptsTerms) => change({ acceptsTerms }, 'accepts_terms')}
+        />
         {error !== null && (
           <p className={classes.error} role="alert">
             {t([`errors.${error}`, 'errors.unknown'])}
@@ -176,3 +103,113 @@ export const SignupModal = observer(function SignupModal({ onClose }: { readonly
     </Modal>
   )
 })
+
+/** What is entered, what is wrong with it, and the attempt itself. */
+function useSignup(onDone: () => void) {
+  const { t } = useTranslation()
+  const { session, toasts } = useStores()
+  const revalidator = useRevalidator()
+  const [form, setForm] = useState(emptyForm)
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
+  const [error, setError] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+
+  function change(part: Partial<SignupForm>, name: string): void {
+    setForm({ ...form, ...part })
+    const { [name]: _answered, ...others } = fields
+    setFields(others)
+  }
+
+  /** The sentence for a field, the most exact one that there is. */
+  function problem(name: string): string | undefined {
+    const code = fields[name]
+    return code === undefined ? undefined : t([`fields.${name}.${code}`, `fields.${code}`, 'fields.invalid'])
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const checked = checkSignup(form)
+    if (!checked.ok) return setFields(checked.error)
+    setPending(true)
+    setError(null)
+    const answer = await session.register(checked.value)
+    setPending(false)
+    if (answer.ok) {
+      onDone()
+      toasts.show({
+        appearance: 'success',
+        title: { key: 'auth.welcome_new', values: { name: session.username ?? '' } },
+      })
+      void revalidator.revalidate()
+      return
+    }
+    const refused =
+      answer.error.error === 'username_taken' ? { username: 'taken' } : (answer.error.fields ?? {})
+    setFields(refused)
+    if (Object.keys(refused).length === 0) setError(answer.error.error)
+  }
+
+  return { form, change, problem, submit, error, pending }
+}
+
+interface RoleChoiceProps {
+  readonly type: UserType
+  readonly onChange: (type: UserType) => void
+}
+
+function RoleChoice({ type, onChange }: RoleChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+      <legend className={classes.legend}>{t('auth.i_want_to')}</legend>
+      <div className={classes.choice}>
+        {(['viewer', 'model'] satisfies UserType[]).map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="type"
+              className="visually-hidden"
+              checked={type === each}
+              onChange={() => onChange(each)}
+            />
+            {t(`auth.as_${each}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface TermsFieldProps {
+  readonly checked: boolean
+  readonly error: string | undefined
+  readonly onChange: (checked: boolean) => void
+}
+
+function TermsField({ checked, error, onChange }: TermsFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <label className={classes.terms}>
+        <input
+          type="checkbox"
+          name="accepts_terms"
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span>
+          <Trans
+            t={t}
+            i18nKey="auth.accept_terms"
+            components={{ terms: <LegalLink to="/terms" />, privacy: <LegalLink to="/privacy" /> }}
+          />
+        </span>
+      </label>
+      {error && (
+        <p className={classes.fieldError} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

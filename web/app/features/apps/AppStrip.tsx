@@ -16,10 +16,10 @@ export const AppStrip = observer(function AppStrip({ apps }: { readonly apps: Ap
   const { t } = useTranslation()
   const { activities } = useStores().room
   const { app_panel } = activities.panels ?? { app_panel: null }
-  const rows =
-    app_panel === null
-      ? []
-      : [app_panel.row1, app_panel.row2, app_panel.row3].filter((row) => row !== undefined)
+  const rows = (['row1', 'row2', 'row3'] as const).flatMap((name) => {
+    const row = app_panel?.[name]
+    return row === undefined ? [] : [{ name, ...row }]
+  })
   return (
     <section className={classes.strip} aria-label={t('apps.title')} data-testid="app-strip">
       {apps.goals.is_active && <GoalBar goals={apps.goals} />}
@@ -27,10 +27,10 @@ export const AppStrip = observer(function AppStrip({ apps }: { readonly apps: Ap
       <Chips apps={apps} />
       {rows.length > 0 && (
         <dl className={classes.rows}>
-          {rows.map((row, index) => (
-            <div key={index}>
-              <dt>{row.label}</dt>
-              <dd>{row.value}</dd>
+          {rows.map(({ name, label, value }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>

@@ -14,12 +14,7 @@ export const TipMenu = observer(function TipMenu({ menu }: { readonly menu: Menu
   const items = menu.items.filter((item) => item.isActive)
   if (!menu.is_active || items.length === 0) return null
   return (
-    <div
-      className={classes.menu}
-      role="group"
-      aria-label={menu.label || t('apps.menu')}
-      data-testid="tip-menu"
-    >
+    <fieldset className={classes.menu} aria-label={menu.label || t('apps.menu')} data-testid="tip-menu">
       {items.map((item) => (
         <button
           key={item.id}
@@ -32,6 +27,6 @@ export const TipMenu = observer(function TipMenu({ menu }: { readonly menu: Menu
           <b>{format.number(item.tokens)}</b>
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 })

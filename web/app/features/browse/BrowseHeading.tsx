@@ -1,10 +1,11 @@
 import type { TFunction } from 'i18next'
+import { Info } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import type { BrowsePage } from './browse-request.ts'
-import { WhyHere } from './WhyHere.tsx'
 import classes from './BrowseHeading.module.css'
 
 export const BrowseHeading = observer(function BrowseHeading({ page }: { readonly page: BrowsePage }) {
@@ -40,4 +41,21 @@ function titleOf({ area, filter }: BrowsePage, t: TFunction): string {
     case 'all':
       return t('browse.live_now')
   }
+}
+
+/** Says by what rule the rooms are in this order. */
+function WhyHere() {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <span className={classes.why}>
+      <button type="button" className={classes.button} popoverTarget={id}>
+        <Info aria-hidden />
+        {t('browse.why_here')}
+      </button>
+      <span id={id} popover="auto" className={classes.answer}>
+        {t('browse.why_here_answer')}
+      </span>
+    </span>
+  )
 }

@@ -3,13 +3,12 @@ import { Avatar } from '@footlight/ui/Avatar'
 import { Badge } from '@footlight/ui/Badge'
 import { Heart, UserRound } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { languageCode } from '../../i18n/language-code.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { StreamImage } from './StreamImage.tsx'
 import classes from './Card.module.css'
 
 export interface CardProps {
@@ -55,7 +54,8 @@ export const Card = observer(function Card({ entry, eager }: CardProps) {
           )}
           <span className={classes.place} title={spoken}>
             {card.country && <span className={classes.country}>{format.countryName(card.country)}</span>}
-            <span aria-label={spoken}>{codes}</span>
+            <span aria-hidden>{codes}</span>
+            <span className="visually-hidden">{spoken}</span>
           </span>
         </span>
         {card.subject && <span className={classes.subject}>{card.subject}</span>}
@@ -71,3 +71,76 @@ export const Card = observer(function Card({ entry, eager }: CardProps) {
     </li>
   )
 })
+
+interface StreamImageProps {
+  /** Changes with every refresh of the picture. */
+  readonly src: string
+  readonly eager: boolean
+}
+
+/**
+ * A frame of a stream. The next one is decoded before it takes the place of the last, so nothing flickers.
+ */
+function StreamImage({ src, eager }: StreamImageProps) {
+  const shown = useSteadySource(src)
+  return (
+    <img
+      src={shown}
+      width={640}
+      height={360}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={classes.image}
+    />
+  )
+}
+
+/**
+ * The newest address whose picture is decoded; the one before until then. A picture that fails leaves the old
+ * one.
+ */
+function useSteadySource(src: string): string {
+  const [shown, setShown] = useState(src)
+  useEffect(() => {
+    if (src === shown) return
+    let wanted = true
+    const image = new Image()
+    image.src = src
+    image.decode().then(
+      () => {
+        if (wanted) setShown(src)
+      },
+      // The picture was replaced or withdrawn on its way; the next refresh brings another address.
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [src, shown])
+  return shown
+}
+
+/** Two letters of the languages of the browse pages, by the names that they have there. */
+const languageCodes: Readonly<Record<string, string>> = {
+  arabic: 'ar',
+  chinese: 'zh',
+  dutch: 'nl',
+  english: 'en',
+  french: 'fr',
+  german: 'de',
+  italian: 'it',
+  japanese: 'ja',
+  korean: 'ko',
+  polish: 'pl',
+  portuguese: 'pt',
+  romanian: 'ro',
+  russian: 'ru',
+  spanish: 'es',
+  ukrainian: 'uk',
+}
+
+/** Two letters for a language of a performer; the name itself where it is none of the list. */
+function languageCode(name: string): string {
+  return languageCodes[name.toLowerCase()] ?? name
+}

@@ -18,7 +18,7 @@ export const ChatList = observer(function ChatList() {
 
   useEffect(() => follower.attach(list.current!), [follower])
   useLayoutEffect(() => {
-    follower.grown(newest)
+    follower.grown(newest, entries.length)
   }, [follower, newest, entries.length])
 
   return (
@@ -29,6 +29,7 @@ export const ChatList = observer(function ChatList() {
         aria-live="polite"
         aria-label={t('chat.messages')}
         aria-busy={!room.isJoined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read with the arrow keys, too
         tabIndex={0}
         className={classes.list}
         data-testid="chat-list"

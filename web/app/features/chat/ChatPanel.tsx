@@ -1,6 +1,6 @@
 import { classNames } from '@footlight/ui/class-names'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -11,7 +11,7 @@ import type { RoomPanel } from '../room/room-screen-state.ts'
 import { TipBar } from '../tip/TipBar.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import { ChatList } from './ChatList.tsx'
-import { People } from './People.tsx'
+import { PersonName } from './PersonName.tsx'
 import { RatingLine } from './RatingLine.tsx'
 import classes from './ChatPanel.module.css'
 
@@ -66,5 +66,39 @@ export const ChatPanel = observer(function ChatPanel() {
         <ChatComposer />
       </footer>
     </aside>
+  )
+})
+
+/** Who is here. Asked for only while it is open. */
+const People = observer(function People() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { room } = useStores()
+  useEffect(() => {
+    if (room.isJoined) room.openUserList()
+  }, [room, room.isJoined])
+  const guests = Math.max(0, room.people.count - room.people.users.size)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read with the arrow keys, too
+    <div className={classes.people} tabIndex={0}>
+      <ul>
+        {room.people.sorted.map((user) => (
+          <li key={user.username} className={classes.person}>
+            <PersonName user={user} />
+            {(user.recentTips ?? 0) > 0 && (
+              <span className={classes.tips} title={t('chat.recent_tips')}>
+                {format.number(user.recentTips!)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {room.people.users.size === 0 && <p className={classes.empty}>{t('chat.nobody_listed')}</p>}
+      {room.people.users.size > 0 && guests > 0 && (
+        <p className={classes.empty}>
+          {t('chat.and_guests', { count: guests, formatted: format.number(guests) })}
+        </p>
+      )}
+    </div>
   )
 })

@@ -9,6 +9,7 @@ export class BottomFollower {
   #element: HTMLElement | null = null
   #isAtBottom = true
   #newest: string | undefined
+  #lines = 0
 
   constructor() {
     makeObservable(this, { unseen: observable, setUnseen: action })
@@ -31,10 +32,12 @@ export class BottomFollower {
     }
   }
 
-  /** The list has changed; `newest` names its last line. */
-  grown(newest: string | undefined): void {
+  /** The list has changed; `newest` names its last line. Older lines make it longer above. */
+  grown(newest: string | undefined, lines: number): void {
     const isNew = newest !== this.#newest
+    if (!isNew && lines === this.#lines) return
     this.#newest = newest
+    this.#lines = lines
     if (this.#isAtBottom) this.#jump()
     else if (isNew) this.setUnseen(this.unseen + 1)
   }

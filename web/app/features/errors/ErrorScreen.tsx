@@ -1,11 +1,9 @@
 import { CircleOff, Ghost, LogIn, TriangleAlert } from 'lucide-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useRouteLoaderData } from 'react-router'
-import { StoresContext } from '../../platform/stores-context.ts'
+import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router'
+import { StoresContext, useStores } from '../../platform/stores-context.ts'
 import type { RootData } from '../../request/root-data.ts'
-import { describeError } from './describe-error.ts'
-import { LogInHere } from './LogInHere.tsx'
 import classes from './ErrorScreen.module.css'
 
 export interface ErrorScreenProps {
@@ -50,10 +48,52 @@ export function ErrorScreen({ error, nameSought }: ErrorScreenProps) {
       {until && <p className={classes.until}>{t('error_page.until', { until })}</p>}
       <div className={classes.actions}>
         {kind === 'login_required' && hasSite && <LogInHere />}
+        {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page, asked for once more */}
         {kind === 'generic' && <a href="">{t('actions.try_again')}</a>}
         <Link to="/">{t('error_page.home')}</Link>
       </div>
       <p className={classes.code}>{t('error_page.code', { code })}</p>
     </main>
   )
+}
+
+/** For pages that are somebody's own. After the log-in the page is asked for again. */
+function LogInHere() {
+  const { t } = useTranslation()
+  const { ui } = useStores()
+  return (
+    <button type="button" onClick={() => ui.open('login')}>
+      {t('auth.log_in')}
+    </button>
+  )
+}
+
+type ErrorKind = 'not_found' | 'account_suspended' | 'login_required' | 'generic'
+
+interface ErrorDescription {
+  readonly kind: ErrorKind
+  /** For the support: the API's code or the status. */
+  readonly code: string
+  /** ISO 8601; null: not said. */
+  readonly suspendedUntil: string | null
+}
+
+/** Which page an error gets. What is not an answer of ours is a bug, and says nothing but that. */
+function describeError(error: unknown): ErrorDescription {
+  if (!isRouteErrorResponse(error)) return { kind: 'generic', code: 'client', suspendedUntil: null }
+  const body = (typeof error.data === 'object' && error.data !== null ? error.data : {}) as Record<
+    string,
+    unknown
+  >
+  const code = typeof body['error'] === 'string' ? body['error'] : String(error.status)
+  return {
+    kind: kindOf(error.status, code),
+    code,
+    suspendedUntil: typeof body['until'] === 'string' ? body['until'] : null,
+  }
+}
+
+function kindOf(status: number, code: string): ErrorKind {
+  if (code === 'account_suspended' || code === 'login_required') return code
+  return status === 404 ? 'not_found' : 'generic'
 }

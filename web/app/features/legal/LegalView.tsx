@@ -31,13 +31,11 @@ export function LegalView({ document, text }: LegalViewProps) {
           {t(`legal.${document}.missing`)}
         </p>
       )}
-      {paragraphs.map((paragraph, index) =>
-        paragraph.startsWith('#') ? (
-          <h2 key={index}>{paragraph.replace(/^#+\s*/, '')}</h2>
-        ) : (
-          <p key={index}>{paragraph}</p>
-        ),
-      )}
+      {paragraphs.map((paragraph, index) => {
+        const Tag = paragraph.startsWith('#') ? 'h2' : 'p'
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none comes or goes
+        return <Tag key={index}>{paragraph.replace(/^#+\s*/, '')}</Tag>
+      })}
     </main>
   )
 }

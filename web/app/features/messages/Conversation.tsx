@@ -1,6 +1,6 @@
 import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
-import type { PmThread } from '@footlight/core/stores/pm-thread'
-import { Bubble, BubbleList } from '@footlight/ui/Bubble'
+import type { PmDraft, PmThread } from '@footlight/core/stores/pm-thread'
+import { Bubble, BubbleList, DraftBubble } from '@footlight/ui/Bubble'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { ArrowLeft, SendHorizontal } from 'lucide-react'
@@ -8,7 +8,6 @@ import { observer } from 'mobx-react-lite'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { MessageDraft } from './DraftBubble.tsx'
 import classes from './Messages.module.css'
 
 /** One chat: what was said, and where to write. */
@@ -50,6 +49,7 @@ const Talk = observer(function Talk({ thread }: { readonly thread: PmThread }) {
   const { messages } = useStores()
   const list = useRef<HTMLOListElement>(null)
   const newest = `${thread.newestId ?? 0} ${thread.drafts.length}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is newest is scrolled to
   useLayoutEffect(() => {
     if (list.current !== null) list.current.scrollTop = list.current.scrollHeight
   }, [newest])
@@ -79,6 +79,30 @@ const Talk = observer(function Talk({ thread }: { readonly thread: PmThread }) {
   )
 })
 
+/** On its way, or why it did not go, with a way to send it once more. */
+const MessageDraft = observer(function MessageDraft({
+  username,
+  draft,
+}: {
+  readonly username: string
+  readonly draft: PmDraft
+}) {
+  const { t } = useTranslation()
+  const { messages } = useStores()
+  const { error } = draft
+  return (
+    <DraftBubble
+      className={classes.bubble}
+      text={draft.text}
+      problem={error === null ? null : t([`chat.failed_${error}`, `errors.${error}`, 'errors.unknown'])}
+      retryLabel={t('actions.try_again')}
+      discardLabel={t('actions.discard')}
+      onRetry={() => void messages.retry(username, draft.ref)}
+      onDiscard={() => messages.discard(username, draft.ref)}
+    />
+  )
+})
+
 function Composer({ username }: { readonly username: string }) {
   const { t } = useTranslation()
   const { messages } = useStores()
@@ -94,6 +118,7 @@ function Composer({ username }: { readonly username: string }) {
     <form className={classes.composer} onSubmit={send}>
       <input
         value={text}
+        // biome-ignore lint/a11y/noAutofocus: who opens a chat in this dialog goes on to write
         autoFocus
         maxLength={CHAT_MESSAGE_CHARS_MAX}
         autoComplete="off"

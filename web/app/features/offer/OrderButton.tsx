@@ -3,8 +3,8 @@ import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OfferReview } from '../offers/offer-review.ts'
 import { focusAccept } from './OfferNotice.tsx'
+import type { OfferReview } from './offer-review.ts'
 
 export interface OrderButtonProps {
   readonly review: OfferReview<OfferTerms>

@@ -1,7 +1,7 @@
 import type { OfferTerms } from '@footlight/core/protocol/offer-terms'
 import { observer } from 'mobx-react-lite'
-import type { OfferReview } from '../offers/offer-review.ts'
 import { OfferNotice } from './OfferNotice.tsx'
+import type { OfferReview } from './offer-review.ts'
 
 /** The notice of a dialog with one offer. */
 export const ReviewNotice = observer(function ReviewNotice({

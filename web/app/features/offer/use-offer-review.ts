@@ -1,7 +1,7 @@
 import type { OfferTerms } from '@footlight/core/protocol/offer-terms'
 import { when } from 'mobx'
 import { useEffect, useState } from 'react'
-import { OfferReview } from '../offers/offer-review.ts'
+import { OfferReview } from './offer-review.ts'
 
 /**
  * The terms that this dialog shows. `offered` reads the stores, and no property of the component: only the

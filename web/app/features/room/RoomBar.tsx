@@ -3,7 +3,6 @@ import { IconButton } from '@footlight/ui/IconButton'
 import { Mail, Share2 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import { share } from '../../platform/share.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { FollowButton } from './FollowButton.tsx'
 import { useRoomScreen } from './room-context.ts'
@@ -53,3 +52,20 @@ export const RoomBar = observer(function RoomBar() {
     </div>
   )
 })
+
+/**
+ * Through the device's own sheet where it has one, else by the clipboard. `dismissed`: the person changed
+ * their mind.
+ */
+async function share(title: string, url: string): Promise<'shared' | 'copied' | 'dismissed' | 'failed'> {
+  if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
+    return navigator.share({ title, url }).then(
+      () => 'shared' as const,
+      () => 'dismissed' as const,
+    )
+  }
+  return (navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'))).then(
+    () => 'copied' as const,
+    () => 'failed' as const,
+  )
+}

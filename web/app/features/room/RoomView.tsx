@@ -1,6 +1,7 @@
 import type { RoomData } from '@footlight/core/protocol/rooms'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 import { useShortcut } from '../../platform/use-shortcut.ts'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
@@ -9,7 +10,6 @@ import { About } from './About.tsx'
 import { RoomBar } from './RoomBar.tsx'
 import { RoomContext, useRoomScreen } from './room-context.ts'
 import { RoomScreenState } from './room-screen-state.ts'
-import { useExpulsion } from './use-expulsion.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 import classes from './RoomView.module.css'
 
@@ -22,7 +22,9 @@ const AppDialogs = lazy(async () => ({
 }))
 
 const VersusBar = lazy(async () => ({ default: (await import('../versus/VersusBar.tsx')).VersusBar }))
+
 const ToyCard = lazy(async () => ({ default: (await import('../toys/ToyCard.tsx')).ToyCard }))
+
 const WatchPlayer = lazy(async () => ({ default: (await import('../watch/WatchPlayer.tsx')).WatchPlayer }))
 
 /** A room: picture, chat and tips. One visit is one of these; another room is another one. */
@@ -69,6 +71,18 @@ export const RoomView = observer(function RoomView({ data }: { readonly data: Ro
     </RoomContext>
   )
 })
+
+/** Who is banned or kicked is told so and sent home. */
+function useExpulsion(): void {
+  const { room, toasts } = useStores()
+  const navigate = useNavigate()
+  const { refusal } = room
+  useEffect(() => {
+    if (refusal !== 'banned' && refusal !== 'kicked') return
+    toasts.error({ key: refusal === 'banned' ? 'room.you_were_banned' : 'room.you_were_kicked' })
+    void navigate('/')
+  }, [refusal, toasts, navigate])
+}
 
 /** Fetches the dialogs about shows and apps when the first of them is wanted. */
 const DialogHost = observer(function DialogHost() {

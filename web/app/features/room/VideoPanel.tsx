@@ -63,7 +63,7 @@ export const VideoPanel = observer(function VideoPanel() {
         className={classNames(classes.video, player.status === 'reconnecting' && classes.shown)}
         aria-hidden
       />
-      {/* Live pictures have no captions; the chat is the text beside them. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: live pictures have none, the chat is beside them */}
       <video
         ref={video}
         autoPlay

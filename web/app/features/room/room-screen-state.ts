@@ -8,13 +8,12 @@ import { Playback } from '../../media/hls/playback.ts'
 import { MyCamera, openDevices } from '../../media/my-camera.ts'
 import { Player } from '../../media/player.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
-import { TipSounds } from '../../media/tip-sounds.ts'
 import { VideoScreen } from '../../media/video-screen.ts'
 import { browserStorage } from '../../platform/browser-ports.ts'
 import type { Stores } from '../../platform/stores.ts'
 import { AppActions } from '../apps/app-actions.ts'
 import { ShowScreenState } from '../show/show-screen-state.ts'
-import { watchTips } from './watch-tips.ts'
+import { soundTips } from './tip-sounds.ts'
 
 export type RoomPanel = 'chat' | 'people' | 'about'
 
@@ -69,13 +68,12 @@ export class RoomScreenState {
     const { room, session } = this.#stores
     const { username } = this.data.user
     if (this.data.chat.status !== 'offline') prewarmRoom()
-    const sounds = new TipSounds(() => session.settings?.volume_tip ?? 70)
-    const stopTips = watchTips(room, session, (sound) => sounds.play(sound))
+    const stopSounds = soundTips(room, session)
     this.player.start()
     this.camera.start()
     void room.enter(username)
     return () => {
-      stopTips()
+      stopSounds()
       this.player.close()
       this.camera.close()
       // The next room may be open already.

@@ -68,7 +68,7 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id === 'recordings') void navigate('/account/recordings')
     else if (id === 'room') void navigate(`/${session.username}`)
     else if (id === 'theme') void changeTheme(stores, ui.theme === 'dark' ? 'light' : 'dark')
-    else if (id === 'logout') void stores.account.logOut()
+    else if (id === 'logout') void stores.logOut()
     else ui.open(id as 'login' | 'signup' | 'settings' | 'keys')
   }
 

@@ -1,17 +1,21 @@
+import type { Message } from '@footlight/core/stores/message'
+import { Button } from '@footlight/ui/Button'
+import { Toast } from '@footlight/ui/Toast'
+import { CircleOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useShortcut } from '../../platform/use-shortcut.ts'
 import { writeCookie } from '../../platform/write-cookie.ts'
 import { cookieNames } from '../../request/cookies.ts'
 import type { RootData } from '../../request/root-data.ts'
-import { AgeGate } from './AgeGate.tsx'
+import { LegalLink } from '../legal/LegalLink.tsx'
 import { Header } from './Header.tsx'
+import { Logo } from './Logo.tsx'
 import { Modals } from './Modals.tsx'
-import { SuspendedNotice } from './SuspendedNotice.tsx'
-import { Toasts } from './Toasts.tsx'
 import classes from './Site.module.css'
 
 /** The frame around every page; before that the question whether one is an adult. */
@@ -49,5 +53,81 @@ export const Site = observer(function Site({ children }: { readonly children: Re
       <Modals />
       <Toasts />
     </>
+  )
+})
+
+interface AgeGateProps {
+  readonly siteName: string
+  readonly logo: string | null
+  readonly onConfirm: () => void
+}
+
+/** Asked once per browser, before anything of the site is shown or fetched. */
+function AgeGate({ siteName, logo, onConfirm }: AgeGateProps) {
+  const { t } = useTranslation()
+  return (
+    <main className={classes.gate} data-testid="age-gate">
+      <div className={classes.box}>
+        <Logo name={siteName} src={logo} />
+        <h1 className={classes.title}>{t('adult.title')}</h1>
+        <p className={classes.text}>{t('adult.text')}</p>
+        <Button variant="primary" size="large" block onClick={onConfirm} autoFocus>
+          {t('adult.confirm')}
+        </Button>
+        <a className={classes.leave} href="about:blank" rel="noreferrer">
+          {t('adult.leave')}
+        </a>
+        <p className={classes.small}>{t('adult.small')}</p>
+        <p className={classes.small}>
+          <LegalLink to="/terms">{t('legal.terms.title')}</LegalLink> ·{' '}
+          <LegalLink to="/privacy">{t('legal.privacy.title')}</LegalLink>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+/**
+ * Somebody who is logged in was suspended, now or before the page was loaded: until when, and what that
+ * means.
+ */
+const SuspendedNotice = observer(function SuspendedNotice() {
+  const { t } = useTranslation()
+  const { session } = useStores()
+  const dateTime = useDateTime()
+  const until = session.user?.suspension_date ?? null
+  if (until === null || Date.parse(until) <= Date.now()) return null
+  return (
+    <div className={classes.notice} role="alert" data-testid="suspended">
+      <CircleOff aria-hidden />
+      <p>
+        <b>{t('suspended.title', { until: dateTime(until) })}</b>
+        {t('suspended.text')}
+      </p>
+    </div>
+  )
+})
+
+/** Short notices at the edge of the page; their time stands still under the pointer or the focus. */
+const Toasts = observer(function Toasts() {
+  const { t } = useTranslation()
+  const { toasts } = useStores()
+  const say = ({ key, values }: Message): string => t([key, 'errors.unknown'], { ...values })
+  return (
+    <section className={classes.area} aria-label={t('toasts.area')}>
+      {toasts.toasts.map((toast) => (
+        <Toast
+          key={toast.id}
+          tone={toast.appearance}
+          title={say(toast.title)}
+          content={toast.content && say(toast.content)}
+          closeLabel={t('actions.close')}
+          onClose={() => toasts.close(toast.id)}
+          onHold={() => toasts.hold(toast.id)}
+          onRelease={() => toasts.release(toast.id)}
+          action={toast.action && { label: say(toast.action.label), run: toast.action.run }}
+        />
+      ))}
+    </section>
   )
 })

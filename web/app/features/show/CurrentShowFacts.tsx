@@ -25,36 +25,39 @@ export const CurrentShowFacts = observer(function CurrentShowFacts({
   const { participants } = useStores().room.shows
   const { data } = useRoomScreen()
   const mine = participants.find((participant) => participant.show_id === stage.show_id)
-  const facts: ReactNode[] = []
-  if (stage.kind === 'limited') facts.push(<Price tokens={stage.ticket_price ?? 0} />)
-  if (stage.kind === 'group') facts.push(<Price perMinute tokens={stage.price_per_minute ?? 0} />)
+  const facts = new Map<string, ReactNode>()
+  if (stage.kind === 'limited') facts.set('price', <Price tokens={stage.ticket_price ?? 0} />)
+  if (stage.kind === 'group') facts.set('price', <Price perMinute tokens={stage.price_per_minute ?? 0} />)
   if (stage.kind === 'private')
-    facts.push(
+    facts.set(
+      'spies',
       stage.is_exclusive
         ? t('shows.exclusive_text')
         : stage.spy_price_per_minute === null
           ? t('shows.no_spies')
           : t('shows.spying_possible', { name: data.user.displayName }),
     )
-  if (stage.at !== null && stage.phase === 'open') facts.push(<Moment stage={stage} />)
+  if (stage.at !== null && stage.phase === 'open') facts.set('moment', <Moment stage={stage} />)
   if (stage.kind === 'limited' && stage.phase === 'open' && stage.at === null)
-    facts.push(t('shows.starts_when_ready', { name: data.user.displayName }))
+    facts.set('moment', t('shows.starts_when_ready', { name: data.user.displayName }))
   if (stage.refund_joined_minute_before_end !== null)
-    facts.push(
+    facts.set(
+      'refund',
       <span className={classes.rule}>
         {t('shows.refund_rule', { count: stage.refund_joined_minute_before_end })}
       </span>,
     )
   if (mine?.participant.role === 'pledge')
-    facts.push(
+    facts.set(
+      'pledge',
       t('shows.my_pledge', {
         tokens: format.number(mine.participant.tokens_held + mine.participant.tokens_spent),
       }),
     )
   return (
     <p className={classes.facts}>
-      {facts.map((fact, index) => (
-        <span key={index}>{fact}</span>
+      {[...facts].map(([name, fact]) => (
+        <span key={name}>{fact}</span>
       ))}
     </p>
   )

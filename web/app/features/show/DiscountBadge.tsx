@@ -19,7 +19,12 @@ export const DiscountBadge = observer(function DiscountBadge({
   return (
     <Badge tone="accent">
       {t('shows.discount', { percent: discount.discountRate })}
-      {left !== null && <span aria-label={t('shows.discount_left', { time: left })}> {left}</span>}
+      {left !== null && (
+        <>
+          <span aria-hidden> {left}</span>
+          <span className="visually-hidden"> {t('shows.discount_left', { time: left })}</span>
+        </>
+      )}
     </Badge>
   )
 })

@@ -1,7 +1,19 @@
+import type { LiveParticipant } from '@footlight/core/stores/live-participant'
+import { Button } from '@footlight/ui/Button'
+import { IconButton } from '@footlight/ui/IconButton'
+import { CirclePause, Eye, Lock, Ticket, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { clockText } from '../../i18n/clock-text.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { MyPicture } from './MyPicture.tsx'
-import { ShowOverlay } from './ShowOverlay.tsx'
+import { useRoomScreen } from '../room/room-context.ts'
+import { CameraButton } from './CameraButton.tsx'
+import { CameraPicture } from './CameraPicture.tsx'
+import classes from './ShowLayer.module.css'
+
+/** What lasts longer than this is no news to anybody. */
+const LEFT_SHOWN_SECONDS_MAX = 2 * 60 * 60
 
 /** What lies over the picture while I have a part in what is on. */
 export const ShowLayer = observer(function ShowLayer() {
@@ -12,5 +24,166 @@ export const ShowLayer = observer(function ShowLayer() {
       {mode !== 'public' && participant !== null && <ShowOverlay participant={participant} />}
       <MyPicture />
     </>
+  )
+})
+
+/** Over the picture of a show that I am in: my time, what it costs, what is left, and the way out. */
+const ShowOverlay = observer(function ShowOverlay({
+  participant,
+}: {
+  readonly participant: LiveParticipant
+}) {
+  const { t } = useTranslation()
+  const { room } = useStores()
+  const { role } = participant.participant
+  const Icon = role === 'spy' ? Eye : role === 'payer' ? Lock : Ticket
+  const isTimed = participant.participant.price_per_minute !== null || role === 'spy'
+  return (
+    <section
+      className={classes.overlay}
+      aria-label={t('shows.my_show')}
+      data-testid="show-overlay"
+      data-role={role}
+    >
+      <div className={classes.strip}>
+        <span className={classes.kind}>
+          <Icon aria-hidden />
+          {t(`shows.role.${role}`)}
+        </span>
+        {isTimed && <Figures participant={participant} />}
+        <span className={classes.actions}>
+          {role === 'payer' && participant.participant.cam2cam && <CameraButton />}
+          <LeaveButton participant={participant} />
+        </span>
+      </div>
+      {participant.participant.is_paused && (
+        <p className={classes.note} role="status">
+          <CirclePause aria-hidden />
+          {t('shows.paused')}
+        </p>
+      )}
+      {participant.freeSeconds > 0 && (
+        <p className={classes.note} role="status">
+          {t('shows.free_for', { time: clockText(participant.freeSeconds) })}
+        </p>
+      )}
+      {room.shows.participants.lowTime === participant && <LowTime participant={participant} />}
+    </section>
+  )
+})
+
+const Figures = observer(function Figures({ participant }: { readonly participant: LiveParticipant }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>{t('shows.time')}</dt>
+        <dd role="timer" data-testid="show-clock">
+          {clockText(participant.seconds)}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('shows.spent')}</dt>
+        <dd data-testid="show-spent">
+          {format.number(participant.tokensSpent)}{' '}
+          <small>{format.tokensAsMoney(participant.tokensSpent)}</small>
+        </dd>
+      </div>
+      {participant.secondsLeft !== null && participant.secondsLeft <= LEFT_SHOWN_SECONDS_MAX && (
+        <div data-low={participant.isLow}>
+          <dt>{t('shows.left')}</dt>
+          <dd data-testid="show-left">{clockText(participant.secondsLeft)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+})
+
+const LeaveButton = observer(function LeaveButton({
+  participant,
+}: {
+  readonly participant: LiveParticipant
+}) {
+  const { t } = useTranslation()
+  const { calls } = useStores().room.shows
+  const { show } = useRoomScreen()
+  switch (participant.participant.role) {
+    case 'payer':
+      return (
+        <Button
+          size="small"
+          variant="danger"
+          pending={calls.pending.has('end')}
+          onClick={() => show.open('end_private')}
+          data-testid="show-end"
+        >
+          {t('shows.end')}
+        </Button>
+      )
+    case 'spy':
+      return (
+        <Button
+          size="small"
+          pending={calls.pending.has('spy_end')}
+          onClick={() => void calls.endSpying()}
+          data-testid="spy-end"
+        >
+          {t('shows.spy_end')}
+        </Button>
+      )
+    case 'group':
+      return (
+        <Button size="small" pending={calls.pending.has('leave')} onClick={() => void calls.leaveGroup()}>
+          {t('shows.group_leave')}
+        </Button>
+      )
+    // A ticket and a pledge are paid as a whole: there is nothing to stop.
+    default:
+      return null
+  }
+})
+
+/** My tokens last for a minute at most: said once, with the way to more. */
+const LowTime = observer(function LowTime({ participant }: { readonly participant: LiveParticipant }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { room, session, ui } = useStores()
+  return (
+    <div className={classes.low} role="alert" data-testid="low-time">
+      <p>
+        <b>{t('shows.low_title')}</b>
+        {t('shows.low_text', {
+          tokens: format.number(session.tokens),
+          price: format.number(participant.participant.price_per_minute ?? 0),
+        })}
+      </p>
+      <Button size="small" variant="primary" onClick={() => ui.open('tokens')}>
+        {t('tokens.title')}
+      </Button>
+      <IconButton
+        size="small"
+        variant="bare"
+        label={t('actions.close')}
+        onClick={() => room.shows.participants.dismissLowTime()}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  )
+})
+
+/** My picture, inset in the performer's, while they see it. */
+const MyPicture = observer(function MyPicture() {
+  const { t } = useTranslation()
+  const { camera, data } = useRoomScreen()
+  if (camera.status === 'off' || camera.status === 'asking' || camera.status === 'preview') return null
+  return (
+    <figure className={classes.mine}>
+      <CameraPicture stream={camera.stream} />
+      <figcaption role="status">
+        {t(`camera.status.${camera.status}`, { name: data.user.displayName })}
+      </figcaption>
+    </figure>
   )
 })

@@ -1,7 +1,7 @@
 import { MAX_TIP_COMMENT_CHARS, MAX_TIP_TOKENS } from '@footlight/core/protocol/tokens'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
-import { TextField } from '@footlight/ui/TextField'
+import { NumberField, TextField } from '@footlight/ui/TextField'
 import { Coins, UsersRound, X } from 'lucide-react'
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
@@ -21,21 +21,8 @@ const quickAmounts = [10, 25, 50, 100, 500] as const
 export const TipBox = observer(function TipBox() {
   const { t } = useTranslation()
   const format = useFormat()
-  const { tip, room, session, toasts, ui } = useStores()
+  const { tip, room, session, toasts } = useStores()
   const state = useRoomScreen()
-  const amount = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    amount.current?.select()
-  }, [])
-  useEffect(
-    () =>
-      reaction(
-        () => ui.pendingFocus.get('tip'),
-        () => amount.current?.select(),
-      ),
-    [ui],
-  )
-
   const { changed } = tip
 
   async function give(event: FormEvent): Promise<void> {
@@ -56,8 +43,9 @@ export const TipBox = observer(function TipBox() {
   }
 
   const { apps, toys } = room.activities
+  const amount = tip.isAmountValid ? tip.amount : 0
   const left = session.tokens - tip.amount
-  const formatted = format.number(tip.isAmountValid ? tip.amount : 0)
+  const formatted = format.number(amount)
   return (
     <form
       className={classes.box}
@@ -76,41 +64,7 @@ export const TipBox = observer(function TipBox() {
       </div>
       {apps !== null && <TipMenu menu={apps.tip_menu} />}
       {toys.isConnected && <ToyLevels levels={toys.status!.levels} />}
-      <div className={classes.quick}>
-        {quickAmounts.map((tokens) => (
-          <button
-            key={tokens}
-            type="button"
-            aria-pressed={tip.menuItem === null && tip.amount === tokens}
-            className={classes.amount}
-            onClick={() => tip.setAmount(tokens)}
-          >
-            {format.number(tokens)}
-          </button>
-        ))}
-      </div>
-      <div className={classes.fields}>
-        <TextField
-          label={t('tip.amount')}
-          inputRef={amount}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={MAX_TIP_TOKENS}
-          step={1}
-          value={Number.isNaN(tip.amount) ? '' : tip.amount}
-          onChange={(event) => tip.setAmount(event.currentTarget.valueAsNumber)}
-          suffix={<Coins aria-hidden />}
-          data-testid="tip-amount"
-        />
-        <TextField
-          label={t('tip.comment')}
-          value={tip.comment}
-          maxLength={MAX_TIP_COMMENT_CHARS}
-          placeholder={t('tip.comment_placeholder')}
-          onChange={(event) => tip.setComment(event.currentTarget.value)}
-        />
-      </div>
+      <AmountFields />
       <p className={classes.cost} role="status">
         {!tip.isAmountValid
           ? t('tip.whole_tokens')
@@ -141,7 +95,7 @@ export const TipBox = observer(function TipBox() {
           ? t('offer.look')
           : tip.isRetrying
             ? t('tip.still_sending')
-            : t('tip.give', { count: tip.isAmountValid ? tip.amount : 0, formatted })}
+            : t('tip.give', { count: amount, formatted })}
       </Button>
       {apps?.tip_split.mode === 'available' && room.mode === 'public' && (
         <Button
@@ -158,5 +112,59 @@ export const TipBox = observer(function TipBox() {
         </Button>
       )}
     </form>
+  )
+})
+
+/** The usual amounts, one press each, or any other one; and what is said with it. */
+const AmountFields = observer(function AmountFields() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { tip, ui } = useStores()
+  const amount = useRef<HTMLInputElement>(null)
+  useEffect(
+    () =>
+      reaction(
+        () => ui.pendingFocus.get('tip'),
+        () => amount.current?.select(),
+        { fireImmediately: true },
+      ),
+    [ui],
+  )
+
+  return (
+    <>
+      <div className={classes.quick}>
+        {quickAmounts.map((tokens) => (
+          <button
+            key={tokens}
+            type="button"
+            aria-pressed={tip.menuItem === null && tip.amount === tokens}
+            className={classes.amount}
+            onClick={() => tip.setAmount(tokens)}
+          >
+            {format.number(tokens)}
+          </button>
+        ))}
+      </div>
+      <div className={classes.fields}>
+        <NumberField
+          label={t('tip.amount')}
+          inputRef={amount}
+          min={1}
+          max={MAX_TIP_TOKENS}
+          value={tip.amount}
+          onValueChange={(value) => tip.setAmount(value)}
+          suffix={<Coins aria-hidden />}
+          data-testid="tip-amount"
+        />
+        <TextField
+          label={t('tip.comment')}
+          value={tip.comment}
+          maxLength={MAX_TIP_COMMENT_CHARS}
+          placeholder={t('tip.comment_placeholder')}
+          onChange={(event) => tip.setComment(event.currentTarget.value)}
+        />
+      </div>
+    </>
   )
 })

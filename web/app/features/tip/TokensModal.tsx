@@ -70,7 +70,9 @@ export const TokensModal = observer(function TokensModal({ onClose }: { readonly
         {t('wallet.amount', { count: session.tokens, formatted: format.number(session.tokens) })}{' '}
         <span className={list.money}>{format.tokensAsMoney(session.tokens)}</span>
       </p>
-      {answer.kind === 'waiting' && <div className={list.skeleton} aria-label={t('nav.loading')} />}
+      {answer.kind === 'waiting' && (
+        <div className={list.skeleton} role="progressbar" aria-label={t('nav.loading')} />
+      )}
       {answer.kind === 'failed' && (
         <p className={classes.error} role="alert">
           {t([`errors.${answer.code}`, 'errors.unknown'])}

@@ -25,7 +25,7 @@ export const ToyLevels = observer(function ToyLevels({
   }
 
   return (
-    <div className={classes.levels} role="group" aria-label={t('toys.levels')} data-testid="toy-levels">
+    <fieldset className={classes.levels} aria-label={t('toys.levels')} data-testid="toy-levels">
       {[...levels]
         .sort((a, b) => a.from - b.from)
         .map((level) => {
@@ -46,7 +46,7 @@ export const ToyLevels = observer(function ToyLevels({
             </button>
           )
         })}
-    </div>
+    </fieldset>
   )
 })
 

@@ -1,5 +1,9 @@
-import type { WatchAction, WatchClip, WatchState } from '@footlight/core/protocol/watch'
-import { watchRoutes } from '@footlight/core/protocol/watch'
+import {
+  type WatchAction,
+  type WatchClip,
+  type WatchState,
+  watchRoutes,
+} from '@footlight/core/protocol/watch'
 import { Button } from '@footlight/ui/Button'
 import { browserClock } from '@footlight/ui/browser-clock'
 import { IconButton } from '@footlight/ui/IconButton'
@@ -13,11 +17,13 @@ import { clockText } from '../../i18n/clock-text.ts'
 import { WatchSync } from '../../media/watch-sync.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
-import { useWatchClips } from './use-watch-clips.ts'
 import classes from './WatchPlayer.module.css'
 
 /** How often the film is held against where the other one is. */
 const FOLLOW_EVERY_MS = 1_000
+
+/** A site that has just started makes its films first; an empty list is asked for again after this. */
+const ASK_AGAIN_MS = 4_000
 
 /** One film for both sides of a private: whoever presses, it moves for both. */
 export const WatchPlayer = observer(function WatchPlayer({ watch }: { readonly watch: WatchState }) {
@@ -58,6 +64,28 @@ export const WatchPlayer = observer(function WatchPlayer({ watch }: { readonly w
   )
 })
 
+/** What can be watched together; null while it is not known. */
+function useWatchClips(): readonly WatchClip[] | null {
+  const { api } = useStores()
+  const [clips, setClips] = useState<readonly WatchClip[] | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let wanted = true
+    let cancel = (): void => undefined
+    void api.call(watchRoutes.watchClips).then((answer) => {
+      if (!wanted) return
+      const found = answer.ok ? answer.value.clips : []
+      setClips(found)
+      if (found.length === 0) cancel = browserClock.after(ASK_AGAIN_MS, () => setAttempt(attempt + 1))
+    })
+    return () => {
+      wanted = false
+      cancel()
+    }
+  }, [api, attempt])
+  return clips
+}
+
 interface FilmProps {
   readonly clip: WatchClip
   readonly watch: WatchState
@@ -84,7 +112,7 @@ function Film({ clip, watch, onCommand }: FilmProps) {
   const position = clockText(positionMs / 1_000)
   return (
     <>
-      {/* Films of the site have no captions yet; what is said meanwhile stands in the chat. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the site's films have none, the chat is beside them */}
       <video
         ref={video}
         src={clip.url}

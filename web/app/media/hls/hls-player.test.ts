@@ -29,13 +29,13 @@ function setUp() {
   const state = { refuse: false }
   let end: (() => void) | null = null
   const screen = {
-    useFeed(feed: Feed | null) {
+    showFeed(feed: Feed | null) {
       end?.()
       end = feed === null ? null : feed({} as HTMLVideoElement, () => void shown.push('play'))
     },
     freeze: () => void shown.push('freeze'),
     clear: () => {
-      screen.useFeed(null)
+      screen.showFeed(null)
       shown.push('clear')
     },
   }

@@ -38,7 +38,7 @@ export type Feed = (video: HTMLVideoElement, play: () => void) => () => void
 
 export interface FeedScreen {
   /** In the place of whatever was there; null: nothing. */
-  useFeed(feed: Feed | null): void
+  showFeed(feed: Feed | null): void
   freeze(): void
   clear(): void
 }
@@ -104,7 +104,7 @@ export class HlsPlayer {
   }
 
   #begin(url: string): void {
-    this.#screen.useFeed((video, play) => {
+    this.#screen.showFeed((video, play) => {
       let isWanted = true
       const fail = (): void => {
         if (isWanted) this.#again(url)
@@ -136,7 +136,7 @@ export class HlsPlayer {
 
   #again(url: string): void {
     if (this.status === 'playing') this.#screen.freeze()
-    this.#screen.useFeed(null)
+    this.#screen.showFeed(null)
     const delayMs = RETRY_DELAYS_MS[this.#attempt++]
     if (delayMs === undefined) return this.setStatus('failed')
     this.setStatus(this.status === 'connecting' ? 'connecting' : 'reconnecting')
@@ -151,7 +151,7 @@ export class HlsPlayer {
     this.#cancelRetry = null
     this.#stopClock?.()
     this.#stopClock = null
-    this.#screen.useFeed(null)
+    this.#screen.showFeed(null)
     this.setDelay(null)
   }
 }

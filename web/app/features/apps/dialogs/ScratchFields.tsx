@@ -18,7 +18,7 @@ export function ScratchFields({ card, chosen, onChoose }: ScratchFieldsProps) {
   const sold = new Map(card.sold.map((sale) => [sale.field, sale]))
   return (
     <ol className={classes.fields}>
-      {Array.from({ length: card.fields }, (_, field) => {
+      {[...Array(card.fields).keys()].map((field) => {
         const sale = sold.get(field)
         const under = sale !== undefined ? sale.prize : card.reveal?.layout[field]
         const isOpen = sale !== undefined || card.reveal !== null

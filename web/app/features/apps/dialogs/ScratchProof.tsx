@@ -1,7 +1,6 @@
 import type { ScratchCard } from '@footlight/core/protocol/apps'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { scratchCommitment } from '../scratch-commitment.ts'
 import classes from './ScratchProof.module.css'
 
 /**
@@ -34,4 +33,18 @@ export function ScratchProof({ card }: { readonly card: ScratchCard }) {
       <code>{commitment}</code>
     </details>
   )
+}
+
+/**
+ * What was promised before the first field was sold (core/protocol/apps.ts); null where this browser has no
+ * hashes, as over http.
+ */
+export async function scratchCommitment(
+  seed: string,
+  layout: readonly (string | null)[],
+): Promise<string | null> {
+  const { subtle } = globalThis.crypto as { readonly subtle?: SubtleCrypto }
+  if (subtle === undefined) return null
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(`${seed}:${JSON.stringify(layout)}`))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -2,7 +2,7 @@ import { appLimits } from '@footlight/core/protocol/apps'
 import { MAX_TIP_TOKENS } from '@footlight/core/protocol/tokens'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
-import { TextField } from '@footlight/ui/TextField'
+import { NumberField } from '@footlight/ui/TextField'
 import { Coins, UsersRound } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
@@ -56,26 +56,20 @@ export const SplitDialog = observer(function SplitDialog() {
       }
     >
       <form id="tip-split" className={forms.row} onSubmit={(event) => void propose(event)}>
-        <TextField
+        <NumberField
           label={t('apps.split.amount')}
-          type="number"
-          inputMode="numeric"
           min={2}
           max={MAX_TIP_TOKENS}
-          step={1}
-          value={Number.isNaN(amount) ? '' : amount}
-          onChange={(event) => setAmount(event.currentTarget.valueAsNumber)}
+          value={amount}
+          onValueChange={setAmount}
           suffix={<Coins aria-hidden />}
         />
-        <TextField
+        <NumberField
           label={t('apps.split.people')}
-          type="number"
-          inputMode="numeric"
           min={2}
           max={appLimits.splittersMax}
-          step={1}
-          value={Number.isNaN(people) ? '' : people}
-          onChange={(event) => setPeople(event.currentTarget.valueAsNumber)}
+          value={people}
+          onValueChange={setPeople}
           suffix={<UsersRound aria-hidden />}
         />
         <button type="submit" hidden />

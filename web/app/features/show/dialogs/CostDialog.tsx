@@ -7,6 +7,7 @@ import type {
   TicketRecordingTerms,
   TicketTerms,
 } from '@footlight/core/protocol/offer-terms'
+import { showRoutes } from '@footlight/core/protocol/shows'
 import { heldFor, heldForSpy, neededToSpy } from '@footlight/core/rules/offers/show-costs'
 import {
   cameraOffer,
@@ -21,7 +22,7 @@ import type { ShowCalls, ViewerAct } from '@footlight/core/stores/show-calls'
 import type { ShowStore } from '@footlight/core/stores/show-store'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../../platform/stores-context.ts'
 import { OrderButton } from '../../offer/OrderButton.tsx'
@@ -30,7 +31,6 @@ import { useOfferReview } from '../../offer/use-offer-review.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
 import { Price } from '../Price.tsx'
 import type { ShowDialog } from '../show-screen-state.ts'
-import { usePreviewSeconds } from '../use-preview-seconds.ts'
 import { Cost, CostLine } from './Cost.tsx'
 import forms from '../../account/forms.module.css'
 
@@ -167,3 +167,19 @@ const SpyRules = observer(function SpyRules({ terms }: { readonly terms: SpyTerm
     </>
   )
 })
+
+/** For how long a spy watches for nothing; null: not known (yet), and then nothing is promised. */
+function usePreviewSeconds(username: string): number | null {
+  const { api } = useStores()
+  const [seconds, setSeconds] = useState<number | null>(null)
+  useEffect(() => {
+    let wanted = true
+    void api.call(showRoutes.spyPreview, { params: { username } }).then((answer) => {
+      if (wanted && answer.ok) setSeconds(answer.value.seconds)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [api, username])
+  return seconds
+}

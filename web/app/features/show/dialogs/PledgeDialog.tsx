@@ -1,7 +1,7 @@
 import { pledgeOffer } from '@footlight/core/rules/offers/show-offers'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
-import { TextField } from '@footlight/ui/TextField'
+import { NumberField } from '@footlight/ui/TextField'
 import { Coins } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
@@ -68,17 +68,14 @@ export const PledgeDialog = observer(function PledgeDialog() {
       }
     >
       <form id="pledge" onSubmit={(event) => void give(event)}>
-        <TextField
+        <NumberField
           label={t('tip.amount')}
           hint={t('shows.confirm.pledge.missing', { tokens: format.number(missing) })}
           error={isValid ? undefined : t('tip.whole_tokens')}
-          type="number"
-          inputMode="numeric"
           min={1}
           max={PLEDGE_MAX}
-          step={1}
-          value={Number.isNaN(amount) ? '' : amount}
-          onChange={(event) => setAmount(event.currentTarget.valueAsNumber)}
+          value={amount}
+          onValueChange={setAmount}
           suffix={<Coins aria-hidden />}
           data-testid="pledge-amount"
         />

@@ -33,6 +33,7 @@ export const ReceiptDialog = observer(function ReceiptDialog({ receipt }: { read
         {receipt.lines.length === 0 && <p className={classes.empty}>{t('shows.receipt.nothing')}</p>}
         <ul className={classes.lines}>
           {receipt.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and a bill does not change
             <Line key={index} line={line} />
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import type { PrivateTerms } from '@footlight/core/protocol/offer-terms'
 import { heldFor, minimumOf } from '@footlight/core/rules/offers/show-costs'
 import { privateOffer } from '@footlight/core/rules/offers/show-offers'
+import type { ShowStore } from '@footlight/core/stores/show-store'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -8,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
 import { OrderButton } from '../../offer/OrderButton.tsx'
+import type { OfferReview } from '../../offer/offer-review.ts'
 import { ReviewNotice } from '../../offer/ReviewNotice.tsx'
 import { useOfferReview } from '../../offer/use-offer-review.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
@@ -16,6 +18,13 @@ import { Price } from '../Price.tsx'
 import { Cost, CostLine } from './Cost.tsx'
 import forms from '../../account/forms.module.css'
 import classes from './RequestDialog.module.css'
+
+/** What the room offers now; null: no such private. */
+function offered({ settings, discount }: ShowStore, isExclusive: boolean): PrivateTerms | null {
+  return settings === null || (isExclusive && !settings.private.isExclusiveEnabled)
+    ? null
+    : privateOffer(settings, discount?.discountRate ?? 0, isExclusive)
+}
 
 /** Asks for a private show: which, with what, and what it will cost. */
 export const RequestDialog = observer(function RequestDialog() {
@@ -30,19 +39,12 @@ export const RequestDialog = observer(function RequestDialog() {
   const [together, setTogether] = useState(false)
   // The prices of this page may be an hour old.
   useEffect(() => void shows.refreshSettings(), [shows])
-  const offered = (isExclusive: boolean): PrivateTerms | null => {
-    const { settings: now } = shows
-    return now === null || (isExclusive && !now.private.isExclusiveEnabled)
-      ? null
-      : privateOffer(now, shows.discount?.discountRate ?? 0, isExclusive)
-  }
-  const open = useOfferReview(() => offered(false))
-  const alone = useOfferReview(() => offered(true))
+  const open = useOfferReview(() => offered(shows, false))
+  const alone = useOfferReview(() => offered(shows, true))
   const review = exclusive ? alone : open
   const terms = review.seen
   if (settings === null || open.seen === null || terms === null) return null
   const offer = settings.private
-  const minimumTokens = minimumOf(terms)
 
   async function ask(agreed: PrivateTerms): Promise<void> {
     const answer = await calls.request({
@@ -71,39 +73,7 @@ export const RequestDialog = observer(function RequestDialog() {
         </OrderButton>
       }
     >
-      <fieldset className={classes.kinds}>
-        <legend className="visually-hidden">{t('shows.request.which')}</legend>
-        <Kind
-          checked={!exclusive}
-          onChoose={() => setExclusive(false)}
-          title={t('shows.request.normal')}
-          text={
-            open.seen.may_be_spied_on
-              ? t('shows.request.normal_text', { name })
-              : t('shows.request.normal_text_alone')
-          }
-        >
-          <Price
-            perMinute
-            tokens={open.seen.price_per_minute}
-            instead={open.changed === null ? offer.pricePerMinuteInToken : undefined}
-          />
-        </Kind>
-        {alone.seen !== null && (exclusive || offer.isExclusiveEnabled) && (
-          <Kind
-            checked={exclusive}
-            onChoose={() => setExclusive(true)}
-            title={t('shows.request.exclusive')}
-            text={t('shows.exclusive_text')}
-          >
-            <Price
-              perMinute
-              tokens={alone.seen.price_per_minute}
-              instead={alone.changed === null ? offer.exclusivePricePerMinuteInToken : undefined}
-            />
-          </Kind>
-        )}
-      </fieldset>
+      <Kinds open={open} alone={alone} exclusive={exclusive} onChoose={setExclusive} />
       {discount !== null && (
         <p className={classes.discount}>
           <DiscountBadge discount={discount} />
@@ -126,32 +96,63 @@ export const RequestDialog = observer(function RequestDialog() {
         />
       )}
       {terms.keeps_recording && <p className={forms.text}>{t('shows.request.recording')}</p>}
-      <Cost now={heldFor(terms)} perMinute={terms.price_per_minute}>
-        {terms.pre_tip > 0 && (
-          <CostLine label={t('shows.cost.pre_tip')}>
-            <Price tokens={terms.pre_tip} />
-          </CostLine>
-        )}
-        {minimumTokens > 0 && (
-          <CostLine label={t('shows.cost.minimum', { count: terms.minimum_minutes })}>
-            <Price tokens={minimumTokens} />
-          </CostLine>
-        )}
-        {offer.minimumTokenToStart > terms.price_per_minute && (
-          <CostLine label={t('shows.cost.must_have')}>
-            <Price tokens={offer.minimumTokenToStart} />
-          </CostLine>
-        )}
-      </Cost>
-      {minimumTokens > 0 && <p className={forms.text}>{t('shows.request.minimum_rule', { name })}</p>}
-      {terms.pre_tip > 0 && minimumTokens === 0 && (
-        <p className={forms.text}>{t('shows.request.pre_tip_rule')}</p>
-      )}
+      <RequestCost terms={terms} tokensToStart={offer.minimumTokenToStart} />
       <p className={classes.small}>
         {t('shows.request.small', { tokens: format.number(terms.price_per_minute) })}
       </p>
       <ReviewNotice review={review} />
     </Modal>
+  )
+})
+
+interface KindsProps {
+  readonly open: OfferReview<PrivateTerms>
+  readonly alone: OfferReview<PrivateTerms>
+  readonly exclusive: boolean
+  readonly onChoose: (exclusive: boolean) => void
+}
+
+/** With others looking on, or without; what a minute of each costs. */
+const Kinds = observer(function Kinds({ open, alone, exclusive, onChoose }: KindsProps) {
+  const { t } = useTranslation()
+  const { settings } = useStores().room.shows
+  const name = useRoomScreen().data.user.displayName
+  if (settings === null || open.seen === null) return null
+  const offer = settings.private
+  return (
+    <fieldset className={classes.kinds}>
+      <legend className="visually-hidden">{t('shows.request.which')}</legend>
+      <Kind
+        checked={!exclusive}
+        onChoose={() => onChoose(false)}
+        title={t('shows.request.normal')}
+        text={
+          open.seen.may_be_spied_on
+            ? t('shows.request.normal_text', { name })
+            : t('shows.request.normal_text_alone')
+        }
+      >
+        <Price
+          perMinute
+          tokens={open.seen.price_per_minute}
+          instead={open.changed === null ? offer.pricePerMinuteInToken : undefined}
+        />
+      </Kind>
+      {alone.seen !== null && (exclusive || offer.isExclusiveEnabled) && (
+        <Kind
+          checked={exclusive}
+          onChoose={() => onChoose(true)}
+          title={t('shows.request.exclusive')}
+          text={t('shows.exclusive_text')}
+        >
+          <Price
+            perMinute
+            tokens={alone.seen.price_per_minute}
+            instead={alone.changed === null ? offer.exclusivePricePerMinuteInToken : undefined}
+          />
+        </Kind>
+      )}
+    </fieldset>
   )
 })
 
@@ -192,5 +193,43 @@ function RequestOption({ checked, onChange, title, text }: RequestOptionProps) {
         <span className={classes.small}>{text}</span>
       </span>
     </label>
+  )
+}
+
+interface RequestCostProps {
+  readonly terms: PrivateTerms
+  /** What one must have to ask at all. */
+  readonly tokensToStart: number
+}
+
+/** What is held at once, what a minute costs, and what is paid in any case. */
+function RequestCost({ terms, tokensToStart }: RequestCostProps) {
+  const { t } = useTranslation()
+  const name = useRoomScreen().data.user.displayName
+  const minimumTokens = minimumOf(terms)
+  return (
+    <>
+      <Cost now={heldFor(terms)} perMinute={terms.price_per_minute}>
+        {terms.pre_tip > 0 && (
+          <CostLine label={t('shows.cost.pre_tip')}>
+            <Price tokens={terms.pre_tip} />
+          </CostLine>
+        )}
+        {minimumTokens > 0 && (
+          <CostLine label={t('shows.cost.minimum', { count: terms.minimum_minutes })}>
+            <Price tokens={minimumTokens} />
+          </CostLine>
+        )}
+        {tokensToStart > terms.price_per_minute && (
+          <CostLine label={t('shows.cost.must_have')}>
+            <Price tokens={tokensToStart} />
+          </CostLine>
+        )}
+      </Cost>
+      {minimumTokens > 0 && <p className={forms.text}>{t('shows.request.minimum_rule', { name })}</p>}
+      {terms.pre_tip > 0 && minimumTokens === 0 && (
+        <p className={forms.text}>{t('shows.request.pre_tip_rule')}</p>
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { scratchCommitment } from './scratch-commitment.ts'
+import { scratchCommitment } from './ScratchProof.tsx'
 
 describe('scratchCommitment', () => {
   it('PAGE-SCRATCH-01 is the hash of seed and layout, also where prizes are not plain letters', async () => {

@@ -5,6 +5,17 @@ export interface QuittingApp {
 }
 
 /**
+ * Ends the search for OBS and its socket with the console, so that OBS sees a goodbye and no timer runs into
+ * a closing process.
+ */
+export function closeOnQuit(
+  app: { on(event: 'will-quit', listener: () => void): unknown },
+  obs: { close(): void },
+): void {
+  app.on('will-quit', () => obs.close())
+}
+
+/**
  * Puts the end of the console off until the toys were stopped, once: what cannot be stopped does not keep it
  * from ending.
  */

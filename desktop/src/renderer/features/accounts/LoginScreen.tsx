@@ -10,7 +10,7 @@ import { useConsole } from '../../app/console-context.ts'
 import { failureSentence } from '../../i18n/sentences.ts'
 import { OfflineLogs } from '../logs/OfflineLogs.tsx'
 import { Doorway } from './Doorway.tsx'
-import { KnownAccounts } from './KnownAccounts.tsx'
+import account from './AccountButton.module.css'
 import classes from './LoginScreen.module.css'
 
 export const LoginScreen = observer(function LoginScreen() {
@@ -169,5 +169,21 @@ const LoginFoot = observer(function LoginFoot() {
         {t('login.change', { host: new URL(server.origin!).host })}
       </button>
     </>
+  )
+})
+
+/** Accounts used here before, at the log-in: one press away while their session lasts. */
+const KnownAccounts = observer(function KnownAccounts() {
+  const { t } = useTranslation('shell')
+  const { accounts } = useConsole()
+  if (accounts.others.length === 0) return null
+  return (
+    <div className={account.known}>
+      {accounts.others.map(({ id, username }) => (
+        <Button key={id} block onClick={() => void accounts.switchTo(id)}>
+          {t('accounts.go_on_as', { name: username })}
+        </Button>
+      ))}
+    </div>
   )
 })

@@ -7,10 +7,12 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import type { VersusHistory } from '../../app/room-orders.ts'
+import { formatTime } from '../../i18n/numbers.ts'
 import { refusalSentence } from '../../i18n/sentences.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { ChoiceRow } from '../../layout/ChoiceRow.tsx'
-import { VersusHistoryList } from './VersusHistoryList.tsx'
 import classes from '../shows/ShowForm.module.css'
+import versusClasses from './Versus.module.css'
 
 const durations = [VERSUS_MINUTES_DEFAULT, 10, 15, 30] as const
 
@@ -70,3 +72,23 @@ export const VersusDialog = observer(function VersusDialog() {
     </Modal>
   )
 })
+
+/** The performer's last battles, newest first. */
+function VersusHistoryList({ battles }: { readonly battles: VersusHistory }) {
+  const { t } = useTranslation('room')
+  const { formatDate } = useFormats()
+  return (
+    <ol className={versusClasses.history} aria-label={t('versus.last')}>
+      {battles.map((battle) => (
+        <li key={battle.versus_id}>
+          <time>
+            {formatDate(battle.started_at)} {formatTime(battle.started_at)}
+          </time>
+          <span>{battle.peer.username}</span>
+          <b data-outcome={battle.outcome}>{t(`versus.short.${battle.outcome}`)}</b>
+          <span>{t('versus.score', { room: battle.room.tokens, peer: battle.peer.tokens })}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

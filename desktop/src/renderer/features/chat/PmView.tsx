@@ -1,11 +1,14 @@
+import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
 import type { PmDraft, PmThread } from '@footlight/core/stores'
 import { Bubble, BubbleList, DraftBubble } from '@footlight/ui/Bubble'
 import { Button } from '@footlight/ui/Button'
+import { IconButton } from '@footlight/ui/IconButton'
+import { SendHorizontal } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { PmComposer } from './PmComposer.tsx'
+import composer from './ChatComposer.module.css'
 import classes from './Pm.module.css'
 
 /** One private chat; only the two of them read it. */
@@ -86,5 +89,37 @@ const Draft = observer(function Draft({
       onRetry={() => void messages.retry(username, draft.ref)}
       onDiscard={() => messages.discard(username, draft.ref)}
     />
+  )
+})
+
+/** For one person; framed unlike the room's, so that what is meant for one is not said to all. */
+const PmComposer = observer(function PmComposer({ username }: { readonly username: string }) {
+  const {
+    root: { messages },
+  } = useConsole()
+  const { t } = useTranslation('chat')
+  const [text, setText] = useState('')
+
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    void messages.send(username, text)
+    setText('')
+  }
+
+  return (
+    <form className={composer.composer} data-private onSubmit={send}>
+      <input
+        value={text}
+        autoFocus
+        maxLength={CHAT_MESSAGE_CHARS_MAX}
+        autoComplete="off"
+        aria-label={t('pm.to', { name: username })}
+        placeholder={t('pm.to', { name: username })}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <IconButton label={t('composer.send')} variant="filled" type="submit" disabled={text.trim() === ''}>
+        <SendHorizontal aria-hidden />
+      </IconButton>
+    </form>
   )
 })

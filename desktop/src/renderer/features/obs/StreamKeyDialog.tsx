@@ -1,3 +1,4 @@
+import type { IngestState } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
@@ -7,7 +8,6 @@ import type { IngestView, KeyRenewal } from '../../../shared/ipc/ingest.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { unwrap } from '../../ports/bridge.ts'
 import { CopyField } from './CopyField.tsx'
-import { LastRefusal } from './LastRefusal.tsx'
 import { NewKey } from './NewKey.tsx'
 import classes from './StreamKeyDialog.module.css'
 
@@ -59,3 +59,15 @@ export const StreamKeyDialog = observer(function StreamKeyDialog() {
     </Modal>
   )
 })
+
+/** Why the last encoder was sent away. */
+function LastRefusal({ refusal }: { readonly refusal: NonNullable<IngestState['last_refusal']> }) {
+  const { t, i18n } = useTranslation('ingest')
+  const time = new Date(refusal.at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className={classes.refusal} role="status">
+      <b>{t('refused', { encoder: refusal.kind.toUpperCase(), time })}</b>
+      <p>{t(`reason.${refusal.reason}`)}</p>
+    </div>
+  )
+}

@@ -23,12 +23,14 @@ export function stillBeforeQuit(
   app: QuittingApp,
   engine: { readonly isStill: boolean; stop(cause: 'quit'): Promise<boolean> },
 ): void {
-  let stopping: Promise<unknown> | null = null
+  let isStopping = false
   let isStopped = false
   app.on('will-quit', (event) => {
     if (isStopped || engine.isStill) return
     event.preventDefault()
-    stopping ??= engine.stop('quit').finally(() => {
+    if (isStopping) return
+    isStopping = true
+    void engine.stop('quit').finally(() => {
       isStopped = true
       app.quit()
     })

@@ -101,7 +101,7 @@ export class ObsController implements Stoppable {
     return this.#bridge.look()
   }
 
-  async usePassword(password: string): Promise<void> {
+  async tryPassword(password: string): Promise<void> {
     this.#parts.vault.use(password)
     await this.#bridge.look()
   }
@@ -110,7 +110,7 @@ export class ObsController implements Stoppable {
   async takeOwnPassword(): Promise<boolean> {
     const password = await readObsPassword(this.#parts.configFolder)
     if (password === null) return false
-    await this.usePassword(password)
+    await this.tryPassword(password)
     return true
   }
 

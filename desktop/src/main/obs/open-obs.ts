@@ -60,7 +60,7 @@ export function obsHandlers(controller: ObsController): HandlersOf<typeof obsCal
       return controller.view
     },
     lookForObs: () => controller.look(),
-    giveObsPassword: ({ password }) => controller.usePassword(password),
+    giveObsPassword: ({ password }) => controller.tryPassword(password),
     takeObsPassword: () => controller.takeOwnPassword(),
     setUpObs: ({ uploadKbps }) => controller.setUp(uploadKbps),
     leaveObsProfile: () => controller.leaveProfile(),

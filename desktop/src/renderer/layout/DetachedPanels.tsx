@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { panelWindowName } from '../../shared/panel-window.ts'
@@ -46,8 +46,9 @@ const PanelWindow = observer(function PanelWindow({ panel, onClose }: PanelWindo
   const context = useConsole()
   const title = `${t(`titles.${panel.title}`)} · Footlight`
   const [ground, setGround] = useState<HTMLElement | null>(null)
-  useEffect(() => {
-    const child = window.open('about:blank', panelWindowName(panel.id))
+  // One window for as long as the panel is detached; its title follows the language at the next opening.
+  const open = useEffectEvent((id: string) => {
+    const child = window.open('about:blank', panelWindowName(id))
     if (child === null) return onClose()
     const dressed = dressWindow(child, title)
     setGround(dressed.ground)
@@ -68,8 +69,8 @@ const PanelWindow = observer(function PanelWindow({ panel, onClose }: PanelWindo
       removeEventListener('pagehide', leave)
       leave()
     }
-    // One window for as long as the panel is detached; its title follows the language at the next opening.
-  }, [panel.id])
+  })
+  useEffect(() => open(panel.id), [panel.id])
   return ground === null
     ? null
     : createPortal(

@@ -1,6 +1,6 @@
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScreenOffer } from '../../../shared/ipc/screens.ts'
 import { useConsole } from '../../app/console-context.ts'
@@ -18,11 +18,8 @@ export function ScreenDialog() {
   const [offers, setOffers] = useState<readonly ScreenOffer[] | null>(null)
   const [isGone, setGone] = useState(false)
 
-  async function look() {
-    setOffers(unwrap(await bridge.listScreens()))
-  }
-
-  useEffect(() => void look(), [])
+  const look = useCallback(async () => setOffers(unwrap(await bridge.listScreens())), [bridge])
+  useEffect(() => void look(), [look])
 
   async function show({ id, name }: ScreenOffer) {
     if (!unwrap(await bridge.pickScreen({ id }))) {

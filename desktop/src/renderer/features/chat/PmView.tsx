@@ -5,7 +5,7 @@ import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { SendHorizontal } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import composer from './ChatComposer.module.css'
@@ -18,12 +18,10 @@ export const PmView = observer(function PmView({ username }: { readonly username
   } = useConsole()
   const { t } = useTranslation('chat')
   const thread = messages.threads.get(username)
-  const end = useRef<HTMLLIElement>(null)
   const newest = `${thread?.newestId ?? 0} ${thread?.drafts.length ?? 0}`
   useEffect(() => {
     if (thread === undefined) void messages.open(username)
   }, [thread, messages, username])
-  useLayoutEffect(() => end.current?.scrollIntoView({ block: 'end' }), [newest])
   if (thread === undefined || thread.status === 'loading')
     return <p className={classes.note}>{t('pm.loading')}</p>
   if (thread.status === 'failed')
@@ -56,7 +54,7 @@ export const PmView = observer(function PmView({ username }: { readonly username
         {thread.messages.length + thread.drafts.length === 0 && (
           <li className={classes.empty}>{t('pm.begin', { name: username })}</li>
         )}
-        <li ref={end} aria-hidden />
+        <li key={newest} ref={scrollTo} aria-hidden />
       </BubbleList>
       {thread.mayWrite ? (
         <PmComposer username={username} />
@@ -66,6 +64,11 @@ export const PmView = observer(function PmView({ username }: { readonly username
     </>
   )
 })
+
+/** The end of the talk is another element with everything new, and is scrolled to when it comes. */
+function scrollTo(end: HTMLLIElement | null): void {
+  end?.scrollIntoView({ block: 'end' })
+}
 
 const Draft = observer(function Draft({
   thread: { username },
@@ -110,6 +113,7 @@ const PmComposer = observer(function PmComposer({ username }: { readonly usernam
     <form className={composer.composer} data-private onSubmit={send}>
       <input
         value={text}
+        // biome-ignore lint/a11y/noAutofocus: the performer has just opened this chat to write in it
         autoFocus
         maxLength={CHAT_MESSAGE_CHARS_MAX}
         autoComplete="off"

@@ -2,7 +2,7 @@ import type { IngestState } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IngestView, KeyRenewal } from '../../../shared/ipc/ingest.ts'
 import { useConsole } from '../../app/console-context.ts'
@@ -18,14 +18,13 @@ export const StreamKeyDialog = observer(function StreamKeyDialog() {
   const [view, setView] = useState<IngestView | null>(null)
   const [made, setMade] = useState<KeyRenewal | null>(null)
 
-  async function read(): Promise<void> {
-    setView(unwrap(await window.footlight.readIngest()))
-  }
+  const read = useCallback(async () => setView(unwrap(await window.footlight.readIngest())), [])
+  useEffect(() => void read(), [read])
+
   async function renew(): Promise<void> {
     setMade(unwrap(await window.footlight.renewStreamKey()))
     await read()
   }
-  useEffect(() => void read(), [])
 
   return (
     <Modal title={t('title')} lead={t('lead')} closeLabel={t('close')} onClose={() => ui.close()}>

@@ -67,6 +67,7 @@ function ReceiptTable({ receipt }: { readonly receipt: Receipt }) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of what is over stay where they are
             <tr key={index}>
               <td>{line.username ?? '–'}</td>
               <td>{lineName(t, line)}</td>

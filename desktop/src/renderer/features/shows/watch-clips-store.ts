@@ -1,11 +1,5 @@
 import type { ApiClient, ApiResponse } from '@footlight/core/client'
-import {
-  modeRoutes,
-  ratingRoutes,
-  recordingRoutes,
-  type WatchState,
-  watchRoutes,
-} from '@footlight/core/protocol'
+import { type WatchState, watchRoutes } from '@footlight/core/protocol'
 import { action, makeObservable, observable, observableRef } from 'mobx'
 
 type WatchClips = ApiResponse<typeof watchRoutes.watchClips>['clips']

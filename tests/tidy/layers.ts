@@ -22,7 +22,7 @@ const allowed: Record<string, readonly string[]> = {
   'desktop/src/logbook': ['core/src', 'desktop/src/shared', 'native-bridges/src/system-clock'],
   'desktop/src/preload': ['core/src', 'desktop/src/shared'],
   'desktop/src/main': ['core/src', 'native-bridges', 'desktop/src/shared'],
-  'desktop/src/renderer': ['core/src', 'ui', 'desktop/src/shared', 'desktop/src/preload/bridge'],
+  'desktop/src/renderer': ['core/src', 'ui', 'desktop/src/shared'],
 }
 
 const zones = Object.keys(allowed).sort((a, b) => b.length - a.length)

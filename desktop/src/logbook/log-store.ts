@@ -1,19 +1,19 @@
 import { fail, ok, type Result } from '@footlight/core/rules/result'
 import type { default as Database, Statement } from 'better-sqlite3-multiple-ciphers'
-import type {
-  LogBatch,
-  LogEntry,
-  LogPage,
-  LogPageRequest,
-  LogPositions,
-  LogQuery,
+import {
+  type LogBatch,
+  type LogEntry,
+  type LogPage,
+  type LogPageRequest,
+  type LogPositions,
+  type LogQuery,
+  LogRow,
 } from '../shared/logs/entry.ts'
 import type { LogFailure } from '../shared/logs/logbook-protocol.ts'
 import { failureOf } from './failure.ts'
 import { Forgotten } from './forgotten.ts'
 import { RetentionRules } from './retention-rules.ts'
 import { countStatement, IDS_PER_MS, pageStatement } from './search.ts'
-import { rowOf, type StoredRow } from './stored-row.ts'
 import { ViewerSums } from './viewer-sums.ts'
 
 /** How many rows one transaction of a removal touches: so few that an append never waits for long. */
@@ -189,4 +189,22 @@ export class LogStore {
       return fail(failure)
     }
   }
+}
+
+/** A row of `entries`, as the driver hands it out. */
+interface StoredRow {
+  readonly id: number
+  readonly key: string
+  readonly kind: string
+  readonly at: number
+  readonly viewer: string | null
+  readonly text: string
+  readonly tokens: number | null
+  readonly show_id: string | null
+  readonly details: string | null
+}
+
+/** Parsed, because a file can hold anything. @throws for a row that this console did not write. */
+function rowOf({ show_id: showId, ...row }: StoredRow): LogRow {
+  return LogRow.parse({ ...row, showId })
 }

@@ -68,7 +68,10 @@ export class Logbook {
 
   readonly #handlers: { readonly [M in LogbookMethod]: (args: LogbookArgs<M>) => Answer<M> } = {
     open: (args) => this.#open(args),
-    close: () => (this.close(), ok({})),
+    close: () => {
+      this.close()
+      return ok({})
+    },
     append: (batch) => this.#with((store) => store.append(batch, this.#clock.now())),
     search: (request) => this.#with((store) => store.search(request)),
     count: ({ query }) => this.#with((store) => store.count(query)),

@@ -1,12 +1,9 @@
 import { systemClock } from '@footlight/native-bridges/system-clock'
-import { type BrowserWindow, Notification } from 'electron'
+import { app, BrowserWindow, Notification } from 'electron'
 import type { windowsCalls } from '../shared/ipc/windows.ts'
-import { accountHandlers } from './accounts/account-handlers.ts'
 import type { Accounts } from './accounts/accounts.ts'
-import { BrokenShow } from './crash/broken-show.ts'
 import { CrashLog } from './crash/crash-log.ts'
-import { PageWatch } from './crash/watch-page.ts'
-import { watchProcesses } from './crash/watch-processes.ts'
+import { BrokenShow, PageWatch } from './crash/watch-page.ts'
 import type { HandlersOf } from './ipc/register.ts'
 import type { OnAirGuard } from './safety/on-air-guard.ts'
 import { ConsoleTray } from './tray/console-tray.ts'
@@ -70,4 +67,40 @@ function notify({ title, body }: { readonly title: string; readonly body: string
   notification.on('click', showWindow)
   notification.show()
   return true
+}
+
+type AccountCalls = Pick<
+  typeof windowsCalls,
+  'readAccounts' | 'signedIn' | 'switchAccount' | 'addAccount' | 'forgetAccount'
+>
+
+function accountHandlers(accounts: Accounts): HandlersOf<AccountCalls> {
+  return {
+    readAccounts: () => accounts.list,
+    signedIn: ({ username }) => accounts.signedIn(username),
+    switchAccount: ({ id }) => accounts.switchTo(id),
+    addAccount: () => accounts.add(),
+    forgetAccount: ({ id }) => accounts.forget(id),
+  }
+}
+
+/**
+ * Logs everything of ours that ends or fails outside of the page, as names only: a dump of memory would hold
+ * keys and cookies unsealed. Main goes on after an error of its own: the performer's stream lives in the
+ * page, and must not go with it.
+ */
+function watchProcesses(log: CrashLog): void {
+  app.on('child-process-gone', (_event, { type, reason }) => {
+    if (reason !== 'clean-exit' && reason !== 'killed')
+      log.add(type === 'GPU' ? 'gpu' : 'other', `${type.toLowerCase().replaceAll(' ', '_')}_${reason}`)
+  })
+  process.on('uncaughtException', (error) => failed(log, 'uncaught', error))
+  process.on('unhandledRejection', (error) => failed(log, 'unhandled', error))
+}
+
+function failed(log: CrashLog, reason: string, error: unknown): void {
+  console.error(reason, error)
+  log.add('main', reason, error)
+  // Without a window there is no stream to save, and nobody who could close what is left.
+  if (BrowserWindow.getAllWindows().length === 0) app.exit(1)
 }

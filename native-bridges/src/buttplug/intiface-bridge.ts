@@ -1,10 +1,13 @@
 import type { Clock } from '@footlight/core/ports'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import {
+  ButtplugClient,
   ButtplugClientConnectorException,
   type ButtplugClientDevice,
   ButtplugError,
   DeviceOutputValueConstructor,
+  InputType,
+  OutputType,
 } from 'buttplug'
 import {
   type Bridge,
@@ -12,13 +15,13 @@ import {
   type BridgeEvent,
   type BridgeTimes,
   bridgeTimes,
+  type FeatureKind,
   type Toy,
+  type ToyFeature,
 } from '../toys/bridge.ts'
 import { Listeners } from '../toys/listeners.ts'
 import type { DeviceAddress } from '../toys/private-address.ts'
 import { GuardedConnector } from './guarded-connector.ts'
-import { PingingClient } from './pinging-client.ts'
-import { parseFeatureId, tellsBattery, toyIdOf, toyOf } from './toy-of.ts'
 
 /** Where Intiface Central listens unless it was told otherwise. */
 export const INTIFACE_PORT = 12_345
@@ -189,4 +192,44 @@ export class IntifaceBridge implements Bridge {
 function errorOf(cause: unknown): BridgeError {
   if (cause instanceof ButtplugClientConnectorException) return 'unreachable'
   return cause instanceof ButtplugError ? 'refused' : 'unreachable'
+}
+
+/** The library leaves the pings to its user; a server with a ping time stops all toys when they stay away. */
+class PingingClient extends ButtplugClient {
+  async ping(): Promise<void> {
+    await this.sendMsgExpectOk({ Ping: { Id: 1 } })
+  }
+}
+
+const kinds: Partial<Record<OutputType, FeatureKind>> = {
+  [OutputType.Vibrate]: 'vibrate',
+  [OutputType.Rotate]: 'rotate',
+  [OutputType.Oscillate]: 'oscillate',
+}
+
+function toyIdOf(device: ButtplugClientDevice): string {
+  return String(device.index)
+}
+
+/** `3:Vibrate`: feature 3, its output Vibrate. */
+function parseFeatureId(id: string): { readonly index: number; readonly type: OutputType } {
+  const [index, type] = id.split(':')
+  return { index: Number(index), type: type as OutputType }
+}
+
+function toyOf(device: ButtplugClientDevice, battery: number | null): Toy {
+  const features = [...device.features.values()].flatMap((feature) =>
+    [...feature.outputs.values()].map(
+      ({ type, valueRange }): ToyFeature => ({
+        id: `${feature.index}:${type}`,
+        kind: kinds[type] ?? 'other',
+        steps: Math.max(1, valueRange[1]),
+      }),
+    ),
+  )
+  return { id: toyIdOf(device), name: device.displayName || device.name, battery, features }
+}
+
+function tellsBattery(device: ButtplugClientDevice): boolean {
+  return device.hasInput(InputType.Battery)
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CrashLog } from './crash-log.ts'
-import { reloadDelayMs } from './reload-policy.ts'
 
 let folder: string
 
@@ -31,14 +30,5 @@ describe('DESK-CRASH-02 what ended is noted on this machine, without anything of
     expect(untold).toHaveLength(20)
     expect(untold[0]).toEqual({ at: 30, process: 'gpu', reason: 'crashed' })
     expect(new CrashLog(folder, () => 0).takeUntold()).toEqual([])
-  })
-})
-
-describe('DESK-CRASH-03 the page comes back at once, and rests when it crashes again and again', () => {
-  it('rests after the third within a minute', () => {
-    expect(reloadDelayMs([0])).toBe(0)
-    expect(reloadDelayMs([0, 10_000, 20_000])).toBe(0)
-    expect(reloadDelayMs([0, 10_000, 20_000, 30_000])).toBe(5_000)
-    expect(reloadDelayMs([0, 100_000, 200_000, 300_000])).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { BrowserWindow } from 'electron'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CrashLog } from './crash-log.ts'
-import { PageWatch } from './watch-page.ts'
+import { BrokenShow, PageWatch, reloadDelayMs } from './watch-page.ts'
 
 vi.mock('electron', () => ({ dialog: {} }))
 afterEach(() => void vi.restoreAllMocks())
@@ -53,5 +53,35 @@ describe('DESK-PANIC-21 a page that is ended by force takes nothing else with it
       throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' })
     })
     await watch.endByForce()
+  })
+})
+
+describe('DESK-CRASH-03 the page comes back at once, and rests when it crashes again and again', () => {
+  it('rests after the third within a minute', () => {
+    expect(reloadDelayMs([0])).toBe(0)
+    expect(reloadDelayMs([0, 10_000, 20_000])).toBe(0)
+    expect(reloadDelayMs([0, 10_000, 20_000, 30_000])).toBe(5_000)
+    expect(reloadDelayMs([0, 100_000, 200_000, 300_000])).toBe(0)
+  })
+})
+
+describe('DESK-PANIC-22 a show that broke off resumes, but not after panic', () => {
+  it('goes on once, where nobody stopped it', () => {
+    const show = new BrokenShow(() => false)
+    expect(show.take()).toBe(false)
+    show.pageGone({ wasOnAir: true, byForce: false })
+    expect([show.take(), show.take()]).toEqual([true, false])
+    show.pageGone({ wasOnAir: true, byForce: true })
+    expect(show.take()).toBe(false)
+  })
+
+  it('stays off when panic came while there was no page', () => {
+    let isPanic = false
+    const show = new BrokenShow(() => isPanic)
+    show.pageGone({ wasOnAir: true, byForce: false })
+    isPanic = true
+    expect(show.take()).toBe(false)
+    isPanic = false
+    expect(show.take()).toBe(false)
   })
 })

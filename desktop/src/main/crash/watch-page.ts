@@ -2,7 +2,6 @@ import type { Clock } from '@footlight/core/ports'
 import { type BrowserWindow, dialog } from 'electron'
 import type { ShellWords } from '../../shared/ipc/windows.ts'
 import type { CrashLog } from './crash-log.ts'
-import { reloadDelayMs } from './reload-policy.ts'
 
 interface Parts {
   readonly log: CrashLog
@@ -88,5 +87,44 @@ export class PageWatch {
     if (response !== 1 || hung.signal.aborted) return
     this.#parts.log.add('page', 'hung')
     this.#window.webContents.forcefullyCrashRenderer()
+  }
+}
+
+/** So many crashes within this time are a loop: the machine gets a rest between two attempts. */
+const LOOP_WITHIN_MS = 60_000
+const LOOP_AFTER = 3
+const REST_MS = 5_000
+
+/**
+ * How long to wait before the page is loaded again, in ms. `crashes`: when it crashed, monotonic ms, the
+ * newest last.
+ */
+export function reloadDelayMs(crashes: readonly number[]): number {
+  const newest = crashes.at(-1) ?? 0
+  return crashes.filter((at) => newest - at < LOOP_WITHIN_MS).length > LOOP_AFTER ? REST_MS : 0
+}
+
+/**
+ * Decides whether the show that broke off with the page goes on with the next one. Never across a panic: the
+ * performer said stop, whoever has to come back for it.
+ */
+export class BrokenShow {
+  readonly #isPanic: () => boolean
+  #resumes = false
+
+  constructor(isPanic: () => boolean) {
+    this.#isPanic = isPanic
+  }
+
+  /** `byForce`: we ended the page ourselves. */
+  pageGone({ wasOnAir, byForce }: { readonly wasOnAir: boolean; readonly byForce: boolean }): void {
+    this.#resumes = wasOnAir && !byForce
+  }
+
+  /** For the next page, once. */
+  take(): boolean {
+    const resumes = this.#resumes && !this.#isPanic()
+    this.#resumes = false
+    return resumes
   }
 }

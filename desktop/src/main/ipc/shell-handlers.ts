@@ -1,14 +1,18 @@
-import { shell } from 'electron'
+import { SiteConfig } from '@footlight/core/protocol/accounts'
+import { API_BASE } from '@footlight/core/protocol/route'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { net, shell } from 'electron'
 import type { ServerChoice, shellCalls } from '../../shared/ipc/shell.ts'
 import { parseServerAddress } from '../../shared/server-address.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { OnAirGuard } from '../safety/on-air-guard.ts'
 import type { ApiGateway } from '../server/api-gateway.ts'
 import type { ServerChoiceFile } from '../server/choice-file.ts'
-import { probeServer } from '../server/probe.ts'
 import type { SessionVault } from '../server/session-vault.ts'
 import { closeWindow, flashWindow, reloadWindow } from '../window.ts'
 import type { HandlersOf } from './register.ts'
+
+const PROBE_TIMEOUT_MS = 6_000
 
 export interface ShellDeps {
   readonly choice: ServerChoiceFile
@@ -63,4 +67,21 @@ async function openOnServer(origin: string | null, path: string): Promise<boolea
   if (url.origin !== origin) return false
   await shell.openExternal(url.href)
   return true
+}
+
+/** Whether a Footlight server answers there. Carries no cookie and keeps none. */
+async function probeServer(origin: string): Promise<Result<null, 'unreachable' | 'not_footlight'>> {
+  let response: Response
+  try {
+    response = await net.fetch(`${origin}${API_BASE}/site_config`, {
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    })
+  } catch {
+    // No connection, no certificate, a redirect elsewhere or too late: the performer reads the same sentence.
+    return fail('unreachable')
+  }
+  const body: unknown = await response.json().catch(() => null)
+  return SiteConfig.safeParse(body).success ? ok(null) : fail('not_footlight')
 }

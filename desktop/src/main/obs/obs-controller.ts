@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import { ObsBridge } from '@footlight/native-bridges/obs/obs-bridge'
 import { readObsPassword } from '@footlight/native-bridges/obs/obs-config'
 import type { ObsLinkState } from '@footlight/native-bridges/obs/obs-state'
+import type { SetUpBroken } from '@footlight/native-bridges/obs/set-up'
 import type { StreamTarget } from '@footlight/native-bridges/obs/stream-plan'
 import type {
   GuardSettings,
@@ -9,13 +10,13 @@ import type {
   ObsReading,
   ObsView,
   SetUpAnswer,
+  SetUpFailed,
   SetUpStep,
   StartAnswer,
 } from '../../shared/ipc/obs.ts'
 import type { Stoppable } from '../safety/emergency.ts'
 import type { ObsNotesFile } from './obs-notes-file.ts'
 import type { ObsPasswordVault } from './obs-password-vault.ts'
-import { wordsOfSetUp } from './set-up-answer.ts'
 
 export interface ObsControllerDeps {
   readonly clock: Clock
@@ -100,7 +101,7 @@ export class ObsController implements Stoppable {
     return this.#bridge.look()
   }
 
-  async usePassword(password: string): Promise<void> {
+  async tryPassword(password: string): Promise<void> {
     this.#parts.vault.use(password)
     await this.#bridge.look()
   }
@@ -109,7 +110,7 @@ export class ObsController implements Stoppable {
   async takeOwnPassword(): Promise<boolean> {
     const password = await readObsPassword(this.#parts.configFolder)
     if (password === null) return false
-    await this.usePassword(password)
+    await this.tryPassword(password)
     return true
   }
 
@@ -224,4 +225,11 @@ export class ObsController implements Stoppable {
     this.#view = { ...this.#view, ...change }
     this.#parts.tell.changed(this.view)
   }
+}
+
+/** For the page: which step, why, and whether the performer's OBS is as it was. */
+function wordsOfSetUp({ step, failure, restored }: SetUpBroken): SetUpFailed {
+  const detail =
+    failure.kind === 'refused' ? failure.comment : failure.kind === 'not_kept' ? failure.what : null
+  return { kind: 'failed', step, problem: failure.kind, detail, restored }
 }

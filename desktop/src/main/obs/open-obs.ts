@@ -2,11 +2,13 @@ import { homedir } from 'node:os'
 import { obsConfigFolder } from '@footlight/native-bridges/obs/obs-config'
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import { app, safeStorage } from 'electron'
+import type { obsCalls } from '../../shared/ipc/obs.ts'
+import { closeOnQuit } from '../before-quit.ts'
 import type { StreamKeys } from '../ingest/stream-keys.ts'
+import type { HandlersOf } from '../ipc/register.ts'
 import type { ServerChoiceFile } from '../server/choice-file.ts'
 import type { SessionVault } from '../server/session-vault.ts'
 import { sendNotice } from '../window.ts'
-import { closeOnQuit } from './close-on-quit.ts'
 import { ObsController } from './obs-controller.ts'
 import { ObsNotesFile } from './obs-notes-file.ts'
 import { ObsPasswordVault } from './obs-password-vault.ts'
@@ -49,4 +51,26 @@ async function currentOrNew(keys: StreamKeys): ReturnType<StreamKeys['current']>
   if (current !== null) return current
   const made = await keys.renew()
   return made.ok ? made.value : null
+}
+
+export function obsHandlers(controller: ObsController): HandlersOf<typeof obsCalls> {
+  return {
+    readObs: async () => {
+      await controller.begin()
+      return controller.view
+    },
+    lookForObs: () => controller.look(),
+    giveObsPassword: ({ password }) => controller.tryPassword(password),
+    takeObsPassword: () => controller.takeOwnPassword(),
+    setUpObs: ({ uploadKbps }) => controller.setUp(uploadKbps),
+    leaveObsProfile: () => controller.leaveProfile(),
+    startObs: ({ uploadKbps }) => controller.start(uploadKbps),
+    stopObs: () => controller.stop(),
+    showObsScene: ({ name }) => controller.showScene(name),
+    muteObsSound: ({ name, isMuted }) => controller.mute(name, isMuted),
+    readObsPreview: ({ name }) => controller.preview(name),
+    obsGuard: ({ isPrivate }) => controller.guard(isPrivate),
+    changeObsGuard: (settings) => controller.changeGuard(settings),
+    answerObsGuard: ({ answer }) => controller.answerGuard(answer),
+  }
 }

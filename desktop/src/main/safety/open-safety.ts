@@ -1,10 +1,10 @@
 import { ApiClient } from '@footlight/core/client'
+import type { HttpPort, HttpRequest, HttpResponse } from '@footlight/core/ports'
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import { globalShortcut } from 'electron'
 import type { safetyCalls } from '../../shared/ipc/safety.ts'
 import type { HandlersOf } from '../ipc/register.ts'
 import type { ApiGateway } from '../server/api-gateway.ts'
-import { GatewayHttp } from '../server/gateway-http.ts'
 import { endPageByForce, hasPage, sendNotice, showWindow } from '../window.ts'
 import type { Emergency } from './emergency.ts'
 import { Panic } from './panic.ts'
@@ -68,5 +68,20 @@ export function openSafety({ folder, emergency, gateway, username }: SafetyDeps)
       endPanic: ({ comeBack }) => panic.end(comeBack),
       setPanicKey: ({ accelerator }) => key.change(accelerator),
     },
+  }
+}
+
+/** For what main itself asks of the server. */
+class GatewayHttp implements HttpPort {
+  readonly #gateway: Pick<ApiGateway, 'send'>
+
+  constructor(gateway: Pick<ApiGateway, 'send'>) {
+    this.#gateway = gateway
+  }
+
+  async send(request: HttpRequest): Promise<HttpResponse> {
+    const answer = await this.#gateway.send({ ...request, headers: { ...request.headers } })
+    if (answer.kind === 'answer') return answer
+    throw new Error('no answer')
   }
 }

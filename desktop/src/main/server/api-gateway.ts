@@ -1,8 +1,27 @@
+import { API_BASE } from '@footlight/core/protocol/route'
 import type { Cookie, Session } from 'electron'
 import type { HttpAnswer, HttpCall } from '../../shared/ipc-contract.ts'
 import type { ServerChoiceFile } from './choice-file.ts'
-import { allowRequest } from './request-policy.ts'
 import type { SessionVault, StoredSession } from './session-vault.ts'
+
+/** Headers that the page may set. Cookie, Origin and the rest are main's business. */
+const allowedHeaders = new Set(['accept', 'content-type', 'x-csrf-token', 'idempotency-key'])
+
+type RequestRefusal = 'path' | 'header'
+
+/** The full address of a call below the chosen server's `/api/v1/`, or why it may not go out. */
+export function allowRequest(
+  origin: string,
+  request: Pick<HttpCall, 'path' | 'headers'>,
+): { readonly url: string } | RequestRefusal {
+  if (!Object.keys(request.headers).every((name) => allowedHeaders.has(name))) return 'header'
+  if (!URL.canParse(request.path, origin)) return 'path'
+  const url = new URL(request.path, origin)
+  // Looked at after the parser resolved dots and slashes: what is checked is what is sent.
+  const below =
+    url.origin === origin && url.pathname.startsWith(`${API_BASE}/`) && !/%2e|%2f|%5c/i.test(url.pathname)
+  return below ? { url: url.href } : 'path'
+}
 
 const REQUEST_TIMEOUT_MS = 15_000
 const SESSION_COOKIES = new Set(['sid', '__Host-sid'])

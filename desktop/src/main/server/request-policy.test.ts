@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowRequest } from './request-policy.ts'
+import { allowRequest } from './api-gateway.ts'
 
 const origin = 'https://live.example.org'
 const allow = (path: string, headers: Record<string, string> = {}) => allowRequest(origin, { path, headers })

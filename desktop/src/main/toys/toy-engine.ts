@@ -21,11 +21,11 @@ import {
   stop,
   type TestOrder,
   type TipOrder,
+  type ToyLog,
   type ToySettings,
   type ToyState,
   wantedLevel,
 } from '../../shared/toys/index.ts'
-import type { ToyLog } from '../../shared/toys/toy-log-port.ts'
 import { ToyManager } from './toy-manager.ts'
 import { toyView } from './toy-view.ts'
 

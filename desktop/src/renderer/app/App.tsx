@@ -5,8 +5,8 @@ import { ConnectScreen } from '../features/accounts/ConnectScreen.tsx'
 import { LoginScreen } from '../features/accounts/LoginScreen.tsx'
 import { NotAllowedScreen } from '../features/accounts/NotAllowedScreen.tsx'
 import { UnreachableScreen } from '../features/accounts/UnreachableScreen.tsx'
-import { WaitingScreen } from '../features/accounts/WaitingScreen.tsx'
 import { PanicOverlay } from '../features/safety/PanicOverlay.tsx'
+import { Brand } from '../layout/Brand.tsx'
 import { useConsole } from './console-context.ts'
 
 // Most starts end on the broadcast screen or at the login; each loads only its own.
@@ -54,3 +54,12 @@ const Screen = observer(function Screen() {
   if (who === 'studio') return <StudioScreen />
   return who === 'ready' ? <BroadcastScreen /> : <NotAllowedScreen reason={who} />
 })
+
+/** The moment between the window and the first answer. Nothing turns; it is over before one would look. */
+function WaitingScreen() {
+  return (
+    <main style={{ display: 'grid', placeItems: 'center', minHeight: '100vh' }} aria-busy>
+      <Brand />
+    </main>
+  )
+}

@@ -3,8 +3,6 @@ import {
   type AppState,
   appsRoutes,
   modeRoutes,
-  ratingRoutes,
-  recordingRoutes,
   toysRoutes,
   type VersusInvite,
   versusRoutes,

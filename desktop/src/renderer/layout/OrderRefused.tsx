@@ -23,7 +23,8 @@ export const OrderRefused = observer(function OrderRefused() {
   const { versusRefusal: refusal } = activities
   if (ui.dialog === null && pendingActions.refused !== null)
     return (
-      <Notice
+      <RefusedNotice
+        testId="order-refused"
         text={refusalSentence(t, pendingActions.refused.failure)}
         onClose={() => pendingActions.dismiss()}
       />
@@ -31,17 +32,25 @@ export const OrderRefused = observer(function OrderRefused() {
   if (refusal === null || (refusal.reason === 'withdrawn' && refusal.from === session.username)) return null
   const other = refusal.from === session.username ? refusal.invited : refusal.from
   return refusal.reason === 'rejected' && refusal.invited === session.username ? null : (
-    <Notice
+    <RefusedNotice
+      testId="order-refused"
       text={t(`versus.refused.${refusal.reason}`, { name: other })}
       onClose={() => activities.dismissRefusal()}
     />
   )
 })
 
-function Notice({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+interface RefusedNoticeProps {
+  readonly testId: string
+  readonly text: string
+  readonly onClose: () => void
+}
+
+/** Stays until it was read, or the next press. */
+export function RefusedNotice({ testId, text, onClose }: RefusedNoticeProps) {
   const { t } = useTranslation('room')
   return (
-    <div className={classes.refused} role="alert" data-testid="order-refused">
+    <div className={classes.refused} role="alert" data-testid={testId}>
       <TriangleAlert aria-hidden />
       <p>{text}</p>
       <IconButton label={t('close')} size="small" onClick={onClose}>

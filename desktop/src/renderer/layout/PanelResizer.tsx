@@ -39,6 +39,7 @@ export const PanelResizer = observer(function PanelResizer({ id }: { readonly id
   }
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: this one is moved and takes the focus; an hr stands still
     <div
       className={classes.resizer}
       data-chrome

@@ -1,12 +1,11 @@
 import { IconButton } from '@footlight/ui/IconButton'
-import { Keyboard, LogOut, Settings } from 'lucide-react'
+import { BookText, Keyboard, LogOut, PanelsTopLeft, Settings } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import { AccountButton } from '../features/accounts/AccountButton.tsx'
-import { LogsButton } from '../features/logs/LogsButton.tsx'
 import { Brand } from './Brand.tsx'
-import { LayoutButton } from './LayoutButton.tsx'
 import classes from './TopBar.module.css'
 
 export const TopBar = observer(function TopBar() {
@@ -40,5 +39,49 @@ export const TopBar = observer(function TopBar() {
         </IconButton>
       )}
     </header>
+  )
+})
+
+const LayoutMenu = lazy(() => import('./LayoutMenu.tsx').then((module) => ({ default: module.LayoutMenu })))
+
+/** Which panels are in this layout, and the way back to the first day. */
+const LayoutButton = observer(function LayoutButton() {
+  const { t } = useTranslation('panels')
+  const { ui } = useConsole()
+  const button = useRef<HTMLSpanElement>(null)
+  return (
+    <>
+      <span ref={button}>
+        <IconButton
+          label={t('panels')}
+          shortcut="w"
+          aria-haspopup="menu"
+          aria-expanded={ui.isLayoutOpen}
+          onClick={() => ui.setLayoutOpen(true)}
+        >
+          <PanelsTopLeft aria-hidden />
+        </IconButton>
+      </span>
+      {ui.isLayoutOpen && (
+        <Suspense fallback={null}>
+          <LayoutMenu triggerRef={button} />
+        </Suspense>
+      )}
+    </>
+  )
+})
+
+/** The way to the logs; marked while they cannot be written. */
+const LogsButton = observer(function LogsButton() {
+  const { logs } = useConsole()
+  const { t } = useTranslation('logs')
+  const isTroubled =
+    logs.state.trouble !== null ||
+    logs.state.movedAside !== null ||
+    ['locked', 'key_lost', 'newer_version'].includes(logs.state.kind)
+  return (
+    <IconButton label={t(isTroubled ? 'open_troubled' : 'title')} onClick={() => logs.show()}>
+      <BookText aria-hidden style={isTroubled ? { color: 'var(--warn)' } : undefined} />
+    </IconButton>
   )
 })

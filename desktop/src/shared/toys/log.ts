@@ -47,6 +47,14 @@ export type ToyLogEntry =
       readonly what: 'opened' | 'closed' | 'lost'
     }
 
+/**
+ * Where every command to a toy is written down. Append-only; must not fail and must not wait: a log never
+ * holds up a stop.
+ */
+export interface ToyLog {
+  append(entry: ToyLogEntry): void
+}
+
 /** From `at` on, a device had this level. */
 export interface LevelChange {
   readonly at: number

@@ -10,10 +10,38 @@ import { useConsole } from '../../app/console-context.ts'
 import { failureSentence } from '../../i18n/sentences.ts'
 import { OfflineLogs } from '../logs/OfflineLogs.tsx'
 import { Doorway } from './Doorway.tsx'
-import { KnownAccounts } from './KnownAccounts.tsx'
+import account from './AccountButton.module.css'
 import classes from './LoginScreen.module.css'
 
 export const LoginScreen = observer(function LoginScreen() {
+  const { t } = useTranslation('console')
+  const {
+    root: { session },
+  } = useConsole()
+  const login = useLogin()
+  return (
+    <Doorway
+      title={t('login.title')}
+      lead={
+        <Trans
+          t={t}
+          i18nKey="login.lead"
+          values={{ site: session.siteConfig?.site.display_name }}
+          components={{ b: <b /> }}
+        />
+      }
+      foot={<LoginFoot />}
+    >
+      <LoginForm login={login} />
+      <KnownAccounts />
+      <OfflineLogs />
+      <DemoHint onPick={login.fill} />
+    </Doorway>
+  )
+})
+
+/** What is typed at the log-in, and what the server said to it. */
+function useLogin() {
   const { t } = useTranslation('console')
   const {
     root: { session },
@@ -22,7 +50,6 @@ export const LoginScreen = observer(function LoginScreen() {
   const [password, setPassword] = useState('')
   const [totp, setTotp] = useState('')
   const [asksTotp, setAsksTotp] = useState(false)
-  const [showsPassword, setShowsPassword] = useState(false)
   const [error, setError] = useState<string | undefined>()
   const [pending, setPending] = useState(false)
 
@@ -51,82 +78,76 @@ export const LoginScreen = observer(function LoginScreen() {
     set(event.currentTarget.value)
     setError(undefined)
   }
+  return {
+    name: { value: name, onChange: change(setName) },
+    password: { value: password, onChange: change(setPassword) },
+    totp: { value: totp, onChange: change((value) => setTotp(value.replace(/\D/g, ''))) },
+    asksTotp,
+    error,
+    pending,
+    submit,
+    fill(username: string, demoPassword: string) {
+      setName(username)
+      setPassword(demoPassword)
+    },
+  }
+}
+
+function LoginForm({ login }: { readonly login: ReturnType<typeof useLogin> }) {
+  const { t } = useTranslation('console')
+  const [showsPassword, setShowsPassword] = useState(false)
   return (
-    <Doorway
-      title={t('login.title')}
-      lead={
-        <Trans
-          t={t}
-          i18nKey="login.lead"
-          values={{ site: session.siteConfig?.site.display_name }}
-          components={{ b: <b /> }}
-        />
-      }
-      foot={<LoginFoot />}
-    >
-      <form className={classes.form} onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('login.name')}
-          name="username"
-          value={name}
-          autoFocus
-          autoComplete="username"
-          spellCheck={false}
-          required
-          onChange={change(setName)}
-        />
-        <TextField
-          label={t('login.password')}
-          name="password"
-          type={showsPassword ? 'text' : 'password'}
-          value={password}
-          autoComplete="current-password"
-          required
-          onChange={change(setPassword)}
-          suffix={
-            <IconButton
-              label={t(showsPassword ? 'login.hide_password' : 'login.show_password')}
-              size="small"
-              onClick={() => setShowsPassword(!showsPassword)}
-            >
-              {showsPassword ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-            </IconButton>
-          }
-        />
-        {asksTotp && (
-          <TextField
-            label={t('login.totp')}
-            name="totp"
-            value={totp}
-            autoFocus
-            inputMode="numeric"
-            pattern="\d{6}"
-            maxLength={6}
-            autoComplete="one-time-code"
-            required
-            onChange={change((value) => setTotp(value.replace(/\D/g, '')))}
-          />
-        )}
-        {error !== undefined && (
-          <p role="alert" className={classes.error}>
-            {error}
-          </p>
-        )}
-        <Button type="submit" variant="primary" size="large" block pending={pending}>
-          {t('login.log_in')}
-        </Button>
-      </form>
-      <KnownAccounts />
-      <OfflineLogs />
-      <DemoHint
-        onPick={(username, demoPassword) => {
-          setName(username)
-          setPassword(demoPassword)
-        }}
+    <form className={classes.form} onSubmit={(event) => void login.submit(event)}>
+      <TextField
+        label={t('login.name')}
+        name="username"
+        autoFocus
+        autoComplete="username"
+        spellCheck={false}
+        required
+        {...login.name}
       />
-    </Doorway>
+      <TextField
+        label={t('login.password')}
+        name="password"
+        type={showsPassword ? 'text' : 'password'}
+        autoComplete="current-password"
+        required
+        {...login.password}
+        suffix={
+          <IconButton
+            label={t(showsPassword ? 'login.hide_password' : 'login.show_password')}
+            size="small"
+            onClick={() => setShowsPassword(!showsPassword)}
+          >
+            {showsPassword ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          </IconButton>
+        }
+      />
+      {login.asksTotp && (
+        <TextField
+          label={t('login.totp')}
+          name="totp"
+          autoFocus
+          inputMode="numeric"
+          pattern="\d{6}"
+          maxLength={6}
+          autoComplete="one-time-code"
+          required
+          {...login.totp}
+        />
+      )}
+      {login.error !== undefined && (
+        <p role="alert" className={classes.error}>
+          {login.error}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="large" block pending={login.pending}>
+        {t('login.log_in')}
+      </Button>
+    </form>
   )
-})
+}
 
 /** Demo log-ins are offered on this machine only, and only where the server says that it is a demo. */
 const DemoHint = observer(function DemoHint({
@@ -169,5 +190,21 @@ const LoginFoot = observer(function LoginFoot() {
         {t('login.change', { host: new URL(server.origin!).host })}
       </button>
     </>
+  )
+})
+
+/** Accounts used here before, at the log-in: one press away while their session lasts. */
+const KnownAccounts = observer(function KnownAccounts() {
+  const { t } = useTranslation('shell')
+  const { accounts } = useConsole()
+  if (accounts.others.length === 0) return null
+  return (
+    <div className={account.known}>
+      {accounts.others.map(({ id, username }) => (
+        <Button key={id} block onClick={() => void accounts.switchTo(id)}>
+          {t('accounts.go_on_as', { name: username })}
+        </Button>
+      ))}
+    </div>
   )
 })

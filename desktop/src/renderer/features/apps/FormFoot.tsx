@@ -2,7 +2,7 @@ import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { refusalSentence } from '../../i18n/sentences.ts'
+import { FormRefused } from '../../layout/FormDialog.tsx'
 import classes from '../shows/ShowForm.module.css'
 
 interface FormFootProps {
@@ -18,11 +18,7 @@ export const FormFoot = observer(function FormFoot({ isSaved, label }: FormFootP
   } = useConsole()
   return (
     <>
-      {pendingActions.refused?.key === 'apps' && (
-        <p role="alert" className={classes.error}>
-          {refusalSentence(t, pendingActions.refused.failure)}
-        </p>
-      )}
+      <FormRefused pendingActions={pendingActions} actionKey="apps" />
       <Button type="submit" variant="primary" block pending={pendingActions.isPending('apps')}>
         {label}
       </Button>

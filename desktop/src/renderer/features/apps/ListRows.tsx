@@ -22,6 +22,7 @@ export function ListRows<Row>({ rows, max, add, empty, onChange, children }: Lis
   return (
     <div className={classes.rows}>
       {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a draft have no names, and keep no state
         <div key={index} className={classes.row}>
           <div className={classes.fields}>{children(row, index)}</div>
           <IconButton

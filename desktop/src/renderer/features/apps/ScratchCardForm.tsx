@@ -1,12 +1,13 @@
-import { type AppState, ScratchCardSetting } from '@footlight/core/protocol'
+import { type AppState, type ScratchCard, ScratchCardSetting } from '@footlight/core/protocol'
+import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
+import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { FormFoot } from './FormFoot.tsx'
 import { ListRows } from './ListRows.tsx'
 import { replaceAt } from './list-draft.ts'
-import { RunningScratchCard } from './RunningScratchCard.tsx'
 import { numberIn, useAppForm } from './use-app-form.ts'
 import classes from '../shows/ShowForm.module.css'
 
@@ -103,3 +104,32 @@ export function ScratchCardForm({ apps: { scratchoff: card } }: { readonly apps:
     </form>
   )
 }
+
+/** A scratch card that is out: what was scratched, and the way to take it away. */
+const RunningScratchCard = observer(function RunningScratchCard({ card }: { readonly card: ScratchCard }) {
+  const { t } = useTranslation('apps')
+  const { orders } = useConsole()
+  const wins = card.sold.filter((field) => field.prize !== null)
+  return (
+    <div className={classes.form}>
+      <p className={classes.sum}>
+        <b>{card.title}</b> ·{' '}
+        {t('scratch.running', { price: card.price, sold: card.sold.length, fields: card.fields })}
+      </p>
+      <ul>
+        {wins.map((win) => (
+          <li key={win.field}>
+            {t('scratch.won', { field: win.field + 1, name: win.username, prize: win.prize })}
+          </li>
+        ))}
+      </ul>
+      <Button
+        block
+        pending={orders.pendingActions.isPending('apps')}
+        onClick={() => void orders.endScratchoff()}
+      >
+        {t('scratch.end')}
+      </Button>
+    </div>
+  )
+})

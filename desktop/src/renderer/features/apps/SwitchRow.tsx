@@ -5,14 +5,15 @@ interface SwitchRowProps {
   readonly label: string
   readonly help: string
   readonly checked: boolean
+  readonly disabled?: boolean
   readonly onChange: (checked: boolean) => void
 }
 
 /** One thing that is on or off, with what it means. */
-export function SwitchRow({ label, help, checked, onChange }: SwitchRowProps) {
+export function SwitchRow({ label, help, checked, disabled = false, onChange }: SwitchRowProps) {
   const id = useId()
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-off={disabled || undefined}>
       <div>
         <label htmlFor={id}>{label}</label>
         <p className={classes.help} id={`${id}-help`}>
@@ -23,8 +24,10 @@ export function SwitchRow({ label, help, checked, onChange }: SwitchRowProps) {
         <input
           id={id}
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
           role="switch"
           checked={checked}
+          disabled={disabled}
           aria-describedby={`${id}-help`}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />

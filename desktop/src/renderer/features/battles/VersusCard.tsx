@@ -1,8 +1,12 @@
+import type { VersusBattle, VersusResult } from '@footlight/core/protocol'
+import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { formatDuration } from '../../i18n/numbers.ts'
 import { InviteCard } from './InviteCard.tsx'
-import { VersusBattleCard } from './VersusBattleCard.tsx'
-import { VersusResultCard } from './VersusResultCard.tsx'
+import { VersusScore } from './VersusScore.tsx'
+import stage from '../shows/CurrentShowCard.module.css'
 
 /**
  * Everything about battles that is on now: invitations, the battle, and how the last one of tonight came out.
@@ -27,3 +31,49 @@ export const VersusCard = observer(function VersusCard() {
     </>
   )
 })
+
+/** A battle while it runs: the score, the time, and the way out. */
+const VersusBattleCard = observer(function VersusBattleCard({ battle }: { readonly battle: VersusBattle }) {
+  const { t } = useTranslation('room')
+  const {
+    ui,
+    paid: {
+      serverTime: { now },
+    },
+  } = useConsole()
+  return (
+    <section className={stage.card} data-running aria-label={t('versus.title')} data-testid="versus">
+      <header className={stage.head}>
+        <b>{t('versus.against', { name: battle.peer.username })}</b>
+        <time className={stage.clock}>{formatDuration(battle.ends_at - now)}</time>
+      </header>
+      <VersusScore room={battle.room} peer={battle.peer} />
+      <Button size="large" onClick={() => ui.open({ kind: 'end_versus' })}>
+        {t('versus.end')}
+      </Button>
+    </section>
+  )
+})
+
+/** The result of a battle; stays until the performer has read it. */
+function VersusResultCard({
+  result,
+  onSeen,
+}: {
+  readonly result: VersusResult
+  readonly onSeen: () => void
+}) {
+  const { t } = useTranslation('room')
+  return (
+    <section className={stage.card} aria-label={t('versus.result')} role="status" data-testid="versus-result">
+      <header className={stage.head}>
+        <b>{t(`versus.outcomes.${result.outcome}`)}</b>
+      </header>
+      <p className={stage.message}>
+        {t('versus.how', { name: result.peer.username, why: t(`versus.why.${result.reason}`) })}
+      </p>
+      <VersusScore room={result.room} peer={result.peer} />
+      <Button onClick={onSeen}>{t('close')}</Button>
+    </section>
+  )
+}

@@ -1,14 +1,17 @@
+import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { formatTime } from '../../i18n/numbers.ts'
 import { DetachedPanels } from '../../layout/DetachedPanels.tsx'
+import { LayoutColumns } from '../../layout/LayoutColumns.tsx'
 import { TopBar } from '../../layout/TopBar.tsx'
 import { PanicKeyNotice } from '../safety/PanicKeyNotice.tsx'
 import { SafetyBar } from '../safety/SafetyBar.tsx'
-import { OnAirLayout } from './OnAirLayout.tsx'
-import { ReadyRoom } from './ReadyRoom.tsx'
-import { RecoveryNotice } from './RecoveryNotice.tsx'
-import { StatusBanners } from './StatusBanners.tsx'
+import { RecoveryNotice, StatusBanners } from './StatusBanners.tsx'
+import { canGoLive, resumeShow } from './show-actions.ts'
 import classes from './BroadcastScreen.module.css'
+import card from './Card.module.css'
 
 /** Off air: get ready. On air: the on-air layout. Both bars and the banners stay. */
 export const BroadcastScreen = observer(function BroadcastScreen() {
@@ -27,3 +30,62 @@ export const BroadcastScreen = observer(function BroadcastScreen() {
     </div>
   )
 })
+
+/**
+ * Before the show: how the performer looks and sounds, and what it is about. The way on air is in the bar
+ * below.
+ */
+function ReadyRoom() {
+  const { t } = useTranslation('room')
+  return (
+    <LayoutColumns
+      layoutName="ready"
+      labels={{ left: t('desk.preview'), right: t('desk.tonight') }}
+      head={<TonightHead />}
+    />
+  )
+}
+
+function TonightHead() {
+  const { t } = useTranslation('room')
+  return (
+    <header className={classes.tonight}>
+      <BrokenOffCard />
+      <h1>{t('desk.tonight')}</h1>
+    </header>
+  )
+}
+
+/** A show was broken off by a reload or a crash: the performer decides whether it goes on. */
+const BrokenOffCard = observer(function BrokenOffCard() {
+  const { t } = useTranslation('room')
+  const context = useConsole()
+  const record = context.broadcasting.show.brokenOff
+  if (record === null) return null
+  return (
+    <section className={card.card} data-tone="warn" aria-label={t('broken_off.label')}>
+      <b>{t('broken_off.title', { time: formatTime(record.since) })}</b>
+      <p>{t('broken_off.text')}</p>
+      <div className={card.actions}>
+        <Button variant="primary" disabled={!canGoLive(context)} onClick={() => resumeShow(context)}>
+          {t('broken_off.go_on')}
+        </Button>
+        <Button onClick={() => context.broadcasting.show.dropBrokenOff()}>{t('broken_off.over')}</Button>
+      </div>
+    </section>
+  )
+})
+
+/**
+ * On air: the performer on the left, people in the middle, what is paid on the right, until they are moved.
+ * The way out is in the bar below.
+ */
+function OnAirLayout() {
+  const { t } = useTranslation('room')
+  return (
+    <LayoutColumns
+      layoutName="air"
+      labels={{ left: t('desk.stream'), middle: t('desk.room'), right: t('desk.show') }}
+    />
+  )
+}

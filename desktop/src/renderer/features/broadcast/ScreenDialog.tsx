@@ -1,12 +1,10 @@
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScreenOffer } from '../../../shared/ipc/screens.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { unwrap } from '../../ports/bridge.ts'
-import { captureScreen } from './capture-screen.ts'
-import { ScreenThumbnail } from './ScreenThumbnail.tsx'
 import classes from './ScreenDialog.module.css'
 
 /** A screen or one window in the place of the camera. */
@@ -20,11 +18,8 @@ export function ScreenDialog() {
   const [offers, setOffers] = useState<readonly ScreenOffer[] | null>(null)
   const [isGone, setGone] = useState(false)
 
-  async function look() {
-    setOffers(unwrap(await bridge.listScreens()))
-  }
-
-  useEffect(() => void look(), [])
+  const look = useCallback(async () => setOffers(unwrap(await bridge.listScreens())), [bridge])
+  useEffect(() => void look(), [look])
 
   async function show({ id, name }: ScreenOffer) {
     if (!unwrap(await bridge.pickScreen({ id }))) {
@@ -64,4 +59,35 @@ export function ScreenDialog() {
       <Button onClick={() => void look()}>{t('again')}</Button>
     </Modal>
   )
+}
+
+/** Painted, not linked: the page's policy knows no pictures but its own files. */
+function ScreenThumbnail({ picture }: { readonly picture: Uint8Array }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const paint = async (): Promise<void> => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }))
+      const target = canvas.current
+      if (target !== null) {
+        target.width = bitmap.width
+        target.height = bitmap.height
+        target.getContext('2d')?.drawImage(bitmap, 0, 0)
+      }
+      bitmap.close()
+    }
+    // A window that was minimised has no picture: its name has to do.
+    paint().catch(() => undefined)
+  }, [picture])
+  return <canvas ref={canvas} aria-hidden />
+}
+
+/** What the performer has just picked, as a stream. Rejects when main lets nothing be captured. */
+async function captureScreen(): Promise<MediaStream> {
+  const stream = await navigator.mediaDevices.getDisplayMedia({
+    video: { frameRate: { ideal: 30 } },
+    audio: false,
+  })
+  // Letters must stay readable; the encoder may take its time for it.
+  for (const track of stream.getVideoTracks()) track.contentHint = 'detail'
+  return stream
 }

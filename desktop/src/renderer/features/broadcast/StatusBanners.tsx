@@ -1,9 +1,11 @@
 import { Button } from '@footlight/ui/Button'
-import { CameraOff, MicOff, Undo2, WifiOff, X } from 'lucide-react'
+import { IconButton } from '@footlight/ui/IconButton'
+import { CameraOff, MicOff, TriangleAlert, Undo2, WifiOff, Wrench, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { formatTime } from '../../i18n/numbers.ts'
 import {
   cutSentence,
   deviceName,
@@ -11,7 +13,6 @@ import {
   type Sentence,
   troubleSentence,
 } from '../../i18n/sentences.ts'
-import { RefusedBanner } from '../obs/RefusedBanner.tsx'
 import type { DeviceSource } from './device-source.ts'
 import type { DeviceStore } from './device-store.ts'
 import classes from './StatusBanners.module.css'
@@ -45,6 +46,33 @@ export const StatusBanners = observer(function StatusBanners() {
   )
 })
 
+/**
+ * An encoder with the performer's key was sent away: why, and what to change in it. Gone with the next stream
+ * that gets through.
+ */
+const RefusedBanner = observer(function RefusedBanner() {
+  const { t } = useTranslation('ingest')
+  const {
+    root: {
+      room: { activities },
+    },
+  } = useConsole()
+  const { encoderRefusal } = activities
+  if (encoderRefusal === null) return null
+  return (
+    <div className={classes.banner} role="alert">
+      <TriangleAlert aria-hidden />
+      <div>
+        <b>{t('turned_away', { encoder: encoderRefusal.kind.toUpperCase() })}</b>
+        <p>{t(`reason.${encoderRefusal.reason}`)}</p>
+      </div>
+      <div className={classes.actions}>
+        <Button onClick={() => activities.dismissEncoderRefusal()}>{t('close')}</Button>
+      </div>
+    </div>
+  )
+})
+
 interface DeviceBannerProps {
   readonly store: DeviceStore
   readonly source: DeviceSource
@@ -68,6 +96,34 @@ const DeviceBanner = observer(function DeviceBanner({ store, source, icon }: Dev
       )}
       <Button onClick={() => void source.openRemembered(null)}>{t('try_again')}</Button>
     </Banner>
+  )
+})
+
+/** The console, or a part of it, ended without being asked to: what, when, and what became of the show. */
+export const RecoveryNotice = observer(function RecoveryNotice() {
+  const { t } = useTranslation('shell')
+  const {
+    broadcasting: { recovery, broadcast },
+  } = useConsole()
+  const [newest] = recovery.crashes
+  if (newest === undefined) return null
+  return (
+    <div className={classes.banners}>
+      <div className={classes.banner} role="status" data-testid="recovery">
+        <Wrench aria-hidden />
+        <div>
+          <b>{t(`crash.${newest.process}`, { time: formatTime(newest.at) })}</b>
+          <p>
+            {broadcast.isRunning ? t('crash.went_on') : t('crash.kept')} {t('crash.local')}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <IconButton label={t('close')} onClick={() => recovery.read()}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+    </div>
   )
 })
 

@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { RootStore } from '@footlight/core/stores'
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import type { CrashNote } from '../../../shared/ipc/windows.ts'
 import type { BroadcastStore } from './broadcast-store.ts'
 import { tipsSince } from './earned-since.ts'
 import type { ShowRecord, ShowRecordFile } from './show-record.ts'
@@ -119,5 +120,32 @@ export class BroadcastRecordStore {
     const { file, origin, root, clock } = this.#parts
     if (root.session.username !== null)
       file.save({ origin, username: root.session.username, since, aliveAt: clock.now() })
+  }
+}
+
+interface Reading {
+  readonly crashes: readonly CrashNote[]
+  readonly resume: boolean
+}
+
+/** What broke since the last time, and whether the show that broke with it resumes unasked. */
+export class RecoveryStore {
+  /** Newest first; empty once the performer has read it. */
+  crashes: readonly CrashNote[]
+  /** The page before this one was on air when its process ended; the performer had not stopped. */
+  resumes: boolean
+
+  constructor({ crashes, resume }: Reading) {
+    this.crashes = crashes
+    this.resumes = resume
+    makeObservable(this, { crashes: observableRef, resumes: observable, read: action, resumed: action })
+  }
+
+  read(): void {
+    this.crashes = []
+  }
+
+  resumed(): void {
+    this.resumes = false
   }
 }

@@ -18,7 +18,8 @@ export const ChatList = observer(function ChatList() {
   const follows = useRef(true)
   const newest = room.messages.entries.at(-1)?.key
   useLayoutEffect(() => {
-    if (follows.current && list.current !== null) list.current.scrollTop = list.current.scrollHeight
+    if (newest !== undefined && follows.current && list.current !== null)
+      list.current.scrollTop = list.current.scrollHeight
   }, [newest])
   return (
     <ol

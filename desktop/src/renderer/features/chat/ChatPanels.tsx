@@ -1,15 +1,18 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { ChatComposer } from './ChatComposer.tsx'
 import { ChatList } from './ChatList.tsx'
 import { ChatTabs } from './ChatTabs.tsx'
 import { HeldList } from './HeldList.tsx'
 import { ModerationBar } from './ModerationBar.tsx'
-import { PeopleList } from './PeopleList.tsx'
+import { PersonName } from './PersonName.tsx'
 import { PmList } from './PmList.tsx'
 import { PmView } from './PmView.tsx'
 import { RaidBar } from './RaidBar.tsx'
+import classes from './PeopleList.module.css'
 
 /** The chat of the performer's room, who is in it, what waits, and what is said to the performer alone. */
 export const ChatPanels = observer(function ChatPanels() {
@@ -47,5 +50,27 @@ export const ChatPanels = observer(function ChatPanels() {
         )
       )}
     </>
+  )
+})
+
+/** Who is in the room: its moderators first, then those who tipped. */
+const PeopleList = observer(function PeopleList() {
+  const { formatWhole } = useFormats()
+  const {
+    root: { room, session },
+  } = useConsole()
+  const { t } = useTranslation('chat')
+  const others = room.people.sorted.filter((user) => user.username !== session.username)
+  return (
+    <ul className={classes.list} aria-label={t('tabs.people')}>
+      {others.map((user) => (
+        <li key={user.username}>
+          <PersonName username={user.username} isModerator={user.is_moderator} />
+          {room.silenced.includes(user.username) && <span>{t('people.silenced')}</span>}
+          {(user.recentTips ?? 0) > 0 && <b>{t('people.tips', { tokens: formatWhole(user.recentTips!) })}</b>}
+        </li>
+      ))}
+      {others.length === 0 && <li className={classes.empty}>{t('people.none')}</li>}
+    </ul>
   )
 })

@@ -1,11 +1,14 @@
+import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
 import type { PmDraft, PmThread } from '@footlight/core/stores'
 import { Bubble, BubbleList, DraftBubble } from '@footlight/ui/Bubble'
 import { Button } from '@footlight/ui/Button'
+import { IconButton } from '@footlight/ui/IconButton'
+import { SendHorizontal } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { PmComposer } from './PmComposer.tsx'
+import composer from './ChatComposer.module.css'
 import classes from './Pm.module.css'
 
 /** One private chat; only the two of them read it. */
@@ -15,12 +18,10 @@ export const PmView = observer(function PmView({ username }: { readonly username
   } = useConsole()
   const { t } = useTranslation('chat')
   const thread = messages.threads.get(username)
-  const end = useRef<HTMLLIElement>(null)
   const newest = `${thread?.newestId ?? 0} ${thread?.drafts.length ?? 0}`
   useEffect(() => {
     if (thread === undefined) void messages.open(username)
   }, [thread, messages, username])
-  useLayoutEffect(() => end.current?.scrollIntoView({ block: 'end' }), [newest])
   if (thread === undefined || thread.status === 'loading')
     return <p className={classes.note}>{t('pm.loading')}</p>
   if (thread.status === 'failed')
@@ -53,7 +54,7 @@ export const PmView = observer(function PmView({ username }: { readonly username
         {thread.messages.length + thread.drafts.length === 0 && (
           <li className={classes.empty}>{t('pm.begin', { name: username })}</li>
         )}
-        <li ref={end} aria-hidden />
+        <li key={newest} ref={scrollTo} aria-hidden />
       </BubbleList>
       {thread.mayWrite ? (
         <PmComposer username={username} />
@@ -63,6 +64,11 @@ export const PmView = observer(function PmView({ username }: { readonly username
     </>
   )
 })
+
+/** The end of the talk is another element with everything new, and is scrolled to when it comes. */
+function scrollTo(end: HTMLLIElement | null): void {
+  end?.scrollIntoView({ block: 'end' })
+}
 
 const Draft = observer(function Draft({
   thread: { username },
@@ -86,5 +92,38 @@ const Draft = observer(function Draft({
       onRetry={() => void messages.retry(username, draft.ref)}
       onDiscard={() => messages.discard(username, draft.ref)}
     />
+  )
+})
+
+/** For one person; framed unlike the room's, so that what is meant for one is not said to all. */
+const PmComposer = observer(function PmComposer({ username }: { readonly username: string }) {
+  const {
+    root: { messages },
+  } = useConsole()
+  const { t } = useTranslation('chat')
+  const [text, setText] = useState('')
+
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    void messages.send(username, text)
+    setText('')
+  }
+
+  return (
+    <form className={composer.composer} data-private onSubmit={send}>
+      <input
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the performer has just opened this chat to write in it
+        autoFocus
+        maxLength={CHAT_MESSAGE_CHARS_MAX}
+        autoComplete="off"
+        aria-label={t('pm.to', { name: username })}
+        placeholder={t('pm.to', { name: username })}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <IconButton label={t('composer.send')} variant="filled" type="submit" disabled={text.trim() === ''}>
+        <SendHorizontal aria-hidden />
+      </IconButton>
+    </form>
   )
 })

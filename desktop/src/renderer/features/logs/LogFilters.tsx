@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logKinds } from '../../../shared/logs/entry.ts'
 import { useConsole } from '../../app/console-context.ts'
-import { dayAfter, dayOf, startOfDay } from './days.ts'
+import { dayAfter, dayOf, startOfDay } from './moments.ts'
 import classes from './LogFilters.module.css'
 
 /** Words, kinds, days and one viewer; all of them must hold. */

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { LogLine } from './LogLine.tsx'
@@ -21,9 +21,9 @@ export const LogRows = observer(function LogRows() {
   const { t } = useTranslation('logs')
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ first: 0, last: 60 })
-  const { rows, next, selected } = search
+  const { rows, next, selected, query } = search
 
-  function look(): void {
+  const look = useCallback(() => {
     const element = box.current
     if (element === null) return
     const rowPx = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -31,12 +31,15 @@ export const LogRows = observer(function LogRows() {
     const last = Math.ceil((element.scrollTop + element.clientHeight) / rowPx) + SPARE_ROWS
     setView((now) => (now.first === first && now.last === last ? now : { first, last }))
     if (last >= rows.length) void search.more()
-  }
+  }, [search, rows])
+  useLayoutEffect(look, [look])
 
-  useLayoutEffect(look, [rows])
+  const shown = useRef(query)
   useEffect(() => {
+    if (shown.current === query) return
+    shown.current = query
     box.current?.scrollTo({ top: 0 })
-  }, [search.query])
+  }, [query])
 
   function step(event: KeyboardEvent): void {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -60,12 +63,13 @@ export const LogRows = observer(function LogRows() {
       </p>
     )
   return (
-    <div ref={box} className={classes.box} onScroll={look} onKeyDown={step}>
+    <div ref={box} className={classes.box} onScroll={look}>
       <ol
         className={classes.rows}
         style={{ height: `${rows.length * ROW_REM}rem` }}
         aria-label={t('title')}
         aria-busy={search.isLoading}
+        onKeyDown={step}
         data-testid="log-rows"
       >
         {rows.slice(view.first, view.last).map((row, index) => (

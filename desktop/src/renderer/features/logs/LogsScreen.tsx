@@ -1,18 +1,21 @@
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
-import { ArrowLeft, Settings2 } from 'lucide-react'
+import { ArrowLeft, Settings2, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LogRow } from '../../../shared/logs/entry.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { ExportBar } from './ExportBar.tsx'
-import { LogDetail } from './LogDetail.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { LogRows } from './LogRows.tsx'
 import { LogSettingsDialog } from './LogSettingsDialog.tsx'
 import { LogsNotice } from './LogsNotice.tsx'
+import { formatMoment } from './moments.ts'
+import { useRowText } from './row-text.ts'
 import { ViewerCard } from './ViewerCard.tsx'
 import classes from './LogsScreen.module.css'
+import viewer from './Viewer.module.css'
 
 /** The performer's logs over the whole window; what runs behind it runs on. Esc closes, `/` searches. */
 export const LogsScreen = observer(function LogsScreen() {
@@ -78,5 +81,31 @@ export const LogsScreen = observer(function LogsScreen() {
       )}
       {settings && <LogSettingsDialog onClose={() => setSettings(false)} />}
     </main>
+  )
+})
+
+/** One line in full. */
+const LogDetail = observer(function LogDetail({ row }: { readonly row: LogRow }) {
+  const {
+    logs: { search },
+  } = useConsole()
+  const { t, i18n } = useTranslation('logs')
+  const text = useRowText(row)
+  return (
+    <section className={viewer.card} aria-label={t('detail')}>
+      <header>
+        <b>{t(`kind.${row.kind}`)}</b>
+        <IconButton label={t('close')} size="small" onClick={() => search.select(null)}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <p className={viewer.quiet}>{formatMoment(row.at, i18n.language)}</p>
+      {text !== '' && <p className={viewer.text}>{text}</p>}
+      {row.tokens !== null && (
+        <p>
+          <b>{t('tokens', { tokens: new Intl.NumberFormat(i18n.language).format(row.tokens) })}</b>
+        </p>
+      )}
+    </section>
   )
 })

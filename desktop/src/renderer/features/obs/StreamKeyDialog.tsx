@@ -1,13 +1,13 @@
+import type { IngestState } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IngestView, KeyRenewal } from '../../../shared/ipc/ingest.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { unwrap } from '../../ports/bridge.ts'
 import { CopyField } from './CopyField.tsx'
-import { LastRefusal } from './LastRefusal.tsx'
 import { NewKey } from './NewKey.tsx'
 import classes from './StreamKeyDialog.module.css'
 
@@ -18,14 +18,13 @@ export const StreamKeyDialog = observer(function StreamKeyDialog() {
   const [view, setView] = useState<IngestView | null>(null)
   const [made, setMade] = useState<KeyRenewal | null>(null)
 
-  async function read(): Promise<void> {
-    setView(unwrap(await window.footlight.readIngest()))
-  }
+  const read = useCallback(async () => setView(unwrap(await window.footlight.readIngest())), [])
+  useEffect(() => void read(), [read])
+
   async function renew(): Promise<void> {
     setMade(unwrap(await window.footlight.renewStreamKey()))
     await read()
   }
-  useEffect(() => void read(), [])
 
   return (
     <Modal title={t('title')} lead={t('lead')} closeLabel={t('close')} onClose={() => ui.close()}>
@@ -59,3 +58,15 @@ export const StreamKeyDialog = observer(function StreamKeyDialog() {
     </Modal>
   )
 })
+
+/** Why the last encoder was sent away. */
+function LastRefusal({ refusal }: { readonly refusal: NonNullable<IngestState['last_refusal']> }) {
+  const { t, i18n } = useTranslation('ingest')
+  const time = new Date(refusal.at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className={classes.refusal} role="status">
+      <b>{t('refused', { encoder: refusal.kind.toUpperCase(), time })}</b>
+      <p>{t(`reason.${refusal.reason}`)}</p>
+    </div>
+  )
+}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { PanicReport } from '../../../shared/ipc/safety.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { canComeBack, comeBack, stayOff } from './panic-actions.ts'
-import { progressOf } from './panic-progress.ts'
+import { progressOf } from './safety-store.ts'
 import classes from './PanicOverlay.module.css'
 
 type Cut = NonNullable<PanicReport['cuts']>[number]

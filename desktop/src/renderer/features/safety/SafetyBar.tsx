@@ -1,11 +1,15 @@
+import { Button } from '@footlight/ui/Button'
+import { Radio } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { GoLive } from '../broadcast/GoLive.tsx'
+import { formatDuration } from '../../i18n/numbers.ts'
+import { canGoLive, goLive } from '../broadcast/show-actions.ts'
+import { AnswerButtons } from '../shows/AnswerButtons.tsx'
 import { EndShowButton } from '../shows/EndShowButton.tsx'
-import { FirstRequest } from '../shows/FirstRequest.tsx'
+import { requestSentence } from '../shows/show-texts.ts'
 import { PanicButton } from './PanicButton.tsx'
 import { StopButton } from './StopButton.tsx'
 import classes from './SafetyBar.module.css'
@@ -47,5 +51,66 @@ export const SafetyBar = observer(function SafetyBar() {
       <PanicButton />
     </aside>,
     document.body,
+  )
+})
+
+/**
+ * The request that waits longest, short, with its two answers; all of it stands on its card in the show
+ * panel.
+ */
+const FirstRequest = observer(function FirstRequest() {
+  const { t } = useTranslation('shows')
+  const {
+    paid: {
+      shows: { firstRequest: request },
+      serverTime: { now },
+    },
+  } = useConsole()
+  if (request === null) return null
+  const price =
+    request.price_per_minute === 0 ? t('requests.free') : t('tk_minute', { price: request.price_per_minute })
+  const upFront = request.pre_tip > 0 ? ` ${t('requests.up_front', { tokens: request.pre_tip })}` : ''
+  return (
+    <div className={classes.request} data-request data-testid="decision">
+      <p className={classes.ask} title={`${request.username} ${requestSentence(t, request)}`}>
+        <b>
+          {request.username} {requestSentence(t, request)}
+        </b>
+        <span>
+          {price}
+          {upFront} · {formatDuration(Math.max(0, request.expires_at - now))}
+        </span>
+      </p>
+      <AnswerButtons request={request} isFirst />
+    </div>
+  )
+})
+
+/** The way on air, and what it waits for. A dialog that is open is finished first. */
+const GoLive = observer(function GoLive() {
+  const { t } = useTranslation('room')
+  const context = useConsole()
+  return (
+    <div className={classes.go}>
+      <p>
+        {t(
+          context.obs.source === 'obs'
+            ? `obs:go.${context.obs.isConnected ? 'ready' : 'waiting'}`
+            : context.broadcasting.camera.isOpen
+              ? 'go.with_picture'
+              : 'go.no_picture',
+        )}
+      </p>
+      <Button
+        className={classes.goButton}
+        variant="primary"
+        size="large"
+        icon={<Radio aria-hidden />}
+        disabled={!canGoLive(context) || context.ui.dialog !== null}
+        onClick={() => goLive(context)}
+      >
+        {t('go.live')}
+      </Button>
+    </div>
   )
 })

@@ -1,13 +1,10 @@
 import { showRoutes } from '@footlight/core/protocol'
-import { Button } from '@footlight/ui/Button'
-import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
-import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { refusalSentence } from '../../i18n/sentences.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { momentOf, useFormDraft } from './form-draft.ts'
 import { herShare } from './share-estimate.ts'
 import classes from './ShowForm.module.css'
@@ -26,7 +23,6 @@ export const AnnounceTicketDialog = observer(function AnnounceTicketDialog() {
   const { t } = useTranslation('shows')
   const { formatTokensInMoney } = useFormats()
   const {
-    ui,
     paid: {
       shows,
       lastSplit: { split },
@@ -38,84 +34,67 @@ export const AnnounceTicketDialog = observer(function AnnounceTicketDialog() {
   }))
   const price = Number(form.values.ticket_price)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const body = form.check()
-    if (body !== null && (await shows.announceTicket(body))) ui.close()
-  }
-
   return (
-    <Modal
+    <FormDialog
       title={t('ticket.title')}
       lead={t('ticket.lead')}
-      closeLabel={t('close')}
-      onClose={() => ui.close()}
+      pendingActions={shows.pendingActions}
+      actionKey="announce"
+      submitLabel={t('announce.announce')}
+      onSubmit={async () => {
+        const body = form.check()
+        return body !== null && (await shows.announceTicket(body))
+      }}
     >
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        {...form.field('message')}
+        label={t('ticket.what')}
+        placeholder={t('ticket.example')}
+        maxLength={200}
+        autoFocus
+      />
+      <div className={classes.pair}>
         <TextField
-          {...form.field('message')}
-          label={t('ticket.what')}
-          placeholder={t('ticket.example')}
-          maxLength={200}
-          autoFocus
-        />
-        <div className={classes.pair}>
-          <TextField
-            {...form.field('ticket_price')}
-            label={t('ticket.ticket')}
-            inputMode="numeric"
-            suffix="tk"
-            hint={
-              price > 0
-                ? `${formatTokensInMoney(price)}${split === null ? '' : ` · ${t('ticket.about_yours', { tokens: herShare(price, split) })}`}`
-                : undefined
-            }
-          />
-          <TextField
-            {...form.field('recording_price')}
-            label={t('ticket.recording')}
-            inputMode="numeric"
-            suffix="tk"
-            hint={t('ticket.recording_help')}
-          />
-        </div>
-        <div className={classes.pair}>
-          <TextField
-            {...form.field('starts_at')}
-            label={t('ticket.start')}
-            type="time"
-            hint={t('ticket.start_help')}
-          />
-          <TextField
-            {...form.field('minimum_tickets')}
-            label={t('ticket.minimum')}
-            inputMode="numeric"
-            hint={t('ticket.minimum_help')}
-          />
-        </div>
-        <TextField
-          {...form.field('refund_joined_minute_before_end')}
-          label={t('announce.refund')}
+          {...form.field('ticket_price')}
+          label={t('ticket.ticket')}
           inputMode="numeric"
-          suffix={t('announce.minutes')}
-          hint={t('ticket.refund_help')}
+          suffix="tk"
+          hint={
+            price > 0
+              ? `${formatTokensInMoney(price)}${split === null ? '' : ` · ${t('ticket.about_yours', { tokens: herShare(price, split) })}`}`
+              : undefined
+          }
         />
-        {shows.view.requests.length > 0 && <p className={classes.sum}>{t('announce.cancels')}</p>}
-        {shows.pendingActions.refused?.key === 'announce' && (
-          <p role="alert" className={classes.error}>
-            {refusalSentence(t, shows.pendingActions.refused.failure)}
-          </p>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          block
-          pending={shows.pendingActions.isPending('announce')}
-        >
-          {t('announce.announce')}
-        </Button>
-      </form>
-    </Modal>
+        <TextField
+          {...form.field('recording_price')}
+          label={t('ticket.recording')}
+          inputMode="numeric"
+          suffix="tk"
+          hint={t('ticket.recording_help')}
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextField
+          {...form.field('starts_at')}
+          label={t('ticket.start')}
+          type="time"
+          hint={t('ticket.start_help')}
+        />
+        <TextField
+          {...form.field('minimum_tickets')}
+          label={t('ticket.minimum')}
+          inputMode="numeric"
+          hint={t('ticket.minimum_help')}
+        />
+      </div>
+      <TextField
+        {...form.field('refund_joined_minute_before_end')}
+        label={t('announce.refund')}
+        inputMode="numeric"
+        suffix={t('announce.minutes')}
+        hint={t('ticket.refund_help')}
+      />
+      {shows.view.requests.length > 0 && <p className={classes.sum}>{t('announce.cancels')}</p>}
+    </FormDialog>
   )
 })

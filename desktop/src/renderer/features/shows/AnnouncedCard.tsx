@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { formatTime } from '../../i18n/numbers.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { AudienceProgress } from './AudienceProgress.tsx'
 import { missingSentence, showName } from './show-texts.ts'
-import { startIneligibility } from './show-view.ts'
+import { progressOf, startIneligibility } from './show-view.ts'
+import progress from './AnnouncedCard.module.css'
 import classes from './CurrentShowCard.module.css'
 
 /** A show that sells tickets, collects participants or pledges, and has not started. */
@@ -81,3 +81,37 @@ export const AnnouncedCard = observer(function AnnouncedCard({ stage }: { readon
     </section>
   )
 })
+
+/**
+ * How far it is, as a number and a bar; where no minimum was asked for, the number alone. A private show
+ * gathers nobody.
+ */
+function AudienceProgress({ stage }: { readonly stage: CurrentShow }) {
+  const { t } = useTranslation('shows')
+  const { formatWhole } = useFormats()
+  const { kind, target } = stage
+  if (kind === 'private') return null
+  const reached = stage.reached ?? 0
+  const hasTarget = target !== null && target > 0
+  return (
+    <div className={progress.progress} data-testid="progress">
+      <p>
+        <b>{formatWhole(reached)}</b>
+        {hasTarget && ` ${t('progress.of', { target })}`} {t(`progress.${kind}`)}
+      </p>
+      {hasTarget && (
+        <div
+          role="progressbar"
+          aria-label={t(`progress.${kind}`)}
+          aria-valuemin={0}
+          aria-valuemax={target}
+          aria-valuenow={Math.min(reached, target)}
+          className={progress.bar}
+          data-full={reached >= target || undefined}
+        >
+          <span style={{ transform: `scaleX(${progressOf(stage)})` }} />
+        </div>
+      )}
+    </div>
+  )
+}

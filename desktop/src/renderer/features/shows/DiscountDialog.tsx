@@ -1,11 +1,9 @@
-import { Button } from '@footlight/ui/Button'
-import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { refusalSentence } from '../../i18n/sentences.ts'
 import { ChoiceRow } from '../../layout/ChoiceRow.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import classes from './ShowForm.module.css'
 
 const rates = [10, 20, 30, 50] as const
@@ -15,7 +13,6 @@ const durations = [5, 15, 30, 60] as const
 export const DiscountDialog = observer(function DiscountDialog() {
   const { t } = useTranslation('shows')
   const {
-    ui,
     paid: {
       shows,
       prices: { saved },
@@ -25,56 +22,37 @@ export const DiscountDialog = observer(function DiscountDialog() {
   const [minutes, setMinutes] = useState<number>(15)
   const full = saved?.private.pricePerMinuteInToken ?? null
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (await shows.offerDiscount(rate, minutes)) ui.close()
-  }
-
   return (
-    <Modal
+    <FormDialog
       title={t('discount.title')}
       lead={t('discount.lead')}
-      closeLabel={t('close')}
-      onClose={() => ui.close()}
+      pendingActions={shows.pendingActions}
+      actionKey="discount"
+      submitLabel={t('discount.offer')}
+      onSubmit={() => shows.offerDiscount(rate, minutes)}
     >
-      <form className={classes.form} onSubmit={(event) => void submit(event)}>
-        <ChoiceRow
-          label={t('discount.how_much')}
-          value={rate}
-          options={rates.map((value) => ({ value, label: `−${value} %` }))}
-          onChange={setRate}
-        />
-        <ChoiceRow
-          label={t('discount.how_long')}
-          value={minutes}
-          options={durations.map((value) => ({ value, label: t('minutes_short', { minutes: value }) }))}
-          onChange={setMinutes}
-        />
-        {full !== null && (
-          <p className={classes.sum}>
-            <Trans
-              t={t}
-              i18nKey="discount.about"
-              values={{ price: Math.max(1, Math.floor((full * (100 - rate)) / 100)), full }}
-              components={{ b: <b /> }}
-            />
-          </p>
-        )}
-        {shows.pendingActions.refused?.key === 'discount' && (
-          <p role="alert" className={classes.error}>
-            {refusalSentence(t, shows.pendingActions.refused.failure)}
-          </p>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          block
-          pending={shows.pendingActions.isPending('discount')}
-        >
-          {t('discount.offer')}
-        </Button>
-      </form>
-    </Modal>
+      <ChoiceRow
+        label={t('discount.how_much')}
+        value={rate}
+        options={rates.map((value) => ({ value, label: `−${value} %` }))}
+        onChange={setRate}
+      />
+      <ChoiceRow
+        label={t('discount.how_long')}
+        value={minutes}
+        options={durations.map((value) => ({ value, label: t('minutes_short', { minutes: value }) }))}
+        onChange={setMinutes}
+      />
+      {full !== null && (
+        <p className={classes.sum}>
+          <Trans
+            t={t}
+            i18nKey="discount.about"
+            values={{ price: Math.max(1, Math.floor((full * (100 - rate)) / 100)), full }}
+            components={{ b: <b /> }}
+          />
+        </p>
+      )}
+    </FormDialog>
   )
 })

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { OrderRefused } from '../../layout/OrderRefused.tsx'
 import { AppsRow } from '../apps/AppsRow.tsx'
@@ -8,7 +9,7 @@ import { ActionRefused } from './ActionRefused.tsx'
 import { CurrentShowCard } from './CurrentShowCard.tsx'
 import { EndedShowCard } from './EndedShowCard.tsx'
 import { OfferBar } from './OfferBar.tsx'
-import { RequestList } from './RequestList.tsx'
+import { RequestCard } from './RequestCard.tsx'
 import { ServiceList } from './ServiceList.tsx'
 import classes from './PaidShowsPanel.module.css'
 
@@ -36,5 +37,32 @@ export const PaidShowsPanel = observer(function PaidShowsPanel() {
       {isFree && <OfferBar />}
       {!shows.isRunning && <AppsRow />}
     </div>
+  )
+})
+
+/** Everybody who waits for an answer; the one who waits longest is on top. */
+const RequestList = observer(function RequestList() {
+  const { t } = useTranslation('shows')
+  const {
+    paid: {
+      shows: {
+        view: { requests },
+        firstRequest,
+      },
+    },
+  } = useConsole()
+  return (
+    <section className={classes.part} aria-label={t('requests.title')} aria-live="assertive">
+      {requests.length > 1 && (
+        <h2>
+          {t('requests.title')} <span>{requests.length}</span>
+        </h2>
+      )}
+      <ol className={classes.stack}>
+        {requests.map((request) => (
+          <RequestCard key={request.request_id} request={request} isFirst={request === firstRequest} />
+        ))}
+      </ol>
+    </section>
   )
 })

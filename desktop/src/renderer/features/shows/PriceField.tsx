@@ -1,9 +1,9 @@
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { SwitchRow } from '../apps/SwitchRow.tsx'
 import { type PriceField as Field, priceHelp, priceLabel, priceProblemSentence } from './price-texts.ts'
 import classes from './PricesDialog.module.css'
 
@@ -17,36 +17,22 @@ export const PriceField = observer(function PriceField({ field }: { readonly fie
   const {
     paid: { prices },
   } = useConsole()
-  const id = useId()
   const { path, unit, needs } = field
   const label = priceLabel(t, path)
   const help = priceHelp(t, path)
   const value = prices.draft[path]
   const isOff = needs !== undefined && prices.draft[needs] !== true
   const problem = prices.problem(path)
-  if (unit === null) {
+  if (unit === null)
     return (
-      <div className={classes.row} data-off={isOff || undefined}>
-        <div>
-          <label htmlFor={id}>{label}</label>
-          <p className={classes.help} id={`${id}-help`}>
-            {help}
-          </p>
-        </div>
-        <span className={classes.switch}>
-          <input
-            id={id}
-            type="checkbox"
-            role="switch"
-            checked={value === true}
-            disabled={isOff}
-            aria-describedby={`${id}-help`}
-            onChange={(event) => prices.set(path, event.currentTarget.checked)}
-          />
-        </span>
-      </div>
+      <SwitchRow
+        label={label}
+        help={help}
+        checked={value === true}
+        disabled={isOff}
+        onChange={(checked) => prices.set(path, checked)}
+      />
     )
-  }
   const tokens = unit === 'per_minute' || unit === 'tokens' ? Number(value) : Number.NaN
   return (
     <div className={classes.row} data-off={isOff || undefined}>

@@ -1,20 +1,23 @@
-import type { CurrentShow } from '@footlight/core/protocol'
+import type { CurrentShow, ParticipantForPerformer } from '@footlight/core/protocol'
 import { Badge } from '@footlight/ui/Badge'
 import { Lock, Video } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { formatDuration } from '../../i18n/numbers.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { useIsDetached } from '../../layout/detached-context.ts'
 import { PersonName } from '../chat/PersonName.tsx'
 import { EndShowButton } from './EndShowButton.tsx'
 import { MoneyNow } from './MoneyNow.tsx'
-import { PauseNotice } from './PauseNotice.tsx'
-import { PayerTime } from './PayerTime.tsx'
 import { ShowClock } from './ShowClock.tsx'
-import { SpyFacts } from './SpyFacts.tsx'
+import { secondsLeftNow, secondsNow } from './show-view.ts'
 import { ViewerCamera } from './ViewerCamera.tsx'
 import { WatchPlayer } from './WatchPlayer.tsx'
 import classes from './CurrentShowCard.module.css'
+
+/** From here on the viewer is told to refill as well. */
+const WARN_BELOW_SECONDS = 60
 
 /** A private show while it runs: who pays, for how long, what it brings, and who else spies. */
 export const PrivateCard = observer(function PrivateCard({ stage }: { readonly stage: CurrentShow }) {
@@ -61,5 +64,82 @@ export const PrivateCard = observer(function PrivateCard({ stage }: { readonly s
       </dl>
       {isDetached && <EndShowButton />}
     </section>
+  )
+})
+
+/** Time that is paid, and how long the viewer's tokens last. */
+const PayerTime = observer(function PayerTime({
+  participant,
+}: {
+  readonly participant: ParticipantForPerformer
+}) {
+  const { t } = useTranslation('shows')
+  const {
+    paid: {
+      serverTime: { now },
+      shows,
+    },
+  } = useConsole()
+  const left = secondsLeftNow(participant, shows.heardAt, now)
+  return (
+    <>
+      <div>
+        <dt>{t('payer.paid_time')}</dt>
+        <dd data-testid="paid-time">{formatDuration(secondsNow(participant, shows.heardAt, now) * 1_000)}</dd>
+      </div>
+      <div>
+        <dt>{t('payer.lasts')}</dt>
+        <dd data-warn={(left !== null && left < WARN_BELOW_SECONDS) || undefined} data-testid="time-left">
+          {left === null ? '–' : formatDuration(left * 1_000)}
+        </dd>
+      </div>
+    </>
+  )
+})
+
+/** The clock stands still: why, and what comes next. */
+const PauseNotice = observer(function PauseNotice({
+  participant,
+}: {
+  readonly participant: ParticipantForPerformer
+}) {
+  const { t } = useTranslation('shows')
+  const {
+    broadcasting: {
+      broadcast: { state },
+    },
+  } = useConsole()
+  if (!participant.is_paused) return null
+  return (
+    <p className={classes.warning} role="status" data-testid="paused">
+      {state.kind === 'on_air' ? t('paused.viewer', { name: participant.username }) : t('paused.picture')}
+    </p>
+  )
+})
+
+/** How many spies watch, and what they have brought. They see the performer, never the payer. */
+const SpyFacts = observer(function SpyFacts({
+  spies,
+}: {
+  readonly spies: readonly ParticipantForPerformer[]
+}) {
+  const { t } = useTranslation('shows')
+  const { formatWhole } = useFormats()
+  const tokens = spies.reduce((sum, spy) => sum + spy.tokens, 0)
+  return (
+    <>
+      <div>
+        <dt>{t('spies.label')}</dt>
+        <dd data-testid="spies">
+          {spies.length === 0 ? t('spies.none') : `${formatWhole(spies.length)} · ${formatWhole(tokens)} tk`}
+        </dd>
+      </div>
+      {spies.length > 0 && (
+        <div>
+          <dt>{t('spies.who')}</dt>
+          <dd>{spies.map((spy) => spy.username).join(', ')}</dd>
+        </div>
+      )}
+    </>
   )
 })

@@ -29,6 +29,7 @@ export const ViewerCamera = observer(function ViewerCamera({ username }: { reado
   }, [room, username])
   return (
     <figure className={classes.camera} data-testid="viewer-camera" data-there={isThere || undefined}>
+      {/* biome-ignore lint/a11y/useMediaCaption: a camera as it runs; nobody writes along */}
       <video
         ref={video}
         autoPlay

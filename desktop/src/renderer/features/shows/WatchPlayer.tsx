@@ -5,13 +5,15 @@ import { Select } from '@footlight/ui/Select'
 import { Slider } from '@footlight/ui/Slider'
 import { Pause, Play } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { formatDuration } from '../../i18n/numbers.ts'
-import { WatchFilm } from './WatchFilm.tsx'
-import { watchPosition } from './watch-position.ts'
+import { watchPosition } from './watch-clips-store.ts'
 import classes from './WatchPlayer.module.css'
+
+/** How far the picture may be from where it should be before it jumps. */
+const DRIFT_MAX_S = 1.5
 
 /** One player for both sides of a private show: whoever presses, presses for both. */
 export const WatchPlayer = observer(function WatchPlayer({ state }: { readonly state: WatchState }) {
@@ -77,3 +79,33 @@ export const WatchPlayer = observer(function WatchPlayer({ state }: { readonly s
     </section>
   )
 })
+
+interface WatchFilmProps {
+  readonly url: string
+  readonly title: string
+  readonly playing: boolean
+  readonly positionMs: number
+  /** Grows with every change: then the picture follows at once. */
+  readonly version: number
+}
+
+/**
+ * The film itself, held where both should be. Muted by default: viewers hear the performer, not the film
+ * twice.
+ */
+function WatchFilm({ url, title, playing, positionMs, version }: WatchFilmProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const followed = useRef(-1)
+  useEffect(() => {
+    const film = video.current
+    if (film === null) return
+    const should = positionMs / 1_000
+    if (followed.current !== version || Math.abs(film.currentTime - should) > DRIFT_MAX_S)
+      film.currentTime = should
+    followed.current = version
+    // A film that cannot play here yet is tried again with the next second.
+    if (playing && film.paused) film.play().catch(() => undefined)
+    if (!playing) film.pause()
+  }, [playing, positionMs, version])
+  return <video ref={video} className={classes.film} src={url} aria-label={title} muted playsInline />
+}

@@ -1,5 +1,5 @@
 import type { ApiClient, ApiResponse } from '@footlight/core/client'
-import { modeRoutes, ratingRoutes, recordingRoutes, watchRoutes } from '@footlight/core/protocol'
+import { type WatchState, watchRoutes } from '@footlight/core/protocol'
 import { action, makeObservable, observable, observableRef } from 'mobx'
 
 type WatchClips = ApiResponse<typeof watchRoutes.watchClips>['clips']
@@ -34,4 +34,14 @@ export class WatchClipsStore {
     this.clips = clips
     this.hasFailed = hasFailed
   }
+}
+
+/** Where the film of two stands at `now`, server time: moved on while it plays, and still at its end. ms. */
+export function watchPosition(
+  { playing, position_ms, at }: Pick<WatchState, 'playing' | 'position_ms' | 'at'>,
+  durationMs: number | null,
+  now: number,
+): number {
+  const reached = playing ? position_ms + Math.max(0, now - at) : position_ms
+  return durationMs === null ? reached : Math.min(reached, durationMs)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { watchPosition } from './watch-position.ts'
+import { watchPosition } from './watch-clips-store.ts'
 
 it('DESK-WATCH-01 the film moves on while it plays, stands while it does not, and never leaves its ends', () => {
   const playing = { playing: true, position_ms: 5_000, at: 100_000 }

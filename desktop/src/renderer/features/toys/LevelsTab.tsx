@@ -34,6 +34,7 @@ export function LevelsTab({ draft: { tipLevels, patterns }, problem, change }: T
             set(index, { [name]: event.currentTarget.value }),
         })
         return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a draft have no names, and keep no state
           <div key={index} className={classes.level}>
             <TextField label={t('level.from')} inputMode="numeric" suffix="tk" {...at('from')} />
             <TextField

@@ -64,8 +64,8 @@ function Shape({ steps }: { readonly steps: string }) {
   const bars = [...steps.matchAll(/(\d{1,3})x(\d{1,5})/gi)].slice(0, 50)
   return (
     <span className={classes.shape} aria-hidden>
-      {bars.map(([, percent, ms], index) => (
-        <i key={index} style={{ flexGrow: Number(ms), blockSize: `${Math.min(100, Number(percent))}%` }} />
+      {bars.map(({ index: at, 1: percent, 2: ms }) => (
+        <i key={at} style={{ flexGrow: Number(ms), blockSize: `${Math.min(100, Number(percent))}%` }} />
       ))}
     </span>
   )

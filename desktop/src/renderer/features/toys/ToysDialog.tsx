@@ -1,18 +1,26 @@
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
+import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ToySetUp } from '../../../shared/ipc/toys.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { AppsTab } from './AppsTab.tsx'
-import { ControlTab } from './ControlTab.tsx'
 import { LevelsTab } from './LevelsTab.tsx'
-import { LimitsTab } from './LimitsTab.tsx'
 import { PatternsTab } from './PatternsTab.tsx'
 import { type DraftProblems, draftOf, setUpOf } from './toys-draft.ts'
 import type { ToysTabProps } from './toys-tab.ts'
 import classes from './ToysDialog.module.css'
+
+const fields = [
+  { name: 'capPercent', suffix: '%' },
+  { name: 'actionSeconds', suffix: 's' },
+  { name: 'continuousSeconds', suffix: 's' },
+  { name: 'restSeconds', suffix: 's' },
+  { name: 'cooldownSeconds', suffix: 's' },
+  { name: 'queueMax', suffix: null },
+] as const
 
 const pages: Readonly<Record<string, ComponentType<ToysTabProps>>> = {
   apps: AppsTab,
@@ -105,4 +113,55 @@ function pageOf(field: string): string {
   if (field.startsWith('patterns')) return 'patterns'
   if (field.startsWith('offer')) return 'control'
   return field === 'lovense' || field === 'intiface' ? 'apps' : 'limits'
+}
+
+/** What it costs a viewer to have the controls, and for how long. */
+function ControlTab({ draft, problem, change }: ToysTabProps) {
+  const { t } = useTranslation('toys')
+  return (
+    <>
+      <p>{t('offer_help')}</p>
+      <div className={classes.limits}>
+        <TextField
+          label={t('offer.tokens')}
+          hint={t('offer_hint.tokens')}
+          error={problem('offerTokens')}
+          inputMode="numeric"
+          suffix="tk"
+          value={draft.offerTokens}
+          onChange={(event) => change({ offerTokens: event.currentTarget.value })}
+        />
+        <TextField
+          label={t('offer.seconds')}
+          hint={t('offer_hint.seconds')}
+          error={problem('offerSeconds')}
+          inputMode="numeric"
+          suffix="s"
+          value={draft.offerSeconds}
+          onChange={(event) => change({ offerSeconds: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** What nothing and nobody gets past. */
+function LimitsTab({ draft, problem, change }: ToysTabProps) {
+  const { t } = useTranslation('toys')
+  return (
+    <div className={classes.limits}>
+      {fields.map(({ name, suffix }) => (
+        <TextField
+          key={name}
+          label={t(`limit.${name}`)}
+          hint={t(`limit_hint.${name}`)}
+          error={problem(name)}
+          inputMode="numeric"
+          suffix={suffix}
+          value={draft[name]}
+          onChange={(event) => change({ [name]: event.currentTarget.value })}
+        />
+      ))}
+    </div>
+  )
 }

@@ -3,8 +3,7 @@ import { TOY_REPORT_EVERY_MS, type ToyReport } from '@footlight/core/protocol'
 import { expect, it } from 'vitest'
 import type { ToyView } from '../../../shared/ipc/toys.ts'
 import { defaultToySettings } from '../../../shared/toys/index.ts'
-import { reportOf } from './toy-report.ts'
-import { ToyReporter } from './toy-reporter.ts'
+import { reportOf, ToyReporter } from './toy-reporter.ts'
 
 const on: ToyReport = { phase: 'on', levels: [], offer: null, cruise: false, tips_waiting: 0, running: null }
 

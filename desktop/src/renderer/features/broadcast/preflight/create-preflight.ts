@@ -7,10 +7,9 @@ import type { ObsStore } from '../../obs/obs-store.ts'
 import type { DeviceSource } from '../device-source.ts'
 import type { DeviceStore } from '../device-store.ts'
 import { planVideo } from '../video-plan.ts'
+import { listenTo, readLight } from './measure-devices.ts'
 import { measureLine } from './measure-line.ts'
 import { PreflightStore } from './preflight-store.ts'
-import { readLight } from './watch-light.ts'
-import { listenTo } from './watch-sound.ts'
 
 interface PreflightSight {
   readonly root: RootStore

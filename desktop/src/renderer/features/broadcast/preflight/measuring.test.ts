@@ -1,9 +1,8 @@
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { expect, test } from 'vitest'
 import { planVideo } from '../video-plan.ts'
+import { lightOf, soundOf } from './measure-devices.ts'
 import { measureLine, type Rehearsal } from './measure-line.ts'
-import { lightOf } from './watch-light.ts'
-import { soundOf } from './watch-sound.ts'
 
 const pixels = (...grey: number[]): Uint8ClampedArray =>
   new Uint8ClampedArray(grey.flatMap((value) => [value, value, value, 255]))

@@ -5,6 +5,17 @@ export interface QuittingApp {
 }
 
 /**
+ * Ends the search for OBS and its socket with the console, so that OBS sees a goodbye and no timer runs into
+ * a closing process.
+ */
+export function closeOnQuit(
+  app: { on(event: 'will-quit', listener: () => void): unknown },
+  obs: { close(): void },
+): void {
+  app.on('will-quit', () => obs.close())
+}
+
+/**
  * Puts the end of the console off until the toys were stopped, once: what cannot be stopped does not keep it
  * from ending.
  */
@@ -12,12 +23,14 @@ export function stillBeforeQuit(
   app: QuittingApp,
   engine: { readonly isStill: boolean; stop(cause: 'quit'): Promise<boolean> },
 ): void {
-  let stopping: Promise<unknown> | null = null
+  let isStopping = false
   let isStopped = false
   app.on('will-quit', (event) => {
     if (isStopped || engine.isStill) return
     event.preventDefault()
-    stopping ??= engine.stop('quit').finally(() => {
+    if (isStopping) return
+    isStopping = true
+    void engine.stop('quit').finally(() => {
       isStopped = true
       app.quit()
     })

@@ -1,6 +1,6 @@
 import type { TipReceived } from '@footlight/core/protocol'
 import { expect, it } from 'vitest'
-import { type ForwardedTip, TipForwarder } from './tip-forwarder.ts'
+import { type ForwardedTip, TipForwarder } from './wire-toys.ts'
 
 function tip(id: string, sentAt: number): TipReceived {
   return {

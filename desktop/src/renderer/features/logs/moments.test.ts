@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, dayOf, startOfDay } from './days.ts'
+import { dayAfter, dayOf, startOfDay } from './moments.ts'
 
 test.each(['2026-01-01', '2026-03-29', '2026-10-25', '2028-02-29', '2026-12-31'])(
   'LOG-SEARCH-03 the whole of %s and no other day',

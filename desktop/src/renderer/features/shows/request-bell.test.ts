@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RequestWatch } from './request-watch.ts'
+import { RequestWatch } from './request-bell.ts'
 import { sampleRequest } from './show-samples.ts'
 
 it('DESK-BELL-01 a request rings when it comes and once more with 30 s left, however often the list is told', () => {

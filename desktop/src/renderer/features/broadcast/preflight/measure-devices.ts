@@ -1,4 +1,5 @@
-import type { LightReading } from './readings.ts'
+import { watchLevel } from '../level-meter.ts'
+import type { LightReading, SoundReading } from './readings.ts'
 
 const WIDTH = 64
 const HEIGHT = 36
@@ -35,4 +36,20 @@ export function lightOf(pixels: Uint8ClampedArray): LightReading {
   }
   const mean = sum / count
   return { mean, spread: Math.sqrt(Math.max(0, squares / count - mean * mean)) }
+}
+
+/** Listens to a track until the answer is called, which tells what was heard; null: nothing was. */
+export function listenTo(track: MediaStreamTrack): () => SoundReading | null {
+  const levels: number[] = []
+  const stop = watchLevel(track, (level) => void levels.push(level))
+  return () => {
+    stop()
+    return soundOf(levels)
+  }
+}
+
+export function soundOf(levels: readonly number[]): SoundReading | null {
+  if (levels.length === 0) return null
+  const sorted = levels.toSorted((a, b) => a - b)
+  return { peak: sorted.at(-1)!, floor: sorted[Math.floor(sorted.length / 10)]! }
 }

@@ -1,8 +1,8 @@
 import { settle } from '@footlight/core/ports/testing/manual-clock'
 import { ok } from '@footlight/core/rules'
-import { describe, expect, it } from 'vitest'
-import { type QuittingApp, stillBeforeQuit } from './still-before-quit.ts'
-import { EngineScene } from './testing/engine-scene.ts'
+import { describe, expect, it, test, vi } from 'vitest'
+import { closeOnQuit, type QuittingApp, stillBeforeQuit } from './before-quit.ts'
+import { EngineScene } from './toys/testing/engine-scene.ts'
 
 /** Ends, as Electron does, unless somebody objects; gives up after ten tries. */
 function quittingApp() {
@@ -59,4 +59,13 @@ describe('TOY-STOP-21 the console ends with its toys still', () => {
     open()
     expect(await starting).toBe('stopped_meanwhile')
   })
+})
+
+test('OBS-DESK-08 the console takes its leave of OBS when it quits', () => {
+  const quitting: (() => void)[] = []
+  const close = vi.fn()
+  closeOnQuit({ on: (_event, listener) => quitting.push(listener) }, { close })
+  expect(close).not.toHaveBeenCalled()
+  for (const listener of quitting) listener()
+  expect(close).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { progressOf } from './panic-progress.ts'
+import { progressOf } from './safety-store.ts'
 
 const cut = (name: string, stopped: boolean) => ({ name, stopped, afterMs: 40 })
 

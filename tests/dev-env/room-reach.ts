@@ -8,8 +8,10 @@ const answering = new AsyncLocalStorage<string>()
 const reached = new Set<string>()
 let isWatching = false
 
-/** What gives a handler the live object of a room. */
-const doors = ['features', 'moderate', 'open', 'setSubject', 'snapshot'] as const
+/** Ways to a room. */
+const ways = ['access', 'execute', 'moderate', 'open', 'setSubject', 'snapshot', 'wake'] as const
+/** By socket: its answer is a `RoomLink`. */
+const live: ReadonlySet<string> = new Set(['open'])
 
 /** One screen with all rooms of a studio: it waits for what browse will tell of them. */
 const severalRooms = ['GET /studio/wall']
@@ -25,8 +27,9 @@ interface Handling {
 }
 
 /**
- * From now on a call that any process may answer fails when its handler reaches for a room's live object
- * (ROUTE-02), in every test that starts the platform in its own process.
+ * From now on a call that any process may answer fails when its handler reaches for a room
+ * (ROUTE-02), and a room that is asked with, or answers, what could not go to another process (GATEWAY-01): in every
+ * test that starts the platform in its own process.
  */
 export function watchRoomReach(): void {
   if (isWatching) return
@@ -35,17 +38,17 @@ export function watchRoomReach(): void {
     const { route } = message as Handling
     return `${route.method} ${route.url}`
   })
-  for (const admission of doors) guard(admission)
+  for (const way of ways) guard(way)
 }
 
-/** Calls that have reached a room's live object since `watchRoomReach`. */
+/** Calls that have reached a room since `watchRoomReach`. */
 export function reachingCalls(): ReadonlySet<string> {
   return reached
 }
 
-function guard(admission: (typeof doors)[number]): void {
-  const original = Directory.prototype[admission] as (...order: unknown[]) => Promise<unknown>
-  Object.defineProperty(Directory.prototype, admission, {
+function guard(way: (typeof ways)[number]): void {
+  const original = Directory.prototype[way] as (...order: unknown[]) => Promise<unknown>
+  Object.defineProperty(Directory.prototype, way, {
     configurable: true,
     writable: true,
     value: async function guarded(this: Directory, ...order: unknown[]): Promise<unknown> {
@@ -54,7 +57,23 @@ function guard(admission: (typeof doors)[number]): void {
         reached.add(call)
         if (anywhere.has(call)) throw new Error(`ROUTE-02 ${call} is said to be answered anywhere`)
       }
-      return await original.apply(this, order)
+      if (way !== 'execute') assertPlain(`${way} is asked with`, order)
+      else assertPlain(`${(order[1] as { name: string }).name} is asked with`, [order[0], order[2]])
+      const answer = await original.apply(this, order)
+      if (!live.has(way)) assertPlain(`${way} answers`, answer)
+      return answer
     },
   })
+}
+
+/** GATEWAY-01: nothing but what JSON can carry; a member that is absent may be undefined. */
+function assertPlain(where: string, value: unknown): void {
+  if (value === undefined || value === null || ['string', 'number', 'boolean'].includes(typeof value)) return
+  const prototype: unknown = typeof value === 'object' ? Object.getPrototypeOf(value) : null
+  if (
+    typeof value !== 'object' ||
+    (prototype !== null && prototype !== Object.prototype && !Array.isArray(value))
+  )
+    throw new Error(`GATEWAY-01 ${where} what is no plain data: ${String(value)}`)
+  for (const [key, member] of Object.entries(value)) assertPlain(`${where} ${key}`, member)
 }

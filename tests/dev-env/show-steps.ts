@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ManualClock } from '@footlight/core/ports/testing/manual-clock'
+import { roomCommand } from '@footlight/server/rooms/room-command'
 import type { TestApi } from './api-client.ts'
 import { seenTerms } from './seen-terms.ts'
 import type { TestSocket } from './socket-client.ts'
@@ -47,6 +48,8 @@ export async function pass(
 }
 
 /** The room has carried out what was asked of it until now, and every socket has heard of it. */
+const turn = roomCommand('test.turn', async ({ features }) => features.shows.settle())
+
 export async function settle(
   footlight: Footlight,
   room: string,
@@ -54,9 +57,8 @@ export async function settle(
 ): Promise<void> {
   const owner = await footlight.server.database.people.byUsername(room)
   if (owner === null) throw new Error(`${room} is nobody`)
-  const { shows } = await footlight.server.rooms.features(owner)
   // A step may put the next one behind it: a refill after a tick.
-  for (let round = 0; round < 3; round += 1) await shows.run(async () => undefined)
+  for (let round = 0; round < 3; round += 1) await footlight.server.rooms.execute(owner, turn, {})
   await Promise.all(
     sockets.map(async (socket) => {
       socket.send('v3.ping', {})

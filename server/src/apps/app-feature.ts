@@ -78,11 +78,6 @@ export class AppFeature implements RoomFeature {
     return { ...presentApps(this.#book.apps), tip_split: this.#split.present() }
   }
 
-  /** After everything that was asked before. */
-  state(): Promise<AppState> {
-    return this.#context.run(() => this.present())
-  }
-
   /**
    * Inside the room's turn: what a tip of `tokens` is for. null: the crown, which the fold of the record
    * gives.
@@ -91,11 +86,6 @@ export class AppFeature implements RoomFeature {
     this.#expireCrown()
     const { tip_menu, koth } = this.#book.apps
     return seen.kind === 'menu_item' ? orderFromMenu(tip_menu, seen, tokens) : orderCrown(koth, seen, tokens)
-  }
-
-  /** One command of a caller in the room's mailbox. */
-  run<T>(command: () => Promise<T>): Promise<T> {
-    return this.#context.run(command)
   }
 
   setGoals(setting: TipGoalsSetting): Promise<Result<AppState, Failure>> {
@@ -154,7 +144,7 @@ export class AppFeature implements RoomFeature {
     field: number,
     idempotency: Idempotency,
   ): Promise<Result<ScratchSale, Failure>> {
-    return this.#context.run(() => this.#sales.scratch(buyer, seen, field, idempotency))
+    return this.#sales.scratch(buyer, seen, field, idempotency)
   }
 
   buyGoldenTicket(
@@ -162,7 +152,7 @@ export class AppFeature implements RoomFeature {
     seen: GoldenTicketTerms,
     idempotency: Idempotency,
   ): Promise<Result<Sale, Failure>> {
-    return this.#context.run(() => this.#sales.buyTicket(buyer, seen, idempotency))
+    return this.#sales.buyTicket(buyer, seen, idempotency)
   }
 
   proposeSplit(
@@ -171,7 +161,7 @@ export class AppFeature implements RoomFeature {
     target: number,
     idempotency: Idempotency,
   ): Promise<Result<SplitAnswer, Failure>> {
-    return this.#context.run(() => this.#split.propose(payer, amount, target, idempotency))
+    return this.#split.propose(payer, amount, target, idempotency)
   }
 
   joinSplit(
@@ -179,11 +169,11 @@ export class AppFeature implements RoomFeature {
     seen: TipSplitTerms,
     idempotency: Idempotency,
   ): Promise<Result<SplitAnswer, Failure>> {
-    return this.#context.run(() => this.#split.join(payer, seen, idempotency))
+    return this.#split.join(payer, seen, idempotency)
   }
 
   cancelSplit(by: Person): Promise<Result<TipSplit, Failure>> {
-    return this.#context.run(() => this.#split.cancel(by))
+    return this.#split.cancel(by)
   }
 
   entryFrames(): Buffer {
@@ -215,16 +205,14 @@ export class AppFeature implements RoomFeature {
   }
 
   async #set(app: Exclude<AppName, 'tip_split'>, edit: AppEdit): Promise<Result<AppState, Failure>> {
-    return this.#context.run(async () => {
-      const before = this.#book.apps
-      const edited = await this.#book.edit(edit)
-      if (!edited.ok) return edited
-      if (before.koth.king !== null && edited.value.koth.king === null)
-        this.#context.tellAll('v3.app.koth', hillIsFree)
-      this.#context.tellAll('v3.chat.app_changed_relayed', { app, is_active: isAppActive(edited.value, app) })
-      this.#teller.flush()
-      return ok(this.present())
-    })
+    const before = this.#book.apps
+    const edited = await this.#book.edit(edit)
+    if (!edited.ok) return edited
+    if (before.koth.king !== null && edited.value.koth.king === null)
+      this.#context.tellAll('v3.app.koth', hillIsFree)
+    this.#context.tellAll('v3.chat.app_changed_relayed', { app, is_active: isAppActive(edited.value, app) })
+    this.#teller.flush()
+    return ok(this.present())
   }
 
   async #setCard(edit: AppEdit): Promise<Result<AppState, Failure>> {

@@ -1,96 +1,72 @@
-import type { Clock, Ledger } from '@footlight/core/ports'
-import { type AppState, appsRoutes, type Failure, type ResponseOf } from '@footlight/core/protocol'
-import { fail, ok, type Result } from '@footlight/core/rules'
-import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import { appsRoutes } from '@footlight/core/protocol'
+import type { Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { viewerOf } from '../accounts/viewer.ts'
-import type { OrderDeps } from '../orders/paying-route.ts'
-import { registerPayingRoute } from '../orders/paying-route.ts'
+import { type OrderDeps, registerPayingRoute } from '../orders/paying-route.ts'
 import { appOrder } from '../orders/room-orders.ts'
-import { findOwnRoom, findRoom } from '../rooms/find-room.ts'
-import type { RoomDirectory } from '../rooms/port.ts'
-import type { AppFeature } from './app-feature.ts'
-import { registerSplitRoutes } from './split-routes.ts'
-
-type StateAnswer = ResponseOf<typeof appsRoutes.setGoals>
+import { askOwnRoom, askRoom } from '../rooms/ask-room.ts'
+import {
+  type AppSetting,
+  appState,
+  buyGoldenTicket,
+  buyScratchField,
+  cancelSplit,
+  joinSplit,
+  proposeSplit,
+  setApp,
+} from './commands.ts'
 
 /** Apps of a room and the group tip. */
-export function registerAppRoutes(registrar: Registrar, parts: OrderDeps): void {
-  registerRoute(registrar, appsRoutes.appState, async ({ params, identity }) => {
-    const room = await findRoom(parts, params.username)
-    if (!room.ok) return room
-    const { apps, modes } = room.value.features
-    // ROLE-06: it names who tipped, bought and joined.
-    const refusal = modes.entryRefusal(viewerOf(identity, false))
-    return refusal === null
-      ? ok(await apps.state())
-      : fail({ error: refusal === 'kicked' ? 'banned' : refusal })
-  })
-  registerSettings(registrar, parts)
-  registerSales(registrar, parts)
-  registerSplitRoutes(registrar, parts)
+export function registerAppRoutes(registrar: Registrar, deps: OrderDeps): void {
+  registerRoute(registrar, appsRoutes.appState, ({ params, identity: by }) =>
+    askRoom(deps, params.username, appState, { by }),
+  )
+  registerSettings(registrar, deps)
+  registerSales(registrar, deps)
+  registerSplits(registrar, deps)
 }
 
-function registerSettings(registrar: Registrar, parts: OrderDeps): void {
-  registerRoute(registrar, appsRoutes.setGoals, (call) =>
-    asOwner(call, parts, (feature) => feature.setGoals(call.body)),
-  )
-  registerRoute(registrar, appsRoutes.setKoth, (call) =>
-    asOwner(call, parts, (feature) => feature.setKoth(call.body)),
-  )
-  registerRoute(registrar, appsRoutes.resetKoth, (call) =>
-    asOwner(call, parts, (feature) => feature.resetKoth()),
-  )
+function registerSettings(registrar: Registrar, deps: OrderDeps): void {
+  interface OwnerCall {
+    readonly params: { readonly username: string }
+    readonly identity: { readonly person: Person }
+  }
+  const set = ({ params, identity }: OwnerCall, setting: AppSetting) =>
+    askOwnRoom(deps, params.username, identity.person, setApp, setting)
+  registerRoute(registrar, appsRoutes.setGoals, (call) => set(call, { app: 'goals', to: call.body }))
+  registerRoute(registrar, appsRoutes.setKoth, (call) => set(call, { app: 'koth', to: call.body }))
+  registerRoute(registrar, appsRoutes.resetKoth, (call) => set(call, { app: 'koth', to: null }))
   registerRoute(registrar, appsRoutes.startGoldenTicket, (call) =>
-    asOwner(call, parts, (feature) => feature.startGoldenTicket(call.body)),
+    set(call, { app: 'golden_ticket', to: call.body }),
   )
   registerRoute(registrar, appsRoutes.endGoldenTicket, (call) =>
-    asOwner(call, parts, (feature) => feature.endGoldenTicket()),
+    set(call, { app: 'golden_ticket', to: null }),
   )
   registerRoute(registrar, appsRoutes.startScratchoff, (call) =>
-    asOwner(call, parts, (feature) => feature.startScratchoff(call.body)),
+    set(call, { app: 'scratchoff', to: call.body }),
   )
-  registerRoute(registrar, appsRoutes.endScratchoff, (call) =>
-    asOwner(call, parts, (feature) => feature.endScratchoff()),
+  registerRoute(registrar, appsRoutes.endScratchoff, (call) => set(call, { app: 'scratchoff', to: null }))
+  registerRoute(registrar, appsRoutes.setTipMenu, (call) => set(call, { app: 'tip_menu', to: call.body }))
+  registerRoute(registrar, appsRoutes.setAppPanel, (call) => set(call, { app: 'app_panel', to: call.body }))
+}
+
+function registerSales(registrar: Registrar, deps: OrderDeps): void {
+  registerPayingRoute(registrar, deps, appsRoutes.buyScratchField, (call) =>
+    appOrder(call, buyScratchField, call.body),
   )
-  registerRoute(registrar, appsRoutes.setTipMenu, (call) =>
-    asOwner(call, parts, (feature) => feature.setTipMenu(call.body)),
-  )
-  registerRoute(registrar, appsRoutes.setAppPanel, (call) =>
-    asOwner(call, parts, (feature) => feature.setAppPanel(call.body)),
+  registerPayingRoute(registrar, deps, appsRoutes.buyGoldenTicket, (call) =>
+    appOrder(call, buyGoldenTicket, call.body),
   )
 }
 
-function registerSales(registrar: Registrar, parts: OrderDeps): void {
-  registerPayingRoute(registrar, parts, appsRoutes.buyScratchField, (call) =>
-    appOrder(call, parts, async ({ features }, { person, idempotency }) => {
-      const { terms, field } = call.body
-      const sold = await features.apps.scratch(person, terms, field, idempotency)
-      if (!sold.ok) return sold
-      const { transferId, tokens, prize } = sold.value
-      return ok({ status: 1, transfer_id: transferId, tokens, field, prize })
-    }),
+/** `POST tip-split/{username}/{propose|join|cancel}`. */
+function registerSplits(registrar: Registrar, deps: OrderDeps): void {
+  registerPayingRoute(registrar, deps, appsRoutes.proposeTipSplit, (call) =>
+    appOrder(call, proposeSplit, call.body),
   )
-  registerPayingRoute(registrar, parts, appsRoutes.buyGoldenTicket, (call) =>
-    appOrder(call, parts, async ({ features }, { person, idempotency }) => {
-      const sold = await features.apps.buyGoldenTicket(person, call.body.terms, idempotency)
-      return sold.ok ? ok({ status: 1, transfer_id: sold.value.transferId, tokens: sold.value.tokens }) : sold
-    }),
+  registerPayingRoute(registrar, deps, appsRoutes.joinTipSplit, (call) =>
+    appOrder(call, joinSplit, call.body),
   )
-}
-
-interface OwnerCall {
-  readonly params: { readonly username: string }
-  readonly identity: { readonly person: Person }
-}
-
-async function asOwner(
-  { params, identity }: OwnerCall,
-  parts: OrderDeps,
-  set: (feature: AppFeature) => Promise<Result<AppState, Failure>>,
-): Promise<Result<StateAnswer, Failure>> {
-  const room = await findOwnRoom(parts, params.username, identity.person)
-  if (!room.ok) return room
-  const state = await set(room.value.features.apps)
-  return state.ok ? ok({ status: 1, state: state.value }) : state
+  registerRoute(registrar, appsRoutes.cancelTipSplit, ({ params, identity }) =>
+    askRoom(deps, params.username, cancelSplit, { by: identity.person }),
+  )
 }

@@ -163,6 +163,7 @@ describe('VERSUS-12 a show that begins while an invitation is answered', () => {
 
   test('two rooms that answer each other at once do not wait for each other', async () => {
     const cleo = new TestRoom(3, 'cleo')
+    allBattles.attach(cleo)
     await allBattles.invite(anna, bea, options)
     await allBattles.invite(bea, cleo, options)
     await allBattles.invite(cleo, anna, options)
@@ -239,6 +240,7 @@ describe('VERSUS-07 an end that comes early', () => {
 describe('VERSUS-03 invitations', () => {
   test('ten may wait of one performer, not more', async () => {
     const guests = Array.from({ length: 11 }, (_, index) => new TestRoom(10 + index, `guest${index}`))
+    for (const guest of guests) allBattles.attach(guest)
     const answers = await Promise.all(guests.map((guest) => allBattles.invite(anna, guest, options)))
     expect(answers.map((answer) => answer.ok)).toEqual([...Array.from({ length: 10 }, () => true), false])
     expect(answers.at(-1)).toEqual({ ok: false, error: { error: 'wrong_state', state: 'too_many_invites' } })

@@ -33,6 +33,10 @@ export interface BattlesDeps {
   readonly logger: Logger
 }
 
+interface Named {
+  readonly username: string
+}
+
 export interface InviteOptions {
   readonly minutes: number
   readonly tournamentId: string | null
@@ -103,12 +107,10 @@ export class Battles {
     return battles.sort((a, b) => tokens(b) - tokens(a))
   }
 
-  async invite(
-    host: BattleRoom,
-    guest: BattleRoom,
-    options: InviteOptions,
-  ): Promise<Result<VersusInvite, Failure>> {
+  /** `by`, here and below: whose room it is. Both rooms are in memory. */
+  async invite(by: Named, other: Named, options: InviteOptions): Promise<Result<VersusInvite, Failure>> {
     const { clock, random } = this.#parts
+    const [host, guest] = [this.#roomOf(by), this.#roomOf(other)]
     const minutes = await this.#minutesOf(options, host, guest)
     if (!minutes.ok) return minutes
     const problem = this.#problemOf(host, guest) ?? this.#inviteProblem(host, guest)
@@ -134,7 +136,8 @@ export class Battles {
    * Both rooms stand still while it is decided, so that no show begins in one of them meanwhile. The rooms
    * are taken in the order of their owners, so that two answers at once cannot wait for each other.
    */
-  async accept(guest: BattleRoom, host: BattleRoom, inviteId: string | null): Promise<Result<void, Failure>> {
+  async accept(by: Named, other: Named, inviteId: string | null): Promise<Result<void, Failure>> {
+    const [guest, host] = [this.#roomOf(by), this.#roomOf(other)]
     const [first, second] = guest.ownerId < host.ownerId ? [guest, host] : [host, guest]
     const begun = await first.run(() => second.run(() => this.#accept(guest, host, inviteId)))
     if (!begun.ok) return begun
@@ -143,7 +146,7 @@ export class Battles {
   }
 
   /** Refuses an invitation, or takes the caller's own back. */
-  reject(caller: BattleRoom, other: BattleRoom): Result<void, Failure> {
+  reject(caller: Named, other: Named): Result<void, Failure> {
     const invited = this.#invitations.between(caller.username, other.username)
     if (invited === null) return wrongState(this.#battles.has(caller.username) ? 'running' : 'none')
     this.#invitations.refuse(
@@ -198,6 +201,12 @@ export class Battles {
     const battles = [...new Set(this.#battles.values())]
     for (const battle of battles) battle.close()
     await Promise.all(battles.map((battle) => battle.settled()))
+  }
+
+  #roomOf({ username }: Named): BattleRoom {
+    const room = this.#battleRooms.get(username)
+    assert(room !== undefined, 'a room is loaded before it is asked for a battle')
+    return room
   }
 
   async #accept(

@@ -7,10 +7,10 @@ import {
 } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { standingsByWins } from '@footlight/core/rules/battles/tournament'
+import { findPerformer } from '../accounts/find-performer.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import { findRoom } from '../rooms/find-room.ts'
-import type { BattleRouteDeps } from './battle-candidates.ts'
+import { type BattleRouteDeps, battleState } from './battle-candidates.ts'
 import { mayControlPeer } from './battle-policies.ts'
 import { presentBoard, shownTo } from './board.ts'
 import { resultFor } from './records.ts'
@@ -26,13 +26,15 @@ const periodMs: Record<VersusPeriod, number> = {
 export function registerVersusLookups(registrar: Registrar, parts: BattleRouteDeps): void {
   const { rooms, people, models, clock, battleRepository: store } = parts
   registerRoute(registrar, versusRoutes.versusState, async ({ params, identity }) => {
-    const ring = await findRoom(parts, params.username)
-    return ring.ok ? ok(ring.value.features.versus.stateFor(viewerOf(identity, false))) : ring
+    const owner = await findPerformer(people, params.username)
+    if (!owner.ok) return owner
+    const { accountId } = viewerOf(identity, false)
+    return ok(await rooms.execute(owner.value, battleState, { accountId }))
   })
   registerRoute(registrar, versusRoutes.versusHistory, async ({ params }) => {
-    const ring = await findRoom(parts, params.username)
-    if (!ring.ok) return ring
-    const { id, username } = ring.value.owner
+    const owner = await findPerformer(people, params.username)
+    if (!owner.ok) return owner
+    const { id, username } = owner.value
     return ok({
       battles: (await store.history(id, VERSUS_HISTORY_SIZE)).map((record) => resultFor(record, username)),
     })
@@ -74,11 +76,10 @@ export function registerVersusLookups(registrar: Registrar, parts: BattleRouteDe
 function registerPeer(registrar: Registrar, parts: BattleRouteDeps): void {
   const { rooms, people } = parts
   registerRoute(registrar, versusRoutes.versusPeer, async ({ params, identity }) => {
-    const ring = await findRoom(parts, params.username)
-    if (!ring.ok) return ring
-    const { owner, features } = ring.value
-    const feature = features.versus
-    const { battle } = feature
+    const found = await findPerformer(people, params.username)
+    if (!found.ok) return found
+    const owner = found.value
+    const battle = parts.battles.battleOf(owner.username)
     if (battle === null) return fail({ error: 'wrong_state', state: 'none' })
     const { ownerId } = battle.peerOf(owner.username)
     const peer = await people.byId(ownerId)

@@ -3,9 +3,9 @@ import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isStaff } from '../accounts/roles.ts'
+import { roomQuery } from '../rooms/room-command.ts'
 import type { Battle } from './battle.ts'
 import type { BattleRouteDeps } from './battle-candidates.ts'
-import type { BattleFeature } from './battle-feature.ts'
 
 type By = Extract<Identity, { kind: 'person' }>
 
@@ -24,21 +24,18 @@ const MINUTE_MS = 60_000
  */
 export async function moderateBoth(
   parts: BattleRouteDeps,
-  feature: BattleFeature,
+  owner: Person,
   by: By,
   order: VersusOrder,
 ): Promise<Result<void, Failure>> {
-  const { battle } = feature
+  const battle = parts.battles.battleOf(owner.username)
   const isOfStaff = isStaff(by.person.roles)
   const isPerformer =
-    by.person.id === feature.ownerId ||
-    battle?.contestants.some(({ ownerId }) => ownerId === by.person.id) === true
+    by.person.id === owner.id || battle?.contestants.some(({ ownerId }) => ownerId === by.person.id) === true
   if (!isOfStaff && !isPerformer) return fail({ error: 'forbidden' })
   if (battle === null) return fail({ error: 'wrong_state', state: 'none' })
   if (order.action === 'end')
-    return isOfStaff
-      ? await endByStaff(parts, feature, battle, by, order.reason)
-      : fail({ error: 'forbidden' })
+    return isOfStaff ? await endByStaff(parts, owner, battle, by, order.reason) : fail({ error: 'forbidden' })
   if (order.target === undefined) return fail({ error: 'invalid_value', fields: { target: 'required' } })
   // What a performer says in the other's room holds no longer than the battle can.
   const minutesLeft = Math.max(1, Math.ceil((battle.record.endsAt - parts.clock.now()) / MINUTE_MS))
@@ -67,12 +64,12 @@ export async function moderateBoth(
 
 async function endByStaff(
   { battles }: BattleRouteDeps,
-  feature: BattleFeature,
+  { username }: Person,
   battle: Battle,
   by: By,
   reason: string,
 ): Promise<Result<void, Failure>> {
-  const ended = await battles.end(feature.username, null, 'moderated', null)
+  const ended = await battles.end(username, null, 'moderated', null)
   if (ended.ok)
     await battles.tellModeration(battle, {
       action: 'end',
@@ -113,11 +110,15 @@ async function inBothRooms(
   return refused
 }
 
+const isHere = roomQuery('battles.is_here', ({ features }, { username }: { readonly username: string }) =>
+  features.versus.isHere(username),
+)
+
 async function isInEither(
   { rooms }: BattleRouteDeps,
   owners: readonly Person[],
-  target: string,
+  username: string,
 ): Promise<boolean> {
-  const features = await Promise.all(owners.map((owner) => rooms.features(owner)))
-  return features.some(({ versus }) => versus.isHere(target))
+  const found = await Promise.all(owners.map((owner) => rooms.execute(owner, isHere, { username })))
+  return found.includes(true)
 }

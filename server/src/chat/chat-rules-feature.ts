@@ -78,12 +78,16 @@ export class ChatRulesFeature implements RoomFeature {
     this.#filter = createMessageFilter(parts.record.filters)
   }
 
-  get filters(): ChatFilters {
-    return this.#record.filters
+  current(): {
+    readonly raidUntil: number | null
+    readonly held: readonly HeldMessage[]
+    readonly filters: ChatFilters
+  } {
+    return { raidUntil: this.#raidUntil, held: this.#presentHeld(), filters: this.#record.filters }
   }
 
   /** Wall clock, ms; null: raid protection is off. */
-  get raidUntil(): number | null {
+  get #raidUntil(): number | null {
     const { raidUntil } = this.#record
     return raidUntil !== null && raidUntil > this.#context.parts.clock.now() ? raidUntil : null
   }
@@ -102,7 +106,7 @@ export class ChatRulesFeature implements RoomFeature {
     )
     if (verdict.kind === 'refuse') return verdict.refusal
     if (verdict.kind === 'hold') return this.#hold(line, 'hidden_word')
-    if (this.raidUntil === null) return this.#pass(line)
+    if (this.#raidUntil === null) return this.#pass(line)
     // One who waits writes no second message past the first.
     if (this.#held.hasOf(viewer.username)) return 'held_already'
     const isKnown = this.#parts.speakers.has(viewer)
@@ -123,7 +127,7 @@ export class ChatRulesFeature implements RoomFeature {
       return refusal
     const verdict = this.#filter.judge(text, null, 0)
     if (verdict.kind !== 'pass') return verdict.kind === 'refuse' ? verdict.refusal : 'filtered'
-    return this.raidUntil === null || (await this.#parts.speakers.has(viewer)) ? null : 'newcomer'
+    return this.#raidUntil === null || (await this.#parts.speakers.has(viewer)) ? null : 'newcomer'
   }
 
   /** What holds against whom; for those who keep order here. */
@@ -133,55 +137,49 @@ export class ChatRulesFeature implements RoomFeature {
       : fail({ error: 'forbidden' })
   }
 
-  held(): readonly HeldMessage[] {
+  #presentHeld(): readonly HeldMessage[] {
     return this.#held.all().map(present)
   }
 
-  changeFilters(by: Viewer, patch: ChatFiltersPatch): Promise<Result<ChatFilters, Failure>> {
-    return this.#context.run(async (): Promise<Result<ChatFilters, Failure>> => {
-      if (!maySetChatFilters(this.#context.access(by))) return fail({ error: 'forbidden' })
-      const given = Object.fromEntries(
-        Object.entries(patch).filter(([, value]) => value !== undefined),
-      ) as Partial<ChatFilters>
-      const filters = { ...this.filters, ...given }
-      await this.#save({ ...this.#record, filters })
-      this.#filter = createMessageFilter(filters)
-      return ok(filters)
-    })
+  async changeFilters(by: Viewer, patch: ChatFiltersPatch): Promise<Result<ChatFilters, Failure>> {
+    if (!maySetChatFilters(this.#context.access(by))) return fail({ error: 'forbidden' })
+    const given = Object.fromEntries(
+      Object.entries(patch).filter(([, value]) => value !== undefined),
+    ) as Partial<ChatFilters>
+    const filters = { ...this.#record.filters, ...given }
+    await this.#save({ ...this.#record, filters })
+    this.#filter = createMessageFilter(filters)
+    return ok(filters)
   }
 
   /** `minutes` null: off. */
-  setRaid(by: Viewer, minutes: number | null): Promise<Result<number | null, Failure>> {
-    return this.#context.run(async (): Promise<Result<number | null, Failure>> => {
-      if (!mayModerate(this.#context.access(by))) return fail({ error: 'forbidden' })
-      const raidUntil = minutes === null ? null : this.#context.parts.clock.now() + minutes * MINUTE_MS
-      // In force before it is stored: a full disk must not keep a raid going.
-      this.#record = { ...this.#record, raidUntil }
-      this.#tell('v3.chat.raid', { until: raidUntil })
-      await this.#save(this.#record)
-      return ok(raidUntil)
-    })
+  async setRaid(by: Viewer, minutes: number | null): Promise<Result<number | null, Failure>> {
+    if (!mayModerate(this.#context.access(by))) return fail({ error: 'forbidden' })
+    const raidUntil = minutes === null ? null : this.#context.parts.clock.now() + minutes * MINUTE_MS
+    // In force before it is stored: a full disk must not keep a raid going.
+    this.#record = { ...this.#record, raidUntil }
+    this.#tell('v3.chat.raid', { until: raidUntil })
+    await this.#save(this.#record)
+    return ok(raidUntil)
   }
 
   /** Answers who had written it. */
-  settle(by: Viewer, id: string, action: HeldAction): Promise<Result<string, Failure>> {
-    return this.#context.run((): Result<string, Failure> => {
-      if (!mayModerate(this.#context.access(by))) return fail({ error: 'forbidden' })
-      const held = this.#held.take(id)
-      if (held === null) return fail({ error: 'not_found' })
-      this.#tell('v3.chat.held_settled', { ids: [id], action })
-      if (action === 'release' && this.#parts.release(held) === null)
-        this.#parts.speakers.note(held.member.viewer)
-      return ok(held.sender)
-    })
+  async settle(by: Viewer, id: string, action: HeldAction): Promise<Result<string, Failure>> {
+    if (!mayModerate(this.#context.access(by))) return fail({ error: 'forbidden' })
+    const held = this.#held.take(id)
+    if (held === null) return fail({ error: 'not_found' })
+    this.#tell('v3.chat.held_settled', { ids: [id], action })
+    if (action === 'release' && this.#parts.release(held) === null)
+      this.#parts.speakers.note(held.member.viewer)
+    return ok(held.sender)
   }
 
   entryFrames(member: RoomSocket): Buffer | null {
     if (!mayModerate(this.#context.access(member.viewer))) return null
-    const until = this.raidUntil
+    const until = this.#raidUntil
     return Buffer.concat([
       ...(until === null ? [] : [encodeEvent('v3.chat.raid', { until })]),
-      ...this.held().map((held) => encodeEvent('v3.chat.held', held)),
+      ...this.#presentHeld().map((held) => encodeEvent('v3.chat.held', held)),
     ])
   }
 
@@ -199,7 +197,7 @@ export class ChatRulesFeature implements RoomFeature {
       this.#tell('v3.chat.held_settled', { ids: expired.map(({ id }) => id), action: 'expired' })
     const before = clock.monotonic() - Math.max(REPEAT_MS, SLOW_MODE_SECONDS_MAX * 1000)
     for (const [username, { at }] of this.#lastSaid) if (at < before) this.#lastSaid.delete(username)
-    if (this.#record.raidUntil !== null && this.raidUntil === null) this.#endRaid()
+    if (this.#record.raidUntil !== null && this.#raidUntil === null) this.#endRaid()
   }
 
   async close(): Promise<void> {

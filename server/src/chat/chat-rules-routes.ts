@@ -1,11 +1,9 @@
 import { chatRulesRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { viewerOf } from '../accounts/viewer.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
-import { mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
-import { findRoom } from '../rooms/find-room.ts'
+import { askRoom } from '../rooms/ask-room.ts'
+import { changeFilters, chatRules, listSanctions, setRaid } from './chat-commands.ts'
 import type { ChatRouteDeps } from './held-routes.ts'
 import { registerHeldRoutes } from './held-routes.ts'
 
@@ -19,58 +17,27 @@ export function registerChatRules(registrar: Registrar, parts: ChatRouteDeps): v
   registerTranslation(registrar, parts)
 }
 
-function registerChatRulesState(registrar: Registrar, parts: ChatRouteDeps): void {
-  registerRoute(registrar, chatRulesRoutes.chatRules, async ({ params, identity }) => {
-    const venue = await findRoom(parts, params.username)
-    if (!venue.ok) return venue
-    const {
-      owner,
-      features: { chatRules },
-    } = venue.value
-    const who = await parts.rooms.access(owner, identity)
-    if (!mayModerate(who)) return fail({ error: 'forbidden' })
-    const isOwner = maySetChatFilters(who)
+function registerChatRulesState(registrar: Registrar, deps: ChatRouteDeps): void {
+  registerRoute(registrar, chatRulesRoutes.chatRules, async ({ params, identity: by }) => {
+    const rules = await askRoom(deps, params.username, chatRules, { by })
+    if (!rules.ok) return rules
+    const isOwner = rules.value.filters !== null
     return ok({
-      raid_until: chatRules.raidUntil,
-      held: [...chatRules.held()],
-      filters: isOwner ? chatRules.filters : null,
-      regions: isOwner ? parts.blockedRegions.of(owner.username) : null,
-      is_location_known: isOwner && parts.blockedRegions.whereabouts.isKnown,
-      can_translate: isOwner && parts.translator !== null,
+      ...rules.value,
+      regions: isOwner ? deps.blockedRegions.of(params.username) : null,
+      is_location_known: isOwner && deps.blockedRegions.whereabouts.isKnown,
+      can_translate: isOwner && deps.translator !== null,
     })
   })
-
-  registerRoute(registrar, chatRulesRoutes.changeFilters, async ({ params, identity, body }) => {
-    const venue = await findRoom(parts, params.username)
-    return venue.ok ? venue.value.features.chatRules.changeFilters(viewerOf(identity, false), body) : venue
-  })
-
-  registerRoute(registrar, chatRulesRoutes.raid, async ({ params, identity, body }) => {
-    const venue = await findRoom(parts, params.username)
-    if (!venue.ok) return venue
-    const until = await venue.value.features.chatRules.setRaid(
-      viewerOf(identity, false),
-      body.on ? body.minutes : null,
-    )
-    return until.ok ? ok({ status: 1, until: until.value }) : until
-  })
-
-  registerRoute(registrar, chatRulesRoutes.sanctions, async ({ params, identity }) => {
-    const venue = await findRoom(parts, params.username)
-    if (!venue.ok) return venue
-    const listed = venue.value.features.chatRules.sanctions(viewerOf(identity, false))
-    if (!listed.ok) return listed
-    return ok({
-      sanctions: listed.value.map(({ kind, target, by, reason, createdAt, expiresAt }) => ({
-        kind,
-        target,
-        by,
-        reason,
-        created_at: isoTime(createdAt),
-        expires_at: isoTime(expiresAt),
-      })),
-    })
-  })
+  registerRoute(registrar, chatRulesRoutes.changeFilters, ({ params, identity: by, body: patch }) =>
+    askRoom(deps, params.username, changeFilters, { by, patch }),
+  )
+  registerRoute(registrar, chatRulesRoutes.raid, ({ params, identity: by, body }) =>
+    askRoom(deps, params.username, setRaid, { ...body, by }),
+  )
+  registerRoute(registrar, chatRulesRoutes.sanctions, ({ params, identity: by }) =>
+    askRoom(deps, params.username, listSanctions, { by }),
+  )
 }
 
 function registerTranslation(registrar: Registrar, { translator, clock }: ChatRouteDeps): void {

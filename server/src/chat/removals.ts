@@ -25,40 +25,36 @@ export class Removals {
   }
 
   /** `not_found`: removed already, or too long ago. */
-  remove(by: Viewer, id: number, reason: string): Promise<Result<null, Failure>> {
-    return this.#context.run(async (): Promise<Result<null, Failure>> => {
-      const who = this.#context.access(by)
-      if (!mayModerate(who)) return fail({ error: 'forbidden' })
-      const message = this.#log.find(id)
-      if (message === null) return fail({ error: 'not_found' })
-      const author = message.user.username
-      if (
-        !mayRemoveMessage(who, {
-          isOwn: author === by.username,
-          isOwners: author === this.#context.owner().username,
-          isModerators: message.user.is_moderator,
-        })
-      )
-        return fail({ error: 'forbidden' })
-      this.#remember(message)
-      // Gone from every screen, whatever becomes of the disk.
-      await Promise.all([this.#log.remove(id), this.#context.announce('v3.chat.removed', { id })])
-      await this.#note('removed', by, author, reason)
-      return ok(null)
-    })
+  async remove(by: Viewer, id: number, reason: string): Promise<Result<null, Failure>> {
+    const who = this.#context.access(by)
+    if (!mayModerate(who)) return fail({ error: 'forbidden' })
+    const message = this.#log.find(id)
+    if (message === null) return fail({ error: 'not_found' })
+    const author = message.user.username
+    if (
+      !mayRemoveMessage(who, {
+        isOwn: author === by.username,
+        isOwners: author === this.#context.owner().username,
+        isModerators: message.user.is_moderator,
+      })
+    )
+      return fail({ error: 'forbidden' })
+    this.#remember(message)
+    // Gone from every screen, whatever becomes of the disk.
+    await Promise.all([this.#log.remove(id), this.#context.announce('v3.chat.removed', { id })])
+    await this.#note('removed', by, author, reason)
+    return ok(null)
   }
 
-  restore(by: Viewer, id: number): Promise<Result<null, Failure>> {
-    return this.#context.run(async (): Promise<Result<null, Failure>> => {
-      if (!mayModerate(this.#context.access(by))) return fail({ error: 'forbidden' })
-      const message = this.#removed.get(id)
-      if (message === undefined) return fail({ error: 'not_found' })
-      this.#removed.delete(id)
-      this.#log.restore(message)
-      this.#tell(message)
-      await this.#note('put', by, message.user.username, '')
-      return ok(null)
-    })
+  async restore(by: Viewer, id: number): Promise<Result<null, Failure>> {
+    if (!mayModerate(this.#context.access(by))) return fail({ error: 'forbidden' })
+    const message = this.#removed.get(id)
+    if (message === undefined) return fail({ error: 'not_found' })
+    this.#removed.delete(id)
+    this.#log.restore(message)
+    this.#tell(message)
+    await this.#note('put', by, message.user.username, '')
+    return ok(null)
   }
 
   /** As it was said: in public. */

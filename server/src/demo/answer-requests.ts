@@ -1,17 +1,18 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { EventFeed, RecordedEvent } from '../ledger/feed.ts'
-import { findRoom } from '../rooms/find-room.ts'
-import type { RoomDirectory } from '../rooms/port.ts'
+import type { RoomGateway } from '../rooms/port.ts'
 import { roomTopic } from '../rooms/room-topic.ts'
+import { answerRequest } from '../shows/commands.ts'
 
 /** Long enough to see what asking looks like, and to take it back. */
 const ANSWERS_AFTER_MS = 5_000
 
 interface Parts {
   readonly people: PeopleRepository
-  readonly rooms: Pick<RoomDirectory, 'features'>
+  readonly rooms: Pick<RoomGateway, 'execute'>
   readonly feed: EventFeed
   readonly clock: Clock
   readonly logger: Logger
@@ -26,10 +27,14 @@ export function answerDemoRequests(
   { people, rooms, feed, clock, logger }: Parts,
 ): () => void {
   async function accept(requestId: string): Promise<void> {
-    const room = await findRoom({ people, rooms }, username)
-    if (!room.ok) return
-    const { shows } = room.value.features
-    const accepted = await shows.run(() => shows.requests.accept('private', requestId))
+    const owner = await findPerformer(people, username)
+    if (!owner.ok) return
+    const accepted = await rooms.execute(owner.value, answerRequest, {
+      kind: 'private',
+      word: 'accept',
+      requestId,
+      by: { kind: 'person', username, sessionKey: 'demo', person: owner.value },
+    })
     // Taken back, answered by a person, or another show is on: then there is nothing to say.
     if (!accepted.ok)
       logger.info({ room: username, state: accepted.error.state }, 'a demo request is not waiting any more')

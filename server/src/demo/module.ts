@@ -6,7 +6,7 @@ import type { EventFeed } from '../ledger/feed.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import { StartRefused } from '../platform/start-refused.ts'
-import type { RoomDirectory } from '../rooms/port.ts'
+import type { RoomGateway } from '../rooms/port.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { answerDemoRequests } from './answer-requests.ts'
 import { DEMO_PERFORMER } from './people.ts'
@@ -25,7 +25,7 @@ interface Uses {
 interface Serves {
   readonly config: Config
   readonly people: PeopleRepository
-  readonly rooms: RoomDirectory
+  readonly rooms: RoomGateway
   readonly feed: EventFeed
   readonly sfu: MediaPlane
   readonly clock: Clock

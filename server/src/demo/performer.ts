@@ -2,7 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
-import type { RoomDirectory } from '../rooms/port.ts'
+import type { RoomGateway } from '../rooms/port.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { DemoPerformer } from './demo-performer.ts'
 import { DEMO_PERFORMER } from './people.ts'
@@ -11,7 +11,7 @@ const SUBJECT = 'Test card night: colour bars, a clock and a tone'
 
 interface PerformerDeps {
   readonly people: PeopleRepository
-  readonly rooms: RoomDirectory
+  readonly rooms: RoomGateway
   readonly sfu: MediaPlane
   readonly clock: Clock
   readonly logger: Logger

@@ -3,14 +3,14 @@ import { areaModule } from '../platform/module.ts'
 import { RoomWaker, type WakingDeps } from './wake-rooms.ts'
 
 interface Uses extends Omit<WakingDeps, 'wake'> {
-  readonly rooms: { features(owner: Person): Promise<unknown> }
+  readonly rooms: { wake(owner: Person): Promise<void> }
 }
 
 /** What is held for somebody, and its one recovery. */
 export const escrowModule = areaModule({
   name: 'escrow',
   open({ rooms, ...deps }: Uses, closers) {
-    const waker = new RoomWaker({ ...deps, wake: (owner) => rooms.features(owner) })
+    const waker = new RoomWaker({ ...deps, wake: (owner) => rooms.wake(owner) })
     closers.add('rooms that wake', () => waker.close())
     /** What a stop or a crash of before left in escrow is settled; also while it serves. */
     const recovered: Promise<void> = waker.settled

@@ -4,7 +4,7 @@ import type { Served } from '../accounts/register-route.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import type { TrustedProxies } from '../platform/net/trusted-proxies.ts'
-import type { RoomDirectory } from '../rooms/port.ts'
+import type { RoomGateway } from '../rooms/port.ts'
 import { createEncoderAdmission } from './create-encoder-admission.ts'
 import type { EncoderAdmissionDeps } from './encoder-admission.ts'
 import { type IngestRouteDeps, registerIngestRoutes } from './ingest-routes.ts'
@@ -16,7 +16,7 @@ import { registerWhipRoutes, type WhipRouteDeps } from './whip-routes.ts'
 interface Uses extends Omit<EncoderAdmissionDeps, 'tellRefused'> {
   readonly config: Config
   readonly proxies: TrustedProxies
-  readonly rooms: RoomDirectory
+  readonly rooms: RoomGateway
   readonly clock: Clock
   readonly mediaClock: Clock
   readonly logger: Logger

@@ -16,7 +16,7 @@ import { isStaff } from '../accounts/roles.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { ChatRefusal } from '../rooms/access/chat-refusals.ts'
 import { normaliseMessage } from '../rooms/normalise-message.ts'
-import type { RoomDirectory } from '../rooms/port.ts'
+import type { RoomGateway } from '../rooms/port.ts'
 import type { FanClubRepository } from '../shows/show-port.ts'
 import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import type { MessageRepository, StoredMessage } from './message-port.ts'
@@ -26,7 +26,7 @@ export interface PrivateMessagesDeps {
   readonly messages: MessageRepository
   readonly people: PeopleRepository
   readonly fanClub: FanClubRepository
-  readonly rooms: Pick<RoomDirectory, 'snapshot'>
+  readonly rooms: Pick<RoomGateway, 'snapshot'>
   readonly ledger: Ledger
   readonly clock: Clock
   readonly logger: Logger

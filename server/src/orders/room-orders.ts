@@ -1,11 +1,6 @@
-import type { Failure, ResponseOf } from '@footlight/core/protocol'
-import type { Result } from '@footlight/core/rules'
 import type { FastifyRequest } from 'fastify'
-import type { PayingRoute } from '../accounts/register-route.ts'
-import type { FoundRoom } from '../rooms/find-room.ts'
-import type { JoinRequest } from '../shows/join.ts'
-import { mayTakePart, mayTip } from './eligibility.ts'
-import type { Order, OrderDeps } from './paying-route.ts'
+import { tipperRefusal } from './eligibility.ts'
+import type { Order } from './paying-route.ts'
 
 interface RoomCall {
   readonly params: { readonly username: string }
@@ -20,17 +15,18 @@ interface AppCall extends RoomCall {
 /**
  * Of an app of the room: group tips and toys too. Who may not tip may not buy; the path is part of the key.
  */
-export function appOrder<R extends PayingRoute>(
+export function appOrder<Args extends object, Answer>(
   { params, body, request }: AppCall,
-  parts: OrderDeps,
-  execute: Order<R>['execute'],
-): Order<R> {
+  command: Order<Args, Answer>['command'],
+  args: Args,
+): Order<Args, Answer> {
   return {
     room: params.username,
     scope: 'apps',
     said: { call: request.routeOptions.url ?? '', room: params.username, body },
-    eligibility: mayTip(parts),
-    execute,
+    payerRefusal: (payer) => tipperRefusal(payer, params.username),
+    command,
+    args,
   }
 }
 
@@ -39,18 +35,18 @@ interface ShowCall extends RoomCall {
 }
 
 /** Of a part in a show. `what` keeps the keys of different calls apart. */
-export function showOrder<R extends PayingRoute>(
+export function showOrder<Args extends object, Answer>(
   { params, rawBody }: ShowCall,
-  parts: OrderDeps,
   what: string,
-  join: (venue: FoundRoom, joinRequest: JoinRequest) => Promise<Result<ResponseOf<R>, Failure>>,
-): Order<R> {
+  command: Order<Args, Answer>['command'],
+  args: Args,
+): Order<Args, Answer> {
   return {
     room: params.username,
     scope: 'show',
     said: { what, room: params.username, body: rawBody ?? null },
-    eligibility: mayTakePart(parts),
-    execute: (venue, { person, idempotency }) =>
-      join(venue, { account: person.id, username: person.username, idempotency }),
+    payerRefusal: () => null,
+    command,
+    args,
   }
 }

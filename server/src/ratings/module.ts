@@ -1,8 +1,9 @@
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import type { AskDeps } from '../rooms/ask-room.ts'
 import { ratings } from './migrations/0013-ratings.ts'
 import { createRatingRepository } from './rating-repository.ts'
-import { type RatingRouteDeps, registerRatingRoutes } from './rating-routes.ts'
+import { registerRatingRoutes } from './rating-routes.ts'
 
 /** Thumbs up and down. */
 export const ratingsModule = areaModule({
@@ -11,5 +12,5 @@ export const ratingsModule = areaModule({
     '0013-ratings': ratings(kind),
   }),
   repositories: (db) => ({ ratings: createRatingRepository(db) }),
-  routes: ({ registrar, ...deps }: Served & RatingRouteDeps) => registerRatingRoutes(registrar, deps),
+  routes: ({ registrar, ...deps }: Served & AskDeps) => registerRatingRoutes(registrar, deps),
 })

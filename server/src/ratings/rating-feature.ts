@@ -52,21 +52,19 @@ export class RatingFeature implements RoomFeature {
   }
 
   /** Stored, counted, told. The right is looked up anew: what the client was told before gives none. */
-  rate(viewer: Viewer, rating: RatingToday): Promise<Result<RoomRatings, Failure>> {
-    return this.#context.run(async (): Promise<Result<RoomRatings, Failure>> => {
-      const { parts } = this.#context
-      const { accountId } = viewer
-      const refusal = entryRefusal(this.#context.access(viewer))
-      if (refusal !== null) return fail(refusals[refusal])
-      this.#bills = null
-      if (accountId === null || accountId === this.#ownerId || !(await this.#mayRate(accountId, viewer)))
-        return fail({ error: 'forbidden' })
-      const now = parts.clock.now()
-      await parts.ratings.put(this.#ownerId, accountId, ratingDay(now), rating, now)
-      this.#count = await parts.ratings.count(this.#ownerId)
-      this.#context.tellAll('v3.rating.update', summaryOf(this.#count))
-      return ok({ ...summaryOf(this.#count), mine: rating, mayRate: true })
-    })
+  async rate(viewer: Viewer, rating: RatingToday): Promise<Result<RoomRatings, Failure>> {
+    const { parts } = this.#context
+    const { accountId } = viewer
+    const refusal = entryRefusal(this.#context.access(viewer))
+    if (refusal !== null) return fail(refusals[refusal])
+    this.#bills = null
+    if (accountId === null || accountId === this.#ownerId || !(await this.#mayRate(accountId, viewer)))
+      return fail({ error: 'forbidden' })
+    const now = parts.clock.now()
+    await parts.ratings.put(this.#ownerId, accountId, ratingDay(now), rating, now)
+    this.#count = await parts.ratings.count(this.#ownerId)
+    this.#context.tellAll('v3.rating.update', summaryOf(this.#count))
+    return ok({ ...summaryOf(this.#count), mine: rating, mayRate: true })
   }
 
   recorded({ name }: RecordedEvent): void {

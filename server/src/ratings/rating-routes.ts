@@ -1,26 +1,35 @@
-import { ratingRoutes } from '@footlight/core/protocol'
-import { ok } from '@footlight/core/rules'
-import type { PeopleRepository } from '../accounts/people-port.ts'
+import { type BodyOf, type Failure, type ResponseOf, ratingRoutes } from '@footlight/core/protocol'
+import { ok, type Result } from '@footlight/core/rules'
+import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import { findRoom } from '../rooms/find-room.ts'
-import type { RoomDirectory } from '../rooms/port.ts'
+import { type AskDeps, askRoom } from '../rooms/ask-room.ts'
+import { roomCommand, roomQuery } from '../rooms/room-command.ts'
 
-export interface RatingRouteDeps {
-  readonly people: PeopleRepository
-  readonly rooms: RoomDirectory
+interface By {
+  readonly by: Identity
 }
 
-export function registerRatingRoutes(registrar: Registrar, parts: RatingRouteDeps): void {
-  registerRoute(registrar, ratingRoutes.ratings, async ({ params, identity }) => {
-    const venue = await findRoom(parts, params.username)
-    return venue.ok ? ok(await venue.value.features.ratings.viewFor(viewerOf(identity, false))) : venue
-  })
+const readRatings = roomQuery('ratings.read', async ({ features }, { by }: By) =>
+  ok(await features.ratings.viewFor(viewerOf(by, false))),
+)
 
-  registerRoute(registrar, ratingRoutes.rate, async ({ params, identity, body }) => {
-    const venue = await findRoom(parts, params.username)
-    if (!venue.ok) return venue
-    const rated = await venue.value.features.ratings.rate(viewerOf(identity, false), body.rating)
+const rate = roomCommand(
+  'ratings.rate',
+  async (
+    { features },
+    { by, rating }: By & BodyOf<typeof ratingRoutes.rate>,
+  ): Promise<Result<ResponseOf<typeof ratingRoutes.rate>, Failure>> => {
+    const rated = await features.ratings.rate(viewerOf(by, false), rating)
     return rated.ok ? ok({ status: 1, ratings: rated.value }) : rated
-  })
+  },
+)
+
+export function registerRatingRoutes(registrar: Registrar, deps: AskDeps): void {
+  registerRoute(registrar, ratingRoutes.ratings, ({ params, identity: by }) =>
+    askRoom(deps, params.username, readRatings, { by }),
+  )
+  registerRoute(registrar, ratingRoutes.rate, ({ params, identity: by, body }) =>
+    askRoom(deps, params.username, rate, { ...body, by }),
+  )
 }

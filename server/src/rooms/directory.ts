@@ -8,6 +8,7 @@ import type { RoomMediaEvent } from '../sfu/port.ts'
 import { fencedLedger } from './fenced-ledger.ts'
 import type { ModerationOrder } from './port.ts'
 import { Room } from './room.ts'
+import type { RoomCommand } from './room-command.ts'
 import type { RoomDeps } from './room-deps.ts'
 import type { Rooms } from './rooms.ts'
 
@@ -67,8 +68,16 @@ export class Directory implements Rooms {
     return (await this.#load(owner)).setSubject(by, subject, color)
   }
 
-  async features(owner: Person): ReturnType<Rooms['features']> {
-    return (await this.#load(owner)).features
+  async execute<Args extends object, Answer>(
+    owner: Person,
+    command: RoomCommand<Args, Answer>,
+    args: Args,
+  ): Promise<Answer> {
+    return (await this.#load(owner)).execute(command, args)
+  }
+
+  async wake(owner: Person): Promise<void> {
+    await this.#load(owner)
   }
 
   accountChanged(person: Person): void {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../accounts/people-port.ts'
 import { emptyStores } from '../app/testing/empty-stores.ts'
 import type { AppRecord } from '../apps/app-port.ts'
+import { setApp } from '../apps/commands.ts'
 import { EventFeed } from '../ledger/feed.ts'
 import { frameCodec } from './fan-out/encode-event.ts'
 import { LiveRooms } from './live/live-rooms.ts'
@@ -154,9 +155,9 @@ function textsOf(frames: Buffer): string[] {
 }
 
 test('FEED-03 what is tipped while a room is being loaded counts in it and is told, at whatever moment of it', async () => {
-  const { apps } = await rooms.features(ava)
   const goals = [{ id: 'dance', title: 'Dance', tokens: 1_000 }]
-  expect(await apps.setGoals({ is_active: true, goals, reset: false })).toMatchObject({ ok: true })
+  const to = { is_active: true, goals, reset: false }
+  expect(await rooms.execute(ava, setApp, { app: 'goals', to })).toMatchObject({ ok: true })
   elapsedMs = IDLE_MS
   tick()
   let readings = 0

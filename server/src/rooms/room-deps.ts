@@ -14,7 +14,7 @@ import type { RecordingRepository } from '../recordings/recording-port.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Sfu } from '../sfu/port.ts'
 import type { Recorder } from '../shows/recorder.ts'
-import type { PerformerRepository, ShowRepository } from '../shows/show-port.ts'
+import type { FanClubRepository, PerformerRepository, ShowRepository } from '../shows/show-port.ts'
 import type { StudioRepository } from '../studio/studio-port.ts'
 import type { LiveRooms } from './live/live-rooms.ts'
 import type { RoomModeRepository } from './modes/room-mode-port.ts'
@@ -27,6 +27,7 @@ export interface RoomDeps {
   readonly shows: ShowRepository
   readonly performers: PerformerRepository
   readonly recordings: RecordingRepository
+  readonly fanClub: FanClubRepository
   /** null: no recordings are made. */
   readonly recorder: Recorder | null
   /** The battles of two rooms. */

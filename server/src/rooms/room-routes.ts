@@ -2,20 +2,34 @@ import { roomRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { FollowRepository, PeopleRepository } from '../accounts/people-port.ts'
+import type { Identity } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { Thumbnails } from '../sfu/port.ts'
 import { entryRefusal, mayModerate } from './access/room-policies.ts'
-import { findRoom } from './find-room.ts'
-import type { RoomDirectory } from './port.ts'
+import type { RoomGateway } from './port.ts'
 import { presentRoom } from './present-room.ts'
+import { roomQuery } from './room-command.ts'
+
+/** One room as one caller sees it, all of the same moment but the rating, which may be looked up. */
+const readRoom = roomQuery('rooms.read', async (turn, { by }: { readonly by: Identity }) => {
+  const viewer = viewerOf(by, false)
+  const { shows, ratings } = turn.features
+  const seen = {
+    room: turn.snapshot(),
+    access: turn.access(viewer),
+    offers: shows.offers,
+    shows: shows.stateFor(viewer),
+  }
+  return { ...seen, ratings: await ratings.viewFor(viewer) }
+})
 
 export interface RoomRouteDeps {
   readonly follows: FollowRepository
   readonly people: PeopleRepository
-  readonly rooms: RoomDirectory
+  readonly rooms: RoomGateway
   readonly thumbnails: Thumbnails
 }
 
@@ -27,28 +41,26 @@ export function registerRoomRoutes(registrar: Registrar, parts: RoomRouteDeps): 
 
 function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbnails }: RoomRouteDeps): void {
   registerRoute(registrar, roomRoutes.room, async ({ params, identity }) => {
-    const found = await findRoom({ people, rooms }, params.username)
+    const found = await findPerformer(people, params.username)
     if (!found.ok) return found
-    const { owner, features } = found.value
-    const [room, access] = [await rooms.snapshot(owner), await rooms.access(owner, identity)]
+    const owner = found.value
+    const { room, access, offers, shows, ratings } = await rooms.execute(owner, readRoom, { by: identity })
     const refusal = entryRefusal(access)
     // The page of a room with a password is where the password is given.
     if (refusal !== null && refusal !== 'password_required')
       return fail({ error: refusal === 'kicked' ? 'banned' : refusal })
     const follower = identity.kind === 'person' ? identity.person.id : null
-    const viewer = viewerOf(identity, false)
-    const [followerCount, isFollowed, ratings] = await Promise.all([
+    const [followerCount, isFollowed] = await Promise.all([
       follows.followerCount(owner.id),
       follower === null ? false : follows.isFollowing(follower, owner.id),
-      features.ratings.viewFor(viewer),
     ])
     const thumbVersion = thumbnails.latest(owner.username)?.version ?? null
     return ok(
       presentRoom({
         owner,
         room,
-        offers: features.shows.offers,
-        shows: features.shows.stateFor(viewer),
+        offers,
+        shows,
         modes: room.modes,
         ratings,
         followerCount,

@@ -41,6 +41,7 @@ import { Mailbox } from './mailbox.ts'
 import { framesOf } from './outbox-frames.ts'
 import type { ModerationOrder } from './port.ts'
 import { PublicAccess } from './public-access.ts'
+import { Begun, type RoomCommand, type RoomTurn } from './room-command.ts'
 import type { RoomDeps } from './room-deps.ts'
 import type { RoomContext, RoomFeature } from './room-feature.ts'
 import { RoomMembers } from './room-members.ts'
@@ -343,6 +344,22 @@ export class Room implements RoomLink, LiveRoom {
         return result.ok ? { ok: true, value: this.snapshot() } : result
       }),
     )
+  }
+
+  async execute<Args extends object, Answer>(
+    { takesTurn, run }: RoomCommand<Args, Answer>,
+    args: Args,
+  ): Promise<Answer> {
+    this.#touch()
+    const turn: RoomTurn = {
+      owner: this.#owner,
+      features: this.features,
+      parts: this.#parts,
+      access: (viewer) => this.access(viewer),
+      snapshot: () => this.snapshot(),
+    }
+    const done = await (takesTurn ? this.#mailbox.run(() => run(turn, args)) : run(turn, args))
+    return done instanceof Begun ? done.answer : done
   }
 
   /** The performer's account as it is now; settings and suspension take effect with it. */

@@ -1,9 +1,9 @@
 import type { Person } from '../accounts/people-port.ts'
 import type { RoomLink } from './link/room-link.ts'
-import type { RoomDirectory } from './port.ts'
+import type { RoomGateway } from './port.ts'
 
 /** The directory with what the sockets need on top. */
-export interface Rooms extends RoomDirectory {
+export interface Rooms extends RoomGateway {
   /**
    * null: nobody has a room of that name. Loads it when it is not in memory yet; two at once get the same
    * object.

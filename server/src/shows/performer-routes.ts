@@ -1,10 +1,10 @@
 import { showRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { viewerOf } from '../accounts/viewer.ts'
-import { findRoom } from '../rooms/find-room.ts'
+import { askRoom } from '../rooms/ask-room.ts'
 import { receiptFor } from './answers.ts'
 import type { ShowRouteDeps } from './audience-routes.ts'
+import { offers, setOffers, showState } from './commands.ts'
 import { savedBill } from './saved-show.ts'
 
 /** How many shows a performer looks back on. */
@@ -12,21 +12,17 @@ const LAST_SHOWS = 50
 
 /** Prices, the state of a room's shows, and what shows came to. */
 export function registerPerformerRoutes(registrar: Registrar, parts: ShowRouteDeps): void {
-  registerRoute(registrar, showRoutes.performerSettings, async ({ params }) => {
-    const venue = await findRoom(parts, params.username)
-    return venue.ok ? ok(venue.value.features.shows.offers) : venue
-  })
-  registerRoute(registrar, showRoutes.changePerformerSettings, async ({ identity, body }) => {
-    const venue = await findRoom(parts, identity.person.username)
-    if (!venue.ok) return fail({ error: 'forbidden' })
-    const { shows } = venue.value.features
-    await shows.run(() => shows.setOffers({ ...shows.offers, ...withoutAbsent(body) }))
-    return ok(shows.offers)
-  })
-  registerRoute(registrar, showRoutes.showState, async ({ params, identity }) => {
-    const venue = await findRoom(parts, params.username)
-    return venue.ok ? ok(venue.value.features.shows.stateFor(viewerOf(identity, false))) : venue
-  })
+  registerRoute(registrar, showRoutes.performerSettings, ({ params }) =>
+    askRoom(parts, params.username, offers, {}),
+  )
+  registerRoute(registrar, showRoutes.changePerformerSettings, ({ identity: { person }, body }) =>
+    person.type === 'model'
+      ? parts.rooms.execute(person, setOffers, { patch: withoutAbsent(body) })
+      : fail({ error: 'forbidden' }),
+  )
+  registerRoute(registrar, showRoutes.showState, ({ params, identity: by }) =>
+    askRoom(parts, params.username, showState, { by }),
+  )
   registerRoute(registrar, showRoutes.receipt, async ({ params, identity }) => {
     const record = await parts.shows.byId(params.show_id)
     const bill = record === null ? null : savedBill(record)

@@ -60,12 +60,9 @@ export class ShowFeature implements RoomFeature {
       this.spying.note(participant)
   }
 
-  /** One command of a caller. What was paid before is settled first: the rules look at who takes part. */
-  run<T>(command: () => Promise<T>): Promise<T> {
-    return this.#context.run(async () => {
-      await this.#activeShows.till.catchUp()
-      return await command()
-    })
+  /** Before each command: what was paid before is settled, because the rules look at who takes part. */
+  async settle(): Promise<void> {
+    await this.#activeShows.till.catchUp()
   }
 
   /** The current show, if it runs; null: none. */

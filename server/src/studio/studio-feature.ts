@@ -55,17 +55,15 @@ export class StudioFeature implements RoomFeature {
   }
 
   /** Stored, then every studio view beyond it is closed: media first, socket after. */
-  agree(studioView: StudioView): Promise<StudioAgreement> {
-    return this.#context.run(async () => {
-      const { parts } = this.#context
-      const changedAt = parts.clock.now()
-      await parts.studios.setAgreement(this.#context.owner().id, studioView, changedAt)
-      this.#agreement = { studioView, changedAt }
-      this.#context.recheckMedia()
-      for (const member of [...this.#observers])
-        if (this.studioViewOf(member.viewer) === 'none') member.close('not_authorized', 'look_in_ended')
-      return this.agreement()
-    })
+  async agree(studioView: StudioView): Promise<StudioAgreement> {
+    const { parts } = this.#context
+    const changedAt = parts.clock.now()
+    await parts.studios.setAgreement(this.#context.owner().id, studioView, changedAt)
+    this.#agreement = { studioView, changedAt }
+    this.#context.recheckMedia()
+    for (const member of [...this.#observers])
+      if (this.studioViewOf(member.viewer) === 'none') member.close('not_authorized', 'look_in_ended')
+    return this.agreement()
   }
 
   /** How the performer's stream comes in, and whether it does. */
@@ -78,33 +76,31 @@ export class StudioFeature implements RoomFeature {
     return this.#shift
   }
 
-  startShift(by: string): Promise<Result<ShiftRecord, Failure>> {
-    return this.#context.run(async (): Promise<Result<ShiftRecord, Failure>> => {
-      const { parts, owner, presence } = this.#context
-      const { id, studioId } = owner()
-      if (studioId === null) return fail({ error: 'forbidden' })
-      if (this.#shift !== null) return fail({ error: 'wrong_state', state: 'running' })
-      const now = parts.clock.now()
-      const shift = withPresence(
-        {
-          id: parts.random.uuid(),
-          studioId,
-          modelId: id,
-          startedAt: now,
-          startedBy: by,
-          endedAt: null,
-          endedBy: null,
-          onAirMs: 0,
-          onAirSince: null,
-          tokens: null,
-        },
-        presence() === 'online',
-        now,
-      )
-      if (!(await parts.studios.saveShift(shift))) return fail({ error: 'wrong_state', state: 'running' })
-      this.#shift = shift
-      return ok(shift)
-    })
+  async startShift(by: string): Promise<Result<ShiftRecord, Failure>> {
+    const { parts, owner, presence } = this.#context
+    const { id, studioId } = owner()
+    if (studioId === null) return fail({ error: 'forbidden' })
+    if (this.#shift !== null) return fail({ error: 'wrong_state', state: 'running' })
+    const now = parts.clock.now()
+    const shift = withPresence(
+      {
+        id: parts.random.uuid(),
+        studioId,
+        modelId: id,
+        startedAt: now,
+        startedBy: by,
+        endedAt: null,
+        endedBy: null,
+        onAirMs: 0,
+        onAirSince: null,
+        tokens: null,
+      },
+      presence() === 'online',
+      now,
+    )
+    if (!(await parts.studios.saveShift(shift))) return fail({ error: 'wrong_state', state: 'running' })
+    this.#shift = shift
+    return ok(shift)
   }
 
   /**

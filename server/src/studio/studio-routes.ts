@@ -1,6 +1,7 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
-import { type Failure, studioRoutes } from '@footlight/core/protocol'
+import { type Failure, type StudioAgreement, studioRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import {
@@ -10,10 +11,10 @@ import {
   type StudioMembership,
   studioMembershipOf,
 } from '../accounts/studio-policies.ts'
-import { type FoundRoom, findRoom } from '../rooms/find-room.ts'
-import type { RoomDirectory } from '../rooms/port.ts'
+import type { RoomGateway } from '../rooms/port.ts'
+import type { RoomCommand } from '../rooms/room-command.ts'
 import { presentShift } from './present-shift.ts'
-import type { StudioFeature } from './studio-feature.ts'
+import { agree, endShift, readAgreement, startShift, wallFacts } from './studio-commands.ts'
 import type { ShiftRecord, StudioRepository } from './studio-port.ts'
 import { StudioRevenue } from './studio-revenue.ts'
 import { presentWallRoom } from './wall-room.ts'
@@ -22,7 +23,7 @@ export interface StudioRouteDeps {
   readonly clock: Clock
   readonly ledger: Ledger
   readonly people: PeopleRepository
-  readonly rooms: RoomDirectory
+  readonly rooms: RoomGateway
   readonly studios: StudioRepository
 }
 
@@ -42,11 +43,10 @@ function registerWall(registrar: Registrar, parts: StudioRouteDeps): void {
     const now = parts.clock.now()
     const rooms = await Promise.all(
       models.map(async (model) => {
-        const [room, features] = await Promise.all([parts.rooms.snapshot(model), parts.rooms.features(model)])
         return presentWallRoom({
           model,
-          room,
-          features,
+          room: await parts.rooms.snapshot(model),
+          facts: await parts.rooms.execute(model, wallFacts, {}),
           studioMembership,
           revenue: mayReadTokens(studioMembership) ? await revenue.of(model.id) : null,
           now,
@@ -58,46 +58,48 @@ function registerWall(registrar: Registrar, parts: StudioRouteDeps): void {
 }
 
 function registerAgreement(registrar: Registrar, parts: StudioRouteDeps): void {
-  const own = async (person: Person): Promise<Result<StudioFeature, Failure>> => {
-    if (person.type !== 'model') return fail({ error: 'forbidden' })
-    return ok((await parts.rooms.features(person)).studio)
-  }
+  const own = <Args extends object>(
+    person: Person,
+    command: RoomCommand<Args, StudioAgreement>,
+    args: Args,
+  ): Result<Promise<StudioAgreement>, Failure> =>
+    person.type === 'model' ? ok(parts.rooms.execute(person, command, args)) : fail({ error: 'forbidden' })
   registerRoute(registrar, studioRoutes.studioAgreement, async ({ identity }) => {
-    const feature = await own(identity.person)
-    return feature.ok ? ok(feature.value.agreement()) : feature
+    const agreement = own(identity.person, readAgreement, {})
+    return agreement.ok ? ok(await agreement.value) : agreement
   })
   registerRoute(registrar, studioRoutes.changeStudioAgreement, async ({ identity, body }) => {
-    const feature = await own(identity.person)
-    return feature.ok ? ok(await feature.value.agree(body.look_in)) : feature
+    const agreement = own(identity.person, agree, { studioView: body.look_in })
+    return agreement.ok ? ok(await agreement.value) : agreement
   })
 }
 
 function registerShifts(registrar: Registrar, parts: StudioRouteDeps): void {
-  for (const [route, change] of [
-    [studioRoutes.startShift, 'startShift'],
-    [studioRoutes.endShift, 'endShift'],
+  for (const [route, command] of [
+    [studioRoutes.startShift, startShift],
+    [studioRoutes.endShift, endShift],
   ] as const) {
     registerRoute(registrar, route, async ({ params, identity }) => {
       const found = await findShiftKeeper(parts, params.username, identity.person)
       if (!found.ok) return found
-      const { venue, seesTokens } = found.value
-      const shift = await venue.features.studio[change](identity.person.username)
+      const { owner, seesTokens } = found.value
+      const shift = await parts.rooms.execute(owner, command, { by: identity.person.username })
       return shift.ok
-        ? ok({ status: 1, shift: presentShift(shift.value, venue.owner, seesTokens, parts.clock.now()) })
+        ? ok({ status: 1, shift: presentShift(shift.value, owner, seesTokens, parts.clock.now()) })
         : shift
     })
   }
   registerRoute(registrar, studioRoutes.shifts, async ({ params, identity, query }) => {
     const found = await findShiftKeeper(parts, params.username, identity.person)
     if (!found.ok) return found
-    const { venue, seesTokens } = found.value
+    const { owner, seesTokens } = found.value
     // The one that runs is as its room knows it, not as it was stored last.
-    const running = venue.features.studio.shift()
+    const { shift: running } = await parts.rooms.execute(owner, wallFacts, {})
     const current = (shift: ShiftRecord): ShiftRecord =>
       running !== null && shift.id === running.id ? running : shift
-    const shifts = await parts.studios.shifts(venue.owner.id, query.limit)
+    const shifts = await parts.studios.shifts(owner.id, query.limit)
     return ok({
-      shifts: shifts.map((shift) => presentShift(current(shift), venue.owner, seesTokens, parts.clock.now())),
+      shifts: shifts.map((shift) => presentShift(current(shift), owner, seesTokens, parts.clock.now())),
     })
   })
 }
@@ -107,12 +109,13 @@ async function findShiftKeeper(
   parts: StudioRouteDeps,
   username: string,
   person: Person,
-): Promise<Result<{ readonly venue: FoundRoom; readonly seesTokens: boolean }, Failure>> {
-  const venue = await findRoom(parts, username)
-  if (!venue.ok) return venue
-  if (venue.value.owner.id === person.id) return ok({ venue: venue.value, seesTokens: true })
+): Promise<Result<{ readonly owner: Person; readonly seesTokens: boolean }, Failure>> {
+  const found = await findPerformer(parts.people, username)
+  if (!found.ok) return found
+  const owner = found.value
+  if (owner.id === person.id) return ok({ owner, seesTokens: true })
   const studioMembership: StudioMembership | null = studioMembershipOf(person)
-  if (!isOfHerStudio(studioMembership, venue.value.owner) || !mayKeepShifts(studioMembership))
+  if (!isOfHerStudio(studioMembership, owner) || !mayKeepShifts(studioMembership))
     return fail({ error: 'forbidden' })
-  return ok({ venue: venue.value, seesTokens: mayReadTokens(studioMembership) })
+  return ok({ owner, seesTokens: mayReadTokens(studioMembership) })
 }

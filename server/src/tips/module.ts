@@ -3,11 +3,12 @@ import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Served } from '../accounts/register-route.ts'
 import type { GroupCommitLedger } from '../ledger/group-commit-ledger.ts'
+import type { OrderDeps } from '../orders/paying-route.ts'
 import { areaModule } from '../platform/module.ts'
 import { tipRings } from './migrations/0021-tip-rings.ts'
 import { createTipRingRepository, type TipRingRepository } from './tip-rings/tip-ring-repository.ts'
 import { TipRingWatch } from './tip-rings/watch-tip-rings.ts'
-import { registerTipRoute, type TipRouteDeps } from './tip-route.ts'
+import { registerTipRoute } from './tip-route.ts'
 
 interface Uses {
   readonly books: GroupCommitLedger
@@ -25,7 +26,7 @@ export const tipsModule = areaModule({
   }),
   repositories: (db) => ({ tipRings: createTipRingRepository(db) }),
   open: ({ books, ...deps }: Uses) => ({ tipRingWatch: new TipRingWatch({ ...deps, ledger: books }) }),
-  routes: ({ registrar, ...deps }: Served & TipRouteDeps) => registerTipRoute(registrar, deps),
+  routes: ({ registrar, ...deps }: Served & OrderDeps) => registerTipRoute(registrar, deps),
   jobs: ({ tipRingWatch }: { readonly tipRingWatch: TipRingWatch }) => tipRingWatch.jobs,
   metrics(metrics, { tipRingWatch }) {
     metrics.gauge(

@@ -63,19 +63,16 @@ export class ToyFeature implements RoomFeature {
   }
 
   /** TOYROOM-STATE-01. */
-  report(by: Viewer, report: ToyReport): Promise<Result<null, Failure>> {
-    return this.#context.run(async (): Promise<Result<null, Failure>> => {
-      if (!this.#context.access(by).isOwner) return fail({ error: 'forbidden' })
-      if (report.phase !== 'off' && this.#hasLeft())
-        return fail({ error: 'wrong_state', state: 'no_console' })
-      this.#reportedAt = this.#context.parts.clock.monotonic()
-      this.#listenOn(report.phase !== 'off')
-      // Who controlled is told so before the toys are gone from their screen.
-      if (report.phase === 'off') this.#control.stopAll('off', this.#reportedAt)
-      this.#take(report)
-      await this.#control.look()
-      return ok(null)
-    })
+  async report(by: Viewer, report: ToyReport): Promise<Result<null, Failure>> {
+    if (!this.#context.access(by).isOwner) return fail({ error: 'forbidden' })
+    if (report.phase !== 'off' && this.#hasLeft()) return fail({ error: 'wrong_state', state: 'no_console' })
+    this.#reportedAt = this.#context.parts.clock.monotonic()
+    this.#listenOn(report.phase !== 'off')
+    // Who controlled is told so before the toys are gone from their screen.
+    if (report.phase === 'off') this.#control.stopAll('off', this.#reportedAt)
+    this.#take(report)
+    await this.#control.look()
+    return ok(null)
   }
 
   buyControl(
@@ -83,7 +80,7 @@ export class ToyFeature implements RoomFeature {
     seen: ToyControlTerms,
     idempotency: Idempotency,
   ): Promise<Result<BoughtAnswer, Failure>> {
-    return this.#context.run(() => this.#control.buy(buyer, seen, idempotency))
+    return this.#control.buy(buyer, seen, idempotency)
   }
 
   /** Inside the room's turn: whether a tip of `tokens` moves the toys as its sender saw it. */
@@ -93,13 +90,11 @@ export class ToyFeature implements RoomFeature {
   }
 
   /** Stops control at the performer's request. Idempotent. */
-  stopControl(by: Viewer): Promise<Result<null, Failure>> {
-    return this.#context.run(async (): Promise<Result<null, Failure>> => {
-      if (!this.#context.access(by).isOwner) return fail({ error: 'forbidden' })
-      this.#control.stopAll('stopped', this.#context.parts.clock.monotonic())
-      await this.#control.look()
-      return ok(null)
-    })
+  async stopControl(by: Viewer): Promise<Result<null, Failure>> {
+    if (!this.#context.access(by).isOwner) return fail({ error: 'forbidden' })
+    this.#control.stopAll('stopped', this.#context.parts.clock.monotonic())
+    await this.#control.look()
+    return ok(null)
   }
 
   level(by: Viewer, level: number): void {

@@ -1,39 +1,56 @@
-import type { Clock, Ledger } from '@footlight/core/ports'
-import { type Failure, type ResponseOf, toysRoutes } from '@footlight/core/protocol'
+import { type BodyOf, type Failure, type ResponseOf, toysRoutes } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
-import type { PeopleRepository } from '../accounts/people-port.ts'
+import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { OrderDeps } from '../orders/paying-route.ts'
-import { registerPayingRoute } from '../orders/paying-route.ts'
+import { mayTip } from '../orders/eligibility.ts'
+import { type Payer, payingCommand } from '../orders/paying-command.ts'
+import { type OrderDeps, registerPayingRoute } from '../orders/paying-route.ts'
 import { appOrder } from '../orders/room-orders.ts'
-import { findRoom } from '../rooms/find-room.ts'
-import type { RoomDirectory } from '../rooms/port.ts'
-import type { ToyFeature } from './toy-feature.ts'
+import { askRoom } from '../rooms/ask-room.ts'
+import { roomCommand } from '../rooms/room-command.ts'
+
+type Routes = typeof toysRoutes
+
+const report = roomCommand(
+  'toys.report',
+  async (
+    { features },
+    { by, toys }: { readonly by: Identity; readonly toys: BodyOf<Routes['reportToys']> },
+  ) => done(await features.toys.report(viewerOf(by, false), toys)),
+)
+
+const stopControl = roomCommand(
+  'toys.stop_control',
+  async ({ features }, { by }: { readonly by: Identity }) =>
+    done(await features.toys.stopControl(viewerOf(by, false))),
+)
+
+const buyControl = payingCommand(
+  'toys.buy_control',
+  mayTip,
+  async (
+    { features },
+    { payer, idempotency, terms }: Payer & BodyOf<Routes['buyToyControl']>,
+  ): Promise<Result<ResponseOf<Routes['buyToyControl']>, Failure>> => {
+    const bought = await features.toys.buyControl(payer.person, terms, idempotency)
+    return bought.ok ? ok({ status: 1, ...bought.value }) : bought
+  },
+)
 
 /** Toys of a room: what the performer's console reports, and control that viewers buy. */
-export function registerToyRoutes(registrar: Registrar, parts: OrderDeps): void {
-  registerRoute(registrar, toysRoutes.reportToys, ({ params, identity, body }) =>
-    at(params.username, parts, (feature) => feature.report(viewerOf(identity, false), body)),
+export function registerToyRoutes(registrar: Registrar, deps: OrderDeps): void {
+  registerRoute(registrar, toysRoutes.reportToys, ({ params, identity: by, body: toys }) =>
+    askRoom(deps, params.username, report, { by, toys }),
   )
-  registerRoute(registrar, toysRoutes.stopToyControl, ({ params, identity }) =>
-    at(params.username, parts, (feature) => feature.stopControl(viewerOf(identity, false))),
+  registerRoute(registrar, toysRoutes.stopToyControl, ({ params, identity: by }) =>
+    askRoom(deps, params.username, stopControl, { by }),
   )
-  registerPayingRoute(registrar, parts, toysRoutes.buyToyControl, (call) =>
-    appOrder(call, parts, async ({ features }, { person, idempotency }) => {
-      const bought = await features.toys.buyControl(person, call.body.terms, idempotency)
-      return bought.ok ? ok({ status: 1, ...bought.value }) : bought
-    }),
+  registerPayingRoute(registrar, deps, toysRoutes.buyToyControl, (call) =>
+    appOrder(call, buyControl, call.body),
   )
 }
 
-async function at(
-  username: string,
-  parts: OrderDeps,
-  order: (feature: ToyFeature) => Promise<Result<null, Failure>>,
-): Promise<Result<ResponseOf<typeof toysRoutes.reportToys>, Failure>> {
-  const room = await findRoom(parts, username)
-  if (!room.ok) return room
-  const done = await order(room.value.features.toys)
-  return done.ok ? ok({ status: 1 }) : done
+function done(result: Result<null, Failure>): Result<ResponseOf<Routes['reportToys']>, Failure> {
+  return result.ok ? ok({ status: 1 }) : result
 }

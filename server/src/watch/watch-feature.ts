@@ -37,26 +37,20 @@ export class WatchFeature implements RoomFeature {
   }
 
   /** By one of the two, for both. Who looked at an older state is told the newest again. */
-  press(
-    { username }: Viewer,
-    baseVersion: number,
-    action: WatchAction,
-  ): Promise<Result<WatchState, Failure>> {
-    return this.#context.run((): Result<WatchState, Failure> => {
-      const session = this.#current()
-      if (session === null) return fail({ error: 'not_found' })
-      if (!isOf(session.participants, username)) return fail({ error: 'forbidden' })
-      const next = command(session.player, { baseVersion, action, by: username }, findClip, this.#now())
-      if (!next.ok) {
-        if (next.error === 'stale') this.#context.tell([username], 'v3.watch.state', this.#view(session))
-        return fail(failureOf(next.error, session.player.version))
-      }
-      if (next.value !== session.player) {
-        session.player = next.value
-        this.#tell(session)
-      }
-      return ok(this.#view(session))
-    })
+  press({ username }: Viewer, baseVersion: number, action: WatchAction): Result<WatchState, Failure> {
+    const session = this.#current()
+    if (session === null) return fail({ error: 'not_found' })
+    if (!isOf(session.participants, username)) return fail({ error: 'forbidden' })
+    const next = command(session.player, { baseVersion, action, by: username }, findClip, this.#now())
+    if (!next.ok) {
+      if (next.error === 'stale') this.#context.tell([username], 'v3.watch.state', this.#view(session))
+      return fail(failureOf(next.error, session.player.version))
+    }
+    if (next.value !== session.player) {
+      session.player = next.value
+      this.#tell(session)
+    }
+    return ok(this.#view(session))
   }
 
   entryFrames({ viewer: { username } }: RoomSocket): Buffer {

@@ -1,16 +1,18 @@
 import { fastifyStatic } from '@fastify/static'
-import { API_BASE, watchRoutes } from '@footlight/core/protocol'
-import { ok } from '@footlight/core/rules'
+import { API_BASE, type BodyOf, type Failure, type WatchState, watchRoutes } from '@footlight/core/protocol'
+import { ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
+import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { apiHeaders, assetHeaders } from '../platform/http/security-headers.ts'
 import type { Site } from '../platform/site.ts'
-import { findRoom } from '../rooms/find-room.ts'
-import type { RoomDirectory } from '../rooms/port.ts'
+import { askRoom } from '../rooms/ask-room.ts'
+import type { RoomGateway } from '../rooms/port.ts'
+import { roomCommand, roomQuery } from '../rooms/room-command.ts'
 import { ClipFiles } from './clip-files.ts'
 import { findClip } from './clips.ts'
 
@@ -18,9 +20,26 @@ export interface WatchRouteDeps {
   readonly blobs: FolderBlobs
   readonly logger: Logger
   readonly people: PeopleRepository
-  readonly rooms: RoomDirectory
+  readonly rooms: RoomGateway
   readonly site: Site
 }
+
+interface By {
+  readonly by: Identity
+}
+
+const answerOf = (state: Result<WatchState, Failure>): Result<{ status: 1; state: WatchState }, Failure> =>
+  state.ok ? ok({ status: 1, state: state.value }) : state
+
+const watchState = roomQuery('watch.state', ({ features }, { by }: By) =>
+  answerOf(features.watch.stateFor(viewerOf(by, false))),
+)
+
+const press = roomCommand(
+  'watch.press',
+  ({ features }, { by, base_version, command }: By & BodyOf<typeof watchRoutes.watchCommand>) =>
+    answerOf(features.watch.press(viewerOf(by, false), base_version, command)),
+)
 
 const A_DAY = 'public, max-age=86400'
 
@@ -42,23 +61,13 @@ export function registerWatchRoutes(registrar: Registrar, parts: WatchRouteDeps)
     })
   })
 
-  registerRoute(registrar, watchRoutes.watchState, async ({ params, identity }) => {
-    const venue = await findRoom(parts, params.username)
-    if (!venue.ok) return venue
-    const state = venue.value.features.watch.stateFor(viewerOf(identity, false))
-    return state.ok ? ok({ status: 1, state: state.value }) : state
-  })
+  registerRoute(registrar, watchRoutes.watchState, ({ params, identity: by }) =>
+    askRoom(parts, params.username, watchState, { by }),
+  )
 
-  registerRoute(registrar, watchRoutes.watchCommand, async ({ params, identity, body }) => {
-    const venue = await findRoom(parts, params.username)
-    if (!venue.ok) return venue
-    const pressed = await venue.value.features.watch.press(
-      viewerOf(identity, false),
-      body.base_version,
-      body.command,
-    )
-    return pressed.ok ? ok({ status: 1, state: pressed.value }) : pressed
-  })
+  registerRoute(registrar, watchRoutes.watchCommand, ({ params, identity: by, body }) =>
+    askRoom(parts, params.username, press, { ...body, by }),
+  )
 }
 
 /**

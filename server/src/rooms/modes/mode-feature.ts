@@ -83,67 +83,57 @@ export class ModeFeature implements RoomFeature {
   }
 
   /** A room that is on standby stays so: only the performer shows what they had hidden. */
-  changeSettings(patch: StreamerSettingsPatch): Promise<StreamerSettings> {
-    return this.#context.run(async () => {
-      const {
-        standby_enabled: standbyEnabled = this.#record.standbyEnabled,
-        standby_notifications_enabled: standbyNotificationsEnabled = this.#record.standbyNotificationsEnabled,
-      } = patch
-      await this.#save({ ...this.#record, standbyEnabled, standbyNotificationsEnabled })
-      return this.settings()
-    })
+  async changeSettings(patch: StreamerSettingsPatch): Promise<StreamerSettings> {
+    const {
+      standby_enabled: standbyEnabled = this.#record.standbyEnabled,
+      standby_notifications_enabled: standbyNotificationsEnabled = this.#record.standbyNotificationsEnabled,
+    } = patch
+    await this.#save({ ...this.#record, standbyEnabled, standbyNotificationsEnabled })
+    return this.settings()
   }
 
   /**
    * `stays`: what panic hid is not shown by the next stream, but by the performer's own word alone (MODE-15).
    */
-  setStandby(by: Viewer, on: boolean, stays: boolean): Promise<Changed> {
-    return this.#context.run(async (): Promise<Changed> => {
-      if (!mayPutOnStandby(this.#context.access(by))) return fail({ error: 'forbidden' })
-      if (on === this.isStandby && stays === this.#record.standbyStays) return ok(this.current())
-      if (on && !this.#record.standbyEnabled) return fail({ error: 'forbidden' })
-      const refusal = on && !this.isStandby ? standbyRefusal(this.#facts()) : null
-      if (refusal !== null && !(stays && refusal === 'offline')) return wrongState(refusal)
-      // Asked for again without it, it stays all the same: nothing but lifting it takes that back.
-      await (on
-        ? this.#hide(stays || this.#record.standbyStays)
-        : this.#save({ ...this.#record, isStandby: false, standbyStays: false }))
-      await this.#context.announceStatus()
-      return ok(this.#told())
-    })
+  async setStandby(by: Viewer, on: boolean, stays: boolean): Promise<Changed> {
+    if (!mayPutOnStandby(this.#context.access(by))) return fail({ error: 'forbidden' })
+    if (on === this.isStandby && stays === this.#record.standbyStays) return ok(this.current())
+    if (on && !this.#record.standbyEnabled) return fail({ error: 'forbidden' })
+    const refusal = on && !this.isStandby ? standbyRefusal(this.#facts()) : null
+    if (refusal !== null && !(stays && refusal === 'offline')) return wrongState(refusal)
+    // Asked for again without it, it stays all the same: nothing but lifting it takes that back.
+    await (on
+      ? this.#hide(stays || this.#record.standbyStays)
+      : this.#save({ ...this.#record, isStandby: false, standbyStays: false }))
+    await this.#context.announceStatus()
+    return ok(this.#told())
   }
 
   /** `passwordHash` null opens the room. */
-  setPassword(by: Viewer, passwordHash: string | null): Promise<Changed> {
-    return this.#context.run(async (): Promise<Changed> => {
-      if (!maySetCamPassword(this.#context.access(by))) return fail({ error: 'forbidden' })
-      const refusal = passwordHash === null ? null : lockRefusal(this.#facts())
-      if (refusal !== null) return wrongState(refusal)
-      await this.#door.setPassword(passwordHash)
-      await this.#putOut()
-      return ok(this.#told())
-    })
+  async setPassword(by: Viewer, passwordHash: string | null): Promise<Changed> {
+    if (!maySetCamPassword(this.#context.access(by))) return fail({ error: 'forbidden' })
+    const refusal = passwordHash === null ? null : lockRefusal(this.#facts())
+    if (refusal !== null) return wrongState(refusal)
+    await this.#door.setPassword(passwordHash)
+    await this.#putOut()
+    return ok(this.#told())
   }
 
   /** Who has given the password whose hash was `checked`; another is in its place: `conflict`. */
-  letIn(viewer: Viewer, checked: string): Promise<Result<null, Failure>> {
-    return this.#context.run(async (): Promise<Result<null, Failure>> => {
-      if (this.#door.passwordHash !== checked) return fail({ error: 'conflict' })
-      await this.#door.letIn(viewer, this.#context.parts.clock.now())
-      return ok(null)
-    })
+  async letIn(viewer: Viewer, checked: string): Promise<Result<null, Failure>> {
+    if (this.#door.passwordHash !== checked) return fail({ error: 'conflict' })
+    await this.#door.letIn(viewer, this.#context.parts.clock.now())
+    return ok(null)
   }
 
   /** `kind` null: an ordinary room again. */
-  setVoyeur(by: Viewer, voyeurKind: VoyeurKind | null): Promise<Changed> {
-    return this.#context.run(async (): Promise<Changed> => {
-      if (!maySetVoyeur(this.#context.access(by))) return fail({ error: 'forbidden' })
-      if (voyeurKind === this.#record.voyeurKind) return ok(this.current())
-      const refusal = voyeurKind !== null && !this.isVoyeur ? lockRefusal(this.#facts()) : null
-      if (refusal !== null) return wrongState(refusal)
-      await this.#save({ ...this.#record, voyeurKind })
-      return ok(this.#told())
-    })
+  async setVoyeur(by: Viewer, voyeurKind: VoyeurKind | null): Promise<Changed> {
+    if (!maySetVoyeur(this.#context.access(by))) return fail({ error: 'forbidden' })
+    if (voyeurKind === this.#record.voyeurKind) return ok(this.current())
+    const refusal = voyeurKind !== null && !this.isVoyeur ? lockRefusal(this.#facts()) : null
+    if (refusal !== null) return wrongState(refusal)
+    await this.#save({ ...this.#record, voyeurKind })
+    return ok(this.#told())
   }
 
   entryFrames(): Buffer {

@@ -4,19 +4,18 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Passwords, Turn } from '../../accounts/passwords.ts'
 import type { PeopleRepository } from '../../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../../accounts/register-route.ts'
-import { type Viewer, viewerOf } from '../../accounts/viewer.ts'
 import { addressKey } from '../../platform/net/address.ts'
 import { RateLimiter } from '../../platform/rate-limiter.ts'
-import { findRoom } from '../find-room.ts'
-import type { RoomDirectory } from '../port.ts'
-import type { ModeFeature } from './mode-feature.ts'
+import { askRoom } from '../ask-room.ts'
+import type { RoomGateway } from '../port.ts'
+import { letIn, passwordGate } from './mode-commands.ts'
 import { normaliseCamPassword } from './rules.ts'
 
 export interface ModeRouteDeps {
   readonly clock: Clock
   readonly passwords: Passwords
   readonly people: PeopleRepository
-  readonly rooms: RoomDirectory
+  readonly rooms: RoomGateway
 }
 
 /** As for log-ins. Guests make new sessions at will, so the address counts too. */
@@ -40,26 +39,24 @@ export function registerPasswordEntry(registrar: Registrar, parts: ModeRouteDeps
     byAddress.close()
   })
 
-  registerRoute(registrar, modeRoutes.enterCamPassword, async ({ params, identity, body, request }) => {
-    const venue = await findRoom(parts, params.username)
-    if (!venue.ok) return venue
-    const { modes } = venue.value.features
-    const viewer = viewerOf(identity, false)
-    const refusal = modes.entryRefusal(viewer)
+  registerRoute(registrar, modeRoutes.enterCamPassword, async ({ params, identity: by, body, request }) => {
+    const gate = await askRoom(parts, params.username, passwordGate, { by })
+    if (!gate.ok) return gate
+    const { refusal, hash } = gate.value
     if (refusal === null) return ok({ status: 1 })
     if (refusal !== 'password_required')
       return fail({ error: refusal === 'account_suspended' ? refusal : 'banned' })
     // Counted before the answer is known, so that many guesses at once cannot slip under the limit together.
-    const caller = `${params.username} ${viewer.accountId ?? viewer.sessionKey}`
+    const caller = `${params.username} ${by.kind === 'person' ? by.person.id : by.sessionKey}`
     const from = addressKey(request.clientAddress)
     const address = `${params.username} ${from}`
     const waitMs = takeBoth(byAddress, address, byViewer, caller)
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
-    const entered = await guess(modes, viewer, body.password, {
-      passwords: parts.passwords,
-      turn: { lane: 'room', addressKey: from },
-    })
-    if (!entered.ok && entered.error.error === 'wrong_password') return entered
+    const guessed = await guess(hash, body.password, parts.passwords, { lane: 'room', addressKey: from })
+    if (!guessed.ok && guessed.error.error === 'wrong_password') return guessed
+    const entered = guessed.ok
+      ? await askRoom(parts, params.username, letIn, { by, checked: guessed.value })
+      : guessed
     byViewer.giveBack(caller)
     byAddress.giveBack(address)
     return entered.ok ? ok({ status: 1 }) : entered
@@ -75,18 +72,17 @@ function takeBoth(first: RateLimiter, firstKey: string, second: RateLimiter, sec
   return secondWaitMs
 }
 
+/** Answers the hash that the guess fits. */
 async function guess(
-  modes: ModeFeature,
-  viewer: Viewer,
+  hash: string | null,
   raw: string,
-  { passwords, turn }: Pick<ModeRouteDeps, 'passwords'> & { readonly turn: Turn },
-): Promise<Result<null, Failure>> {
-  const hash = modes.passwordHash
+  passwords: Passwords,
+  turn: Turn,
+): Promise<Result<string, Failure>> {
   const password = normaliseCamPassword(raw)
   // What is too short or too long for a password is compared all the same, so that a guess costs the same
   // whatever it is.
   const matches = await passwords.verify(password.ok ? hash : null, password.ok ? password.value : raw, turn)
   if (!matches.ok) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
-  if (!matches.value || hash === null) return fail({ error: 'wrong_password' })
-  return modes.letIn(viewer, hash)
+  return matches.value && hash !== null ? ok(hash) : fail({ error: 'wrong_password' })
 }

@@ -1,0 +1,115 @@
+import type { AppState, appsRoutes, BodyOf, Failure, ResponseOf } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import type { Person } from '../accounts/people-port.ts'
+import type { Identity } from '../accounts/port.ts'
+import { viewerOf } from '../accounts/viewer.ts'
+import { mayTip } from '../orders/eligibility.ts'
+import { type Payer, payingCommand } from '../orders/paying-command.ts'
+import { roomCommand } from '../rooms/room-command.ts'
+import type { AppFeature } from './app-feature.ts'
+import type { SplitAnswer } from './group-tips.ts'
+
+type Routes = typeof appsRoutes
+type Answer<T> = Result<T, Failure>
+
+/** After everything that was asked before. ROLE-06: it names who tipped, bought and joined. */
+export const appState = roomCommand(
+  'apps.state',
+  ({ features }, { by }: { readonly by: Identity }): Answer<AppState> => {
+    const refusal = features.modes.entryRefusal(viewerOf(by, false))
+    return refusal === null
+      ? ok(features.apps.present())
+      : fail({ error: refusal === 'kicked' ? 'banned' : refusal })
+  },
+)
+
+/** How the performer wants an app; null: over, or begun anew. */
+export type AppSetting =
+  | { readonly app: 'goals'; readonly to: BodyOf<Routes['setGoals']> }
+  | { readonly app: 'koth'; readonly to: BodyOf<Routes['setKoth']> | null }
+  | { readonly app: 'golden_ticket'; readonly to: BodyOf<Routes['startGoldenTicket']> | null }
+  | { readonly app: 'scratchoff'; readonly to: BodyOf<Routes['startScratchoff']> | null }
+  | { readonly app: 'tip_menu'; readonly to: BodyOf<Routes['setTipMenu']> }
+  | { readonly app: 'app_panel'; readonly to: BodyOf<Routes['setAppPanel']> }
+
+export const setApp = roomCommand(
+  'apps.set',
+  async ({ features }, setting: AppSetting): Promise<Answer<ResponseOf<Routes['setGoals']>>> => {
+    const state = await change(features.apps, setting)
+    return state.ok ? ok({ status: 1, state: state.value }) : state
+  },
+)
+
+function change(apps: AppFeature, setting: AppSetting): Promise<Answer<AppState>> {
+  switch (setting.app) {
+    case 'goals':
+      return apps.setGoals(setting.to)
+    case 'koth':
+      return setting.to === null ? apps.resetKoth() : apps.setKoth(setting.to)
+    case 'golden_ticket':
+      return setting.to === null ? apps.endGoldenTicket() : apps.startGoldenTicket(setting.to)
+    case 'scratchoff':
+      return setting.to === null ? apps.endScratchoff() : apps.startScratchoff(setting.to)
+    case 'tip_menu':
+      return apps.setTipMenu(setting.to)
+    case 'app_panel':
+      return apps.setAppPanel(setting.to)
+  }
+}
+
+export const buyScratchField = payingCommand(
+  'apps.scratch',
+  mayTip,
+  async (
+    { features },
+    { payer, idempotency, terms, field }: Payer & BodyOf<Routes['buyScratchField']>,
+  ): Promise<Answer<ResponseOf<Routes['buyScratchField']>>> => {
+    const sold = await features.apps.scratch(payer.person, terms, field, idempotency)
+    if (!sold.ok) return sold
+    const { transferId, tokens, prize } = sold.value
+    return ok({ status: 1, transfer_id: transferId, tokens, field, prize })
+  },
+)
+
+export const buyGoldenTicket = payingCommand(
+  'apps.golden_ticket',
+  mayTip,
+  async (
+    { features },
+    { payer, idempotency, terms }: Payer & BodyOf<Routes['buyGoldenTicket']>,
+  ): Promise<Answer<ResponseOf<Routes['buyGoldenTicket']>>> => {
+    const sold = await features.apps.buyGoldenTicket(payer.person, terms, idempotency)
+    return sold.ok ? ok({ status: 1, transfer_id: sold.value.transferId, tokens: sold.value.tokens }) : sold
+  },
+)
+
+type SplitRoute = Routes['proposeTipSplit']
+
+function answerOf(done: Answer<SplitAnswer>): Answer<ResponseOf<SplitRoute>> {
+  return done.ok ? ok({ status: 1, ...done.value }) : done
+}
+
+export const proposeSplit = payingCommand(
+  'apps.propose_split',
+  mayTip,
+  async ({ features }, { payer, idempotency, amount, target_splitters }: Payer & BodyOf<SplitRoute>) =>
+    answerOf(await features.apps.proposeSplit(payer.person, amount, target_splitters, idempotency)),
+)
+
+export const joinSplit = payingCommand(
+  'apps.join_split',
+  mayTip,
+  async ({ features }, { payer, idempotency, terms }: Payer & BodyOf<Routes['joinTipSplit']>) =>
+    answerOf(await features.apps.joinSplit(payer.person, terms, idempotency)),
+)
+
+export const cancelSplit = roomCommand(
+  'apps.cancel_split',
+  async (
+    { features },
+    { by }: { readonly by: Person },
+  ): Promise<Answer<ResponseOf<Routes['cancelTipSplit']>>> => {
+    const state = await features.apps.cancelSplit(by)
+    return state.ok ? ok({ status: 1, state: state.value }) : state
+  },
+)

@@ -1,0 +1,84 @@
+import type { BodyOf, chatRulesRoutes, Failure, ResponseOf } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import type { Identity } from '../accounts/port.ts'
+import { isoTime } from '../accounts/present-user.ts'
+import { viewerOf } from '../accounts/viewer.ts'
+import { mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
+import { roomCommand, roomQuery } from '../rooms/room-command.ts'
+
+type Routes = typeof chatRulesRoutes
+type Answer<T> = Result<T, Failure>
+
+interface By {
+  readonly by: Identity
+}
+
+type Rules = ResponseOf<Routes['chatRules']>
+
+/** What the room itself knows of its rules; `filters` null: not for this caller. */
+export const chatRules = roomQuery(
+  'chat.rules',
+  (turn, { by }: By): Answer<Pick<Rules, 'raid_until' | 'held' | 'filters'>> => {
+    const who = turn.access(viewerOf(by, false))
+    if (!mayModerate(who)) return fail({ error: 'forbidden' })
+    const { raidUntil, held, filters } = turn.features.chatRules.current()
+    return ok({ raid_until: raidUntil, held: [...held], filters: maySetChatFilters(who) ? filters : null })
+  },
+)
+
+export const changeFilters = roomCommand(
+  'chat.change_filters',
+  ({ features }, { by, patch }: By & { readonly patch: BodyOf<Routes['changeFilters']> }) =>
+    features.chatRules.changeFilters(viewerOf(by, false), patch),
+)
+
+export const setRaid = roomCommand(
+  'chat.raid',
+  async (
+    { features },
+    { by, on, minutes }: By & BodyOf<Routes['raid']>,
+  ): Promise<Answer<ResponseOf<Routes['raid']>>> => {
+    const until = await features.chatRules.setRaid(viewerOf(by, false), on ? minutes : null)
+    return until.ok ? ok({ status: 1, until: until.value }) : until
+  },
+)
+
+/** What holds against whom; for those who keep order here. */
+export const listSanctions = roomQuery(
+  'chat.sanctions',
+  ({ features }, { by }: By): Answer<ResponseOf<Routes['sanctions']>> => {
+    const listed = features.chatRules.sanctions(viewerOf(by, false))
+    if (!listed.ok) return listed
+    return ok({
+      sanctions: listed.value.map((sanction) => ({
+        kind: sanction.kind,
+        target: sanction.target,
+        by: sanction.by,
+        reason: sanction.reason,
+        created_at: isoTime(sanction.createdAt),
+        expires_at: isoTime(sanction.expiresAt),
+      })),
+    })
+  },
+)
+
+interface MessageArgs<Id> extends By {
+  readonly id: Id
+}
+
+/** Answers who had written it. */
+export const settleHeld = roomCommand(
+  'chat.settle_held',
+  ({ features }, { by, id, action }: MessageArgs<string> & BodyOf<Routes['settleHeld']>) =>
+    features.chatRules.settle(viewerOf(by, false), id, action),
+)
+
+export const removeMessage = roomCommand(
+  'chat.remove',
+  ({ features }, { by, id, reason }: MessageArgs<number> & { readonly reason: string }) =>
+    features.chatRules.removals.remove(viewerOf(by, false), id, reason),
+)
+
+export const restoreMessage = roomCommand('chat.restore', ({ features }, { by, id }: MessageArgs<number>) =>
+  features.chatRules.removals.restore(viewerOf(by, false), id),
+)

@@ -1,0 +1,79 @@
+import type {
+  BodyOf,
+  Failure,
+  modeRoutes,
+  ResponseOf,
+  RoomModes,
+  StreamerSettings,
+} from '@footlight/core/protocol'
+import { ok, type Result } from '@footlight/core/rules'
+import type { Identity } from '../../accounts/port.ts'
+import { viewerOf } from '../../accounts/viewer.ts'
+import type { EntryRefusal } from '../access/room-policies.ts'
+import { roomCommand, roomQuery } from '../room-command.ts'
+
+type Routes = typeof modeRoutes
+type Answer<T> = Result<T, Failure>
+
+interface By {
+  readonly by: Identity
+}
+
+function changed(modes: Answer<RoomModes>): Answer<ResponseOf<Routes['setStandby']>> {
+  return modes.ok ? ok({ status: 1, modes: modes.value }) : modes
+}
+
+/** How the room is open, and whether this caller still has to give its password. */
+export const roomModes = roomQuery('modes.read', ({ features: { modes } }, { by }: By) =>
+  ok({
+    modes: modes.current(),
+    needsPassword: modes.entryRefusal(viewerOf(by, false)) === 'password_required',
+  }),
+)
+
+export const setStandby = roomCommand(
+  'modes.set_standby',
+  async ({ features }, { by, on, stays }: By & BodyOf<Routes['setStandby']>) =>
+    changed(await features.modes.setStandby(viewerOf(by, false), on, on && stays)),
+)
+
+export const setVoyeur = roomCommand(
+  'modes.set_voyeur',
+  async ({ features }, { by, kind }: By & BodyOf<Routes['setVoyeur']>) =>
+    changed(await features.modes.setVoyeur(viewerOf(by, false), kind)),
+)
+
+/** `passwordHash` null opens the room. */
+export const setPassword = roomCommand(
+  'modes.set_password',
+  async ({ features }, { by, passwordHash }: By & { readonly passwordHash: string | null }) =>
+    changed(await features.modes.setPassword(viewerOf(by, false), passwordHash)),
+)
+
+export const streamerSettings = roomQuery<object, Answer<StreamerSettings>>(
+  'modes.settings',
+  ({ features }) => ok(features.modes.settings()),
+)
+
+export const changeStreamerSettings = roomCommand(
+  'modes.change_settings',
+  async ({ features }, patch: BodyOf<Routes['changeStreamerSettings']>): Promise<Answer<StreamerSettings>> =>
+    ok(await features.modes.changeSettings(patch)),
+)
+
+/** Why this caller may not enter, and the hash of the password to compare with. null: may; there is none. */
+export const passwordGate = roomQuery(
+  'modes.password_gate',
+  (
+    { features: { modes } },
+    { by }: By,
+  ): Answer<{ readonly refusal: EntryRefusal | null; readonly hash: string | null }> =>
+    ok({ refusal: modes.entryRefusal(viewerOf(by, false)), hash: modes.passwordHash }),
+)
+
+/** Who has given the password whose hash was `checked`; another is in its place: `conflict`. */
+export const letIn = roomCommand(
+  'modes.let_in',
+  ({ features }, { by, checked }: By & { readonly checked: string }) =>
+    features.modes.letIn(viewerOf(by, false), checked),
+)

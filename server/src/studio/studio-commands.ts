@@ -1,0 +1,35 @@
+import type { StudioAgreement, StudioView, WallRoom } from '@footlight/core/protocol'
+import { roomCommand, roomQuery } from '../rooms/room-command.ts'
+import type { ShiftRecord } from './studio-port.ts'
+
+/** What the wall shows of a room beside its snapshot. */
+export interface WallFacts {
+  readonly shift: ShiftRecord | null
+  readonly stream: Pick<WallRoom, 'ingest' | 'silent_for_ms'>
+  readonly agreement: StudioAgreement
+}
+
+export const wallFacts = roomQuery<object, WallFacts>('studio.wall', ({ features: { studio } }) => ({
+  shift: studio.shift(),
+  stream: studio.stream(),
+  agreement: studio.agreement(),
+}))
+
+export const readAgreement = roomQuery<object, StudioAgreement>('studio.agreement', ({ features }) =>
+  features.studio.agreement(),
+)
+
+export const agree = roomCommand(
+  'studio.agree',
+  ({ features }, { studioView }: { readonly studioView: StudioView }) => features.studio.agree(studioView),
+)
+
+/** `by`: the username of whoever keeps the shift clock. */
+export const startShift = roomCommand('studio.start_shift', ({ features }, { by }: { readonly by: string }) =>
+  features.studio.startShift(by),
+)
+
+/** Takes the turn itself, once the books are read. */
+export const endShift = roomQuery('studio.end_shift', ({ features }, { by }: { readonly by: string }) =>
+  features.studio.endShift(by),
+)

@@ -6,7 +6,8 @@ import { systemClock } from '@footlight/native-bridges/system-clock'
 import { createMedia } from '@footlight/server/app/create-media'
 import { createSfu } from '@footlight/server/sfu/create-sfu'
 import { expect, test, vi } from 'vitest'
-import { freeMediaPorts, silentLogger, startSfu } from './sfu-support/start-sfu.ts'
+import { freeMediaPorts } from '../dev-env/media-ports.ts'
+import { silentLogger, startSfu } from './sfu-support/start-sfu.ts'
 
 function childrenOf(pid: number): number[] {
   try {

@@ -44,6 +44,7 @@ export default defineConfig({
           ...system,
           name: 'integration',
           include: ['tests/{integration,conformance}/**/*.test.ts'],
+          globalSetup: ['tests/conformance/share-postgres.ts'],
           // Each platform that a test starts stands alone; to import it for each file anew takes seconds.
           isolate: false,
         },

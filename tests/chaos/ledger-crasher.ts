@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LedgerCommand } from '@footlight/core/ports'
 import { GroupCommitLedger } from '@footlight/server/ledger/group-commit-ledger'
@@ -7,8 +8,9 @@ import pino from 'pino'
 
 /**
  * The process that `ledger-crash.test.ts` kills: transfers without end, several at a time, each told on
- * standard output before it is sent (`try`) and after it is answered (`ok`). On Linux a write to a pipe
- * happens at once, so that a killed process has said what it knew.
+ * standard output before it is sent (`try`) and after it is answered (`ok`). It waits for each line to be
+ * taken: what `process.stdout` keeps for a reader who is slower would be lost with the process, and a killed
+ * process has to have said what it knew.
  */
 const CALLERS = 8
 const WALLETS = 5
@@ -27,7 +29,7 @@ async function tell(command: LedgerCommand): Promise<void> {
 }
 
 function say(word: string, command: LedgerCommand): void {
-  process.stdout.write(`${word} ${JSON.stringify(command)}\n`)
+  writeSync(1, `${word} ${JSON.stringify(command)}\n`)
 }
 
 function randomTransfer(): LedgerCommand {

@@ -8,9 +8,8 @@ import pino from 'pino'
 
 /**
  * The process that `ledger-crash.test.ts` kills: transfers without end, several at a time, each told on
- * standard output before it is sent (`try`) and after it is answered (`ok`). It waits for each line to be
- * taken: what `process.stdout` keeps for a reader who is slower would be lost with the process, and a killed
- * process has to have said what it knew.
+ * standard output before it is sent (`try`) and after it is answered (`ok`). `process.stdout` would keep what
+ * a full pipe does not take, and a killed process would not have said what it did.
  */
 const CALLERS = 8
 const WALLETS = 5
@@ -29,7 +28,13 @@ async function tell(command: LedgerCommand): Promise<void> {
 }
 
 function say(word: string, command: LedgerCommand): void {
-  writeSync(1, `${word} ${JSON.stringify(command)}\n`)
+  for (let rest = Buffer.from(`${word} ${JSON.stringify(command)}\n`); rest.length > 0; )
+    try {
+      rest = rest.subarray(writeSync(1, rest))
+    } catch (error) {
+      // Full: until the test has read some of it.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+    }
 }
 
 function randomTransfer(): LedgerCommand {

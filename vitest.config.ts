@@ -13,8 +13,15 @@ if (worker) process.env.MEDIASOUP_WORKER_BIN = worker.path
  */
 const system = { maxWorkers: 2, isolate: false, testTimeout: 60_000, hookTimeout: 120_000, retry: 0 }
 
-/** What happens within 300 ms on two quiet cores takes longer beside another file, so these run by themselves. */
-const alone = ['tests/e2e/console-panic.test.ts', 'tests/integration/obs-real.test.ts']
+/**
+ * What happens within 300 ms on two quiet cores takes longer beside another file, and a page that does not stop
+ * in time at a panic is ended by its console: these run by themselves.
+ */
+const alone = [
+  'tests/e2e/console-panic.test.ts',
+  'tests/e2e/console-evening.test.ts',
+  'tests/integration/obs-real.test.ts',
+]
 
 /** Each console has a display of its own; one that people look at has a single keyboard, focus and clipboard. */
 const hasOwnDisplays = process.platform === 'linux' && process.env.DISPLAY === undefined

@@ -9,7 +9,6 @@ const longest = [
   'tests/integration/shows-recording.test.ts',
   'tests/integration/hls-live.test.ts',
   'tests/integration/rtmp-ends.test.ts',
-  'tests/e2e/console-evening.test.ts',
   'tests/e2e/hls.test.ts',
   'tests/e2e/shows-cameras.test.ts',
   'tests/e2e/shows-lost.test.ts',

@@ -1,16 +1,34 @@
 import { defineConfig } from 'vitest/config'
 import { findWorker } from './native-bridges/mediasoup-worker/build.mjs'
+import { LongestFirst } from './scripts/test/longest-first.ts'
 
 // Tests that are started one by one get the same media worker as the ones that `npm test` starts.
 const worker = findWorker()
 if (worker) process.env.MEDIASOUP_WORKER_BIN = worker.path
 
-// Whole-system projects share ports, CPU and external programs, so their files take turns.
-const system = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000, retry: 0 }
+/**
+ * Tests of the whole system mostly wait: for packets, for timers, for programs that start. So their files run
+ * two at a time, each with platforms, folders and ports of its own; more would wait for two cores. To import
+ * the platform for each file anew takes seconds.
+ */
+const system = { maxWorkers: 2, isolate: false, testTimeout: 60_000, hookTimeout: 120_000, retry: 0 }
+
+/**
+ * What happens within 300 ms on two quiet cores takes longer beside another file, and a page that does not stop
+ * in time at a panic is ended by its console: these run by themselves.
+ */
+const alone = [
+  'tests/e2e/console-panic.test.ts',
+  'tests/e2e/console-evening.test.ts',
+  'tests/integration/obs-real.test.ts',
+]
+
+/** Each console has a display of its own; one that people look at has a single keyboard, focus and clipboard. */
+const hasOwnDisplays = process.platform === 'linux' && process.env.DISPLAY === undefined
 
 export default defineConfig({
   test: {
-    passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -44,11 +62,20 @@ export default defineConfig({
           ...system,
           name: 'integration',
           include: ['tests/{integration,conformance}/**/*.test.ts'],
-          // Each platform that a test starts stands alone; to import it for each file anew takes seconds.
-          isolate: false,
+          exclude: alone,
+          globalSetup: ['tests/conformance/share-postgres.ts'],
         },
       },
-      { test: { ...system, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
+      {
+        test: {
+          ...system,
+          ...(hasOwnDisplays ? {} : { maxWorkers: 1 }),
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: alone,
+        },
+      },
+      { test: { ...system, maxWorkers: 1, name: 'alone', include: alone } },
       { test: { ...system, name: 'chaos', include: ['tests/chaos/**/*.test.ts'] } },
     ],
   },

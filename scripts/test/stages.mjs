@@ -19,6 +19,7 @@ export const stages = [
   vitestStage('unit'),
   vitestStage('integration', { wholeSystem: true }),
   vitestStage('e2e', { wholeSystem: true }),
+  vitestStage('alone', { wholeSystem: true }),
   vitestStage('chaos', { wholeSystem: true }),
 ]
 

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { LedgerCommand } from '@footlight/core/ports'
 import { type FootlightDatabase, openDatabase } from '@footlight/server/app/open-database'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { newDataFolder } from '../dev-env/data-folder.ts'
 
 const KILLS = 20
 /** The accounts that the crasher debits. */
@@ -21,7 +20,7 @@ const DEBITED: ReadonlySet<string> = new Set([
   'wallet:3',
   'wallet:4',
 ])
-const dataDir = mkdtempSync(join(tmpdir(), 'footlight-crash-'))
+const dataDir = newDataFolder()
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

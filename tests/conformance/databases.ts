@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { type FootlightDatabase, openDatabase } from '@footlight/server/app/open-database'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
 import { newDataFolder } from '../dev-env/data-folder.ts'
-import { type PostgresServer, postgresMissing, startPostgres } from './postgres-server.ts'
+import { createDatabase, postgresMissing } from './postgres-server.ts'
 
 /** A database of one dialect, fresh for one test file. */
 export interface TestDatabase {
@@ -26,7 +26,6 @@ export function describeOnEachDatabase(name: string, suite: (database: TestDatab
     )
   })
   const missing = postgresMissing()
-  if (missing === null) sharePostgres()
   describe(`${name}, on PostgreSQL`, () => {
     beforeEach((context) => context.skip(missing !== null, missing ?? ''))
     suite(
@@ -34,8 +33,7 @@ export function describeOnEachDatabase(name: string, suite: (database: TestDatab
         ? notOpened
         : opened(
             async () => {
-              // An operator's database is seldom in the order of bytes.
-              const databaseUrl = await (await postgres()).createDatabase('en-US')
+              const databaseUrl = await newPostgresDatabase()
               return await openDatabase({ dataDir: tmpdir(), databaseUrl, logger: silent })
             },
             () => undefined,
@@ -44,25 +42,11 @@ export function describeOnEachDatabase(name: string, suite: (database: TestDatab
   })
 }
 
-/** One server for all suites of a test file, each with a database of its own. */
-let shared: Promise<PostgresServer> | null = null
-let stops = false
-
-/** Nothing here outlives the machine, so commits need not wait for its disk. */
-function postgres(): Promise<PostgresServer> {
-  return (shared ??= startPostgres(['-c', 'fsync=off']))
-}
-
-function sharePostgres(): void {
-  if (stops) return
-  stops = true
-  afterAll(async () => {
-    const server = shared
-    // The next file in this process starts its own.
-    shared = null
-    stops = false
-    await (await server)?.stop()
-  })
+/** A new database of the PostgreSQL of this run. An operator's database is seldom in the order of bytes. */
+export async function newPostgresDatabase(): Promise<string> {
+  const answer = await fetch(inject('postgresDoor'))
+  if (!answer.ok) throw new Error(await answer.text())
+  return await createDatabase(await answer.text(), 'en-US')
 }
 
 const silent = pino({ level: 'silent' })

@@ -12,20 +12,17 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transfer } from './commands.ts'
+import { newPostgresDatabase } from './databases.ts'
 import { before, writeBefore } from './ledger-of-before.ts'
-import { type PostgresServer, postgresMissing, startPostgres } from './postgres-server.ts'
+import { postgresMissing } from './postgres-server.ts'
 
 const logger = pino({ level: 'silent' })
-let postgres: PostgresServer | null = null
 let folder = ''
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'footlight-update-'))
 })
-afterAll(async () => {
-  await postgres?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kind) => {
   const missing = kind === 'postgres' ? postgresMissing() : null
@@ -38,8 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
 
   beforeAll(async () => {
     if (missing !== null) return
-    if (kind === 'postgres') postgres = await startPostgres(['-c', 'fsync=off'])
-    const databaseUrl = (await postgres?.createDatabase('en-US')) ?? null
+    const databaseUrl = kind === 'postgres' ? await newPostgresDatabase() : null
     const dialect = (): PostgresDialect | SqliteDialect =>
       databaseUrl === null
         ? new SqliteDialect({ database: openSqlite(join(folder, 'ledger.db')) })

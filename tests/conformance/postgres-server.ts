@@ -1,20 +1,20 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { freePort } from '../dev-env/free-port.ts'
 
 /** Debian's `nobody`: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534
 
 export interface PostgresServer {
-  /**
-   * A new, empty database each time. With a `language`, texts are in its order, not in that of their bytes.
-   */
-  createDatabase(language?: string): Promise<string>
+  /** Without a database. */
+  readonly url: string
+  createDatabase(): Promise<string>
   /** Ends the server and removes its files. */
   stop(): Promise<void>
 }
@@ -68,21 +68,27 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   }
 }
 
+/**
+ * A new, empty database each time; answers its URL. With a `language`, texts are in its order, not in that of
+ * their bytes.
+ */
+export async function createDatabase(server: string, language?: string): Promise<string> {
+  const name = `footlight_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  await client.connect()
+  await client.query(
+    `create database ${name}${language === undefined ? '' : ` template template0 locale_provider icu icu_locale '${language}'`}`,
+  )
+  await client.end()
+  return `${server}/${name}`
+}
+
 function running(server: ChildProcess, folder: string, url: string): PostgresServer {
   const kill = (): void => void server.kill('SIGQUIT')
   process.once('exit', kill)
-  let databases = 0
   return {
-    async createDatabase(language) {
-      const name = `footlight_${(databases += 1)}`
-      const client = new pg.Client({ connectionString: `${url}/postgres` })
-      await client.connect()
-      await client.query(
-        `create database ${name}${language === undefined ? '' : ` template template0 locale_provider icu icu_locale '${language}'`}`,
-      )
-      await client.end()
-      return `${url}/${name}`
-    },
+    url,
+    createDatabase: () => createDatabase(url),
     async stop() {
       process.off('exit', kill)
       if (server.exitCode === null) {
@@ -143,13 +149,4 @@ async function finish(command: string, args: readonly string[], options: SpawnOp
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (log += text))
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${log}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

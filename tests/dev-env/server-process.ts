@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { newDataFolder } from './data-folder.ts'
 import { freePort } from './free-port.ts'
 import { freeMediaPorts } from './media-ports.ts'
 
@@ -24,7 +23,7 @@ const READY_WITHIN_MS = 30_000
 
 /** @throws when the server does not become ready within 30 s; the message carries what it printed. */
 export async function startServerProcess(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'footlight-process-'))
+  const dataDir = newDataFolder()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const media = await freeMediaPorts()

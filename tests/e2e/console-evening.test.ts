@@ -37,7 +37,8 @@ beforeAll(async () => {
     cooldownSeconds: 0,
     tipLevels: [
       { from: 1, to: 99, level: 0.3, seconds: 2, pattern: null },
-      { from: 100, to: null, level: 0.6, seconds: 60, pattern: null },
+      // Over before the cruise of the part after the private, which waits for its end.
+      { from: 100, to: null, level: 0.6, seconds: 5, pattern: null },
     ],
   }
   writeFileSync(

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../dev-env/free-port.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { logIn } from './electron/console-steps.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
 
 let footlight: Footlight
+let rtmpPort: number
 let consoleApp: RunningConsole
 
 beforeAll(async () => {
-  footlight = await startFootlight({ config: { rtmpPort: 19_350 } })
+  rtmpPort = await freePort()
+  footlight = await startFootlight({ config: { rtmpPort } })
   consoleApp = await launchConsole({ server: footlight.url })
   await logIn(consoleApp, 'demo_model')
 })
@@ -28,7 +31,7 @@ test('INGEST-CONSOLE-03 the performer reads the addresses, makes a key, copies i
     `${footlight.url}/whip/demo_model`,
   )
   expect(await page.getByLabel('RTMP address', { exact: true }).inputValue()).toBe(
-    'rtmp://127.0.0.1:19350/live',
+    `rtmp://127.0.0.1:${rtmpPort}/live`,
   )
   await page.getByRole('button', { name: 'Make a stream key' }).click()
   const key = await page.getByLabel('New stream key', { exact: true }).inputValue()

@@ -5,8 +5,9 @@ import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { grabStill } from '@footlight/server/thumbnails/grab-still'
 import { createWorker, type types } from 'mediasoup'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { freeMediaPorts } from '../dev-env/media-ports.ts'
 import { type OpenMediaPage, openMediaPage } from '../e2e/media-page/open-media-page.ts'
-import { freeMediaPorts, joinRoom, nextEvent, startSfu, type TestPeer } from './sfu-support/start-sfu.ts'
+import { joinRoom, nextEvent, startSfu, type TestPeer } from './sfu-support/start-sfu.ts'
 
 const ROOM = 'demo_model'
 let page: OpenMediaPage

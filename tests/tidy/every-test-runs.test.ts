@@ -23,11 +23,20 @@ test('every test file belongs to a stage of the test run', () => {
   )
 })
 
+test('a test file that is named by itself is there', () => {
+  const paths = new Set(readRepository().map((file) => file.path))
+  expectNone(
+    patterns.filter((pattern) => !pattern.includes('*') && !paths.has(pattern)),
+    'vitest.config.ts names these, and they are not there:',
+  )
+})
+
 test('a test file in an unknown place would be found', () => {
   expect(runs('docs/sample.test.ts')).toBe(false)
   expect(runs('server/src/ledger/fold.test.ts')).toBe(true)
 })
 
 test('the projects are the stages of npm test', () => {
-  expect(projects().map(({ name }) => name)).toEqual(['unit', 'tidy', 'integration', 'e2e', 'chaos'])
+  const names = projects().map(({ name }) => name)
+  expect(names).toEqual(['unit', 'tidy', 'integration', 'e2e', 'alone', 'chaos'])
 })

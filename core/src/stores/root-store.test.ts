@@ -78,6 +78,24 @@ describe('session', () => {
     expect(client.root.session).toMatchObject({ username: 'anna', tokens: 500 })
   })
 
+  test('SITE-02 a suspension that was told is not undone by an answer or a page of before it; a later answer is believed', async () => {
+    const { root, http } = new FakeClient(currentUser(500))
+    const { session } = root
+    let answer: (user: { json: unknown }) => void = () => {}
+    http.on('GET /user/current', () => new Promise((resolve) => (answer = resolve)))
+    const slow = session.refresh()
+    session.suspend(Date.parse('2031-05-04T00:00:00Z'))
+    answer({ json: currentUser(500) })
+    await slow
+    expect(session.user?.suspension_date).toBe('2031-05-04T00:00:00.000Z')
+    session.applyServer(currentUser(500))
+    expect(session.user?.suspension_date).toBe('2031-05-04T00:00:00.000Z')
+    const later = session.refresh()
+    answer({ json: currentUser(500) })
+    await later
+    expect(session.user?.suspension_date).toBeNull()
+  })
+
   test('WHO-05 logging out asks who one is now', async () => {
     const client = new FakeClient()
     client.http.on('POST /auth/logout', { status: 204 }).on('GET /user/current', { json: guestUser() })

@@ -38,6 +38,8 @@ export class SessionStore {
   #refreshing: Promise<Result<undefined, ApiFailure>> | null = null
   /** Grows when the session becomes another person's: answers about the one before are dropped. */
   #epoch = 0
+  /** As the account socket told it; an answer or a page that was made before does not take it back. */
+  #suspension: { readonly username: string; readonly date: string } | null = null
 
   constructor(api: ApiClient) {
     this.#api = api
@@ -96,7 +98,9 @@ export class SessionStore {
 
   /** Told while somebody is here; a page that is loaded later reads the same date. `until`: ms since 1970. */
   suspend(until: number): void {
-    if (this.user !== null) this.user = { ...this.user, suspension_date: new Date(until).toISOString() }
+    if (this.user === null) return
+    this.#suspension = { username: this.user.username, date: new Date(until).toISOString() }
+    this.user = { ...this.user, suspension_date: this.#suspension.date }
   }
 
   /** Secrets of a page are masked, because pages are packed. */
@@ -139,9 +143,12 @@ export class SessionStore {
   async #refresh(): Outcome {
     const updatesBefore = this.#balanceUpdates
     const epoch = this.#epoch
+    const suspension = this.#suspension
     const current = await this.#api.call(accountRoutes.currentUser)
     if (epoch !== this.#epoch) return ok(undefined)
     if (!current.ok) return this.#failed(current)
+    // What was told before the question is in the answer, or over.
+    if (suspension === this.#suspension) this.#suspension = null
     // A balance that came over the socket meanwhile may be newer than the one in this answer, never older.
     this.applyServer(current.value, this.#balanceUpdates === updatesBefore)
     return ok(undefined)
@@ -216,7 +223,11 @@ export class SessionStore {
   applyServer(current: CurrentUser, takeBalance = true): void {
     const before = this.username
     this.status = 'ready'
-    this.user = current.user
+    const suspension_date =
+      this.#suspension?.username === current.user.username
+        ? this.#suspension.date
+        : current.user.suspension_date
+    this.user = { ...current.user, suspension_date }
     this.settings = current.settings
     if (takeBalance) this.tokens = current.tokens
     this.hasPurchase = current.has_purchase

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { freeMediaPorts } from '../../integration/sfu-support/start-sfu.ts'
+import { freeMediaPorts } from '../../dev-env/media-ports.ts'
 import { type BenchRow, toRow } from '../row.ts'
 import type { Measured } from './load.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram, spawnBound } from '@footlight/server/platform/child-process'
 import { freePort } from '../../dev-env/free-port.ts'
-import { freeMediaPorts } from '../../integration/sfu-support/start-sfu.ts'
+import { freeMediaPorts } from '../../dev-env/media-ports.ts'
 
 const START_WITHIN_MS = 10_000
 

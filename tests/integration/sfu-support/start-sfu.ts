@@ -1,36 +1,12 @@
-import { createSocket, type Socket } from 'node:dgram'
-import { createServer, type Server } from 'node:net'
 import type { Clock } from '@footlight/core/ports'
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import { createLogger } from '@footlight/server/platform/logger'
 import { createSfu } from '@footlight/server/sfu/create-sfu'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import type { MediaPeer, PeerOptions, RoomMediaEvent } from '@footlight/server/sfu/port'
+import { freeMediaPorts } from '../../dev-env/media-ports.ts'
 
 export const silentLogger = createLogger('silent')
-
-/** A block whose first ports nobody holds, below those that the system hands out to clients. */
-export async function freeMediaPorts(): Promise<{ min: number; max: number }> {
-  for (let min = 22_000; min < 32_000; min += 100) {
-    if ((await isFree(min)) && (await isFree(min + 1))) return { min, max: min + 99 }
-  }
-  throw new Error('no free block of media ports')
-}
-
-async function isFree(port: number): Promise<boolean> {
-  return (
-    (await isFreeFor(createSocket('udp4'), (socket) => socket.bind(port, '127.0.0.1'))) &&
-    (await isFreeFor(createServer(), (server) => server.listen(port, '127.0.0.1')))
-  )
-}
-
-function isFreeFor<S extends Socket | Server>(socket: S, open: (socket: S) => void): Promise<boolean> {
-  return new Promise((resolve) => {
-    socket.once('error', () => resolve(false))
-    socket.once('listening', () => socket.close(() => resolve(true)))
-    open(socket)
-  })
-}
 
 export async function startSfu({
   clock = systemClock,

@@ -7,7 +7,7 @@ import { createSfu } from '@footlight/server/sfu/create-sfu'
 import { expect, test, vi } from 'vitest'
 import { createMedia } from '../dev-env/create-media.ts'
 import { freeMediaPorts } from '../dev-env/media-ports.ts'
-import { freeMediaPorts, silentLogger, silentLogger, startSfu, startSfu } from './sfu-support/start-sfu.ts'
+import { silentLogger, startSfu } from './sfu-support/start-sfu.ts'
 
 function childrenOf(pid: number): number[] {
   try {

@@ -513,7 +513,7 @@ export const showRoutes = {
     path: '/video/spy/:username/preview-duration',
     summary: 'Seconds that a spy watches for nothing',
     access: 'guest',
-    at: 'room',
+    at: 'anywhere',
     params: room,
     response: z.object({ seconds: z.int() }),
     errors: ['user_not_found'],

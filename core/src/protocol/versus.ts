@@ -336,7 +336,7 @@ export const versusRoutes = {
     path: '/versus/:username/history',
     summary: 'The last 200 of a room, newest first',
     access: 'guest',
-    at: 'room',
+    at: 'anywhere',
     params: room,
     response: z.object({ battles: z.array(VersusResult) }),
     errors: ['user_not_found'],

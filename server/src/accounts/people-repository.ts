@@ -1,15 +1,15 @@
 import { AccountId, Gender, Membership, UserSettings, UserType } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { PeopleTable, Tables } from '../platform/db/tables.ts'
 import { textsOf } from '../platform/db/texts.ts'
+import type { AccountTables, PeopleTable } from './accounts-tables.ts'
 import { listModel } from './model-listings.ts'
 import type { NewPerson, PeopleRepository, Person } from './people-port.ts'
 
 type PersonRow = Selectable<PeopleTable>
 
 /** People, on either dialect. */
-export function createPeopleRepository(db: Kysely<Tables>): PeopleRepository {
+export function createPeopleRepository(db: Kysely<AccountTables>): PeopleRepository {
   const select = () => db.selectFrom('people').selectAll()
   return {
     async create(person) {

@@ -1,8 +1,7 @@
-import type { AccountId, BlockedRegions } from '@footlight/core/protocol'
+import type { AccountId } from '@footlight/core/protocol'
 import type { Subject } from '../platform/cluster/bus.ts'
 import type { HeldAccess } from './account-access-watch.ts'
 import type { Person } from './people-port.ts'
-import type { Viewer } from './viewer.ts'
 
 /** Who is calling. Decided once per request or socket, from the session; nothing else is believed. */
 export type Identity =

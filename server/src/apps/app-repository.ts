@@ -1,10 +1,15 @@
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
 import type { AppRepository } from './app-port.ts'
 
+interface AppTables {
+  /** `apps`: a JSON text. */
+  room_apps: { owner_id: number; cursor: number; apps: string }
+  open_tip_splits: { split_id: string; owner_id: number }
+}
+
 /** Apps of rooms and open group tips, on either dialect. */
-export function createAppRepository(db: Kysely<Tables>): AppRepository {
+export function createAppRepository(db: Kysely<AppTables>): AppRepository {
   return {
     async load(ownerId) {
       const row = await db

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
 import type { FanClubRepository } from '../shows/show-port.ts'
 
+interface FanClubTables {
+  fan_memberships: { viewer: number; model: number; level: string; expires_at: number }
+}
+
 /** Memberships in the fan clubs of performers, on either dialect. */
-export function createFanClubRepository(db: Kysely<Tables>): FanClubRepository {
+export function createFanClubRepository(db: Kysely<FanClubTables>): FanClubRepository {
   return {
     async levelOf(viewer, model, now) {
       const row = await db

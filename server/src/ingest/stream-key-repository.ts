@@ -1,10 +1,13 @@
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
 import type { StreamKeyRecord, StreamKeyRepository } from './stream-key-port.ts'
 
+interface StreamKeyTables {
+  stream_keys: { owner_id: number; key_hash: string; made_at: number }
+}
+
 /** Stream keys, on either dialect. */
-export function createStreamKeyRepository(db: Kysely<Tables>): StreamKeyRepository {
+export function createStreamKeyRepository(db: Kysely<StreamKeyTables>): StreamKeyRepository {
   const keys = () => db.selectFrom('stream_keys').selectAll()
   return {
     async put({ ownerId, keyHash, madeAt }) {
@@ -30,7 +33,7 @@ export function createStreamKeyRepository(db: Kysely<Tables>): StreamKeyReposito
   }
 }
 
-function recordOf(row: Tables['stream_keys'] | undefined): StreamKeyRecord | null {
+function recordOf(row: StreamKeyTables['stream_keys'] | undefined): StreamKeyRecord | null {
   return row === undefined
     ? null
     : { ownerId: AccountId.parse(row.owner_id), keyHash: row.key_hash, madeAt: row.made_at }

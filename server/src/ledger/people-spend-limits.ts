@@ -1,13 +1,13 @@
 import { AccountId, UserSettings } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import type { Tables } from '../platform/db/tables.ts'
+import type { AccountTables } from '../accounts/accounts-tables.ts'
 import type { SpendLimits } from './spend-limits.ts'
 
 const Setting = z.pick(UserSettings, { daily_limit: true })
 
 /** One query for a batch of payments: one column, and of it one setting. */
-export function createSpendLimits(db: Kysely<Tables>): SpendLimits {
+export function createSpendLimits(db: Kysely<AccountTables>): SpendLimits {
   return async (accounts) => {
     const rows = await db
       .selectFrom('people')

@@ -1,12 +1,27 @@
 import { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { PmMessagesTable } from '../chat/chat-tables.ts'
-import type { Tables } from '../platform/db/tables.ts'
+import { type Generated, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { MessageRepository, StoredMessage } from './message-port.ts'
 
+interface MessageTables {
+  pm_messages: PmMessagesTable
+  pm_chats: { owner_id: number; peer_id: number; last_id: number; read_up_to: number }
+}
+
+/** Of the two people, `low_id` is the one with the lower number: both find their chat by one index. */
+interface PmMessagesTable {
+  id: Generated<number>
+  low_id: number
+  high_id: number
+  sender_id: number
+  recipient_id: number
+  ref: string
+  text: string
+  sent_at: number
+}
+
 /** Private messages, on either dialect. */
-export function createMessageRepository(db: Kysely<Tables>): MessageRepository {
+export function createMessageRepository(db: Kysely<MessageTables>): MessageRepository {
   return {
     async send({ from, to, text, sentAt, ref }) {
       return await db.transaction().execute(async (transaction) => {
@@ -110,7 +125,7 @@ export function createMessageRepository(db: Kysely<Tables>): MessageRepository {
 }
 
 async function bringUp(
-  transaction: Transaction<Tables>,
+  transaction: Transaction<MessageTables>,
   owner: number,
   peer: number,
   id: number,
@@ -126,7 +141,7 @@ async function bringUp(
     .execute()
 }
 
-function unreadByPeer(db: Kysely<Tables>, owner: number) {
+function unreadByPeer(db: Kysely<MessageTables>, owner: number) {
   return db
     .selectFrom('pm_chats as chat')
     .innerJoin('pm_messages as one', (join) =>

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
 import type { RatingRepository } from './rating-port.ts'
 
+interface RatingTables {
+  /** `day`: `YYYY-MM-DD`; `value`: 1 up, -1 down. */
+  ratings: { model: number; viewer: number; day: string; value: number; at: number }
+}
+
 /** Ratings of models by day, on either dialect. */
-export function createRatingRepository(db: Kysely<Tables>): RatingRepository {
+export function createRatingRepository(db: Kysely<RatingTables>): RatingRepository {
   return {
     async put(model, viewer, day, rating, at) {
       if (rating === 'RATE_NO') {

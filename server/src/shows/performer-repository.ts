@@ -1,10 +1,14 @@
 import { defaultPerformerSettings, PerformerSettings } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
 import type { PerformerRepository } from './show-port.ts'
 
+interface PerformerTables {
+  /** `settings`: a JSON text. */
+  performer_settings: { owner_id: number; settings: string }
+}
+
 /** What performers offer, on either dialect. */
-export function createPerformerRepository(db: Kysely<Tables>): PerformerRepository {
+export function createPerformerRepository(db: Kysely<PerformerTables>): PerformerRepository {
   return {
     async settings(ownerId) {
       const row = await db

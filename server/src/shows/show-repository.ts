@@ -1,10 +1,27 @@
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely, Selectable } from 'kysely'
-import type { ShowsTable, Tables } from '../platform/db/tables.ts'
 import type { ShowRecord, ShowRepository } from './show-port.ts'
 
+interface ShowTables {
+  shows: ShowsTable
+}
+
+/** Times are ms since 1970. */
+interface ShowsTable {
+  id: string
+  owner_id: number
+  kind: string
+  phase: string
+  opened_at: number
+  started_at: number | null
+  ended_at: number | null
+  reason: string | null
+  tokens: number
+  state: string
+}
+
 /** Shows and their bills, on either dialect. */
-export function createShowRepository(db: Kysely<Tables>): ShowRepository {
+export function createShowRepository(db: Kysely<ShowTables>): ShowRepository {
   return {
     async put({ id, ownerId, kind, phase, openedAt, startedAt, endedAt, reason, tokens, state }) {
       const changing = { phase, started_at: startedAt, ended_at: endedAt, reason, tokens, state }

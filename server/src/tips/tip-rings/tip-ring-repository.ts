@@ -1,6 +1,17 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/db/tables.ts'
 import type { Relation } from './relation.ts'
+
+interface TipRingTables {
+  tip_rings: {
+    payer_id: number
+    model_id: number
+    relation: string
+    tokens: number
+    first_at: number
+    last_at: number
+  }
+  tip_rings_position: { id: number; movement: number }
+}
 
 export interface TipRing {
   readonly payer: number
@@ -22,7 +33,7 @@ export interface TipRingRepository {
   count(): Promise<number>
 }
 
-export function createTipRingRepository(db: Kysely<Tables>): TipRingRepository {
+export function createTipRingRepository(db: Kysely<TipRingTables>): TipRingRepository {
   return {
     async position() {
       const row = await db

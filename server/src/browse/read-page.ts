@@ -10,7 +10,6 @@ import {
 import type { FollowRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { Battles } from '../battles/battles.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory, RoomSnapshot } from '../rooms/live/live-directory.ts'
 import type { Thumbnails } from '../sfu/port.ts'
@@ -29,7 +28,8 @@ import {
 import { browseSeo } from './seo.ts'
 
 export interface BrowseRouteDeps {
-  readonly battles: Battles
+  /** Whoever knows of battles. */
+  readonly battles: { battleOf(username: string): object | null }
   readonly blockedRegions: RegionBlocks
   readonly clock: Clock
   readonly follows: FollowRepository

@@ -1,5 +1,5 @@
+import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
-import type { FanClubRepository } from '../shows/show-port.ts'
 
 interface FanClubTables {
   fan_memberships: { viewer: number; model: number; level: string; expires_at: number }
@@ -26,4 +26,11 @@ export function createFanClubRepository(db: Kysely<FanClubTables>): FanClubRepos
         .execute()
     },
   }
+}
+
+export interface FanClubRepository {
+  /** The level of a membership that holds at `now`; null: none. */
+  levelOf(viewer: AccountId, model: AccountId, now: number): Promise<string | null>
+  /** Begins or prolongs. */
+  putMembership(viewer: AccountId, model: AccountId, level: string, expiresAt: number): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { withSessionCookie } from '../accounts/cookie.ts'
-import { type PageGuests, placeName } from '../accounts/page-guests.ts'
+import type { PageGuests } from '../accounts/page-guests.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Config } from '../platform/config.ts'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
@@ -58,23 +58,29 @@ export class GuestPages {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const wishes = guestOptions(headers)
-    const place = placeName(this.#parts.blockedRegions.whereabouts.at(clientAddress))
+    const place = JSON.stringify(this.#parts.blockedRegions.whereabouts.at(clientAddress))
     const key = [method, place, wishes.languages, wishes.cookie, address.pathname + address.search].join('\n')
     const {
       status,
       headers: own,
       cookies,
       pieces,
-    } = await this.#drawn.get(key, () => this.#draw(address, method, wishes, clientAddress))
+    } = await this.#drawn.get(key, () => this.#draw(address, method, wishes, clientAddress, place))
     reply.code(status)
     for (const [name, value] of own) reply.header(name, value)
     for (const cookie of cookies) reply.header('set-cookie', cookie)
     return reply.send(pieces.join(nonce))
   }
 
-  async #draw(address: URL, method: string, wishes: GuestOptions, clientAddress: string): Promise<DrawnPage> {
-    const { site, blockedRegions } = this.#parts
-    const guest = this.#guests.of(blockedRegions.whereabouts.at(clientAddress))
+  async #draw(
+    address: URL,
+    method: string,
+    wishes: GuestOptions,
+    clientAddress: string,
+    place: string,
+  ): Promise<DrawnPage> {
+    const { site } = this.#parts
+    const guest = this.#guests.of(place)
     const headers = new Headers({
       host: address.host,
       cookie: withSessionCookie(wishes.cookie, site.sessionCookieName, guest.cookieValue),

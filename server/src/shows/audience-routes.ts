@@ -3,14 +3,14 @@ import { type ShowKind, showRoutes } from '@footlight/core/protocol'
 import { fail } from '@footlight/core/rules'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import type { OrderDeps } from '../orders/paying-route.ts'
-import { registerPayingRoute } from '../orders/paying-route.ts'
+import type { FanClubRepository } from '../fan-club/fan-club-repository.ts'
+import { type OrderDeps, registerPayingRoute } from '../orders/paying-route.ts'
 import { showOrder } from '../orders/room-orders.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { findOwnRoom, findRoom } from '../rooms/find-room.ts'
 import type { RoomDirectory } from '../rooms/port.ts'
 import { paidAnswer, receiptFor, stateAnswer } from './answers.ts'
-import type { FanClubRepository, ShowRepository } from './show-port.ts'
+import type { ShowRepository } from './show-port.ts'
 
 export interface ShowRouteDeps extends OrderDeps {
   readonly fanClub: FanClubRepository

@@ -1,11 +1,29 @@
-import type { LedgerLine } from '@footlight/core/ports/ledger'
+import type { Ledger, LedgerLine } from '@footlight/core/ports/ledger'
 import type { AccountId } from '@footlight/core/protocol/ids'
-import { escrowAccruedOf, escrowParticipantOf, walletOf } from '@footlight/core/rules/ledger/accounts'
+import {
+  ESCROW_PREFIX,
+  escrowAccruedOf,
+  escrowParticipantOf,
+  parseEscrow,
+  walletOf,
+} from '@footlight/core/rules/ledger/accounts'
 
 /** What is in an escrow, as the books have it. */
 export interface EscrowBill {
   readonly participants: readonly { readonly account: AccountId; readonly tokens: number }[]
   readonly till: number
+}
+
+/** Who has how much in an escrow, and what has accrued: from the books, whatever anybody else knows of it. */
+export async function readEscrow(ledger: Pick<Ledger, 'holdings'>, id: string): Promise<EscrowBill> {
+  const holdings = await ledger.holdings(`${ESCROW_PREFIX}${id}.`)
+  return {
+    participants: holdings.flatMap(({ account, posted }) => {
+      const payer = parseEscrow(account)?.accountId ?? null
+      return payer === null ? [] : [{ account: payer, tokens: posted }]
+    }),
+    till: holdings.find(({ account }) => account === escrowAccruedOf(id))?.posted ?? 0,
+  }
 }
 
 /** From the wallet into escrow. */

@@ -1,7 +1,7 @@
 import { AccountId } from '@footlight/core/protocol'
 import pino from 'pino'
-import { openDatabase } from '../../app/open-database.ts'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from './open-database.ts'
 
 /**
  * The operator's list, for a terminal, also while the server runs: largest sums first, one pair a line,

@@ -1,5 +1,6 @@
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
+import { type DatabaseKind, integerType, tableEnd } from '../platform/db/database-kind.ts'
 
 interface FanClubTables {
   fan_memberships: { viewer: number; model: number; level: string; expires_at: number }
@@ -33,4 +34,22 @@ export interface FanClubRepository {
   levelOf(viewer: AccountId, model: AccountId, now: number): Promise<string | null>
   /** Begins or prolongs. */
   putMembership(viewer: AccountId, model: AccountId, level: string, expiresAt: number): Promise<void>
+}
+
+/** Who is a member of whose fan club, until when. */
+export function fanClubMigration(kind: DatabaseKind) {
+  const integer = integerType(kind)
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('fan_memberships')
+        .addColumn('viewer', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
+        .addColumn('model', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
+        .addColumn('level', 'text', (c) => c.notNull())
+        .addColumn('expires_at', integer, (c) => c.notNull())
+        .addPrimaryKeyConstraint('fan_memberships_pk', ['viewer', 'model'])
+        .modifyEnd(tableEnd(kind, { clustered: true }))
+        .execute()
+    },
+  }
 }

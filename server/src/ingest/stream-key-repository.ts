@@ -1,5 +1,6 @@
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
+import { type DatabaseKind, integerType, tableEnd } from '../platform/db/database-kind.ts'
 import type { StreamKeyRecord, StreamKeyRepository } from './stream-key-port.ts'
 
 interface StreamKeyTables {
@@ -37,4 +38,22 @@ function recordOf(row: StreamKeyTables['stream_keys'] | undefined): StreamKeyRec
   return row === undefined
     ? null
     : { ownerId: AccountId.parse(row.owner_id), keyHash: row.key_hash, madeAt: row.made_at }
+}
+
+/** One key per performer, as its hash. */
+export function streamKeysMigration(kind: DatabaseKind) {
+  const integer = integerType(kind)
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('stream_keys')
+        .addColumn('owner_id', integer, (c) =>
+          c.notNull().primaryKey().references('people.id').onDelete('cascade'),
+        )
+        .addColumn('key_hash', 'text', (c) => c.notNull().unique())
+        .addColumn('made_at', integer, (c) => c.notNull())
+        .modifyEnd(tableEnd(kind))
+        .execute()
+    },
+  }
 }

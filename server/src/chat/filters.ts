@@ -48,12 +48,10 @@ function refuse(refusal: ChatRefusal): FilterVerdict {
 
 /** Letters below which capitals are an abbreviation and no shouting. */
 const LETTERS_MIN = 8
-
 const CAPITALS_SHARE_MAX = 0.7
 
 /** One character in a row; `hmmmm` is talk. */
 const RUN_MAX = 10
-
 const run = new RegExp(`(\\S)\\1{${RUN_MAX},}`, 'u')
 
 /** Mostly capitals, in scripts that have them, or one character held down. */

@@ -86,7 +86,7 @@ export class SourceRun {
   }
 
   /** The publisher's sound; without it the picture has silence. */
-  useAudio(tap: Tap): void {
+  takeAudio(tap: Tap): void {
     if (this.#isOver || this.#audio !== null) return tap.close()
     this.#audio = tap
     this.#opus.cut()

@@ -110,9 +110,7 @@ interface GuestOptions {
 
 /** Set by the site's own pages (`web/app/request/cookies.ts`); none is a secret. */
 const choices = ['adults_only', 'gender', 'lang', 'theme'] as const
-
 const choicePattern = /^[a-z_]+=[a-z0-9]{1,8}$/
-
 const LANGUAGES_MAX = 5
 
 export function guestOptions(headers: {

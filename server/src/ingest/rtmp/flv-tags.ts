@@ -75,7 +75,6 @@ export function splitUnits(units: Buffer, lengthBytes: number): Buffer[] | null 
 }
 
 const TAG_HEADER_BYTES = 11
-
 const AUDIO_TAG = 8
 
 /**

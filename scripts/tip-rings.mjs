@@ -6,6 +6,6 @@ import { superviseUntilExit } from './start/supervise.mjs'
 
 process.exitCode = await superviseUntilExit(
   nodeRuntime(),
-  [inRoot('server', 'src', 'tip-rings', 'list.ts')],
+  [inRoot('server', 'src', 'app', 'list-tip-rings.ts')],
   { cwd: root, env: process.env },
 )

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { watchForBFrames } from '@footlight/server/ingest/whip/watch-b-frames'
+import { watchForBFrames } from '@footlight/server/ingest/whip/whip-server'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type OpenMediaPage, openMediaPage } from '../e2e/media-page/open-media-page.ts'

@@ -1,4 +1,4 @@
-import { h264 } from '@footlight/server/media/h264-depacketiser'
+import { h264 } from '@footlight/server/media/h264-payload'
 import { parseRtpPacket } from '@footlight/server/media/rtp-packet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { convertersOf } from './rtmp-support/converters.ts'

@@ -1,4 +1,4 @@
-import { LocalLeases } from '@footlight/server/platform/cluster/local-leases'
+import { LocalLeases } from '@footlight/server/platform/cluster/leases'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SocketWorld, startSockets } from './ws-support/start-sockets.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectNone } from './expect-none.ts'
-import { crossings, wrongDirections } from './layers.ts'
+import { crossings, upwardImports, wrongDirections } from './layers.ts'
 import { isProgram, readRepository } from './repository.ts'
 
 const programs = readRepository().filter(isProgram)
@@ -11,6 +11,14 @@ test('imports follow the layers', () => {
     wrongDirections(programs),
     'These imports point the wrong way. Move the code to a layer that both sides may use, or pass it in through an ' +
       'interface of core/ports (the table is in tests/tidy/layers.ts):',
+  )
+})
+
+test('areas of the server import only those below them', () => {
+  expectNone(
+    upwardImports(programs),
+    'These areas import one above their own. Move what both need into the lower one, or let the upper one pass it ' +
+      'in (the list is in tests/tidy/layers.ts):',
   )
 })
 
@@ -58,4 +66,37 @@ test('a relative import into another package is reported', () => {
     crossings([file('web/app/root.tsx', `import { x } from '../../core/src/rules/result.ts'`)]),
   ).toHaveLength(1)
   expect(crossings([file('web/app/routes/a/b.tsx', `import { x } from '../../root.tsx'`)])).toEqual([])
+})
+
+test.each([
+  ['server/src/platform/site.ts', '../accounts/cookie.ts'],
+  ['server/src/rooms/room.ts', '../shows/show-feature.ts'],
+  ['server/src/rooms/modes/rules.ts', '../../shows/show-feature.ts'],
+  ['server/src/pages/module.ts', '../app/create-server.ts'],
+  ['server/src/tips/module.ts', '../modules.ts'],
+])('the area of %s does not import %s', (path, specifier) => {
+  expect(upwardImports([file(path, `import { x } from '${specifier}'`)], {})).toHaveLength(1)
+  expect(upwardImports([file(path, `export type * from '${specifier}'`)], {})).toHaveLength(1)
+})
+
+test.each([
+  ['server/src/shows/show-feature.ts', '../rooms/room.ts'],
+  ['server/src/shows/show-feature.ts', './join.ts'],
+  ['server/src/modules.ts', './pages/module.ts'],
+  ['server/src/app/run.ts', '../modules.ts'],
+  ['server/src/rooms/room.test.ts', '../modules.ts'],
+])('the area of %s may import %s', (path, specifier) => {
+  expect(upwardImports([file(path, `import { x } from '${specifier}'`)], {})).toEqual([])
+})
+
+test('an exception lasts as long as the import that needs it, and covers no other area', () => {
+  const exceptions = { 'server/src/rooms/room.ts': ['chat'] }
+  const room = (target: string) => [file('server/src/rooms/room.ts', `import { x } from '${target}'`)]
+  expect(upwardImports(room('../chat/chat-feature.ts'), exceptions)).toEqual([])
+  expect(upwardImports(room('../accounts/person.ts'), exceptions)).toHaveLength(1)
+  expect(upwardImports(room('../shows/join.ts'), exceptions)).toHaveLength(2)
+})
+
+test('an area that the list does not know is reported', () => {
+  expect(upwardImports([file('server/src/new-area/thing.ts', '')], {})).toHaveLength(1)
 })

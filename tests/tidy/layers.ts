@@ -30,6 +30,68 @@ const zones = Object.keys(allowed).sort((a, b) => b.length - a.length)
 const within = (path: string, zone: string) =>
   path === zone || path.startsWith(`${zone}/`) || path.startsWith(`${zone}.`)
 
+/**
+ * The areas of the server, lowest first: each imports only from those before it. A new area takes its place
+ * here.
+ */
+const serverAreas: readonly string[] = [
+  'platform',
+  'prohibited-terms',
+  'sfu',
+  'media',
+  'accounts',
+  'ledger',
+  'regions',
+  'fan-club',
+  'recordings',
+  'thumbnails',
+  'rooms',
+  'moderation',
+  'chat',
+  'hls',
+  'ingest',
+  'orders',
+  'tips',
+  'shows',
+  'apps',
+  'toys',
+  'ratings',
+  'watch',
+  'studio',
+  'escrow',
+  'browse',
+  'battles',
+  'messages',
+  'sockets',
+  'demo',
+  'pages',
+]
+
+/** What puts the areas together. */
+const onTop: ReadonlySet<string> = new Set(['app', 'modules.ts', 'index.ts', 'main.ts'])
+
+/**
+ * Files that still import areas above their own, and which: rooms put together what goes on in them, until each
+ * area brings that itself.
+ */
+const stillUpwards: Readonly<Record<string, readonly string[]>> = {
+  'server/src/rooms/features.ts': [
+    'apps',
+    'battles',
+    'chat',
+    'ingest',
+    'moderation',
+    'ratings',
+    'shows',
+    'studio',
+    'toys',
+    'watch',
+  ],
+  'server/src/rooms/load-room.ts': ['apps', 'chat', 'escrow', 'shows', 'studio'],
+  'server/src/rooms/room-deps.ts': ['apps', 'battles', 'chat', 'ratings', 'shows', 'studio'],
+  'server/src/rooms/room.ts': ['chat', 'moderation'],
+}
+
 /** Imports that point the wrong way. Tests may reach for what they need: they are not part of the product. */
 export function wrongDirections(files: readonly SourceFile[]): string[] {
   return files
@@ -50,6 +112,47 @@ function wrongDirectionsOf(file: SourceFile): string[] {
     const fine = (allowed[zone] ?? []).some((each) => within(target, each))
     return fine || !packageOf(`${target}/`) ? [] : [`${file.path}:${line} (${zone}) imports ${specifier}`]
   })
+}
+
+/**
+ * Imports of the server from above the importer's area, and exceptions that are not needed any more.
+ * `exceptions`: by file, what of above it still imports.
+ */
+export function upwardImports(
+  files: readonly SourceFile[],
+  exceptions: Readonly<Record<string, readonly string[]>> = stillUpwards,
+): string[] {
+  const used = new Set<string>()
+  const wrong = files
+    .filter((file) => !isTest(file))
+    .flatMap((file) => {
+      const area = areaOf(file.path)
+      if (area === undefined || onTop.has(area)) return []
+      if (!serverAreas.includes(area)) return [`${file.path} belongs to no area: add its folder to the list`]
+      return importsOf(file).flatMap(({ specifier, line }) => {
+        const target = areaOf(relativeTarget(file, specifier) ?? '')
+        if (target === undefined || heightOf(target) <= heightOf(area)) return []
+        used.add(`${file.path} ${target}`)
+        return exceptions[file.path]?.includes(target)
+          ? []
+          : [`${file.path}:${line} (${area}) imports ${specifier} (${target})`]
+      })
+    })
+  const needless = Object.entries(exceptions).flatMap(([path, areas]) =>
+    areas
+      .filter((area) => !used.has(`${path} ${area}`))
+      .map((area) => `${path} does not import ${area} any more: take the exception away`),
+  )
+  return [...wrong, ...needless]
+}
+
+/** The folder, or the file, under `server/src`; undefined: not of the server. */
+function areaOf(path: string): string | undefined {
+  return /^server\/src\/([^/]+)/.exec(path)?.[1]
+}
+
+function heightOf(area: string): number {
+  return onTop.has(area) ? serverAreas.length : serverAreas.indexOf(area)
 }
 
 function zoneOf(path: string): string | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deviceCookie, readSessionCookie, sessionCookie, sessionCookieName } from './cookie.ts'
+import { sessionCookieName } from '../platform/site.ts'
+import { deviceCookie, readSessionCookie, sessionCookie } from './cookie.ts'
 
 const session = {
   cookieValue: 'p.own',

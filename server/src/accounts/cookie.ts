@@ -1,16 +1,9 @@
 import { stringifySetCookie } from 'cookie'
+import { sessionCookieName } from '../platform/site.ts'
 import type { Session } from './session.ts'
 
 /** Sent to the calls of log-in alone: nothing else has a use for it. */
 const DEVICE_PATH = '/api/v1/auth'
-
-/**
- * Browsers take a cookie with this prefix only over https, for one host and all its paths: a page of a
- * sibling host cannot plant one (RFC 6265bis §4.1.3). Over plain http no browser would keep it.
- */
-export function sessionCookieName(secure: boolean): string {
-  return secure ? '__Host-sid' : 'sid'
-}
 
 /** The session's cookie; null: there is none, or there are two. */
 export function readSessionCookie(header: string | undefined, name: string): string | null {

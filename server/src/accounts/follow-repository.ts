@@ -1,10 +1,10 @@
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
+import type { AccountTables } from './accounts-tables.ts'
 import type { FollowRepository } from './people-port.ts'
 
 /** Who follows whom, on either dialect. */
-export function createFollowRepository(db: Kysely<Tables>): FollowRepository {
+export function createFollowRepository(db: Kysely<AccountTables>): FollowRepository {
   async function followerCount(model: AccountId): Promise<number> {
     const { count } = await db
       .selectFrom('follows')

@@ -1,6 +1,7 @@
 import type { BlockedRegions } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
+import type { SiteDatabase } from '../platform/module.ts'
+import type { AccountTables } from './accounts-tables.ts'
 import type { Person } from './people-port.ts'
 
 /** Under this in the place of a tag every model is listed once, whatever their tags. */
@@ -10,7 +11,7 @@ export const NO_GENDER = ''
 export const TEXT_SEPARATOR = '\n'
 
 /** Makes a model findable, in the transaction that makes the account. */
-export async function listModel(transaction: Kysely<Tables>, model: Person): Promise<void> {
+export async function listModel(transaction: Kysely<AccountTables>, model: Person): Promise<void> {
   const { id, username, displayName, gender, tags, languages } = model
   const texts = [username, displayName, ...tags, ...languages]
   await transaction
@@ -25,12 +26,16 @@ export async function listModel(transaction: Kysely<Tables>, model: Person): Pro
     .execute()
 }
 
-/** Takes a model out of lists there, and puts them back where it is not blocked any more. */
+/**
+ * Takes a model out of lists there, and puts them back where it is not blocked any more; in the transaction of
+ * those who keep what they block.
+ */
 export async function placeBlocks(
-  transaction: Kysely<Tables>,
+  theirs: SiteDatabase,
   modelId: number,
   { blocked_countries, blocked_states }: BlockedRegions,
 ): Promise<void> {
+  const transaction: Kysely<AccountTables> = theirs
   // Who blocks a country blocks its states by that; each model counts once for a place.
   const states = blocked_states.filter((state) => !blocked_countries.includes(state.slice(0, 2)))
   const wanted = new Set<string>([...blocked_countries, ...states])

@@ -8,23 +8,26 @@ import { FileOutbox } from '../platform/mail/file-outbox.ts'
 import { readLetters } from '../platform/mail/letters.ts'
 import { areaModule } from '../platform/module.ts'
 import type { Site } from '../platform/site.ts'
+import {
+  type AccountRouteDeps,
+  type FollowRouteDeps,
+  type LogRouteDeps,
+  registerFollowRoutes,
+  registerLogRoutes,
+  registerSessionRoutes,
+} from './account-routes.ts'
 import { CachedFollows } from './cached-follows.ts'
 import { EmailClaims } from './email-claims.ts'
 import { createFollowRepository } from './follow-repository.ts'
-import { type FollowRouteDeps, registerFollowRoutes } from './follow-routes.ts'
 import { KnownDevices } from './known-devices.ts'
 import { LogIn } from './log-in.ts'
-import { type LogRouteDeps, registerLogRoutes } from './log-routes.ts'
-import { people } from './migrations/0001-people.ts'
-import { sessions } from './migrations/0002-sessions.ts'
-import { follows } from './migrations/0003-follows.ts'
+import { follows, people, sessions } from './migrations.ts'
 import { type PasswordHasher, Passwords } from './passwords.ts'
 import type { FollowRepository, PeopleRepository, SessionRepository } from './people-port.ts'
 import { createPeopleRepository } from './people-repository.ts'
 import type { Served } from './register-route.ts'
 import { DEMO_ROLE } from './roles.ts'
 import { createSessionRepository } from './session-repository.ts'
-import { type AccountRouteDeps, registerSessionRoutes } from './session-routes.ts'
 import { Sessions } from './sessions.ts'
 import { registerSettingsRoutes } from './settings-routes.ts'
 import { TotpCheck } from './totp.ts'

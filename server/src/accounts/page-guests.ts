@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import type { Place } from '../regions/region-block.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -22,12 +21,12 @@ export class PageGuests {
     this.#sessions = sessions
   }
 
-  of(place: Place | null): Session {
-    const name = placeName(place)
-    const known = this.#byPlace.get(name)
+  /** `place`: any name of it. */
+  of(place: string): Session {
+    const known = this.#byPlace.get(place)
     if (known !== undefined) return known
     const guest = this.#sessions.createGuest()
-    this.#byPlace.set(name, guest)
+    this.#byPlace.set(place, guest)
     this.#keys.add(guest.identity.sessionKey)
     return guest
   }
@@ -35,8 +34,4 @@ export class PageGuests {
   has(sessionKey: string): boolean {
     return this.#keys.has(sessionKey)
   }
-}
-
-export function placeName(place: Place | null): string {
-  return JSON.stringify(place)
 }

@@ -1,30 +1,19 @@
 import { AccountId, Gender, Membership, UserSettings, UserType } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { PeopleTable, Tables } from '../platform/db/tables.ts'
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { textsOf } from '../platform/db/texts.ts'
+import type { AccountTables, PeopleTable } from './accounts-tables.ts'
 import { listModel } from './model-listings.ts'
-import type { NewPerson, PeopleRepository, Person } from './people-port.ts'
+import type { AccountFacts, NewPerson, PeopleRepository, Person } from './people-port.ts'
 
 type PersonRow = Selectable<PeopleTable>
 
 /** People, on either dialect. */
-export function createPeopleRepository(db: Kysely<Tables>): PeopleRepository {
+export function createPeopleRepository(db: Kysely<AccountTables>): PeopleRepository {
   const select = () => db.selectFrom('people').selectAll()
   return {
     async create(person) {
-      const created = await db.transaction().execute(async (transaction) => {
-        const row = await transaction
-          .insertInto('people')
-          .values(rowOf(person))
-          .onConflict((c) => c.doNothing())
-          .returningAll()
-          .executeTakeFirst()
-        if (row === undefined) return null
-        const made = personOf(row)
-        if (made.type === 'model') await listModel(transaction, made)
-        return made
-      })
+      const created = await db.transaction().execute((transaction) => create(transaction, person))
       if (created !== null) return ok(created)
       const taken = await db
         .selectFrom('people')
@@ -50,28 +39,10 @@ export function createPeopleRepository(db: Kysely<Tables>): PeopleRepository {
       if (ids.length === 0) return []
       const rows = await db
         .selectFrom('people')
-        .select([
-          'id',
-          'type',
-          'roles',
-          'studio_id',
-          'membership',
-          'email_confirmed',
-          'identity_confirmed',
-          'suspended_until',
-        ])
+        .select(factColumns)
         .where('id', 'in', [...ids])
         .execute()
-      return rows.map((row) => ({
-        id: AccountId.parse(row.id),
-        type: UserType.parse(row.type),
-        roles: textsOf(row.roles),
-        studioId: row.studio_id,
-        membership: Membership.parse(row.membership),
-        emailConfirmed: row.email_confirmed === 1,
-        identityConfirmed: row.identity_confirmed === 1,
-        suspendedUntil: row.suspended_until,
-      }))
+      return rows.map(factsOf)
     },
     async byUsername(username) {
       const row = await select().where('username', '=', username.toLowerCase()).executeTakeFirst()
@@ -91,30 +62,7 @@ export function createPeopleRepository(db: Kysely<Tables>): PeopleRepository {
       return row ? personOf(row) : null
     },
     async confirmEmail(id) {
-      return db.transaction().execute(async (transaction) => {
-        const row = await transaction.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
-        if (row === undefined) return false
-        const emailKey = row.email.toLowerCase()
-        const holder = await transaction
-          .selectFrom('people')
-          .select(['id', 'username', 'email_confirmed'])
-          .where('email_key', '=', emailKey)
-          .executeTakeFirst()
-        if (holder !== undefined && holder.id !== row.id) {
-          if (holder.email_confirmed === 1) return false
-          await transaction
-            .updateTable('people')
-            .set({ email_key: unconfirmedKey(holder.username) })
-            .where('id', '=', holder.id)
-            .execute()
-        }
-        await transaction
-          .updateTable('people')
-          .set({ email_key: emailKey, email_confirmed: 1 })
-          .where('id', '=', id)
-          .execute()
-        return true
-      })
+      return await db.transaction().execute((transaction) => confirmEmail(transaction, id))
     },
     async updateSettings(id, settings) {
       await db
@@ -132,6 +80,46 @@ export function createPeopleRepository(db: Kysely<Tables>): PeopleRepository {
       return rows.map(personOf)
     },
   }
+}
+
+/** null: the name or the e-mail is somebody's. A model is findable from the start. */
+async function create(transaction: Transaction<AccountTables>, person: NewPerson): Promise<Person | null> {
+  const row = await transaction
+    .insertInto('people')
+    .values(rowOf(person))
+    .onConflict((c) => c.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const made = personOf(row)
+  if (made.type === 'model') await listModel(transaction, made)
+  return made
+}
+
+/** False: nobody has that id, or somebody else confirmed the address first. Who never did loses it. */
+async function confirmEmail(transaction: Transaction<AccountTables>, id: AccountId): Promise<boolean> {
+  const row = await transaction.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return false
+  const emailKey = row.email.toLowerCase()
+  const holder = await transaction
+    .selectFrom('people')
+    .select(['id', 'username', 'email_confirmed'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  if (holder !== undefined && holder.id !== row.id) {
+    if (holder.email_confirmed === 1) return false
+    await transaction
+      .updateTable('people')
+      .set({ email_key: unconfirmedKey(holder.username) })
+      .where('id', '=', holder.id)
+      .execute()
+  }
+  await transaction
+    .updateTable('people')
+    .set({ email_key: emailKey, email_confirmed: 1 })
+    .where('id', '=', id)
+    .execute()
+  return true
 }
 
 /** Stands where a confirmed e-mail would: unique, and without an @, so that nobody logs in by it. */
@@ -162,6 +150,30 @@ function rowOf(person: NewPerson): Insertable<PeopleTable> {
     languages: JSON.stringify(person.languages),
     country: person.country,
     created_at: person.createdAt,
+  }
+}
+
+const factColumns = [
+  'id',
+  'type',
+  'roles',
+  'studio_id',
+  'membership',
+  'email_confirmed',
+  'identity_confirmed',
+  'suspended_until',
+] as const
+
+function factsOf(row: Pick<PersonRow, (typeof factColumns)[number]>): AccountFacts {
+  return {
+    id: AccountId.parse(row.id),
+    type: UserType.parse(row.type),
+    roles: textsOf(row.roles),
+    studioId: row.studio_id,
+    membership: Membership.parse(row.membership),
+    emailConfirmed: row.email_confirmed === 1,
+    identityConfirmed: row.identity_confirmed === 1,
+    suspendedUntil: row.suspended_until,
   }
 }
 

@@ -1,12 +1,12 @@
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
+import type { AccountTables } from './accounts-tables.ts'
 import type { SessionRepository } from './people-port.ts'
 
 /**
  * Sessions, on either dialect. An expired one is the caller's to refuse; here it only goes when it is swept.
  */
-export function createSessionRepository(db: Kysely<Tables>): SessionRepository {
+export function createSessionRepository(db: Kysely<AccountTables>): SessionRepository {
   return {
     async create(session) {
       await db

@@ -1,10 +1,9 @@
 import { type AccountId, accountRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { isProhibited } from '../prohibited-terms/policy.ts'
+import type { AccountRouteDeps } from './account-routes.ts'
 import { readCurrentUser } from './current-user.ts'
-import { InTurn } from './in-turn.ts'
 import { type Registrar, registerRoute } from './register-route.ts'
-import type { AccountRouteDeps } from './session-routes.ts'
 
 export function registerSettingsRoutes(registrar: Registrar, parts: AccountRouteDeps): void {
   const changes = new InTurn<AccountId>()
@@ -39,5 +38,24 @@ export function registerSettingsRoutes(registrar: Registrar, parts: AccountRoute
 function definedOnly<T extends object>(patch: T): { [Name in keyof T]-?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]-?: Exclude<T[Name], undefined>
+  }
+}
+
+/**
+ * Lets changes of one account take turns: each reads what the one before has written, so that two partial
+ * changes at once lose nothing. Accounts do not wait for each other, and one that is done is forgotten.
+ */
+class InTurn<Key> {
+  readonly #last = new Map<Key, Promise<unknown>>()
+
+  run<T>(key: Key, change: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(key)
+    const done = before === undefined ? change() : before.then(change, change)
+    this.#last.set(key, done)
+    const forget = (): void => {
+      if (this.#last.get(key) === done) this.#last.delete(key)
+    }
+    done.then(forget, forget)
+    return done
   }
 }

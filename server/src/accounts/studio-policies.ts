@@ -1,5 +1,4 @@
 import type { StudioRole, StudioView } from '@footlight/core/protocol'
-import type { RoomFacts } from '../rooms/access/access-context.ts'
 import type { Person } from './people-port.ts'
 
 /** Somebody who works for a studio on the other side of the camera. */

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Clock } from '@footlight/core/ports'
+import { API_BASE } from '@footlight/core/protocol'
 import { BODY_LEVELS_MAX, nestsWithin } from '@footlight/core/protocol/json-depth'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Logger } from 'pino'
@@ -14,7 +15,8 @@ import { type HealthDeps, registerHealthRoutes } from '../platform/metrics/healt
 import { decorateWithClientAddress } from '../platform/net/client-address.ts'
 import type { TrustedProxies } from '../platform/net/trusted-proxies.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
-import { registerOpenApiRoute } from './openapi/openapi-route.ts'
+import type { Site } from '../platform/site.ts'
+import { buildOpenApi } from './openapi/document.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
@@ -96,4 +98,19 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   socket.end(
     `HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
+}
+
+/** `GET /api/v1/openapi.json`: made when it is first asked for. */
+function registerOpenApiRoute(app: FastifyInstance, { site }: { readonly site: Site }): void {
+  let text: string | undefined
+  app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
+    text ??= JSON.stringify(buildOpenApi())
+    return reply
+      .headers({
+        ...apiHeaders(site.isSecure),
+        'cache-control': 'public, max-age=300',
+        'content-type': 'application/json; charset=utf-8',
+      })
+      .send(text)
+  })
 }

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { Random } from '@footlight/core/ports'
+import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { modules } from '../modules.ts'
-import { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
-import { blobJobs } from '../platform/blobs/jobs.ts'
+import { blobJobs, FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import { Closers } from '../platform/closers.ts'
+import { LocalLeases } from '../platform/cluster/leases.ts'
 import { LocalBus } from '../platform/cluster/local-bus.ts'
-import { LocalLeases } from '../platform/cluster/local-leases.ts'
 import { startJobs } from '../platform/cluster/singleton.ts'
 import type { Config } from '../platform/config.ts'
 import { loadServerSecret, prepareDataDir } from '../platform/data-dir.ts'
@@ -20,7 +22,6 @@ import { StartRefused } from '../platform/start-refused.ts'
 import { buildApp } from './build-app.ts'
 import { type FootlightDatabase, openDatabase } from './open-database.ts'
 import type { Platform, ServerDependencies } from './platform.ts'
-import { systemRandom } from './system-random.ts'
 
 /** What all areas give, and what they stand on. */
 export type Services = typeof modules.given
@@ -141,4 +142,9 @@ function prepareKeys(config: Config): Buffer {
 function proxyTrouble({ publicUrl, trustedProxies }: Config): string | null {
   if (publicUrl?.startsWith('https:') !== true || trustedProxies.length > 0) return null
   return 'PUBLIC_URL is on https, so a proxy stands in front, and TRUSTED_PROXIES names none: all visitors count as one address, and share its limits. Set TRUSTED_PROXIES to the address of the proxy.'
+}
+
+export const systemRandom: Random = {
+  fraction: () => Math.random(),
+  uuid: () => timeOrderedUuid(Date.now(), randomUUID()),
 }

@@ -1,9 +1,10 @@
-import { readConfig } from '../platform/config.ts'
+import { fstatSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { demoLogins } from '../demo/people.ts'
+import { type Config, readConfig } from '../platform/config.ts'
 import { createLogger } from '../platform/logger.ts'
 import { StartRefused } from '../platform/start-refused.ts'
-import { banner } from './banner.ts'
 import { createServer, type FootlightServer } from './create-server.ts'
-import { onSupervisorGone } from './lifeline.ts'
 
 const EXIT_CONFIG = 2
 /** A supervisor waits for this long; what has not ended by then is not ending. */
@@ -63,4 +64,61 @@ function endOnSignal(server: FootlightServer, logger: ReturnType<typeof createLo
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
   return end
+}
+
+/** The one thing that the server says to a person at the console. */
+function banner(
+  config: Config,
+  { url, troubles }: { readonly url: string; readonly troubles: readonly string[] },
+): string {
+  const lines = [
+    '',
+    '  Footlight is up.',
+    '',
+    `  Site      ${url}`,
+    `  API       ${url}/api/v1/openapi.json`,
+    `  Data      ${config.dataDir}`,
+  ]
+  if (config.demo) {
+    lines.push('', `  Demo log-ins, password ${config.demoPassword}:`, `  ${demoLogins.join(', ')}`)
+    if (config.demoPerformer) lines.push(`  Live now  ${url}/demo_live`)
+  }
+  for (const trouble of troubles) lines.push('', `  ${trouble}`)
+  return [...lines, '', '  Ctrl-C ends it.', ''].join('\n')
+}
+
+/**
+ * Names the descriptor at whose other end the supervisor sits; absent: nobody supervises, as under systemd or
+ * in a container.
+ */
+const LIFELINE_VARIABLE = 'FOOTLIGHT_LIFELINE_FD'
+
+/**
+ * Calls back once when the process that supervises this one is gone, however it ended: the system closes its
+ * end of the pipe with it, SIGKILL included. Nothing is ever written there. The variable is taken out of
+ * `env`: it means nothing to programs that are started from here.
+ */
+function onSupervisorGone(env: NodeJS.ProcessEnv, callback: () => void): void {
+  const fd = Number(env[LIFELINE_VARIABLE] ?? Number.NaN)
+  delete env[LIFELINE_VARIABLE]
+  if (!Number.isInteger(fd) || fd <= 2 || !isPipe(fd)) return
+  const line = new Socket({ fd, readable: true, writable: false })
+  // It keeps nobody alive, and what ends it does not matter.
+  line.unref()
+  line.on('error', () => undefined)
+  line.once('close', callback)
+  line.resume()
+}
+
+/**
+ * False for a variable that was inherited from somewhere else, where the descriptor is something else or
+ * nothing.
+ */
+function isPipe(fd: number): boolean {
+  try {
+    const stat = fstatSync(fd)
+    return stat.isSocket() || stat.isFIFO()
+  } catch {
+    return false
+  }
 }

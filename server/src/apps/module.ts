@@ -5,9 +5,8 @@ import type { Served } from '../accounts/register-route.ts'
 import type { OrderDeps } from '../orders/paying-route.ts'
 import { areaModule } from '../platform/module.ts'
 import type { AppRepository } from './app-port.ts'
-import { createAppRepository } from './app-repository.ts'
+import { appsMigration, createAppRepository } from './app-repository.ts'
 import { registerAppRoutes } from './app-routes.ts'
-import { apps } from './migrations/0010-apps.ts'
 import { recoverListedSplits } from './recover-splits.ts'
 
 interface Uses {
@@ -23,7 +22,7 @@ interface Uses {
 export const appsModule = areaModule({
   name: 'apps',
   migrations: (kind) => ({
-    '0010-apps': apps(kind),
+    '0010-apps': appsMigration(kind),
   }),
   repositories: (db) => ({ apps: createAppRepository(db) }),
   async open(uses: Uses) {

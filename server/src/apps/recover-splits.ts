@@ -3,22 +3,23 @@ import { ok, type Result } from '@footlight/core/rules'
 import type { Splitter } from '@footlight/core/rules/splits/tip-split'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
-import { readEscrow } from '../escrow/escrow-bill.ts'
+import { readEscrow } from '../ledger/escrow.ts'
 import type { AppRepository } from './app-port.ts'
 import { refundCommand } from './split-commands.ts'
 
-interface Books {
+interface RefundDeps {
   readonly ledger: Ledger
   readonly people: PeopleRepository
   readonly clock: Clock
   readonly random: Random
 }
 
+export interface SplitRecoveryDeps extends RefundDeps {
+  readonly logger: Logger
+}
+
 /** A group tip that a stop or a crash cut off goes back to those who paid for it (SPLIT-06). */
-export async function recoverSplit(
-  deps: Books & { readonly logger: Logger },
-  splitId: string,
-): Promise<boolean> {
+export async function recoverSplit(deps: SplitRecoveryDeps, splitId: string): Promise<boolean> {
   const refunded = await refundFromBooks(deps, splitId)
   if (refunded.ok) deps.logger.warn({ split: splitId }, 'a tip split was cut off and is given back')
   else
@@ -34,7 +35,7 @@ export async function recoverSplit(
  * site, because its books did not know in whose room they were (LEDGER-32).
  */
 export async function recoverListedSplits(
-  deps: Books & { readonly apps: AppRepository; readonly logger: Logger },
+  deps: SplitRecoveryDeps & { readonly apps: AppRepository },
 ): Promise<void> {
   for (const { splitId } of await deps.apps.openSplits())
     if (await recoverSplit(deps, splitId)) await deps.apps.closeSplit(splitId)
@@ -44,7 +45,7 @@ export async function recoverListedSplits(
  * What the books have in escrow for this split, whatever anybody else knows of it, goes back in one transfer.
  */
 export async function refundFromBooks(
-  { ledger, people, clock, random }: Books,
+  { ledger, people, clock, random }: RefundDeps,
   splitId: string,
 ): Promise<Result<null, LedgerError>> {
   const { participants } = await readEscrow(ledger, splitId)

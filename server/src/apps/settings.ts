@@ -9,11 +9,12 @@ import type {
 } from '@footlight/core/protocol/apps'
 import type { Failure, FieldCode } from '@footlight/core/protocol/errors'
 import { fail, ok, type Result } from '@footlight/core/rules/result'
+import { isProhibited } from '../prohibited-terms/policy.ts'
+import { normaliseMessage } from '../rooms/normalise-message.ts'
 import type { Apps } from './apps.ts'
 import { startGoldenTicket } from './golden-ticket.ts'
 import { setKoth } from './koth.ts'
 import { dealPrizes, type Layout, startCard } from './scratch-card.ts'
-import { judgeTexts } from './texts.ts'
 
 /** What the performer asks for, as a pure edit of what is there. */
 export type AppEdit = (apps: Apps) => Result<Apps, Failure>
@@ -114,4 +115,14 @@ function judgeIds(list: readonly { readonly id: string }[]): FieldCode | null {
 
 function invalid(field: string, code: FieldCode): Result<never, Failure> {
   return fail({ error: 'invalid_value', fields: { [field]: code } })
+}
+
+/**
+ * Why one of these texts may not be shown to a room; null: all may. An empty one is fine here: schemas say
+ * where one is needed.
+ */
+function judgeTexts(texts: readonly string[]): FieldCode | null {
+  const written = texts.filter((text) => text !== '')
+  if (written.some((text) => !normaliseMessage(text).ok)) return 'invalid'
+  return written.some((text) => isProhibited(text, 'sentence')) ? 'prohibited' : null
 }

@@ -2,7 +2,7 @@ import type { LedgerLine, SharedIncome } from '@footlight/core/ports/ledger'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
 import type { SettlingSplit } from '@footlight/core/rules/splits/tip-split'
-import { giveBack } from '../escrow/escrow.ts'
+import { giveBack } from '../ledger/escrow.ts'
 
 /** Everything back to where it came from (SPLIT-05). */
 export function refundLines(

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
 import type { BattleRepository, VersusRecord } from './battle-port.ts'
 import { battleOf, battleRow, sideRow, sumOf } from './battle-rows.ts'
+import type { VersusTables } from './battle-tables.ts'
 import { tournamentQueries } from './tournament-queries.ts'
 
 /** Battles and tournaments, on either dialect. */
-export function createBattleRepository(db: Kysely<Tables>): BattleRepository {
+export function createBattleRepository(db: Kysely<VersusTables>): BattleRepository {
   return {
     async start(record) {
       await db.transaction().execute(async (transaction) => {
@@ -64,7 +64,7 @@ export function createBattleRepository(db: Kysely<Tables>): BattleRepository {
   }
 }
 
-async function finish(transaction: Transaction<Tables>, record: VersusRecord): Promise<void> {
+async function finish(transaction: Transaction<VersusTables>, record: VersusRecord): Promise<void> {
   const { id, ended_at, reason, ended_by } = battleRow(record)
   await transaction
     .updateTable('versus_battles')
@@ -83,7 +83,7 @@ async function finish(transaction: Transaction<Tables>, record: VersusRecord): P
 }
 
 async function withSides(
-  db: Kysely<Tables>,
+  db: Kysely<VersusTables>,
   battles: readonly Parameters<typeof battleOf>[0][],
 ): Promise<readonly VersusRecord[]> {
   if (battles.length === 0) return []
@@ -105,7 +105,7 @@ async function withSides(
   )
 }
 
-function sums(db: Kysely<Tables>) {
+function sums(db: Kysely<VersusTables>) {
   return db
     .selectFrom('versus_sides')
     .innerJoin('versus_battles', 'versus_battles.id', 'versus_sides.battle_id')

@@ -1,5 +1,7 @@
+import type { AccountTables } from '../accounts/accounts-tables.ts'
+
 /** Times are ms since 1970, flags 0 or 1, lists JSON texts, in both dialects. */
-export interface VersusTables {
+export interface VersusTables extends AccountTables {
   versus_tournaments: VersusTournamentsTable
   versus_players: { tournament_id: string; owner_id: number }
   versus_battles: VersusBattlesTable

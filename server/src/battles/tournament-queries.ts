@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
 import type { BattleRepository, TournamentRecord } from './battle-port.ts'
 import { tournamentOf } from './battle-rows.ts'
+import type { VersusTables } from './battle-tables.ts'
 
 type TournamentQueries = Pick<
   BattleRepository,
   'havePlayed' | 'createTournament' | 'cancelTournament' | 'tournament' | 'tournaments' | 'openTournaments'
 >
 
-export function tournamentQueries(db: Kysely<Tables>): TournamentQueries {
+export function tournamentQueries(db: Kysely<VersusTables>): TournamentQueries {
   const all = () => db.selectFrom('versus_tournaments').selectAll()
   return {
     async havePlayed(tournamentId, one, other) {
@@ -88,7 +88,7 @@ export function tournamentQueries(db: Kysely<Tables>): TournamentQueries {
 }
 
 async function withPlayers(
-  db: Kysely<Tables>,
+  db: Kysely<VersusTables>,
   rows: readonly Parameters<typeof tournamentOf>[0][],
 ): Promise<readonly TournamentRecord[]> {
   if (rows.length === 0) return []

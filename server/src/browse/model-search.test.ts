@@ -2,9 +2,9 @@ import { AccountId, UserSettings } from '@footlight/core/protocol'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountTables } from '../accounts/accounts-tables.ts'
 import { modules } from '../modules.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
-import type { Tables } from '../platform/db/tables.ts'
 import { createModelSearch } from './model-search.ts'
 import type { ModelFilters } from './model-search-port.ts'
 
@@ -19,11 +19,11 @@ const everybody: ModelFilters = {
 const seenFrom = { places: ['US', 'US-TX'], viewer: AccountId.parse(7) }
 
 let file: Database.Database
-let db: Kysely<Tables>
+let db: Kysely<AccountTables>
 const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
 beforeEach(() => {
   file = new Database(':memory:')
-  db = new Kysely<Tables>({
+  db = new Kysely<AccountTables>({
     dialect: new SqliteDialect({ database: file }),
     log: ({ query }) => void asked.push(query),
   })

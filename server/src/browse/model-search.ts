@@ -1,18 +1,18 @@
 import { AccountId, Gender, USERNAME_PATTERN } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { AccountTables } from '../accounts/accounts-tables.ts'
 import { EVERYBODY, TEXT_SEPARATOR } from '../accounts/model-listings.ts'
-import type { Tables } from '../platform/db/tables.ts'
 import { textsOf } from '../platform/db/texts.ts'
 import type { ModelFilters, ModelListing, ModelQuery, ModelSearch } from './model-search-port.ts'
 
-type Listed = ExpressionBuilder<Tables & { listed: Tables['model_listings'] }, 'listed'>
+type Listed = ExpressionBuilder<AccountTables & { listed: AccountTables['model_listings'] }, 'listed'>
 
 const CURSOR_PREFIX = 'after:'
 const cursorOf = (username: string) => `${CURSOR_PREFIX}${username}`
 
 /** Models, found by indexes on either dialect; a text alone is looked for in one narrow table. */
-export function createModelSearch(db: Kysely<Tables>): ModelSearch {
+export function createModelSearch(db: Kysely<AccountTables>): ModelSearch {
   const found = ({ filters, except }: ModelQuery) =>
     db
       .selectFrom('model_listings as listed')
@@ -141,7 +141,7 @@ function likePattern(text: string): string {
 
 /** By tag; those of a place are who is not seen there. `tag` null: of every tag. */
 async function readCounts(
-  db: Kysely<Tables>,
+  db: Kysely<AccountTables>,
   { gender, hidden, seenFrom }: ModelFilters,
   tag: string | null,
 ): Promise<Map<string, number>> {

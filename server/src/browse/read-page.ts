@@ -10,7 +10,6 @@ import {
 import type { FollowRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { Battles } from '../battles/battles.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory, RoomSnapshot } from '../rooms/live/live-directory.ts'
 import type { Thumbnails } from '../sfu/port.ts'
@@ -26,10 +25,10 @@ import {
   selectLive,
   withModeTags,
 } from './select.ts'
-import { browseSeo } from './seo.ts'
 
 export interface BrowseRouteDeps {
-  readonly battles: Battles
+  /** Whoever knows of battles. */
+  readonly battles: { battleOf(username: string): object | null }
   readonly blockedRegions: RegionBlocks
   readonly clock: Clock
   readonly follows: FollowRepository
@@ -188,4 +187,25 @@ function presentOne(
     isVersus: battles.battleOf(model.username) !== null,
     now: clock.now(),
   })
+}
+
+const titles: Readonly<Record<GenderPath, string>> = {
+  girls: 'Girls',
+  men: 'Men',
+  trans: 'Trans',
+  couples: 'Couples',
+}
+
+/** Words for search engines and the head of the page. A tag is shown only when it is in normal form. */
+function browseSeo(area: {
+  readonly gender: GenderPath | null
+  readonly tag: string | null
+  readonly followedOnly: boolean
+}): BrowseResult['seo'] {
+  if (area.followedOnly)
+    return { metaTitle: 'Followed', metaDescription: 'The people you follow.', h1: 'Followed' }
+  const people = area.gender === null ? 'Live now' : `${titles[area.gender]} live now`
+  const tag = area.tag !== null && /^[a-z0-9-]+$/.test(area.tag) ? area.tag : null
+  const h1 = tag === null ? people : `${people}: ${tag}`
+  return { metaTitle: h1, metaDescription: 'Watch live, chat and tip. Adults only.', h1 }
 }

@@ -1,6 +1,6 @@
+import type { VoyeurKind } from '@footlight/core/protocol/room-modes'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
-import { voyeurTags } from '../rooms/modes/mode-tags.ts'
 import type { ModelFilters, ModelListing } from './model-search-port.ts'
 
 /** What `ModelFilters` say, without where it is seen from: for rooms in memory that is asked apart. */
@@ -65,4 +65,13 @@ export function rankTags(
     .map(([tag, count]) => ({ tag, count }))
     .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
     .slice(0, countMax)
+}
+
+/**
+ * Tags that a room carries for what it is, beside those that its performer chose (voyeur-cams and what is
+ * below it).
+ */
+function voyeurTags(kind: VoyeurKind | null): readonly string[] {
+  if (kind === null) return []
+  return kind === 'general' ? ['voyeur'] : ['voyeur', kind]
 }

@@ -1,13 +1,17 @@
 import { ChatMessage } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
 import type { ChatRepository } from '../rooms/room-port.ts'
+
+interface ChatTables {
+  /** `message`: a JSON text. */
+  chat_messages: { room_owner_id: number; id: number; message: string }
+}
 
 /** Rows per statement; SQLite takes at most 32,766 parameters in one. */
 const BLOCK_MESSAGES = 500
 
 /** Public chat, on either dialect. */
-export function createChatRepository(db: Kysely<Tables>): ChatRepository {
+export function createChatRepository(db: Kysely<ChatTables>): ChatRepository {
   return {
     async append(roomOwnerId, messages) {
       if (messages.length === 0) return

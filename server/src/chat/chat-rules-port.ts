@@ -1,4 +1,4 @@
-import type { BlockedRegions, ChatFilters } from '@footlight/core/protocol/chat-rules'
+import type { ChatFilters } from '@footlight/core/protocol/chat-rules'
 import type { AccountId } from '@footlight/core/protocol/ids'
 
 /** How a performer's chat is moderated. */

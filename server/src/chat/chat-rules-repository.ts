@@ -1,12 +1,15 @@
-import { AccountId, BlockedRegions, ChatFilters, defaultChatFilters } from '@footlight/core/protocol'
+import { ChatFilters, defaultChatFilters } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
-import { placeBlocks } from '../accounts/model-listings.ts'
-import type { Tables } from '../platform/db/tables.ts'
-import type { RegionStore } from '../regions/region-store.ts'
 import type { ChatRulesRepository } from './chat-rules-port.ts'
 
+interface ChatRuleTables {
+  /** `filters`: a JSON text. */
+  chat_rules: { owner_id: number; filters: string; raid_until: number | null }
+  chat_speakers: { owner_id: number; speaker_id: number }
+}
+
 /** Rules of chats and who has written there, on either dialect. */
-export function createChatRulesRepository(db: Kysely<Tables>): ChatRulesRepository {
+export function createChatRulesRepository(db: Kysely<ChatRuleTables>): ChatRulesRepository {
   return {
     async load(ownerId) {
       const row = await db

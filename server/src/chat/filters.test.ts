@@ -1,10 +1,9 @@
 import { type ChatFilters, defaultChatFilters } from '@footlight/core/protocol/chat-rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createMessageFilter, type LastSaid, REPEAT_MS } from './filters.ts'
+import { createMessageFilter, isShouting, type LastSaid, REPEAT_MS } from './filters.ts'
 import { createHiddenWords } from './hidden-words.ts'
 import { hasLink } from './links.ts'
-import { isShouting } from './loudness.ts'
 
 describe('CHAT-20 hidden words are found however they are spelled', () => {
   const isHidden = createHiddenWords(['loser', 'show me', 'дурак', 'loose', 'nö', 'да'])

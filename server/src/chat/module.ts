@@ -5,8 +5,7 @@ import { createChatRepository } from './chat-repository.ts'
 import { createChatRulesRepository } from './chat-rules-repository.ts'
 import { registerChatRules } from './chat-rules-routes.ts'
 import type { ChatRouteDeps } from './held-routes.ts'
-import { chat } from './migrations/0005-chat.ts'
-import { chatRules } from './migrations/0018-chat-rules.ts'
+import { chat, chatRules } from './migrations.ts'
 import { LibreTranslate, type Translator } from './translator.ts'
 
 /** What is said in rooms, and the rules that performers set for it. */

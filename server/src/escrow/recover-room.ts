@@ -1,8 +1,10 @@
-import { recoverSplit } from '../apps/recover-splits.ts'
+import { recoverSplit, type SplitRecoveryDeps } from '../apps/recover-splits.ts'
 import type { Performer } from '../ledger/payment.ts'
-import { bringHome, recoverShows } from '../shows/recover-shows.ts'
-import { recoverControl } from '../toys/recover-controls.ts'
-import type { RecoveryDeps } from './recovery-deps.ts'
+import { bringHome, recoverShows, type ShowRecoveryDeps } from '../shows/recover-shows.ts'
+import { type ControlRecoveryDeps, recoverControl } from '../toys/recover-controls.ts'
+
+/** What settles that which was cut off. */
+export interface RecoveryDeps extends ShowRecoveryDeps, SplitRecoveryDeps, ControlRecoveryDeps {}
 
 /**
  * Before a room takes orders: what a stop or a crash left in escrow there is settled, each by the rule of its

@@ -1,7 +1,6 @@
 import type { AccountId } from '@footlight/core/protocol'
 import type { Person } from '../accounts/people-port.ts'
-import { recoverRoom } from './recover-room.ts'
-import type { RecoveryDeps } from './recovery-deps.ts'
+import { type RecoveryDeps, recoverRoom } from './recover-room.ts'
 
 /** Rooms that are woken at a time: others are served meanwhile. */
 const AT_ONCE = 4

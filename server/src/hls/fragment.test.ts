@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Mp4Tracks, readFragment, readTracks } from './fragment.ts'
-import { FragmentReader } from './fragment-reader.ts'
+import { FragmentReader, type Mp4Tracks, readFragment, readTracks } from './fragment.ts'
 import { BOX_BYTES_MAX, childBoxes, Mp4BoxReader } from './mp4-boxes.ts'
 
 const KEY = 0x0200_0000

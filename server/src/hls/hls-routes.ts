@@ -1,4 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSessionCookie } from '../accounts/cookie.ts'
 import type { Identity } from '../accounts/port.ts'
@@ -11,8 +12,8 @@ import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import { answerFile, answerList, refuse } from './hls-answers.ts'
 import type { HlsDeps } from './hls-deps.ts'
+import type { ReloadPoint } from './hls-stream.ts'
 import { HLS_LIST, hlsListUrl } from './hls-url.ts'
-import { readReloadPoint } from './reload-point.ts'
 import { hlsTiming } from './timing.ts'
 
 export interface HlsRouteDeps {
@@ -99,4 +100,20 @@ async function identify({ sessions, site }: HlsRouteDeps, request: FastifyReques
   const cookie = readSessionCookie(request.headers.cookie, site.sessionCookieName)
   if (cookie === null) return null
   return (sessions.peek(cookie) ?? (await sessions.resolve(cookie)))?.identity ?? null
+}
+
+const wholeNumber = /^\d{1,9}$/
+
+/** `_HLS_msn` and `_HLS_part` (RFC 8216bis §6.2.5); null: the list as it is. */
+function readReloadPoint({
+  _HLS_msn: segment,
+  _HLS_part: part,
+}: Readonly<Record<string, unknown>>): Result<ReloadPoint | null, 'malformed'> {
+  if (segment === undefined) return part === undefined ? ok(null) : fail('malformed')
+  if (!isWholeNumber(segment) || (part !== undefined && !isWholeNumber(part))) return fail('malformed')
+  return ok({ segment: Number(segment), part: part === undefined ? null : Number(part) })
+}
+
+function isWholeNumber(value: unknown): value is string {
+  return typeof value === 'string' && wholeNumber.test(value)
 }

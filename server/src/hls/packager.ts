@@ -91,7 +91,7 @@ export class Packager {
       layer: 0,
       mayConsume: this.#parts.isAllowed,
     })
-    if (tap !== null) run.useAudio(tap)
+    if (tap !== null) run.takeAudio(tap)
   }
 
   #ended(startedAt: number, why: string): void {

@@ -30,7 +30,7 @@ export function playlistText({
   }
   if (open !== null) lines.push(...headOf(open, init), ...open.parts.map(partLine))
   lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${nextPart}"`)
-  return lines.join('\n') + '\n'
+  return `${lines.join('\n')}\n`
 }
 
 function headOf({ init, isDiscontinuous, startsAt }: Segment, initBefore: string | null): string[] {

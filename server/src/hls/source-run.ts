@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { Muxer } from '../media/muxer.ts'
 import type { Tap } from '../sfu/plane.ts'
 import { hlsInput, hlsOutput } from './encoder-arguments.ts'
-import { FragmentReader, type Mp4Piece } from './fragment-reader.ts'
+import { FragmentReader, type Mp4Piece } from './fragment.ts'
 import { GrowthWatch } from './growth-watch.ts'
 import type { HlsStream } from './hls-stream.ts'
 import { KeyFrameRhythm } from './key-frame-rhythm.ts'
@@ -86,7 +86,7 @@ export class SourceRun {
   }
 
   /** The publisher's sound; without it the picture has silence. */
-  useAudio(tap: Tap): void {
+  takeAudio(tap: Tap): void {
     if (this.#isOver || this.#audio !== null) return tap.close()
     this.#audio = tap
     this.#opus.cut()

@@ -6,9 +6,12 @@ import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { type RateLimit, RateLimiter } from '../platform/rate-limiter.ts'
 import { equalInConstantTime } from '../platform/signer.ts'
+import { strangerAccess } from '../rooms/access/access-context.ts'
+import { mayPublish } from '../rooms/access/room-policies.ts'
+import type { RoomGateway } from '../rooms/port.ts'
+import { roomQuery } from '../rooms/room-command.ts'
 import type { MediaPlane, MediaRoom } from '../sfu/plane.ts'
 import { EncoderSession } from './encoder-session.ts'
-import { mayStream } from './may-stream.ts'
 import type { AdmissionRefusal, Caller, EncoderKind, IngestAdmission, IngestSession } from './port.ts'
 import { describeRefusal } from './refusals.ts'
 import { hashStreamKey, isStreamKey, makeStreamKey } from './stream-key.ts'
@@ -215,4 +218,39 @@ export class EncoderAdmission implements IngestAdmission {
     this.#parts.logger.info({ owner: owner.username, kind, reason }, 'encoder refused')
     this.#parts.tellRefused(owner, refused)
   }
+}
+
+/** The rule for publishing, asked about the owner of a key in their own room. `now` is wall clock, ms. */
+function mayStream(owner: Person, now: number): boolean {
+  return mayPublish({
+    ...strangerAccess,
+    isOwner: true,
+    isGuest: false,
+    isModel: owner.type === 'model',
+    isIdentityConfirmed: owner.identityConfirmed,
+    isSuspended: owner.suspendedUntil !== null && owner.suspendedUntil > now,
+  })
+}
+
+const tellRefused = roomQuery('ingest.tell_refused', ({ features }, refused: IngestRefused) =>
+  features.ingest.tellRefused(refused),
+)
+
+/** Encoder admission of this process. Performers are told of refusals by their room. */
+export function createEncoderAdmission({
+  rooms,
+  ...parts
+}: Omit<EncoderAdmissionDeps, 'tellRefused'> & { readonly rooms: RoomGateway }): EncoderAdmission {
+  const logger = parts.logger.child({ area: 'ingest' })
+  return new EncoderAdmission({
+    ...parts,
+    logger,
+    tellRefused: (owner, refused) => {
+      rooms
+        .execute(owner, tellRefused, refused)
+        .catch((error: unknown) =>
+          logger.error({ err: error, owner: owner.username }, 'a refusal was not told'),
+        )
+    },
+  })
 }

@@ -5,12 +5,10 @@ import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import type { TrustedProxies } from '../platform/net/trusted-proxies.ts'
 import type { RoomGateway } from '../rooms/port.ts'
-import { createEncoderAdmission } from './create-encoder-admission.ts'
-import type { EncoderAdmissionDeps } from './encoder-admission.ts'
+import { createEncoderAdmission, type EncoderAdmissionDeps } from './encoder-admission.ts'
 import { type IngestRouteDeps, registerIngestRoutes } from './ingest-routes.ts'
-import { streamKeys } from './migrations/0016-stream-keys.ts'
-import { type RtmpStart, startRtmp } from './rtmp-stream/start-rtmp.ts'
-import { createStreamKeyRepository } from './stream-key-repository.ts'
+import { type RtmpStart, startRtmp } from './rtmp-stream/server.ts'
+import { createStreamKeyRepository, streamKeysMigration } from './stream-key-repository.ts'
 import { registerWhipRoutes, type WhipRouteDeps } from './whip-routes.ts'
 
 interface Uses extends Omit<EncoderAdmissionDeps, 'tellRefused'> {
@@ -26,7 +24,7 @@ interface Uses extends Omit<EncoderAdmissionDeps, 'tellRefused'> {
 export const ingestModule = areaModule({
   name: 'ingest',
   migrations: (kind) => ({
-    '0016-stream-keys': streamKeys(kind),
+    '0016-stream-keys': streamKeysMigration(kind),
   }),
   repositories: (db) => ({ streamKeys: createStreamKeyRepository(db) }),
   async open(uses: Uses, closers) {

@@ -1,10 +1,14 @@
 import { AccountId } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
+import { type DatabaseKind, integerType, tableEnd } from '../platform/db/database-kind.ts'
 import type { StreamKeyRecord, StreamKeyRepository } from './stream-key-port.ts'
 
+interface StreamKeyTables {
+  stream_keys: { owner_id: number; key_hash: string; made_at: number }
+}
+
 /** Stream keys, on either dialect. */
-export function createStreamKeyRepository(db: Kysely<Tables>): StreamKeyRepository {
+export function createStreamKeyRepository(db: Kysely<StreamKeyTables>): StreamKeyRepository {
   const keys = () => db.selectFrom('stream_keys').selectAll()
   return {
     async put({ ownerId, keyHash, madeAt }) {
@@ -30,8 +34,26 @@ export function createStreamKeyRepository(db: Kysely<Tables>): StreamKeyReposito
   }
 }
 
-function recordOf(row: Tables['stream_keys'] | undefined): StreamKeyRecord | null {
+function recordOf(row: StreamKeyTables['stream_keys'] | undefined): StreamKeyRecord | null {
   return row === undefined
     ? null
     : { ownerId: AccountId.parse(row.owner_id), keyHash: row.key_hash, madeAt: row.made_at }
+}
+
+/** One key per performer, as its hash. */
+export function streamKeysMigration(kind: DatabaseKind) {
+  const integer = integerType(kind)
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('stream_keys')
+        .addColumn('owner_id', integer, (c) =>
+          c.notNull().primaryKey().references('people.id').onDelete('cascade'),
+        )
+        .addColumn('key_hash', 'text', (c) => c.notNull().unique())
+        .addColumn('made_at', integer, (c) => c.notNull())
+        .modifyEnd(tableEnd(kind))
+        .execute()
+    },
+  }
 }

@@ -10,9 +10,9 @@ import type {
 } from '@footlight/core/ports'
 import type { KeyRecord } from './books.ts'
 import { type BatchReply, LedgerEngine } from './engine.ts'
-import { pruneOutbox } from './prune-outbox.ts'
 import { LedgerReader, type NumberedMovement } from './reader.ts'
 import { reconcile } from './reconcile.ts'
+import { ledgerStatements } from './statements.ts'
 import type { LedgerStore } from './store.ts'
 
 /** A ledger without its queue: what the group commit drives, in this thread or behind a worker. */
@@ -60,4 +60,19 @@ export function createBackend(store: LedgerStore): LedgerBackend {
     reconcile: () => reconcile(store),
     close: () => store.close(),
   }
+}
+
+/** Events that one step looks at: so few that no commit waits for long. */
+const STEP_EVENTS = 2_000
+
+/**
+ * Forgets the oldest events, as far as they are from before `before` (ms since 1970); answers how many, 0
+ * when there is nothing left to forget. The head is stored apart from the rows and never goes back
+ * (LEDGER-19); a chain simply ends where its next event is gone.
+ */
+async function pruneOutbox(store: LedgerStore, before: number): Promise<number> {
+  const { pruneOutbox: statement } = ledgerStatements(store.kind)
+  return await store.transaction(
+    async (connection) => (await connection.all(statement, [before, STEP_EVENTS])).length,
+  )
 }

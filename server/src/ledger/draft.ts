@@ -88,9 +88,8 @@ export class BatchDraft {
   ): void {
     const seq = ++this.#movement
     this.#movements.push({ seq, ...movement })
-    lines.forEach(({ debit, credit, tokens }, line) =>
-      this.#transfers.push({ movement: seq, line, debit, credit, tokens }),
-    )
+    for (const [line, { debit, credit, tokens }] of lines.entries())
+      this.#transfers.push({ movement: seq, line, debit, credit, tokens })
     for (const [account, { tokens, counterparty }] of net) {
       const books = this.account(account)
       this.#entries.push({

@@ -140,7 +140,7 @@ export class GroupCommitLedger implements Ledger {
 
   #deliver(batch: readonly Waiting[], reply: BatchReply): void {
     if (reply.events.length > 0) for (const listener of this.#listeners) this.#tell(listener, reply.events)
-    batch.forEach((waiting, index) => settle(waiting, reply.outcomes[index]))
+    for (const [index, waiting] of batch.entries()) settle(waiting, reply.outcomes[index])
   }
 
   /** A listener's mistake must not become the ledger's. */

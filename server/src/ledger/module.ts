@@ -7,11 +7,13 @@ import { areaModule } from '../platform/module.ts'
 import { CachedLedger } from './cached-ledger.ts'
 import { EventFeed } from './feed.ts'
 import type { GroupCommitLedger } from './group-commit-ledger.ts'
-import { registerProductsRoute } from './products-route.ts'
-import { createShareRepository, type ShareRepository } from './share-repository.ts'
-import { revenueShares } from './site-migrations/0006-revenue-shares.ts'
-import { showShares } from './site-migrations/0009-show-shares.ts'
-import { registerStatementRoute, type StatementRouteDeps } from './statement-route.ts'
+import { registerProductsRoute, registerStatementRoute, type StatementRouteDeps } from './ledger-routes.ts'
+import {
+  createShareRepository,
+  revenueSharesMigration,
+  type ShareRepository,
+  showSharesMigration,
+} from './share-repository.ts'
 
 const PRUNE_OUTBOX_EVERY_MS = 3_600_000
 
@@ -27,8 +29,8 @@ interface Uses {
 export const ledgerModule = areaModule({
   name: 'ledger',
   migrations: (kind) => ({
-    '0006-revenue-shares': revenueShares(kind),
-    '0009-show-shares': showShares(),
+    '0006-revenue-shares': revenueSharesMigration(kind),
+    '0009-show-shares': showSharesMigration(),
   }),
   repositories: (db) => ({ shareRepository: createShareRepository(db) }),
   async open({ databaseKind, books, shareRepository, clock, logger }: Uses, closers) {

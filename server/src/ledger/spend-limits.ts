@@ -1,6 +1,9 @@
 import type { LedgerAccountId, LedgerCommand } from '@footlight/core/ports'
-import type { AccountId } from '@footlight/core/protocol'
+import { AccountId, UserSettings } from '@footlight/core/protocol'
 import { accountKind, ownerOfWallet } from '@footlight/core/rules/ledger/index'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { AccountTables } from '../accounts/accounts-tables.ts'
 
 /**
  * What these people allow themselves in a day, as it is set now, in tokens; who has no limit is not in it.
@@ -40,4 +43,23 @@ function debitedWallets(command: LedgerCommand): readonly LedgerAccountId[] {
 
 function onlyWallets(accounts: readonly LedgerAccountId[]): readonly LedgerAccountId[] {
   return [...new Set(accounts)].filter((account) => accountKind(account) === 'wallet')
+}
+
+const Setting = z.pick(UserSettings, { daily_limit: true })
+
+/** One query for a batch of payments: one column, and of it one setting. */
+export function createSpendLimits(db: Kysely<AccountTables>): SpendLimits {
+  return async (accounts) => {
+    const rows = await db
+      .selectFrom('people')
+      .select(['id', 'settings'])
+      .where('id', 'in', [...accounts])
+      .execute()
+    return new Map(
+      rows.flatMap(({ id, settings }) => {
+        const { daily_limit } = Setting.parse(JSON.parse(settings))
+        return daily_limit === null ? [] : [[AccountId.parse(id), daily_limit] as const]
+      }),
+    )
+  }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { h264 } from './h264-depacketiser.ts'
 import { H264Packetiser } from './h264-packetiser.ts'
+import { h264 } from './h264-payload.ts'
 import { parseRtpPacket } from './rtp-packet.ts'
 
 const START_CODE = Buffer.from([0, 0, 0, 1])

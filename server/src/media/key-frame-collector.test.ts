@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { h264 } from './h264-depacketiser.ts'
+import { h264 } from './h264-payload.ts'
 import { KeyFrameCollector } from './key-frame-collector.ts'
 import { vp8 } from './vp8-depacketiser.ts'
 

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import type { Clock } from '@footlight/core/ports'
 import type { types } from 'mediasoup'
 import { spawnBound } from '../platform/child-process.ts'
-import { type RecordedStream, recordingSdp } from '../recordings/recording-sdp.ts'
 
 const LOOPBACK = '127.0.0.1'
 const PROBE_EVERY_MS = 20
@@ -75,7 +74,7 @@ export class Muxer {
     if (onOutput) child.stdout?.on('data', onOutput)
     // One that ends early breaks the pipe; its end tells.
     child.stdin?.on('error', () => undefined)
-    child.stdin?.end(recordingSdp(streams))
+    child.stdin?.end(sdpOf(streams))
     const lines = new Map(streams.map(({ kind }) => [kind, createLine()]))
     // Before anything is awaited: a program that does not start says so in the next turn, and nobody else
     // would hear it.
@@ -176,4 +175,29 @@ async function bound(port: number): Promise<Socket> {
   socket.bind(port, LOOPBACK)
   await once(socket, 'listening')
   return socket
+}
+
+/** What a stream is, and the port of 127.0.0.1 on which the muxer waits for it. */
+interface RecordedStream {
+  readonly kind: types.MediaKind
+  readonly codec: types.RtpCodecParameters
+  readonly port: number
+}
+
+/** Describes the streams to the muxer (RFC 8866). */
+function sdpOf(streams: readonly RecordedStream[]): string {
+  const media = streams.map(({ kind, codec, port }) => {
+    const { payloadType, clockRate, channels = 1 } = codec
+    const name = codec.mimeType.split('/')[1]
+    const parameters = Object.entries(codec.parameters ?? {})
+      .map(([key, value]) => `${key}=${value}`)
+      .join(';')
+    return [
+      `m=${kind} ${port} RTP/AVP ${payloadType}`,
+      `a=rtpmap:${payloadType} ${name}/${clockRate}${kind === 'audio' ? `/${channels}` : ''}`,
+      ...(parameters === '' ? [] : [`a=fmtp:${payloadType} ${parameters}`]),
+    ]
+  })
+  const session = ['v=0', 'o=- 0 0 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0']
+  return [...session, ...media.flat()].map((line) => `${line}\r\n`).join('')
 }

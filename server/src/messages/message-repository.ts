@@ -1,37 +1,30 @@
 import { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { PmMessagesTable } from '../chat/chat-tables.ts'
-import type { Tables } from '../platform/db/tables.ts'
+import { type Generated, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { MessageRepository, StoredMessage } from './message-port.ts'
 
+interface MessageTables {
+  pm_messages: PmMessagesTable
+  pm_chats: { owner_id: number; peer_id: number; last_id: number; read_up_to: number }
+}
+
+/** Of the two people, `low_id` is the one with the lower number: both find their chat by one index. */
+interface PmMessagesTable {
+  id: Generated<number>
+  low_id: number
+  high_id: number
+  sender_id: number
+  recipient_id: number
+  ref: string
+  text: string
+  sent_at: number
+}
+
 /** Private messages, on either dialect. */
-export function createMessageRepository(db: Kysely<Tables>): MessageRepository {
+export function createMessageRepository(db: Kysely<MessageTables>): MessageRepository {
   return {
-    async send({ from, to, text, sentAt, ref }) {
-      return await db.transaction().execute(async (transaction) => {
-        const row = await transaction
-          .insertInto('pm_messages')
-          .values({ ...pairOf(from, to), sender_id: from, recipient_id: to, ref, text, sent_at: sentAt })
-          .onConflict((c) => c.columns(['sender_id', 'ref']).doNothing())
-          .returningAll()
-          .executeTakeFirst()
-        if (row === undefined) {
-          const known = await transaction
-            .selectFrom('pm_messages')
-            .selectAll()
-            .where('sender_id', '=', from)
-            .where('ref', '=', ref)
-            .executeTakeFirst()
-          assert(known !== undefined, 'what stands in the way of a message is the message')
-          return { message: messageOf(known), isNew: false }
-        }
-        const { low_id, high_id } = pairOf(from, to)
-        // In one order, whoever writes: two messages that cross would wait for each other.
-        await bringUp(transaction, low_id, high_id, row.id)
-        await bringUp(transaction, high_id, low_id, row.id)
-        return { message: messageOf(row), isNew: true }
-      })
+    async send(message) {
+      return await db.transaction().execute((transaction) => store(transaction, message))
     },
     async chats(owner, limit) {
       const rows = await db
@@ -73,44 +66,76 @@ export function createMessageRepository(db: Kysely<Tables>): MessageRepository {
       return row !== undefined
     },
     async markRead(owner, peer, upTo) {
-      return await db.transaction().execute(async (transaction) => {
-        const received = () =>
-          transaction
-            .selectFrom('pm_messages')
-            .where('recipient_id', '=', owner)
-            .where('sender_id', '=', peer)
-        const newest = await received()
-          .select((e) => e.fn.max('id').as('id'))
-          .executeTakeFirstOrThrow()
-        const chat = await transaction
-          .selectFrom('pm_chats')
-          .select('read_up_to')
-          .where('owner_id', '=', owner)
-          .where('peer_id', '=', peer)
-          .executeTakeFirst()
-        const last = Number(newest.id ?? 0)
-        // A number from the future would hide what is yet to come.
-        const read = Math.max(chat?.read_up_to ?? 0, Math.min(upTo ?? last, last))
-        // Another window may have read further since: it goes on from there, not from here.
-        const moved = await transaction
-          .updateTable('pm_chats')
-          .set({ read_up_to: read })
-          .where('owner_id', '=', owner)
-          .where('peer_id', '=', peer)
-          .where('read_up_to', '<', read)
-          .executeTakeFirst()
-        const left = await received()
-          .where('id', '>', read)
-          .select((e) => e.fn.countAll().as('count'))
-          .executeTakeFirstOrThrow()
-        return { upTo: read, unread: Number(left.count), isNew: moved.numUpdatedRows > 0n }
-      })
+      return await db.transaction().execute((transaction) => markRead(transaction, owner, peer, upTo))
     },
   }
 }
 
+/** Once for each `ref` of a sender. */
+async function store(
+  transaction: Transaction<MessageTables>,
+  { from, to, text, sentAt, ref }: Omit<StoredMessage, 'id'>,
+) {
+  const row = await transaction
+    .insertInto('pm_messages')
+    .values({ ...pairOf(from, to), sender_id: from, recipient_id: to, ref, text, sent_at: sentAt })
+    .onConflict((c) => c.columns(['sender_id', 'ref']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) {
+    const known = await transaction
+      .selectFrom('pm_messages')
+      .selectAll()
+      .where('sender_id', '=', from)
+      .where('ref', '=', ref)
+      .executeTakeFirst()
+    assert(known !== undefined, 'what stands in the way of a message is the message')
+    return { message: messageOf(known), isNew: false }
+  }
+  const { low_id, high_id } = pairOf(from, to)
+  // In one order, whoever writes: two messages that cross would wait for each other.
+  await bringUp(transaction, low_id, high_id, row.id)
+  await bringUp(transaction, high_id, low_id, row.id)
+  return { message: messageOf(row), isNew: true }
+}
+
+async function markRead(
+  transaction: Transaction<MessageTables>,
+  owner: AccountId,
+  peer: AccountId,
+  upTo: number | null,
+) {
+  const received = () =>
+    transaction.selectFrom('pm_messages').where('recipient_id', '=', owner).where('sender_id', '=', peer)
+  const newest = await received()
+    .select((e) => e.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  const chat = await transaction
+    .selectFrom('pm_chats')
+    .select('read_up_to')
+    .where('owner_id', '=', owner)
+    .where('peer_id', '=', peer)
+    .executeTakeFirst()
+  const last = Number(newest.id ?? 0)
+  // A number from the future would hide what is yet to come.
+  const read = Math.max(chat?.read_up_to ?? 0, Math.min(upTo ?? last, last))
+  // Another window may have read further since: it goes on from there, not from here.
+  const moved = await transaction
+    .updateTable('pm_chats')
+    .set({ read_up_to: read })
+    .where('owner_id', '=', owner)
+    .where('peer_id', '=', peer)
+    .where('read_up_to', '<', read)
+    .executeTakeFirst()
+  const left = await received()
+    .where('id', '>', read)
+    .select((e) => e.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return { upTo: read, unread: Number(left.count), isNew: moved.numUpdatedRows > 0n }
+}
+
 async function bringUp(
-  transaction: Transaction<Tables>,
+  transaction: Transaction<MessageTables>,
   owner: number,
   peer: number,
   id: number,
@@ -126,7 +151,7 @@ async function bringUp(
     .execute()
 }
 
-function unreadByPeer(db: Kysely<Tables>, owner: number) {
+function unreadByPeer(db: Kysely<MessageTables>, owner: number) {
   return db
     .selectFrom('pm_chats as chat')
     .innerJoin('pm_messages as one', (join) =>

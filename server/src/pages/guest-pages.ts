@@ -3,15 +3,13 @@ import type { Clock } from '@footlight/core/ports'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { withSessionCookie } from '../accounts/cookie.ts'
-import { type PageGuests, placeName } from '../accounts/page-guests.ts'
+import type { PageGuests } from '../accounts/page-guests.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Config } from '../platform/config.ts'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import type { Site } from '../platform/site.ts'
-import type { RegionBlocks } from '../regions/region-blocks.ts'
-import { regionsChanged } from '../regions/region-blocks.ts'
+import { type RegionBlocks, regionsChanged } from '../regions/region-blocks.ts'
 import { type DrawnPage, DrawnPages } from './drawn-pages.ts'
-import { type GuestOptions, guestOptions } from './guest-options.ts'
 import { ADDRESS_HEADER } from './page-api.ts'
 import type { PageHandler } from './page-build.ts'
 import { headersOfPage } from './page-headers.ts'
@@ -58,23 +56,29 @@ export class GuestPages {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const wishes = guestOptions(headers)
-    const place = placeName(this.#parts.blockedRegions.whereabouts.at(clientAddress))
+    const place = JSON.stringify(this.#parts.blockedRegions.whereabouts.at(clientAddress))
     const key = [method, place, wishes.languages, wishes.cookie, address.pathname + address.search].join('\n')
     const {
       status,
       headers: own,
       cookies,
       pieces,
-    } = await this.#drawn.get(key, () => this.#draw(address, method, wishes, clientAddress))
+    } = await this.#drawn.get(key, () => this.#draw(address, method, wishes, clientAddress, place))
     reply.code(status)
     for (const [name, value] of own) reply.header(name, value)
     for (const cookie of cookies) reply.header('set-cookie', cookie)
     return reply.send(pieces.join(nonce))
   }
 
-  async #draw(address: URL, method: string, wishes: GuestOptions, clientAddress: string): Promise<DrawnPage> {
-    const { site, blockedRegions } = this.#parts
-    const guest = this.#guests.of(blockedRegions.whereabouts.at(clientAddress))
+  async #draw(
+    address: URL,
+    method: string,
+    wishes: GuestOptions,
+    clientAddress: string,
+    place: string,
+  ): Promise<DrawnPage> {
+    const { site } = this.#parts
+    const guest = this.#guests.of(place)
     const headers = new Headers({
       host: address.host,
       cookie: withSessionCookie(wishes.cookie, site.sessionCookieName, guest.cookieValue),
@@ -91,4 +95,45 @@ export class GuestPages {
       pieces: (await response.text()).split(this.#placeholder),
     }
   }
+}
+
+/**
+ * What a guest without a session may want otherwise: all that a page for guests depends on, besides its
+ * address and their place.
+ */
+interface GuestOptions {
+  /** Cookie header with the choices that this browser remembers, in the order of their names. */
+  readonly cookie: string
+  /** Languages in the order in which they are wanted: `de,en`. */
+  readonly languages: string
+}
+
+/** Set by the site's own pages (`web/app/request/cookies.ts`); none is a secret. */
+const choices = ['adults_only', 'gender', 'lang', 'theme'] as const
+const choicePattern = /^[a-z_]+=[a-z0-9]{1,8}$/
+const LANGUAGES_MAX = 5
+
+export function guestOptions(headers: {
+  readonly cookie?: string | undefined
+  readonly 'accept-language'?: string | undefined
+}): GuestOptions {
+  const given = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  const chosen = choices.flatMap(
+    (name) => given.find((pair) => pair.startsWith(`${name}=`) && choicePattern.test(pair)) ?? [],
+  )
+  return { cookie: chosen.join('; '), languages: languagesOf(headers['accept-language'] ?? '') }
+}
+
+/** By weight, without regions: two browsers that want the same languages share their pages. */
+function languagesOf(header: string): string {
+  const wanted = header
+    .slice(0, 200)
+    .split(',')
+    .flatMap((part) => {
+      const [, code, weight] = /^\s*([a-z]{2})\b[^;]*(?:;\s*q=([01](?:\.\d+)?))?\s*$/i.exec(part) ?? []
+      return code === undefined ? [] : [{ code: code.toLowerCase(), weight: Number(weight ?? 1) }]
+    })
+  return [...new Set(wanted.sort((a, b) => b.weight - a.weight).map(({ code }) => code))]
+    .slice(0, LANGUAGES_MAX)
+    .join(',')
 }

@@ -1,7 +1,6 @@
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
-import { type AssetDeps, registerAssets } from './asset-routes.ts'
-import { compressAnswers } from './compress.ts'
+import { type AssetDeps, compressAnswers, registerAssets } from './asset-routes.ts'
 import type { PageDeps } from './guest-pages.ts'
 import { registerPages } from './page-routes.ts'
 import { registerSiteConfig } from './site-config.ts'

@@ -2,7 +2,6 @@ import { accountRoutes, PROTOCOL_VERSION, type SiteConfig } from '@footlight/cor
 import { ok } from '@footlight/core/rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Session } from '../accounts/session.ts'
-import { approvedTags } from '../browse/tags.ts'
 import { demoLogins } from '../demo/people.ts'
 import type { Config } from '../platform/config.ts'
 import type { Site } from '../platform/site.ts'
@@ -37,3 +36,40 @@ export function registerSiteConfig(registrar: Registrar, { config, site }: SiteC
     return ok(known)
   })
 }
+
+/**
+ * Tags that a model may carry and browse offers. Data of the operator; every one passes the prohibited-terms
+ * policy.
+ */
+const approvedTags = [
+  'acoustic',
+  'art',
+  'asmr',
+  'bbw',
+  'big-smile',
+  'blonde',
+  'body-paint',
+  'brunette',
+  'cosplay',
+  'curvy',
+  'dance',
+  'fitness',
+  'games',
+  'ginger',
+  'glasses',
+  'latex',
+  'lingerie',
+  'mature',
+  'milf',
+  'music',
+  'new',
+  'piercings',
+  'pole',
+  'relaxed',
+  'roleplay',
+  'storytelling',
+  'talk',
+  'tattoos',
+  'vintage',
+  'yoga',
+] as const

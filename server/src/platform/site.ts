@@ -1,5 +1,4 @@
 import { hostname, networkInterfaces } from 'node:os'
-import { sessionCookieName } from '../accounts/cookie.ts'
 import { type Config, isLoopback } from './config.ts'
 
 /** The desktop console's own protocol: no web page can have this origin. */
@@ -77,4 +76,12 @@ function reachable(host: string): string {
 
 function inUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host
+}
+
+/**
+ * Browsers take a cookie with this prefix only over https, for one host and all its paths: a page of a
+ * sibling host cannot plant one (RFC 6265bis §4.1.3). Over plain http no browser would keep it.
+ */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Host-sid' : 'sid'
 }

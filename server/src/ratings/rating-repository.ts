@@ -1,9 +1,14 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import { type DatabaseKind, integerType, tableEnd } from '../platform/db/database-kind.ts'
 import type { RatingRepository } from './rating-port.ts'
 
+interface RatingTables {
+  /** `day`: `YYYY-MM-DD`; `value`: 1 up, -1 down. */
+  ratings: { model: number; viewer: number; day: string; value: number; at: number }
+}
+
 /** Ratings of models by day, on either dialect. */
-export function createRatingRepository(db: Kysely<Tables>): RatingRepository {
+export function createRatingRepository(db: Kysely<RatingTables>): RatingRepository {
   return {
     async put(model, viewer, day, rating, at) {
       if (rating === 'RATE_NO') {
@@ -42,6 +47,27 @@ export function createRatingRepository(db: Kysely<Tables>): RatingRepository {
         .execute()
       const of = (value: number) => Number(rows.find((row) => Number(row.value) === value)?.count ?? 0)
       return { up: of(1), down: of(-1) }
+    },
+  }
+}
+
+/** One row per model, viewer and day that was rated: 1 up, -1 down. */
+export function ratingsMigration(kind: DatabaseKind) {
+  const integer = integerType(kind)
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('ratings')
+        .addColumn('model', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
+        .addColumn('viewer', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
+        .addColumn('day', 'text', (c) => c.notNull())
+        .addColumn('value', integer, (c) => c.notNull())
+        .addColumn('at', integer, (c) => c.notNull())
+        .addPrimaryKeyConstraint('ratings_pk', ['model', 'viewer', 'day'])
+        .addCheckConstraint('ratings_value', sql`value in (-1, 1)`)
+        .addCheckConstraint('ratings_not_oneself', sql`model <> viewer`)
+        .modifyEnd(tableEnd(kind, { clustered: true }))
+        .execute()
     },
   }
 }

@@ -1,11 +1,27 @@
 import { AccountId, RecordingState } from '@footlight/core/protocol'
 import type { Kysely, Selectable } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
-import type { RecordingsTable } from '../ratings/rating-tables.ts'
 import type { RecordingRecord, RecordingRepository } from './recording-port.ts'
 
+interface RecordingTables {
+  recordings: RecordingsTable
+}
+
+/** `file`: its name in the folder of recordings. Times are ms since 1970. */
+interface RecordingsTable {
+  id: string
+  show_id: string
+  owner_id: number
+  buyer_id: number
+  file: string
+  mime: string
+  duration_ms: number | null
+  bytes: number | null
+  state: string
+  created_at: number
+}
+
 /** Recordings of shows, on either dialect. The files themselves lie in a folder of their own. */
-export function createRecordingRepository(db: Kysely<Tables>): RecordingRepository {
+export function createRecordingRepository(db: Kysely<RecordingTables>): RecordingRepository {
   /** Only the first end of a recording counts. */
   async function end(
     id: string,

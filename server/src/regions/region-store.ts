@@ -1,7 +1,11 @@
 import { AccountId, BlockedRegions } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import { placeBlocks } from '../accounts/model-listings.ts'
-import type { Tables } from '../platform/db/tables.ts'
+
+interface RegionTables {
+  /** Both lists: JSON texts. */
+  blocked_regions: { owner_id: number; countries: string; states: string }
+}
 
 export interface RegionStore {
   all(): Promise<readonly (BlockedRegions & { readonly ownerId: AccountId })[]>
@@ -9,7 +13,7 @@ export interface RegionStore {
 }
 
 /** Where performers are not shown, on either dialect. */
-export function createRegionStore(db: Kysely<Tables>): RegionStore {
+export function createRegionStore(db: Kysely<RegionTables>): RegionStore {
   return {
     async all() {
       const rows = await db.selectFrom('blocked_regions').selectAll().execute()

@@ -4,18 +4,17 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { modules } from '../modules.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
-import type { Tables } from '../platform/db/tables.ts'
 import type { ModerationEntry, RoomRepository } from './room-port.ts'
-import { createRoomRepository } from './room-repository.ts'
+import { createRoomRepository, type RoomTables } from './room-repository.ts'
 
 const OWNER = AccountId.parse(7)
-let db: Kysely<Tables>
+let db: Kysely<RoomTables>
 let rooms: RoomRepository
 beforeEach(async () => {
   const database = new Database(':memory:')
   // Nobody needs an account here.
   database.pragma('foreign_keys = OFF')
-  db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  db = new Kysely<RoomTables>({ dialect: new SqliteDialect({ database }) })
   await migrateToLatest(db, 'site', modules.migrations('sqlite'))
   rooms = createRoomRepository(db)
 })

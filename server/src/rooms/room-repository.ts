@@ -1,10 +1,39 @@
 import { AccountId } from '@footlight/core/protocol'
-import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { SanctionsTable, Tables } from '../platform/db/tables.ts'
+import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 import type { ModerationEntry, RoomRepository, Sanction, SanctionKind } from './room-port.ts'
 
+/** Times are ms since 1970. */
+export interface RoomTables {
+  rooms: { owner_id: number; subject: string; subject_color: string | null; last_online_at: number | null }
+  sanctions: SanctionsTable
+  moderation_log: ModerationLogTable
+}
+
+interface SanctionsTable {
+  room_owner_id: number
+  kind: string
+  target: string
+  by: string
+  reason: string
+  created_at: number
+  expires_at: number | null
+}
+
+interface ModerationLogTable {
+  id: Generated<number>
+  room_owner_id: number
+  /** `put` or `removed`. */
+  action: string
+  kind: string
+  target: string
+  by: string
+  reason: string
+  at: number
+  expires_at: number | null
+}
+
 /** Rooms and their sanctions, on either dialect. */
-export function createRoomRepository(db: Kysely<Tables>): RoomRepository {
+export function createRoomRepository(db: Kysely<RoomTables>): RoomRepository {
   return {
     async load(ownerId) {
       const row = await db.selectFrom('rooms').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
@@ -56,7 +85,7 @@ function isSanction(entry: ModerationEntry): entry is SanctionEntry {
 }
 
 /** false: there was nothing to remove. */
-async function change(transaction: Transaction<Tables>, entry: SanctionEntry): Promise<boolean> {
+async function change(transaction: Transaction<RoomTables>, entry: SanctionEntry): Promise<boolean> {
   const { roomOwnerId, action, kind, target, by, reason, at, expiresAt } = entry
   if (action === 'put') {
     const access = { by, reason, created_at: at, expires_at: expiresAt }

@@ -18,8 +18,7 @@ import { parseRecorded, type RecordedEvent, type Subscription } from '../ledger/
 import { ModerationFeature } from '../moderation/moderation-feature.ts'
 import type { Feed } from '../sfu/feed.ts'
 import type { RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
-import type { AccessContext } from './access/access-context.ts'
-import { accessOf } from './access/access-of.ts'
+import { type AccessContext, accessOf } from './access/access-context.ts'
 import { type ChatRefusal, chatRefusals } from './access/chat-refusals.ts'
 import {
   entryRefusal,

@@ -1,7 +1,6 @@
-import type { MediaData } from '@footlight/core/protocol'
+import type { MediaData, MediaResult } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
-import { readLineStats } from './line-stats.ts'
 import type { ClosedReason } from './plane.ts'
 import type { Answer, Direction, Notice, PeerDeps, PublisherRegistry } from './publisher-registry.ts'
 import { sfuLimits } from './sfu-limits.ts'
@@ -162,5 +161,24 @@ export class PeerTransports {
     this.#lines.delete(line.transport.id)
     line.transport.close()
     return this.#peer.lineLost(line.transport)
+  }
+}
+
+/**
+ * bit/s, loss as a share of 1, round trip in ms: of the worst stream, null before the first report of the
+ * other end.
+ */
+function readLineStats(
+  transport: types.WebRtcTransportStat,
+  streams: readonly (types.ConsumerStat | types.ProducerStat)[],
+): MediaResult<'stats'> {
+  const roundTrips = streams
+    .map((stream) => stream.roundTripTime)
+    .filter((ms) => ms !== undefined && ms > 0) as number[]
+  return {
+    bitrate_in: transport.recvBitrate,
+    bitrate_out: transport.sendBitrate,
+    loss: Math.max(transport.rtpPacketLossReceived ?? 0, transport.rtpPacketLossSent ?? 0),
+    round_trip_ms: roundTrips.length > 0 ? Math.max(...roundTrips) : null,
   }
 }

@@ -12,7 +12,7 @@ import {
 import { incomeOf, type RevenueShare } from '@footlight/core/rules/ledger/shares'
 import { assert } from '@footlight/core/rules/result'
 import { type Bill, readBill, type StoredBill, settledBill } from '@footlight/core/rules/shows/receipt'
-import { earn, giveBack, setAside } from '../escrow/escrow.ts'
+import { earn, giveBack, setAside } from '../ledger/escrow.ts'
 import { earnersOf, earningsNotice, type Performer, type Transfer, walletNotice } from '../ledger/payment.ts'
 
 /** Whose show the tokens belong to. */

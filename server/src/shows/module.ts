@@ -3,15 +3,13 @@ import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import { areaModule } from '../platform/module.ts'
 import type { Recorder as StreamRecorder } from '../recordings/recorder.ts'
 import { registerAudienceRoutes, type ShowRouteDeps } from './audience-routes.ts'
-import { shows } from './migrations/0007-shows.ts'
-import { performerSettings } from './migrations/0008-performer-settings.ts'
-import { createPerformerRepository } from './performer-repository.ts'
+import { performerSettings, shows } from './migrations.ts'
 import { registerPerformerRoutes } from './performer-routes.ts'
 import { registerPrivateRoutes } from './private-routes.ts'
 import type { Recorder } from './recorder.ts'
 import { registerServiceRoutes } from './service-routes.ts'
 import { showRecorder } from './show-recorder.ts'
-import { createShowRepository } from './show-repository.ts'
+import { createPerformerRepository, createShowRepository } from './show-repository.ts'
 
 interface Uses {
   readonly streamRecorder: StreamRecorder

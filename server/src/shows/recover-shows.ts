@@ -1,8 +1,8 @@
-import type { Ledger } from '@footlight/core/ports'
+import type { Clock, Ledger } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import { escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
-import { resolveShare, type Split } from '@footlight/core/rules/ledger/shares'
+import { type RevenueShare, resolveShare, type Split } from '@footlight/core/rules/ledger/shares'
 import {
   type Bill,
   bookedLines,
@@ -10,9 +10,9 @@ import {
   type Show,
   settledBill,
 } from '@footlight/core/rules/shows/index'
-import type { EscrowBill } from '../escrow/escrow.ts'
-import { readEscrow } from '../escrow/escrow-bill.ts'
-import type { RecoveryDeps } from '../escrow/recovery-deps.ts'
+import type { Logger } from 'pino'
+import type { PeopleRepository } from '../accounts/people-port.ts'
+import { type EscrowBill, readEscrow } from '../ledger/escrow.ts'
 import type { Performer } from '../ledger/payment.ts'
 import {
   billOfSettlement,
@@ -23,8 +23,17 @@ import {
   settlementId,
 } from './ledger-commands.ts'
 import { restoredShow } from './saved-show.ts'
-import type { ShowRecord } from './show-port.ts'
+import type { ShowRecord, ShowRepository } from './show-port.ts'
 import { showTimes } from './show-times.ts'
+
+export interface ShowRecoveryDeps {
+  readonly shows: ShowRepository
+  readonly people: PeopleRepository
+  readonly ledger: Ledger
+  readonly shares: readonly RevenueShare[]
+  readonly clock: Clock
+  readonly logger: Logger
+}
 
 /**
  * Audience shows go on after a restart: their tickets and pledges were taken for something that is still to
@@ -34,9 +43,12 @@ const goOn: ReadonlySet<ShowRecord['kind']> = new Set(['limited', 'goal'])
 
 /**
  * Every show of the room that a stop or a crash cut off is settled to its last tick, from the books alone
- * (design §4). Answers the audience shows that go on.
+ *. Answers the audience shows that go on.
  */
-export async function recoverShows(deps: RecoveryDeps, broadcaster: Performer): Promise<ReadonlySet<string>> {
+export async function recoverShows(
+  deps: ShowRecoveryDeps,
+  broadcaster: Performer,
+): Promise<ReadonlySet<string>> {
   const goingOn = new Set<string>()
   for (const record of await deps.shows.unfinished(broadcaster.id)) {
     const settled = await deps.ledger.movement(settlementId(record.id))
@@ -47,7 +59,7 @@ export async function recoverShows(deps: RecoveryDeps, broadcaster: Performer): 
   return goingOn
 }
 
-async function settle(record: ShowRecord, broadcaster: Performer, deps: RecoveryDeps): Promise<void> {
+async function settle(record: ShowRecord, broadcaster: Performer, deps: ShowRecoveryDeps): Promise<void> {
   const at = deps.clock.now()
   const { participants: escrow, till: gross } = await readEscrow(deps.ledger, record.id)
   const books = await readBooks(record, escrow, deps, at)
@@ -92,7 +104,7 @@ interface Booked {
 async function readBooks(
   record: ShowRecord,
   escrow: EscrowBill['participants'],
-  deps: RecoveryDeps,
+  deps: ShowRecoveryDeps,
   now: number,
 ): Promise<Booked[]> {
   const times = showTimes(deps.clock)
@@ -107,7 +119,7 @@ async function readParticipant(
   record: ShowRecord,
   show: Show,
   account: AccountId,
-  { ledger, people }: RecoveryDeps,
+  { ledger, people }: ShowRecoveryDeps,
   now: number,
 ): Promise<Booked> {
   const escrow = escrowParticipantOf(record.id, account)
@@ -147,7 +159,7 @@ async function earnedByReturns(show: Show, account: AccountId, ledger: Ledger): 
 
 /** Escrow that was committed for a show that was over by then is refunded. */
 export async function bringHome(
-  { shows, people, ledger, clock, logger }: RecoveryDeps,
+  { shows, people, ledger, clock, logger }: ShowRecoveryDeps,
   showId: string,
   broadcaster: Performer,
 ): Promise<void> {
@@ -172,7 +184,7 @@ export async function bringHome(
   }
 }
 
-async function finish(record: ShowRecord, bill: Bill, { shows }: RecoveryDeps): Promise<void> {
+async function finish(record: ShowRecord, bill: Bill, { shows }: ShowRecoveryDeps): Promise<void> {
   const tokens = bill.participants.reduce((sum, participant) => sum + participant.tokens, 0)
   await shows.put({
     ...record,

@@ -39,10 +39,3 @@ export interface PerformerRepository {
   settings(ownerId: AccountId): Promise<PerformerSettings>
   saveSettings(ownerId: AccountId, settings: PerformerSettings): Promise<void>
 }
-
-export interface FanClubRepository {
-  /** The level of a membership that holds at `now`; null: none. */
-  levelOf(viewer: AccountId, model: AccountId, now: number): Promise<string | null>
-  /** Begins or prolongs. */
-  putMembership(viewer: AccountId, model: AccountId, level: string, expiresAt: number): Promise<void>
-}

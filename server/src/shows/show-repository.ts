@@ -1,10 +1,27 @@
-import { AccountId } from '@footlight/core/protocol'
+import { AccountId, defaultPerformerSettings, PerformerSettings } from '@footlight/core/protocol'
 import type { Kysely, Selectable } from 'kysely'
-import type { ShowsTable, Tables } from '../platform/db/tables.ts'
-import type { ShowRecord, ShowRepository } from './show-port.ts'
+import type { PerformerRepository, ShowRecord, ShowRepository } from './show-port.ts'
+
+interface ShowTables {
+  shows: ShowsTable
+}
+
+/** Times are ms since 1970. */
+interface ShowsTable {
+  id: string
+  owner_id: number
+  kind: string
+  phase: string
+  opened_at: number
+  started_at: number | null
+  ended_at: number | null
+  reason: string | null
+  tokens: number
+  state: string
+}
 
 /** Shows and their bills, on either dialect. */
-export function createShowRepository(db: Kysely<Tables>): ShowRepository {
+export function createShowRepository(db: Kysely<ShowTables>): ShowRepository {
   return {
     async put({ id, ownerId, kind, phase, openedAt, startedAt, endedAt, reason, tokens, state }) {
       const changing = { phase, started_at: startedAt, ended_at: endedAt, reason, tokens, state }
@@ -62,5 +79,34 @@ function recordOf(row: Selectable<ShowsTable>): ShowRecord {
     reason: row.reason as ShowRecord['reason'],
     tokens: row.tokens,
     state: row.state,
+  }
+}
+
+interface PerformerTables {
+  /** `settings`: a JSON text. */
+  performer_settings: { owner_id: number; settings: string }
+}
+
+/** What performers offer, on either dialect. */
+export function createPerformerRepository(db: Kysely<PerformerTables>): PerformerRepository {
+  return {
+    async settings(ownerId) {
+      const row = await db
+        .selectFrom('performer_settings')
+        .select('settings')
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst()
+      if (row === undefined) return defaultPerformerSettings
+      // An area that came with a later release is not in an older row.
+      return PerformerSettings.parse({ ...defaultPerformerSettings, ...(JSON.parse(row.settings) as object) })
+    },
+    async saveSettings(ownerId, settings) {
+      const values = { settings: JSON.stringify(settings) }
+      await db
+        .insertInto('performer_settings')
+        .values({ owner_id: ownerId, ...values })
+        .onConflict((c) => c.column('owner_id').doUpdateSet(values))
+        .execute()
+    },
   }
 }

@@ -12,7 +12,6 @@ import type { Bus } from '../platform/cluster/bus.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { clientAddressOf } from '../platform/net/client-address.ts'
 import { TrustedProxies } from '../platform/net/trusted-proxies.ts'
-import { createOriginCheck } from '../platform/ws/origin.ts'
 import { parseSocketPath } from '../platform/ws/socket-path.ts'
 import { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
@@ -186,4 +185,20 @@ function statsOf(hub: Hub): SocketStats {
     roomSockets: hub.sockets.size - lobbySockets,
     closes: Object.fromEntries(hub.closes),
   }
+}
+
+/** The console's own scheme; Electron sends it for pages of `app://footlight`. */
+const CONSOLE_ORIGIN = 'app://footlight'
+
+/**
+ * Who may open a socket from a page: our own site, the origins that the operator names, the console, and
+ * whatever is no browser and so sends no Origin. Exact matches only (cross-site WebSocket hijacking).
+ */
+function createOriginCheck(
+  allowedOrigins: readonly string[],
+  publicUrl: string | null,
+): (origin: string | undefined) => boolean {
+  const allowed = new Set([CONSOLE_ORIGIN, ...allowedOrigins])
+  if (publicUrl !== null) allowed.add(new URL(publicUrl).origin)
+  return (origin) => origin === undefined || allowed.has(origin)
 }

@@ -1,11 +1,28 @@
 import { AccountId, StudioView } from '@footlight/core/protocol'
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { Tables } from '../platform/db/tables.ts'
 import type { ShiftRecord, StudioRepository } from './studio-port.ts'
-import type { ShiftsTable } from './studio-tables.ts'
+
+/** What models let their studios see, and when they worked. Times are ms since 1970. */
+interface StudioTables {
+  studio_agreements: { model_id: number; look_in: string; changed_at: number }
+  shifts: ShiftsTable
+}
+
+interface ShiftsTable {
+  id: string
+  studio_id: number
+  model_id: number
+  started_at: number
+  started_by: string
+  ended_at: number | null
+  ended_by: string | null
+  on_air_ms: number
+  on_air_since: number | null
+  tokens: number | null
+}
 
 /** Studios: agreements and shifts, on either dialect. */
-export function createStudioRepository(db: Kysely<Tables>): StudioRepository {
+export function createStudioRepository(db: Kysely<StudioTables>): StudioRepository {
   const shiftsOf = (modelId: AccountId) => db.selectFrom('shifts').selectAll().where('model_id', '=', modelId)
   return {
     async agreement(modelId) {

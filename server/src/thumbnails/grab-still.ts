@@ -1,5 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
-import { h264 } from '../media/h264-depacketiser.ts'
+import { h264 } from '../media/h264-payload.ts'
 import { type FrameFormat, KeyFrameCollector } from '../media/key-frame-collector.ts'
 import { vp8 } from '../media/vp8-depacketiser.ts'
 import type { MediaRoom, Tap } from '../sfu/plane.ts'

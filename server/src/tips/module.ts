@@ -5,8 +5,11 @@ import type { Served } from '../accounts/register-route.ts'
 import type { GroupCommitLedger } from '../ledger/group-commit-ledger.ts'
 import type { OrderDeps } from '../orders/paying-route.ts'
 import { areaModule } from '../platform/module.ts'
-import { tipRings } from './migrations/0021-tip-rings.ts'
-import { createTipRingRepository, type TipRingRepository } from './tip-rings/tip-ring-repository.ts'
+import {
+  createTipRingRepository,
+  type TipRingRepository,
+  tipRingsMigration,
+} from './tip-rings/tip-ring-repository.ts'
 import { TipRingWatch } from './tip-rings/watch-tip-rings.ts'
 import { registerTipRoute } from './tip-route.ts'
 
@@ -22,7 +25,7 @@ interface Uses {
 export const tipsModule = areaModule({
   name: 'tips',
   migrations: (kind) => ({
-    '0021-tip-rings': tipRings(kind),
+    '0021-tip-rings': tipRingsMigration(kind),
   }),
   repositories: (db) => ({ tipRings: createTipRingRepository(db) }),
   open: ({ books, ...deps }: Uses) => ({ tipRingWatch: new TipRingWatch({ ...deps, ledger: books }) }),

@@ -3,7 +3,7 @@ import { escrowAccruedOf } from '@footlight/core/rules/ledger/accounts'
 import { movementOf } from '@footlight/core/rules/ledger/movements'
 import { incomeOf, type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
 import type { Person } from '../accounts/people-port.ts'
-import { earn, giveBack, setAside } from '../escrow/escrow.ts'
+import { earn, giveBack, setAside } from '../ledger/escrow.ts'
 import {
   type AccountRef,
   earnersOf,

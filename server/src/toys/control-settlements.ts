@@ -3,7 +3,7 @@ import { ok, type Result } from '@footlight/core/rules'
 import { escrowAccruedOf } from '@footlight/core/rules/ledger/accounts'
 import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import type { Logger } from 'pino'
-import { readEscrow } from '../escrow/escrow-bill.ts'
+import { readEscrow } from '../ledger/escrow.ts'
 import type { Performer } from '../ledger/payment.ts'
 import {
   chargeControlCommand,

@@ -1,16 +1,20 @@
 import { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import { detailsOf } from '@footlight/core/rules/ledger/movements'
-import type { RecoveryDeps } from '../escrow/recovery-deps.ts'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import { controlIdOf } from './control-commands.ts'
-import { settleFromBooks } from './control-settlements.ts'
+import { type SettlementDeps, settleFromBooks } from './control-settlements.ts'
+
+export interface ControlRecoveryDeps extends SettlementDeps {
+  readonly people: PeopleRepository
+}
 
 /**
  * Control that a crash cut off is settled to what was charged, and the rest is refunded (TOYROOM-REFUND-04).
  * `escrowId`: its name in the accounts.
  */
 export async function recoverControl(
-  { people, logger, ...books }: RecoveryDeps,
+  { people, logger, ...books }: ControlRecoveryDeps,
   escrowId: string,
 ): Promise<void> {
   const id = controlIdOf(escrowId)

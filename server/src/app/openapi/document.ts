@@ -94,7 +94,7 @@ export function errorsOf(route: Route): readonly ErrorCode[] {
   if (route.method !== 'GET') codes.add('csrf')
   if (route.access === 'user') codes.add('login_required')
   if (route.access === 'user' && route.method !== 'GET') codes.add('account_suspended')
-  if (route.body !== undefined) withBody.forEach((code) => codes.add(code))
+  if (route.body !== undefined) for (const code of withBody) codes.add(code)
   if (route.query !== undefined) codes.add('invalid_value')
   return [...codes]
 }

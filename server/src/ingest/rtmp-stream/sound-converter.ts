@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { rtpUrl } from '../../media/plain-rtp.ts'
 import { RtpSplice } from '../../media/rtp-splice.ts'
 import { spawnBound } from '../../platform/child-process.ts'
-import { flvAudioHeader, flvAudioTag } from '../rtmp/flv-writer.ts'
+import { flvAudioHeader, flvAudioTag } from '../rtmp/flv-tags.ts'
 
 const LOOPBACK = '127.0.0.1'
 const CLOCK_RATE = 48_000

@@ -5,9 +5,8 @@ import type { Ingest } from '../../sfu/plane.ts'
 import { sfuLimits } from '../../sfu/sfu-limits.ts'
 import type { StreamRefusal } from '../port.ts'
 import { type AvcConfig, readAvcConfig } from '../rtmp/avc-config.ts'
-import { BitRateLimit } from '../rtmp/bit-rate-limit.ts'
 import { splitUnits, type VideoTag } from '../rtmp/flv-tags.ts'
-import { PictureOrder } from '../rtmp/picture-order.ts'
+import { BitRateLimit, PictureOrder } from '../rtmp/timing.ts'
 
 const rtp = { payloadType: 101, ssrc: 0x0f00_0012 } as const
 const TICKS_PER_MS = 90

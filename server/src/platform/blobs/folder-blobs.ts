@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, type Dirent, mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { Clock } from '@footlight/core/ports'
+import type { Job } from '../cluster/singleton.ts'
 import {
   assertBlobKey,
   assertBlobPrefix,
@@ -221,3 +223,10 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+const SWEEP_EVERY_MS = 24 * 3_600_000
+
+/** Half recordings and the like, of a process that did not live to finish them. */
+export function blobJobs(blobs: FolderBlobs, clock: Clock): readonly Job[] {
+  return [{ name: 'sweep_drafts', everyMs: SWEEP_EVERY_MS, run: () => blobs.removeOldDrafts(clock.now()) }]
+}

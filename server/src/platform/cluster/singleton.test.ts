@@ -1,8 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
-import type { Lease, Leases } from './leases.ts'
-import { LocalLeases } from './local-leases.ts'
+import { type Lease, type Leases, LocalLeases } from './leases.ts'
 import { type Job, Singleton, startJobs } from './singleton.ts'
 
 const logger = pino({ level: 'silent' })

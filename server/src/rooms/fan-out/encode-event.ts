@@ -1,5 +1,4 @@
 import { FrameCodec, type ServerEvent, type ServerEventName, templateTable } from '@footlight/core/protocol'
-import { textFrame } from './text-frame.ts'
 
 /** One codec for the process: every socket speaks by the same tables. */
 export const frameCodec = new FrameCodec(templateTable)
@@ -11,3 +10,25 @@ export function encodeEvent<Name extends ServerEventName>(name: Name, payload: S
 
 /** Event 0, the first frame on every socket. */
 export const templatesFrame = textFrame(JSON.stringify([0, templateTable]))
+
+/**
+ * One whole WebSocket text frame as a server sends it: unmasked, never fragmented (RFC 6455 §5.2). Made once
+ * per event and written as it is to every reader's socket.
+ */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text)
+  const headerLength = length < 126 ? 2 : length < 65_536 ? 4 : 10
+  const frame = Buffer.allocUnsafe(headerLength + length)
+  frame[0] = 0x81
+  if (headerLength === 2) {
+    frame[1] = length
+  } else if (headerLength === 4) {
+    frame[1] = 126
+    frame.writeUInt16BE(length, 2)
+  } else {
+    frame[1] = 127
+    frame.writeBigUInt64BE(BigInt(length), 2)
+  }
+  frame.write(text, headerLength)
+  return frame
+}

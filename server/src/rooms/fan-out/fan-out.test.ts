@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as ws from 'ws'
 import { type Audience, everybody, type Group, type Judge, staff } from './audience.ts'
+import { textFrame } from './encode-event.ts'
 import { FanOut, type Reader } from './fan-out.ts'
-import { textFrame } from './text-frame.ts'
 
 // Part of `ws`' exports, though not of its published types.
 const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable }

@@ -1,10 +1,23 @@
 import { VoyeurKind } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/db/tables.ts'
 import type { RoomModeRepository } from './room-mode-port.ts'
 
+/** Flags are 0 or 1. */
+interface RoomModeTables {
+  room_modes: {
+    owner_id: number
+    standby_enabled: number
+    standby_notifications_enabled: number
+    is_standby: number
+    standby_stays: number
+    voyeur_kind: string | null
+  }
+  room_passwords: { owner_id: number; password_hash: string }
+  room_password_holders: { owner_id: number; holder: string; at: number }
+}
+
 /** How rooms are open, on either dialect. */
-export function createRoomModeRepository(db: Kysely<Tables>): RoomModeRepository {
+export function createRoomModeRepository(db: Kysely<RoomModeTables>): RoomModeRepository {
   return {
     async load(ownerId) {
       const row = await db

@@ -1,7 +1,7 @@
 import type { BattleRepository } from '../../battles/battle-port.ts'
 import { Battles } from '../../battles/battles.ts'
+import { LocalLeases } from '../../platform/cluster/leases.ts'
 import { LocalBus } from '../../platform/cluster/local-bus.ts'
-import { LocalLeases } from '../../platform/cluster/local-leases.ts'
 import type { TermFilter } from '../../prohibited-terms/term-filter.ts'
 import { RegionBlocks } from '../../regions/region-blocks.ts'
 import { Directory } from '../directory.ts'

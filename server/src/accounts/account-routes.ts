@@ -1,0 +1,153 @@
+import type { Clock, Ledger } from '@footlight/core/ports'
+import { accountRoutes, type CurrentUser } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
+import type { Logger } from 'pino'
+import type { HttpLimits } from '../platform/http/http-limits.ts'
+import { languageOf } from '../platform/mail/letters.ts'
+import { addressKey } from '../platform/net/address.ts'
+import { RateLimiter } from '../platform/rate-limiter.ts'
+import type { Site } from '../platform/site.ts'
+import { deviceCookie, readDeviceCookie } from './cookie.ts'
+import { readCurrentUser } from './current-user.ts'
+import type { EmailClaims } from './email-claims.ts'
+import { findPerformer } from './find-performer.ts'
+import { DEVICE_TTL_MS } from './known-devices.ts'
+import type { LoggedIn, LogIn } from './log-in.ts'
+import type { Passwords } from './passwords.ts'
+import type { FollowRepository, PeopleRepository } from './people-port.ts'
+import type { PlaceBlocks } from './place-blocks.ts'
+import { register } from './register.ts'
+import { type Call, type Registrar, registerRoute } from './register-route.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface AccountRouteDeps {
+  readonly blockedRegions: PlaceBlocks
+  readonly clock: Clock
+  readonly emailClaims: EmailClaims
+  readonly follows: FollowRepository
+  readonly ledger: Ledger
+  readonly limits: HttpLimits
+  readonly logIn: LogIn
+  readonly passwords: Passwords
+  readonly people: PeopleRepository
+  readonly sessions: Sessions
+  readonly site: Site
+}
+
+/** Register, log in, log out. Each gives the caller a new session. */
+export function registerSessionRoutes(registrar: Registrar, parts: AccountRouteDeps): void {
+  const { sessions, logIn, site, emailClaims } = parts
+  const perAddress = new RateLimiter(parts.limits.registrationsPerAddress, parts.clock)
+  registrar.app.addHook('onClose', async () => perAddress.close())
+
+  async function start(
+    { person, device }: LoggedIn,
+    call: Call<typeof accountRoutes.register | typeof accountRoutes.login>,
+  ): Promise<CurrentUser> {
+    const session = await sessions.logIn(person, call.session)
+    registrar.gate.setSession(call.reply, session)
+    call.reply.header('set-cookie', deviceCookie(device, site.isSecure, DEVICE_TTL_MS))
+    return readCurrentUser(session.identity, parts)
+  }
+
+  registerRoute(registrar, accountRoutes.register, async (call) => {
+    const made = await register(call.body, {
+      ...parts,
+      perAddress,
+      turn: { lane: 'registration', addressKey: addressKey(call.request.clientAddress) },
+    })
+    if (!made.ok) return made
+    emailClaims.write(made.value.person, languageOf(call.request.headers['accept-language']))
+    return ok(
+      await start(
+        logIn.welcome(
+          made.value.person,
+          made.value.passwordHash,
+          readDeviceCookie(call.request.headers.cookie),
+        ),
+        call,
+      ),
+    )
+  })
+
+  registerRoute(registrar, accountRoutes.confirmEmail, async ({ body }) => {
+    const confirmed = await emailClaims.confirm(body.token)
+    if (!confirmed.ok)
+      return fail(
+        confirmed.error === 'taken'
+          ? { error: 'conflict' }
+          : { error: 'invalid_value', fields: { token: 'invalid' } },
+      )
+    sessions.forget(confirmed.value.id)
+    return ok({ status: 1 })
+  })
+
+  registerRoute(registrar, accountRoutes.login, async (call) => {
+    const name = call.body.username ?? call.body.email
+    if (name === undefined) return fail({ error: 'invalid_value', fields: { username: 'required' } })
+    const { clientAddress, headers } = call.request
+    const loggedIn = await logIn.attempt({
+      name,
+      password: call.body.password,
+      totp: call.body.totp ?? null,
+      address: clientAddress,
+      device: readDeviceCookie(headers.cookie),
+    })
+    return loggedIn.ok ? ok(await start(loggedIn.value, call)) : loggedIn
+  })
+
+  registerRoute(registrar, accountRoutes.logout, async (call) => {
+    await sessions.end(call.session)
+    if (call.identity.kind === 'person') registrar.gate.setSession(call.reply, sessions.createGuest())
+    return ok(undefined)
+  })
+}
+
+export interface FollowRouteDeps {
+  readonly clock: Clock
+  readonly follows: FollowRepository
+  readonly people: PeopleRepository
+}
+
+/** Only models can be followed; anybody else "is not there", so that names of viewers cannot be tried out. */
+export function registerFollowRoutes(
+  registrar: Registrar,
+  { people, follows, clock }: FollowRouteDeps,
+): void {
+  registerRoute(registrar, accountRoutes.follow, async ({ identity, params }) => {
+    const model = await findPerformer(people, params.username)
+    if (!model.ok) return model
+    if (model.value.id === identity.person.id)
+      return fail({ error: 'forbidden', message: 'You cannot follow yourself.' })
+    return ok({
+      status: 1,
+      followerCount: await follows.follow(identity.person.id, model.value.id, clock.now()),
+    })
+  })
+
+  registerRoute(registrar, accountRoutes.unfollow, async ({ identity, params }) => {
+    const model = await findPerformer(people, params.username)
+    if (!model.ok) return model
+    return ok({ status: 1, followerCount: await follows.unfollow(identity.person.id, model.value.id) })
+  })
+}
+
+export interface LogRouteDeps {
+  readonly logger: Logger
+}
+
+/** What browsers report. Logged by title; contents and addresses may carry private words and stay out. */
+export function registerLogRoutes(registrar: Registrar, { logger }: LogRouteDeps): void {
+  registerRoute(registrar, accountRoutes.logToast, ({ body, identity }) => {
+    logger.info(
+      { account: identity.person.id, appearance: body.appearance, title: body.title },
+      'toast shown',
+    )
+    return ok(undefined)
+  })
+
+  registerRoute(registrar, accountRoutes.logSocketFailure, ({ identity }) => {
+    logger.warn({ caller: identity.kind }, 'account socket did not connect within 10 s')
+    return ok(undefined)
+  })
+}

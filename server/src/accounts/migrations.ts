@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely'
+import { type DatabaseKind, idColumn, integerType, tableEnd } from '../platform/db/database-kind.ts'
+
+/** Accounts of people; names and e-mails are unique in lower case. */
+export function people(kind: DatabaseKind) {
+  const integer = integerType(kind)
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('people')
+        .addColumn('id', integer, idColumn(kind))
+        .addColumn('username', 'text', (c) => c.notNull())
+        .addColumn('display_name', 'text', (c) => c.notNull())
+        .addColumn('email', 'text', (c) => c.notNull())
+        .addColumn('email_key', 'text', (c) => c.notNull())
+        .addColumn('password_hash', 'text', (c) => c.notNull())
+        .addColumn('email_confirmed', integer, (c) => c.notNull())
+        .addColumn('identity_confirmed', integer, (c) => c.notNull())
+        .addColumn('age_verified', integer, (c) => c.notNull())
+        .addColumn('type', 'text', (c) => c.notNull())
+        .addColumn('gender', 'text')
+        .addColumn('birth_date', 'text', (c) => c.notNull())
+        .addColumn('membership', 'text', (c) => c.notNull())
+        .addColumn('roles', 'text', (c) => c.notNull())
+        .addColumn('studio_id', integer)
+        .addColumn('totp_secret', 'text')
+        .addColumn('suspended_until', integer)
+        .addColumn('settings', 'text', (c) => c.notNull())
+        .addColumn('tags', 'text', (c) => c.notNull())
+        .addColumn('languages', 'text', (c) => c.notNull())
+        .addColumn('country', 'text')
+        .addColumn('created_at', integer, (c) => c.notNull())
+        .addUniqueConstraint('people_username_unique', ['username'])
+        .addUniqueConstraint('people_email_unique', ['email_key'])
+        .addCheckConstraint('people_username_lower_case', sql`username = lower(username)`)
+        .addCheckConstraint('people_type_known', sql`type in ('viewer', 'model')`)
+        .modifyEnd(tableEnd(kind))
+        .execute()
+      await db.schema.createIndex('people_models').on('people').columns(['type', 'id']).execute()
+    },
+  }
+}
+
+/** Who is logged in. Only a hash of the cookie's value is stored. */
+export function sessions(kind: DatabaseKind) {
+  const integer = integerType(kind)
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('sessions')
+        .addColumn('id_hash', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('account_id', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
+        .addColumn('created_at', integer, (c) => c.notNull())
+        .addColumn('last_seen_at', integer, (c) => c.notNull())
+        .addColumn('expires_at', integer, (c) => c.notNull())
+        .modifyEnd(tableEnd(kind, { clustered: true }))
+        .execute()
+      await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute()
+    },
+  }
+}
+
+/** Who follows whom. */
+export function follows(kind: DatabaseKind) {
+  const integer = integerType(kind)
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('follows')
+        .addColumn('follower', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
+        .addColumn('model', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
+        .addColumn('at', integer, (c) => c.notNull())
+        .addPrimaryKeyConstraint('follows_pk', ['follower', 'model'])
+        .addCheckConstraint('follows_two_people', sql`follower <> model`)
+        .modifyEnd(tableEnd(kind, { clustered: true }))
+        .execute()
+      await db.schema.createIndex('follows_model').on('follows').column('model').execute()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Ledger } from '@footlight/core/ports'
+import { AccountId, moneyRoutes } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
+import { ownAccount } from '../accounts/current-user.ts'
+import type { PeopleRepository } from '../accounts/people-port.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { otherParticipant, presentStatementLine } from './statement.ts'
+
+export interface StatementRouteDeps {
+  readonly ledger: Ledger
+  readonly people: PeopleRepository
+}
+
+/** `GET /wallet/statement`: a viewer's wallet, a model's earnings. */
+export function registerStatementRoute(registrar: Registrar, { ledger, people }: StatementRouteDeps): void {
+  registerRoute(registrar, moneyRoutes.statement, async ({ identity, query }) => {
+    const { person } = identity
+    const account = ownAccount(person)
+    const [balance, lines] = await Promise.all([
+      ledger.balance(account),
+      ledger.statement(account, query.cursor ?? null, query.limit),
+    ])
+    const ids = new Set(lines.map((line) => otherParticipant(line, person)).filter((id) => id !== null))
+    const others = await people.byIds([...ids].map((id) => AccountId.parse(id)))
+    const names = new Map<number, string>(others.map((other) => [other.id, other.username]))
+    return ok({
+      balance: balance.posted,
+      // Tokens are held in escrow, by a movement that is on the statement itself.
+      held: 0,
+      entries: lines.map((line) => presentStatementLine(line, person, names)),
+      next_cursor: lines.length < query.limit ? null : (lines.at(-1)?.cursor ?? null),
+    })
+  })
+}
+
+/**
+ * `POST /billing/products`: no biller is part of this release, so nothing is for sale. Models buy nothing
+ * ever.
+ */
+export function registerProductsRoute(registrar: Registrar): void {
+  registerRoute(registrar, moneyRoutes.products, ({ identity }) =>
+    identity.person.type === 'model'
+      ? fail({ error: 'models_cannot_purchase' })
+      : ok({ products: [], declined_reason: null }),
+  )
+}

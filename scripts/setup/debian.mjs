@@ -24,6 +24,7 @@ export function canInstallPackages() {
 /** A name may list alternatives (`libasound2t64|libasound2`): libraries are renamed between releases. */
 export function missingPackages(names) {
   const alternatives = names.flatMap((name) => name.split('|'))
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own placeholders.
   const query = spawnSync('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Abbrev}\n', ...alternatives], {
     encoding: 'utf8',
   })

@@ -28,7 +28,7 @@ test('a failure shows the end of the output and what to do, and the next step st
   const error = Object.assign(new Error('the disk is full'), { lines: ['last words'], remedy: 'Make room.' })
   const next = step({ title: 'next' })
   expect(await runSteps([failing(error), next])).toEqual({ failed: ['a step'] })
-  expect(lines.join('\n')).toMatch(/a step failed: the disk is full[^]*last words[^]*Make room\./)
+  expect(lines.join('\n')).toMatch(/a step failed: the disk is full[\s\S]*last words[\s\S]*Make room\./)
   expect(next.run).toHaveBeenCalledOnce()
 })
 

@@ -43,6 +43,7 @@ async function tidy() {
   const biome = [
     inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
     'ci',
+    '--error-on-warnings',
     '--max-diagnostics=50',
     '.',
   ]

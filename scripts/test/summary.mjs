@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { timeLines } from './times.mjs'
 
 /**
@@ -31,5 +32,5 @@ function count(results, state) {
 
 // Only the first line, without colours: the whole message was printed where it happened.
 function firstLine(text) {
-  return text.split('\n')[0].replaceAll(/\x1b\[[0-9;]*m/g, '')
+  return stripVTControlCharacters(text.split('\n')[0])
 }

@@ -5,6 +5,7 @@ export interface ApiAnswer {
   readonly status: number
   readonly headers: Headers
   /** Parsed JSON; null where there was no body. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects there.
   readonly body: any
 }
 
@@ -127,6 +128,7 @@ function isOutsideApi(path: string): boolean {
   return /^\/(healthz|readyz|metrics|thumbs|avatars|assets)\b/.test(path)
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects there.
 async function readBody(response: Response): Promise<any> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true

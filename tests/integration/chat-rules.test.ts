@@ -53,6 +53,7 @@ async function pass(ms: number, ...sockets: readonly TestSocket[]): Promise<void
 
 const texts = (socket: TestSocket) =>
   socket.received.filter(({ name }) => name === 'v3.chat.message').map(({ payload }) => payload['message'])
+// biome-ignore lint/suspicious/noExplicitAny: each test says what it expects there.
 const must = <T extends { status: number; body: any }>(answer: T) => {
   expect([answer.status, answer.body?.error]).toEqual([200, undefined])
   return answer.body

@@ -73,7 +73,7 @@ const inside = [
   '?__proto__[x]=1',
   '?sort=%',
   '?%00=%00',
-  '?' + 'a=1&'.repeat(1_500),
+  `?${'a=1&'.repeat(1_500)}`,
 ]
 const below = [
   '/',

@@ -1,7 +1,7 @@
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { usePlainLines } from './sfu-support/plain-line.ts'
+import { openPlainLines } from './sfu-support/plain-line.ts'
 import { rtpStream } from './sfu-support/rtp-packets.ts'
 import {
   joinRoom,
@@ -15,13 +15,13 @@ import {
 const ROOM = 'demo_model'
 const PACKET_EVERY_MS = 20
 let sfu: MediaPlane
-let lines: Awaited<ReturnType<typeof usePlainLines>>
+let lines: Awaited<ReturnType<typeof openPlainLines>>
 const ends: (() => void)[] = []
 
 beforeEach(async () => {
   sfu = await startSfu()
   joinRoom(sfu, ROOM)
-  lines = await usePlainLines(sfu.room(ROOM))
+  lines = await openPlainLines(sfu.room(ROOM))
 })
 afterEach(async () => {
   for (const end of ends.splice(0)) end()

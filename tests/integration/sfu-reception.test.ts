@@ -2,7 +2,7 @@ import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { sfuLimits } from '@footlight/server/sfu/sfu-limits'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type PlainLine, usePlainLines } from './sfu-support/plain-line.ts'
+import { openPlainLines, type PlainLine } from './sfu-support/plain-line.ts'
 import { rtpStream } from './sfu-support/rtp-packets.ts'
 import { joinRoom, rtpParameters, startSfu, type TestPeer } from './sfu-support/start-sfu.ts'
 
@@ -11,13 +11,13 @@ const patient = { timeout: 15_000, interval: 20 }
 /** Whatever comes back: what a receiver says is none of its own choice to interpret. */
 const sign = Buffer.from([0x80, 0xc9, 0, 1, 0, 0, 0, 0])
 let sfu: MediaPlane
-let lines: Awaited<ReturnType<typeof usePlainLines>>
+let lines: Awaited<ReturnType<typeof openPlainLines>>
 let stopSending: () => void
 
 beforeAll(async () => {
   sfu = await startSfu()
   joinRoom(sfu, ROOM)
-  lines = await usePlainLines(sfu.room(ROOM))
+  lines = await openPlainLines(sfu.room(ROOM))
   const performer = joinRoom(sfu, ROOM, { mayProduce: true, mayConsume: true })
   const line = await lines.open(performer, 'send')
   const parameters = rtpParameters('audio', 1_000)

@@ -8,7 +8,7 @@ import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { must, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { type PlainLine, usePlainLines } from './sfu-support/plain-line.ts'
+import { openPlainLines, type PlainLine } from './sfu-support/plain-line.ts'
 
 type Person = TestApi & { readonly username: string }
 
@@ -20,7 +20,7 @@ const clock = new ManualClock()
 let footlight: Footlight
 let model: TestApi
 let live: LiveStream
-let lines: Awaited<ReturnType<typeof usePlainLines>>
+let lines: Awaited<ReturnType<typeof openPlainLines>>
 let keeper: TestSocket
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   )
   keeper = await footlight.room(model, ROOM)
   await mediaOf(keeper).must('capabilities')
-  lines = await usePlainLines((footlight.server.sfu as MediaPlane).room(ROOM))
+  lines = await openPlainLines((footlight.server.sfu as MediaPlane).room(ROOM))
 })
 afterEach(async () => {
   await model.post(`/private/${ROOM}/end`)

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { castsToAny, consoleLogs, exclusiveTests, skipsWithoutReason } from './banned-code.ts'
+import { consoleLogs, skipsWithoutReason } from './banned-code.ts'
 import { expectNone } from './expect-none.ts'
 import { isProgram, isTest, readRepository } from './repository.ts'
 
 const programs = readRepository().filter(isProgram)
 const tests = programs.filter(isTest)
 const sample = (text: string, path = 'core/src/rules/sample.test.ts') => [{ path, text }]
-
-test('no test shuts out the others', () => {
-  expectNone(exclusiveTests(tests), 'Remove .only; it was for a moment of debugging:')
-})
 
 test('a test that is left out says why', () => {
   expectNone(
@@ -22,19 +18,7 @@ test('the product logs through its logger', () => {
   expectNone(consoleLogs(programs), 'Use the logger that is passed in, with fields instead of text:')
 })
 
-test('no value is cast to any', () => {
-  expectNone(castsToAny(programs), 'Parse the value, or name the type; `unknown` where there is none:')
-})
-
 describe('samples', () => {
-  test.each([
-    'test.only("a", f)',
-    'it.only("a", f)',
-    'describe.only("a", f)',
-    'test.concurrent.only("a", f)',
-    'test.only.each([1])("a", f)',
-  ])('%s is exclusive', (text) => expect(exclusiveTests(sample(text))).toHaveLength(1))
-
   test.each([
     'test.skip("a", f)',
     'test.skipIf(x)("a", f)',
@@ -54,11 +38,5 @@ describe('samples', () => {
     expect(consoleLogs(sample('console.log(1)', 'server/src/rooms/room.ts'))).toHaveLength(1)
     expect(consoleLogs(sample('console.log(1)', 'scripts/setup.mjs'))).toEqual([])
     expect(consoleLogs(sample('console.log(1)', 'server/src/main.ts'))).toEqual([])
-  })
-
-  test('casts to any are found in both spellings, and not in text', () => {
-    expect(castsToAny(sample('const a = b as any'))).toHaveLength(1)
-    expect(castsToAny(sample('const a = <any>b'))).toHaveLength(1)
-    expect(castsToAny(sample('const a = "b as any" // as any'))).toEqual([])
   })
 })

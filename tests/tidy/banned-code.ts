@@ -15,14 +15,6 @@ function find(files: readonly SourceFile[], matches: Finder): string[] {
   })
 }
 
-/** `test.only` and its kin: every other test of the file silently does not run. */
-export function exclusiveTests(files: readonly SourceFile[]): string[] {
-  return find(files, (node) => {
-    const path = node.type === 'MemberExpression' ? namePath(node) : []
-    return testFunctions.has(path[0] ?? '') && path.at(-1) === 'only'
-  })
-}
-
 /**
  * Tests that are left out without a word on why. `context.skip(condition, 'reason')` is the way to say it.
  */
@@ -59,12 +51,4 @@ export function consoleLogs(files: readonly SourceFile[]): string[] {
     files.filter((file) => !talksToPeople(file)),
     (node) => node.type === 'MemberExpression' && namePath(node).join('.') === 'console.log',
   )
-}
-
-/** `x as any` and `<any>x` switch the compiler off for everything that touches the value. */
-export function castsToAny(files: readonly SourceFile[]): string[] {
-  return find(files, (node) => {
-    if (node.type !== 'TSAsExpression' && node.type !== 'TSTypeAssertion') return false
-    return isNode(node.typeAnnotation) && node.typeAnnotation.type === 'TSAnyKeyword'
-  })
 }

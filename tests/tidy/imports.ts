@@ -37,13 +37,3 @@ export function relativeTarget(file: SourceFile, specifier: string): string | un
   if (!specifier.startsWith('.')) return undefined
   return normalize(join(dirname(file.path), specifier.replace(/\?.*$/, '')))
 }
-
-/**
- * `zod` for `zod/v4`, `@scope/name` for `@scope/name/part`; undefined for relative, virtual and Node's own
- * modules.
- */
-function packageNameOf(specifier: string): string | undefined {
-  if (/^[.#/~]|^(node|virtual|data):|^\u0000/.test(specifier)) return undefined
-  const parts = specifier.split('/')
-  return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]
-}

@@ -9,14 +9,6 @@ export interface SourceFile {
   readonly text: string
 }
 
-interface Manifest {
-  readonly name: string
-  readonly dependencies?: Record<string, string>
-  readonly devDependencies?: Record<string, string>
-  readonly optionalDependencies?: Record<string, string>
-  readonly scripts?: Record<string, string>
-}
-
 /** The folders with a package.json of their own. */
 const packageFolders = ['core', 'native-bridges', 'ui', 'server', 'web', 'desktop', 'tests'] as const
 
@@ -84,11 +76,4 @@ export function isToolConfig({ path }: SourceFile): boolean {
 
 export function packageOf(path: string): string | undefined {
   return packageFolders.find((folder) => path.startsWith(`${folder}/`))
-}
-
-function readManifest(files: readonly SourceFile[], folder: string): Manifest {
-  const path = folder === '' ? 'package.json' : `${folder}/package.json`
-  const file = files.find((each) => each.path === path)
-  if (!file) throw new Error(`${path} is missing`)
-  return JSON.parse(file.text) as Manifest
 }

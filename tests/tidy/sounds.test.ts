@@ -16,7 +16,7 @@ test('SOUND-04 every sound that a tip can make has its file, and no file is left
 
 test('SOUND-04 generate.mjs can make every file again', () => {
   const made = [
-    ...readFileSync(folder + 'generate.mjs', 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \{ ?(voice|$)/gm),
+    ...readFileSync(`${folder}generate.mjs`, 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \{ ?(voice|$)/gm),
   ].map((match) => `${match[1]}.mp3`)
   expect(made.sort()).toEqual([...files].sort())
 })

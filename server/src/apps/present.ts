@@ -24,7 +24,7 @@ export function presentPanels(apps: Apps): ServerEvent<'v3.chat.app_panels'> {
   const { app_panel: panel, tip_menu: menu } = apps
   const [row1, row2, row3] = panel.rows.map(({ label, source, text }) => ({
     label,
-    value: valueOf(apps, source, text),
+    value: panelValue(apps, source, text),
   }))
   const options = menu.items.filter((item) => item.isActive)
   return {
@@ -47,7 +47,7 @@ export function presentPanels(apps: Apps): ServerEvent<'v3.chat.app_panels'> {
 /** What there is nothing to say about. */
 const NOTHING = '–'
 
-function valueOf(apps: Apps, source: PanelSource, text: string): string {
+function panelValue(apps: Apps, source: PanelSource, text: string): string {
   switch (source) {
     case 'text':
       return text

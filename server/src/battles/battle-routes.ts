@@ -1,18 +1,10 @@
-import type { Clock, Random } from '@footlight/core/ports'
 import { type Failure, versusRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { findPerformer } from '../accounts/find-performer.ts'
-import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isStaff } from '../accounts/roles.ts'
-import type { ModelSearch } from '../browse/model-search-port.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
-import type { RegionBlocks } from '../regions/region-blocks.ts'
-import type { LiveDirectory } from '../rooms/live/live-directory.ts'
-import type { RoomGateway } from '../rooms/port.ts'
 import { answerOf, type BattleRouteDeps, findPair } from './battle-candidates.ts'
-import type { BattleRepository } from './battle-port.ts'
-import type { Battles } from './battles.ts'
 import { moderateBoth } from './moderate-both.ts'
 
 /** `POST versus/{username}/{invite|accept|reject|end|moderate}`. */

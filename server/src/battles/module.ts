@@ -1,16 +1,18 @@
 import type { Clock, Ledger, Random } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
-import type { Served } from '../accounts/register-route.ts'
+import type { Registrar, Served } from '../accounts/register-route.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { areaModule } from '../platform/module.ts'
 import type { BattleRouteDeps } from './battle-candidates.ts'
-import { registerVersusRoutes } from './battle-module-routes.ts'
 import type { BattleRepository } from './battle-port.ts'
 import { createBattleRepository } from './battle-repository.ts'
+import { registerBattleRoutes } from './battle-routes.ts'
 import { Battles } from './battles.ts'
+import { registerVersusLookups } from './lookup-routes.ts'
 import { versus } from './migrations/0011-versus.ts'
+import { registerTournamentRoutes } from './tournament-routes.ts'
 
 interface Uses {
   readonly battleRepository: BattleRepository
@@ -38,3 +40,9 @@ export const battlesModule = areaModule({
   start: ({ battles }: { readonly battles: Battles }, closers) =>
     closers.add('battles', () => battles.close()),
 })
+
+function registerVersusRoutes(registrar: Registrar, parts: BattleRouteDeps): void {
+  registerBattleRoutes(registrar, parts)
+  registerVersusLookups(registrar, parts)
+  registerTournamentRoutes(registrar, parts)
+}

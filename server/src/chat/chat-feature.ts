@@ -13,8 +13,28 @@ import type { RoomSocket } from '../rooms/room-socket.ts'
 import type { TipMemory } from '../rooms/tip-memory.ts'
 import type { ChatLog } from './chat-log.ts'
 import type { Line } from './chat-rules-feature.ts'
-import { LineRate } from './line-rate.ts'
 import { PastTippers } from './past-tippers.ts'
+
+/** More than twenty lines a second nobody reads, and each of them goes to everybody in the room. */
+const LINES_PER_WINDOW_MAX = 200
+const WINDOW_MS = 10_000
+
+/** How much is said in one room. Counted in place: no timer per room. */
+class LineRate {
+  #startedAt = Number.NEGATIVE_INFINITY
+  #lines = 0
+
+  /** False: too much is being said. `now`: monotonic, ms. */
+  take(now: number): boolean {
+    if (now - this.#startedAt >= WINDOW_MS) {
+      this.#startedAt = now
+      this.#lines = 0
+    }
+    if (this.#lines >= LINES_PER_WINDOW_MAX) return false
+    this.#lines += 1
+    return true
+  }
+}
 
 interface ChatFeatureDeps {
   readonly parts: RoomDeps

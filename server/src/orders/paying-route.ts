@@ -4,9 +4,9 @@ import { fail, type Result } from '@footlight/core/rules'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { addRoute, type Call, type PayingRoute, type Registrar } from '../accounts/register-route.ts'
+import { sha256 } from '../platform/signer.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import type { RoomCommand } from '../rooms/room-command.ts'
-import { fingerprint } from './fingerprint.ts'
 import type { OrderLimits } from './order-limits.ts'
 import type { Payer } from './paying-command.ts'
 
@@ -58,4 +58,24 @@ export function registerPayingRoute<R extends PayingRoute, Args extends object>(
     if (!owner.ok) return owner
     return deps.rooms.execute(owner.value, order.command, { ...order.args, payer: identity, idempotency })
   })
+}
+
+/**
+ * Hash over everything that a request says; the order of names in an object says nothing. No body of a call
+ * nests too deep for it (HTTP-04).
+ */
+function fingerprint(value: unknown): string {
+  return sha256(
+    JSON.stringify(value, (_name, inner: unknown) =>
+      isPlainObject(inner) ? Object.fromEntries(Object.entries(inner).sort(byName)) : inner,
+    ),
+  )
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function byName([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -86,7 +86,7 @@ function fold(text: string): string {
     .normalize('NFKD')
     .replace(/[\p{Mark}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
     .toLowerCase()
-  return bare.replace(/[^\x00-\x7f]/gu, (letter) => lookalikes[letter] ?? letter)
+  return bare.replace(/\P{ASCII}/gu, (letter) => lookalikes[letter] ?? letter)
 }
 
 function unleet(text: string, one: string): string {

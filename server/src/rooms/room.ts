@@ -382,7 +382,9 @@ export class Room implements RoomLink, LiveRoom {
     this.#touch()
     if (event.kind === 'changed') return this.#tellMedia()
     if (event.kind === 'muted')
-      return this.#command(() => this.#features.forEach((feature) => feature.mediaMuted?.(event.muted)))
+      return this.#command(() => {
+        for (const feature of this.#features) feature.mediaMuted?.(event.muted)
+      })
     if (event.kind === 'started')
       return this.#command(() => this.#applyToPresence({ kind: 'media_started', ingest: event.source }, 0))
     this.#command(() =>

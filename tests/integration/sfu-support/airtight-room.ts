@@ -7,7 +7,7 @@ import type { Feed } from '@footlight/server/sfu/feed'
 import type { MediaPlane, MediaRoom, Tap } from '@footlight/server/sfu/plane'
 import { DeliveryMeter } from './delivery-meter.ts'
 import { HostileViewer } from './hostile-viewer.ts'
-import { type PlainLine, usePlainLines } from './plain-line.ts'
+import { openPlainLines, type PlainLine } from './plain-line.ts'
 import { readPacket, rtpStream } from './rtp-packets.ts'
 import { joinRoom, rtpParameters, type TestPeer, type TestRights } from './start-sfu.ts'
 
@@ -87,7 +87,7 @@ export class AirtightRoom {
 
   async #prepare(): Promise<void> {
     joinRoom(this.#sfu, this.#name)
-    const lines = await usePlainLines(this.#room)
+    const lines = await openPlainLines(this.#room)
     const peer = joinRoom(this.#sfu, this.#name, { mayProduce: true, mayConsume: true })
     const line = await lines.open(peer, 'send')
     await this.#send(peer, line, 'audio', 'main')

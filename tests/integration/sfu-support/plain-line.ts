@@ -23,7 +23,7 @@ type Deliver = (arrival: Arrival) => void
  * them is seen by the test. All else is the product's. Somebody must stay in the room: an empty one gives its
  * router away.
  */
-export async function usePlainLines(room: MediaRoom) {
+export async function openPlainLines(room: MediaRoom) {
   const { router } = await (room as SfuRoom).placement()
   const sockets: Socket[] = []
   const made = new Map<

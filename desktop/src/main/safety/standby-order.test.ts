@@ -32,7 +32,6 @@ function order(standby: readonly Answer[], others: Readonly<Record<string, Answe
     },
   }
   const api = new ApiClient(http)
-  // biome-ignore lint/correctness/useHookAtTopLevel: a method of the client, not a hook of React
   api.setCsrf('token')
   return {
     clock,

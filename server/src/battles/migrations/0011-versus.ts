@@ -63,18 +63,22 @@ export function versus(kind: DatabaseKind) {
         .addCheckConstraint('versus_sides_outcome_known', sql`outcome in ('win', 'loss', 'tie', 'void')`)
         .modifyEnd(tableEnd(kind, { clustered: true }))
         .execute()
-      await db.schema.createIndex('versus_sides_owner').on('versus_sides').column('owner_id').execute()
-      await db.schema.createIndex('versus_battles_ended').on('versus_battles').column('ended_at').execute()
-      await db.schema
-        .createIndex('versus_battles_tournament')
-        .on('versus_battles')
-        .column('tournament_id')
-        .execute()
-      await sql`create index versus_battles_untold on versus_battles (started_at) where told = 0`.execute(db)
-      // Nobody is in two battles at once, whatever a bug or a second process says.
-      await sql`create unique index versus_sides_one_running on versus_sides (owner_id) where outcome is null`.execute(
-        db,
-      )
+      await createIndexes(db)
     },
   }
+}
+
+async function createIndexes(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('versus_sides_owner').on('versus_sides').column('owner_id').execute()
+  await db.schema.createIndex('versus_battles_ended').on('versus_battles').column('ended_at').execute()
+  await db.schema
+    .createIndex('versus_battles_tournament')
+    .on('versus_battles')
+    .column('tournament_id')
+    .execute()
+  await sql`create index versus_battles_untold on versus_battles (started_at) where told = 0`.execute(db)
+  // Nobody is in two battles at once, whatever a bug or a second process says.
+  await sql`create unique index versus_sides_one_running on versus_sides (owner_id) where outcome is null`.execute(
+    db,
+  )
 }

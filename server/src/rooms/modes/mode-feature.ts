@@ -8,12 +8,12 @@ import type {
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Viewer } from '../../accounts/viewer.ts'
+import type { AccessContext } from '../access/access-context.ts'
 import { type EntryRefusal, entryRefusal } from '../access/room-policies.ts'
 import { encodeEvent } from '../fan-out/encode-event.ts'
 import type { Presence, RoomContext, RoomFeature } from '../room-feature.ts'
 import { namesWithout } from '../shut-out.ts'
 import type { StoredModes } from './load-modes.ts'
-import { mayPutOnStandby, maySetCamPassword, maySetVoyeur } from './mode-policies.ts'
 import type { RoomModeRecord } from './room-mode-port.ts'
 import { RoomPassword } from './room-password.ts'
 import { lockRefusal, type ModeFacts, type ModeState, standbyRefusal } from './rules.ts'
@@ -195,4 +195,23 @@ export class ModeFeature implements RoomFeature {
 
 function wrongState(state: ModeState): Changed {
   return fail({ error: 'wrong_state', state })
+}
+
+/** Who decides how a room is open: pure functions on facts, as in `room-policies.ts`. */
+
+/** Only performers may hide or show themselves. */
+export function mayPutOnStandby(who: AccessContext): boolean {
+  return who.isOwner && !who.isSuspended
+}
+
+/**
+ * The password is the performer's own: not even site staff set, remove or read it; they enter without
+ * (`entryRefusal`).
+ */
+export function maySetCamPassword(who: AccessContext): boolean {
+  return who.isOwner && !who.isSuspended
+}
+
+export function maySetVoyeur(who: AccessContext): boolean {
+  return (who.isOwner || who.isStaff) && !who.isSuspended
 }

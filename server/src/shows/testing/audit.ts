@@ -57,11 +57,8 @@ export function audit(simulated: Simulated): readonly string[] {
  */
 function owedByOracle({ venue, oracle, ledger, isRecovered }: Simulated): ReadonlyMap<number, bigint> {
   const owed = new Map<number, bigint>()
-  const isSettled =
-    !isRecovered ||
-    ledger.movement(`${venue.show.id}:settle`)?.memo['bill'] === undefined ||
-    (ledger.movement(`${venue.show.id}:settle`)?.memo['bill'] as { reason: string }).reason !==
-      'server_restart'
+  const bill = ledger.movement(`${venue.show.id}:settle`)?.memo['bill'] as { reason: string } | undefined
+  const isSettled = !isRecovered || bill?.reason !== 'server_restart'
   for (const [index, stint] of oracle.stints.entries()) {
     const isReturned = ledger.movement(`${venue.show.id}:seat:${index}`) !== null
     const charged = stint.charges

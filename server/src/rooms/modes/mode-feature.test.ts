@@ -2,7 +2,7 @@ import { AccountId } from '@footlight/core/protocol'
 import { expect, test } from 'vitest'
 import { mayPlayRecording } from '../../recordings/recording-routes.ts'
 import { type AccessContext, strangerAccess } from '../access/access-context.ts'
-import { mayPutOnStandby, maySetCamPassword, maySetVoyeur } from './mode-policies.ts'
+import { mayPutOnStandby, maySetCamPassword, maySetVoyeur } from './mode-feature.ts'
 
 const owner: AccessContext = { ...strangerAccess, isOwner: true }
 const staff: AccessContext = { ...strangerAccess, isStaff: true }

@@ -41,7 +41,12 @@ export function watchRoomReach(): void {
   for (const way of ways) guard(way)
 }
 
-/** Calls that have reached a room since `watchRoomReach`. */
+/** From here on `reachingCalls` counts: files that share a process share what was reached. */
+export function forgetReachingCalls(): void {
+  reached.clear()
+}
+
+/** Calls that have reached a room. */
 export function reachingCalls(): ReadonlySet<string> {
   return reached
 }

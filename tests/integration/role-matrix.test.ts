@@ -6,7 +6,7 @@ import { API_BASE, clientEvents, mediaMethods, type Route, routes } from '@footl
 import type { FootlightServer } from '@footlight/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
-import { reachingCalls } from '../dev-env/room-reach.ts'
+import { forgetReachingCalls, reachingCalls } from '../dev-env/room-reach.ts'
 import { must, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
@@ -28,6 +28,7 @@ let live: LiveStream | null = null
 let pastShow: string
 let recording: string
 
+beforeAll(forgetReachingCalls)
 beforeAll(async () => {
   subscribe('fastify.initialization', noteRoutes)
   footlight = await startFootlight({

@@ -98,10 +98,10 @@ export class ActiveShows {
   }
 
   facts(): ShowRuleFacts {
-    const stage = this.currentShow()
+    const currentShow = this.currentShow()
     return {
       status: this.context.status(),
-      stage: stage === null ? null : currentShowView(stage.show, this.viewFacts()),
+      currentShow: currentShow === null ? null : currentShowView(currentShow.show, this.viewFacts()),
       offers: this.offers,
       isVoyeur: this.#neighbours.isVoyeur(),
       isVersus: this.#neighbours.isVersus(),
@@ -160,7 +160,7 @@ export class ActiveShows {
   publicState(): ShowState {
     const facts = this.facts()
     return {
-      stage: facts.stage,
+      stage: facts.currentShow,
       mine: [],
       discount:
         privateRefusal({ ...facts, status: 'online' }, noOptions) === null

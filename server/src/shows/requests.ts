@@ -17,7 +17,7 @@ import {
   type NewParticipant,
   privateRefusal,
   serviceRefusal,
-  stageRefusal,
+  startRefusal,
   type Terms,
 } from '@footlight/core/rules/shows/index'
 import { REQUEST_EXPIRES_MS } from '@footlight/core/rules/shows/show'
@@ -108,7 +108,7 @@ export class Requests {
     if (!runner.ok) return runner
     const { show } = runner.value
     const refusal = mainShowKinds.has(kind)
-      ? stageRefusal(this.#activeShows.facts(), show)
+      ? startRefusal(this.#activeShows.facts(), show)
       : serviceRefusal(this.#activeShows.facts(), 'cam2cam')
     if (refusal !== null) return wrongState(refusal)
     const problem = mayStart(show)

@@ -67,11 +67,11 @@ export class ShowFeature implements RoomFeature {
 
   /** The current show, if it runs; null: none. */
   get currentKind(): ShowKind | null {
-    return this.#onStage()?.kind ?? null
+    return this.#mainShow()?.kind ?? null
   }
 
   get isExclusive(): boolean {
-    return this.#onStage()?.terms.isExclusive ?? false
+    return this.#mainShow()?.terms.isExclusive ?? false
   }
 
   get offers(): PerformerSettings {
@@ -88,16 +88,16 @@ export class ShowFeature implements RoomFeature {
     readonly mayShowCamera: boolean
   } {
     if (accountId === null) return { participant: null, mayShowCamera: false }
-    const onStage = this.#onStage()
+    const show = this.#mainShow()
     return {
-      participant: onStage === null ? null : (participantOf(onStage, accountId)?.role ?? null),
+      participant: show === null ? null : (participantOf(show, accountId)?.role ?? null),
       mayShowCamera: this.#mayShowCamera(accountId),
     }
   }
 
   /** The two of a private that runs: what they say and what is tipped in it is theirs alone. */
   privateParticipants(): PrivateParticipants | null {
-    const show = this.#onStage()
+    const show = this.#mainShow()
     const payer =
       show?.kind === 'private'
         ? show.participants.find((participant) => participant.role === 'payer')
@@ -113,7 +113,7 @@ export class ShowFeature implements RoomFeature {
    * Who may watch something together with the performer now: the payer of a private that was asked for so.
    */
   watchParticipants(): { readonly payer: string } | null {
-    const show = this.#onStage()
+    const show = this.#mainShow()
     const payer =
       show?.kind === 'private' && show.terms.watchTogether
         ? show.participants.find((participant) => participant.role === 'payer')
@@ -141,7 +141,7 @@ export class ShowFeature implements RoomFeature {
               participant.account === by && participant.role === 'payer' && participant.closed === null,
           )),
     )
-    if (runner === undefined) return wrongState(this.#onStage()?.kind === kind ? 'own' : 'none')
+    if (runner === undefined) return wrongState(this.#mainShow()?.kind === kind ? 'own' : 'none')
     const isPayer = runner.show.participants.some(
       (participant) => participant.account === by && participant.role === 'payer',
     )
@@ -215,7 +215,7 @@ export class ShowFeature implements RoomFeature {
 
   /** By the minute, and in the current show: nothing may be sent to them without being charged. */
   isMetered({ accountId }: Viewer): boolean {
-    const show = this.#onStage()
+    const show = this.#mainShow()
     return (
       accountId !== null && show !== null && (participantOf(show, accountId)?.pricePerMinute ?? null) !== null
     )
@@ -312,7 +312,7 @@ export class ShowFeature implements RoomFeature {
     await this.#activeShows.till.catchUp()
   }
 
-  #onStage(): Show | null {
+  #mainShow(): Show | null {
     return this.#activeShows.shows.find(isCurrentShow) ?? null
   }
 

@@ -99,7 +99,7 @@ function wireTray(
     autorun(() => {
       const state = !broadcast.isRunning
         ? 'off_air'
-        : shows.view.stage?.kind === 'private' && shows.isRunning
+        : shows.view.currentShow?.kind === 'private' && shows.isRunning
           ? 'private'
           : 'on_air'
       void bridge.setTray({ state, muted: microphone.muted, closesToTray: preferences.closesToTray })

@@ -151,7 +151,7 @@ export class ModeFeature implements RoomFeature {
   }
 
   #facts(): ModeFacts {
-    return { status: this.#context.status(), stage: this.#currentShow(), isVersus: this.#isVersus() }
+    return { status: this.#context.status(), currentShow: this.#currentShow(), isVersus: this.#isVersus() }
   }
 
   /**

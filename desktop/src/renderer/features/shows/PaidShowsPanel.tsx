@@ -23,13 +23,14 @@ export const PaidShowsPanel = observer(function PaidShowsPanel() {
   } = useConsole()
   const { view } = shows
   // People who gather for a group show keep nobody from asking for something else.
-  const isFree = view.stage === null || (view.stage.kind === 'group' && view.stage.phase === 'open')
+  const isFree =
+    view.currentShow === null || (view.currentShow.kind === 'group' && view.currentShow.phase === 'open')
   return (
     <div className={classes.panel} data-testid="show-desk">
       <ActionRefused />
       <OrderRefused />
       <RequestList />
-      {view.stage !== null && <CurrentShowCard stage={view.stage} />}
+      {view.currentShow !== null && <CurrentShowCard currentShow={view.currentShow} />}
       <VersusCard />
       <EndedShowCard />
       <TipSplitNotice />

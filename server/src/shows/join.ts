@@ -48,9 +48,9 @@ export async function join(
     username: joinRequest.username,
     isPresent: context.roomMembers.named(joinRequest.username).length > 0,
   }
-  const sit = (): Promise<void> => runner.apply({ kind: 'seat_taken', participant: taken })
+  const enter = (): Promise<void> => runner.apply({ kind: 'participant_joined', participant: taken })
   if (participant.funded === 0) {
-    await sit()
+    await enter()
     return ok({
       showId: runner.show.id,
       tokens: (await context.parts.ledger.balance(walletOf(joinRequest.account))).posted,
@@ -72,8 +72,8 @@ export async function join(
     activeShows.noteWallet(joinRequest.username, joined.tokens)
     answer = ok(joined)
     if (outcome.value.repeated) return
-    await sit()
-    // The answer of the books came late: there is no show to sit in any more.
+    await enter()
+    // The answer of the books came late: there is no show to join any more.
     if (participantOf(runner.show, joinRequest.account) === null)
       await runner.returnLate(joinRequest, participant.funded, order.id)
   })

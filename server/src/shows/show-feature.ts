@@ -233,15 +233,15 @@ export class ShowFeature implements RoomFeature {
   }
 
   balanceChanged(username: string, tokens: number): void {
-    const seated = this.#activeShows.runners.flatMap(({ show }) =>
+    const participants = this.#activeShows.runners.flatMap(({ show }) =>
       show.participants.filter(
         (participant) => participant.username === username && participant.closed === null,
       ),
     )
-    if (seated.length === 0) return
+    if (participants.length === 0) return
     this.#activeShows.noteWallet(username, tokens)
-    if (tokens > 0 && seated.some((participant) => participant.isExhausted))
-      this.#each((runner) => runner.apply({ kind: 'topped_up', account: seated[0]!.account }))
+    if (tokens > 0 && participants.some((participant) => participant.isExhausted))
+      this.#each((runner) => runner.apply({ kind: 'topped_up', account: participants[0]!.account }))
   }
 
   /**

@@ -157,16 +157,16 @@ export class ShowRunner {
         return await this.#charge(effect.number, at)
       case 'refill':
         return await this.#refill(effect.account, effect.tokens)
-      case 'close_seat':
+      case 'close_participant':
         return await this.#closeParticipant(effect.participant)
       case 'settle':
         return await this.#settle(effect.participants)
       case 'store':
         return await this.store()
       case 'started':
-      case 'seat_taken':
+      case 'participant_joined':
       case 'tick':
-      case 'seat_closed':
+      case 'participant_left':
       case 'ended':
       case 'state':
         return await this.#parts.announce(this, effect)
@@ -253,7 +253,7 @@ export class ShowRunner {
   async #settle(participants: readonly number[]): Promise<void> {
     const { bill } = this
     if (bill === null) return
-    const open = this.#participants((_seat, index) => participants.includes(index))
+    const open = this.#participants((_participant, index) => participants.includes(index))
     const sums = open.map(([index, participant]) => ({
       ...this.#sumOf(index, participant, participant.closed!.owed),
       funded: participant.funded,

@@ -136,7 +136,7 @@ test('SHOW-12 a recording is sold to who holds a ticket, where there is one for 
   const bought = play(show, [
     1,
     {
-      kind: 'seat_taken',
+      kind: 'participant_joined',
       participant: newParticipant(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
     },
   ])

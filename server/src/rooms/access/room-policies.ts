@@ -49,7 +49,7 @@ export function isOpenToPublic(room: RoomFacts): boolean {
 }
 
 /** While a show is the current one, its participants receive it and nobody else, whatever their role. */
-const seatedStatuses: ReadonlySet<RoomStatus> = new Set(['private', 'limited'])
+const participantStatuses: ReadonlySet<RoomStatus> = new Set(['private', 'limited'])
 
 /**
  * The performer always sees their own stream; others while the room is open to the public, or as their part
@@ -59,7 +59,7 @@ export function mayReceiveMedia(who: AccessContext, room: RoomFacts): boolean {
   if (!mayEnterRoom(who)) return false
   if (who.studioView !== null) return lookInReaches(who.studioView, room)
   if (who.isOwner || openStatuses.has(room.status)) return true
-  return seatedStatuses.has(room.status) && who.participant !== null
+  return participantStatuses.has(room.status) && who.participant !== null
 }
 
 /** Whose feed: a viewer's camera is for the performer alone; a spy never sees the one who pays. */

@@ -52,7 +52,7 @@ const hillIsFree = { username: null, tip: 0 }
 export class AppFeature implements RoomFeature {
   readonly #context: RoomContext
   readonly #book: AppBook
-  readonly #teller: AppAnnouncer
+  readonly #announcer: AppAnnouncer
   readonly #sales: Sales
   readonly #split: GroupTips
 
@@ -61,12 +61,19 @@ export class AppFeature implements RoomFeature {
     const owner = context.owner()
     this.#context = context
     this.#book = new AppBook(
-      { owner, store, ledger, clock, logger: context.logger, onChange: (news) => this.#teller.changed(news) },
+      {
+        owner,
+        store,
+        ledger,
+        clock,
+        logger: context.logger,
+        onChange: (news) => this.#announcer.changed(news),
+      },
       kept,
     )
     this.#sales = new Sales(context, this.#book)
     this.#split = new GroupTips(context, () => this.#splitChanged())
-    this.#teller = new AppAnnouncer({
+    this.#announcer = new AppAnnouncer({
       clock,
       tellAll: (name, payload) => context.tellAll(name, payload),
       state: () => this.present(),
@@ -177,7 +184,7 @@ export class AppFeature implements RoomFeature {
   }
 
   entryFrames(): Buffer {
-    return this.#teller.entryFrames()
+    return this.#announcer.entryFrames()
   }
 
   recorded({ source }: RecordedEvent): void {
@@ -200,7 +207,7 @@ export class AppFeature implements RoomFeature {
   async close(): Promise<void> {
     await this.#split.stop('server_restart')
     this.#split.close()
-    this.#teller.close()
+    this.#announcer.close()
     await this.#book.flush()
   }
 
@@ -211,7 +218,7 @@ export class AppFeature implements RoomFeature {
     if (before.koth.king !== null && edited.value.koth.king === null)
       this.#context.tellAll('v3.app.koth', hillIsFree)
     this.#context.tellAll('v3.chat.app_changed_relayed', { app, is_active: isAppActive(edited.value, app) })
-    this.#teller.flush()
+    this.#announcer.flush()
     return ok(this.present())
   }
 
@@ -224,7 +231,7 @@ export class AppFeature implements RoomFeature {
 
   /** Told at once: people wait for each other. */
   #splitChanged(): void {
-    this.#teller.changed([])
+    this.#announcer.changed([])
     this.#context.tellAll('v3.app.tip_split', this.#split.present())
   }
 

@@ -43,7 +43,7 @@ export type Announcements = (
 export class ActiveShows {
   readonly context: RoomContext
   readonly times: ShowTimes
-  readonly till: SettlementQueue
+  readonly settlementQueue: SettlementQueue
   /** null: nothing is recorded here. */
   recordings: ShowRecordings | null = null
   offers: PerformerSettings
@@ -64,7 +64,7 @@ export class ActiveShows {
     this.context = context
     this.offers = offers
     this.times = showTimes(context.parts.clock)
-    this.till = new SettlementQueue(context.parts.ledger, context.logger)
+    this.settlementQueue = new SettlementQueue(context.parts.ledger, context.logger)
     this.#neighbours = neighbours
   }
 
@@ -119,7 +119,7 @@ export class ActiveShows {
   restore(show: Show): ShowRunner {
     const parts: RunnerDeps = {
       context: this.context,
-      till: this.till,
+      settlementQueue: this.settlementQueue,
       times: this.times,
       noteWallet: (username, tokens) => this.noteWallet(username, tokens),
       onStep: (stepped) => this.recordings?.follow(stepped),

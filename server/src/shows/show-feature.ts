@@ -62,7 +62,7 @@ export class ShowFeature implements RoomFeature {
 
   /** Before each command: what was paid before is settled, because the rules look at who takes part. */
   async settle(): Promise<void> {
-    await this.#activeShows.till.catchUp()
+    await this.#activeShows.settlementQueue.catchUp()
   }
 
   /** The current show, if it runs; null: none. */
@@ -290,8 +290,8 @@ export class ShowFeature implements RoomFeature {
   }
 
   tick(): void {
-    if (this.#activeShows.till.isBehind)
-      this.#context.command(async () => void (await this.#activeShows.till.catchUp()))
+    if (this.#activeShows.settlementQueue.isBehind)
+      this.#context.command(async () => void (await this.#activeShows.settlementQueue.catchUp()))
     const { discount } = this.#activeShows
     if (discount === null || this.#activeShows.times.now() < discount.endsAt) return
     this.#activeShows.discount = null
@@ -299,7 +299,7 @@ export class ShowFeature implements RoomFeature {
   }
 
   isBusy(): boolean {
-    return this.#activeShows.runners.length > 0 || this.#activeShows.till.isBehind
+    return this.#activeShows.runners.length > 0 || this.#activeShows.settlementQueue.isBehind
   }
 
   /**
@@ -309,7 +309,7 @@ export class ShowFeature implements RoomFeature {
   async close(): Promise<void> {
     this.#activeShows.close()
     await this.#activeShows.recordings?.close()
-    await this.#activeShows.till.catchUp()
+    await this.#activeShows.settlementQueue.catchUp()
   }
 
   #mainShow(): Show | null {

@@ -33,7 +33,7 @@ import type { ShowTimes } from './show-times.ts'
 
 export interface RunnerDeps {
   readonly context: RoomContext
-  readonly till: SettlementQueue
+  readonly settlementQueue: SettlementQueue
   readonly times: ShowTimes
   /** What a wallet has now, as a receipt says it. */
   readonly noteWallet: (username: string, tokens: number) => void
@@ -117,7 +117,7 @@ export class ShowRunner {
    * put it on hold.
    */
   async returnLate(payer: Payer, tokens: number, escrow: string): Promise<void> {
-    await this.#parts.till.pay(
+    await this.#parts.settlementQueue.pay(
       lateReturnCommand(this.accounts, payer, tokens, escrow, this.#wallNow()),
       (outcome) => {
         if (!outcome.ok)
@@ -184,7 +184,7 @@ export class ShowRunner {
     if (command === null) return
     for (const [position, [index]] of participants.entries())
       this.#moved[index] = Math.max(this.#moved[index] ?? 0, sums[position]!.owed)
-    await this.#parts.till.pay(command, (outcome) => {
+    await this.#parts.settlementQueue.pay(command, (outcome) => {
       if (!outcome.ok)
         this.#parts.context.logger.error(
           { show: this.show.id, code: outcome.error.code },
@@ -209,7 +209,7 @@ export class ShowRunner {
         at: this.#wallNow(),
         idempotency: { scope: `show:${this.show.id}`, key: id, fingerprint: '' },
       })
-      await this.#parts.till.pay(command, async (outcome) => {
+      await this.#parts.settlementQueue.pay(command, async (outcome) => {
         if (outcome.ok) {
           this.#note(outcome.value)
           if (participantOf(this.show, account) === null)
@@ -240,7 +240,7 @@ export class ShowRunner {
     )
     if (command === null) return
     this.#moved[index] = owed
-    await this.#parts.till.pay(command, (outcome) => {
+    await this.#parts.settlementQueue.pay(command, (outcome) => {
       if (outcome.ok) this.#note(outcome.value)
       else
         this.#parts.context.logger.error(
@@ -266,7 +266,7 @@ export class ShowRunner {
     )
     if (command === null) return
     this.#untold = []
-    const isKnown = await this.#parts.till.pay(command, async (outcome) => {
+    const isKnown = await this.#parts.settlementQueue.pay(command, async (outcome) => {
       if (outcome.ok) {
         this.#note(outcome.value)
         this.bill = settledBill(bill, outcome.value.split)

@@ -20,7 +20,7 @@ export function entryRefusal(who: AccessContext): EntryRefusal | null {
   if (who.isSuspended) return 'account_suspended'
   if (who.isOwner || who.isStaff) return null
   if (who.isBanned) return 'banned'
-  if (who.isKeptOut) return 'kicked'
+  if (who.isShutOut) return 'kicked'
   // A studio member in studio view is often where the performer does not want to be seen by others.
   if (who.isRegionBlocked && who.studioView === null) return 'region_blocked'
   return who.lacksPassword ? 'password_required' : null

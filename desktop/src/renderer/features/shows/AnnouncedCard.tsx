@@ -23,7 +23,7 @@ export const AnnouncedCard = observer(function AnnouncedCard({
     ui,
     paid: { shows },
   } = useConsole()
-  const obstacle = startIneligibility(currentShow)
+  const ineligibility = startIneligibility(currentShow)
   const pending = shows.pendingActions.isPending('current_show')
   return (
     <section className={classes.card} aria-label={showName(t, currentShow.kind)} data-testid="stage-card">
@@ -59,9 +59,9 @@ export const AnnouncedCard = observer(function AnnouncedCard({
           </div>
         )}
       </dl>
-      {obstacle !== null && (
+      {ineligibility !== null && (
         <p className={classes.message} id="start-obstacle">
-          {missingSentence(t, currentShow.kind, obstacle.missing)}
+          {missingSentence(t, currentShow.kind, ineligibility.missing)}
         </p>
       )}
       <div className={classes.actions}>
@@ -71,8 +71,8 @@ export const AnnouncedCard = observer(function AnnouncedCard({
             size="large"
             icon={<Play aria-hidden />}
             pending={pending}
-            disabled={obstacle !== null}
-            aria-describedby={obstacle === null ? undefined : 'start-obstacle'}
+            disabled={ineligibility !== null}
+            aria-describedby={ineligibility === null ? undefined : 'start-obstacle'}
             onClick={() => void shows.startShow()}
           >
             {t('announced.start')}

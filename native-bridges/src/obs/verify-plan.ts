@@ -16,12 +16,12 @@ export async function verifyPlan(session: ObsCalls, profile: string, plan: Strea
   if (!service.ok) return service
   if (!isService(service.value, plan.service)) return notStored('stream service')
   for (const { category, name, value } of plan.parameters) {
-    const kept = await session.call('GetProfileParameter', {
+    const stored = await session.call('GetProfileParameter', {
       parameterCategory: category,
       parameterName: name,
     })
-    if (!kept.ok) return kept
-    if (kept.value.parameterValue !== value) return notStored(`${category} ${name}`)
+    if (!stored.ok) return stored
+    if (stored.value.parameterValue !== value) return notStored(`${category} ${name}`)
   }
   const video = await session.call('GetVideoSettings')
   if (!video.ok) return video
@@ -36,12 +36,12 @@ export async function verifyPlan(session: ObsCalls, profile: string, plan: Strea
 
 /** Whether OBS would stream to that place, whatever else its service has. */
 export function isService(
-  kept: { readonly streamServiceType: string; readonly streamServiceSettings: object },
+  stored: { readonly streamServiceType: string; readonly streamServiceSettings: object },
   wanted: ServiceSettings,
 ): boolean {
-  const settings = new Map<string, unknown>(Object.entries(kept.streamServiceSettings))
+  const settings = new Map<string, unknown>(Object.entries(stored.streamServiceSettings))
   return (
-    kept.streamServiceType === wanted.streamServiceType &&
+    stored.streamServiceType === wanted.streamServiceType &&
     Object.entries(wanted.streamServiceSettings).every(([name, value]) => settings.get(name) === value)
   )
 }

@@ -56,7 +56,7 @@ export class AppFeature implements RoomFeature {
   readonly #sales: Sales
   readonly #split: GroupTips
 
-  constructor(context: RoomContext, kept: StoredApps) {
+  constructor(context: RoomContext, stored: StoredApps) {
     const { ledger, clock, apps: store } = context.parts
     const owner = context.owner()
     this.#context = context
@@ -69,7 +69,7 @@ export class AppFeature implements RoomFeature {
         logger: context.logger,
         onChange: (news) => this.#announcer.changed(news),
       },
-      kept,
+      stored,
     )
     this.#sales = new Sales(context, this.#book)
     this.#split = new GroupTips(context, () => this.#splitChanged())

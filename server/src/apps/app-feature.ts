@@ -8,6 +8,8 @@ import type {
   Failure,
   GoldenTicketSetting,
   GoldenTicketTerms,
+  GroupTip,
+  GroupTipTerms,
   KothSetting,
   MenuItemTerms,
   ScratchCardSetting,
@@ -15,8 +17,6 @@ import type {
   TipGoalsSetting,
   TipMenuItem,
   TipMenuSetting,
-  TipSplit,
-  TipSplitTerms,
 } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
@@ -173,13 +173,13 @@ export class AppFeature implements RoomFeature {
 
   joinSplit(
     payer: Person,
-    seen: TipSplitTerms,
+    seen: GroupTipTerms,
     idempotency: Idempotency,
   ): Promise<Result<SplitAnswer, Failure>> {
     return this.#split.join(payer, seen, idempotency)
   }
 
-  cancelSplit(by: Person): Promise<Result<TipSplit, Failure>> {
+  cancelSplit(by: Person): Promise<Result<GroupTip, Failure>> {
     return this.#split.cancel(by)
   }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { OrderRefused } from '../../layout/OrderRefused.tsx'
 import { AppsRow } from '../apps/AppsRow.tsx'
-import { TipSplitNotice } from '../apps/TipSplitNotice.tsx'
+import { GroupTipNotice } from '../apps/GroupTipNotice.tsx'
 import { VersusCard } from '../battles/VersusCard.tsx'
 import { ActionRefused } from './ActionRefused.tsx'
 import { CurrentShowCard } from './CurrentShowCard.tsx'
@@ -33,7 +33,7 @@ export const PaidShowsPanel = observer(function PaidShowsPanel() {
       {view.currentShow !== null && <CurrentShowCard currentShow={view.currentShow} />}
       <VersusCard />
       <EndedShowCard />
-      <TipSplitNotice />
+      <GroupTipNotice />
       <ServiceList />
       {isFree && <OfferBar />}
       {!shows.isRunning && <AppsRow />}

@@ -21,7 +21,7 @@ async function logIn(username: string): Promise<TestApi> {
   return api
 }
 
-async function sit(api: TestApi): Promise<TestSocket> {
+async function enterRoom(api: TestApi): Promise<TestSocket> {
   return await TestSocket.open(`${server.url.replace('http', 'ws')}/ws/room/${ROOM}`, {
     token: await api.nodeToken(),
   })
@@ -29,7 +29,7 @@ async function sit(api: TestApi): Promise<TestSocket> {
 
 /** The demo performer streams automatically, a few seconds after each start. */
 async function onAir(api: TestApi): Promise<void> {
-  const socket = await sit(api)
+  const socket = await enterRoom(api)
   await expect
     .poll(
       () =>
@@ -61,7 +61,7 @@ test('SHOW-40 the server is killed in the middle of a private: it is settled to 
 }, async () => {
   const [model, vera, sam] = [await logIn(ROOM), await logIn('demo_viewer'), await logIn('demo_viewer2')]
   await onAir(vera)
-  const [participant, spy] = [await sit(vera), await sit(sam)]
+  const [participant, spy] = [await enterRoom(vera), await enterRoom(sam)]
   must(
     await model.post('/performer/settings', {
       spy: { isEnabled: true, pricePerMinuteInToken: 60, startupTipInToken: 0 },

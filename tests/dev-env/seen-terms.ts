@@ -5,7 +5,7 @@ import {
   type PerformerSettings,
   type ShowState,
 } from '@footlight/core/protocol'
-import { goldenTicketOffer, scratchOffer, tipSplitOffer } from '@footlight/core/rules/offers/app-offers'
+import { goldenTicketOffer, groupTipOffer, scratchOffer } from '@footlight/core/rules/offers/app-offers'
 import {
   cameraOffer,
   groupOffer,
@@ -74,7 +74,7 @@ const orders: readonly (readonly [
   ],
   [
     /^\/tip-split\/(\w+)\/join$/,
-    ({ apps }) => tipSplitOffer(apps.tip_split) ?? { kind: 'tip_split', split_id: 'none', price: 1 },
+    ({ apps }) => groupTipOffer(apps.tip_split) ?? { kind: 'tip_split', split_id: 'none', price: 1 },
   ],
 ]
 

@@ -38,7 +38,7 @@ function runs(kind: ShowKind, terms: Partial<Terms>, participant: Partial<NewPar
   const taken = [
     newParticipant(open, 1, participant),
     ...others.map((number) => newParticipant(open, number)),
-  ].map((each): [number, ShowEvent] => [0, { kind: 'seat_taken', participant: each }])
+  ].map((each): [number, ShowEvent] => [0, { kind: 'participant_joined', participant: each }])
   const show = play(open, ...taken)
   return show.phase === 'running' ? show : play(show, [0, { kind: 'started' }])
 }
@@ -54,7 +54,7 @@ function spied(): Show {
   // The spy is the first of the participants here, so that the table is about them.
   const { participants } = play(show, [
     0,
-    { kind: 'seat_taken', participant: { ...spy, account: accountOf(9) } },
+    { kind: 'participant_joined', participant: { ...spy, account: accountOf(9) } },
   ])
   return {
     ...show,
@@ -68,7 +68,7 @@ function spied(): Show {
 const withRecording = play(runs('limited', {}), [
   0,
   {
-    kind: 'seat_taken',
+    kind: 'participant_joined',
     participant: newParticipant(openShow('limited'), 1, {
       funded: 20,
       flats: [{ what: 'recording', tokens: 20 }],

@@ -9,7 +9,7 @@ import {
   type ShowRuleFacts,
   serviceRefusal,
   spyRefusal,
-  stageRefusal,
+  startRefusal,
   ticketRefusal,
 } from '@footlight/core/rules/shows/index'
 import { openShow, runningShow, staged } from '@footlight/core/rules/shows/testing/show-samples'
@@ -30,7 +30,7 @@ function activeShows(
   const current = show === null ? null : staged(show)
   return {
     status,
-    stage: current,
+    currentShow: current,
     isVoyeur: false,
     isVersus: false,
     isVersusTournament: false,
@@ -69,7 +69,7 @@ const requests: readonly (readonly [string, (facts: ShowRuleFacts) => RuleState 
     'ask for a private',
     (facts) => privateRefusal(facts, { exclusive: false, cam2cam: false, watchTogether: false }),
   ],
-  ['accept, announce or start a show', (facts) => stageRefusal(facts, null)],
+  ['accept, announce or start a show', (facts) => startRefusal(facts, null)],
   ['spy', (facts) => spyRefusal(facts, false)],
   ['spy, by the one who pays', (facts) => spyRefusal(facts, true)],
   ['buy a ticket', ticketRefusal],

@@ -41,7 +41,7 @@ const over = (words: string, reason: Extract<ShowEvent, { kind: 'ended' }>['reas
 const left = (words: string, account = first, reason: 'user_ended' | 'removed' = 'user_ended'): Case =>
   said(words, { kind: 'left', account, reason })
 const sits = (words: string, participant: NewParticipant): Case =>
-  said(words, { kind: 'seat_taken', participant })
+  said(words, { kind: 'participant_joined', participant })
 const rings = (words: string, show: Show, now: number): Case =>
   said(words, { kind: 'woken' }, Math.max(0, (wakeAt(show) ?? now) - now))
 
@@ -56,7 +56,7 @@ function withParticipants(
     open,
     ...participants.map((participant, index): [number, ShowEvent] => [
       0,
-      { kind: 'seat_taken', participant: newParticipant(open, index + 1, participant) },
+      { kind: 'participant_joined', participant: newParticipant(open, index + 1, participant) },
     ]),
   )
 }
@@ -186,10 +186,10 @@ function spies(): Situation[] {
     freeMs: 10_000,
     flats: [{ what: 'startup_tip', tokens: 5 }],
   })
-  const spied = play(base, [0, { kind: 'seat_taken', participant: spy }])
+  const spied = play(base, [0, { kind: 'participant_joined', participant: spy }])
   const dry = play(
     base,
-    [0, { kind: 'seat_taken', participant: { ...spy, funded: 5, flats: [], freeMs: 0 } }],
+    [0, { kind: 'participant_joined', participant: { ...spy, funded: 5, flats: [], freeMs: 0 } }],
     [0, { kind: 'refill_refused', account: second }],
   )
   const kind = 'private'
@@ -322,8 +322,8 @@ function tickets(): Situation[] {
   const late = newParticipant(runs, 2, { username: 'late comer' })
   const both = play(
     runs,
-    [1_000, { kind: 'seat_taken', participant: recording }],
-    [40_000, { kind: 'seat_taken', participant: late }],
+    [1_000, { kind: 'participant_joined', participant: recording }],
+    [40_000, { kind: 'participant_joined', participant: late }],
   )
   const dark = play(both, [90_000, { kind: 'media_off', since: 88_000 }])
   return [
@@ -407,9 +407,9 @@ function goals(): Situation[] {
   const dark = play(
     half,
     [1_000, { kind: 'media_off', since: 1_000 }],
-    [2_000, { kind: 'seat_taken', participant: pledge }],
+    [2_000, { kind: 'participant_joined', participant: pledge }],
   )
-  const runs = play(half, [0, { kind: 'seat_taken', participant: pledge }])
+  const runs = play(half, [0, { kind: 'participant_joined', participant: pledge }])
   return [
     {
       kind,

@@ -42,7 +42,7 @@ describe('the performer’s computer dies in a private', () => {
     await expectRequest(testBed.consoleApp, ada.username, 'wants a private show')
     await acceptByKeys(testBed.consoleApp)
     await expectRole(ada, 'payer')
-    const [{ stage }, since] = [await showState(ada), await startedAt(testBed)]
+    const [{ stage: currentShow }, since] = [await showState(ada), await startedAt(testBed)]
     await expectTick(ada, 100)
     const killedAt = Date.now()
     testBed.consoleApp.app.process().kill('SIGKILL')
@@ -51,7 +51,7 @@ describe('the performer’s computer dies in a private', () => {
     await ada.page.getByText('The stream of Demo Model broke off.').first().waitFor({ timeout: 30_000 })
     await shootPage(ada.page, 'lost-receipt')
     const { paid, refund } = await readReceipt(ada)
-    const receipt = await receiptOf(ada, stage!.show_id)
+    const receipt = await receiptOf(ada, currentShow!.show_id)
     expect(receipt).toMatchObject({ reason: 'unpublish', tokens: paid, refund })
     expect(paid).toBeGreaterThanOrEqual(100)
     expect(paid).toBeLessThanOrEqual(Math.floor((killedAt - since + SILENCE_KNOWN_TO_MS) * TOKENS_PER_MS))

@@ -50,7 +50,7 @@ function offerOf(route: Route): OfferCase | null {
 /** An order that the room would grant now. */
 async function bodyFor(route: Route, buyer: Person): Promise<object> {
   if (route === routes.tip) return { amount: 7 }
-  if (route === routes.proposeTipSplit) return proposal
+  if (route === routes.proposeGroupTip) return proposal
   const offer = offerOf(route)
   if (offer === null) return seenTerms(buyer, pathTo(route, ROOM))
   const terms =
@@ -89,7 +89,7 @@ test.each(movingTokens.map((route) => [route.path, route] as const))(
   async (_path, route) => {
     const at = await newRoom()
     const { buyer } = at
-    if (route === routes.joinTipSplit) must(await order(at.other, `/tip-split/${ROOM}/propose`, proposal))
+    if (route === routes.joinGroupTip) must(await order(at.other, `/tip-split/${ROOM}/propose`, proposal))
     else await offerOf(route)?.offer(at)
     // What the offer itself took of the buyer's orders is over.
     clock.advance(ordersPerAccount.windowMs)
@@ -112,7 +112,7 @@ test.each(movingTokens.map((route) => [route.path, route] as const))(
 )
 
 async function clear(route: Route, at: OfferRoom): Promise<void> {
-  if (route === routes.proposeTipSplit || route === routes.joinTipSplit) {
+  if (route === routes.proposeGroupTip || route === routes.joinGroupTip) {
     await model.post(`/tip-split/${ROOM}/cancel`)
     await pass(footlight, clock, ROOM, TIP_SPLIT_SHOWN_MS, performer)
   } else if (route !== routes.tip) await offerOf(route)?.clear(at)
@@ -123,7 +123,7 @@ test('LIMIT-09 all kinds of orders are one count of 20 a second, over all rooms 
   const who = await footlight.newPerson('viewer', 1_000)
   const again = await footlight.login(who.username, 'quiet-river-lamp')
   const shown = { terms: { kind: 'toy_control', price: 60, seconds: 60 } }
-  await useUp(who, routes.proposeTipSplit, proposal, 10)
+  await useUp(who, routes.proposeGroupTip, proposal, 10)
   await useUp(again, routes.buyToyControl, shown, 10)
   const terms = { terms: { kind: 'golden_ticket', round_id: 'none', price: 1 } }
   expect((await order(who, '/apps/demo_model2/golden-ticket/buy', terms)).status).toBe(429)

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const viewer = (tokens: number) => footlight.newPerson('viewer', tokens)
-const sit = (who: TestApi) => footlight.room(who, ROOM)
+const enterRoom = (who: TestApi) => footlight.room(who, ROOM)
 const minutes = (count: number, ...sockets: TestSocket[]) =>
   pass(footlight, clock, ROOM, count * 60_000, ...sockets)
 const announce = (offer: object = {}) =>
@@ -63,7 +63,7 @@ test('SHOW-30 a ticket show: sold before and late, who came too late is refunded
     is_exclusive: false,
   })
   await minutes(2, guest)
-  const participantOfLate = await sit(late)
+  const participantOfLate = await enterRoom(late)
   await participantOfLate.next('v3.media.state', ({ producers }) => producers.length === 0)
   must(await pay(late, `/limited/${ROOM}/ticket`))
   await participantOfLate.next('v3.media.state', ({ producers }) => producers.length > 0)
@@ -116,7 +116,7 @@ test('SHOW-32 a group: nobody pays before it starts, all pay by the minute, belo
     }),
   )
   const [ada, ben] = [await viewer(100), await viewer(100)]
-  const [participantOfAda, participantOfBen] = [await sit(ada), await sit(ben)]
+  const [participantOfAda, participantOfBen] = [await enterRoom(ada), await enterRoom(ben)]
   must(await pay(ada, `/group/${ROOM}/reserve`))
   expect((await pay(ada, `/group/${ROOM}/reserve`)).body.error).toBe('already_requested')
   expect(await model.post(`/group/${ROOM}/start`)).toMatchObject({
@@ -140,7 +140,7 @@ test('SHOW-32 a group: nobody pays before it starts, all pay by the minute, belo
 
 test('SHOW-33 a goal: reached it starts at once; failed or called off, everything is refunded', async () => {
   const [ada, ben] = [await viewer(300), await viewer(300)]
-  const participant = await sit(ada)
+  const participant = await enterRoom(ada)
   must(await model.post(`/goal/${ROOM}/announce`, { goal: 300, message: 'Hoop dance', minutes: 10 }))
   must(await pay(ada, `/goal/${ROOM}/pledge`, { amount: 200 }))
   await minutes(10, participant)
@@ -176,7 +176,7 @@ test('SHOW-34 a camera in public: asked for, allowed, paid by the minute; refuse
     }),
   )
   const vera = await viewer(50)
-  const participant = await sit(vera)
+  const participant = await enterRoom(vera)
   const refused = must(await pay(vera, `/sharecam/${ROOM}/request`)).request_id
   must(await model.post(`/sharecam/${ROOM}/decline`, { request_id: refused }))
   expect(await participant.next('v3.sharecam.declined')).toMatchObject({
@@ -196,7 +196,7 @@ test('SHOW-34 a camera in public: asked for, allowed, paid by the minute; refuse
 
 test('SHOW-35 the performer goes off the air in a ticket show: it is over, by the rule that was announced', async () => {
   const [vera, holder] = [await viewer(100), await viewer(100)]
-  const participant = await sit(vera)
+  const participant = await enterRoom(vera)
   must(await announce({ refund_joined_minute_before_end: 5 }))
   must(await pay(holder, `/limited/${ROOM}/ticket`))
   must(await model.post(`/limited/${ROOM}/start`))

@@ -48,7 +48,7 @@ async function banned(id: string, servedMs: number) {
   const open: Show = openShow('limited', {}, { id })
   const running = play(
     open,
-    [0, { kind: 'seat_taken', participant: { ...newParticipant(open, 1), ...payer } }],
+    [0, { kind: 'participant_joined', participant: { ...newParticipant(open, 1), ...payer } }],
     [0, { kind: 'started' }],
   )
   const { show } = advance(running, { kind: 'left', account: holder.id, reason: 'removed' }, servedMs)

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const viewer = (tokens: number) => footlight.newPerson('viewer', tokens)
-const sit = (who: TestApi) => footlight.room(who, ROOM)
+const enterRoom = (who: TestApi) => footlight.room(who, ROOM)
 const minutes = (count: number, ...sockets: TestSocket[]) =>
   pass(footlight, clock, ROOM, count * 60_000, ...sockets)
 const moderate = (action: 'ban' | 'kick', target: string) =>
@@ -70,9 +70,9 @@ test.each(['ban', 'kick'] as const)(
     const show = await ticketShow(early, late, stays)
     must(await pay(late, `/limited/${ROOM}/recording`))
     const [participantOfEarly, participantOfLate, participantOfStays] = [
-      await sit(early),
-      await sit(late),
-      await sit(stays),
+      await enterRoom(early),
+      await enterRoom(late),
+      await enterRoom(stays),
     ]
     await minutes(4, participantOfEarly, participantOfLate, participantOfStays)
     must(await moderate(how, early.username))
@@ -133,7 +133,7 @@ async function strict(): Promise<() => Promise<void>> {
 }
 
 async function accepted(who: TestApi): Promise<TestSocket> {
-  const participant = await sit(who)
+  const participant = await enterRoom(who)
   const { request_id } = must(await pay(who, `/private/${ROOM}/request`))
   must(await model.post(`/private/${ROOM}/accept`, { request_id }))
   return participant
@@ -158,7 +158,7 @@ test.each([
   const undo = await strict()
   const vera = await viewer(1_000)
   const participant = await accepted(vera)
-  const performer = await sit(model)
+  const performer = await enterRoom(model)
   await pass(footlight, clock, ROOM, 5_000, participant, performer)
   await leave(vera, participant)
   await performer.next('v3.show.state', (state) => state.performer?.participants[0]?.is_paused === true)

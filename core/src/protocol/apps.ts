@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { define } from './define-event.ts'
 import type { ErrorCode } from './errors.ts'
 import { Cursor, Username } from './ids.ts'
-import { GoldenTicketTerms, ScratchTerms, TipSplitTerms } from './offer-terms.ts'
+import { GoldenTicketTerms, GroupTipTerms, ScratchTerms } from './offer-terms.ts'
 import { defineRoute } from './route.ts'
 import { MAX_TIP_TOKENS, TipAmount } from './tokens.ts'
 
@@ -152,16 +152,16 @@ export const AppPanel = z.object({
 })
 export type AppPanel = z.infer<typeof AppPanel>
 
-export const TipSplitMode = z.enum(['available', 'proposed', 'canceled', 'success'])
-export type TipSplitMode = z.infer<typeof TipSplitMode>
+export const GroupTipMode = z.enum(['available', 'proposed', 'canceled', 'success'])
+export type GroupTipMode = z.infer<typeof GroupTipMode>
 
 /** Why nothing came of a group tip. */
-export const TipSplitEnd = z.enum(['canceled', 'expired', 'not_public', 'server_restart'])
-export type TipSplitEnd = z.infer<typeof TipSplitEnd>
+export const GroupTipEnd = z.enum(['canceled', 'expired', 'not_public', 'server_restart'])
+export type GroupTipEnd = z.infer<typeof GroupTipEnd>
 
 /** One tip by several. Everything but `mode` is empty in `available`. */
-export const TipSplit = z.object({
-  mode: TipSplitMode,
+export const GroupTip = z.object({
+  mode: GroupTipMode,
   split_id: z.nullable(z.string()),
   /** The whole tip. */
   amount: z.int(),
@@ -175,9 +175,9 @@ export const TipSplit = z.object({
   remaining: z.int(),
   expires_at: z.nullable(time),
   /** `canceled` only. */
-  reason: z.nullable(TipSplitEnd),
+  reason: z.nullable(GroupTipEnd),
 })
-export type TipSplit = z.infer<typeof TipSplit>
+export type GroupTip = z.infer<typeof GroupTip>
 
 /**
  * All apps of a room, the same for everybody. `v3.app.state` brings all of it when a socket enters, later
@@ -191,7 +191,7 @@ export const AppState = z.object({
   scratchoff: z.nullable(ScratchCard),
   tip_menu: TipMenu,
   app_panel: AppPanel,
-  tip_split: TipSplit,
+  tip_split: GroupTip,
 })
 export type AppState = z.infer<typeof AppState>
 
@@ -363,13 +363,13 @@ export const appsEvents = {
     }),
   }),
   /** The group tip changed; not repeated in `v3.app.state`, which brings it on entry alone. */
-  'v3.app.tip_split': define({ id: 95, schema: TipSplit }),
+  'v3.app.tip_split': define({ id: 95, schema: GroupTip }),
 } as const
 
 const room = z.object({ username: Username })
 
 const StateAnswer = z.object({ status: z.literal(1), state: AppState })
-const SplitAnswer = z.object({ status: z.literal(1), state: TipSplit })
+const SplitAnswer = z.object({ status: z.literal(1), state: GroupTip })
 /** `tokens`: what the payer has left. */
 const PaidSplitAnswer = z.extend(SplitAnswer, { tokens: z.int() })
 
@@ -525,7 +525,7 @@ export const appsRoutes = {
     errors: ownerErrors,
   }),
 
-  proposeTipSplit: defineRoute({
+  proposeGroupTip: defineRoute({
     method: 'POST',
     path: '/tip-split/:username/propose',
     summary: 'Propose a group tip; my share is held at once',
@@ -540,7 +540,7 @@ export const appsRoutes = {
     response: PaidSplitAnswer,
     errors: paying,
   }),
-  joinTipSplit: defineRoute({
+  joinGroupTip: defineRoute({
     method: 'POST',
     path: '/tip-split/:username/join',
     summary: 'Join the group tip; my share is held at once',
@@ -548,11 +548,11 @@ export const appsRoutes = {
     at: 'room',
     movesTokens: true,
     params: room,
-    body: z.object({ terms: TipSplitTerms }),
+    body: z.object({ terms: GroupTipTerms }),
     response: PaidSplitAnswer,
     errors: [...paying, 'offer_changed', 'already_requested'],
   }),
-  cancelTipSplit: defineRoute({
+  cancelGroupTip: defineRoute({
     method: 'POST',
     path: '/tip-split/:username/cancel',
     summary: 'Call the group tip off; everybody is refunded',

@@ -90,8 +90,8 @@ export const ScratchTerms = z.object({ kind: z.literal('scratchoff'), card_id: i
 export type ScratchTerms = z.infer<typeof ScratchTerms>
 
 /** `price`: what one who joins pays. */
-export const TipSplitTerms = z.object({ kind: z.literal('tip_split'), split_id: id, price: tokens })
-export type TipSplitTerms = z.infer<typeof TipSplitTerms>
+export const GroupTipTerms = z.object({ kind: z.literal('tip_split'), split_id: id, price: tokens })
+export type GroupTipTerms = z.infer<typeof GroupTipTerms>
 
 export const ToyControlTerms = z.object({ kind: z.literal('toy_control'), price: tokens, seconds: count })
 export type ToyControlTerms = z.infer<typeof ToyControlTerms>
@@ -140,7 +140,7 @@ export const OfferTerms = z.discriminatedUnion('kind', [
   GroupTerms,
   GoldenTicketTerms,
   ScratchTerms,
-  TipSplitTerms,
+  GroupTipTerms,
   ToyControlTerms,
   MenuItemTerms,
   ToyLevelTerms,

@@ -64,6 +64,6 @@ const MODEL_RANK = 4e9
 const MODERATOR_RANK = 2e9
 
 function rank(user: ChatUser, byTokens: boolean): number {
-  const standing = user.is_model ? MODEL_RANK : user.is_moderator ? MODERATOR_RANK : 0
-  return standing + (byTokens ? (user.recentTips ?? 0) + (user.has_tokens ? 0.5 : 0) : 0)
+  const rank = user.is_model ? MODEL_RANK : user.is_moderator ? MODERATOR_RANK : 0
+  return rank + (byTokens ? (user.recentTips ?? 0) + (user.has_tokens ? 0.5 : 0) : 0)
 }

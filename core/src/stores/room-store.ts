@@ -154,7 +154,7 @@ export class RoomStore {
     const { modes, versus } = this.activities
     const ruleFacts = {
       status: this.chatStatus,
-      stage: state.stage,
+      currentShow: state.stage,
       offers: settings,
       isVoyeur: modes?.isVoyeur ?? this.data.user.isVoyeur,
       isVersus: versus.battle !== null,

@@ -27,17 +27,18 @@ const noOptions = { exclusive: false, cam2cam: false, watchTogether: false }
 /** `mine`: what this viewer asked for or has a part in already; most of it is not sold twice. */
 export function deriveOffers(ruleFacts: ShowRuleFacts, mine: readonly MyParticipant[]): ShowOffers {
   const has = (kind: MyParticipant['kind']): boolean => mine.some((participant) => participant.kind === kind)
-  const { stage } = ruleFacts
-  const onStage = mine.find((participant) => participant.show_id === stage?.show_id)
-  const hasParticipant = onStage !== undefined
+  const { currentShow } = ruleFacts
+  const ownParticipant = mine.find((participant) => participant.show_id === currentShow?.show_id)
+  const hasParticipant = ownParticipant !== undefined
   return {
     private: privateRefusal(ruleFacts, noOptions) === null && !has('private'),
     spy: spyRefusal(ruleFacts, hasParticipant) === null,
     ticket: ticketRefusal(ruleFacts) === null && !hasParticipant,
-    ticketRecording: recordingRefusal(ruleFacts, hasParticipant) === null && onStage?.has_recording === false,
+    ticketRecording:
+      recordingRefusal(ruleFacts, hasParticipant) === null && ownParticipant?.has_recording === false,
     reserve: groupRefusal(ruleFacts) === null && !hasParticipant,
     // A pledge may grow until the show runs.
-    pledge: goalRefusal(ruleFacts) === null && !(hasParticipant && stage?.phase === 'running'),
+    pledge: goalRefusal(ruleFacts) === null && !(hasParticipant && currentShow?.phase === 'running'),
     camera: serviceRefusal(ruleFacts, 'cam2cam') === null && !has('cam2cam'),
     recording: serviceRefusal(ruleFacts, 'recording') === null && !has('recording'),
   }

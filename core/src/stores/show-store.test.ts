@@ -103,7 +103,7 @@ describe('what one has a part in', () => {
     server.emit('v3.show.state', showState({ stage: currentShow(), mine: [myParticipant()] }))
     room.leave()
     await settle()
-    expect(shows).toMatchObject({ mode: 'public', stage: null, settings: null })
+    expect(shows).toMatchObject({ mode: 'public', currentShow: null, settings: null })
     expect(shows.participants.all).toHaveLength(0)
     expect(client.http.to('GET /receipts/show-1')).toHaveLength(0)
     expect(titles()).toEqual([])
@@ -120,11 +120,11 @@ describe('the clock of a participant', () => {
         mine: [myParticipant({ seconds: 3, tokens_spent: 1, seconds_left: 597 })],
       }),
     )
-    const participant = shows.onStage!
+    const participant = shows.ownParticipant!
     await client.clock.pass(5_000)
     expect(participant).toMatchObject({ seconds: 8, secondsLeft: 592, tokensSpent: 4 })
     server.emit('v3.private.tick', tick())
-    expect(shows.onStage).toBe(participant)
+    expect(shows.ownParticipant).toBe(participant)
     expect(participant).toMatchObject({ seconds: 10, secondsLeft: 590, tokensSpent: 5 })
     await client.clock.pass(2_000)
     expect(participant).toMatchObject({ seconds: 12, secondsLeft: 588, tokensSpent: 6 })
@@ -137,7 +137,7 @@ describe('the clock of a participant', () => {
       showState({ stage: currentShow(), mine: [myParticipant({ is_paused: true })] }),
     )
     await client.clock.pass(4_000)
-    expect(shows.onStage).toMatchObject({ seconds: 0, tokensSpent: 0 })
+    expect(shows.ownParticipant).toMatchObject({ seconds: 0, tokensSpent: 0 })
     const free_until = client.clock.now() + 3_000
     server.emit(
       'v3.show.state',
@@ -147,9 +147,9 @@ describe('the clock of a participant', () => {
       }),
     )
     await client.clock.pass(2_000)
-    expect(shows.onStage).toMatchObject({ seconds: 0, tokensSpent: 0, freeSeconds: 1 })
+    expect(shows.ownParticipant).toMatchObject({ seconds: 0, tokensSpent: 0, freeSeconds: 1 })
     await client.clock.pass(3_000)
-    expect(shows.onStage).toMatchObject({ seconds: 2, tokensSpent: 2, freeSeconds: 0 })
+    expect(shows.ownParticipant).toMatchObject({ seconds: 2, tokensSpent: 2, freeSeconds: 0 })
   })
 
   test('SHOWVIEW-06 warns once when a minute is left, and once more after a refill', async () => {
@@ -534,7 +534,7 @@ describe('calls', () => {
     expect(client.root.toasts.toasts.map(({ title, content }) => [title.key, content?.key])).toEqual([
       ['errors.wrong_state', 'shows.why.private'],
     ])
-    expect(shows.stage?.show_id).toBe('show-1')
+    expect(shows.currentShow?.show_id).toBe('show-1')
   })
 
   test('SHOWCALL-05 the state of an answer is taken, unless the socket has said something newer meanwhile', async () => {
@@ -542,7 +542,7 @@ describe('calls', () => {
     const old = showState({ stage: currentShow({ kind: 'goal', phase: 'open', reached: 10 }) })
     client.http.on('POST /goal/mira/pledge', { json: { status: 1, show_id: 'show-1', state: old } })
     await shows.calls.pledge(pledgeTerms, 10)
-    expect(shows.stage?.reached).toBe(10)
+    expect(shows.currentShow?.reached).toBe(10)
     client.http.on('POST /goal/mira/pledge', () => {
       server.emit(
         'v3.show.state',
@@ -551,7 +551,7 @@ describe('calls', () => {
       return { json: { status: 1, show_id: 'show-1', state: old } }
     })
     await shows.calls.pledge(pledgeTerms, 10)
-    expect(shows.stage?.reached).toBe(99)
+    expect(shows.currentShow?.reached).toBe(99)
   })
 
   test('SHOWCALL-09 changed terms are told by no message: they come back to where they were ordered, and the prices are asked for again', async () => {
@@ -579,7 +579,7 @@ describe('calls', () => {
       { terms: ticketTerms },
     ])
     expect(titles()).toEqual([])
-    expect(shows.stage?.ticket_price).toBe(20_000)
+    expect(shows.currentShow?.ticket_price).toBe(20_000)
     await vi.waitFor(() => expect(shows.settings).toEqual(dearer))
   })
 

@@ -76,10 +76,10 @@ export class ShowStore {
       state: observableRef,
       settings: observableRef,
       isLive: observable,
-      stage: computed,
+      currentShow: computed,
       mode: computed,
       discount: computed,
-      onStage: computed,
+      ownParticipant: computed,
       request: computed,
       cameraRequest: computed,
       camera: computed,
@@ -96,7 +96,7 @@ export class ShowStore {
     })
   }
 
-  get stage(): CurrentShow | null {
+  get currentShow(): CurrentShow | null {
     return this.state.stage
   }
 
@@ -111,8 +111,8 @@ export class ShowStore {
   }
 
   /** My part in the current show, running or announced; null: none. */
-  get onStage(): LiveParticipant | null {
-    const id = this.stage?.show_id
+  get ownParticipant(): LiveParticipant | null {
+    const id = this.currentShow?.show_id
     return this.participants.find((participant) => participant.show_id === id)
   }
 

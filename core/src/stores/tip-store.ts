@@ -137,8 +137,8 @@ export class TipStore {
 
   /** Sends `amount` to `recipient`. Everything that went wrong is already shown when this answers. */
   async send(recipient: string | null, details: TipDetails = {}): Promise<Result<TipReceipt, ApiFailure>> {
-    const obstacle = this.#obstacle(recipient)
-    if (obstacle !== null) return this.refuse({ error: obstacle, status: 0 })
+    const ineligibility = this.#ineligibility(recipient)
+    if (ineligibility !== null) return this.refuse({ error: ineligibility, status: 0 })
     // Nothing is sent before the person has said what they think of the change.
     if (this.changed !== null) return fail({ error: 'offer_changed', status: 0, terms: this.changed })
     const amount = this.amount
@@ -178,7 +178,7 @@ export class TipStore {
   }
 
   /** Reasons not to ask the server at all, in the seed's order. */
-  #obstacle(recipient: string | null): string | null {
+  #ineligibility(recipient: string | null): string | null {
     if (this.isSending) return 'conflict'
     if (recipient === null || recipient === '') return 'no_recipient'
     if (this.#session.user?.ageVerification.required) return 'age_verification_required'

@@ -107,10 +107,10 @@ function keyCheck(key: string): Buffer {
 
 function isOurKey(path: string, key: string): boolean {
   if (!existsSync(path) || !existsSync(checkPath(path))) return true
-  const kept = Buffer.from(readFileSync(checkPath(path), 'utf8'), 'hex')
+  const stored = Buffer.from(readFileSync(checkPath(path), 'utf8'), 'hex')
   const ours = keyCheck(key)
   // A check that is itself damaged says nothing against the key.
-  return kept.length !== ours.length || timingSafeEqual(kept, ours)
+  return stored.length !== ours.length || timingSafeEqual(stored, ours)
 }
 
 function writeKeyCheck(path: string, key: string): void {

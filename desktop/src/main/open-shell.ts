@@ -41,7 +41,7 @@ export function openShell({ folder, onAir, accounts, pressPanic, isPanic }: Shel
     new PageWatch(window, {
       log,
       clock: systemClock,
-      words: () => tray.words,
+      texts: () => tray.texts,
       reload: reloadWindow,
       onGone(byForce) {
         panels.closeAll()
@@ -53,7 +53,7 @@ export function openShell({ folder, onAir, accounts, pressPanic, isPanic }: Shel
     openWindow: () => createWindow({ onAir, places, panels, hidesOnClose: () => tray.hidesWindow, watch }),
     handlers: {
       ...accountHandlers(accounts),
-      setShellWords: (words) => tray.setWords(words),
+      setShellTexts: (texts) => tray.setTexts(texts),
       setTray: (state) => tray.set(state),
       notify: (content) => notify(content),
       readCrashes: () => ({ crashes: [...log.takeUntold()], resume: brokenShow.take() }),

@@ -56,9 +56,9 @@ export class ObsScenes {
 
   /** A small JPEG of one scene as it looks now, at most a second old; null: OBS gave none. */
   preview(session: ObsCalls, scene: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const kept = this.#previews.get(scene)
+    const stored = this.#previews.get(scene)
     const now = this.#clock.monotonic()
-    if (kept !== undefined && now - kept.atMs < PREVIEW_EVERY_MS) return kept.jpeg
+    if (stored !== undefined && now - stored.atMs < PREVIEW_EVERY_MS) return stored.jpeg
     const jpeg = takePreview(session, scene)
     this.#previews.set(scene, { atMs: now, jpeg })
     return jpeg

@@ -11,17 +11,17 @@ type Verified = Result<void, CallFailure | { readonly kind: 'not_kept'; readonly
 export async function verifyPlan(session: ObsCalls, profile: string, plan: StreamPlan): Promise<Verified> {
   const list = await session.call('GetProfileList')
   if (!list.ok) return list
-  if (list.value.currentProfileName !== profile) return notKept('profile')
+  if (list.value.currentProfileName !== profile) return notStored('profile')
   const service = await session.call('GetStreamServiceSettings')
   if (!service.ok) return service
-  if (!isService(service.value, plan.service)) return notKept('stream service')
+  if (!isService(service.value, plan.service)) return notStored('stream service')
   for (const { category, name, value } of plan.parameters) {
-    const kept = await session.call('GetProfileParameter', {
+    const stored = await session.call('GetProfileParameter', {
       parameterCategory: category,
       parameterName: name,
     })
-    if (!kept.ok) return kept
-    if (kept.value.parameterValue !== value) return notKept(`${category} ${name}`)
+    if (!stored.ok) return stored
+    if (stored.value.parameterValue !== value) return notStored(`${category} ${name}`)
   }
   const video = await session.call('GetVideoSettings')
   if (!video.ok) return video
@@ -31,21 +31,21 @@ export async function verifyPlan(session: ObsCalls, profile: string, plan: Strea
     outputHeight === plan.video.outputHeight &&
     baseWidth === plan.video.baseWidth &&
     baseHeight === plan.video.baseHeight
-  return isVideo ? ok(undefined) : notKept('picture size')
+  return isVideo ? ok(undefined) : notStored('picture size')
 }
 
 /** Whether OBS would stream to that place, whatever else its service has. */
 export function isService(
-  kept: { readonly streamServiceType: string; readonly streamServiceSettings: object },
+  stored: { readonly streamServiceType: string; readonly streamServiceSettings: object },
   wanted: ServiceSettings,
 ): boolean {
-  const settings = new Map<string, unknown>(Object.entries(kept.streamServiceSettings))
+  const settings = new Map<string, unknown>(Object.entries(stored.streamServiceSettings))
   return (
-    kept.streamServiceType === wanted.streamServiceType &&
+    stored.streamServiceType === wanted.streamServiceType &&
     Object.entries(wanted.streamServiceSettings).every(([name, value]) => settings.get(name) === value)
   )
 }
 
-function notKept(what: string): Verified {
+function notStored(what: string): Verified {
   return fail({ kind: 'not_kept', what })
 }

@@ -41,11 +41,11 @@ export class AppBook {
   #saving: Promise<void> = Promise.resolve()
   #cancelSave: (() => void) | null = null
 
-  constructor(parts: AppBookDeps, kept: StoredApps) {
+  constructor(parts: AppBookDeps, stored: StoredApps) {
     this.#parts = parts
-    this.#apps = kept.apps
-    this.#cursor = kept.cursor
-    this.#storedCursor = kept.cursor
+    this.#apps = stored.apps
+    this.#cursor = stored.cursor
+    this.#storedCursor = stored.cursor
   }
 
   get apps(): Apps {

@@ -8,6 +8,8 @@ import type {
   Failure,
   GoldenTicketSetting,
   GoldenTicketTerms,
+  GroupTip,
+  GroupTipTerms,
   KothSetting,
   MenuItemTerms,
   ScratchCardSetting,
@@ -15,8 +17,6 @@ import type {
   TipGoalsSetting,
   TipMenuItem,
   TipMenuSetting,
-  TipSplit,
-  TipSplitTerms,
 } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
@@ -52,21 +52,28 @@ const hillIsFree = { username: null, tip: 0 }
 export class AppFeature implements RoomFeature {
   readonly #context: RoomContext
   readonly #book: AppBook
-  readonly #teller: AppAnnouncer
+  readonly #announcer: AppAnnouncer
   readonly #sales: Sales
   readonly #split: GroupTips
 
-  constructor(context: RoomContext, kept: StoredApps) {
+  constructor(context: RoomContext, stored: StoredApps) {
     const { ledger, clock, apps: store } = context.parts
     const owner = context.owner()
     this.#context = context
     this.#book = new AppBook(
-      { owner, store, ledger, clock, logger: context.logger, onChange: (news) => this.#teller.changed(news) },
-      kept,
+      {
+        owner,
+        store,
+        ledger,
+        clock,
+        logger: context.logger,
+        onChange: (news) => this.#announcer.changed(news),
+      },
+      stored,
     )
     this.#sales = new Sales(context, this.#book)
     this.#split = new GroupTips(context, () => this.#splitChanged())
-    this.#teller = new AppAnnouncer({
+    this.#announcer = new AppAnnouncer({
       clock,
       tellAll: (name, payload) => context.tellAll(name, payload),
       state: () => this.present(),
@@ -166,18 +173,18 @@ export class AppFeature implements RoomFeature {
 
   joinSplit(
     payer: Person,
-    seen: TipSplitTerms,
+    seen: GroupTipTerms,
     idempotency: Idempotency,
   ): Promise<Result<SplitAnswer, Failure>> {
     return this.#split.join(payer, seen, idempotency)
   }
 
-  cancelSplit(by: Person): Promise<Result<TipSplit, Failure>> {
+  cancelSplit(by: Person): Promise<Result<GroupTip, Failure>> {
     return this.#split.cancel(by)
   }
 
   entryFrames(): Buffer {
-    return this.#teller.entryFrames()
+    return this.#announcer.entryFrames()
   }
 
   recorded({ source }: RecordedEvent): void {
@@ -200,7 +207,7 @@ export class AppFeature implements RoomFeature {
   async close(): Promise<void> {
     await this.#split.stop('server_restart')
     this.#split.close()
-    this.#teller.close()
+    this.#announcer.close()
     await this.#book.flush()
   }
 
@@ -211,7 +218,7 @@ export class AppFeature implements RoomFeature {
     if (before.koth.king !== null && edited.value.koth.king === null)
       this.#context.tellAll('v3.app.koth', hillIsFree)
     this.#context.tellAll('v3.chat.app_changed_relayed', { app, is_active: isAppActive(edited.value, app) })
-    this.#teller.flush()
+    this.#announcer.flush()
     return ok(this.present())
   }
 
@@ -224,7 +231,7 @@ export class AppFeature implements RoomFeature {
 
   /** Told at once: people wait for each other. */
   #splitChanged(): void {
-    this.#teller.changed([])
+    this.#announcer.changed([])
     this.#context.tellAll('v3.app.tip_split', this.#split.present())
   }
 

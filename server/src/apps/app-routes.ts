@@ -60,13 +60,13 @@ function registerSales(registrar: Registrar, deps: OrderDeps): void {
 
 /** `POST tip-split/{username}/{propose|join|cancel}`. */
 function registerSplits(registrar: Registrar, deps: OrderDeps): void {
-  registerPayingRoute(registrar, deps, appsRoutes.proposeTipSplit, (call) =>
+  registerPayingRoute(registrar, deps, appsRoutes.proposeGroupTip, (call) =>
     appOrder(call, proposeSplit, call.body),
   )
-  registerPayingRoute(registrar, deps, appsRoutes.joinTipSplit, (call) =>
+  registerPayingRoute(registrar, deps, appsRoutes.joinGroupTip, (call) =>
     appOrder(call, joinSplit, call.body),
   )
-  registerRoute(registrar, appsRoutes.cancelTipSplit, ({ params, identity }) =>
+  registerRoute(registrar, appsRoutes.cancelGroupTip, ({ params, identity }) =>
     askRoom(deps, params.username, cancelSplit, { by: identity.person }),
   )
 }

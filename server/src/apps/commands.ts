@@ -83,7 +83,7 @@ export const buyGoldenTicket = payingCommand(
   },
 )
 
-type SplitRoute = Routes['proposeTipSplit']
+type SplitRoute = Routes['proposeGroupTip']
 
 function answerOf(done: Answer<SplitAnswer>): Answer<ResponseOf<SplitRoute>> {
   return done.ok ? ok({ status: 1, ...done.value }) : done
@@ -99,7 +99,7 @@ export const proposeSplit = payingCommand(
 export const joinSplit = payingCommand(
   'apps.join_split',
   mayTip,
-  async ({ features }, { payer, idempotency, terms }: Payer & BodyOf<Routes['joinTipSplit']>) =>
+  async ({ features }, { payer, idempotency, terms }: Payer & BodyOf<Routes['joinGroupTip']>) =>
     answerOf(await features.apps.joinSplit(payer.person, terms, idempotency)),
 )
 
@@ -108,7 +108,7 @@ export const cancelSplit = roomCommand(
   async (
     { features },
     { by }: { readonly by: Person },
-  ): Promise<Answer<ResponseOf<Routes['cancelTipSplit']>>> => {
+  ): Promise<Answer<ResponseOf<Routes['cancelGroupTip']>>> => {
     const state = await features.apps.cancelSplit(by)
     return state.ok ? ok({ status: 1, state: state.value }) : state
   },

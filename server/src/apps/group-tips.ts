@@ -1,29 +1,29 @@
 import type { Idempotency } from '@footlight/core/ports'
 import {
   type Failure,
+  type GroupTip,
+  type GroupTipEnd,
+  type GroupTipTerms,
   type RoomStatus,
   TIP_SPLIT_ALONE_MS,
   TIP_SPLIT_OPEN_MS,
   TIP_SPLIT_SHOWN_MS,
-  type TipSplit,
-  type TipSplitEnd,
-  type TipSplitTerms,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { tipSplitOffer } from '@footlight/core/rules/offers/app-offers'
+import { groupTipOffer } from '@footlight/core/rules/offers/app-offers'
 import { offerRefusal } from '@footlight/core/rules/offers/compare'
 import { shareOf } from '@footlight/core/rules/splits/shares'
 import {
   advanceSplit,
   availableSplit,
+  type GroupTipEvent,
+  type GroupTipState,
   joinRefusal,
   joinShare,
   type ProposedSplit,
   presentSplit,
   type Splitter,
   splitMode,
-  type TipSplitEvent,
-  type TipSplitState,
 } from '@footlight/core/rules/splits/tip-split'
 import type { Person } from '../accounts/people-port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
@@ -35,7 +35,7 @@ import { refundFromBooks } from './recover-splits.ts'
 import { participantCommand, payCommand } from './split-commands.ts'
 
 export interface SplitAnswer {
-  readonly state: TipSplit
+  readonly state: GroupTip
   /** What the payer has left. */
   readonly tokens: number
 }
@@ -51,7 +51,7 @@ const mayGoOn: ReadonlySet<RoomStatus> = new Set([...mayBegin, 'reconnecting'])
 export class GroupTips {
   readonly #context: RoomContext
   readonly #onChange: () => void
-  #state: TipSplitState = availableSplit
+  #state: GroupTipState = availableSplit
   readonly #proposers: Proposers
   #cancelTimer: (() => void) | null = null
   /** Over, but perhaps not out of escrow. */
@@ -68,7 +68,7 @@ export class GroupTips {
     return this.#state.kind !== 'available' || this.#leftovers.length > 0
   }
 
-  present(): TipSplit {
+  present(): GroupTip {
     return presentSplit(this.#state)
   }
 
@@ -100,7 +100,7 @@ export class GroupTips {
   /** SPLIT-02. `seen`: the terms that the caller saw (OFFER-01). */
   async join(
     payer: Person,
-    seen: TipSplitTerms,
+    seen: GroupTipTerms,
     idempotency: Idempotency,
   ): Promise<Result<SplitAnswer, Failure>> {
     const before = await this.#recall(payer, idempotency)
@@ -108,7 +108,7 @@ export class GroupTips {
     const state = this.#state
     const refusal = joinRefusal(state, payer.id)
     if (refusal === 'already_requested') return fail({ error: refusal })
-    const offer = tipSplitOffer(this.present())
+    const offer = groupTipOffer(this.present())
     if (state.kind !== 'proposed' || offer === null)
       return fail({ error: 'wrong_state', state: splitMode(state) })
     const changed = offerRefusal(seen, offer)
@@ -122,7 +122,7 @@ export class GroupTips {
   }
 
   /** The proposer may, and whoever keeps order in the room. */
-  async cancel(by: Person): Promise<Result<TipSplit, Failure>> {
+  async cancel(by: Person): Promise<Result<GroupTip, Failure>> {
     const state = this.#state
     if (state.kind !== 'proposed') return fail({ error: 'wrong_state', state: splitMode(state) })
     const isKeeper = mayModerate(
@@ -136,7 +136,7 @@ export class GroupTips {
   }
 
   /** Everything back. Nothing when there is nothing to stop. */
-  async stop(reason: TipSplitEnd): Promise<void> {
+  async stop(reason: GroupTipEnd): Promise<void> {
     const state = this.#state
     // What the room itself ended is nobody's doing.
     const [proposer] =
@@ -232,7 +232,7 @@ export class GroupTips {
     }
   }
 
-  #advance(event: TipSplitEvent): void {
+  #advance(event: GroupTipEvent): void {
     const state = advanceSplit(this.#state, event)
     if (state === this.#state) return
     this.#state = state

@@ -29,9 +29,9 @@ export async function loadApps(
   return { apps: withoutReservation(apps), cursor }
 }
 
-/** What the record has for this room after `kept.cursor`. Told to nobody: who comes in reads the state. */
-export async function replay(ledger: Ledger, username: string, kept: StoredApps): Promise<StoredApps> {
-  let { apps, cursor } = kept
+/** What the record has for this room after `stored.cursor`. Told to nobody: who comes in reads the state. */
+export async function replay(ledger: Ledger, username: string, stored: StoredApps): Promise<StoredApps> {
+  let { apps, cursor } = stored
   for (;;) {
     const events = await ledger.eventsAfter([roomTopic(username)], cursor, PAGE_EVENTS)
     for (const event of events) {

@@ -1,5 +1,5 @@
 import type { LedgerLine, SharedIncome } from '@footlight/core/ports/ledger'
-import { TIP_SPLIT_OPEN_MS, type TipSplitEnd } from '@footlight/core/protocol/apps'
+import { type GroupTipEnd, TIP_SPLIT_OPEN_MS } from '@footlight/core/protocol/apps'
 import { AccountId } from '@footlight/core/protocol/ids'
 import { escrowParticipantOf, walletOf } from '@footlight/core/rules/ledger/accounts'
 import { incomeOf } from '@footlight/core/rules/ledger/shares'
@@ -7,10 +7,10 @@ import { shareOf } from '@footlight/core/rules/splits/shares'
 import {
   advanceSplit,
   availableSplit,
+  type GroupTipState,
   joinRefusal,
   joinShare,
   presentSplit,
-  type TipSplitState,
 } from '@footlight/core/rules/splits/tip-split'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -35,7 +35,7 @@ test('SPLIT-03 the shares make the whole; what cannot be divided is the proposer
 
 type Step =
   | { readonly kind: 'join'; readonly who: AccountId }
-  | { readonly kind: 'stop'; readonly reason: TipSplitEnd }
+  | { readonly kind: 'stop'; readonly reason: GroupTipEnd }
   | { readonly kind: 'settle' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -47,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('stop' as const),
-      reason: fc.constantFrom<TipSplitEnd>('canceled', 'expired', 'not_public'),
+      reason: fc.constantFrom<GroupTipEnd>('canceled', 'expired', 'not_public'),
     }),
   },
   { weight: 2, arbitrary: fc.constant({ kind: 'settle' as const }) },
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** A room with real books: what the feature of the server does, without its clock and its sockets. */
 class Room {
   readonly books = new MemoryBooks()
-  state: TipSplitState = availableSplit
+  state: GroupTipState = availableSplit
   settlements = 0
   readonly amount: number
   readonly target: number
@@ -90,7 +90,7 @@ class Room {
     })
   }
 
-  stop(reason: TipSplitEnd): void {
+  stop(reason: GroupTipEnd): void {
     this.state = advanceSplit(this.state, { kind: 'stopped', reason })
   }
 

@@ -279,11 +279,11 @@ export class Battles {
 
   /** Why these two cannot battle now, as the caller reads it. */
   #problemOf(caller: BattleRoom, other: BattleRoom): string | null {
-    const [theirs, others] = [this.#obstacleOf(caller), this.#obstacleOf(other)]
+    const [theirs, others] = [this.#ineligibilityOf(caller), this.#ineligibilityOf(other)]
     return theirs ?? (others === null ? null : `opponent_${others}`)
   }
 
-  #obstacleOf(battleRoom: BattleRoom): Ineligibility | 'running' | null {
+  #ineligibilityOf(battleRoom: BattleRoom): Ineligibility | 'running' | null {
     return this.#battles.has(battleRoom.username) ? 'running' : battleRoom.ineligibility()
   }
 

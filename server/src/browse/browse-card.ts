@@ -36,7 +36,7 @@ export function presentCard(
     is_new: now - model.createdAt < NEW_FOR_MS,
     is_followed: isFollowed,
     flagList: room === null ? [] : [...flagsOf(room.modes), ...(isVersus ? ['versus'] : [])],
-    show: room?.stage ?? null,
+    show: room?.currentShow ?? null,
   }
 }
 

@@ -10,7 +10,7 @@ import { answerRequest } from '../shows/commands.ts'
 /** Long enough to see what asking looks like, and to take it back. */
 const ANSWERS_AFTER_MS = 5_000
 
-interface Parts {
+interface AnswerRequestsDeps {
   readonly people: PeopleRepository
   readonly rooms: Pick<RoomGateway, 'execute'>
   readonly feed: EventFeed
@@ -24,7 +24,7 @@ interface Parts {
  */
 export function answerDemoRequests(
   username: string,
-  { people, rooms, feed, clock, logger }: Parts,
+  { people, rooms, feed, clock, logger }: AnswerRequestsDeps,
 ): () => void {
   async function accept(requestId: string): Promise<void> {
     const owner = await findPerformer(people, username)

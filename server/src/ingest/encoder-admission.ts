@@ -23,7 +23,7 @@ const badKeysPerAddress: RateLimit = { countMax: 20, windowMs: 60_000 }
  * Interval at which key and right of every open encoder session are looked up again: another process may have
  * changed them.
  */
-const SEATS_CHECKED_EVERY_MS = 1_000
+const SESSIONS_CHECKED_EVERY_MS = 1_000
 /**
  * An older stream of the same key has so long to show that it lives; a gap of 1.5 s shows that it does not.
  */
@@ -58,8 +58,8 @@ export class EncoderAdmission implements IngestAdmission {
   constructor(parts: EncoderAdmissionDeps) {
     this.#parts = parts
     this.#badKeys = new RateLimiter(badKeysPerAddress, parts.clock)
-    this.#stopChecks = parts.mediaClock.every(SEATS_CHECKED_EVERY_MS, () => {
-      this.#checkSeats().catch((error: unknown) =>
+    this.#stopChecks = parts.mediaClock.every(SESSIONS_CHECKED_EVERY_MS, () => {
+      this.#checkSessions().catch((error: unknown) =>
         parts.logger.error({ err: error }, 'the rights of encoders were not checked; it comes again'),
       )
     })
@@ -171,7 +171,7 @@ export class EncoderAdmission implements IngestAdmission {
     return encoderSession
   }
 
-  async #checkSeats(): Promise<void> {
+  async #checkSessions(): Promise<void> {
     const encoderSessions = [...this.#encoderSessions.values()]
     if (encoderSessions.length === 0) return
     const ids = encoderSessions.map(({ owner }) => owner.id)

@@ -11,7 +11,7 @@ import {
 /** What is in an escrow, as the books have it. */
 export interface EscrowBill {
   readonly participants: readonly { readonly account: AccountId; readonly tokens: number }[]
-  readonly till: number
+  readonly accrued: number
 }
 
 /** Who has how much in an escrow, and what has accrued: from the books, whatever anybody else knows of it. */
@@ -22,7 +22,7 @@ export async function readEscrow(ledger: Pick<Ledger, 'holdings'>, id: string): 
       const payer = parseEscrow(account)?.accountId ?? null
       return payer === null ? [] : [{ account: payer, tokens: posted }]
     }),
-    till: holdings.find(({ account }) => account === escrowAccruedOf(id))?.posted ?? 0,
+    accrued: holdings.find(({ account }) => account === escrowAccruedOf(id))?.posted ?? 0,
   }
 }
 

@@ -29,7 +29,7 @@ export function judge({ action, by, target, isTargetPresent, inVersus }: Moderat
     case 'kick':
       return isTargetPresent || inVersus ? null : conflict('That person is not in the room.')
     case 'unkick':
-      return target.isKeptOut ? null : conflict('That person may come back already.')
+      return target.isShutOut ? null : conflict('That person may come back already.')
     case 'unsilence':
       return target.isSilenced ? null : conflict('That person is not silenced.')
     case 'unban':

@@ -16,7 +16,7 @@ export interface DrawnPage {
   readonly pieces: readonly string[]
 }
 
-interface Kept {
+interface StoredPage {
   readonly until: number
   readonly page: Promise<DrawnPage>
 }
@@ -27,7 +27,7 @@ interface Kept {
  */
 export class DrawnPages {
   readonly #clock: Clock
-  readonly #pages = new LRUCache<string, Kept>({ max: PAGES_MAX })
+  readonly #pages = new LRUCache<string, StoredPage>({ max: PAGES_MAX })
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -35,8 +35,8 @@ export class DrawnPages {
 
   get(key: string, draw: () => Promise<DrawnPage>): Promise<DrawnPage> {
     const now = this.#clock.monotonic()
-    const kept = this.#pages.get(key)
-    if (kept !== undefined && now < kept.until) return kept.page
+    const stored = this.#pages.get(key)
+    if (stored !== undefined && now < stored.until) return stored.page
     const page = draw()
     if (key.length > KEY_CHARS_MAX) return page
     this.#pages.set(key, { until: now + KEPT_MS, page })

@@ -55,15 +55,17 @@ export class GuestPages {
     { method, headers, clientAddress }: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const wishes = guestOptions(headers)
+    const options = guestOptions(headers)
     const place = JSON.stringify(this.#parts.blockedRegions.whereabouts.at(clientAddress))
-    const key = [method, place, wishes.languages, wishes.cookie, address.pathname + address.search].join('\n')
+    const key = [method, place, options.languages, options.cookie, address.pathname + address.search].join(
+      '\n',
+    )
     const {
       status,
       headers: own,
       cookies,
       pieces,
-    } = await this.#drawn.get(key, () => this.#draw(address, method, wishes, clientAddress, place))
+    } = await this.#drawn.get(key, () => this.#draw(address, method, options, clientAddress, place))
     reply.code(status)
     for (const [name, value] of own) reply.header(name, value)
     for (const cookie of cookies) reply.header('set-cookie', cookie)
@@ -73,7 +75,7 @@ export class GuestPages {
   async #draw(
     address: URL,
     method: string,
-    wishes: GuestOptions,
+    options: GuestOptions,
     clientAddress: string,
     place: string,
   ): Promise<DrawnPage> {
@@ -81,8 +83,8 @@ export class GuestPages {
     const guest = this.#guests.of(place)
     const headers = new Headers({
       host: address.host,
-      cookie: withSessionCookie(wishes.cookie, site.sessionCookieName, guest.cookieValue),
-      'accept-language': wishes.languages,
+      cookie: withSessionCookie(options.cookie, site.sessionCookieName, guest.cookieValue),
+      'accept-language': options.languages,
       [ADDRESS_HEADER]: clientAddress,
     })
     const response = await this.#handler(new Request(address, { method, headers }), {

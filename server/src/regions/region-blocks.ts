@@ -7,7 +7,7 @@ import type { RegionStore } from './region-store.ts'
 import type { Vantage } from './vantage.ts'
 import { Whereabouts } from './whereabouts.ts'
 
-interface Kept {
+interface StoredBlocks {
   readonly ownerId: AccountId
   readonly regions: BlockedRegions
   readonly block: RegionBlock
@@ -28,7 +28,7 @@ const emptyStore: RegionStore = { all: async () => [], save: async () => undefin
 export class RegionBlocks {
   readonly whereabouts: Whereabouts
   readonly #store: RegionStore
-  readonly #byName = new Map<string, Kept>()
+  readonly #byName = new Map<string, StoredBlocks>()
   readonly #bus: Bus | null
 
   private constructor(store: RegionStore, whereabouts: Whereabouts, bus: Bus | null) {
@@ -72,9 +72,9 @@ export class RegionBlocks {
 
   /** The performer and site staff are never blocked: most performers block the very place where they live. */
   isBlocked(username: string, who: Pick<Viewer, 'accountId' | 'isStaff' | 'sessionKey'>): boolean {
-    const kept = this.#byName.get(username)
-    if (kept === undefined || who.isStaff || who.accountId === kept.ownerId) return false
-    return isBlockedFrom(kept.block, this.whereabouts.of(who.sessionKey))
+    const stored = this.#byName.get(username)
+    if (stored === undefined || who.isStaff || who.accountId === stored.ownerId) return false
+    return isBlockedFrom(stored.block, this.whereabouts.of(who.sessionKey))
   }
 
   /** From where somebody looks at lists that leave out who blocks the place; staff look from nowhere. */
@@ -90,8 +90,8 @@ export class RegionBlocks {
 
   /** For what is fetched without a session. */
   isBlockedAt(username: string, address: string): boolean {
-    const kept = this.#byName.get(username)
-    return kept !== undefined && isBlockedFrom(kept.block, this.whereabouts.at(address))
+    const stored = this.#byName.get(username)
+    return stored !== undefined && isBlockedFrom(stored.block, this.whereabouts.at(address))
   }
 
   /** Stored first, then in force, then told to those who act on it. */

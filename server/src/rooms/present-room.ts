@@ -4,7 +4,7 @@ import { isoTime } from '../accounts/present-user.ts'
 import { avatarUrl, thumbUrl } from '../thumbnails/room-pictures.ts'
 import type { RoomSnapshot } from './live/live-directory.ts'
 
-export interface RoomFactsForVisitor {
+export interface RoomFactsForViewer {
   readonly owner: Person
   readonly room: RoomSnapshot
   readonly followerCount: number
@@ -21,7 +21,7 @@ export interface RoomFactsForVisitor {
 }
 
 /** `GET /chat/react/{username}`. Who is silenced is told only to those who moderate. */
-export function presentRoom(facts: RoomFactsForVisitor): RoomData {
+export function presentRoom(facts: RoomFactsForViewer): RoomData {
   const { owner, room } = facts
   const name = owner.displayName
   return {

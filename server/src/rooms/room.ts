@@ -66,7 +66,7 @@ export class Room implements RoomLink, LiveRoom {
   readonly #loaded: LoadedRoom
   readonly #mailbox = new Mailbox()
   readonly #roomMembers: RoomMembers
-  readonly #stage: StreamPresence
+  readonly #presence: StreamPresence
   readonly #chat: ChatFeature
   readonly #moderation: ModerationFeature
   readonly #shutOut: ShutOut
@@ -109,7 +109,7 @@ export class Room implements RoomLink, LiveRoom {
         mayReceive: ({ viewer }, feed) => this.mayReceive(viewer, feed),
       },
     })
-    this.#stage = new StreamPresence({
+    this.#presence = new StreamPresence({
       clock: parts.clock,
       recheckEntitlement: () => this.#recheckMedia(),
       rememberLastOnline: () => this.#rememberLastOnline(),
@@ -184,7 +184,7 @@ export class Room implements RoomLink, LiveRoom {
 
   get status(): RoomStatus {
     return roomStatus({
-      presence: this.#stage.presence,
+      presence: this.#presence.presence,
       show: this.features.shows.currentKind,
       isStandby: this.features.modes.isStandby,
     })
@@ -201,7 +201,7 @@ export class Room implements RoomLink, LiveRoom {
       moderators: sanctions.targets('moderator'),
       silenced: sanctions.targets('silence'),
       banned: sanctions.targets('ban'),
-      stage: this.features.shows.currentShow(),
+      currentShow: this.features.shows.currentShow(),
       modes: this.features.modes.current(),
     }
   }
@@ -424,7 +424,7 @@ export class Room implements RoomLink, LiveRoom {
     const isEmpty =
       this.#roomMembers.isEmpty &&
       this.#pins === 0 &&
-      this.#stage.presence === 'offline' &&
+      this.#presence.presence === 'offline' &&
       !this.#features.some((feature) => feature.isBusy?.())
     return isEmpty && this.#parts.clock.monotonic() - this.#lastUsedAt >= idleMs
   }
@@ -432,7 +432,7 @@ export class Room implements RoomLink, LiveRoom {
   /** Puts everything on disk that is not there yet. The sockets are closed by those who opened them. */
   async close(): Promise<void> {
     this.#record.end()
-    this.#stage.close()
+    this.#presence.close()
     await this.#mailbox.drained()
     for (const feature of this.#features) await feature.close?.()
     this.#roomMembers.fanOut.flush()
@@ -460,9 +460,9 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   async #applyToPresence(event: RoomEvent, silentForMs: number): Promise<void> {
-    const before = this.#stage.presence
-    await this.#stage.apply(event)
-    const { presence } = this.#stage
+    const before = this.#presence.presence
+    await this.#presence.apply(event)
+    const { presence } = this.#presence
     if (before === presence) return
     this.#loaded.logger.info({ from: before, to: presence }, 'presence')
     for (const feature of this.#features) feature.presenceChanged?.(presence, silentForMs)
@@ -476,7 +476,7 @@ export class Room implements RoomLink, LiveRoom {
       roomMembers: this.#roomMembers,
       media: this.media,
       owner: () => this.#owner,
-      presence: () => this.#stage.presence,
+      presence: () => this.#presence.presence,
       status: () => this.status,
       access: (viewer) => this.access(viewer),
       run: (command) => Promise.resolve(this.#mailbox.run(command)),
@@ -525,11 +525,11 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   #mediaState(viewer: Viewer): MediaState {
-    const stage = this.mayReceive(viewer, { kind: 'main' }) ? this.#openStream() : closedStream
+    const mainFeed = this.mayReceive(viewer, { kind: 'main' }) ? this.#openStream() : closedStream
     const cameras = this.media
       .cameras()
       .filter(({ username }) => this.mayReceive(viewer, { kind: 'camera', username }))
-    return cameras.length > 0 ? { ...stage, cameras } : stage
+    return cameras.length > 0 ? { ...mainFeed, cameras } : mainFeed
   }
 
   #openStream(): MediaState {
@@ -539,18 +539,18 @@ export class Room implements RoomLink, LiveRoom {
   #tellMedia(): void {
     const open = encodeEvent('v3.media.state', this.#openStream())
     const shut = encodeEvent('v3.media.state', closedStream)
-    const stage: Feed = { kind: 'main' }
+    const mainFeed: Feed = { kind: 'main' }
     this.#roomMembers.fanOut.to({
       shares: [
-        ...this.#cameraShares(stage),
-        { to: { kind: 'entitled', feeds: [stage] }, frame: open },
+        ...this.#cameraShares(mainFeed),
+        { to: { kind: 'entitled', feeds: [mainFeed] }, frame: open },
         { to: everybody, frame: shut },
       ],
     })
   }
 
   /** All cameras are for the same people. */
-  #cameraShares(stage: Feed): Audience['shares'] {
+  #cameraShares(mainFeed: Feed): Audience['shares'] {
     const cameras = this.media.cameras()
     if (cameras.length === 0) return []
     const feeds = cameras.map(({ username }): Feed => ({ kind: 'camera', username }))
@@ -558,7 +558,7 @@ export class Room implements RoomLink, LiveRoom {
       encodeEvent('v3.media.state', { ...state, cameras: [...cameras] }),
     )
     return [
-      { to: { kind: 'entitled', feeds: [...feeds, stage] }, frame: open! },
+      { to: { kind: 'entitled', feeds: [...feeds, mainFeed] }, frame: open! },
       { to: { kind: 'entitled', feeds }, frame: shut! },
     ]
   }

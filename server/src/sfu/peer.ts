@@ -100,8 +100,8 @@ export class SfuPeer implements MediaPeer, PeerDeps, Taker {
 
   unservedForMs(): number | null {
     const camera = this.#producers.silentForMs()
-    const stage = this.#consumers.unsentForMs()
-    return camera === null || stage === null ? (camera ?? stage) : Math.min(camera, stage)
+    const main = this.#consumers.unsentForMs()
+    return camera === null || main === null ? (camera ?? main) : Math.min(camera, main)
   }
 
   dropConsumersOf(producerIds: readonly string[], reason: ClosedReason): Notice[] {

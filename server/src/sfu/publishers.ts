@@ -13,7 +13,7 @@ export interface Published {
 export class Publishers {
   readonly #byFeed = new Map<string, Publisher>()
 
-  get stage(): Publisher | null {
+  get main(): Publisher | null {
     return this.#byFeed.get(keyOf({ kind: 'main' })) ?? null
   }
 
@@ -46,11 +46,11 @@ export class Publishers {
     return this.of(publisher.feed) === publisher && this.#byFeed.delete(keyOf(publisher.feed))
   }
 
-  stageState(): MediaState {
-    const producers = this.stage ? producersOf(this.stage) : []
+  mainState(): MediaState {
+    const producers = this.main ? producersOf(this.main) : []
     return {
       producers,
-      ...(this.stage && producers.length > 0 && { ingest: { kind: this.stage.owner.source } }),
+      ...(this.main && producers.length > 0 && { ingest: { kind: this.main.owner.source } }),
     }
   }
 

@@ -71,7 +71,7 @@ export class SfuRoom implements MediaRoom, PublisherRegistry {
   }
 
   state(): MediaState {
-    return this.#publishers.stageState()
+    return this.#publishers.mainState()
   }
 
   cameras(): readonly CameraState[] {
@@ -79,7 +79,7 @@ export class SfuRoom implements MediaRoom, PublisherRegistry {
   }
 
   silentForMs(): number | null {
-    return this.#publishers.stage?.silentForMs() ?? null
+    return this.#publishers.main?.silentForMs() ?? null
   }
 
   recheck(): void {
@@ -99,8 +99,8 @@ export class SfuRoom implements MediaRoom, PublisherRegistry {
   }
 
   cutPublisher(reason: string): void {
-    const { stage } = this.#publishers
-    for (const notify of stage ? this.#end(stage, reason) : []) notify()
+    const { main } = this.#publishers
+    for (const notify of main ? this.#end(main, reason) : []) notify()
   }
 
   onEvent(listener: (event: RoomMediaEvent) => void): () => void {
@@ -148,12 +148,12 @@ export class SfuRoom implements MediaRoom, PublisherRegistry {
   }
 
   isTaken(owner: PublisherOwner): boolean {
-    const { stage } = this.#publishers
-    return stage !== null && stage.owner !== owner
+    const { main } = this.#publishers
+    return main !== null && main.owner !== owner
   }
 
   async openIngest(source: MediaSource): Promise<Ingest | null> {
-    if (this.#publishers.stage) return null
+    if (this.#publishers.main) return null
     const ingest = new PlainIngest(this, source, (how) => {
       this.#ingests.delete(ingest)
       this.#publisherGone(ingest, how)
@@ -163,7 +163,7 @@ export class SfuRoom implements MediaRoom, PublisherRegistry {
   }
 
   async openWebRtcIngest(source: MediaSource): Promise<WebRtcIngest | null> {
-    if (this.#publishers.stage) return null
+    if (this.#publishers.main) return null
     this.#opening += 1
     try {
       const ingest = await RoomWebRtcIngest.open(this, source, (how) => {
@@ -178,7 +178,7 @@ export class SfuRoom implements MediaRoom, PublisherRegistry {
   }
 
   async openTap(options: TapOptions): Promise<Tap | null> {
-    const producer = this.#publishers.stage?.producers().find(({ kind }) => kind === options.kind)
+    const producer = this.#publishers.main?.producers().find(({ kind }) => kind === options.kind)
     if (!producer || !options.mayConsume()) return null
     const { router } = await this.placement()
     const tap = await openTap(router, producer, options)
@@ -268,7 +268,7 @@ export class SfuRoom implements MediaRoom, PublisherRegistry {
   }
 
   #start(publisher: Publisher): void {
-    if (this.#publishers.stage !== publisher) return
+    if (this.#publishers.main !== publisher) return
     this.#live = true
     this.#emit({ kind: 'started', source: publisher.owner.source })
   }

@@ -43,7 +43,7 @@ export type Announcements = (
 export class ActiveShows {
   readonly context: RoomContext
   readonly times: ShowTimes
-  readonly till: SettlementQueue
+  readonly settlementQueue: SettlementQueue
   /** null: nothing is recorded here. */
   recordings: ShowRecordings | null = null
   offers: PerformerSettings
@@ -64,7 +64,7 @@ export class ActiveShows {
     this.context = context
     this.offers = offers
     this.times = showTimes(context.parts.clock)
-    this.till = new SettlementQueue(context.parts.ledger, context.logger)
+    this.settlementQueue = new SettlementQueue(context.parts.ledger, context.logger)
     this.#neighbours = neighbours
   }
 
@@ -98,10 +98,10 @@ export class ActiveShows {
   }
 
   facts(): ShowRuleFacts {
-    const stage = this.currentShow()
+    const currentShow = this.currentShow()
     return {
       status: this.context.status(),
-      stage: stage === null ? null : currentShowView(stage.show, this.viewFacts()),
+      currentShow: currentShow === null ? null : currentShowView(currentShow.show, this.viewFacts()),
       offers: this.offers,
       isVoyeur: this.#neighbours.isVoyeur(),
       isVersus: this.#neighbours.isVersus(),
@@ -119,7 +119,7 @@ export class ActiveShows {
   restore(show: Show): ShowRunner {
     const parts: RunnerDeps = {
       context: this.context,
-      till: this.till,
+      settlementQueue: this.settlementQueue,
       times: this.times,
       noteWallet: (username, tokens) => this.noteWallet(username, tokens),
       onStep: (stepped) => this.recordings?.follow(stepped),
@@ -160,7 +160,7 @@ export class ActiveShows {
   publicState(): ShowState {
     const facts = this.facts()
     return {
-      stage: facts.stage,
+      stage: facts.currentShow,
       mine: [],
       discount:
         privateRefusal({ ...facts, status: 'online' }, noOptions) === null

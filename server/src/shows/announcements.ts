@@ -28,13 +28,13 @@ export async function announceShow(
   effect: Announcement,
 ): Promise<void> {
   switch (effect.kind) {
-    case 'seat_taken':
+    case 'participant_joined':
       return await announceParticipant(activeShows, runner.show, effect.account)
     case 'started':
       return await announceStart(activeShows, runner.show)
     case 'tick':
       return tellTicks(activeShows, runner.show)
-    case 'seat_closed':
+    case 'participant_left':
       return await announceClosedParticipant(activeShows, runner.show, effect.account)
     case 'ended':
       return await announceEnd(activeShows, runner.show, effect.reason)

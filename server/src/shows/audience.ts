@@ -25,7 +25,7 @@ import {
   type NewParticipant,
   participantOf,
   recordingRefusal,
-  stageRefusal,
+  startRefusal,
   type Terms,
   ticketRefusal,
 } from '@footlight/core/rules/shows/index'
@@ -135,7 +135,7 @@ export class Audience {
       const gathering = this.#activeShows.currentShow()
       if (gathering !== null && participantOf(gathering.show, joinRequest.account) !== null)
         return fail({ error: 'already_requested' })
-      const changed = this.#changed(seen, (stage) => groupOffer(this.#activeShows.offers, stage))
+      const changed = this.#changed(seen, (currentShow) => groupOffer(this.#activeShows.offers, currentShow))
       if (changed !== null) return fail(changed)
       const runner =
         gathering ??
@@ -160,7 +160,7 @@ export class Audience {
     const runner = this.#activeShows.currentShow()
     if (runner === null || runner.show.kind !== kind)
       return wrongState(runner === null ? 'none' : this.#activeShows.facts().status)
-    const refusal = stageRefusal(this.#activeShows.facts(), runner.show) ?? mayStart(runner.show)
+    const refusal = startRefusal(this.#activeShows.facts(), runner.show) ?? mayStart(runner.show)
     if (refusal !== null) return wrongState(refusal)
     await this.#activeShows.clearFor(runner)
     await runner.apply({ kind: 'started' })
@@ -185,7 +185,7 @@ export class Audience {
   ): Promise<Result<ShowRunner, Failure>> {
     const facts = this.#activeShows.facts()
     const refusal =
-      stageRefusal(facts, null) ??
+      startRefusal(facts, null) ??
       (facts.isVoyeur ? 'voyeur' : facts.isVersusTournament ? 'versus_tournament' : null)
     if (refusal !== null) return wrongState(refusal)
     // Nobody may ask for a private while such a show is announced; who has asked already has everything back.
@@ -199,7 +199,7 @@ export class Audience {
   }
 
   /** The show that is there now, be it another than the one that was seen. */
-  #changed(seen: OfferTerms, offer: (stage: CurrentShow | null) => OfferTerms | null): Failure | null {
+  #changed(seen: OfferTerms, offer: (currentShow: CurrentShow | null) => OfferTerms | null): Failure | null {
     const now = offer(this.#activeShows.publicState().stage)
     return now === null ? null : offerRefusal(seen, now)
   }

@@ -41,42 +41,45 @@ export async function join(
   joinRequest: JoinRequest,
   participant: Omit<NewParticipant, 'account' | 'username' | 'isPresent'>,
 ): Promise<Result<Joined, Failure>> {
-  const { context, till } = activeShows
+  const { context, settlementQueue } = activeShows
   const taken: NewParticipant = {
     ...participant,
     account: joinRequest.account,
     username: joinRequest.username,
     isPresent: context.roomMembers.named(joinRequest.username).length > 0,
   }
-  const sit = (): Promise<void> => runner.apply({ kind: 'seat_taken', participant: taken })
+  const enter = (): Promise<void> => runner.apply({ kind: 'participant_joined', participant: taken })
   if (participant.funded === 0) {
-    await sit()
+    await enter()
     return ok({
       showId: runner.show.id,
       tokens: (await context.parts.ledger.balance(walletOf(joinRequest.account))).posted,
     })
   }
-  if (!(await till.catchUp())) return fail(notNow)
+  if (!(await settlementQueue.catchUp())) return fail(notNow)
   let answer: Result<Joined, Failure> | null = null
   const order = {
     id: `${runner.show.id}:join:${context.parts.random.uuid()}`,
     at: context.parts.clock.now(),
     idempotency: joinRequest.idempotency,
   }
-  await till.pay(escrowCommand(runner.accounts, joinRequest, participant.funded, order), async (outcome) => {
-    if (!outcome.ok) {
-      answer = fail(paymentFailure(outcome.error, participant.funded))
-      return
-    }
-    const joined = joinedBy(outcome.value, joinRequest)
-    activeShows.noteWallet(joinRequest.username, joined.tokens)
-    answer = ok(joined)
-    if (outcome.value.repeated) return
-    await sit()
-    // The answer of the books came late: there is no show to sit in any more.
-    if (participantOf(runner.show, joinRequest.account) === null)
-      await runner.returnLate(joinRequest, participant.funded, order.id)
-  })
+  await settlementQueue.pay(
+    escrowCommand(runner.accounts, joinRequest, participant.funded, order),
+    async (outcome) => {
+      if (!outcome.ok) {
+        answer = fail(paymentFailure(outcome.error, participant.funded))
+        return
+      }
+      const joined = joinedBy(outcome.value, joinRequest)
+      activeShows.noteWallet(joinRequest.username, joined.tokens)
+      answer = ok(joined)
+      if (outcome.value.repeated) return
+      await enter()
+      // The answer of the books came late: there is no show to join any more.
+      if (participantOf(runner.show, joinRequest.account) === null)
+        await runner.returnLate(joinRequest, participant.funded, order.id)
+    },
+  )
   return answer ?? fail(notNow)
 }
 

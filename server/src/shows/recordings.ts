@@ -80,7 +80,7 @@ export class ShowRecordings {
 
   async #begin(runner: ShowRunner): Promise<RunningRecording | null> {
     const { id } = runner.show
-    const access = await this.#standingOfBuyers(runner.show)
+    const access = await this.#accessOfBuyers(runner.show)
     const recording = await this.#recorder.start({
       username: this.#context.owner().username,
       showId: id,
@@ -137,7 +137,7 @@ export class ShowRecordings {
    * now, wherever they are in it. Of a ticket show, whose file is made once for all who buy it: somebody with
    * a ticket.
    */
-  async #standingOfBuyers(show: Show): Promise<() => AccessContext> {
+  async #accessOfBuyers(show: Show): Promise<() => AccessContext> {
     const payer = show.participants.find(({ role }) => role === 'payer')
     if (payer === undefined) return () => ({ ...strangerAccess, isGuest: false, participant: 'ticket' })
     const context = this.#context

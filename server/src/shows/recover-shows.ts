@@ -61,7 +61,7 @@ export async function recoverShows(
 
 async function settle(record: ShowRecord, broadcaster: Performer, deps: ShowRecoveryDeps): Promise<void> {
   const at = deps.clock.now()
-  const { participants: escrow, till: gross } = await readEscrow(deps.ledger, record.id)
+  const { participants: escrow, accrued: gross } = await readEscrow(deps.ledger, record.id)
   const books = await readBooks(record, escrow, deps, at)
   const share = resolveShare(deps.shares, record.kind, broadcaster.studioId !== null, at)
   const bill: Bill = {

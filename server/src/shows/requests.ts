@@ -17,7 +17,7 @@ import {
   type NewParticipant,
   privateRefusal,
   serviceRefusal,
-  stageRefusal,
+  startRefusal,
   type Terms,
 } from '@footlight/core/rules/shows/index'
 import { REQUEST_EXPIRES_MS } from '@footlight/core/rules/shows/show'
@@ -55,19 +55,19 @@ export class Requests {
   async askPrivate(
     joinRequest: JoinRequest,
     seen: PrivateTerms,
-    wishes: Omit<PrivateOptions, 'exclusive'>,
+    options: Omit<PrivateOptions, 'exclusive'>,
   ): Promise<Result<Requested, Failure>> {
     const { offers, times, discount } = this.#activeShows
     const known = await this.#answered(joinRequest)
     if (known !== null) return known
-    const refusal = privateRefusal(this.#activeShows.facts(), { ...wishes, exclusive: seen.is_exclusive })
+    const refusal = privateRefusal(this.#activeShows.facts(), { ...options, exclusive: seen.is_exclusive })
     if (refusal !== null) return wrongState(refusal)
     if (this.#activeShows.of('private', joinRequest.account) !== undefined)
       return fail({ error: 'already_requested' })
     const offer = privateOfferAt(offers, discount, times.now(), seen.is_exclusive)
     const changed = offerRefusal(seen, offer)
     if (changed !== null) return fail(changed)
-    const terms = privateTerms(offers, offer, wishes)
+    const terms = privateTerms(offers, offer, options)
     const poor = await this.#tooPoor(joinRequest, neededForPrivate(offers, offer))
     return poor ?? (await this.#ask('private', terms, heldFor(offer), joinRequest))
   }
@@ -108,7 +108,7 @@ export class Requests {
     if (!runner.ok) return runner
     const { show } = runner.value
     const refusal = mainShowKinds.has(kind)
-      ? stageRefusal(this.#activeShows.facts(), show)
+      ? startRefusal(this.#activeShows.facts(), show)
       : serviceRefusal(this.#activeShows.facts(), 'cam2cam')
     if (refusal !== null) return wrongState(refusal)
     const problem = mayStart(show)

@@ -19,7 +19,7 @@ test('SHOW-51 what is restored is what was stored, in the times of the new proce
   const show = play(base, [
     10_000,
     {
-      kind: 'seat_taken',
+      kind: 'participant_joined',
       participant: newParticipant(base, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
     },
   ])
@@ -83,9 +83,9 @@ test('SHOW-51 participants that were closed stay so, at their numbers', () => {
   const base = openShow('limited')
   const show = play(
     base,
-    [0, { kind: 'seat_taken', participant: newParticipant(base, 1) }],
+    [0, { kind: 'participant_joined', participant: newParticipant(base, 1) }],
     [1, { kind: 'left', account: accountOf(1), reason: 'moderated' }],
-    [2, { kind: 'seat_taken', participant: newParticipant(base, 2) }],
+    [2, { kind: 'participant_joined', participant: newParticipant(base, 2) }],
   )
   const restored = restoredShow(savedShow(show, performer.id, wall, null), monotonic, 0)
   expect(restored.participants.map((participant) => participant.closed)).toEqual([

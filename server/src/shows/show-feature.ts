@@ -62,16 +62,16 @@ export class ShowFeature implements RoomFeature {
 
   /** Before each command: what was paid before is settled, because the rules look at who takes part. */
   async settle(): Promise<void> {
-    await this.#activeShows.till.catchUp()
+    await this.#activeShows.settlementQueue.catchUp()
   }
 
   /** The current show, if it runs; null: none. */
   get currentKind(): ShowKind | null {
-    return this.#onStage()?.kind ?? null
+    return this.#mainShow()?.kind ?? null
   }
 
   get isExclusive(): boolean {
-    return this.#onStage()?.terms.isExclusive ?? false
+    return this.#mainShow()?.terms.isExclusive ?? false
   }
 
   get offers(): PerformerSettings {
@@ -88,16 +88,16 @@ export class ShowFeature implements RoomFeature {
     readonly mayShowCamera: boolean
   } {
     if (accountId === null) return { participant: null, mayShowCamera: false }
-    const onStage = this.#onStage()
+    const show = this.#mainShow()
     return {
-      participant: onStage === null ? null : (participantOf(onStage, accountId)?.role ?? null),
+      participant: show === null ? null : (participantOf(show, accountId)?.role ?? null),
       mayShowCamera: this.#mayShowCamera(accountId),
     }
   }
 
   /** The two of a private that runs: what they say and what is tipped in it is theirs alone. */
   privateParticipants(): PrivateParticipants | null {
-    const show = this.#onStage()
+    const show = this.#mainShow()
     const payer =
       show?.kind === 'private'
         ? show.participants.find((participant) => participant.role === 'payer')
@@ -113,7 +113,7 @@ export class ShowFeature implements RoomFeature {
    * Who may watch something together with the performer now: the payer of a private that was asked for so.
    */
   watchParticipants(): { readonly payer: string } | null {
-    const show = this.#onStage()
+    const show = this.#mainShow()
     const payer =
       show?.kind === 'private' && show.terms.watchTogether
         ? show.participants.find((participant) => participant.role === 'payer')
@@ -141,7 +141,7 @@ export class ShowFeature implements RoomFeature {
               participant.account === by && participant.role === 'payer' && participant.closed === null,
           )),
     )
-    if (runner === undefined) return wrongState(this.#onStage()?.kind === kind ? 'own' : 'none')
+    if (runner === undefined) return wrongState(this.#mainShow()?.kind === kind ? 'own' : 'none')
     const isPayer = runner.show.participants.some(
       (participant) => participant.account === by && participant.role === 'payer',
     )
@@ -215,7 +215,7 @@ export class ShowFeature implements RoomFeature {
 
   /** By the minute, and in the current show: nothing may be sent to them without being charged. */
   isMetered({ accountId }: Viewer): boolean {
-    const show = this.#onStage()
+    const show = this.#mainShow()
     return (
       accountId !== null && show !== null && (participantOf(show, accountId)?.pricePerMinute ?? null) !== null
     )
@@ -233,15 +233,15 @@ export class ShowFeature implements RoomFeature {
   }
 
   balanceChanged(username: string, tokens: number): void {
-    const seated = this.#activeShows.runners.flatMap(({ show }) =>
+    const participants = this.#activeShows.runners.flatMap(({ show }) =>
       show.participants.filter(
         (participant) => participant.username === username && participant.closed === null,
       ),
     )
-    if (seated.length === 0) return
+    if (participants.length === 0) return
     this.#activeShows.noteWallet(username, tokens)
-    if (tokens > 0 && seated.some((participant) => participant.isExhausted))
-      this.#each((runner) => runner.apply({ kind: 'topped_up', account: seated[0]!.account }))
+    if (tokens > 0 && participants.some((participant) => participant.isExhausted))
+      this.#each((runner) => runner.apply({ kind: 'topped_up', account: participants[0]!.account }))
   }
 
   /**
@@ -290,8 +290,8 @@ export class ShowFeature implements RoomFeature {
   }
 
   tick(): void {
-    if (this.#activeShows.till.isBehind)
-      this.#context.command(async () => void (await this.#activeShows.till.catchUp()))
+    if (this.#activeShows.settlementQueue.isBehind)
+      this.#context.command(async () => void (await this.#activeShows.settlementQueue.catchUp()))
     const { discount } = this.#activeShows
     if (discount === null || this.#activeShows.times.now() < discount.endsAt) return
     this.#activeShows.discount = null
@@ -299,7 +299,7 @@ export class ShowFeature implements RoomFeature {
   }
 
   isBusy(): boolean {
-    return this.#activeShows.runners.length > 0 || this.#activeShows.till.isBehind
+    return this.#activeShows.runners.length > 0 || this.#activeShows.settlementQueue.isBehind
   }
 
   /**
@@ -309,10 +309,10 @@ export class ShowFeature implements RoomFeature {
   async close(): Promise<void> {
     this.#activeShows.close()
     await this.#activeShows.recordings?.close()
-    await this.#activeShows.till.catchUp()
+    await this.#activeShows.settlementQueue.catchUp()
   }
 
-  #onStage(): Show | null {
+  #mainShow(): Show | null {
     return this.#activeShows.shows.find(isCurrentShow) ?? null
   }
 

@@ -1,13 +1,13 @@
 import { extname } from 'node:path'
 import type { BlobKey, BlobStore, StagedBlob } from '../platform/blobs/blob-store.ts'
-import type { Recorder as StageRecorder } from '../recordings/recorder.ts'
+import type { Recorder as StreamRecorder } from '../recordings/recorder.ts'
 import type { RecordingEnd } from '../recordings/recording.ts'
 import type { RecordedFile, Recorder } from './recorder.ts'
 
 const AREA = 'recordings/'
 
 /** One file per show, found where recordings are served from once it is whole. */
-export function showRecorder(recorder: StageRecorder, blobs: BlobStore): Recorder {
+export function showRecorder(recorder: StreamRecorder, blobs: BlobStore): Recorder {
   return {
     async start({ username, showId, mayRecord }) {
       const key: BlobKey = `${AREA}${showId}/show`

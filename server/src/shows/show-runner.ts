@@ -33,7 +33,7 @@ import type { ShowTimes } from './show-times.ts'
 
 export interface RunnerDeps {
   readonly context: RoomContext
-  readonly till: SettlementQueue
+  readonly settlementQueue: SettlementQueue
   readonly times: ShowTimes
   /** What a wallet has now, as a receipt says it. */
   readonly noteWallet: (username: string, tokens: number) => void
@@ -117,7 +117,7 @@ export class ShowRunner {
    * put it on hold.
    */
   async returnLate(payer: Payer, tokens: number, escrow: string): Promise<void> {
-    await this.#parts.till.pay(
+    await this.#parts.settlementQueue.pay(
       lateReturnCommand(this.accounts, payer, tokens, escrow, this.#wallNow()),
       (outcome) => {
         if (!outcome.ok)
@@ -157,16 +157,16 @@ export class ShowRunner {
         return await this.#charge(effect.number, at)
       case 'refill':
         return await this.#refill(effect.account, effect.tokens)
-      case 'close_seat':
+      case 'close_participant':
         return await this.#closeParticipant(effect.participant)
       case 'settle':
         return await this.#settle(effect.participants)
       case 'store':
         return await this.store()
       case 'started':
-      case 'seat_taken':
+      case 'participant_joined':
       case 'tick':
-      case 'seat_closed':
+      case 'participant_left':
       case 'ended':
       case 'state':
         return await this.#parts.announce(this, effect)
@@ -184,7 +184,7 @@ export class ShowRunner {
     if (command === null) return
     for (const [position, [index]] of participants.entries())
       this.#moved[index] = Math.max(this.#moved[index] ?? 0, sums[position]!.owed)
-    await this.#parts.till.pay(command, (outcome) => {
+    await this.#parts.settlementQueue.pay(command, (outcome) => {
       if (!outcome.ok)
         this.#parts.context.logger.error(
           { show: this.show.id, code: outcome.error.code },
@@ -209,7 +209,7 @@ export class ShowRunner {
         at: this.#wallNow(),
         idempotency: { scope: `show:${this.show.id}`, key: id, fingerprint: '' },
       })
-      await this.#parts.till.pay(command, async (outcome) => {
+      await this.#parts.settlementQueue.pay(command, async (outcome) => {
         if (outcome.ok) {
           this.#note(outcome.value)
           if (participantOf(this.show, account) === null)
@@ -240,7 +240,7 @@ export class ShowRunner {
     )
     if (command === null) return
     this.#moved[index] = owed
-    await this.#parts.till.pay(command, (outcome) => {
+    await this.#parts.settlementQueue.pay(command, (outcome) => {
       if (outcome.ok) this.#note(outcome.value)
       else
         this.#parts.context.logger.error(
@@ -253,7 +253,7 @@ export class ShowRunner {
   async #settle(participants: readonly number[]): Promise<void> {
     const { bill } = this
     if (bill === null) return
-    const open = this.#participants((_seat, index) => participants.includes(index))
+    const open = this.#participants((_participant, index) => participants.includes(index))
     const sums = open.map(([index, participant]) => ({
       ...this.#sumOf(index, participant, participant.closed!.owed),
       funded: participant.funded,
@@ -266,7 +266,7 @@ export class ShowRunner {
     )
     if (command === null) return
     this.#untold = []
-    const isKnown = await this.#parts.till.pay(command, async (outcome) => {
+    const isKnown = await this.#parts.settlementQueue.pay(command, async (outcome) => {
       if (outcome.ok) {
         this.#note(outcome.value)
         this.bill = settledBill(bill, outcome.value.split)

@@ -43,29 +43,30 @@ export class Spying {
     if (!known.ok) return known
     // Only who pays is in the books, and the key says which price they agreed to.
     if (known.value !== null) return ok({ showId: known.value.showId, pricePerMinute: seen.price_per_minute })
-    const stage = this.#activeShows.currentShow()
-    const hasParticipant = stage !== null && participantOf(stage.show, joinRequest.account) !== null
+    const currentShow = this.#activeShows.currentShow()
+    const hasParticipant =
+      currentShow !== null && participantOf(currentShow.show, joinRequest.account) !== null
     const refusal = spyRefusal(this.#activeShows.facts(), hasParticipant)
-    if (refusal !== null || stage === null) return wrongState(refusal ?? 'none')
+    if (refusal !== null || currentShow === null) return wrongState(refusal ?? 'none')
     const offer = spyOffer(this.#activeShows.publicState().stage)
     const changed = offer === null ? null : offerRefusal(seen, offer)
     if (changed !== null) return fail(changed)
-    const price = isFan ? null : stage.show.terms.spyPricePerMinute
-    const tip = isFan || price === null ? 0 : this.#startupTip(stage.show, joinRequest.account)
+    const price = isFan ? null : currentShow.show.terms.spyPricePerMinute
+    const tip = isFan || price === null ? 0 : this.#startupTip(currentShow.show, joinRequest.account)
     const cost = { startup_tip: tip, price_per_minute: price ?? 0 }
     const funded = price === null ? 0 : heldForSpy(cost, await this.#available(joinRequest))
     if (funded === null) return fail({ error: 'not_enough_tokens', needed: neededToSpy(cost) })
-    const isFirst = !stage.show.participants.some(
+    const isFirst = !currentShow.show.participants.some(
       (participant) => participant.account === joinRequest.account,
     )
-    const joined = await join(this.#activeShows, stage, joinRequest, {
+    const joined = await join(this.#activeShows, currentShow, joinRequest, {
       role: 'spy',
       pricePerMinute: price,
       funded,
       freeMs: isFirst && price !== null ? SPY_PREVIEW_MS : 0,
       flats: tip > 0 ? [{ what: 'startup_tip', tokens: tip }] : [],
     })
-    return joined.ok ? ok({ showId: stage.show.id, pricePerMinute: price ?? 0 }) : joined
+    return joined.ok ? ok({ showId: currentShow.show.id, pricePerMinute: price ?? 0 }) : joined
   }
 
   /** Called with what a participant's part came to. */

@@ -22,15 +22,15 @@ export function privateOfferAt(
 export function privateTerms(
   offers: PerformerSettings,
   offer: PrivateTerms,
-  wishes: Omit<PrivateOptions, 'exclusive'>,
+  options: Omit<PrivateOptions, 'exclusive'>,
 ): Terms {
   const { spy } = offers
   return {
     ...noTerms,
     pricePerMinute: offer.price_per_minute,
     isExclusive: offer.is_exclusive,
-    cam2cam: wishes.cam2cam,
-    watchTogether: wishes.watchTogether,
+    cam2cam: options.cam2cam,
+    watchTogether: options.watchTogether,
     keepsRecording: offer.keeps_recording,
     preTip: offer.pre_tip,
     minimumMs: offer.minimum_minutes * 60_000,

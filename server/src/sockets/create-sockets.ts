@@ -105,7 +105,7 @@ export function createSockets({
   })
   const isOriginAllowed = createOriginCheck(config.allowedOrigins, config.publicUrl)
   const server = new WebSocketServer(serverOptions)
-  const standings = new AccountAccessWatch({
+  const accessWatch = new AccountAccessWatch({
     people,
     clock,
     logger,
@@ -131,7 +131,7 @@ export function createSockets({
         ),
       )
     }),
-    () => standings.close(),
+    () => accessWatch.close(),
   ]
   let isClosing = false
 

@@ -22,7 +22,7 @@ function setUp(status: RoomStatus, blockedRegions = RegionBlocks.none()) {
     moderators: [],
     silenced: [],
     banned: [],
-    stage: null,
+    currentShow: null,
     modes: { isStandby: false, hasCamPassword: false, isVoyeur: false, voyeurKind: null },
   }
   const state = { live: [room], version: 7 }

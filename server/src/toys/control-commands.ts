@@ -94,7 +94,7 @@ export function chargeControlCommand(
 /** What is in escrow of one control. */
 export interface ControlBooks {
   readonly participant: number
-  readonly till: number
+  readonly accrued: number
 }
 
 export interface EndedControl {
@@ -111,14 +111,14 @@ export interface EndedControl {
  */
 export function settleControlCommand(
   { id, viewer, model, owed }: EndedControl,
-  { participant, till }: ControlBooks,
+  { participant, accrued }: ControlBooks,
   shares: readonly RevenueShare[],
   at: number,
 ): Transfer | null {
-  if (participant + till === 0) return null
+  if (participant + accrued === 0) return null
   const name = escrowNameOf(id)
-  const paid = Math.max(till, Math.min(owed, participant + till))
-  const rest = participant + till - paid
+  const paid = Math.max(accrued, Math.min(owed, participant + accrued))
+  const rest = participant + accrued - paid
   return {
     kind: 'transfer',
     id: settlementOf(id),
@@ -127,7 +127,7 @@ export function settleControlCommand(
     idempotency: { scope: `toy-control:${id}`, key: 'settle', fingerprint: '' },
     ...movementOf('toy_control_settlement', { control: id, viewer: viewer.id, model: model.id }),
     lines: [
-      ...(paid > till ? [earn(name, viewer.id, paid - till)] : []),
+      ...(paid > accrued ? [earn(name, viewer.id, paid - accrued)] : []),
       ...(rest > 0 ? [giveBack(name, viewer.id, rest)] : []),
     ],
     ...(paid > 0 && {

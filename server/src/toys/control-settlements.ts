@@ -92,9 +92,9 @@ export async function settleFromBooks(
   ended: EndedControl,
 ): Promise<Result<null, LedgerError>> {
   if ((await ledger.movement(settlementOf(ended.id))) !== null) return ok(null)
-  const { participants, till } = await readEscrow(ledger, escrowNameOf(ended.id))
+  const { participants, accrued } = await readEscrow(ledger, escrowNameOf(ended.id))
   const participant = participants.find(({ account }) => account === ended.viewer.id)?.tokens ?? 0
-  const command = settleControlCommand(ended, { participant, till }, shares, clock.now())
+  const command = settleControlCommand(ended, { participant, accrued }, shares, clock.now())
   if (command === null) return ok(null)
   const settled = await ledger.execute(command)
   return settled.ok ? ok(null) : settled

@@ -103,12 +103,14 @@ test('TOYROOM-REFUND-03 whatever was charged on the way, the settlement empties 
           carryOut(chargeControlCommand(control, Math.min(owed, servedTokens(paid, look)), of(accrued), 0))
         const model = { id: account(7), username: 'mia', studioId: hasStudio ? 2 : null }
         const ended = { id: 'c', viewer: { id: control.account, username: 'vera' }, model, owed }
-        carryOut(settleControlCommand(ended, { participant: of(participant), till: of(accrued) }, shares, 0))
+        carryOut(
+          settleControlCommand(ended, { participant: of(participant), accrued: of(accrued) }, shares, 0),
+        )
         expect([of(participant), of(accrued)]).toEqual([0, 0])
         expect(of(walletOf(control.account))).toBe(paid.tokens - owed)
         expect(of('earnings:7') + of('studio:2') + of('platform')).toBe(owed)
         expect(
-          settleControlCommand(ended, { participant: of(participant), till: of(accrued) }, shares, 0),
+          settleControlCommand(ended, { participant: of(participant), accrued: of(accrued) }, shares, 0),
         ).toBeNull()
       },
     ),

@@ -60,7 +60,7 @@ export interface ControlFacts {
 export class ToyControls {
   readonly #context: RoomContext
   readonly #facts: ControlFacts
-  readonly #till: ControlSettlements
+  readonly #settlements: ControlSettlements
   readonly #lost: LostPurchases
   #line: ControlLine = emptyLine
   #gate = new LevelGate()
@@ -71,7 +71,7 @@ export class ToyControls {
   constructor(context: RoomContext, facts: ControlFacts) {
     this.#context = context
     this.#facts = facts
-    this.#till = new ControlSettlements({ ...context.parts, logger: context.logger })
+    this.#settlements = new ControlSettlements({ ...context.parts, logger: context.logger })
     this.#lost = new LostPurchases(context.parts)
   }
 
@@ -79,7 +79,7 @@ export class ToyControls {
     return (
       this.#line.current !== null ||
       this.#line.waiting.length > 0 ||
-      this.#till.isBehind ||
+      this.#settlements.isBehind ||
       this.#lost.isWaiting
     )
   }
@@ -202,7 +202,7 @@ export class ToyControls {
     if (halt === 'still') this.#end(halt, clock.monotonic())
     else if (halt !== null) this.stopAll(halt, clock.monotonic())
     else await this.#begin()
-    await this.#till.drain()
+    await this.#settlements.drain()
   }
 
   /**
@@ -214,7 +214,7 @@ export class ToyControls {
     if (current === null) return
     const untilMs = Math.min(provenMs, this.#context.parts.clock.monotonic() - CHARGE_LAG_MS)
     this.#charged = Math.max(this.#charged, servedTokens(current, untilMs - current.startedMs))
-    await this.#till.charge(current, this.#charged)
+    await this.#settlements.charge(current, this.#charged)
   }
 
   /**
@@ -222,7 +222,7 @@ export class ToyControls {
    */
   async close(): Promise<void> {
     this.stopAll('server_restart', this.#context.parts.clock.monotonic())
-    await this.#till.drain()
+    await this.#settlements.drain()
   }
 
   #refusal({ id }: Person, seen: ToyControlTerms): Failure | null {
@@ -298,7 +298,7 @@ export class ToyControls {
 
   #over(control: BoughtControl, reason: ToyControlEnd, owed: number): void {
     const { id, username, tokens } = control
-    this.#till.end(control, this.#context.owner(), owed)
+    this.#settlements.end(control, this.#context.owner(), owed)
     this.#context.logger.info({ control: id, reason, tokens, owed }, 'control of toys is over')
     this.#context.tellAll('v3.lovense.control_stop', {
       control_id: id,

@@ -26,9 +26,9 @@ export async function showState({ api }: Pick<Viewer, 'api'>): Promise<ShowState
 
 /** When the current show began: ms since 1970, by the clock of this machine. */
 export async function startedAt({ performer }: ShowTestBed): Promise<number> {
-  const { stage } = await showState({ api: performer })
-  if (stage?.started_at == null) throw new Error(`nothing runs: ${JSON.stringify(stage)}`)
-  return stage.started_at
+  const { stage: currentShow } = await showState({ api: performer })
+  if (currentShow?.started_at == null) throw new Error(`nothing runs: ${JSON.stringify(currentShow)}`)
+  return currentShow.started_at
 }
 
 /** Opens the question for a show by the button that offers it. */

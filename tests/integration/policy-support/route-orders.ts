@@ -153,9 +153,9 @@ const appOrders: Orders<typeof appsRoutes> = {
   buyScratchField: of({ kind: 'scratchoff', card_id: 'none', price: 5 }, { field: 0 }),
   setTipMenu: { ...room, body: { is_active: false, items: [] } },
   setAppPanel: { ...room, body: { is_active: false, rows: [] } },
-  proposeTipSplit: { ...room, body: { amount: 10, target_splitters: 2 } },
-  joinTipSplit: of({ kind: 'tip_split', split_id: 'none', price: 5 }),
-  cancelTipSplit: room,
+  proposeGroupTip: { ...room, body: { amount: 10, target_splitters: 2 } },
+  joinGroupTip: of({ kind: 'tip_split', split_id: 'none', price: 5 }),
+  cancelGroupTip: room,
 }
 
 const versusOrders: Orders<typeof versusRoutes> = {

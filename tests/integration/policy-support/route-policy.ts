@@ -101,9 +101,9 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   buyScratchField: tips,
   setTipMenu: performer,
   setAppPanel: performer,
-  proposeTipSplit: tips,
-  joinTipSplit: tips,
-  cancelTipSplit: people,
+  proposeGroupTip: tips,
+  joinGroupTip: tips,
+  cancelGroupTip: people,
 
   versusState: anybody,
   versusInvite: performer,
@@ -225,8 +225,8 @@ const behindPassword: readonly RouteName[] = [
   'appState',
   'buyGoldenTicket',
   'buyScratchField',
-  'proposeTipSplit',
-  'joinTipSplit',
+  'proposeGroupTip',
+  'joinGroupTip',
   'buyToyControl',
 ]
 

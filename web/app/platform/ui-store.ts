@@ -25,7 +25,7 @@ export class UiStore {
       openMessages: action,
       close: action,
       setTheme: action,
-      wishFocus: action,
+      requestFocus: action,
     })
   }
 
@@ -50,7 +50,7 @@ export class UiStore {
     this.theme = theme
   }
 
-  wishFocus(field: 'search' | 'chat' | 'tip'): void {
+  requestFocus(field: 'search' | 'chat' | 'tip'): void {
     this.pendingFocus.set(field, (this.pendingFocus.get(field) ?? 0) + 1)
   }
 }

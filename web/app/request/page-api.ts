@@ -52,9 +52,9 @@ export class PageApi {
 
   #remember(pair: string): void {
     const name = pair.slice(0, pair.indexOf('=') + 1)
-    const kept = (this.#headers.get('cookie') ?? '')
+    const others = (this.#headers.get('cookie') ?? '')
       .split(/;\s*/)
       .filter((entry) => entry !== '' && !entry.startsWith(name))
-    this.#headers.set('cookie', [...kept, pair].join('; '))
+    this.#headers.set('cookie', [...others, pair].join('; '))
   }
 }

@@ -13,7 +13,7 @@ const show = '0d6a2f0e-94a5-4f4e-9d3c-0a4b6d1f2c3e'
 const viewer = AccountId.parse(12)
 
 describe('escrow accounts', () => {
-  test('LEDGER-25 one show has a seat for each account and one accrued account, all found by their prefix', () => {
+  test('LEDGER-25 one show has one account for each participant and one accrued account, all found by their prefix', () => {
     expect(escrowParticipantOf(show, viewer)).toBe(`escrow:${show}.12.seat`)
     expect(escrowAccruedOf(show)).toBe(`escrow:${show}.till`)
     for (const id of [escrowParticipantOf(show, viewer), escrowAccruedOf(show)])

@@ -1,10 +1,10 @@
-import type { GoldenTicket, Koth, ScratchCard, TipMenu, TipMenuItem, TipSplit } from '../../protocol/apps.ts'
+import type { GoldenTicket, GroupTip, Koth, ScratchCard, TipMenu, TipMenuItem } from '../../protocol/apps.ts'
 import type {
   CrownTerms,
   GoldenTicketTerms,
+  GroupTipTerms,
   MenuItemTerms,
   ScratchTerms,
-  TipSplitTerms,
   ToyControlTerms,
   ToyLevelTerms,
 } from '../../protocol/offer-terms.ts'
@@ -25,7 +25,7 @@ export function scratchOffer({ card_id, price }: Pick<ScratchCard, 'card_id' | '
   return { kind: 'scratchoff', card_id, price }
 }
 
-export function tipSplitOffer({ mode, split_id, split_amount }: TipSplit): TipSplitTerms | null {
+export function groupTipOffer({ mode, split_id, split_amount }: GroupTip): GroupTipTerms | null {
   return mode === 'proposed' && split_id !== null
     ? { kind: 'tip_split', split_id, price: split_amount }
     : null

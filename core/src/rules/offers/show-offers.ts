@@ -42,13 +42,13 @@ export function privateOffer(
   }
 }
 
-export function spyOffer(stage: CurrentShow | null): SpyTerms | null {
-  if (stage?.kind !== 'private' || stage.spy_price_per_minute === null) return null
+export function spyOffer(currentShow: CurrentShow | null): SpyTerms | null {
+  if (currentShow?.kind !== 'private' || currentShow.spy_price_per_minute === null) return null
   return {
     kind: 'spy',
-    show_id: stage.show_id,
-    price_per_minute: stage.spy_price_per_minute,
-    startup_tip: stage.spy_startup_tip ?? 0,
+    show_id: currentShow.show_id,
+    price_per_minute: currentShow.spy_price_per_minute,
+    startup_tip: currentShow.spy_startup_tip ?? 0,
   }
 }
 
@@ -60,35 +60,35 @@ export function recordingOffer({ public_recording }: PerformerSettings): Recordi
   return { kind: 'recording', price_per_minute: public_recording.pricePerMinuteInToken }
 }
 
-export function ticketOffer(stage: CurrentShow | null): TicketTerms | null {
-  if (stage?.kind !== 'limited') return null
+export function ticketOffer(currentShow: CurrentShow | null): TicketTerms | null {
+  if (currentShow?.kind !== 'limited') return null
   return {
     kind: 'ticket',
-    show_id: stage.show_id,
-    price: stage.ticket_price ?? 0,
-    refund_minutes: stage.refund_joined_minute_before_end ?? 0,
+    show_id: currentShow.show_id,
+    price: currentShow.ticket_price ?? 0,
+    refund_minutes: currentShow.refund_joined_minute_before_end ?? 0,
   }
 }
 
-export function ticketRecordingOffer(stage: CurrentShow | null): TicketRecordingTerms | null {
-  return stage?.kind === 'limited'
-    ? { kind: 'ticket_recording', show_id: stage.show_id, price: stage.recording_price ?? 0 }
+export function ticketRecordingOffer(currentShow: CurrentShow | null): TicketRecordingTerms | null {
+  return currentShow?.kind === 'limited'
+    ? { kind: 'ticket_recording', show_id: currentShow.show_id, price: currentShow.recording_price ?? 0 }
     : null
 }
 
-export function pledgeOffer(stage: CurrentShow | null): PledgeTerms | null {
-  if (stage?.kind !== 'goal') return null
+export function pledgeOffer(currentShow: CurrentShow | null): PledgeTerms | null {
+  if (currentShow?.kind !== 'goal') return null
   return {
     kind: 'pledge',
-    show_id: stage.show_id,
-    target: stage.target ?? 0,
-    refund_minutes: stage.refund_joined_minute_before_end ?? 0,
+    show_id: currentShow.show_id,
+    target: currentShow.target ?? 0,
+    refund_minutes: currentShow.refund_joined_minute_before_end ?? 0,
   }
 }
 
 /** Of the show that gathers people or runs, else of the one that a first reservation would open. */
-export function groupOffer({ group }: PerformerSettings, stage: CurrentShow | null): GroupTerms {
-  if (stage?.kind !== 'group')
+export function groupOffer({ group }: PerformerSettings, currentShow: CurrentShow | null): GroupTerms {
+  if (currentShow?.kind !== 'group')
     return {
       kind: 'group',
       price_per_minute: group.pricePerMinuteInToken,
@@ -97,8 +97,8 @@ export function groupOffer({ group }: PerformerSettings, stage: CurrentShow | nu
     }
   return {
     kind: 'group',
-    price_per_minute: stage.price_per_minute ?? 0,
-    threshold: stage.target ?? 0,
-    is_running: stage.phase === 'running',
+    price_per_minute: currentShow.price_per_minute ?? 0,
+    threshold: currentShow.target ?? 0,
+    is_running: currentShow.phase === 'running',
   }
 }

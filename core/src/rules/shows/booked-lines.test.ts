@@ -8,7 +8,7 @@ const tipped = play(
   [
     0,
     {
-      kind: 'seat_taken',
+      kind: 'participant_joined',
       participant: newParticipant(open, 1, { funded: 85, flats: [{ what: 'pre_tip', tokens: 25 }] }),
     },
   ],
@@ -50,9 +50,9 @@ test('SHOW-40 SHOW-07 a spy who paid anything paid the startup tip first, once',
   })
   const again = play(
     show,
-    [0, { kind: 'seat_taken', participant: spy }],
+    [0, { kind: 'participant_joined', participant: spy }],
     [10_000, { kind: 'left', account: accountOf(2), reason: 'user_ended' }],
-    [20_000, { kind: 'seat_taken', participant: { ...spy, flats: [] } }],
+    [20_000, { kind: 'participant_joined', participant: { ...spy, flats: [] } }],
   )
   expect(bookedLines(again, accountOf(2), 9, 0, 40_000)).toEqual([
     { what: 'startup_tip', from: 0, to: 0, ms: 0, price: null, tokens: 5 },

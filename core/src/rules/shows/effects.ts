@@ -17,7 +17,7 @@ export type ShowEffect =
    * One participant is out before the show is over: what they owe becomes accrued, the rest is refunded.
    * `participant`: their number in the show.
    */
-  | { readonly phase: 'money'; readonly kind: 'close_seat'; readonly participant: number }
+  | { readonly phase: 'money'; readonly kind: 'close_participant'; readonly participant: number }
   /**
    * The show is over: the participants who were active until now are settled, then what has accrued goes to
    * those who earn it, in one transfer.
@@ -25,11 +25,11 @@ export type ShowEffect =
   | { readonly phase: 'money'; readonly kind: 'settle'; readonly participants: readonly number[] }
   | { readonly phase: 'record'; readonly kind: 'store' }
   | { readonly phase: 'announcement'; readonly kind: 'started' }
-  | { readonly phase: 'announcement'; readonly kind: 'seat_taken'; readonly account: AccountId }
+  | { readonly phase: 'announcement'; readonly kind: 'participant_joined'; readonly account: AccountId }
   | { readonly phase: 'announcement'; readonly kind: 'tick' }
   | {
       readonly phase: 'announcement'
-      readonly kind: 'seat_closed'
+      readonly kind: 'participant_left'
       readonly account: AccountId
       readonly reason: ShowEndReason
     }

@@ -5,7 +5,7 @@ import type { FlatSum } from './show.ts'
 /** What happens to one show. Times are monotonic ms; events that do not fit its state change nothing. */
 export type ShowEvent =
   /** The escrow of a participant is committed. The same account may add to a pledge. */
-  | { readonly kind: 'seat_taken'; readonly participant: NewParticipant }
+  | { readonly kind: 'participant_joined'; readonly participant: NewParticipant }
   /** More escrow is committed. */
   | { readonly kind: 'funded'; readonly account: AccountId; readonly tokens: number }
   /** `reason` absent: the wallet had nothing. */

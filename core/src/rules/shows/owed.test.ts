@@ -16,7 +16,7 @@ function withSpy(more: Partial<NewParticipant> = {}): Show {
   return play(show, [
     0,
     {
-      kind: 'seat_taken',
+      kind: 'participant_joined',
       participant: newParticipant(show, 2, {
         role: 'spy',
         flats: [{ what: 'startup_tip', tokens: 5 }],
@@ -65,7 +65,7 @@ function withPreTip(terms: Partial<Terms> = {}): Show {
     [
       0,
       {
-        kind: 'seat_taken',
+        kind: 'participant_joined',
         participant: newParticipant(open, 1, { funded: 145, flats: [{ what: 'pre_tip', tokens: 25 }] }),
       },
     ],
@@ -157,7 +157,7 @@ test('SHOW-05 nobody owes a minimum for leaving a picture that is gone, nor for 
   const open = openShow('private', minimum)
   const unseen = play(
     open,
-    [0, { kind: 'seat_taken', participant: newParticipant(open, 1, { isPresent: false }) }],
+    [0, { kind: 'participant_joined', participant: newParticipant(open, 1, { isPresent: false }) }],
     [5_000, { kind: 'started' }],
     [15_000, { kind: 'woken' }],
   )
@@ -201,7 +201,7 @@ test('SHOW-05 whether the picture was gone is judged by the moment in which the 
 test('SHOW-02 a show that never started costs nothing', () => {
   const show = play(openShow('private', minimum), [
     0,
-    { kind: 'seat_taken', participant: newParticipant(openShow('private'), 1) },
+    { kind: 'participant_joined', participant: newParticipant(openShow('private'), 1) },
   ])
   expect(finalOwed(show, participantIn(show), 'user_ended', 50_000)).toBe(0)
 })
@@ -222,7 +222,7 @@ test.each<[ShowEndReason, number, number]>([
 
 test('SHOW-08 the window counts from joining late, and until the stream was lost', () => {
   const show = runningShow('limited', [1])
-  const late = play(show, [100_000, { kind: 'seat_taken', participant: newParticipant(show, 2) }])
+  const late = play(show, [100_000, { kind: 'participant_joined', participant: newParticipant(show, 2) }])
   expect(finalOwed(late, participantIn(late, 2), 'model_ended', 159_999)).toBe(0)
   expect(finalOwed(late, participantIn(late, 2), 'model_ended', 160_000)).toBe(50)
   const lost = play(late, [165_000, { kind: 'media_off', since: 159_000 }])
@@ -252,7 +252,7 @@ test('SHOW-18 a recording that failed costs nothing; the ticket beside it is pai
   const both = play(show, [
     0,
     {
-      kind: 'seat_taken',
+      kind: 'participant_joined',
       participant: newParticipant(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
     },
   ])
@@ -266,7 +266,7 @@ test('SHOW-64 who is shut out gets no recording and does not pay for one', () =>
   const both = play(show, [
     0,
     {
-      kind: 'seat_taken',
+      kind: 'participant_joined',
       participant: newParticipant(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
     },
   ])

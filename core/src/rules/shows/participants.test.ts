@@ -21,9 +21,9 @@ test('SHOW-07 who comes again after leaving is a new participant', () => {
   const spy = newParticipant(show, 2, { role: 'spy' })
   const again = play(
     show,
-    [0, { kind: 'seat_taken', participant: spy }],
+    [0, { kind: 'participant_joined', participant: spy }],
     [5_000, { kind: 'left', account: accountOf(2), reason: 'user_ended' }],
-    [6_000, { kind: 'seat_taken', participant: spy }],
+    [6_000, { kind: 'participant_joined', participant: spy }],
   )
   expect(again.participants.map((participant) => participant.closed?.owed ?? null)).toEqual([null, 1, null])
 })

@@ -70,7 +70,7 @@ test('SHOW-14 flat sums are lines when they were owed', () => {
   const asked = play(base, [
     0,
     {
-      kind: 'seat_taken',
+      kind: 'participant_joined',
       participant: newParticipant(base, 1, { funded: 85, flats: [{ what: 'pre_tip', tokens: 25 }] }),
     },
   ])
@@ -94,7 +94,7 @@ test('SHOW-14 SHOW-62 who leaves a minimum early reads the pre-tip, the time, an
   const participant = newParticipant(base, 1, { funded: 85, flats: [{ what: 'pre_tip', tokens: 25 }] })
   const left = play(
     base,
-    [0, { kind: 'seat_taken', participant }],
+    [0, { kind: 'participant_joined', participant }],
     [0, { kind: 'started' }],
     [10_000, { kind: 'left', account: accountOf(1), reason: 'user_ended' }],
   )
@@ -111,7 +111,7 @@ test('SHOW-14 SHOW-07 a spy who goes in the preview has an empty receipt; afterw
   const spied = play(show, [
     0,
     {
-      kind: 'seat_taken',
+      kind: 'participant_joined',
       participant: newParticipant(show, 2, {
         role: 'spy',
         funded: 17,
@@ -132,7 +132,7 @@ test('SHOW-14 SHOW-18 a recording that failed is not in the receipt', () => {
   const both = play(show, [
     0,
     {
-      kind: 'seat_taken',
+      kind: 'participant_joined',
       participant: newParticipant(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
     },
   ])
@@ -154,7 +154,7 @@ test('SHOW-64 SHOW-36 who was shut out of a ticket show is given no file, nor on
   const buys = (account: number): readonly [number, ShowEvent] => [
     0,
     {
-      kind: 'seat_taken',
+      kind: 'participant_joined',
       participant: newParticipant(show, account, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
     },
   ]
@@ -178,7 +178,7 @@ test('SHOW-14 SHOW-41 a ticket that was settled before a crash is in the receipt
   const both = play(show, [
     0,
     {
-      kind: 'seat_taken',
+      kind: 'participant_joined',
       participant: newParticipant(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
     },
   ])
@@ -199,9 +199,9 @@ test('SHOW-14 who came twice stands twice in the receipt', () => {
   const spy = newParticipant(show, 2, { role: 'spy' })
   const twice = play(
     show,
-    [0, { kind: 'seat_taken', participant: spy }],
+    [0, { kind: 'participant_joined', participant: spy }],
     [10_000, { kind: 'left', account: accountOf(2), reason: 'user_ended' }],
-    [20_000, { kind: 'seat_taken', participant: spy }],
+    [20_000, { kind: 'participant_joined', participant: spy }],
     [35_000, { kind: 'ended', reason: 'model_ended' }],
   )
   expect(bill(twice).participants.map(({ username, tokens, reason }) => [username, tokens, reason])).toEqual([

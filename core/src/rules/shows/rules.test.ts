@@ -10,7 +10,7 @@ import {
   type ShowRuleFacts,
   serviceRefusal,
   spyRefusal,
-  stageRefusal,
+  startRefusal,
   ticketRefusal,
 } from './rules.ts'
 import type { Show } from './show.ts'
@@ -23,12 +23,12 @@ const offers: PerformerSettings = {
 }
 const none = { exclusive: false, cam2cam: false, watchTogether: false }
 
-type Facts = Partial<Omit<ShowRuleFacts, 'stage'>> & { readonly stage?: Show }
+type Facts = Partial<Omit<ShowRuleFacts, 'currentShow'>> & { readonly currentShow?: Show }
 
-function ruleFacts({ stage, ...more }: Facts = {}): ShowRuleFacts {
+function ruleFacts({ currentShow, ...more }: Facts = {}): ShowRuleFacts {
   return {
     status: 'online',
-    stage: stage === undefined ? null : staged(stage),
+    currentShow: currentShow === undefined ? null : staged(currentShow),
     isVoyeur: false,
     isVersusTournament: false,
     isVersus: false,
@@ -37,7 +37,7 @@ function ruleFacts({ stage, ...more }: Facts = {}): ShowRuleFacts {
   }
 }
 
-const onStage = (stage: Show, status: ShowRuleFacts['status']) => ruleFacts({ stage, status })
+const during = (currentShow: Show, status: ShowRuleFacts['status']) => ruleFacts({ currentShow, status })
 
 test.each(RoomStatus.options)(
   'SHOW-12 a private may be asked for while the room is online or standby: %s',
@@ -49,9 +49,9 @@ test.each(RoomStatus.options)(
 )
 
 test('SHOW-12 no private while a ticket show or a goal is announced; people who gather for a group do not stop one', () => {
-  expect(privateRefusal(ruleFacts({ stage: openShow('limited') }), none)).toBe('announced')
-  expect(privateRefusal(ruleFacts({ stage: openShow('goal') }), none)).toBe('announced')
-  expect(privateRefusal(ruleFacts({ stage: openShow('group') }), none)).toBeNull()
+  expect(privateRefusal(ruleFacts({ currentShow: openShow('limited') }), none)).toBe('announced')
+  expect(privateRefusal(ruleFacts({ currentShow: openShow('goal') }), none)).toBe('announced')
+  expect(privateRefusal(ruleFacts({ currentShow: openShow('group') }), none)).toBeNull()
 })
 
 test.each<[Facts, Partial<typeof none>, string]>([
@@ -79,46 +79,46 @@ test.each<[Facts, Partial<typeof none>, string]>([
 
 test('SHOW-12 a battle outside a tournament does not stop a request, but its acceptance', () => {
   expect(privateRefusal(ruleFacts({ isVersus: true }), none)).toBeNull()
-  expect(stageRefusal(ruleFacts({ isVersus: true }), null)).toBe('versus')
+  expect(startRefusal(ruleFacts({ isVersus: true }), null)).toBe('versus')
 })
 
 test('SHOW-12 a room has one current show; a group that only gathers gives way', () => {
   const show = openShow('limited', {}, { id: 'next' })
-  expect(stageRefusal(ruleFacts(), show)).toBeNull()
-  expect(stageRefusal(ruleFacts({ stage: show }), show)).toBeNull()
-  expect(stageRefusal(ruleFacts({ stage: openShow('group') }), show)).toBeNull()
-  expect(stageRefusal(ruleFacts({ stage: openShow('goal') }), show)).toBe('announced')
-  expect(stageRefusal(onStage(runningShow('private', [1]), 'private'), show)).toBe('private')
+  expect(startRefusal(ruleFacts(), show)).toBeNull()
+  expect(startRefusal(ruleFacts({ currentShow: show }), show)).toBeNull()
+  expect(startRefusal(ruleFacts({ currentShow: openShow('group') }), show)).toBeNull()
+  expect(startRefusal(ruleFacts({ currentShow: openShow('goal') }), show)).toBe('announced')
+  expect(startRefusal(during(runningShow('private', [1]), 'private'), show)).toBe('private')
 })
 
 test('SHOW-12 spying: on a private that runs, is not exclusive and is offered for it, by somebody who takes no part in it', () => {
   const show = runningShow('private', [1])
-  expect(spyRefusal(onStage(show, 'private'), false)).toBeNull()
-  expect(spyRefusal(onStage(show, 'private'), true)).toBe('own')
+  expect(spyRefusal(during(show, 'private'), false)).toBeNull()
+  expect(spyRefusal(during(show, 'private'), true)).toBe('own')
+  expect(spyRefusal(during({ ...show, terms: { ...show.terms, isExclusive: true } }, 'private'), false)).toBe(
+    'exclusive',
+  )
   expect(
-    spyRefusal(onStage({ ...show, terms: { ...show.terms, isExclusive: true } }, 'private'), false),
-  ).toBe('exclusive')
-  expect(
-    spyRefusal(onStage({ ...show, terms: { ...show.terms, spyPricePerMinute: null } }, 'private'), false),
+    spyRefusal(during({ ...show, terms: { ...show.terms, spyPricePerMinute: null } }, 'private'), false),
   ).toBe('disabled')
-  expect(spyRefusal(onStage(show, 'reconnecting'), false)).toBe('reconnecting')
+  expect(spyRefusal(during(show, 'reconnecting'), false)).toBe('reconnecting')
   expect(spyRefusal(ruleFacts(), false)).toBe('online')
-  expect(spyRefusal(onStage(openShow('private'), 'online'), false)).toBe('online')
-  expect(spyRefusal(onStage(runningShow('limited', [1]), 'limited'), false)).toBe('limited')
+  expect(spyRefusal(during(openShow('private'), 'online'), false)).toBe('online')
+  expect(spyRefusal(during(runningShow('limited', [1]), 'limited'), false)).toBe('limited')
 })
 
 test('SHOW-12 tickets and pledges are taken for what is announced or runs', () => {
   expect([
-    ticketRefusal(ruleFacts({ stage: openShow('limited') })),
-    ticketRefusal(onStage(runningShow('limited', [1]), 'limited')),
+    ticketRefusal(ruleFacts({ currentShow: openShow('limited') })),
+    ticketRefusal(during(runningShow('limited', [1]), 'limited')),
   ]).toEqual([null, null])
   expect([
     ticketRefusal(ruleFacts()),
-    ticketRefusal(ruleFacts({ stage: openShow('goal') })),
-    ticketRefusal(onStage(runningShow('private', [1]), 'private')),
+    ticketRefusal(ruleFacts({ currentShow: openShow('goal') })),
+    ticketRefusal(during(runningShow('private', [1]), 'private')),
   ]).toEqual(['none', 'announced', 'private'])
   expect([
-    goalRefusal(ruleFacts({ stage: openShow('goal') })),
+    goalRefusal(ruleFacts({ currentShow: openShow('goal') })),
     goalRefusal(ruleFacts()),
     goalRefusal(ruleFacts({ status: 'offline' })),
   ]).toEqual([null, 'none', 'offline'])
@@ -126,17 +126,17 @@ test('SHOW-12 tickets and pledges are taken for what is announced or runs', () =
 
 test('SHOW-12 a recording is sold to who holds a ticket, where there is one for sale', () => {
   const show = runningShow('limited', [1])
-  expect(recordingRefusal(onStage(show, 'limited'), true)).toBeNull()
-  expect(recordingRefusal(onStage(show, 'limited'), false)).toBe('no_ticket')
+  expect(recordingRefusal(during(show, 'limited'), true)).toBeNull()
+  expect(recordingRefusal(during(show, 'limited'), false)).toBe('no_ticket')
   expect(
-    recordingRefusal(onStage({ ...show, terms: { ...show.terms, recordingPrice: 0 } }, 'limited'), true),
+    recordingRefusal(during({ ...show, terms: { ...show.terms, recordingPrice: 0 } }, 'limited'), true),
   ).toBe('disabled')
   expect(recordingRefusal(ruleFacts(), false)).toBe('none')
   expect(hasRecording(show, accountOf(1))).toBe(false)
   const bought = play(show, [
     1,
     {
-      kind: 'seat_taken',
+      kind: 'participant_joined',
       participant: newParticipant(show, 1, { funded: 20, flats: [{ what: 'recording', tokens: 20 }] }),
     },
   ])
@@ -145,9 +145,9 @@ test('SHOW-12 a recording is sold to who holds a ticket, where there is one for 
 
 test('SHOW-12 a reservation in a group: while it gathers or runs, not beside another show, not on a voyeur camera', () => {
   expect(groupRefusal(ruleFacts())).toBeNull()
-  expect(groupRefusal(ruleFacts({ stage: openShow('group') }))).toBeNull()
-  expect(groupRefusal(onStage(runningShow('group', [1, 2]), 'limited'))).toBeNull()
-  expect(groupRefusal(ruleFacts({ stage: openShow('goal') }))).toBe('announced')
+  expect(groupRefusal(ruleFacts({ currentShow: openShow('group') }))).toBeNull()
+  expect(groupRefusal(during(runningShow('group', [1, 2]), 'limited'))).toBeNull()
+  expect(groupRefusal(ruleFacts({ currentShow: openShow('goal') }))).toBe('announced')
   expect(groupRefusal(ruleFacts({ isVoyeur: true }))).toBe('voyeur')
   expect(groupRefusal(ruleFacts({ status: 'offline' }))).toBe('offline')
   expect(

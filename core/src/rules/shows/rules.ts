@@ -6,11 +6,11 @@ import { openParticipants, type Show } from './show.ts'
 
 /**
  * Facts that the rules look at: nothing but what everybody may read, so that a client that asks them shows
- * what the server will answer. `stage`: the current show, running or announced.
+ * what the server will answer. `currentShow`: running or announced.
  */
 export interface ShowRuleFacts {
   readonly status: RoomStatus
-  readonly stage: CurrentShow | null
+  readonly currentShow: CurrentShow | null
   readonly isVoyeur: boolean
   readonly isVersusTournament: boolean
   readonly isVersus: boolean
@@ -50,7 +50,7 @@ export function privateRefusal(
 ): RuleState | null {
   const { offers } = ruleFacts
   if (!openStatuses.has(ruleFacts.status)) return ruleFacts.status
-  if (ruleFacts.stage !== null && ruleFacts.stage.kind !== 'group') return 'announced'
+  if (ruleFacts.currentShow !== null && ruleFacts.currentShow.kind !== 'group') return 'announced'
   if (ruleFacts.isVoyeur) return 'voyeur'
   if (ruleFacts.isVersusTournament) return 'versus_tournament'
   if (!offers.private.isEnabled) return 'disabled'
@@ -61,20 +61,23 @@ export function privateRefusal(
 }
 
 /** Tells whether a show may become the current one now: accepted, started or announced by the performer. */
-export function stageRefusal(ruleFacts: ShowRuleFacts, show: Pick<Show, 'id'> | null): RuleState | null {
+export function startRefusal(ruleFacts: ShowRuleFacts, show: Pick<Show, 'id'> | null): RuleState | null {
   if (ruleFacts.isVersus) return 'versus'
-  if (ruleFacts.stage === null || ruleFacts.stage.show_id === show?.id) return null
+  if (ruleFacts.currentShow === null || ruleFacts.currentShow.show_id === show?.id) return null
   // People who only gather for a group show give way to one that starts; they have everything back.
-  if (ruleFacts.stage.kind === 'group' && ruleFacts.stage.phase === 'open') return null
-  return ruleFacts.stage.phase === 'running' ? ruleFacts.status : 'announced'
+  if (ruleFacts.currentShow.kind === 'group' && ruleFacts.currentShow.phase === 'open') return null
+  return ruleFacts.currentShow.phase === 'running' ? ruleFacts.status : 'announced'
 }
 
 /** seed 2 §5: status private, mode public, no limited show, not exclusive, and spy enabled. `hasParticipant`: in that very show. */
-export function spyRefusal({ stage, status }: ShowRuleFacts, hasParticipant: boolean): RuleState | null {
-  if (stage === null || stage.kind !== 'private' || stage.phase !== 'running') return status
+export function spyRefusal(
+  { currentShow, status }: ShowRuleFacts,
+  hasParticipant: boolean,
+): RuleState | null {
+  if (currentShow === null || currentShow.kind !== 'private' || currentShow.phase !== 'running') return status
   if (hasParticipant) return 'own'
-  if (stage.is_exclusive) return 'exclusive'
-  if (stage.spy_price_per_minute === null) return 'disabled'
+  if (currentShow.is_exclusive) return 'exclusive'
+  if (currentShow.spy_price_per_minute === null) return 'disabled'
   return status === 'private' ? null : status
 }
 
@@ -82,30 +85,30 @@ export function spyRefusal({ stage, status }: ShowRuleFacts, hasParticipant: boo
  * The limited app is installed (announced or running) and no ticket held; the latter is `already_purchased`.
  */
 export function ticketRefusal(ruleFacts: ShowRuleFacts): RuleState | null {
-  return ruleFacts.stage?.kind === 'limited' ? null : stateOf(ruleFacts)
+  return ruleFacts.currentShow?.kind === 'limited' ? null : stateOf(ruleFacts)
 }
 
 /** In limited mode with ticket held, recording price above 0; not bought yet is the caller's to say. */
 export function recordingRefusal(ruleFacts: ShowRuleFacts, hasTicket: boolean): RuleState | null {
-  const { stage } = ruleFacts
-  if (stage?.kind !== 'limited') return stateOf(ruleFacts)
-  if (stage.phase === 'open') return 'announced'
-  if ((stage.recording_price ?? 0) === 0) return 'disabled'
+  const { currentShow } = ruleFacts
+  if (currentShow?.kind !== 'limited') return stateOf(ruleFacts)
+  if (currentShow.phase === 'open') return 'announced'
+  if ((currentShow.recording_price ?? 0) === 0) return 'disabled'
   return hasTicket ? null : 'no_ticket'
 }
 
 /** Place in a group show: while it gathers people, or later, while the room is public or the show runs. */
 export function groupRefusal(ruleFacts: ShowRuleFacts): RuleState | null {
-  const { stage, status } = ruleFacts
-  if (stage !== null && stage.kind !== 'group') return stateOf(ruleFacts)
+  const { currentShow, status } = ruleFacts
+  if (currentShow !== null && currentShow.kind !== 'group') return stateOf(ruleFacts)
   if (!ruleFacts.offers.group.isEnabled) return 'disabled'
-  if (stage?.phase === 'running') return null
+  if (currentShow?.phase === 'running') return null
   if (ruleFacts.isVoyeur) return 'voyeur'
   return openStatuses.has(status) ? null : status
 }
 
 export function goalRefusal(ruleFacts: ShowRuleFacts): RuleState | null {
-  return ruleFacts.stage?.kind === 'goal' ? null : stateOf(ruleFacts)
+  return ruleFacts.currentShow?.kind === 'goal' ? null : stateOf(ruleFacts)
 }
 
 /** A camera or a recording beside the public show. */
@@ -126,6 +129,6 @@ export function hasRecording(show: Show, account: AccountId): boolean {
 }
 
 function stateOf(ruleFacts: ShowRuleFacts): RuleState {
-  if (ruleFacts.stage === null) return ruleFacts.status === 'online' ? 'none' : ruleFacts.status
-  return ruleFacts.stage.phase === 'running' ? ruleFacts.status : 'announced'
+  if (ruleFacts.currentShow === null) return ruleFacts.status === 'online' ? 'none' : ruleFacts.status
+  return ruleFacts.currentShow.phase === 'running' ? ruleFacts.status : 'announced'
 }

@@ -9,7 +9,7 @@ function taken(show: Show, ...accounts: number[]): Show {
     show,
     ...accounts.map((account): [number, ShowEvent] => [
       0,
-      { kind: 'seat_taken', participant: newParticipant(show, account) },
+      { kind: 'participant_joined', participant: newParticipant(show, account) },
     ]),
   )
 }

@@ -65,7 +65,7 @@ function spied(funded: number): Show {
   const show = rich(runningShow('private', [1]), 1, 600)
   return play(show, [
     0,
-    { kind: 'seat_taken', participant: newParticipant(show, 2, { role: 'spy', funded }) },
+    { kind: 'participant_joined', participant: newParticipant(show, 2, { role: 'spy', funded }) },
   ])
 }
 
@@ -95,7 +95,7 @@ test('SHOW-06 the same spy stays while the preview runs or the wallet has tokens
     [
       0,
       {
-        kind: 'seat_taken',
+        kind: 'participant_joined',
         participant: newParticipant(base, 2, { role: 'spy', funded: 1, freeMs: 10_000 }),
       },
     ],
@@ -123,7 +123,7 @@ test.each<[string, Show, number | null]>([
     'the next holder has a window of their own',
     play(
       runningShow('limited', [1]),
-      [40_000, { kind: 'seat_taken', participant: newParticipant(openShow('limited'), 2) }],
+      [40_000, { kind: 'participant_joined', participant: newParticipant(openShow('limited'), 2) }],
       [60_000, { kind: 'woken' }],
     ),
     100_000,

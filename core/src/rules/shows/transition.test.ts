@@ -11,7 +11,7 @@ const one = accountOf(1)
 const two = accountOf(2)
 const kindsOf = (effects: readonly ShowEffect[]) => effects.map(({ kind }) => kind)
 const asked = (show = openShow('private', {}, { expiresAt: 120_000 })) =>
-  play(show, [0, { kind: 'seat_taken', participant: newParticipant(show, 1) }])
+  play(show, [0, { kind: 'participant_joined', participant: newParticipant(show, 1) }])
 
 test.each(ShowEndReason.options)(
   'SHOW-04 whatever comes after the end changes nothing; the first reason stays: %s',
@@ -27,7 +27,7 @@ test.each(ShowEndReason.options)(
       { kind: 'media_off', since: 0 },
       { kind: 'went', account: one, since: 0 },
       { kind: 'funded', account: one, tokens: 9 },
-      { kind: 'seat_taken', participant: newParticipant(ended, 2) },
+      { kind: 'participant_joined', participant: newParticipant(ended, 2) },
     ]
     for (const event of later) expect(advance(ended, event, 11_000)).toEqual({ show: ended, effects: [] })
   },
@@ -66,11 +66,11 @@ test('SHOW-13 a participant whose leaving ends a group is refunded before the se
   expect(kindsOf(effects)).toEqual([
     'recheck',
     'recheck',
-    'close_seat',
+    'close_participant',
     'settle',
     'store',
     'store',
-    'seat_closed',
+    'participant_left',
     'state',
     'ended',
     'state',
@@ -208,16 +208,22 @@ test('SHOW-07 a spy comes, goes and ends with the private', () => {
   const show = runningShow('private', [1])
   const { show: spied, effects } = advance(
     show,
-    { kind: 'seat_taken', participant: newParticipant(show, 2, { role: 'spy' }) },
+    { kind: 'participant_joined', participant: newParticipant(show, 2, { role: 'spy' }) },
     0,
   )
-  expect(kindsOf(effects)).toEqual(['recheck', 'store', 'seat_taken', 'state'])
+  expect(kindsOf(effects)).toEqual(['recheck', 'store', 'participant_joined', 'state'])
   const left = advance(spied, { kind: 'left', account: two, reason: 'user_ended' }, 10_000)
   expect(left.show).toMatchObject({
     phase: 'running',
     participants: [{ closed: null }, { closed: { owed: 2 } }],
   })
-  expect(kindsOf(left.effects)).toEqual(['recheck', 'close_seat', 'store', 'seat_closed', 'state'])
+  expect(kindsOf(left.effects)).toEqual([
+    'recheck',
+    'close_participant',
+    'store',
+    'participant_left',
+    'state',
+  ])
   expect(
     play(spied, [10_000, { kind: 'left', account: one, reason: 'user_ended' }]).participants[1]?.closed,
   ).toMatchObject({ reason: 'user_ended', owed: 2 })
@@ -229,7 +235,7 @@ test('SHOW-09 a group that starts gives those who are not there their tokens bac
     base,
     ...[1, 2, 3].map((number): [number, ShowEvent] => [
       0,
-      { kind: 'seat_taken', participant: newParticipant(base, number, { isPresent: number !== 2 }) },
+      { kind: 'participant_joined', participant: newParticipant(base, number, { isPresent: number !== 2 }) },
     ]),
   )
   const { show, effects } = advance(group, { kind: 'started' }, 100)
@@ -238,7 +244,14 @@ test('SHOW-09 a group that starts gives those who are not there their tokens bac
     { at: 100, reason: 'user_left', owed: 0 },
     null,
   ])
-  expect(kindsOf(effects)).toEqual(['recheck', 'close_seat', 'store', 'seat_closed', 'started', 'state'])
+  expect(kindsOf(effects)).toEqual([
+    'recheck',
+    'close_participant',
+    'store',
+    'participant_left',
+    'started',
+    'state',
+  ])
 })
 
 test('SHOW-09 a group ends when fewer are left than it needs; one that gathers, with its last', () => {
@@ -251,7 +264,7 @@ test('SHOW-09 a group ends when fewer are left than it needs; one that gathers, 
   const base = openShow('group')
   const gathering = play(
     base,
-    [0, { kind: 'seat_taken', participant: newParticipant(base, 1) }],
+    [0, { kind: 'participant_joined', participant: newParticipant(base, 1) }],
     [5, { kind: 'left', account: one, reason: 'user_ended' }],
   )
   expect(gathering).toMatchObject({
@@ -264,7 +277,7 @@ test('SHOW-09 a group ends when fewer are left than it needs; one that gathers, 
 test('SHOW-10 a goal starts with the pledge that reaches it; without the stream, when it comes back', () => {
   const goal = openShow('goal')
   const pledge = (account: number): ShowEvent => ({
-    kind: 'seat_taken',
+    kind: 'participant_joined',
     participant: newParticipant(goal, account),
   })
   const half = play(goal, [0, pledge(1)])
@@ -278,7 +291,7 @@ test('SHOW-10 a goal starts with the pledge that reaches it; without the stream,
 test('SHOW-10 a goal that is not reached in its time, or is cancelled, refunds everything', () => {
   const goal = play(openShow('goal', {}, { expiresAt: 1_000 }), [
     0,
-    { kind: 'seat_taken', participant: newParticipant(openShow('goal'), 1) },
+    { kind: 'participant_joined', participant: newParticipant(openShow('goal'), 1) },
   ])
   expect(play(goal, [1_000, { kind: 'woken' }])).toMatchObject({
     reason: 'expired',
@@ -306,13 +319,19 @@ test('SHOW-64 who is shut out before their ticket was earned is refunded at once
     phase: 'running',
     participants: [{ closed: { reason: 'removed', owed: 0 } }, { closed: null }],
   })
-  expect(kindsOf(early.effects)).toEqual(['recheck', 'close_seat', 'store', 'seat_closed', 'state'])
+  expect(kindsOf(early.effects)).toEqual([
+    'recheck',
+    'close_participant',
+    'store',
+    'participant_left',
+    'state',
+  ])
   expect(
     play(running, [60_000, { kind: 'left', account: one, reason: 'removed' }]).participants[0]?.closed,
   ).toMatchObject({ owed: 50 })
   const open = play(openShow('limited'), [
     0,
-    { kind: 'seat_taken', participant: newParticipant(openShow('limited'), 1) },
+    { kind: 'participant_joined', participant: newParticipant(openShow('limited'), 1) },
   ])
   expect(
     play(open, [5, { kind: 'left', account: one, reason: 'removed' }]).participants[0]?.closed,
@@ -326,7 +345,7 @@ test('SHOW-64 who buys again after that has a window of their own, and what was 
   const again = play(
     running,
     [60_000, { kind: 'left', account: one, reason: 'removed' }],
-    [70_000, { kind: 'seat_taken', participant: newParticipant(running, 1) }],
+    [70_000, { kind: 'participant_joined', participant: newParticipant(running, 1) }],
     [129_999, { kind: 'ended', reason: 'model_ended' }],
   )
   expect(again.participants.map((participant) => participant.closed?.owed)).toEqual([50, 50, 0])
@@ -343,7 +362,7 @@ test('SHOW-63 who is shut out of a private, as its payer or as a spy, or of a gr
   const show = runningShow('private', [1], { minimumMs: 60_000 })
   const spied = play(
     show,
-    [0, { kind: 'seat_taken', participant: newParticipant(show, 2, { role: 'spy' }) }],
+    [0, { kind: 'participant_joined', participant: newParticipant(show, 2, { role: 'spy' }) }],
     [10_000, { kind: 'left', account: two, reason: 'removed' }],
   )
   expect(spied).toMatchObject({

@@ -31,8 +31,8 @@ export function advance(show: Show, event: ShowEvent, now: number): ShowStep {
 
 function apply(show: Show, event: ShowEvent, now: number): ShowStep {
   switch (event.kind) {
-    case 'seat_taken':
-      return seated(show, event.participant, now)
+    case 'participant_joined':
+      return joined(show, event.participant, now)
     case 'funded':
       return change(
         show,
@@ -98,11 +98,11 @@ function change(
   }
 }
 
-function seated(show: Show, participant: NewParticipant, now: number): ShowStep {
+function joined(show: Show, participant: NewParticipant, now: number): ShowStep {
   const taken = withMeters(takeParticipant(show, participant, now), now)
   const effects: ShowEffect[] = [
     store,
-    { phase: 'announcement', kind: 'seat_taken', account: participant.account },
+    { phase: 'announcement', kind: 'participant_joined', account: participant.account },
     state,
   ]
   if (show.phase === 'running') effects.unshift(recheck)
@@ -142,7 +142,7 @@ function start(show: Show, now: number): ShowStep {
         (participant) =>
           ({
             phase: 'money',
-            kind: 'close_seat',
+            kind: 'close_participant',
             participant: show.participants.indexOf(participant),
           }) as const,
       ),
@@ -151,7 +151,7 @@ function start(show: Show, now: number): ShowStep {
         (participant) =>
           ({
             phase: 'announcement',
-            kind: 'seat_closed',
+            kind: 'participant_left',
             account: participant.account,
             reason: 'user_left',
           }) as const,
@@ -234,9 +234,9 @@ function left(show: Show, account: AccountId, reason: ShowEndReason, now: number
   const without = closeParticipant(show, participant, reason, now)
   const effects: ShowEffect[] = [
     recheck,
-    { phase: 'money', kind: 'close_seat', participant: show.participants.indexOf(participant) },
+    { phase: 'money', kind: 'close_participant', participant: show.participants.indexOf(participant) },
     store,
-    { phase: 'announcement', kind: 'seat_closed', account, reason },
+    { phase: 'announcement', kind: 'participant_left', account, reason },
     state,
   ]
   const remaining = openParticipants(without).length

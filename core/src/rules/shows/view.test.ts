@@ -24,7 +24,7 @@ function requested(): Show {
   return play(base, [
     500,
     {
-      kind: 'seat_taken',
+      kind: 'participant_joined',
       participant: newParticipant(base, 1, { funded: 70, flats: [{ what: 'pre_tip', tokens: 10 }] }),
     },
   ])
@@ -41,7 +41,7 @@ test('SHOW-52 the current show comes before what is announced; a request is nobo
 test('SHOW-52 the public sees prices and how far it is, no names', () => {
   const group = play(openShow('group', { minimum: 3 }), [
     0,
-    { kind: 'seat_taken', participant: newParticipant(openShow('group'), 1) },
+    { kind: 'participant_joined', participant: newParticipant(openShow('group'), 1) },
   ])
   expect(currentShowView(group, facts(5))).toMatchObject({
     kind: 'group',
@@ -131,7 +131,10 @@ test('SHOW-52 the performer sees who asks, who takes part, and what it earns', (
   })
   expect(requestView(openShow('limited', {}, { expiresAt: 5 }), facts(0))).toBeNull()
   const show = runningShow('private', [1])
-  const spied = play(show, [0, { kind: 'seat_taken', participant: newParticipant(show, 2, { role: 'spy' }) }])
+  const spied = play(show, [
+    0,
+    { kind: 'participant_joined', participant: newParticipant(show, 2, { role: 'spy' }) },
+  ])
   const performer = performerView([request, spied], facts(10_000))
   expect([
     performer.requests.length,

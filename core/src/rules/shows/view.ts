@@ -33,13 +33,13 @@ export interface ViewFacts {
  * not public.
  */
 export function currentShowOf(shows: readonly Show[]): Show | null {
-  const stage = shows.filter(
+  const currentShow = shows.filter(
     (show) =>
       mainShowKinds.has(show.kind) &&
       show.phase !== 'ended' &&
       !(show.kind === 'private' && show.phase === 'open'),
   )
-  return stage.find((show) => show.phase === 'running') ?? stage[0] ?? null
+  return currentShow.find((show) => show.phase === 'running') ?? currentShow[0] ?? null
 }
 
 export function currentShowView(show: Show, { wall }: ViewFacts): CurrentShow {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type TipSplit, TipSplitEnd, type TipSplitMode } from '../../protocol/apps.ts'
+import { type GroupTip, GroupTipEnd, type GroupTipMode } from '../../protocol/apps.ts'
 import { AccountId } from '../../protocol/ids.ts'
 import { assert, assertNever } from '../result.ts'
 import { shareOf } from './shares.ts'
@@ -8,7 +8,7 @@ import { shareOf } from './shares.ts'
 export const Splitter = z.object({ account: AccountId, username: z.string(), tokens: z.int() })
 export type Splitter = z.infer<typeof Splitter>
 
-const SplitEnd = z.nullable(TipSplitEnd)
+const SplitEnd = z.nullable(GroupTipEnd)
 
 /** What was proposed. Times are wall clock, ms. */
 const split = {
@@ -24,17 +24,17 @@ const split = {
 export const ProposedSplit = z.object({ kind: z.literal('proposed'), ...split })
 export const SettlingSplit = z.object({ kind: z.literal('settling'), ...split, end: SplitEnd })
 export const SettledSplit = z.object({ kind: z.literal('settled'), ...split, end: SplitEnd })
-export const TipSplitState = z.discriminatedUnion('kind', [
+export const GroupTipState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('available') }),
   ProposedSplit,
   SettlingSplit,
   SettledSplit,
 ])
 export type ProposedSplit = z.infer<typeof ProposedSplit>
-export type TipSplitState = z.infer<typeof TipSplitState>
+export type GroupTipState = z.infer<typeof GroupTipState>
 export type SettlingSplit = z.infer<typeof SettlingSplit>
 
-export type TipSplitEvent =
+export type GroupTipEvent =
   /** The share of the proposer is in escrow. */
   | {
       readonly kind: 'proposed'
@@ -47,16 +47,16 @@ export type TipSplitEvent =
   /** The share of one more is in escrow. `expiresAt`: it has longer from now on. */
   | { readonly kind: 'joined'; readonly by: Splitter; readonly expiresAt?: number }
   /** Called off, expired, or the room is not public any more. The first word wins. */
-  | { readonly kind: 'stopped'; readonly reason: TipSplitEnd }
+  | { readonly kind: 'stopped'; readonly reason: GroupTipEnd }
   /** The one transfer of the end is in the books. */
   | { readonly kind: 'settled' }
   /** The result was shown for long enough. */
   | { readonly kind: 'shown' }
 
-export const availableSplit: TipSplitState = { kind: 'available' }
+export const availableSplit: GroupTipState = { kind: 'available' }
 
 /** One group tip, one event. Pure. The same object when the event comes too late or fits nothing. */
-export function advanceSplit(state: TipSplitState, event: TipSplitEvent): TipSplitState {
+export function advanceSplit(state: GroupTipState, event: GroupTipEvent): GroupTipState {
   switch (event.kind) {
     case 'proposed': {
       const { id, amount, target, expiresAt, by } = event
@@ -88,7 +88,7 @@ export function advanceSplit(state: TipSplitState, event: TipSplitEvent): TipSpl
 
 /** null: may join (SPLIT-02). */
 export function joinRefusal(
-  state: TipSplitState,
+  state: GroupTipState,
   account: AccountId,
 ): 'wrong_state' | 'already_requested' | null {
   if (state.kind !== 'proposed') return 'wrong_state'
@@ -96,18 +96,18 @@ export function joinRefusal(
 }
 
 /** What the next one to join pays. */
-export function joinShare(state: Extract<TipSplitState, { kind: 'proposed' }>): number {
+export function joinShare(state: Extract<GroupTipState, { kind: 'proposed' }>): number {
   return shareOf(state.amount, state.target).joiner
 }
 
 /** What everybody is told. Until the money has moved it is still `proposed`. */
-export function splitMode(state: TipSplitState): TipSplitMode {
+export function splitMode(state: GroupTipState): GroupTipMode {
   if (state.kind === 'available') return 'available'
   if (state.kind !== 'settled') return 'proposed'
   return state.end === null ? 'success' : 'canceled'
 }
 
-export function presentSplit(state: TipSplitState): TipSplit {
+export function presentSplit(state: GroupTipState): GroupTip {
   const mode = splitMode(state)
   if (state.kind === 'available') {
     return {

@@ -8,7 +8,7 @@ import type { ServerChoiceFile } from '../server/choice-file.ts'
 /** More than anybody has; the oldest goes. */
 const ACCOUNTS_MAX = 20
 
-interface Parts {
+interface AccountsDeps {
   readonly folder: string
   readonly gateway: Pick<ApiGateway, 'nameSession' | 'takeSession'>
   readonly choice: Pick<ServerChoiceFile, 'origin' | 'set'>
@@ -22,11 +22,11 @@ interface Parts {
  * time.
  */
 export class Accounts {
-  readonly #parts: Parts
+  readonly #parts: AccountsDeps
   readonly #file: JsonFile<typeof AccountList>
   #list: AccountList
 
-  constructor(parts: Parts) {
+  constructor(parts: AccountsDeps) {
     this.#parts = parts
     this.#file = new JsonFile(join(parts.folder, 'accounts.json'), AccountList)
     this.#list = this.#file.read() ?? { current: null, accounts: [] }

@@ -19,7 +19,7 @@ function pageOf(pid: number) {
   const watch = new PageWatch(window, {
     log: { add: () => undefined } as unknown as CrashLog,
     clock: new ManualClock(),
-    words: () => null,
+    texts: () => null,
     onGone: (byForce) => gone.push(byForce),
     reload: () => undefined,
   })

@@ -1,12 +1,12 @@
 import type { Clock } from '@footlight/core/ports'
 import { type BrowserWindow, dialog } from 'electron'
-import type { ShellWords } from '../../shared/ipc/windows.ts'
+import type { ShellTexts } from '../../shared/ipc/windows.ts'
 import type { CrashLog } from './crash-log.ts'
 
-interface Parts {
+interface PageWatchDeps {
   readonly log: CrashLog
   readonly clock: Clock
-  readonly words: () => ShellWords | null
+  readonly texts: () => ShellTexts | null
   /** `byForce`: we ended it ourselves, for panic or because the performer asked for it. */
   readonly onGone: (byForce: boolean) => void
   readonly reload: () => void
@@ -17,12 +17,12 @@ interface Parts {
  */
 export class PageWatch {
   readonly #window: BrowserWindow
-  readonly #parts: Parts
+  readonly #parts: PageWatchDeps
   readonly #crashes: number[] = []
   #byForce = false
   #hung: AbortController | null = null
 
-  constructor(window: BrowserWindow, parts: Parts) {
+  constructor(window: BrowserWindow, parts: PageWatchDeps) {
     this.#window = window
     this.#parts = parts
     window.webContents.on('render-process-gone', (_event, { reason }) => this.#gone(reason))
@@ -69,15 +69,15 @@ export class PageWatch {
    * performer to decide.
    */
   async #askAboutHang(): Promise<void> {
-    const words = this.#parts.words()
-    if (words === null || this.#hung !== null) return
+    const texts = this.#parts.texts()
+    if (texts === null || this.#hung !== null) return
     const hung = new AbortController()
     this.#hung = hung
     const { response } = await dialog.showMessageBox(this.#window, {
       type: 'warning',
-      message: words.hungTitle,
-      detail: words.hungDetail,
-      buttons: [words.hungWait, words.hungRestart],
+      message: texts.hungTitle,
+      detail: texts.hungDetail,
+      buttons: [texts.hungWait, texts.hungRestart],
       defaultId: 0,
       cancelId: 0,
       noLink: true,

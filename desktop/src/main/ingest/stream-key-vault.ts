@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { WholeFile } from '../whole-file.ts'
 
-const Kept = z.object({ streamKey: z.string(), madeAt: z.int() })
-export type StoredKey = z.infer<typeof Kept>
-const StoredKeys = z.record(z.string(), Kept)
+const StoredKey = z.object({ streamKey: z.string(), madeAt: z.int() })
+export type StoredKey = z.infer<typeof StoredKey>
+const StoredKeys = z.record(z.string(), StoredKey)
 
 /** The system's key storage; null where there is none. */
 export interface Sealer {

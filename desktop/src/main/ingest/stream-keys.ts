@@ -60,13 +60,13 @@ export class StreamKeys {
 
   async accessFor(state: IngestState): Promise<StreamAccess | null> {
     const account = this.#accountOf(state.whip_url)
-    const kept = await this.#vault.get(account)
-    if (kept === null) return null
-    if (kept.madeAt !== state.key_made_at) {
+    const stored = await this.#vault.get(account)
+    if (stored === null) return null
+    if (stored.madeAt !== state.key_made_at) {
       await this.#vault.forget(account)
       return null
     }
-    return { key: kept.streamKey, whipUrl: state.whip_url, rtmpUrl: state.rtmp_url }
+    return { key: stored.streamKey, whipUrl: state.whip_url, rtmpUrl: state.rtmp_url }
   }
 
   /** A new key, stored here from now on. The stream of the old one has ended when this resolves. */

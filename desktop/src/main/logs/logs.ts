@@ -158,9 +158,9 @@ export class Logs {
   async #openWith(found: FoundKey, setAside: boolean): Promise<void> {
     if (found.kind === 'locked') return this.#set({ ...this.#state, kind: 'locked', kept: 'passphrase' })
     if (found.kind === 'lost') return this.#set({ ...this.#state, kind: 'key_lost', kept: 'keyring' })
-    const isKept = found.kind !== 'none'
-    this.#key = isKept ? found.key : null
-    this.#set({ ...this.#state, kept: isKept ? found.kind : 'memory' })
+    const isStored = found.kind !== 'none'
+    this.#key = isStored ? found.key : null
+    this.#set({ ...this.#state, kept: isStored ? found.kind : 'memory' })
     await this.#reopen(setAside)
   }
 

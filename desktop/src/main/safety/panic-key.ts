@@ -13,7 +13,7 @@ type Accelerator = PanicKeyState['accelerator']
 
 const Stored = z.object({ accelerator: z.nullable(z.enum(panicKeys)) })
 
-interface Parts {
+interface PanicKeyDeps {
   readonly folder: string
   readonly shortcuts: ShortcutPort
   /** Wayland hands keys to the window in front only, and says nothing about it. */
@@ -24,10 +24,10 @@ interface Parts {
 /** The key that works whatever program is in front. Which one it is, is stored on this machine. */
 export class PanicKey {
   readonly #file: JsonFile<typeof Stored>
-  readonly #parts: Parts
+  readonly #parts: PanicKeyDeps
   #state: PanicKeyState = { accelerator: null, state: 'off' }
 
-  constructor(parts: Parts) {
+  constructor(parts: PanicKeyDeps) {
     this.#parts = parts
     this.#file = new JsonFile(join(parts.folder, 'panic-key.json'), Stored)
     const stored = this.#file.read()

@@ -2,7 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { PanicReport, StandbyState } from '../../shared/ipc/safety.ts'
 import type { Emergency } from './emergency.ts'
 
-interface Parts {
+interface PanicDeps {
   readonly emergency: Pick<Emergency, 'stopAll'>
   readonly standby: { begin(username: string | null): void; cancel(): void }
   readonly username: () => string | null
@@ -15,10 +15,10 @@ interface Parts {
  * the server can be reached.
  */
 export class Panic {
-  readonly #parts: Parts
+  readonly #parts: PanicDeps
   #report: PanicReport | null = null
 
-  constructor(parts: Parts) {
+  constructor(parts: PanicDeps) {
     this.#parts = parts
   }
 

@@ -20,7 +20,7 @@ const endRoutes = {
   goal: showRoutes.goalEnd,
 } as const
 
-interface Parts {
+interface StandbyOrderDeps {
   readonly api: ApiClient
   readonly clock: Clock
   readonly onState: (state: StandbyState) => void
@@ -32,13 +32,13 @@ interface Parts {
  * its way from being shown, and the next stream too, until it is lifted.
  */
 export class StandbyOrder {
-  readonly #parts: Parts
+  readonly #parts: StandbyOrderDeps
   /** Grows with each order; an answer to an older one is too late. */
   #order = 0
   #mayAllow = true
   #cancelRetry: (() => void) | null = null
 
-  constructor(parts: Parts) {
+  constructor(parts: StandbyOrderDeps) {
     this.#parts = parts
   }
 

@@ -1,11 +1,11 @@
 import { app, Menu, nativeImage, Tray } from 'electron'
-import type { ShellWords, TrayState } from '../../shared/ipc/windows.ts'
+import type { ShellTexts, TrayState } from '../../shared/ipc/windows.ts'
 import { drawTrayIcon } from './tray-icon.ts'
 
 /** In px, at twice the size at which it is shown. */
 const ICON_PX = 32
 
-interface Parts {
+interface ConsoleTrayDeps {
   readonly show: () => void
   readonly toggleMute: () => void
   readonly panic: () => void
@@ -13,17 +13,17 @@ interface Parts {
 
 /** The tray icon, and what can be done from there. Comes with the texts in the performer's language. */
 export class ConsoleTray {
-  readonly #parts: Parts
+  readonly #parts: ConsoleTrayDeps
   #tray: Tray | null = null
-  #words: ShellWords | null = null
+  #texts: ShellTexts | null = null
   #state: TrayState = { state: 'off_air', muted: false, closesToTray: false }
 
-  constructor(parts: Parts) {
+  constructor(parts: ConsoleTrayDeps) {
     this.#parts = parts
   }
 
-  get words(): ShellWords | null {
-    return this.#words
+  get texts(): ShellTexts | null {
+    return this.#texts
   }
 
   get state(): TrayState {
@@ -35,8 +35,8 @@ export class ConsoleTray {
     return this.#state.closesToTray && this.#tray !== null
   }
 
-  setWords(words: ShellWords): void {
-    this.#words = words
+  setTexts(texts: ShellTexts): void {
+    this.#texts = texts
     this.#paint()
   }
 
@@ -46,8 +46,8 @@ export class ConsoleTray {
   }
 
   #paint(): void {
-    const words = this.#words
-    if (words === null) return
+    const texts = this.#texts
+    if (texts === null) return
     const { state, muted } = this.#state
     const icon = nativeImage.createFromBitmap(drawTrayIcon(state, ICON_PX), {
       width: ICON_PX,
@@ -56,15 +56,15 @@ export class ConsoleTray {
     })
     this.#tray ??= this.#create(icon)
     this.#tray.setImage(icon)
-    this.#tray.setToolTip({ off_air: words.offAir, on_air: words.onAir, private: words.inPrivate }[state])
+    this.#tray.setToolTip({ off_air: texts.offAir, on_air: texts.onAir, private: texts.inPrivate }[state])
     this.#tray.setContextMenu(
       Menu.buildFromTemplate([
-        { label: words.show, click: this.#parts.show },
-        { label: muted ? words.unmute : words.mute, click: this.#parts.toggleMute },
+        { label: texts.show, click: this.#parts.show },
+        { label: muted ? texts.unmute : texts.mute, click: this.#parts.toggleMute },
         { type: 'separator' },
-        { label: words.panic, click: this.#parts.panic },
+        { label: texts.panic, click: this.#parts.panic },
         { type: 'separator' },
-        { label: words.quit, click: () => app.quit() },
+        { label: texts.quit, click: () => app.quit() },
       ]),
     )
   }

@@ -15,15 +15,15 @@ const SEEN_MAX = 500
  * looking.
  */
 export class Announcer {
-  readonly #wishes: Pick<Preferences, 'notifies' | 'bigTip'>
+  readonly #preferences: Pick<Preferences, 'notifies' | 'bigTip'>
   readonly #tell: (key: AnnouncementKey, values: Readonly<Record<string, string>>) => void
   readonly #seen = new Set<string>()
 
   constructor(
-    wishes: Pick<Preferences, 'notifies' | 'bigTip'>,
+    preferences: Pick<Preferences, 'notifies' | 'bigTip'>,
     tell: (key: AnnouncementKey, values: Readonly<Record<string, string>>) => void,
   ) {
-    this.#wishes = wishes
+    this.#preferences = preferences
     this.#tell = tell
   }
 
@@ -35,7 +35,7 @@ export class Announcer {
   tips(tips: readonly (Person & { readonly tokens: number; readonly amount: string })[]): void {
     for (const { id, name, tokens, amount } of tips)
       this.#once(id, () => {
-        if (tokens >= this.#wishes.bigTip) this.#tell('tip', { name, amount })
+        if (tokens >= this.#preferences.bigTip) this.#tell('tip', { name, amount })
       })
   }
 
@@ -55,6 +55,6 @@ export class Announcer {
     this.#seen.add(id)
     const [oldest] = this.#seen
     if (this.#seen.size > SEEN_MAX && oldest !== undefined) this.#seen.delete(oldest)
-    if (this.#wishes.notifies) tell()
+    if (this.#preferences.notifies) tell()
   }
 }

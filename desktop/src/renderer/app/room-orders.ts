@@ -56,8 +56,8 @@ export class RoomOrders {
   setAppPanel = (body: PanelForm) =>
     this.#app((params) => this.#api.call(appsRoutes.setAppPanel, { params, body }))
 
-  async cancelTipSplit(): Promise<boolean> {
-    const answer = await this.#run('split', (params) => this.#api.call(appsRoutes.cancelTipSplit, { params }))
+  async cancelGroupTip(): Promise<boolean> {
+    const answer = await this.#run('split', (params) => this.#api.call(appsRoutes.cancelGroupTip, { params }))
     if (answer !== null && this.#activities.apps !== null)
       this.#activities.setApps({ ...this.#activities.apps, tip_split: answer.state })
     return answer !== null

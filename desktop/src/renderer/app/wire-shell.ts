@@ -14,12 +14,12 @@ const NEWS_FOR_MS = 30_000
  * What ties the page to its window, the tray, the accounts of this console, and panic. The answer ends it
  * all.
  */
-export function wireShell(context: ConsoleContext, words: i18n): () => void {
+export function wireShell(context: ConsoleContext, texts: i18n): () => void {
   const ends = [
     ...wirePanic(context),
     ...wireAccounts(context),
-    ...wireTray(context, words),
-    ...wireNotifications(context, words),
+    ...wireTray(context, texts),
+    ...wireNotifications(context, texts),
     ...wireRecovery(context),
   ]
   return () => {
@@ -68,11 +68,11 @@ function wireTray(
     broadcasting: { broadcast, microphone, microphoneSource },
     paid: { shows },
   }: ConsoleContext,
-  words: i18n,
+  texts: i18n,
 ): (() => void)[] {
   const tellWords = () => {
-    const text = (key: string) => words.t(key, { ns: 'shell' })
-    void bridge.setShellWords({
+    const text = (key: string) => texts.t(key, { ns: 'shell' })
+    void bridge.setShellTexts({
       offAir: text('tray.off_air'),
       onAir: text('tray.on_air'),
       inPrivate: text('tray.private'),
@@ -92,14 +92,14 @@ function wireTray(
     reaction(
       () => preferences.language,
       async (language) => {
-        await applyLanguage(words, language, navigator.language)
+        await applyLanguage(texts, language, navigator.language)
         tellWords()
       },
     ),
     autorun(() => {
       const state = !broadcast.isRunning
         ? 'off_air'
-        : shows.view.stage?.kind === 'private' && shows.isRunning
+        : shows.view.currentShow?.kind === 'private' && shows.isRunning
           ? 'private'
           : 'on_air'
       void bridge.setTray({ state, muted: microphone.muted, closesToTray: preferences.closesToTray })
@@ -110,12 +110,12 @@ function wireTray(
 
 function wireNotifications(
   { bridge, preferences, root: { earnings, messages, session }, paid: { shows, serverTime } }: ConsoleContext,
-  words: i18n,
+  texts: i18n,
 ): (() => void)[] {
   let isFirstLook = true
   const announcer = new Announcer(preferences, (key, values) => {
     const what = preferences.isDiscreet ? 'discreet' : key
-    const text = (part: 'title' | 'body') => words.t(`notify.${what}.${part}`, { ns: 'shell', ...values })
+    const text = (part: 'title' | 'body') => texts.t(`notify.${what}.${part}`, { ns: 'shell', ...values })
     void bridge.notify({ title: text('title'), body: text('body') })
   })
   return [
@@ -134,7 +134,7 @@ function wireNotifications(
               id: tip.transfer_id,
               name: tip.sender_name,
               tokens: tip.tokens,
-              amount: formatsOf(words.language).formatWhole(tip.tokens),
+              amount: formatsOf(texts.language).formatWhole(tip.tokens),
             })),
         ),
     ),

@@ -24,7 +24,7 @@ export class LayoutArranger {
   }
 
   get layout(): PanelLayout {
-    return arrange(this.#store.desks[this.layoutName], this.layoutName, this.#homes)
+    return arrange(this.#store.layouts[this.layoutName], this.layoutName, this.#homes)
   }
 
   columnOf(id: string): Column {

@@ -16,7 +16,7 @@ export interface DropTarget {
  * stands at its home.
  */
 export class LayoutStore {
-  desks: Readonly<Record<LayoutName, StoredLayout>>
+  layouts: Readonly<Record<LayoutName, StoredLayout>>
   dragged: string | null = null
   target: DropTarget | null = null
   /** Grows when a layout goes back to its first day: what measured itself meanwhile starts anew. */
@@ -27,9 +27,9 @@ export class LayoutStore {
   constructor(storage: KeyValueStorage, account: string | null) {
     this.#storage = storage
     this.#account = account
-    this.desks = this.#read()
+    this.layouts = this.#read()
     makeObservable(this, {
-      desks: observableRef,
+      layouts: observableRef,
       dragged: observable,
       target: observableRef,
       resets: observable,
@@ -44,12 +44,12 @@ export class LayoutStore {
   useAccount(account: string | null): void {
     if (account === this.#account) return
     this.#account = account
-    this.desks = this.#read()
+    this.layouts = this.#read()
     this.resets += 1
   }
 
   keep(layoutName: LayoutName, layout: StoredLayout): void {
-    this.desks = { ...this.desks, [layoutName]: layout }
+    this.layouts = { ...this.layouts, [layoutName]: layout }
     this.#storage.set(this.#key(layoutName), JSON.stringify(layout))
   }
 

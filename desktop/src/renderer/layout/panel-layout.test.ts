@@ -102,9 +102,9 @@ describe('DESK-LAYOUT-04 a layout is stored for each screen and each account, an
       heights: { health: 12 },
       widths: { left: 40, right: 60 },
     })
-    expect(again.desks.ready).toEqual(untouched)
+    expect(again.layouts.ready).toEqual(untouched)
     again.useAccount('berta')
-    expect(again.desks.air).toEqual(untouched)
+    expect(again.layouts.air).toEqual(untouched)
   })
 
   it.each(['not json', '[]', '{"left":7,"widths":{"left":-1},"heights":"high"}'])(

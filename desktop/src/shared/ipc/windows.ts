@@ -17,7 +17,7 @@ export type AccountChange = z.infer<typeof AccountChange>
 const word = z.string().check(z.minLength(1), z.maxLength(120))
 
 /** What main shows in its own name, in the performer's language. */
-export const ShellWords = z.object({
+export const ShellTexts = z.object({
   offAir: word,
   onAir: word,
   inPrivate: word,
@@ -31,7 +31,7 @@ export const ShellWords = z.object({
   hungWait: word,
   hungRestart: word,
 })
-export type ShellWords = z.infer<typeof ShellWords>
+export type ShellTexts = z.infer<typeof ShellTexts>
 
 export const TrayState = z.object({
   state: z.enum(['off_air', 'on_air', 'private']),
@@ -66,7 +66,7 @@ export const windowsCalls = {
   addAccount: call({ channel: 'accounts:add', args: nothing, result: AccountChange }),
   /** Takes an account off this console, with what is stored of its session. Not the present one. */
   forgetAccount: call({ channel: 'accounts:forget', args: z.object({ id: AccountId }), result: AccountList }),
-  setShellWords: call({ channel: 'shell:words', args: ShellWords, result: nothing }),
+  setShellTexts: call({ channel: 'shell:words', args: ShellTexts, result: nothing }),
   setTray: call({ channel: 'tray:set', args: TrayState, result: nothing }),
   /**
    * Shown by the system, and only while no window of the console is in front. Answers whether it was shown.

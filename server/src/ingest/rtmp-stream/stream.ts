@@ -67,9 +67,9 @@ export class RtmpStream implements PublishedStream {
     parts: StreamDeps,
     caller: StreamCaller,
   ): Promise<Result<RtmpStream, PublishRefusal>> {
-    const seated = await parts.admission.open('rtmp', streamKey, { address: caller.address })
-    if (!seated.ok) return fail(doorRefusal(seated.error))
-    const encoderSession = seated.value
+    const opened = await parts.admission.open('rtmp', streamKey, { address: caller.address })
+    if (!opened.ok) return fail(doorRefusal(opened.error))
+    const encoderSession = opened.value
     const ingest = await encoderSession.room.openIngest('rtmp')
     if (!ingest) {
       encoderSession.close()

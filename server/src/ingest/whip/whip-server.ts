@@ -57,7 +57,7 @@ export class WhipServer {
     const encoderSession = await this.#admission.open('whip', streamKey, caller)
     if (!encoderSession.ok) return fail(doorFailures[encoderSession.error])
     try {
-      return await this.#seated(encoderSession.value, streamKey, text)
+      return await this.#startSession(encoderSession.value, streamKey, text)
     } catch (error) {
       encoderSession.value.close()
       this.#logger.warn(
@@ -99,7 +99,7 @@ export class WhipServer {
     }
   }
 
-  async #seated(
+  async #startSession(
     encoderSession: IngestSession,
     streamKey: string,
     text: string,

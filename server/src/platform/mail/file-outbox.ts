@@ -14,26 +14,26 @@ export class FileOutbox implements Mailer {
   readonly #blobs: BlobStore
   readonly #clock: Clock
   /** The oldest first: their names begin with their time. */
-  readonly #kept: BlobKey[]
+  readonly #stored: BlobKey[]
 
-  private constructor(blobs: BlobStore, clock: Clock, kept: BlobKey[]) {
+  private constructor(blobs: BlobStore, clock: Clock, stored: BlobKey[]) {
     this.#blobs = blobs
     this.#clock = clock
-    this.#kept = kept
+    this.#stored = stored
   }
 
   static async open(blobs: BlobStore, clock: Clock): Promise<FileOutbox> {
-    const kept: BlobKey[] = []
-    for await (const { key } of blobs.list('outbox/')) if (key.endsWith('.eml')) kept.push(key)
-    return new FileOutbox(blobs, clock, kept)
+    const stored: BlobKey[] = []
+    for await (const { key } of blobs.list('outbox/')) if (key.endsWith('.eml')) stored.push(key)
+    return new FileOutbox(blobs, clock, stored)
   }
 
   async send(mail: Mail): Promise<void> {
     const at = new Date(this.#clock.now())
     const id = randomUUID()
     const key: BlobKey = `outbox/${at.toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.eml`
-    this.#kept.push(key)
-    const surplus = this.#kept.splice(0, Math.max(0, this.#kept.length - KEPT_MAX))
+    this.#stored.push(key)
+    const surplus = this.#stored.splice(0, Math.max(0, this.#stored.length - KEPT_MAX))
     const message = Buffer.from(messageOf(mail, at, id))
     // Under its name only when it is whole: somebody may take it away at any moment.
     await this.#blobs.put(key, message, { bytes: message.length, type: 'message/rfc822' })

@@ -17,7 +17,7 @@ export interface AccessContext {
   readonly isSuspended: boolean
   readonly isBanned: boolean
   /** Kicked a moment ago and shut out for now. */
-  readonly isKeptOut: boolean
+  readonly isShutOut: boolean
   readonly isSilenced: boolean
   /** The performer does not want to be seen where this viewer is. */
   readonly isRegionBlocked: boolean
@@ -43,7 +43,7 @@ export const strangerAccess: AccessContext = {
   isIdentityConfirmed: false,
   isSuspended: false,
   isBanned: false,
-  isKeptOut: false,
+  isShutOut: false,
   isSilenced: false,
   isRegionBlocked: false,
   lacksPassword: false,
@@ -74,7 +74,7 @@ export function accessOf(viewer: Viewer, owner: Person, sanctions: Sanctions, no
     isIdentityConfirmed: isOwner ? owner.identityConfirmed : viewer.isIdentityConfirmed,
     isSuspended: suspendedUntil !== null && suspendedUntil > now,
     isBanned: sanctions.has('ban', viewer.username),
-    isKeptOut: sanctions.isKeptOut(viewer.username),
+    isShutOut: sanctions.isShutOut(viewer.username),
     isSilenced: sanctions.has('silence', viewer.username),
   }
 }

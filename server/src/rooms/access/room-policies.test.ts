@@ -27,7 +27,7 @@ const viewer: AccessContext = {
   isIdentityConfirmed: false,
   isSuspended: false,
   isBanned: false,
-  isKeptOut: false,
+  isShutOut: false,
   isSilenced: false,
   isRegionBlocked: false,
   lacksPassword: false,
@@ -40,7 +40,7 @@ const owner: AccessContext = { ...viewer, isOwner: true, isModel: true, isIdenti
 const staff: AccessContext = { ...viewer, isStaff: true }
 const moderator: AccessContext = { ...viewer, isRoomModerator: true }
 const banned: AccessContext = { ...viewer, isBanned: true }
-const kicked: AccessContext = { ...viewer, isKeptOut: true }
+const kicked: AccessContext = { ...viewer, isShutOut: true }
 const suspended: AccessContext = { ...viewer, isSuspended: true }
 const speaker = { hasTokens: false, recentTipTokens: 0, hasEverTipped: false }
 
@@ -52,7 +52,7 @@ test('MODE-07 whoever is banned or has not given the password pays nothing here;
     'banned',
     'password_required',
   ])
-  expect([banned, locked].map((who) => orderRefusal({ ...who, isKeptOut: true }))).toEqual([
+  expect([banned, locked].map((who) => orderRefusal({ ...who, isShutOut: true }))).toEqual([
     'banned',
     'password_required',
   ])
@@ -70,7 +70,7 @@ test('MOD-01 the banned, the kicked and the suspended stay out; the performer an
       kicked,
       suspended,
       { ...owner, isBanned: true },
-      { ...staff, isKeptOut: true },
+      { ...staff, isShutOut: true },
       { ...owner, isSuspended: true },
     ].map(entryRefusal),
   ).toEqual([null, 'banned', 'kicked', 'account_suspended', null, null, 'account_suspended'])

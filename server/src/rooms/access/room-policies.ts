@@ -20,7 +20,7 @@ export function entryRefusal(who: AccessContext): EntryRefusal | null {
   if (who.isSuspended) return 'account_suspended'
   if (who.isOwner || who.isStaff) return null
   if (who.isBanned) return 'banned'
-  if (who.isKeptOut) return 'kicked'
+  if (who.isShutOut) return 'kicked'
   // A studio member in studio view is often where the performer does not want to be seen by others.
   if (who.isRegionBlocked && who.studioView === null) return 'region_blocked'
   return who.lacksPassword ? 'password_required' : null
@@ -49,7 +49,7 @@ export function isOpenToPublic(room: RoomFacts): boolean {
 }
 
 /** While a show is the current one, its participants receive it and nobody else, whatever their role. */
-const seatedStatuses: ReadonlySet<RoomStatus> = new Set(['private', 'limited'])
+const participantStatuses: ReadonlySet<RoomStatus> = new Set(['private', 'limited'])
 
 /**
  * The performer always sees their own stream; others while the room is open to the public, or as their part
@@ -59,7 +59,7 @@ export function mayReceiveMedia(who: AccessContext, room: RoomFacts): boolean {
   if (!mayEnterRoom(who)) return false
   if (who.studioView !== null) return lookInReaches(who.studioView, room)
   if (who.isOwner || openStatuses.has(room.status)) return true
-  return seatedStatuses.has(room.status) && who.participant !== null
+  return participantStatuses.has(room.status) && who.participant !== null
 }
 
 /** Whose feed: a viewer's camera is for the performer alone; a spy never sees the one who pays. */

@@ -60,7 +60,7 @@ export class Sanctions {
 
   /** All that holds now, the newest first. */
   list(): readonly ListedSanction[] {
-    const kicks = [...this.#kicks.values()].filter(({ kick }) => this.isKeptOut(kick.target))
+    const kicks = [...this.#kicks.values()].filter(({ kick }) => this.isShutOut(kick.target))
     return [
       ...Object.values(this.#kinds)
         .flatMap((sanctions) => [...sanctions.values()])
@@ -80,7 +80,7 @@ export class Sanctions {
     this.#kicks.delete(target)
   }
 
-  isKeptOut(target: string): boolean {
+  isShutOut(target: string): boolean {
     const kick = this.#kicks.get(target)
     return kick !== undefined && this.#clock.monotonic() < kick.until
   }
@@ -90,7 +90,7 @@ export class Sanctions {
     const speakers = [...this.#kinds.silence.values()]
       .filter((silence) => this.#isOver(silence))
       .map(({ target }) => target)
-    for (const [target] of this.#kicks) if (!this.isKeptOut(target)) this.#kicks.delete(target)
+    for (const [target] of this.#kicks) if (!this.isShutOut(target)) this.#kicks.delete(target)
     for (const sanctions of Object.values(this.#kinds)) {
       for (const [target, sanction] of sanctions) if (this.#isOver(sanction)) sanctions.delete(target)
     }

@@ -13,7 +13,7 @@ export interface RoomSnapshot {
   readonly silenced: readonly string[]
   readonly banned: readonly string[]
   /** The current or announced show, as everybody may see it. */
-  readonly stage: CurrentShow | null
+  readonly currentShow: CurrentShow | null
   readonly modes: RoomModes
 }
 

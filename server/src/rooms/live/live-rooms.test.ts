@@ -15,7 +15,7 @@ function roomOf(username: string, status: RoomStatus): LiveRoom {
     moderators: [],
     silenced: [],
     banned: [],
-    stage: null,
+    currentShow: null,
     modes: { isStandby: false, hasCamPassword: false, isVoyeur: false, voyeurKind: null },
   }
   return {

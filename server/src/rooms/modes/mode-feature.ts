@@ -31,13 +31,13 @@ export class ModeFeature implements RoomFeature {
 
   constructor(
     context: RoomContext,
-    kept: StoredModes,
+    stored: StoredModes,
     currentShow: () => CurrentShow | null,
     isVersus: () => boolean,
   ) {
     this.#context = context
-    this.#record = kept.record
-    this.#door = new RoomPassword(context.parts.roomModes, kept.record.ownerId, kept.lock)
+    this.#record = stored.record
+    this.#door = new RoomPassword(context.parts.roomModes, stored.record.ownerId, stored.lock)
     this.#currentShow = currentShow
     this.#isVersus = isVersus
   }
@@ -151,7 +151,7 @@ export class ModeFeature implements RoomFeature {
   }
 
   #facts(): ModeFacts {
-    return { status: this.#context.status(), stage: this.#currentShow(), isVersus: this.#isVersus() }
+    return { status: this.#context.status(), currentShow: this.#currentShow(), isVersus: this.#isVersus() }
   }
 
   /**

@@ -20,14 +20,14 @@ export interface ModeRouteDeps {
 
 /** As for log-ins. Guests make new sessions at will, so the address counts too. */
 const GUESS_WINDOW_MS = 10 * 60_000
-const GUESSES_PER_VISITOR_MAX = 10
+const GUESSES_PER_VIEWER_MAX = 10
 const GUESSES_PER_ADDRESS_MAX = 30
 const BUSY_RETRY_SECONDS = 2
 
 /** `POST /room/{username}/password/enter`. */
 export function registerPasswordEntry(registrar: Registrar, parts: ModeRouteDeps): void {
   const byViewer = new RateLimiter(
-    { countMax: GUESSES_PER_VISITOR_MAX, windowMs: GUESS_WINDOW_MS },
+    { countMax: GUESSES_PER_VIEWER_MAX, windowMs: GUESS_WINDOW_MS },
     parts.clock,
   )
   const byAddress = new RateLimiter(

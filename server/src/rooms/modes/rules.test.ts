@@ -2,9 +2,13 @@ import type { RoomStatus } from '@footlight/core/protocol/rooms'
 import { describe, expect, test } from 'vitest'
 import { lockRefusal, type ModeFacts, normaliseCamPassword, standbyRefusal } from './rules.ts'
 
-const on = (status: RoomStatus, stage: ModeFacts['stage'] = null, isVersus = false): ModeFacts => ({
+const on = (
+  status: RoomStatus,
+  currentShow: ModeFacts['currentShow'] = null,
+  isVersus = false,
+): ModeFacts => ({
   status,
-  stage,
+  currentShow,
   isVersus,
 })
 

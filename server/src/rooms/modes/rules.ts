@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '@footlight/core/rules/result'
 export interface ModeFacts {
   readonly status: RoomStatus
   /** The current show, running or announced. */
-  readonly stage: Pick<CurrentShow, 'kind' | 'phase'> | null
+  readonly currentShow: Pick<CurrentShow, 'kind' | 'phase'> | null
   /** Two rooms battle, and both audiences are to see it. */
   readonly isVersus: boolean
 }
@@ -19,20 +19,20 @@ export type ModeState = RoomStatus | 'announced' | 'versus'
  * `standby`: the performer's stream is there and shows nothing. Not while a show runs, which people pay to
  * see.
  */
-export function standbyRefusal({ status, stage, isVersus }: ModeFacts): ModeState | null {
+export function standbyRefusal({ status, currentShow, isVersus }: ModeFacts): ModeState | null {
   if (status === 'offline') return status
   if (isVersus) return 'versus'
-  return stage?.phase === 'running' ? status : null
+  return currentShow?.phase === 'running' ? status : null
 }
 
 /**
  * A password, or no more private shows: not while people pay or have paid for what it would take from them.
  * People who only gather for a group show have paid nothing, and whoever is put out is refunded in full.
  */
-export function lockRefusal({ status, stage, isVersus }: ModeFacts): ModeState | null {
+export function lockRefusal({ status, currentShow, isVersus }: ModeFacts): ModeState | null {
   if (isVersus) return 'versus'
-  if (stage === null || (stage.kind === 'group' && stage.phase === 'open')) return null
-  return stage.phase === 'running' ? status : 'announced'
+  if (currentShow === null || (currentShow.kind === 'group' && currentShow.phase === 'open')) return null
+  return currentShow.phase === 'running' ? status : 'announced'
 }
 
 /** The same text for setting and giving: NFC, without the spaces that keyboards add at the ends. */

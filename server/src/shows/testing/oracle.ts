@@ -103,7 +103,7 @@ export class Oracle {
 
   #happened(event: ShowEvent, at: bigint): void {
     switch (event.kind) {
-      case 'seat_taken': {
+      case 'participant_joined': {
         const known = this.#open(event.participant.account)
         if (known === undefined) return void this.#newStint(event.participant, at)
         known.funded += BigInt(event.participant.funded)
@@ -157,7 +157,7 @@ export class Oracle {
   #closed({ participant, at, reason, noticedAt }: Extract<Fact, { fact: 'closed' }>): void {
     const stint = this.stints[participant]
     if (stint === undefined || stint.final !== null) {
-      this.objections.push(`seat ${participant} was closed and is not open`)
+      this.objections.push(`participant ${participant} was closed and is not open`)
       return
     }
     const final = this.#final(stint, reason, BigInt(at))
@@ -167,11 +167,11 @@ export class Oracle {
 
   /** Tells whether it was right to close the participant then, for this reason. */
   #judge(stint: Stint, reason: string, at: bigint, noticedAt: bigint, final: bigint): void {
-    if (at > noticedAt) this.objections.push('a seat was closed in the future')
+    if (at > noticedAt) this.objections.push('a participant was closed in the future')
     const isOwnDoing = reason === 'user_ended' || reason === 'user_left'
     if (isOwnDoing && isAudience(stint) && this.#startedAt !== null)
       this.objections.push('somebody who paid for the whole lost it by going away')
-    if (final > stint.funded) this.objections.push('a seat owes more than was put in escrow')
+    if (final > stint.funded) this.objections.push('a participant owes more than was put in escrow')
     // Spies go with the one who pays, whatever they have left.
     const isOver =
       stint.role === 'spy' && this.stints.some((each) => each.role === 'payer' && each.final !== null)

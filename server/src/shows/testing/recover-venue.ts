@@ -68,7 +68,7 @@ function settleFromBooks(
 ): Bill {
   const at = clock.now + clock.wallAhead
   const show = restoredShow(record, (wall) => wall - clock.wallAhead, clock.now)
-  const seated = [
+  const participants = [
     ...new Set([
       ...show.participants.map((participant) => participant.account),
       ...accountsWithEscrow(record.id, ledger),
@@ -82,10 +82,10 @@ function settleFromBooks(
     reason: 'server_restart',
     startedAt: record.startedAt,
     endedAt: at,
-    participants: seated.map((account) => bookedParticipant(record, show, account, ledger)),
+    participants: participants.map((account) => bookedParticipant(record, show, account, ledger)),
     split: null,
   }
-  const open = seated.map((account) => ({
+  const open = participants.map((account) => ({
     account,
     username: '',
     owed: 0,
@@ -171,7 +171,7 @@ function closeInBooks(
     at,
   )
   if (command !== null && !ledger.execute(command).ok)
-    throw new Error('a closed seat could not be closed in the books')
+    throw new Error('a closed participant could not be closed in the books')
 }
 
 function asBooked(

@@ -240,14 +240,15 @@ class Simulation {
     const { now } = this.#clock
     const { show } = this.#venue
     const account = accountOf(this.#dice.pick(PEOPLE))
-    const seated = openParticipants(show)
-    const someone = seated.length > 0 && this.#dice.chance(0.9) ? this.#dice.pick(seated).account : account
+    const participants = openParticipants(show)
+    const someone =
+      participants.length > 0 && this.#dice.chance(0.9) ? this.#dice.pick(participants).account : account
     const since =
       now -
       this.#dice.pick([0, this.#dice.int(0, 3_000), this.#dice.int(0, 3_000), this.#dice.int(0, 20_000)])
     // What is broken is mended soon, most of the time: shows are to last.
     if (!show.hasMedia && this.#dice.chance(0.7)) return { kind: 'media_on' }
-    const gone = seated.find((participant) => !participant.isPresent)
+    const gone = participants.find((participant) => !participant.isPresent)
     if (gone !== undefined && this.#dice.chance(0.6)) return { kind: 'came', account: gone.account }
     const roll = this.#dice.int(0, 99)
     if (roll < 30) return { kind: 'media_off', since }

@@ -115,13 +115,13 @@ export class Venue {
 
   /** Escrow first, then the participant. Tokens move and the participant is there, or neither. */
   join(participant: NewParticipant): void {
-    if (participant.funded === 0) return this.apply({ kind: 'seat_taken', participant })
+    if (participant.funded === 0) return this.apply({ kind: 'participant_joined', participant })
     if (!this.catchUp()) return
     const command = escrowCommand(this.accounts, participant, participant.funded, this.#order('join'))
     this.#pay(command, (outcome) => {
       if (!outcome.ok) return
       if (this.show.phase === 'ended') this.#returnLate(participant, participant.funded, command.id)
-      else this.apply({ kind: 'seat_taken', participant })
+      else this.apply({ kind: 'participant_joined', participant })
     })
   }
 
@@ -169,7 +169,7 @@ export class Venue {
         return this.#charge(effect.number, at)
       case 'refill':
         return this.#refill(effect.account, effect.tokens)
-      case 'close_seat':
+      case 'close_participant':
         return this.#closeParticipant(effect.participant)
       case 'settle':
         return this.#settle(effect.participants)

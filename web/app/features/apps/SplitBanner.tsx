@@ -1,5 +1,5 @@
-import type { TipSplit } from '@footlight/core/protocol/apps'
-import { tipSplitOffer } from '@footlight/core/rules/offers/app-offers'
+import type { GroupTip } from '@footlight/core/protocol/apps'
+import { groupTipOffer } from '@footlight/core/rules/offers/app-offers'
 import { errorMessage } from '@footlight/core/stores/message'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
@@ -13,7 +13,7 @@ import { useRoomScreen } from '../room/room-context.ts'
 import classes from './SplitBanner.module.css'
 
 /** One tip by several: who is in, what a share costs, how long it waits, and what came of it. */
-export const SplitBanner = observer(function SplitBanner({ split }: { readonly split: TipSplit }) {
+export const SplitBanner = observer(function SplitBanner({ split }: { readonly split: GroupTip }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { session, room, toasts } = useStores()
@@ -27,7 +27,7 @@ export const SplitBanner = observer(function SplitBanner({ split }: { readonly s
     name: split.splitters[0] ?? '',
     people: format.number(split.target_splitters),
   }
-  const terms = tipSplitOffer(split)
+  const terms = groupTipOffer(split)
 
   async function join(): Promise<void> {
     if (terms === null) return

@@ -4,9 +4,9 @@ import { PaidCalls } from '@footlight/core/client/paid-calls'
 import type { Clock, Random } from '@footlight/core/ports'
 import type {
   GoldenTicketTerms,
+  GroupTipTerms,
   Route,
   ScratchTerms,
-  TipSplitTerms,
   ToyControlTerms,
 } from '@footlight/core/protocol'
 import { appsRoutes } from '@footlight/core/protocol/apps'
@@ -62,21 +62,21 @@ export class AppActions {
     return this.#pay('scratch', appsRoutes.buyScratchField, { terms, field })
   }
 
-  proposeSplit(amount: number, people: number): Outcome<typeof appsRoutes.proposeTipSplit> {
-    return this.#pay('split_propose', appsRoutes.proposeTipSplit, { amount, target_splitters: people })
+  proposeSplit(amount: number, people: number): Outcome<typeof appsRoutes.proposeGroupTip> {
+    return this.#pay('split_propose', appsRoutes.proposeGroupTip, { amount, target_splitters: people })
   }
 
-  joinSplit(terms: TipSplitTerms): Outcome<typeof appsRoutes.joinTipSplit> {
-    return this.#pay('split_join', appsRoutes.joinTipSplit, { terms })
+  joinSplit(terms: GroupTipTerms): Outcome<typeof appsRoutes.joinGroupTip> {
+    return this.#pay('split_join', appsRoutes.joinGroupTip, { terms })
   }
 
   buyToyControl(terms: ToyControlTerms): Outcome<typeof toysRoutes.buyToyControl> {
     return this.#pay('toy_control', toysRoutes.buyToyControl, { terms })
   }
 
-  cancelSplit(): Outcome<typeof appsRoutes.cancelTipSplit> {
+  cancelSplit(): Outcome<typeof appsRoutes.cancelGroupTip> {
     return this.#run('split_cancel', () =>
-      this.#root.api.call(appsRoutes.cancelTipSplit, { params: { username: this.#username } }),
+      this.#root.api.call(appsRoutes.cancelGroupTip, { params: { username: this.#username } }),
     )
   }
 

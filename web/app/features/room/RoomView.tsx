@@ -42,11 +42,11 @@ export const RoomView = observer(function RoomView({ data }: { readonly data: Ro
   useExpulsion()
   useShortcut('c', () => {
     state.showPanel('chat')
-    stores.ui.wishFocus('chat')
+    stores.ui.requestFocus('chat')
   })
   useShortcut('t', () => {
     state.openTip()
-    stores.ui.wishFocus('tip')
+    stores.ui.requestFocus('tip')
   })
   useShortcut('m', () => state.screen.toggleMuted())
   return (

@@ -103,6 +103,6 @@ export class RoomScreenState {
 
   mention(username: string): void {
     this.draft = `${this.draft.trimEnd()} @${username} `.trimStart()
-    this.#stores.ui.wishFocus('chat')
+    this.#stores.ui.requestFocus('chat')
   }
 }

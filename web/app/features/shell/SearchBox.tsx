@@ -47,7 +47,7 @@ export const SearchBox = observer(function SearchBox() {
         type="button"
         className={classes.opener}
         aria-label={t('search.label')}
-        onClick={() => ui.wishFocus('search')}
+        onClick={() => ui.requestFocus('search')}
       >
         <Search aria-hidden />
       </button>

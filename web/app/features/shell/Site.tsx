@@ -27,7 +27,7 @@ export const Site = observer(function Site({ children }: { readonly children: Re
   const navigation = useNavigation()
   const { pathname } = useLocation()
   useEffect(() => shortcuts.listen(document), [shortcuts])
-  useShortcut('/', () => ui.wishFocus('search'))
+  useShortcut('/', () => ui.requestFocus('search'))
   useShortcut('?', () => ui.open('keys'))
 
   function confirmAdult(): void {

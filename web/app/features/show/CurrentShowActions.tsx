@@ -11,16 +11,16 @@ import classes from './ShowCard.module.css'
 
 /** The way into the current show, or out of it. */
 export const CurrentShowActions = observer(function CurrentShowActions({
-  stage,
+  currentShow,
 }: {
-  readonly stage: CurrentShow
+  readonly currentShow: CurrentShow
 }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { room } = useStores()
   const { show } = useRoomScreen()
   const { offers, shows } = room
-  const mine = shows.onStage
+  const mine = shows.ownParticipant
   if (offers === null) return null
   return (
     <div className={classes.actions}>
@@ -34,7 +34,7 @@ export const CurrentShowActions = observer(function CurrentShowActions({
           {t('shows.recording_bought')}
         </Badge>
       )}
-      {mine?.participant.role === 'group' && stage.phase === 'open' && (
+      {mine?.participant.role === 'group' && currentShow.phase === 'open' && (
         <Badge tone="good" icon={<Check aria-hidden />}>
           {t('shows.seat_held')}
         </Badge>
@@ -47,25 +47,25 @@ export const CurrentShowActions = observer(function CurrentShowActions({
           onClick={() => show.open('spy')}
           data-testid="spy-open"
         >
-          {t('shows.spy_for', { tokens: format.number(stage.spy_price_per_minute ?? 0) })}
+          {t('shows.spy_for', { tokens: format.number(currentShow.spy_price_per_minute ?? 0) })}
         </Button>
       )}
       {offers.ticket && (
         <Button size="small" variant="primary" onClick={() => show.open('ticket')} data-testid="ticket-open">
-          {t(stage.phase === 'running' ? 'shows.ticket_late' : 'shows.ticket_buy')}
+          {t(currentShow.phase === 'running' ? 'shows.ticket_late' : 'shows.ticket_buy')}
         </Button>
       )}
       {offers.ticketRecording && (
         <Button size="small" onClick={() => show.open('ticket_recording')}>
-          {t('shows.recording_buy', { tokens: format.number(stage.recording_price ?? 0) })}
+          {t('shows.recording_buy', { tokens: format.number(currentShow.recording_price ?? 0) })}
         </Button>
       )}
       {offers.reserve && (
         <Button size="small" variant="primary" onClick={() => show.open('group')} data-testid="group-open">
-          {t(stage.phase === 'running' ? 'shows.group_join' : 'shows.group_reserve')}
+          {t(currentShow.phase === 'running' ? 'shows.group_join' : 'shows.group_reserve')}
         </Button>
       )}
-      {mine?.participant.role === 'group' && stage.phase === 'open' && (
+      {mine?.participant.role === 'group' && currentShow.phase === 'open' && (
         <Button
           size="small"
           pending={shows.calls.pending.has('leave')}

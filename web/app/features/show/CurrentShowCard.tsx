@@ -18,7 +18,11 @@ const icons: Readonly<Record<CurrentShow['kind'], ReactNode>> = {
 }
 
 /** The current or announced show: what it is, what it costs, how far it is, and the way in. */
-export const CurrentShowCard = observer(function CurrentShowCard({ stage }: { readonly stage: CurrentShow }) {
+export const CurrentShowCard = observer(function CurrentShowCard({
+  currentShow,
+}: {
+  readonly currentShow: CurrentShow
+}) {
   const { t } = useTranslation()
   const { mode } = useStores().room
   return (
@@ -26,32 +30,32 @@ export const CurrentShowCard = observer(function CurrentShowCard({ stage }: { re
       className={classes.card}
       data-tone={mode === 'public' ? undefined : 'mine'}
       data-testid="stage-card"
-      data-kind={stage.kind}
-      data-phase={stage.phase}
+      data-kind={currentShow.kind}
+      data-phase={currentShow.phase}
     >
       <span className={classes.icon} aria-hidden>
-        {icons[stage.kind]}
+        {icons[currentShow.kind]}
       </span>
       <div className={classes.text}>
         <h2 className={classes.title}>
           <span role="status">
-            {t(`shows.stage.${stage.kind}.${stage.phase === 'running' ? 'running' : 'open'}`)}
+            {t(`shows.stage.${currentShow.kind}.${currentShow.phase === 'running' ? 'running' : 'open'}`)}
           </span>
-          {stage.message !== '' && <q className={classes.promise}>{stage.message}</q>}
+          {currentShow.message !== '' && <q className={classes.promise}>{currentShow.message}</q>}
         </h2>
-        <CurrentShowFacts stage={stage} />
+        <CurrentShowFacts currentShow={currentShow} />
       </div>
-      <CurrentShowActions stage={stage} />
-      <ShowProgress stage={stage} />
+      <CurrentShowActions currentShow={currentShow} />
+      <ShowProgress currentShow={currentShow} />
     </article>
   )
 })
 
 /** Tickets sold, people gathered or tokens pledged, of those that are needed. */
-const ShowProgress = observer(function ShowProgress({ stage }: { readonly stage: CurrentShow }) {
+const ShowProgress = observer(function ShowProgress({ currentShow }: { readonly currentShow: CurrentShow }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { kind, phase, target, reached } = stage
+  const { kind, phase, target, reached } = currentShow
   if (target === null || reached === null) return null
   const values = {
     reached: format.number(reached),

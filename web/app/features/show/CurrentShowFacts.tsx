@@ -16,35 +16,37 @@ const COUNTDOWN_SECONDS_MAX = 60 * 60
 
 /** Price, time and the rule of refunds, one beside the other. */
 export const CurrentShowFacts = observer(function CurrentShowFacts({
-  stage,
+  currentShow,
 }: {
-  readonly stage: CurrentShow
+  readonly currentShow: CurrentShow
 }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { participants } = useStores().room.shows
   const { data } = useRoomScreen()
-  const mine = participants.find((participant) => participant.show_id === stage.show_id)
+  const mine = participants.find((participant) => participant.show_id === currentShow.show_id)
   const facts = new Map<string, ReactNode>()
-  if (stage.kind === 'limited') facts.set('price', <Price tokens={stage.ticket_price ?? 0} />)
-  if (stage.kind === 'group') facts.set('price', <Price perMinute tokens={stage.price_per_minute ?? 0} />)
-  if (stage.kind === 'private')
+  if (currentShow.kind === 'limited') facts.set('price', <Price tokens={currentShow.ticket_price ?? 0} />)
+  if (currentShow.kind === 'group')
+    facts.set('price', <Price perMinute tokens={currentShow.price_per_minute ?? 0} />)
+  if (currentShow.kind === 'private')
     facts.set(
       'spies',
-      stage.is_exclusive
+      currentShow.is_exclusive
         ? t('shows.exclusive_text')
-        : stage.spy_price_per_minute === null
+        : currentShow.spy_price_per_minute === null
           ? t('shows.no_spies')
           : t('shows.spying_possible', { name: data.user.displayName }),
     )
-  if (stage.at !== null && stage.phase === 'open') facts.set('moment', <Moment stage={stage} />)
-  if (stage.kind === 'limited' && stage.phase === 'open' && stage.at === null)
+  if (currentShow.at !== null && currentShow.phase === 'open')
+    facts.set('moment', <Moment currentShow={currentShow} />)
+  if (currentShow.kind === 'limited' && currentShow.phase === 'open' && currentShow.at === null)
     facts.set('moment', t('shows.starts_when_ready', { name: data.user.displayName }))
-  if (stage.refund_joined_minute_before_end !== null)
+  if (currentShow.refund_joined_minute_before_end !== null)
     facts.set(
       'refund',
       <span className={classes.rule}>
-        {t('shows.refund_rule', { count: stage.refund_joined_minute_before_end })}
+        {t('shows.refund_rule', { count: currentShow.refund_joined_minute_before_end })}
       </span>,
     )
   if (mine?.participant.role === 'pledge')
@@ -64,15 +66,15 @@ export const CurrentShowFacts = observer(function CurrentShowFacts({
 })
 
 /** When it starts, or until when pledges are taken: near as a countdown, far as a date. */
-const Moment = observer(function Moment({ stage }: { readonly stage: CurrentShow }) {
+const Moment = observer(function Moment({ currentShow }: { readonly currentShow: CurrentShow }) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
   const isBrowser = useIsBrowser()
   const { time } = useStores().room.shows
-  const at = stage.at ?? 0
+  const at = currentShow.at ?? 0
   const seconds = (at - time.now) / 1_000
   const isNear = isBrowser && seconds <= COUNTDOWN_SECONDS_MAX
-  const key = stage.kind === 'goal' ? 'pledges_until' : 'starts'
+  const key = currentShow.kind === 'goal' ? 'pledges_until' : 'starts'
   return (
     <time dateTime={new Date(at).toISOString()}>
       {isNear

@@ -16,9 +16,9 @@ export const OfferList = observer(function OfferList() {
   const { t } = useTranslation()
   const { room } = useStores()
   const { offers, shows } = room
-  const { settings, discount, stage } = shows
+  const { settings, discount, currentShow } = shows
   if (offers === null || settings === null) return null
-  const isGroupOffered = offers.reserve && stage === null
+  const isGroupOffered = offers.reserve && currentShow === null
   if (!offers.private && !isGroupOffered && !offers.camera && !offers.recording) return null
   const priv = privateOffer(settings, discount?.discountRate ?? 0, false)
   const camera = settings.sharecam.pricePerMinuteInPublicInToken

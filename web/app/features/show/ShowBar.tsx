@@ -14,13 +14,16 @@ import classes from './ShowBar.module.css'
 export const ShowBar = observer(function ShowBar() {
   const { t } = useTranslation()
   const { shows, mode, streamStatus } = useStores().room
-  const { stage, request, cameraRequest, camera, recording } = shows
+  const { currentShow, request, cameraRequest, camera, recording } = shows
   // What runs without this viewer stands in the place of the picture; one's own private lies over it.
-  const hasCard = stage !== null && stage.kind !== 'private' && (stage.phase === 'open' || mode === 'limited')
+  const hasCard =
+    currentShow !== null &&
+    currentShow.kind !== 'private' &&
+    (currentShow.phase === 'open' || mode === 'limited')
   if (streamStatus === 'password_required') return null
   return (
     <section className={classes.bar} aria-label={t('shows.on_now')} data-testid="show-bar">
-      {hasCard && <CurrentShowCard stage={stage} />}
+      {hasCard && <CurrentShowCard currentShow={currentShow} />}
       {request !== null && <RequestCard participant={request} />}
       {cameraRequest !== null && <RequestCard participant={cameraRequest} />}
       {camera !== null && <ServiceCard participant={camera} />}

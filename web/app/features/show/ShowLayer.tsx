@@ -18,7 +18,7 @@ const LEFT_SHOWN_SECONDS_MAX = 2 * 60 * 60
 /** What lies over the picture while I have a part in what is on. */
 export const ShowLayer = observer(function ShowLayer() {
   const { mode, shows } = useStores().room
-  const participant = shows.onStage
+  const participant = shows.ownParticipant
   return (
     <>
       {mode !== 'public' && participant !== null && <ShowOverlay participant={participant} />}

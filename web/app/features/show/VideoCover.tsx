@@ -13,21 +13,25 @@ export const VideoCover = observer(function VideoCover() {
   const { room } = useStores()
   const { data } = useRoomScreen()
   const name = data.user.displayName
-  const { stage } = room.shows
+  const { currentShow } = room.shows
   const kind =
-    stage?.phase === 'running' ? stage.kind : room.streamStatus === 'private' ? 'private' : 'limited'
+    currentShow?.phase === 'running'
+      ? currentShow.kind
+      : room.streamStatus === 'private'
+        ? 'private'
+        : 'limited'
   return (
     <div className={classes.cover} data-testid="stage-cover" data-kind={kind}>
       <Avatar name={data.user.username} src={data.user.avatarUrl} size={72} />
       <h2 className={classes.title} role="status">
         {t(`shows.cover.${kind}`, { name })}
       </h2>
-      {stage?.phase === 'running' && (
+      {currentShow?.phase === 'running' && (
         <>
           <div className={classes.facts}>
-            <CurrentShowFacts stage={stage} />
+            <CurrentShowFacts currentShow={currentShow} />
           </div>
-          <CurrentShowActions stage={stage} />
+          <CurrentShowActions currentShow={currentShow} />
         </>
       )}
     </div>

@@ -58,12 +58,14 @@ function joiners(people: readonly number[]) {
           !openParticipants(show).some((participant) => participant.account === account) &&
           show.participants.length < 4,
       )
-      .map((account): ShowEvent => ({ kind: 'seat_taken', participant: newParticipant(show, account) }))
+      .map(
+        (account): ShowEvent => ({ kind: 'participant_joined', participant: newParticipant(show, account) }),
+      )
 }
 
 function privateJoiners(show: Show): readonly ShowEvent[] {
   const hasPayer = show.participants.some((participant) => participant.role === 'payer')
-  if (!hasPayer) return [{ kind: 'seat_taken', participant: newParticipant(show, 1, { funded: 10 }) }]
+  if (!hasPayer) return [{ kind: 'participant_joined', participant: newParticipant(show, 1, { funded: 10 }) }]
   if (
     show.phase !== 'running' ||
     show.participants.length > 3 ||
@@ -72,7 +74,7 @@ function privateJoiners(show: Show): readonly ShowEvent[] {
     return []
   return [
     {
-      kind: 'seat_taken',
+      kind: 'participant_joined',
       participant: newParticipant(show, 2, {
         role: 'spy',
         funded: 5,

@@ -69,7 +69,7 @@ export function explore(
         depth: node.depth + 1,
         returned: [
           ...node.returned,
-          ...effects.flatMap((effect) => (effect.kind === 'close_seat' ? [effect.participant] : [])),
+          ...effects.flatMap((effect) => (effect.kind === 'close_participant' ? [effect.participant] : [])),
         ],
       })
     }
@@ -132,7 +132,9 @@ function judge(node: Node, move: Move, show: Show, effects: readonly ShowEffect[
 /** Each participant is closed once: alone, or with the one settlement. */
 function judgeMoney({ returned }: Node, show: Show, effects: readonly ShowEffect[]): string[] {
   const settles = effects.filter((effect) => effect.kind === 'settle')
-  const closes = effects.flatMap((effect) => (effect.kind === 'close_seat' ? [effect.participant] : []))
+  const closes = effects.flatMap((effect) =>
+    effect.kind === 'close_participant' ? [effect.participant] : [],
+  )
   const problems: string[] = []
   if (settles.length !== (show.phase === 'ended' ? 1 : 0)) problems.push(`${settles.length} settlements`)
   const money = effects.filter((effect) => effect.phase === 'money')

@@ -90,7 +90,7 @@ export function runningShow(kind: ShowKind, accounts: readonly number[], terms: 
   const open = openShow(kind, terms)
   const taken = accounts.map((account): [number, ShowEvent] => [
     0,
-    { kind: 'seat_taken', participant: newParticipant(open, account) },
+    { kind: 'participant_joined', participant: newParticipant(open, account) },
   ])
   return play(open, ...taken, [0, { kind: 'started' }])
 }

@@ -6,7 +6,7 @@ import { useConsole } from '../../app/console-context.ts'
 import { formatDuration } from '../../i18n/numbers.ts'
 import { InviteCard } from './InviteCard.tsx'
 import { VersusScore } from './VersusScore.tsx'
-import stage from '../shows/CurrentShowCard.module.css'
+import showClasses from '../shows/CurrentShowCard.module.css'
 
 /**
  * Everything about battles that is on now: invitations, the battle, and how the last one of tonight came out.
@@ -42,10 +42,10 @@ const VersusBattleCard = observer(function VersusBattleCard({ battle }: { readon
     },
   } = useConsole()
   return (
-    <section className={stage.card} data-running aria-label={t('versus.title')} data-testid="versus">
-      <header className={stage.head}>
+    <section className={showClasses.card} data-running aria-label={t('versus.title')} data-testid="versus">
+      <header className={showClasses.head}>
         <b>{t('versus.against', { name: battle.peer.username })}</b>
-        <time className={stage.clock}>{formatDuration(battle.ends_at - now)}</time>
+        <time className={showClasses.clock}>{formatDuration(battle.ends_at - now)}</time>
       </header>
       <VersusScore room={battle.room} peer={battle.peer} />
       <Button size="large" onClick={() => ui.open({ kind: 'end_versus' })}>
@@ -65,11 +65,16 @@ function VersusResultCard({
 }) {
   const { t } = useTranslation('room')
   return (
-    <section className={stage.card} aria-label={t('versus.result')} role="status" data-testid="versus-result">
-      <header className={stage.head}>
+    <section
+      className={showClasses.card}
+      aria-label={t('versus.result')}
+      role="status"
+      data-testid="versus-result"
+    >
+      <header className={showClasses.head}>
         <b>{t(`versus.outcomes.${result.outcome}`)}</b>
       </header>
-      <p className={stage.message}>
+      <p className={showClasses.message}>
         {t('versus.how', { name: result.peer.username, why: t(`versus.why.${result.reason}`) })}
       </p>
       <VersusScore room={result.room} peer={result.peer} />

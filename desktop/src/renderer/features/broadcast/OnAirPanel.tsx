@@ -24,16 +24,16 @@ const ShowBadge = observer(function ShowBadge() {
   const {
     paid: {
       shows: {
-        view: { stage, payer, spies, audience },
+        view: { currentShow, payer, spies, audience },
       },
     },
   } = useConsole()
-  if (stage?.phase !== 'running') return null
-  const isPrivate = stage.kind === 'private'
+  if (currentShow?.phase !== 'running') return null
+  const isPrivate = currentShow.kind === 'private'
   return (
     <div className={classes.badge} role="status" data-testid="show-badge">
       {isPrivate ? <Lock aria-hidden /> : <Ticket aria-hidden />}
-      <b>{t(`badges.${stage.kind}`)}</b>
+      <b>{t(`badges.${currentShow.kind}`)}</b>
       <span>
         {isPrivate
           ? t(spies.length === 0 ? 'seen_by.alone' : 'seen_by.spies', {

@@ -18,7 +18,7 @@ export interface FinishedShow {
   readonly tips: number
 }
 
-interface Parts {
+interface BroadcastRecordStoreDeps {
   readonly root: RootStore
   readonly broadcast: BroadcastStore
   readonly file: ShowRecordFile
@@ -33,10 +33,10 @@ export class BroadcastRecordStore {
   /** A show that a reload or a crash broke off. */
   brokenOff: ShowRecord | null = null
   last: FinishedShow | null = null
-  readonly #parts: Parts
+  readonly #parts: BroadcastRecordStoreDeps
   #stopTicking: (() => void) | null = null
 
-  constructor(parts: Parts) {
+  constructor(parts: BroadcastRecordStoreDeps) {
     this.#parts = parts
     this.now = parts.clock.now()
     makeObservable(this, {

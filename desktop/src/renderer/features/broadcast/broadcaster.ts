@@ -10,7 +10,7 @@ export type PublicationPort = Pick<
   'owns' | 'setTrack' | 'restartIce' | 'stats' | 'end' | 'close'
 >
 
-interface Parts {
+interface BroadcasterDeps {
   readonly store: BroadcastStore
   readonly clock: Clock
   readonly createPublication: (onLine: (state: LineState) => void) => Promise<PublicationPort>
@@ -36,7 +36,7 @@ const closedForGood: Readonly<Record<string, CutReason>> = {
  * Keeps the picture on its way for as long as the performer wants to be on air, whatever breaks in between.
  */
 export class Broadcaster {
-  readonly #parts: Parts
+  readonly #parts: BroadcasterDeps
   #publication: PublicationPort | null = null
   #wanted = false
   #lineUp = false
@@ -46,7 +46,7 @@ export class Broadcaster {
   #failures = 0
   #cancelTimer: (() => void) | null = null
 
-  constructor(parts: Parts) {
+  constructor(parts: BroadcasterDeps) {
     this.#parts = parts
   }
 

@@ -8,7 +8,7 @@ export interface MediaDevicesPort {
   removeEventListener(name: 'devicechange', listener: () => void): void
 }
 
-interface Parts {
+interface DeviceSourceDeps {
   readonly store: DeviceStore
   readonly devices: MediaDevicesPort
   /** What to ask of a device besides which one. Read at each opening. */
@@ -31,7 +31,7 @@ export class DeviceSource {
   /** The device that is in trouble; another is offered before it. */
   #failedId: string | null = null
 
-  constructor({ store, devices, constraints }: Parts) {
+  constructor({ store, devices, constraints }: DeviceSourceDeps) {
     this.#kind = store.kind
     this.#store = store
     this.#devices = devices

@@ -43,5 +43,5 @@ export function answerFirst({ paid: { shows } }: ConsoleContext, word: 'accept' 
 }
 
 export function askToEndShow({ ui, paid: { shows } }: ConsoleContext): void {
-  if (shows.view.stage !== null) ui.open({ kind: 'end_show' })
+  if (shows.view.currentShow !== null) ui.open({ kind: 'end_show' })
 }

@@ -6,7 +6,7 @@ import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { momentOf, useFormDraft } from './form-draft.ts'
-import { herShare } from './share-estimate.ts'
+import { performerShare } from './share-estimate.ts'
 import classes from './ShowForm.module.css'
 
 const empty = {
@@ -61,7 +61,7 @@ export const AnnounceTicketDialog = observer(function AnnounceTicketDialog() {
           suffix="tk"
           hint={
             price > 0
-              ? `${formatTokensInMoney(price)}${split === null ? '' : ` · ${t('ticket.about_yours', { tokens: herShare(price, split) })}`}`
+              ? `${formatTokensInMoney(price)}${split === null ? '' : ` · ${t('ticket.about_yours', { tokens: performerShare(price, split) })}`}`
               : undefined
           }
         />

@@ -12,64 +12,68 @@ import progress from './AnnouncedCard.module.css'
 import classes from './CurrentShowCard.module.css'
 
 /** A show that sells tickets, collects participants or pledges, and has not started. */
-export const AnnouncedCard = observer(function AnnouncedCard({ stage }: { readonly stage: CurrentShow }) {
+export const AnnouncedCard = observer(function AnnouncedCard({
+  currentShow,
+}: {
+  readonly currentShow: CurrentShow
+}) {
   const { t } = useTranslation('shows')
   const { formatWhole } = useFormats()
   const {
     ui,
     paid: { shows },
   } = useConsole()
-  const obstacle = startIneligibility(stage)
-  const pending = shows.pendingActions.isPending('stage')
+  const ineligibility = startIneligibility(currentShow)
+  const pending = shows.pendingActions.isPending('current_show')
   return (
-    <section className={classes.card} aria-label={showName(t, stage.kind)} data-testid="stage-card">
+    <section className={classes.card} aria-label={showName(t, currentShow.kind)} data-testid="stage-card">
       <header className={classes.head}>
-        <b>{showName(t, stage.kind)}</b>
-        <span>{t(stage.kind === 'group' ? 'announced.collecting' : 'announced.announced')}</span>
+        <b>{showName(t, currentShow.kind)}</b>
+        <span>{t(currentShow.kind === 'group' ? 'announced.collecting' : 'announced.announced')}</span>
       </header>
-      {stage.message !== '' && <p className={classes.message}>{stage.message}</p>}
-      <AudienceProgress stage={stage} />
+      {currentShow.message !== '' && <p className={classes.message}>{currentShow.message}</p>}
+      <AudienceProgress currentShow={currentShow} />
       <dl className={classes.facts}>
-        {stage.ticket_price !== null && (
+        {currentShow.ticket_price !== null && (
           <div>
             <dt>{t('announced.ticket')}</dt>
-            <dd>{formatWhole(stage.ticket_price)} tk</dd>
+            <dd>{formatWhole(currentShow.ticket_price)} tk</dd>
           </div>
         )}
-        {stage.kind === 'group' && (
+        {currentShow.kind === 'group' && (
           <div>
             <dt>{t('announced.each_pays')}</dt>
-            <dd>{t('tk_minute', { price: stage.price_per_minute ?? 0 })}</dd>
+            <dd>{t('tk_minute', { price: currentShow.price_per_minute ?? 0 })}</dd>
           </div>
         )}
-        {(stage.recording_price ?? 0) > 0 && (
+        {(currentShow.recording_price ?? 0) > 0 && (
           <div>
             <dt>{t('announced.recording')}</dt>
-            <dd>{formatWhole(stage.recording_price!)} tk</dd>
+            <dd>{formatWhole(currentShow.recording_price!)} tk</dd>
           </div>
         )}
-        {stage.at !== null && (
+        {currentShow.at !== null && (
           <div>
-            <dt>{t(stage.kind === 'goal' ? 'announced.open_until' : 'announced.starts')}</dt>
-            <dd>{formatTime(stage.at)}</dd>
+            <dt>{t(currentShow.kind === 'goal' ? 'announced.open_until' : 'announced.starts')}</dt>
+            <dd>{formatTime(currentShow.at)}</dd>
           </div>
         )}
       </dl>
-      {obstacle !== null && (
+      {ineligibility !== null && (
         <p className={classes.message} id="start-obstacle">
-          {missingSentence(t, stage.kind, obstacle.missing)}
+          {missingSentence(t, currentShow.kind, ineligibility.missing)}
         </p>
       )}
       <div className={classes.actions}>
-        {stage.kind !== 'goal' && (
+        {currentShow.kind !== 'goal' && (
           <Button
             variant="primary"
             size="large"
             icon={<Play aria-hidden />}
             pending={pending}
-            disabled={obstacle !== null}
-            aria-describedby={obstacle === null ? undefined : 'start-obstacle'}
-            onClick={() => void shows.startStage()}
+            disabled={ineligibility !== null}
+            aria-describedby={ineligibility === null ? undefined : 'start-obstacle'}
+            onClick={() => void shows.startShow()}
           >
             {t('announced.start')}
           </Button>
@@ -86,12 +90,12 @@ export const AnnouncedCard = observer(function AnnouncedCard({ stage }: { readon
  * How far it is, as a number and a bar; where no minimum was asked for, the number alone. A private show
  * gathers nobody.
  */
-function AudienceProgress({ stage }: { readonly stage: CurrentShow }) {
+function AudienceProgress({ currentShow }: { readonly currentShow: CurrentShow }) {
   const { t } = useTranslation('shows')
   const { formatWhole } = useFormats()
-  const { kind, target } = stage
+  const { kind, target } = currentShow
   if (kind === 'private') return null
-  const reached = stage.reached ?? 0
+  const reached = currentShow.reached ?? 0
   const hasTarget = target !== null && target > 0
   return (
     <div className={progress.progress} data-testid="progress">
@@ -109,7 +113,7 @@ function AudienceProgress({ stage }: { readonly stage: CurrentShow }) {
           className={progress.bar}
           data-full={reached >= target || undefined}
         >
-          <span style={{ transform: `scaleX(${progressOf(stage)})` }} />
+          <span style={{ transform: `scaleX(${progressOf(currentShow)})` }} />
         </div>
       )}
     </div>

@@ -13,7 +13,11 @@ import { secondsUntilEarned } from './show-view.ts'
 import classes from './CurrentShowCard.module.css'
 
 /** A ticket, group or goal show while it runs. */
-export const AudienceCard = observer(function AudienceCard({ stage }: { readonly stage: CurrentShow }) {
+export const AudienceCard = observer(function AudienceCard({
+  currentShow,
+}: {
+  readonly currentShow: CurrentShow
+}) {
   const { t } = useTranslation('shows')
   const isDetached = useIsDetached()
   const { formatWhole } = useFormats()
@@ -26,20 +30,20 @@ export const AudienceCard = observer(function AudienceCard({ stage }: { readonly
       serverTime: { now },
     },
   } = useConsole()
-  const unearnedSeconds = secondsUntilEarned(stage, audience, heardAt, now)
+  const unearnedSeconds = secondsUntilEarned(currentShow, audience, heardAt, now)
   const away = audience.filter((participant) => participant.is_paused).length
   return (
     <section
       className={classes.card}
       data-running
-      aria-label={showName(t, stage.kind)}
+      aria-label={showName(t, currentShow.kind)}
       data-testid="stage-card"
     >
       <header className={classes.head}>
-        <b>{showName(t, stage.kind)}</b>
-        <ShowClock startedAt={stage.started_at} />
+        <b>{showName(t, currentShow.kind)}</b>
+        <ShowClock startedAt={currentShow.started_at} />
       </header>
-      {stage.message !== '' && <p className={classes.message}>{stage.message}</p>}
+      {currentShow.message !== '' && <p className={classes.message}>{currentShow.message}</p>}
       {unearnedSeconds > 0 && (
         <p className={classes.warning}>
           {t('audience.all_back', { time: formatDuration(unearnedSeconds * 1_000) })}
@@ -54,22 +58,22 @@ export const AudienceCard = observer(function AudienceCard({ stage }: { readonly
             {away > 0 && ` · ${t('audience.away', { away })}`}
           </dd>
         </div>
-        {stage.kind === 'group' && (
+        {currentShow.kind === 'group' && (
           <div>
             <dt>{t('audience.ends_below')}</dt>
-            <dd>{t('audience.people', { people: stage.target ?? 0 })}</dd>
+            <dd>{t('audience.people', { people: currentShow.target ?? 0 })}</dd>
           </div>
         )}
-        {stage.kind === 'group' && (
+        {currentShow.kind === 'group' && (
           <div>
             <dt>{t('announced.each_pays')}</dt>
-            <dd>{t('tk_minute', { price: stage.price_per_minute ?? 0 })}</dd>
+            <dd>{t('tk_minute', { price: currentShow.price_per_minute ?? 0 })}</dd>
           </div>
         )}
-        {stage.kind === 'limited' && (
+        {currentShow.kind === 'limited' && (
           <div>
             <dt>{t('audience.late_ticket')}</dt>
-            <dd>{formatWhole(stage.ticket_price ?? 0)} tk</dd>
+            <dd>{formatWhole(currentShow.ticket_price ?? 0)} tk</dd>
           </div>
         )}
       </dl>

@@ -4,7 +4,11 @@ import { AudienceCard } from './AudienceCard.tsx'
 import { PrivateCard } from './PrivateCard.tsx'
 
 /** What is the current show, or is announced. */
-export function CurrentShowCard({ stage }: { readonly stage: CurrentShow }) {
-  if (stage.kind === 'private') return <PrivateCard stage={stage} />
-  return stage.phase === 'running' ? <AudienceCard stage={stage} /> : <AnnouncedCard stage={stage} />
+export function CurrentShowCard({ currentShow }: { readonly currentShow: CurrentShow }) {
+  if (currentShow.kind === 'private') return <PrivateCard currentShow={currentShow} />
+  return currentShow.phase === 'running' ? (
+    <AudienceCard currentShow={currentShow} />
+  ) : (
+    <AnnouncedCard currentShow={currentShow} />
+  )
 }

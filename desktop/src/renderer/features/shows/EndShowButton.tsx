@@ -13,8 +13,8 @@ export const EndShowButton = observer(function EndShowButton() {
     ui,
     paid: { shows },
   } = useConsole()
-  const { stage } = shows.view
-  if (stage === null) return null
+  const { currentShow } = shows.view
+  if (currentShow === null) return null
   return (
     <Button
       className={classes.end}
@@ -23,10 +23,10 @@ export const EndShowButton = observer(function EndShowButton() {
       title={keyNames('CommandOrControl+Shift+E')}
       aria-keyshortcuts="Control+Shift+E"
       data-testid="end-show"
-      pending={shows.pendingActions.isPending('stage')}
+      pending={shows.pendingActions.isPending('current_show')}
       onClick={() => ui.open({ kind: 'end_show' })}
     >
-      {t(`end.label.${stage.kind}`)}
+      {t(`end.label.${currentShow.kind}`)}
     </Button>
   )
 })

@@ -13,15 +13,15 @@ export const EndShowDialog = observer(function EndShowDialog() {
     ui,
     paid: { shows },
   } = useConsole()
-  const { stage } = shows.view
+  const { currentShow } = shows.view
   // It ended while the performer was reading.
-  if (stage === null)
+  if (currentShow === null)
     return (
       <Modal title={t('end.over.title')} closeLabel={t('close')} size="small" onClose={() => ui.close()}>
         <p>{t('end.over.text')}</p>
       </Modal>
     )
-  const words = endNotice(t, stage)
+  const words = endNotice(t, currentShow)
 
   async function confirm(end: () => Promise<void>) {
     await end()
@@ -41,8 +41,8 @@ export const EndShowDialog = observer(function EndShowDialog() {
           <Button
             autoFocus
             variant="primary"
-            pending={shows.pendingActions.isPending('stage')}
-            onClick={() => void confirm(() => shows.endStage())}
+            pending={shows.pendingActions.isPending('current_show')}
+            onClick={() => void confirm(() => shows.endShow())}
           >
             {words.button}
           </Button>
@@ -50,13 +50,13 @@ export const EndShowDialog = observer(function EndShowDialog() {
       }
     >
       <p>{words.notice}</p>
-      {stage.phase === 'running' && (stage.kind === 'limited' || stage.kind === 'goal') && (
+      {currentShow.phase === 'running' && (currentShow.kind === 'limited' || currentShow.kind === 'goal') && (
         <p className={classes.instead}>
           <Trans
             t={t}
             i18nKey="end.instead"
             components={{
-              act: <button type="button" onClick={() => void confirm(() => shows.callOffStage())} />,
+              act: <button type="button" onClick={() => void confirm(() => shows.callOffShow())} />,
             }}
           />
         </p>

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Trans, useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { herShare } from './share-estimate.ts'
+import { performerShare } from './share-estimate.ts'
 import classes from './MoneyNow.module.css'
 
 /**
@@ -30,7 +30,7 @@ export const MoneyNow = observer(function MoneyNow() {
           <Trans
             t={t}
             i18nKey="money.share"
-            values={{ tokens: herShare(tokens, split), share: formatShare(split.model / split.gross) }}
+            values={{ tokens: performerShare(tokens, split), share: formatShare(split.model / split.gross) }}
             components={{ b: <b /> }}
           />
         )}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { OrderRefused } from '../../layout/OrderRefused.tsx'
 import { AppsRow } from '../apps/AppsRow.tsx'
-import { TipSplitNotice } from '../apps/TipSplitNotice.tsx'
+import { GroupTipNotice } from '../apps/GroupTipNotice.tsx'
 import { VersusCard } from '../battles/VersusCard.tsx'
 import { ActionRefused } from './ActionRefused.tsx'
 import { CurrentShowCard } from './CurrentShowCard.tsx'
@@ -23,16 +23,17 @@ export const PaidShowsPanel = observer(function PaidShowsPanel() {
   } = useConsole()
   const { view } = shows
   // People who gather for a group show keep nobody from asking for something else.
-  const isFree = view.stage === null || (view.stage.kind === 'group' && view.stage.phase === 'open')
+  const isFree =
+    view.currentShow === null || (view.currentShow.kind === 'group' && view.currentShow.phase === 'open')
   return (
     <div className={classes.panel} data-testid="show-desk">
       <ActionRefused />
       <OrderRefused />
       <RequestList />
-      {view.stage !== null && <CurrentShowCard stage={view.stage} />}
+      {view.currentShow !== null && <CurrentShowCard currentShow={view.currentShow} />}
       <VersusCard />
       <EndedShowCard />
-      <TipSplitNotice />
+      <GroupTipNotice />
       <ServiceList />
       {isFree && <OfferBar />}
       {!shows.isRunning && <AppsRow />}

@@ -20,7 +20,11 @@ import classes from './CurrentShowCard.module.css'
 const WARN_BELOW_SECONDS = 60
 
 /** A private show while it runs: who pays, for how long, what it brings, and who else spies. */
-export const PrivateCard = observer(function PrivateCard({ stage }: { readonly stage: CurrentShow }) {
+export const PrivateCard = observer(function PrivateCard({
+  currentShow,
+}: {
+  readonly currentShow: CurrentShow
+}) {
   const { t } = useTranslation('shows')
   const isDetached = useIsDetached()
   const {
@@ -39,11 +43,11 @@ export const PrivateCard = observer(function PrivateCard({ stage }: { readonly s
     <section className={classes.card} data-running aria-label={t('names.private')} data-testid="stage-card">
       <header className={classes.head}>
         <b>{payer === null ? t('names.private') : <PersonName username={payer.username} />}</b>
-        <ShowClock startedAt={stage.started_at} />
+        <ShowClock startedAt={currentShow.started_at} />
       </header>
       <p>
-        <Badge tone="accent-2">{t('tk_minute', { price: stage.price_per_minute ?? 0 })}</Badge>{' '}
-        {stage.is_exclusive && (
+        <Badge tone="accent-2">{t('tk_minute', { price: currentShow.price_per_minute ?? 0 })}</Badge>{' '}
+        {currentShow.is_exclusive && (
           <Badge tone="accent" icon={<Lock aria-hidden />}>
             {t('exclusive')}
           </Badge>
@@ -60,7 +64,7 @@ export const PrivateCard = observer(function PrivateCard({ stage }: { readonly s
       <MoneyNow />
       <dl className={classes.facts}>
         {payer !== null && <PayerTime participant={payer} />}
-        {stage.spy_price_per_minute !== null && <SpyFacts spies={spies} />}
+        {currentShow.spy_price_per_minute !== null && <SpyFacts spies={spies} />}
       </dl>
       {isDetached && <EndShowButton />}
     </section>

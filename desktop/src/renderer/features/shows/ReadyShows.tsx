@@ -24,7 +24,7 @@ export const ReadyShows = observer(function ReadyShows() {
     paid: {
       prices,
       shows: {
-        view: { stage },
+        view: { currentShow },
       },
     },
   } = useConsole()
@@ -32,7 +32,7 @@ export const ReadyShows = observer(function ReadyShows() {
     <>
       <ActionRefused />
       <EndedShowCard />
-      {stage !== null && <CurrentShowCard stage={stage} />}
+      {currentShow !== null && <CurrentShowCard currentShow={currentShow} />}
       <div className={classes.actions}>
         <Button icon={<Tag aria-hidden />} onClick={() => ui.open({ kind: 'prices' })}>
           {t(prices.isChanged ? 'prices_short.unsaved' : 'prices_short.prices')}

@@ -76,21 +76,21 @@ it.each([
   ['goal', 'running', 'end goal'],
 ] as const)('DESK-STAGE-01 ending a %s show that is %s is `%s`', async (kind, phase, order) => {
   state = sampleState({}, { stage: sampleCurrentShow({ kind, phase }) })
-  await Promise.all([shows.endStage(), shows.endStage()])
+  await Promise.all([shows.endShow(), shows.endShow()])
   expect(orders).toEqual([order])
 })
 
 it('DESK-STAGE-02 without a current show nothing is started, ended or called off', async () => {
-  await shows.startStage()
-  await shows.endStage()
-  await shows.callOffStage()
+  await shows.startShow()
+  await shows.endShow()
+  await shows.callOffShow()
   expect([orders, shows.isRunning]).toEqual([[], false])
 })
 
 it('DESK-STAGE-03 a show that runs is called off with full refunds only where there are tickets or pledges', async () => {
   for (const kind of ['private', 'group', 'limited', 'goal'] as const) {
     state = sampleState({}, { stage: sampleCurrentShow({ kind }) })
-    await shows.callOffStage()
+    await shows.callOffShow()
   }
   expect(orders).toEqual(['cancel limited', 'cancel goal'])
 })

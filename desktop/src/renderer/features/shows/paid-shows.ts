@@ -53,7 +53,7 @@ export class PaidShows {
 
   /** Somebody pays for the current show. */
   get isRunning(): boolean {
-    return this.view.stage?.phase === 'running'
+    return this.view.currentShow?.phase === 'running'
   }
 
   /** Of those that want an answer the one that waits longest; the bar and the keys answer it. */
@@ -82,25 +82,25 @@ export class PaidShows {
     this.#clock.after(ANSWERS_REST_MS, () => this.rest(false))
   }
 
-  async startStage(): Promise<void> {
+  async startShow(): Promise<void> {
     const { direction } = this.#store
-    const kind = this.view.stage?.kind
+    const kind = this.view.currentShow?.kind
     // A private starts with its answer, a goal with its last token.
-    if (kind === 'limited') await this.pendingActions.run('stage', () => direction.startTicketShow())
-    if (kind === 'group') await this.pendingActions.run('stage', () => direction.startGroupShow())
+    if (kind === 'limited') await this.pendingActions.run('current_show', () => direction.startTicketShow())
+    if (kind === 'group') await this.pendingActions.run('current_show', () => direction.startGroupShow())
   }
 
   /** Ends what runs and settles it. What has not started is called off. */
-  async endStage(): Promise<void> {
-    const { stage } = this.view
-    if (stage !== null) await this.pendingActions.run('stage', () => this.#end(stage))
+  async endShow(): Promise<void> {
+    const { currentShow } = this.view
+    if (currentShow !== null) await this.pendingActions.run('current_show', () => this.#end(currentShow))
   }
 
   /** Whether it runs or not: everybody who bought a ticket or pledged has all of it back. */
-  async callOffStage(): Promise<void> {
-    const kind = this.view.stage?.kind
+  async callOffShow(): Promise<void> {
+    const kind = this.view.currentShow?.kind
     if (kind === 'limited' || kind === 'goal')
-      await this.pendingActions.run('stage', () => this.#store.direction.cancel(kind))
+      await this.pendingActions.run('current_show', () => this.#store.direction.cancel(kind))
   }
 
   /** Whether it stands. Why not, is in `pendingActions.refused`. */

@@ -1,7 +1,7 @@
 import { ApiClient } from '@footlight/core/client'
 import { splitFrom } from '@footlight/core/rules/ledger/shares'
 import { expect, it } from 'vitest'
-import { herShare, lastSplit } from './share-estimate.ts'
+import { lastSplit, performerShare } from './share-estimate.ts'
 
 function ledger(...grosses: (number | null)[]): ApiClient {
   const entries = grosses.map((gross, index) => ({
@@ -42,6 +42,6 @@ it('DESK-SHARE-02 the estimate is what the ledger would pay as the first income,
   }
   const last = splitFrom(0, 10_000, share)
   for (let gross = 1; gross <= 1_000; gross += 1)
-    expect(Math.abs(herShare(gross, last) - splitFrom(0, gross, share).model)).toBeLessThanOrEqual(1)
-  expect(herShare(0, last)).toBe(0)
+    expect(Math.abs(performerShare(gross, last) - splitFrom(0, gross, share).model)).toBeLessThanOrEqual(1)
+  expect(performerShare(0, last)).toBe(0)
 })

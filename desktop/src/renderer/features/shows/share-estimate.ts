@@ -44,6 +44,6 @@ export async function lastSplit(api: ApiClient): Promise<Split | null> {
  * Whole tokens of `gross` that would be the model's, to the nearest one; what was shared before decides about
  * the last (LEDGER-27).
  */
-export function herShare(gross: number, split: Split): number {
+export function performerShare(gross: number, split: Split): number {
   return Math.round((gross * split.model) / split.gross)
 }

@@ -41,7 +41,7 @@ describe('DESK-VIEW-01 the state of the server, sorted as it stands in the conso
   it('is empty where the server says nothing for the performer', () => {
     expect(viewOf({ stage: null, mine: [], discount: null })).toEqual({
       requests: [],
-      stage: null,
+      currentShow: null,
       payer: null,
       spies: [],
       audience: [],
@@ -113,11 +113,11 @@ it.each([
   ['dark time does not count', [{ seconds: 200, is_paused: true }], 100],
   ['all is earned', [{ seconds: 400, is_paused: false }], 0],
 ] as const)('SHOW-61 how much more picture earns the first ticket: %s', (what, audience, left) => {
-  const stage = sampleCurrentShow({
+  const currentShow = sampleCurrentShow({
     kind: 'limited',
     refund_joined_minute_before_end: what === 'no window' ? null : 5,
   })
-  expect(secondsUntilEarned(stage, audience, 1_000, 11_000)).toBe(
+  expect(secondsUntilEarned(currentShow, audience, 1_000, 11_000)).toBe(
     what === 'nobody is there' || left === null ? 0 : left,
   )
 })

@@ -10,7 +10,7 @@ import type {
 export interface ShowView {
   /** The one that waits longest is first. */
   readonly requests: readonly ShowRequest[]
-  readonly stage: CurrentShow | null
+  readonly currentShow: CurrentShow | null
   /** Who pays the private show. */
   readonly payer: ParticipantForPerformer | null
   readonly spies: readonly ParticipantForPerformer[]
@@ -31,7 +31,7 @@ export function viewOf(state: ShowState): ShowView {
     participants.filter((participant) => kinds.includes(participant.kind))
   return {
     requests: requests.toSorted((a, b) => a.requested_at - b.requested_at),
-    stage: state.stage,
+    currentShow: state.stage,
     payer: ofKind('private').find((participant) => participant.role === 'payer') ?? null,
     spies: participants.filter((participant) => participant.role === 'spy'),
     audience: ofKind('limited', 'group', 'goal'),
@@ -72,12 +72,12 @@ export function shareLeft(from: number, until: number, now: number): number {
  * no refund window.
  */
 export function secondsUntilEarned(
-  stage: Pick<CurrentShow, 'refund_joined_minute_before_end'>,
+  currentShow: Pick<CurrentShow, 'refund_joined_minute_before_end'>,
   audience: readonly Pick<ParticipantForPerformer, 'seconds' | 'is_paused'>[],
   heardAt: number,
   now: number,
 ): number {
-  const minutes = stage.refund_joined_minute_before_end
+  const minutes = currentShow.refund_joined_minute_before_end
   if (minutes === null || audience.length === 0) return 0
   return Math.max(
     0,

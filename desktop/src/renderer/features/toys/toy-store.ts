@@ -92,9 +92,9 @@ export class ToyStore {
 
   /** False: main found something wrong, and stored nothing. */
   async save(setUp: ToySetUp): Promise<boolean> {
-    const isKept = unwrap(await this.#bridge.saveToySetUp(setUp))
-    if (isKept) this.takeSetUp(setUp)
-    return isKept
+    const isStored = unwrap(await this.#bridge.saveToySetUp(setUp))
+    if (isStored) this.takeSetUp(setUp)
+    return isStored
   }
 
   take(view: ToyView): void {

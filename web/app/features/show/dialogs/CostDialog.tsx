@@ -38,17 +38,17 @@ type Priced = Exclude<ShowDialog, 'private' | 'pledge' | 'end_private' | 'rating
 type Terms = SpyTerms | TicketTerms | TicketRecordingTerms | GroupTerms | CameraTerms | RecordingTerms
 
 /** What the room offers now; null: nothing of that kind. */
-function offered(what: Priced, { settings, stage }: ShowStore): Terms | null {
+function offered(what: Priced, { settings, currentShow }: ShowStore): Terms | null {
   if (settings === null) return null
   switch (what) {
     case 'spy':
-      return spyOffer(stage)
+      return spyOffer(currentShow)
     case 'ticket':
-      return ticketOffer(stage)
+      return ticketOffer(currentShow)
     case 'ticket_recording':
-      return ticketRecordingOffer(stage)
+      return ticketRecordingOffer(currentShow)
     case 'group':
-      return groupOffer(settings, stage)
+      return groupOffer(settings, currentShow)
     case 'camera':
       return cameraOffer(settings)
     case 'record':

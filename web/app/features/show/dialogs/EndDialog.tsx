@@ -14,7 +14,7 @@ export const EndDialog = observer(function EndDialog() {
   const format = useFormat()
   const { shows } = useStores().room
   const { show, data } = useRoomScreen()
-  const participant = shows.onStage
+  const participant = shows.ownParticipant
   if (participant === null || participant.participant.role !== 'payer') return null
   const owed = participant.leavingCosts
 

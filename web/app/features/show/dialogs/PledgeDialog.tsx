@@ -24,10 +24,10 @@ export const PledgeDialog = observer(function PledgeDialog() {
   const format = useFormat()
   const { shows } = useStores().room
   const { show } = useRoomScreen()
-  const { calls, stage } = shows
-  const missing = Math.max(0, (stage?.target ?? 0) - (stage?.reached ?? 0))
+  const { calls, currentShow } = shows
+  const missing = Math.max(0, (currentShow?.target ?? 0) - (currentShow?.reached ?? 0))
   const [amount, setAmount] = useState(missing > 0 ? Math.min(PLEDGE_FIRST, missing) : PLEDGE_FIRST)
-  const review = useOfferReview(() => pledgeOffer(shows.stage))
+  const review = useOfferReview(() => pledgeOffer(shows.currentShow))
   const terms = review.seen
   const isValid = Number.isInteger(amount) && amount >= 1 && amount <= PLEDGE_MAX
 
@@ -45,7 +45,7 @@ export const PledgeDialog = observer(function PledgeDialog() {
   return (
     <Modal
       title={t('shows.confirm.pledge.title')}
-      lead={stage?.message || undefined}
+      lead={currentShow?.message || undefined}
       closeLabel={t('actions.close')}
       onClose={() => show.close()}
       footer={

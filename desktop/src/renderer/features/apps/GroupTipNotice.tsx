@@ -1,4 +1,4 @@
-import type { TipSplit } from '@footlight/core/protocol'
+import type { GroupTip } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
 import type { TFunction } from 'i18next'
 import { observer } from 'mobx-react-lite'
@@ -9,7 +9,7 @@ import type { Sentence } from '../../i18n/sentences.ts'
 import card from '../broadcast/Card.module.css'
 
 /** A tip that several viewers give together, while it looks for its people. */
-export const TipSplitNotice = observer(function TipSplitNotice() {
+export const GroupTipNotice = observer(function GroupTipNotice() {
   const { t } = useTranslation('room')
   const {
     orders,
@@ -39,7 +39,7 @@ export const TipSplitNotice = observer(function TipSplitNotice() {
           <Button
             size="small"
             pending={orders.pendingActions.isPending('split')}
-            onClick={() => void orders.cancelTipSplit()}
+            onClick={() => void orders.cancelGroupTip()}
           >
             {t('split.call_off')}
           </Button>
@@ -50,7 +50,7 @@ export const TipSplitNotice = observer(function TipSplitNotice() {
 })
 
 /** What goes on with a tip that several give together. Nothing to say: null. */
-function splitSentence(t: TFunction, split: TipSplit): Sentence | null {
+function splitSentence(t: TFunction, split: GroupTip): Sentence | null {
   const { amount, mode, reason, splitters } = split
   switch (mode) {
     case 'available':

@@ -9,6 +9,7 @@ import { setApp } from '../apps/commands.ts'
 import { EventFeed } from '../ledger/feed.ts'
 import { frameCodec } from './fan-out/encode-event.ts'
 import { LiveRooms } from './live/live-rooms.ts'
+import { roomCommand } from './room-command.ts'
 import type { RoomSocket } from './room-socket.ts'
 import type { Rooms } from './rooms.ts'
 import { type CreateRoomsOptions, createRooms } from './testing/create-rooms.ts'
@@ -179,4 +180,25 @@ test('FEED-03 what is tipped while a room is being loaded counts in it and is to
   expect(heard.filter(([name]) => name === 'v3.tip.received')).toMatchObject([
     ['v3.tip.received', { cursor: readings + 1 }],
   ])
+})
+
+test("GATEWAY-02 a command sees the performer's account as it is when its turn comes", async () => {
+  let begin = (): void => undefined
+  let open = (): void => undefined
+  const began = new Promise<void>((resolve) => (begin = resolve))
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  const slow = roomCommand('test.slow', () => {
+    begin()
+    return gate
+  })
+  const read = roomCommand('test.read', ({ owner }) => owner.suspendedUntil)
+  const before = rooms.execute(ava, slow, {})
+  await began
+  const answer = rooms.execute(ava, read, {})
+  // It waits for its turn by now.
+  await new Promise((resolve) => setImmediate(resolve))
+  rooms.accountChanged({ ...ava, suspendedUntil: 5 })
+  open()
+  await before
+  expect(await answer).toBe(5)
 })

@@ -350,15 +350,20 @@ export class Room implements RoomLink, LiveRoom {
     args: Args,
   ): Promise<Answer> {
     this.#touch()
-    const turn: RoomTurn = {
+    const inTurn = () => run(this.#turn(), args)
+    const done = await (takesTurn ? this.#mailbox.run(inTurn) : inTurn())
+    return done instanceof Begun ? done.answer : done
+  }
+
+  /** Made when the turn comes: the account may be another by then. */
+  #turn(): RoomTurn {
+    return {
       owner: this.#owner,
       features: this.features,
       parts: this.#parts,
       access: (viewer) => this.access(viewer),
       snapshot: () => this.snapshot(),
     }
-    const done = await (takesTurn ? this.#mailbox.run(() => run(turn, args)) : run(turn, args))
-    return done instanceof Begun ? done.answer : done
   }
 
   /** The performer's account as it is now; settings and suspension take effect with it. */

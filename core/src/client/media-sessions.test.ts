@@ -9,18 +9,18 @@ import { SendSession } from './send-session.ts'
 class FakeTransport {
   readonly id: string
   closed = false
-  readonly #listeners = new Map<string, (...facts: never[]) => void>()
+  readonly #listeners = new Map<string, (...facts: unknown[]) => void>()
 
   constructor(id: string) {
     this.id = id
   }
 
   on<E extends keyof TransportEvents>(event: E, listener: (...facts: TransportEvents[E]) => void): void {
-    this.#listeners.set(event, listener as (...facts: never[]) => void)
+    this.#listeners.set(event, listener as unknown as (...facts: unknown[]) => void)
   }
 
   raise<E extends keyof TransportEvents>(event: E, ...facts: TransportEvents[E]): void {
-    this.#listeners.get(event)?.(...(facts as never[]))
+    this.#listeners.get(event)?.(...facts)
   }
 
   close(): void {

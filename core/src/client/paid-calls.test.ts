@@ -89,7 +89,10 @@ describe('paid calls', () => {
     await buy()
     const pledges = await Promise.all(
       [5, 6].map((amount) =>
-        calls.send(showRoutes.goalPledge, { params: { username: 'mira' }, body: { amount } }),
+        calls.send(showRoutes.goalPledge, {
+          params: { username: 'mira' },
+          body: { amount, terms: { kind: 'pledge', show_id: 's1', target: 100, refund_minutes: 5 } },
+        }),
       ),
     )
     expect(pledges[0]).toMatchObject({ ok: false, error: { error: 'wrong_state', state: 'offline' } })

@@ -36,7 +36,10 @@ export class SessionStore {
   #balanceUpdates = 0
   #balanceIsLive = false
   #refreshing: Promise<Result<undefined, ApiFailure>> | null = null
-  /** Grows when the session becomes another person's: answers about the one before are dropped. */
+  /**
+   * Grows when the session becomes another person's, or their account is suspended: answers to what was asked
+   * before are dropped.
+   */
   #epoch = 0
   /** As the account socket told it; an answer or a page that was made before does not take it back. */
   #suspension: { readonly username: string; readonly date: string } | null = null
@@ -99,6 +102,7 @@ export class SessionStore {
   /** Told while somebody is here; a page that is loaded later reads the same date. `until`: ms since 1970. */
   suspend(until: number): void {
     if (this.user === null) return
+    this.#epoch += 1
     this.#suspension = { username: this.user.username, date: new Date(until).toISOString() }
     this.user = { ...this.user, suspension_date: this.#suspension.date }
   }
@@ -143,12 +147,11 @@ export class SessionStore {
   async #refresh(): Outcome {
     const updatesBefore = this.#balanceUpdates
     const epoch = this.#epoch
-    const suspension = this.#suspension
     const current = await this.#api.call(accountRoutes.currentUser)
     if (epoch !== this.#epoch) return ok(undefined)
     if (!current.ok) return this.#failed(current)
     // What was told before the question is in the answer, or over.
-    if (suspension === this.#suspension) this.#suspension = null
+    this.#suspension = null
     // A balance that came over the socket meanwhile may be newer than the one in this answer, never older.
     this.applyServer(current.value, this.#balanceUpdates === updatesBefore)
     return ok(undefined)

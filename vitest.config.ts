@@ -20,6 +20,8 @@ const system = { maxWorkers: 2, isolate: false, testTimeout: 60_000, hookTimeout
 const alone = [
   'tests/e2e/console-panic.test.ts',
   'tests/e2e/console-evening.test.ts',
+  // It reads how far behind a picture is.
+  'tests/e2e/hls.test.ts',
   'tests/integration/obs-real.test.ts',
 ]
 

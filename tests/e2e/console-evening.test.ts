@@ -150,7 +150,7 @@ describe('a whole evening', () => {
     await server.start()
     await expectOnAir(consoleApp, 30_000)
     must(await whale.tip(ROOM, 30, { comment: 'light again' }))
-    await consoleApp.page.getByTestId('tips').getByText('30').waitFor()
+    await consoleApp.page.getByTestId('tips').getByText('light again').waitFor()
     await inLogs(async () => {
       for (const words of ['dark', 'light']) {
         await search(words)

@@ -104,7 +104,7 @@ describe('toys in the console', () => {
     await phase('off')
     const viewer = await footlight.login('demo_viewer')
     await viewer.tip('demo_model', 500)
-    await consoleApp.page.getByTestId('tips').getByText('500').waitFor()
+    await consoleApp.page.getByTestId('tips').getByText('500', { exact: true }).waitFor()
     expect([lush.level, hush.level]).toEqual([0, 0])
   })
 

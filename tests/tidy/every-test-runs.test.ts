@@ -23,7 +23,7 @@ test('every test file belongs to a stage of the test run', () => {
   )
 })
 
-test('a test file that is named by itself is there', () => {
+test('a test file that a project names is there', () => {
   const paths = new Set(readRepository().map((file) => file.path))
   expectNone(
     patterns.filter((pattern) => !pattern.includes('*') && !paths.has(pattern)),

@@ -16,7 +16,7 @@ class FakeTransport {
   }
 
   on<E extends keyof TransportEvents>(event: E, listener: (...facts: TransportEvents[E]) => void): void {
-    this.#listeners.set(event, listener as unknown as (...facts: unknown[]) => void)
+    this.#listeners.set(event, (...facts) => listener(...(facts as TransportEvents[E])))
   }
 
   raise<E extends keyof TransportEvents>(event: E, ...facts: TransportEvents[E]): void {

@@ -19,5 +19,6 @@ function buildBridge(): ConsoleBridge {
       return () => void ipcRenderer.off(channel, forward)
     }
   }
+  // Made from the contract, name by name, which the compiler cannot follow.
   return bridge as unknown as ConsoleBridge
 }

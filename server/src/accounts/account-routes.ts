@@ -15,10 +15,10 @@ import { DEVICE_TTL_MS } from './known-devices.ts'
 import type { LoggedIn, LogIn } from './log-in.ts'
 import type { Passwords } from './passwords.ts'
 import type { FollowRepository, PeopleRepository } from './people-port.ts'
-import type { PlaceBlocks } from './place-blocks.ts'
 import { register } from './register.ts'
 import { type Call, type Registrar, registerRoute } from './register-route.ts'
 import type { Sessions } from './sessions.ts'
+import type { PlaceBlocks } from './viewer.ts'
 
 export interface AccountRouteDeps {
   readonly blockedRegions: PlaceBlocks

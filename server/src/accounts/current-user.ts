@@ -2,10 +2,10 @@ import type { Balance, Ledger, LedgerAccountId } from '@footlight/core/ports'
 import type { CurrentUser } from '@footlight/core/protocol'
 import { earningsOf, walletOf } from '@footlight/core/rules/ledger/accounts'
 import type { FollowRepository, Person } from './people-port.ts'
-import type { PlaceBlocks } from './place-blocks.ts'
 import type { Identity } from './port.ts'
 import { presentGuest, presentPerson } from './present-user.ts'
 import type { Sessions } from './sessions.ts'
+import type { PlaceBlocks } from './viewer.ts'
 
 /** The one account whose balance a person is shown: what a viewer can spend, what a model has earned. */
 export function ownAccount(person: Person): LedgerAccountId {

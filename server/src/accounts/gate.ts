@@ -10,10 +10,9 @@ import type { Site } from '../platform/site.ts'
 import { readSessionCookie, sessionCookie } from './cookie.ts'
 import { isSuspended } from './log-in.ts'
 import { PageGuests } from './page-guests.ts'
-import type { PlaceBlocks } from './place-blocks.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
-import { viewerOf } from './viewer.ts'
+import { type PlaceBlocks, viewerOf } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

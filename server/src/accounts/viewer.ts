@@ -1,4 +1,4 @@
-import type { AccountId, ChatUser, Gender } from '@footlight/core/protocol'
+import type { AccountId, BlockedRegions, ChatUser, Gender } from '@footlight/core/protocol'
 import { type AccountAccess, accountAccess } from './account-access.ts'
 import type { Person } from './people-port.ts'
 import type { Identity } from './port.ts'
@@ -54,4 +54,14 @@ export function chatUserOf(viewer: Viewer, isModerator: boolean, recentTipTokens
     is_guest: viewer.accountId === null,
     is_moderator: isModerator,
   }
+}
+
+/** What calls ask of the places where performers do not want to be seen. */
+export interface PlaceBlocks {
+  /** Where callers are, by their session. */
+  readonly whereabouts: { note(sessionKey: string, address: string): void }
+  isBlocked(username: string, who: Pick<Viewer, 'accountId' | 'isStaff' | 'sessionKey'>): boolean
+  /** The same object until it changes. */
+  of(username: string): BlockedRegions
+  set(owner: Person, regions: BlockedRegions): Promise<BlockedRegions>
 }

@@ -97,7 +97,7 @@ async function start(config: Config, overrides: Overrides, closers: Closers): Pr
     url: services.site.publicUrl,
     troubles: [
       ...modules.all.flatMap(({ troubles }) => troubles?.(services) ?? []),
-      ...[proxyTrouble(config) ?? []].flat(),
+      ...proxyTroubles(config),
     ],
     app,
     database,
@@ -139,9 +139,11 @@ function prepareKeys(config: Config): Buffer {
  * We speak HTTP alone, so an address of https means that a proxy stands in front: unnamed, it would be
  * everybody's address.
  */
-function proxyTrouble({ publicUrl, trustedProxies }: Config): string | null {
-  if (publicUrl?.startsWith('https:') !== true || trustedProxies.length > 0) return null
-  return 'PUBLIC_URL is on https, so a proxy stands in front, and TRUSTED_PROXIES names none: all visitors count as one address, and share its limits. Set TRUSTED_PROXIES to the address of the proxy.'
+function proxyTroubles({ publicUrl, trustedProxies }: Config): readonly string[] {
+  if (publicUrl?.startsWith('https:') !== true || trustedProxies.length > 0) return []
+  return [
+    'PUBLIC_URL is on https, so a proxy stands in front, and TRUSTED_PROXIES names none: all visitors count as one address, and share its limits. Set TRUSTED_PROXIES to the address of the proxy.',
+  ]
 }
 
 export const systemRandom: Random = {

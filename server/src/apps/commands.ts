@@ -1,10 +1,10 @@
 import type { AppState, appsRoutes, BodyOf, Failure, ResponseOf } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
-import type { Identity } from '../accounts/port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { mayTip } from '../orders/eligibility.ts'
 import { type Payer, payingCommand } from '../orders/paying-command.ts'
+import type { By } from '../rooms/room-command.ts'
 import { roomCommand } from '../rooms/room-command.ts'
 import type { AppFeature } from './app-feature.ts'
 import type { SplitAnswer } from './group-tips.ts'
@@ -13,15 +13,12 @@ type Routes = typeof appsRoutes
 type Answer<T> = Result<T, Failure>
 
 /** After everything that was asked before. ROLE-06: it names who tipped, bought and joined. */
-export const appState = roomCommand(
-  'apps.state',
-  ({ features }, { by }: { readonly by: Identity }): Answer<AppState> => {
-    const refusal = features.modes.entryRefusal(viewerOf(by, false))
-    return refusal === null
-      ? ok(features.apps.present())
-      : fail({ error: refusal === 'kicked' ? 'banned' : refusal })
-  },
-)
+export const appState = roomCommand('apps.state', ({ features }, { by }: By): Answer<AppState> => {
+  const refusal = features.modes.entryRefusal(viewerOf(by, false))
+  return refusal === null
+    ? ok(features.apps.present())
+    : fail({ error: refusal === 'kicked' ? 'banned' : refusal })
+})
 
 /** How the performer wants an app; null: over, or begun anew. */
 export type AppSetting =

@@ -2,7 +2,7 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Gender } from '@footlight/core/protocol/user'
 import type { Result } from '@footlight/core/rules/result'
 import type { Person } from '../accounts/people-port.ts'
-import type { Vantage } from '../regions/vantage.ts'
+import type { Vantage } from '../regions/region-blocks.ts'
 
 /** What a list of models shows of one of them. */
 export type ModelListing = Pick<

@@ -1,17 +1,13 @@
 import type { BodyOf, chatRulesRoutes, Failure, ResponseOf } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import type { Identity } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
+import type { By } from '../rooms/room-command.ts'
 import { roomCommand, roomQuery } from '../rooms/room-command.ts'
 
 type Routes = typeof chatRulesRoutes
 type Answer<T> = Result<T, Failure>
-
-interface By {
-  readonly by: Identity
-}
 
 type Rules = ResponseOf<Routes['chatRules']>
 

@@ -1,4 +1,4 @@
-import type { Idempotency } from '@footlight/core/ports'
+import type { Idempotency, Ledger } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import { fail, type Result } from '@footlight/core/rules'
 import { type Begun, type RoomCommand, type RoomTurn, roomCommand } from '../rooms/room-command.ts'
@@ -13,9 +13,8 @@ export interface Payer {
 type Paid<Answer> = Result<Answer, Failure>
 
 /**
- * What moves tokens in a room. Eligibility is decided in the turn in which it is paid, so that no ban, password
- * or region comes between the two. What was granted once stays granted: a ban between an order and its repeat
- * must not look as if nothing was charged. `run` answers a key that was granted as it was then (LEDGER-07,
+ * What moves tokens in a room. Eligibility is decided in the turn in which it is paid, so that no ban
+ * and no password comes between the two. `run` answers a key that was granted as it was then (LEDGER-07,
  * OFFER-03), holds the terms that were seen against those of now (OFFER-01, OFFER-07), pays, and says as a
  * failure what the ledger refuses.
  */
@@ -29,11 +28,22 @@ export function payingCommand<Args extends object, Answer>(
 ): RoomCommand<Payer & Args, Paid<Answer>> {
   return roomCommand(name, async (turn, order: Payer & Args) => {
     const refusal = await eligibility(turn, order.payer, order)
-    if (refusal !== null) {
-      const granted = await turn.parts.ledger.recall(order.idempotency)
-      if (!granted.ok) return fail({ error: granted.error.code })
-      if (granted.value === null) return fail(refusal)
-    }
-    return run(turn, order)
+    const stands = await unlessGranted(turn.parts.ledger, order.idempotency, refusal)
+    return stands === null ? run(turn, order) : fail(stands)
   })
+}
+
+/**
+ * The refusal, unless the key was granted before; null: go on. What was granted once stays granted: a ban
+ * between an order and its repeat must not look as if nothing was charged.
+ */
+export async function unlessGranted(
+  ledger: Pick<Ledger, 'recall'>,
+  idempotency: Idempotency,
+  refusal: Failure | null,
+): Promise<Failure | null> {
+  if (refusal === null) return null
+  const granted = await ledger.recall(idempotency)
+  if (!granted.ok) return { error: granted.error.code }
+  return granted.value === null ? refusal : null
 }

@@ -8,7 +8,7 @@ import { sha256 } from '../platform/signer.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import type { RoomCommand } from '../rooms/room-command.ts'
 import type { OrderLimits } from './order-limits.ts'
-import type { Payer } from './paying-command.ts'
+import { type Payer, unlessGranted } from './paying-command.ts'
 
 /** What every call that moves tokens needs. */
 export interface OrderDeps {
@@ -50,11 +50,8 @@ export function registerPayingRoute<R extends PayingRoute, Args extends object>(
     const idempotency = { scope, key, fingerprint: fingerprint(order.said) }
     const owner = await findPerformer(deps.people, order.room)
     const refusal = order.payerRefusal(person) ?? (owner.ok ? null : owner.error)
-    if (refusal !== null) {
-      const granted = await deps.ledger.recall(idempotency)
-      if (!granted.ok) return fail({ error: granted.error.code })
-      if (granted.value === null) return fail(refusal)
-    }
+    const stands = await unlessGranted(deps.ledger, idempotency, refusal)
+    if (stands !== null) return fail(stands)
     if (!owner.ok) return owner
     return deps.rooms.execute(owner.value, order.command, { ...order.args, payer: identity, idempotency })
   })

@@ -1,14 +1,10 @@
 import { type BodyOf, type Failure, type ResponseOf, ratingRoutes } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
-import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { type AskDeps, askRoom } from '../rooms/ask-room.ts'
+import type { By } from '../rooms/room-command.ts'
 import { roomCommand, roomQuery } from '../rooms/room-command.ts'
-
-interface By {
-  readonly by: Identity
-}
 
 const readRatings = roomQuery('ratings.read', async ({ features }, { by }: By) =>
   ok(await features.ratings.viewFor(viewerOf(by, false))),

@@ -4,7 +4,6 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { Bus, Subject } from '../platform/cluster/bus.ts'
 import { isBlockedFrom, type RegionBlock } from './region-block.ts'
 import type { RegionStore } from './region-store.ts'
-import type { Vantage } from './vantage.ts'
 import { Whereabouts } from './whereabouts.ts'
 
 interface StoredBlocks {
@@ -115,4 +114,12 @@ export class RegionBlocks {
 
 function sortedOnce(codes: readonly string[]): string[] {
   return [...new Set(codes)].sort()
+}
+
+/** Where somebody looks from. */
+export interface Vantage {
+  /** Country and state, as performers name them to block them. Empty: not known, or nobody is blocked. */
+  readonly places: readonly string[]
+  /** null: a guest. */
+  readonly viewer: AccountId | null
 }

@@ -1,9 +1,15 @@
 import type { Person } from '../accounts/people-port.ts'
+import type { Identity } from '../accounts/port.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { AccessContext } from './access/access-context.ts'
 import type { RoomFeatures } from './features.ts'
 import type { RoomSnapshot } from './live/live-directory.ts'
 import type { RoomDeps } from './room-deps.ts'
+
+/** Who asks. */
+export interface By {
+  readonly by: Identity
+}
 
 /** A room from inside, for as long as one command runs. */
 export interface RoomTurn {

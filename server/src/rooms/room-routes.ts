@@ -2,7 +2,6 @@ import { roomRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { FollowRepository, PeopleRepository } from '../accounts/people-port.ts'
-import type { Identity } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
@@ -11,19 +10,29 @@ import type { Thumbnails } from '../sfu/port.ts'
 import { entryRefusal, mayModerate } from './access/room-policies.ts'
 import type { RoomGateway } from './port.ts'
 import { presentRoom } from './present-room.ts'
+import type { By } from './room-command.ts'
 import { roomQuery } from './room-command.ts'
 
 /** One room as one caller sees it, all of the same moment but the rating, which may be looked up. */
-const readRoom = roomQuery('rooms.read', async (turn, { by }: { readonly by: Identity }) => {
+const readRoom = roomQuery('rooms.read', async (turn, { by }: By) => {
   const viewer = viewerOf(by, false)
+  const access = turn.access(viewer)
+  const refusal = entryRefusal(access)
+  // The page of a room with a password is where the password is given.
+  const needsPassword = refusal === 'password_required'
+  if (refusal !== null && !needsPassword)
+    return fail({ error: refusal === 'kicked' ? ('banned' as const) : refusal })
   const { shows, ratings } = turn.features
   const seen = {
     room: turn.snapshot(),
-    access: turn.access(viewer),
     offers: shows.offers,
     shows: shows.stateFor(viewer),
+    isOwner: access.isOwner,
+    canModerate: mayModerate(access),
+    isSilenced: access.isSilenced,
+    needsPassword,
   }
-  return { ...seen, ratings: await ratings.viewFor(viewer) }
+  return ok({ ...seen, ratings: await ratings.viewFor(viewer) })
 })
 
 export interface RoomRouteDeps {
@@ -44,11 +53,8 @@ function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbn
     const found = await findPerformer(people, params.username)
     if (!found.ok) return found
     const owner = found.value
-    const { room, access, offers, shows, ratings } = await rooms.execute(owner, readRoom, { by: identity })
-    const refusal = entryRefusal(access)
-    // The page of a room with a password is where the password is given.
-    if (refusal !== null && refusal !== 'password_required')
-      return fail({ error: refusal === 'kicked' ? 'banned' : refusal })
+    const seen = await rooms.execute(owner, readRoom, { by: identity })
+    if (!seen.ok) return seen
     const follower = identity.kind === 'person' ? identity.person.id : null
     const [followerCount, isFollowed] = await Promise.all([
       follows.followerCount(owner.id),
@@ -57,19 +63,12 @@ function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbn
     const thumbVersion = thumbnails.latest(owner.username)?.version ?? null
     return ok(
       presentRoom({
+        ...seen.value,
+        modes: seen.value.room.modes,
         owner,
-        room,
-        offers,
-        shows,
-        modes: room.modes,
-        ratings,
         followerCount,
         isFollowed,
         thumbVersion,
-        isOwner: access.isOwner,
-        canModerate: mayModerate(access),
-        isSilenced: access.isSilenced,
-        needsPassword: refusal === 'password_required',
       }),
     )
   })

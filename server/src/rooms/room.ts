@@ -1,35 +1,24 @@
 import type { OutboxEvent } from '@footlight/core/ports'
-import {
-  type ChatUser,
-  type Failure,
-  type IncomingServerEvent,
-  type MediaState,
-  parseServerEvent,
-  type RoomStatus,
-  type ServerEvent,
-  type ServerEventName,
-} from '@footlight/core/protocol'
+import type { ChatUser, Failure, RoomStatus, ServerEvent, ServerEventName } from '@footlight/core/protocol'
 import type { Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { chatUserOf, type Viewer, viewerOf } from '../accounts/viewer.ts'
 import { ChatFeature } from '../chat/chat-feature.ts'
-import { parseRecorded, type RecordedEvent, type Subscription } from '../ledger/feed.ts'
+import type { RecordedEvent, Subscription } from '../ledger/feed.ts'
 import { ModerationFeature } from '../moderation/moderation-feature.ts'
-import type { Feed } from '../sfu/feed.ts'
-import type { RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
+import type { Feed, RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
 import { type AccessContext, accessOf } from './access/access-context.ts'
 import { type ChatRefusal, chatRefusals } from './access/chat-refusals.ts'
 import {
   entryRefusal,
-  mayKnowTarget,
   mayModerate,
   mayPublish,
   mayReceiveFeed,
   mayShowCamera,
 } from './access/room-policies.ts'
 import { type Announce, createAnnouncer } from './announcer.ts'
-import { type Audience, everybody, staff } from './fan-out/audience.ts'
+import { EventDelivery } from './event-delivery.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
 import { createFeatures, featuresOf, type RoomFeatures } from './features.ts'
 import type { RoomLink, TurnedAway } from './link/room-link.ts'
@@ -37,7 +26,7 @@ import type { RoomSnapshot } from './live/live-directory.ts'
 import type { LiveRoom } from './live/live-rooms.ts'
 import { type LoadedRoom, loadRoom } from './load-room.ts'
 import { Mailbox } from './mailbox.ts'
-import { framesOf } from './outbox-frames.ts'
+import { MediaStates } from './media-states.ts'
 import type { ModerationOrder } from './port.ts'
 import { PublicAccess } from './public-access.ts'
 import { Begun, type RoomCommand, type RoomTurn } from './room-command.ts'
@@ -67,6 +56,8 @@ export class Room implements RoomLink, LiveRoom {
   readonly #mailbox = new Mailbox()
   readonly #roomMembers: RoomMembers
   readonly #presence: StreamPresence
+  readonly #mediaStates: MediaStates
+  readonly #delivery: EventDelivery
   readonly #chat: ChatFeature
   readonly #moderation: ModerationFeature
   readonly #shutOut: ShutOut
@@ -98,7 +89,7 @@ export class Room implements RoomLink, LiveRoom {
       ledger: parts.ledger,
       clock: parts.clock,
       logger: loaded.logger,
-      tellLive: (name, payload, to) => this.#tellLive(name, payload, to),
+      tellLive: (name, payload, to) => this.#delivery.live(name, payload, to),
     })
     this.#roomMembers = new RoomMembers({
       ownerUsername: owner.username,
@@ -108,6 +99,11 @@ export class Room implements RoomLink, LiveRoom {
         isStaff: ({ viewer }) => mayModerate(this.access(viewer)),
         mayReceive: ({ viewer }, feed) => this.mayReceive(viewer, feed),
       },
+    })
+    this.#delivery = new EventDelivery({
+      roomMembers: this.#roomMembers,
+      logger: loaded.logger,
+      access: (viewer) => this.access(viewer),
     })
     this.#presence = new StreamPresence({
       clock: parts.clock,
@@ -144,7 +140,9 @@ export class Room implements RoomLink, LiveRoom {
     })
     this.features = createFeatures(this.#context(), loaded, this.#chat)
     this.#features = featuresOf(this.features)
+    // It asks for the status at once, which the features make.
     this.publicAccess = new PublicAccess(() => this.status)
+    this.#mediaStates = this.#createMediaStates()
     this.#subject = new SubjectFeature({
       parts,
       record,
@@ -268,7 +266,7 @@ export class Room implements RoomLink, LiveRoom {
         this.#subject.frame(),
         ...[this.#moderation.silenceFrame(member.viewer) ?? []].flat(),
         ...this.#features.flatMap((feature) => feature.entryFrames?.(member) ?? []),
-        encodeEvent('v3.media.state', this.#mediaState(member.viewer)),
+        this.#mediaStates.frameFor(member.viewer),
       ]),
     )
     for (const feature of this.#features) feature.entered?.(member)
@@ -336,10 +334,9 @@ export class Room implements RoomLink, LiveRoom {
 
   setSubject(by: Identity, subject: string, color: string | null): Promise<Result<RoomSnapshot, Failure>> {
     this.#touch()
-    const who = this.access(viewerOf(by, false))
     return Promise.resolve(
       this.#mailbox.run(async () => {
-        const result = await this.#subject.change(who, subject, color)
+        const result = await this.#subject.change(this.access(viewerOf(by, false)), subject, color)
         return result.ok ? { ok: true, value: this.snapshot() } : result
       }),
     )
@@ -385,7 +382,7 @@ export class Room implements RoomLink, LiveRoom {
 
   onMedia(event: RoomMediaEvent): void {
     this.#touch()
-    if (event.kind === 'changed') return this.#tellMedia()
+    if (event.kind === 'changed') return this.#mediaStates.tellAll()
     if (event.kind === 'muted')
       return this.#command(() => {
         for (const feature of this.#features) feature.mediaMuted?.(event.muted)
@@ -401,12 +398,7 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   frameFor(event: OutboxEvent, viewer: Viewer): Buffer {
-    const recorded = parseRecorded(event)
-    if (recorded === null) this.#logUnknown(event.name, event.cursor)
-    if (recorded === null || (recorded.to !== null && !recorded.to.includes(viewer.username)))
-      return Buffer.alloc(0)
-    const frames = framesOf(recorded)
-    return mayKnowTarget(this.access(viewer)) ? frames.full : frames.restricted
+    return this.#delivery.frameFor(event, viewer)
   }
 
   /** A wallet has or has no tokens now. */
@@ -473,6 +465,16 @@ export class Room implements RoomLink, LiveRoom {
     for (const feature of this.#features) feature.presenceChanged?.(presence, silentForMs)
   }
 
+  #createMediaStates(): MediaStates {
+    return new MediaStates({
+      media: this.media,
+      publicAccess: this.publicAccess,
+      roomMembers: this.#roomMembers,
+      hlsUrl: this.#parts.hlsUrl(this.username),
+      mayReceive: (viewer, feed) => this.mayReceive(viewer, feed),
+    })
+  }
+
   /** What the features may do with the room. */
   #context(): RoomContext {
     return {
@@ -489,7 +491,7 @@ export class Room implements RoomLink, LiveRoom {
       recheckMedia: () => this.#recheckMedia(),
       shutOut: this.#shutOut,
       announceStatus: () => this.#announceStatus(),
-      tellMedia: (usernames) => this.#tellMediaTo(usernames),
+      tellMedia: (usernames) => this.#mediaStates.tell(usernames),
       announce: this.#announce,
       tell: (usernames, name, payload) => this.#tellSome(usernames, name, payload),
       tellAll: (name, payload) => this.#roomMembers.fanOut.toAll(encodeEvent(name, payload)),
@@ -515,7 +517,7 @@ export class Room implements RoomLink, LiveRoom {
     this.#toldExclusive = isExclusive
     for (const feature of this.#features) feature.statusChanged?.()
     await this.#announce('v3.chat.update', { status, is_exclusive: isExclusive })
-    this.#tellMedia()
+    this.#mediaStates.tellAll()
   }
 
   #tellSome<N extends ServerEventName>(usernames: readonly string[], name: N, payload: ServerEvent<N>): void {
@@ -529,51 +531,6 @@ export class Room implements RoomLink, LiveRoom {
     await this.#subject.save()
   }
 
-  #mediaState(viewer: Viewer): MediaState {
-    const mainFeed = this.mayReceive(viewer, { kind: 'main' }) ? this.#openStream() : closedStream
-    const cameras = this.media
-      .cameras()
-      .filter(({ username }) => this.mayReceive(viewer, { kind: 'camera', username }))
-    return cameras.length > 0 ? { ...mainFeed, cameras } : mainFeed
-  }
-
-  #openStream(): MediaState {
-    return this.publicAccess.withHls(this.media.state(), this.#parts.hlsUrl(this.username))
-  }
-
-  #tellMedia(): void {
-    const open = encodeEvent('v3.media.state', this.#openStream())
-    const shut = encodeEvent('v3.media.state', closedStream)
-    const mainFeed: Feed = { kind: 'main' }
-    this.#roomMembers.fanOut.to({
-      shares: [
-        ...this.#cameraShares(mainFeed),
-        { to: { kind: 'entitled', feeds: [mainFeed] }, frame: open },
-        { to: everybody, frame: shut },
-      ],
-    })
-  }
-
-  /** All cameras are for the same people. */
-  #cameraShares(mainFeed: Feed): Audience['shares'] {
-    const cameras = this.media.cameras()
-    if (cameras.length === 0) return []
-    const feeds = cameras.map(({ username }): Feed => ({ kind: 'camera', username }))
-    const [open, shut] = [this.#openStream(), closedStream].map((state) =>
-      encodeEvent('v3.media.state', { ...state, cameras: [...cameras] }),
-    )
-    return [
-      { to: { kind: 'entitled', feeds: [...feeds, mainFeed] }, frame: open! },
-      { to: { kind: 'entitled', feeds }, frame: shut! },
-    ]
-  }
-
-  #tellMediaTo(usernames: readonly string[]): void {
-    for (const username of usernames)
-      for (const member of this.#roomMembers.named(username))
-        member.write(encodeEvent('v3.media.state', this.#mediaState(member.viewer)))
-  }
-
   /** An event of this room's topic, after its commit. */
   #onRecorded(event: RecordedEvent): void {
     this.#lastCursor = event.cursor
@@ -583,38 +540,6 @@ export class Room implements RoomLink, LiveRoom {
       if (event.to === null) this.#loaded.chatLog.noteTip(event.payload)
     }
     for (const feature of this.#features) feature.recorded?.(event)
-    this.#tell(event, event.to, event.cursor)
-  }
-
-  /** Tells what could not be recorded to those who are here. */
-  #tellLive(name: string, payload: Readonly<Record<string, unknown>>, to: readonly string[] | null): void {
-    const event = parseServerEvent(name, payload)
-    if (event === null) this.#logUnknown(name, null)
-    else this.#tell(event, to, Number.POSITIVE_INFINITY)
-  }
-
-  /** Members whose cut-over lies at or behind `cursor` had the event from the record. */
-  #tell(event: IncomingServerEvent, to: readonly string[] | null, cursor: number): void {
-    const frames = framesOf(event)
-    if (to !== null) {
-      for (const username of to)
-        for (const member of this.#roomMembers.named(username))
-          if (member.cutOver < cursor) member.write(frames.full)
-      return
-    }
-    if (frames.full === frames.restricted) return this.#roomMembers.tellFrom(cursor, frames.full)
-    this.#roomMembers.fanOut.to({
-      shares: [
-        { to: staff, frame: frames.full },
-        { to: everybody, frame: frames.restricted },
-      ],
-      cursor,
-    })
-  }
-
-  #logUnknown(event: string, cursor: number | null): void {
-    this.#loaded.logger.error({ event, cursor }, 'an event of the room is not part of the protocol')
+    this.#delivery.recorded(event)
   }
 }
-
-const closedStream: MediaState = { producers: [] }

@@ -1,7 +1,6 @@
 import type { types } from 'mediasoup'
-import type { Feed } from './feed.ts'
 import type { ClosedReason, Ingest, IngestAddress } from './plane.ts'
-import type { MediaSource } from './port.ts'
+import type { Feed, MediaSource } from './port.ts'
 import type { PublisherOwner } from './publisher.ts'
 import type { PublisherRegistry } from './publisher-registry.ts'
 

@@ -6,7 +6,6 @@ import type {
   ServerEventName,
 } from '@footlight/core/protocol'
 import type { Result } from '@footlight/core/rules'
-import type { Feed } from './feed.ts'
 
 /** Sends one event to one socket; the socket layer encodes it. */
 export type SendEvent = <N extends ServerEventName>(name: N, payload: ServerEvent<N>) => void
@@ -119,3 +118,8 @@ export interface Thumbnails {
     username: string,
   ): { readonly jpeg: Buffer; readonly version: number; readonly takenAt: number } | null
 }
+
+/**
+ * What is sent in a room: the performer's stream, or the camera of a viewer whom the performer let show it.
+ */
+export type Feed = { readonly kind: 'main' } | { readonly kind: 'camera'; readonly username: string }

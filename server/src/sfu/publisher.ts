@@ -1,9 +1,8 @@
 import type { Clock } from '@footlight/core/ports'
 import type { types } from 'mediasoup'
-import type { Feed } from './feed.ts'
 import { PacketWatch } from './packet-watch.ts'
 import type { ClosedReason } from './plane.ts'
-import type { MediaSource } from './port.ts'
+import type { Feed, MediaSource } from './port.ts'
 import { sfuLimits } from './sfu-limits.ts'
 
 /** What stands behind a publisher: a socket's peer, or an ingest of ours. */

@@ -1,6 +1,6 @@
 import type { CameraState, MediaState } from '@footlight/core/protocol'
 import type { types } from 'mediasoup'
-import type { Feed } from './feed.ts'
+import type { Feed } from './port.ts'
 import { layersOf, type Publisher, type PublisherOwner } from './publisher.ts'
 
 /** A producer with what it is part of. */

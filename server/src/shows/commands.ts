@@ -21,6 +21,7 @@ import type { Identity } from '../accounts/port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { mayTakePart } from '../orders/eligibility.ts'
 import { type Payer, payingCommand } from '../orders/paying-command.ts'
+import type { By } from '../rooms/room-command.ts'
 import { type RoomCommand, type RoomTurn, roomCommand, roomQuery } from '../rooms/room-command.ts'
 import { type PaidAnswer, paidAnswer, receiptFor, type StateAnswer, stateAnswer } from './answers.ts'
 import type { JoinRequest } from './join.ts'
@@ -56,11 +57,6 @@ function joining<Args extends object, T>(
       turn,
     )
   })
-}
-
-/** What whoever changed a show is answered. */
-interface By {
-  readonly by: Identity
 }
 
 function stateAfter(shows: ShowFeature, { by }: By, done: Answer<ShowRunner>): Answer<StateAnswer> {

@@ -1,4 +1,5 @@
-import type { StudioAgreement, StudioView, WallRoom } from '@footlight/core/protocol'
+import type { Failure, StudioAgreement, StudioView, WallRoom } from '@footlight/core/protocol'
+import { ok, type Result } from '@footlight/core/rules'
 import { roomCommand, roomQuery } from '../rooms/room-command.ts'
 import type { ShiftRecord } from './studio-port.ts'
 
@@ -15,13 +16,15 @@ export const wallFacts = roomQuery<object, WallFacts>('studio.wall', ({ features
   agreement: studio.agreement(),
 }))
 
-export const readAgreement = roomQuery<object, StudioAgreement>('studio.agreement', ({ features }) =>
-  features.studio.agreement(),
+export const readAgreement = roomQuery<object, Result<StudioAgreement, Failure>>(
+  'studio.agreement',
+  ({ features }) => ok(features.studio.agreement()),
 )
 
 export const agree = roomCommand(
   'studio.agree',
-  ({ features }, { studioView }: { readonly studioView: StudioView }) => features.studio.agree(studioView),
+  async ({ features }, { studioView }: { readonly studioView: StudioView }) =>
+    ok(await features.studio.agree(studioView)),
 )
 
 /** `by`: the username of whoever keeps the shift clock. */

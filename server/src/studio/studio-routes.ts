@@ -1,5 +1,5 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
-import { type Failure, type StudioAgreement, studioRoutes } from '@footlight/core/protocol'
+import { type Failure, studioRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
@@ -12,7 +12,6 @@ import {
   studioMembershipOf,
 } from '../accounts/studio-policies.ts'
 import type { RoomGateway } from '../rooms/port.ts'
-import type { RoomCommand } from '../rooms/room-command.ts'
 import { presentShift } from './present-shift.ts'
 import { agree, endShift, readAgreement, startShift, wallFacts } from './studio-commands.ts'
 import type { ShiftRecord, StudioRepository } from './studio-port.ts'
@@ -58,20 +57,15 @@ function registerWall(registrar: Registrar, parts: StudioRouteDeps): void {
 }
 
 function registerAgreement(registrar: Registrar, parts: StudioRouteDeps): void {
-  const own = <Args extends object>(
-    person: Person,
-    command: RoomCommand<Args, StudioAgreement>,
-    args: Args,
-  ): Result<Promise<StudioAgreement>, Failure> =>
-    person.type === 'model' ? ok(parts.rooms.execute(person, command, args)) : fail({ error: 'forbidden' })
-  registerRoute(registrar, studioRoutes.studioAgreement, async ({ identity }) => {
-    const agreement = own(identity.person, readAgreement, {})
-    return agreement.ok ? ok(await agreement.value) : agreement
-  })
-  registerRoute(registrar, studioRoutes.changeStudioAgreement, async ({ identity, body }) => {
-    const agreement = own(identity.person, agree, { studioView: body.look_in })
-    return agreement.ok ? ok(await agreement.value) : agreement
-  })
+  const { rooms } = parts
+  registerRoute(registrar, studioRoutes.studioAgreement, ({ identity: { person } }) =>
+    person.type === 'model' ? rooms.execute(person, readAgreement, {}) : fail({ error: 'forbidden' }),
+  )
+  registerRoute(registrar, studioRoutes.changeStudioAgreement, ({ identity: { person }, body }) =>
+    person.type === 'model'
+      ? rooms.execute(person, agree, { studioView: body.look_in })
+      : fail({ error: 'forbidden' }),
+  )
 }
 
 function registerShifts(registrar: Registrar, parts: StudioRouteDeps): void {

@@ -1,6 +1,5 @@
 import { type BodyOf, type Failure, type ResponseOf, toysRoutes } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
-import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { mayTip } from '../orders/eligibility.ts'
@@ -8,22 +7,19 @@ import { type Payer, payingCommand } from '../orders/paying-command.ts'
 import { type OrderDeps, registerPayingRoute } from '../orders/paying-route.ts'
 import { appOrder } from '../orders/room-orders.ts'
 import { askRoom } from '../rooms/ask-room.ts'
+import type { By } from '../rooms/room-command.ts'
 import { roomCommand } from '../rooms/room-command.ts'
 
 type Routes = typeof toysRoutes
 
 const report = roomCommand(
   'toys.report',
-  async (
-    { features },
-    { by, toys }: { readonly by: Identity; readonly toys: BodyOf<Routes['reportToys']> },
-  ) => done(await features.toys.report(viewerOf(by, false), toys)),
+  async ({ features }, { by, toys }: By & { readonly toys: BodyOf<Routes['reportToys']> }) =>
+    done(await features.toys.report(viewerOf(by, false), toys)),
 )
 
-const stopControl = roomCommand(
-  'toys.stop_control',
-  async ({ features }, { by }: { readonly by: Identity }) =>
-    done(await features.toys.stopControl(viewerOf(by, false))),
+const stopControl = roomCommand('toys.stop_control', async ({ features }, { by }: By) =>
+  done(await features.toys.stopControl(viewerOf(by, false))),
 )
 
 const buyControl = payingCommand(

@@ -3,7 +3,6 @@ import { API_BASE, type BodyOf, type Failure, type WatchState, watchRoutes } fro
 import { ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
-import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
@@ -12,6 +11,7 @@ import { apiHeaders, assetHeaders } from '../platform/http/security-headers.ts'
 import type { Site } from '../platform/site.ts'
 import { askRoom } from '../rooms/ask-room.ts'
 import type { RoomGateway } from '../rooms/port.ts'
+import type { By } from '../rooms/room-command.ts'
 import { roomCommand, roomQuery } from '../rooms/room-command.ts'
 import { ClipFiles } from './clip-files.ts'
 import { findClip } from './clips.ts'
@@ -22,10 +22,6 @@ export interface WatchRouteDeps {
   readonly people: PeopleRepository
   readonly rooms: RoomGateway
   readonly site: Site
-}
-
-interface By {
-  readonly by: Identity
 }
 
 const answerOf = (state: Result<WatchState, Failure>): Result<{ status: 1; state: WatchState }, Failure> =>

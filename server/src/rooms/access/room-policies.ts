@@ -1,5 +1,5 @@
 import type { ChatAllowed, RoomStatus, StudioView } from '@footlight/core/protocol'
-import type { Feed } from '../../sfu/feed.ts'
+import type { Feed } from '../../sfu/port.ts'
 import type { AccessContext, RoomFacts } from './access-context.ts'
 import { chatAllowedRefusal, type SpeakerFacts } from './chat-allowed.ts'
 import type { ChatRefusal } from './chat-refusals.ts'

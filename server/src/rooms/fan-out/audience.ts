@@ -1,6 +1,6 @@
 import type { AccountId } from '@footlight/core/protocol'
 import { assertNever } from '@footlight/core/rules'
-import type { Feed } from '../../sfu/feed.ts'
+import type { Feed } from '../../sfu/port.ts'
 
 /** Some of those who are in a room. Data alone: whoever holds the sockets can say who is meant. */
 export type Group =

@@ -1,8 +1,7 @@
 import type { OutboxEvent } from '@footlight/core/ports'
 import type { ChatUser } from '@footlight/core/protocol'
 import type { Viewer } from '../../accounts/viewer.ts'
-import type { Feed } from '../../sfu/feed.ts'
-import type { RoomMedia } from '../../sfu/port.ts'
+import type { Feed, RoomMedia } from '../../sfu/port.ts'
 import type { EntryRefusal } from '../access/room-policies.ts'
 import type { RoomSocket } from '../room-socket.ts'
 

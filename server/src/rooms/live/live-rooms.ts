@@ -1,6 +1,6 @@
 import type { Identity } from '../../accounts/port.ts'
 import { type Viewer, viewerOf } from '../../accounts/viewer.ts'
-import type { Feed } from '../../sfu/feed.ts'
+import type { Feed } from '../../sfu/port.ts'
 import { strangerAccess } from '../access/access-context.ts'
 import { maySeeThumbnail } from '../access/room-policies.ts'
 import type { LiveDirectory, RoomSnapshot } from './live-directory.ts'

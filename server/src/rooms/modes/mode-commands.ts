@@ -7,17 +7,13 @@ import type {
   StreamerSettings,
 } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
-import type { Identity } from '../../accounts/port.ts'
 import { viewerOf } from '../../accounts/viewer.ts'
 import type { EntryRefusal } from '../access/room-policies.ts'
+import type { By } from '../room-command.ts'
 import { roomCommand, roomQuery } from '../room-command.ts'
 
 type Routes = typeof modeRoutes
 type Answer<T> = Result<T, Failure>
-
-interface By {
-  readonly by: Identity
-}
 
 function changed(modes: Answer<RoomModes>): Answer<ResponseOf<Routes['setStandby']>> {
   return modes.ok ? ok({ status: 1, modes: modes.value }) : modes

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { FormDialog } from '../../layout/FormDialog.tsx'
+import { AnnounceDialog } from './AnnounceDialog.tsx'
 import { useFormDraft } from './form-draft.ts'
 import classes from './ShowForm.module.css'
 
@@ -21,24 +21,14 @@ export const AnnounceGoalDialog = observer(function AnnounceGoalDialog() {
   const goal = Number(form.values.goal)
 
   return (
-    <FormDialog
-      title={t('goal.title')}
-      lead={t('goal.lead')}
-      pendingActions={shows.pendingActions}
-      actionKey="announce"
-      submitLabel={t('announce.announce')}
+    <AnnounceDialog
+      show="goal"
+      field={form.field}
       onSubmit={async () => {
         const body = form.check()
         return body !== null && (await shows.announceGoal(body))
       }}
     >
-      <TextField
-        {...form.field('message')}
-        label={t('goal.what')}
-        placeholder={t('goal.example')}
-        maxLength={200}
-        autoFocus
-      />
       <div className={classes.pair}>
         <TextField
           {...form.field('goal')}
@@ -55,14 +45,6 @@ export const AnnounceGoalDialog = observer(function AnnounceGoalDialog() {
           hint={t('goal.open_help')}
         />
       </div>
-      <TextField
-        {...form.field('refund_joined_minute_before_end')}
-        label={t('announce.refund')}
-        inputMode="numeric"
-        suffix={t('announce.minutes')}
-        hint={t('goal.refund_help')}
-      />
-      {shows.view.requests.length > 0 && <p className={classes.sum}>{t('announce.cancels')}</p>}
-    </FormDialog>
+    </AnnounceDialog>
   )
 })

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { FormDialog } from '../../layout/FormDialog.tsx'
+import { AnnounceDialog } from './AnnounceDialog.tsx'
 import { momentOf, useFormDraft } from './form-draft.ts'
 import { performerShare } from './share-estimate.ts'
 import classes from './ShowForm.module.css'
@@ -35,24 +35,14 @@ export const AnnounceTicketDialog = observer(function AnnounceTicketDialog() {
   const price = Number(form.values.ticket_price)
 
   return (
-    <FormDialog
-      title={t('ticket.title')}
-      lead={t('ticket.lead')}
-      pendingActions={shows.pendingActions}
-      actionKey="announce"
-      submitLabel={t('announce.announce')}
+    <AnnounceDialog
+      show="ticket"
+      field={form.field}
       onSubmit={async () => {
         const body = form.check()
         return body !== null && (await shows.announceTicket(body))
       }}
     >
-      <TextField
-        {...form.field('message')}
-        label={t('ticket.what')}
-        placeholder={t('ticket.example')}
-        maxLength={200}
-        autoFocus
-      />
       <div className={classes.pair}>
         <TextField
           {...form.field('ticket_price')}
@@ -87,14 +77,6 @@ export const AnnounceTicketDialog = observer(function AnnounceTicketDialog() {
           hint={t('ticket.minimum_help')}
         />
       </div>
-      <TextField
-        {...form.field('refund_joined_minute_before_end')}
-        label={t('announce.refund')}
-        inputMode="numeric"
-        suffix={t('announce.minutes')}
-        hint={t('ticket.refund_help')}
-      />
-      {shows.view.requests.length > 0 && <p className={classes.sum}>{t('announce.cancels')}</p>}
-    </FormDialog>
+    </AnnounceDialog>
   )
 })

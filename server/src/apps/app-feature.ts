@@ -4,31 +4,31 @@ import type {
   AppName,
   AppPanelSetting,
   AppState,
-  CrownTerms,
   Failure,
   GoldenTicketSetting,
   GoldenTicketTerms,
   GroupTip,
   GroupTipTerms,
   KothSetting,
-  MenuItemTerms,
   ScratchCardSetting,
   ScratchTerms,
   TipGoalsSetting,
   TipMenuItem,
   TipMenuSetting,
+  TipTerms,
 } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import type { RecordedEvent } from '../ledger/feed.ts'
 import { sha256 } from '../platform/signer.ts'
-import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { LoadFeature, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import { orderCrown, orderFromMenu } from '../tips/tip-orders.ts'
 import { AppAnnouncer } from './app-announcer.ts'
 import { AppBook } from './app-book.ts'
+import type { AppRepository } from './app-port.ts'
 import { GroupTips, type SplitAnswer } from './group-tips.ts'
 import { expireKoth, resetKoth } from './koth.ts'
-import type { StoredApps } from './load-apps.ts'
+import { loadApps, type StoredApps } from './load-apps.ts'
 import { presentApps, presentPanels } from './present.ts'
 import { type Sale, Sales, type ScratchSale } from './sales.ts'
 import { commitmentText, presentCard } from './scratch-card.ts'
@@ -48,6 +48,14 @@ import {
 const SEED_BYTES = 32
 const hillIsFree = { username: null, tip: 0 }
 
+/** For every room: its apps, with everything that was recorded since they were stored. */
+export function appFeature(store: AppRepository): LoadFeature {
+  return async ({ owner, parts: { ledger } }) => {
+    const stored = await loadApps({ apps: store, ledger }, owner)
+    return (context) => new AppFeature(context, store, stored)
+  }
+}
+
 /** What a performer adds to their room that depends on tips. */
 export class AppFeature implements RoomFeature {
   readonly #context: RoomContext
@@ -56,8 +64,8 @@ export class AppFeature implements RoomFeature {
   readonly #sales: Sales
   readonly #split: GroupTips
 
-  constructor(context: RoomContext, stored: StoredApps) {
-    const { ledger, clock, apps: store } = context.parts
+  constructor(context: RoomContext, store: AppRepository, stored: StoredApps) {
+    const { ledger, clock } = context.parts
     const owner = context.owner()
     this.#context = context
     this.#book = new AppBook(
@@ -85,11 +93,9 @@ export class AppFeature implements RoomFeature {
     return { ...presentApps(this.#book.apps), tip_split: this.#split.present() }
   }
 
-  /**
-   * Inside the room's turn: what a tip of `tokens` is for. null: the crown, which the fold of the record
-   * gives.
-   */
-  judgeTip(seen: MenuItemTerms | CrownTerms, tokens: number): Result<TipMenuItem | null, Failure> {
+  /** null: the crown, which the fold of the record gives. */
+  judgeTip(seen: TipTerms, tokens: number): Result<TipMenuItem | null, Failure> | undefined {
+    if (seen.kind === 'toy_level') return undefined
     this.#expireCrown()
     const { tip_menu, koth } = this.#book.apps
     return seen.kind === 'menu_item' ? orderFromMenu(tip_menu, seen, tokens) : orderCrown(koth, seen, tokens)

@@ -1,9 +1,20 @@
-import { type Failure, MODERATOR_EXPIRY_DAYS_DEFAULT } from '@footlight/core/protocol'
+import { type Failure, MODERATOR_EXPIRY_DAYS_DEFAULT, type moderationActions } from '@footlight/core/protocol'
 import { assertNever } from '@footlight/core/rules'
 import type { AccessContext } from '../rooms/access/access-context.ts'
 import { mayAppointModerators, mayModerateAsPeer, mayModerateTarget } from '../rooms/access/room-policies.ts'
-import type { ModerationOrder } from '../rooms/port.ts'
 import type { ModerationEntry, SanctionKind } from '../rooms/room-port.ts'
+
+export interface ModerationOrder {
+  readonly action: (typeof moderationActions)[number]
+  readonly target: string
+  readonly minutes: number | null
+  readonly reason: string
+  /**
+   * Given in both rooms of a battle: the peer may give it too, and a kick keeps out also who is only in the
+   * other room.
+   */
+  readonly inVersus?: boolean
+}
 
 type Action = ModerationOrder['action']
 

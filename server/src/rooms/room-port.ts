@@ -1,4 +1,3 @@
-import type { ChatMessage } from '@footlight/core/protocol/events'
 import type { AccountId } from '@footlight/core/protocol/ids'
 
 /** What a room remembers over a restart. The name is the owner's username. */
@@ -48,13 +47,4 @@ export interface RoomRepository {
    * target) or removed in the same transaction as its line. false: there was none to remove, and no line.
    */
   moderate(entry: ModerationEntry): Promise<boolean>
-}
-
-export interface ChatRepository {
-  /** One transaction for the batch; called off the hot path. */
-  append(roomOwnerId: AccountId, messages: readonly ChatMessage[]): Promise<void>
-  /** Taken out by those who keep order; `append` puts one back. */
-  remove(roomOwnerId: AccountId, id: number): Promise<void>
-  /** Oldest first. */
-  last(roomOwnerId: AccountId, count: number): Promise<readonly ChatMessage[]>
 }

@@ -1,8 +1,16 @@
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { studio } from './migrations/0020-studio.ts'
+import { studioFeature } from './studio-feature.ts'
+import type { StudioRepository } from './studio-port.ts'
 import { createStudioRepository } from './studio-repository.ts'
 import { registerStudioRoutes, type StudioRouteDeps } from './studio-routes.ts'
+
+interface Uses {
+  readonly roomFeatures: FeatureRegistry
+  readonly studios: StudioRepository
+}
 
 /** What a studio may see of its models, and their shifts. */
 export const studioModule = areaModule({
@@ -11,5 +19,9 @@ export const studioModule = areaModule({
     '0020-studio': studio(kind),
   }),
   repositories: (db) => ({ studios: createStudioRepository(db) }),
+  open({ roomFeatures, studios }: Uses) {
+    roomFeatures.add(studioFeature(studios))
+    return {}
+  },
   routes: ({ registrar, ...deps }: Served & StudioRouteDeps) => registerStudioRoutes(registrar, deps),
 })

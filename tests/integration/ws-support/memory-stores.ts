@@ -1,12 +1,7 @@
 import { AccountId, type ChatMessage, UserSettings } from '@footlight/core/protocol'
 import type { PeopleRepository, Person } from '@footlight/server/accounts/people-port'
-import type {
-  ChatRepository,
-  ModerationEntry,
-  RoomRecord,
-  RoomRepository,
-  Sanction,
-} from '@footlight/server/rooms/room-port'
+import type { ChatRepository } from '@footlight/server/chat/chat-port'
+import type { ModerationEntry, RoomRecord, RoomRepository, Sanction } from '@footlight/server/rooms/room-port'
 
 /** A person with what matters here; the rest is as after signing up. */
 export function person(id: number, username: string, over: Partial<Person> = {}): Person {

@@ -15,7 +15,7 @@ import type { RecordedEvent } from '../ledger/feed.ts'
 import type { AccessContext } from '../rooms/access/access-context.ts'
 import type { ChatRefusal } from '../rooms/access/chat-refusals.ts'
 import { chatRefusal, mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
-import type { ListedSanction, Sanctions } from '../rooms/access/sanctions.ts'
+import type { ListedRestriction, RoomRestrictions } from '../rooms/access/room-restrictions.ts'
 import { staff } from '../rooms/fan-out/audience.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { PrivateParticipants, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
@@ -47,7 +47,7 @@ interface Held extends Line {
 interface ChatRulesDeps {
   readonly record: ChatRulesRecord
   readonly speakers: KnownSpeakers
-  readonly sanctions: Sanctions
+  readonly restrictions: RoomRestrictions
   readonly removals: Removals
   readonly describe: (viewer: Viewer) => ChatUser
   /** Performer and payer of a private that runs; null: none. */
@@ -131,9 +131,9 @@ export class ChatRulesFeature implements RoomFeature {
   }
 
   /** What holds against whom; for those who keep order here. */
-  sanctions(by: Viewer): Result<readonly ListedSanction[], Failure> {
+  restrictions(by: Viewer): Result<readonly ListedRestriction[], Failure> {
     return mayModerate(this.#context.access(by))
-      ? ok(this.#parts.sanctions.list())
+      ? ok(this.#parts.restrictions.list())
       : fail({ error: 'forbidden' })
   }
 

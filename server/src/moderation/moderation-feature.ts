@@ -5,7 +5,7 @@ import type { Identity } from '../accounts/port.ts'
 import { type Viewer, viewerOf } from '../accounts/viewer.ts'
 import type { AccessContext } from '../rooms/access/access-context.ts'
 import { mayModerate } from '../rooms/access/room-policies.ts'
-import type { ListedSanction, Sanctions } from '../rooms/access/sanctions.ts'
+import type { ListedRestriction, RoomRestrictions } from '../rooms/access/room-restrictions.ts'
 import type { Announce } from '../rooms/announcer.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { ModerationOrder } from '../rooms/port.ts'
@@ -18,7 +18,7 @@ import { consequenceOf, expiryOf, judge } from './moderation.ts'
 interface ModerationFeatureDeps {
   readonly parts: RoomDeps
   readonly owner: () => Person
-  readonly sanctions: Sanctions
+  readonly restrictions: RoomRestrictions
   readonly roomMembers: RoomMembers
   readonly announce: Announce
   readonly access: (viewer: Viewer) => AccessContext
@@ -81,7 +81,7 @@ export class ModerationFeature {
     const isSilenced = this.#isSilenced(viewer)
     return encodeEvent('v3.chat.silence', {
       is_silenced: isSilenced,
-      until: isSilenced ? this.#feature.sanctions.silencedUntil(viewer.username) : null,
+      until: isSilenced ? this.#feature.restrictions.silencedUntil(viewer.username) : null,
     })
   }
 
@@ -100,15 +100,15 @@ export class ModerationFeature {
     return person === null ? null : viewerOf({ kind: 'person', username, sessionKey: '', person }, false)
   }
 
-  async #apply(entry: ModerationEntry & Pick<ListedSanction, 'kind'>): Promise<void> {
-    const { sanctions, parts, roomMembers } = this.#feature
+  async #apply(entry: ModerationEntry & Pick<ListedRestriction, 'kind'>): Promise<void> {
+    const { restrictions, parts, roomMembers } = this.#feature
     const { kind, action, at: createdAt, ...said } = entry
     if (kind === 'kick') {
-      if (action === 'put') sanctions.kick({ ...said, createdAt })
-      else sanctions.endKick(said.target)
+      if (action === 'put') restrictions.kick({ ...said, createdAt })
+      else restrictions.endKick(said.target)
     } else {
-      if (action === 'put') sanctions.put({ ...said, kind, createdAt })
-      else sanctions.remove(kind, said.target)
+      if (action === 'put') restrictions.put({ ...said, kind, createdAt })
+      else restrictions.remove(kind, said.target)
     }
     if (kind === 'silence') this.#tellSpeaker(said.target)
     if (action === 'put' && kind === 'ban') await this.#putOut(said, 'v3.chat.banned')

@@ -14,7 +14,7 @@ import { ShowFeature, type ShowFeatureRecords } from '../shows/show-feature.ts'
 import { type StoredStudio, StudioFeature } from '../studio/studio-feature.ts'
 import { ToyFeature } from '../toys/toy-feature.ts'
 import { WatchFeature, type WatchParticipants } from '../watch/watch-feature.ts'
-import type { Sanctions } from './access/sanctions.ts'
+import type { RoomRestrictions } from './access/room-restrictions.ts'
 import type { StoredModes } from './modes/load-modes.ts'
 import { ModeFeature } from './modes/mode-feature.ts'
 import type { PrivateParticipants, RoomContext, RoomFeature } from './room-feature.ts'
@@ -29,7 +29,7 @@ export interface FeatureRecords {
   readonly studio: StoredStudio
   readonly tips: TipMemory
   readonly chatLog: ChatLog
-  readonly sanctions: Sanctions
+  readonly restrictions: RoomRestrictions
   readonly chatRules: ChatRulesRecord
 }
 
@@ -87,7 +87,7 @@ export function createFeatures(
 
 function createChatRules(
   context: RoomContext,
-  { chatRules: record, chatLog, sanctions }: FeatureRecords,
+  { chatRules: record, chatLog, restrictions }: FeatureRecords,
   chat: ChatFeature,
   participants: () => PrivateParticipants | null,
 ): ChatRulesFeature {
@@ -102,7 +102,7 @@ function createChatRules(
   return new ChatRulesFeature(context, {
     record,
     speakers,
-    sanctions,
+    restrictions,
     participants,
     removals: new Removals(context, chatLog, () => participants()?.payer ?? null),
     describe: (viewer) => chat.describe(viewer),

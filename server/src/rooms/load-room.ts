@@ -7,7 +7,7 @@ import { recoverRoom } from '../escrow/recover-room.ts'
 import { loadShows } from '../shows/restore-shows.ts'
 import type { ShowFeatureRecords } from '../shows/show-feature.ts'
 import type { StoredStudio } from '../studio/studio-feature.ts'
-import { Sanctions } from './access/sanctions.ts'
+import { RoomRestrictions } from './access/room-restrictions.ts'
 import { loadModes, type StoredModes } from './modes/load-modes.ts'
 import type { RoomDeps } from './room-deps.ts'
 import type { RoomRecord } from './room-port.ts'
@@ -23,7 +23,7 @@ const TIP_SCAN_EVENTS = 5_000
 export interface LoadedRoom {
   readonly owner: Person
   readonly record: RoomRecord
-  readonly sanctions: Sanctions
+  readonly restrictions: RoomRestrictions
   readonly chatLog: ChatLog
   readonly tips: TipMemory
   /** The newest event of the room that was recorded up to `after`; 0: none is near. */
@@ -45,10 +45,10 @@ export async function loadRoom(parts: RoomDeps, owner: Person): Promise<LoadedRo
   await recoverRoom({ ...parts, logger }, owner)
   // Before anything else: an event that comes while the rest is read stands behind it, and is handed over.
   const after = await ledger.head()
-  const [record, sanctions, chatLog, performer, shows, apps, modes, ratings, agreement, shift, chatRules] =
+  const [record, restrictions, chatLog, performer, shows, apps, modes, ratings, agreement, shift, chatRules] =
     await Promise.all([
       roomRepository.load(owner.id),
-      roomRepository.sanctions(owner.id, clock.now()),
+      roomRepository.restrictions(owner.id, clock.now()),
       ChatLog.load({ ownerId: owner.id, store: chat, clock, logger }),
       parts.performers.settings(owner.id),
       loadShows(parts, owner),
@@ -75,7 +75,7 @@ export async function loadRoom(parts: RoomDeps, owner: Person): Promise<LoadedRo
   return {
     owner,
     record,
-    sanctions: new Sanctions(clock, sanctions),
+    restrictions: new RoomRestrictions(clock, restrictions),
     chatLog,
     tips,
     cursor: recent.at(-1)?.cursor ?? 0,

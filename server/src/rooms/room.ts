@@ -75,7 +75,7 @@ export class Room implements RoomLink, LiveRoom {
   #lastUsedAt: number
 
   private constructor(parts: RoomDeps, loaded: LoadedRoom) {
-    const { owner, record, sanctions } = loaded
+    const { owner, record, restrictions } = loaded
     this.#parts = parts
     this.#loaded = loaded
     this.#owner = owner
@@ -132,7 +132,7 @@ export class Room implements RoomLink, LiveRoom {
     this.#moderation = new ModerationFeature({
       parts,
       owner: () => this.#owner,
-      sanctions,
+      restrictions,
       roomMembers: this.#roomMembers,
       announce: this.#announce,
       access: (viewer) => this.access(viewer),
@@ -189,16 +189,16 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   snapshot(): RoomSnapshot {
-    const { sanctions } = this.#loaded
+    const { restrictions } = this.#loaded
     return {
       username: this.username,
       status: this.status,
       viewers: this.#roomMembers.viewers,
       ...this.#subject.current(),
       lastOnlineAt: this.#lastOnlineAt,
-      moderators: sanctions.targets('moderator'),
-      silenced: sanctions.targets('silence'),
-      banned: sanctions.targets('ban'),
+      moderators: restrictions.targets('moderator'),
+      silenced: restrictions.targets('silence'),
+      banned: restrictions.targets('ban'),
       currentShow: this.features.shows.currentShow(),
       modes: this.features.modes.current(),
     }
@@ -206,7 +206,7 @@ export class Room implements RoomLink, LiveRoom {
 
   access(viewer: Viewer): AccessContext {
     return {
-      ...accessOf(viewer, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()),
+      ...accessOf(viewer, this.#owner, this.#loaded.restrictions, this.#parts.clock.now()),
       ...this.features.shows.accessOf(viewer),
       isVersusPeer: this.features.versus.isPeer(viewer),
       lacksPassword: this.features.modes.lacksPassword(viewer),
@@ -216,10 +216,10 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   describe(viewer: Viewer): ChatUser {
-    const { tips, sanctions } = this.#loaded
+    const { tips, restrictions } = this.#loaded
     return chatUserOf(
       viewer,
-      sanctions.has('moderator', viewer.username),
+      restrictions.has('moderator', viewer.username),
       tips.recentTokens(viewer.username, this.#parts.clock.now()),
     )
   }
@@ -230,7 +230,7 @@ export class Room implements RoomLink, LiveRoom {
     const refusal = entryRefusal(who)
     if (refusal === null) return null
     this.features.geoBlocks.turnedAway(viewer, refusal)
-    return { refusal, reason: this.#loaded.sanctions.reason('ban', viewer.username) }
+    return { refusal, reason: this.#loaded.restrictions.reason('ban', viewer.username) }
   }
 
   ownFeed(viewer: Viewer): Feed | null {
@@ -409,7 +409,7 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   tick(): void {
-    for (const username of this.#loaded.sanctions.prune()) this.#moderation.silenceOver(username)
+    for (const username of this.#loaded.restrictions.prune()) this.#moderation.silenceOver(username)
     this.#loaded.tips.prune(this.#parts.clock.now())
     this.#roomMembers.tick()
     for (const feature of this.#features) feature.tick?.()

@@ -214,12 +214,12 @@ export class GroupTips {
         : await refundFromBooks(this.#context.parts, state.id)
     if (!done.ok) {
       // Nothing is lost: it lies in escrow, and the next look tries again.
-      this.#context.logger.error({ code: done.error.code, split: state.id }, 'a tip split is not settled yet')
+      this.#context.logger.error({ code: done.error.code, split: state.id }, 'a group tip is not settled yet')
       return
     }
     this.#context.logger.info(
       { split: state.id, end: state.end, splitters: state.splitters.length },
-      'tip split settled',
+      'group tip settled',
     )
     this.#advance({ kind: 'settled' })
     this.#wakeIn(TIP_SPLIT_SHOWN_MS, () => this.#advance({ kind: 'shown' }))

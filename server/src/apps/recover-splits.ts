@@ -21,11 +21,11 @@ export interface SplitRecoveryDeps extends RefundDeps {
 /** A group tip that a stop or a crash cut off goes back to those who paid for it (SPLIT-06). */
 export async function recoverSplit(deps: SplitRecoveryDeps, splitId: string): Promise<boolean> {
   const refunded = await refundFromBooks(deps, splitId)
-  if (refunded.ok) deps.logger.warn({ split: splitId }, 'a tip split was cut off and is given back')
+  if (refunded.ok) deps.logger.warn({ split: splitId }, 'a group tip was cut off and is refunded')
   else
     deps.logger.error(
       { split: splitId, code: refunded.error.code },
-      'a tip split of before stays in escrow; it is tried again',
+      'a group tip of before stays in escrow; it is tried again',
     )
   return refunded.ok
 }

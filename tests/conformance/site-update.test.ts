@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind)
   const dataDir = newDataFolder()
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  test('opens, is brought up to date, and knows whom its rooms restrict', async () => {
+  test('opens, is brought up to date, and knows whom its rooms restrict and what studios see', async () => {
     const databaseUrl = kind === 'postgres' ? await newPostgresDatabase() : null
     const tables = new Kysely<unknown>({
       dialect:
@@ -45,6 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind)
           restriction('silence', 'loud', NOON + 100),
           restriction('moderator', 'max', NOON + 200),
         ])
+        expect(await db.studios.agreement(MONA)).toEqual({ studioView: 'shows', changedAt: NOON })
       } finally {
         await db.close()
       }
@@ -62,7 +63,7 @@ const restriction = (kind: string, target: string, expiresAt: number | null) => 
   expiresAt,
 })
 
-/** The tables as they were before 0024, with a model in whose room somebody was banned. */
+/** The tables as they were before 0024, with a model who restricts some and lets a studio see shows. */
 async function writeBefore(kind: 'sqlite' | 'postgres', db: Kysely<unknown>): Promise<void> {
   const old = Object.entries(modules.migrations(kind)).filter(([name]) => name < '0024')
   await migrateToLatest(db, 'site', Object.fromEntries(old))
@@ -77,4 +78,6 @@ async function writeBefore(kind: 'sqlite' | 'postgres', db: Kysely<unknown>): Pr
   ])
     await sql`insert into sanctions (room_owner_id, kind, target, by, reason, created_at, expires_at)
       values (${MONA}, ${of}, ${target}, 'mona', 'why', ${NOON}, ${expires})`.execute(db)
+  await sql`insert into studio_agreements (model_id, look_in, changed_at)
+    values (${MONA}, 'shows', ${NOON})`.execute(db)
 }

@@ -7,7 +7,7 @@ import { type Payer, payingCommand } from '../orders/paying-command.ts'
 import type { By } from '../rooms/room-command.ts'
 import { roomCommand } from '../rooms/room-command.ts'
 import type { AppFeature } from './app-feature.ts'
-import type { SplitAnswer } from './group-tips.ts'
+import type { GroupTipAnswer } from './group-tips.ts'
 
 type Routes = typeof appsRoutes
 type Answer<T> = Result<T, Failure>
@@ -80,33 +80,33 @@ export const buyGoldenTicket = payingCommand(
   },
 )
 
-type SplitRoute = Routes['proposeGroupTip']
+type GroupTipRoute = Routes['proposeGroupTip']
 
-function answerOf(done: Answer<SplitAnswer>): Answer<ResponseOf<SplitRoute>> {
+function answerOf(done: Answer<GroupTipAnswer>): Answer<ResponseOf<GroupTipRoute>> {
   return done.ok ? ok({ status: 1, ...done.value }) : done
 }
 
-export const proposeSplit = payingCommand(
-  'apps.propose_split',
+export const proposeGroupTip = payingCommand(
+  'apps.propose_group_tip',
   mayTip,
-  async ({ features }, { payer, idempotency, amount, target_splitters }: Payer & BodyOf<SplitRoute>) =>
-    answerOf(await features.apps.proposeSplit(payer.person, amount, target_splitters, idempotency)),
+  async ({ features }, { payer, idempotency, amount, target_splitters }: Payer & BodyOf<GroupTipRoute>) =>
+    answerOf(await features.apps.proposeGroupTip(payer.person, amount, target_splitters, idempotency)),
 )
 
-export const joinSplit = payingCommand(
-  'apps.join_split',
+export const joinGroupTip = payingCommand(
+  'apps.join_group_tip',
   mayTip,
   async ({ features }, { payer, idempotency, terms }: Payer & BodyOf<Routes['joinGroupTip']>) =>
-    answerOf(await features.apps.joinSplit(payer.person, terms, idempotency)),
+    answerOf(await features.apps.joinGroupTip(payer.person, terms, idempotency)),
 )
 
-export const cancelSplit = roomCommand(
-  'apps.cancel_split',
+export const cancelGroupTip = roomCommand(
+  'apps.cancel_group_tip',
   async (
     { features },
     { by }: { readonly by: Person },
   ): Promise<Answer<ResponseOf<Routes['cancelGroupTip']>>> => {
-    const state = await features.apps.cancelSplit(by)
+    const state = await features.apps.cancelGroupTip(by)
     return state.ok ? ok({ status: 1, state: state.value }) : state
   },
 )

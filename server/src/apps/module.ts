@@ -7,7 +7,7 @@ import { areaModule } from '../platform/module.ts'
 import type { AppRepository } from './app-port.ts'
 import { appsMigration, createAppRepository } from './app-repository.ts'
 import { registerAppRoutes } from './app-routes.ts'
-import { recoverListedSplits } from './recover-splits.ts'
+import { recoverListedGroupTips } from './recover-group-tips.ts'
 
 interface Uses {
   readonly apps: AppRepository
@@ -26,7 +26,7 @@ export const appsModule = areaModule({
   }),
   repositories: (db) => ({ apps: createAppRepository(db) }),
   async open(uses: Uses) {
-    await recoverListedSplits(uses)
+    await recoverListedGroupTips(uses)
     return {}
   },
   routes: ({ registrar, ...deps }: Served & OrderDeps) => registerAppRoutes(registrar, deps),

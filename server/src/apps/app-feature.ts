@@ -26,7 +26,7 @@ import { orderCrown, orderFromMenu } from '../tips/tip-orders.ts'
 import { AppAnnouncer } from './app-announcer.ts'
 import { AppBook } from './app-book.ts'
 import type { AppRepository } from './app-port.ts'
-import { GroupTips, type SplitAnswer } from './group-tips.ts'
+import { type GroupTipAnswer, GroupTips } from './group-tips.ts'
 import { expireKoth, resetKoth } from './koth.ts'
 import { loadApps, type StoredApps } from './load-apps.ts'
 import { presentApps, presentPanels } from './present.ts'
@@ -62,7 +62,7 @@ export class AppFeature implements RoomFeature {
   readonly #book: AppBook
   readonly #announcer: AppAnnouncer
   readonly #sales: Sales
-  readonly #split: GroupTips
+  readonly #groupTips: GroupTips
 
   constructor(context: RoomContext, store: AppRepository, stored: StoredApps) {
     const { ledger, clock } = context.parts
@@ -80,7 +80,7 @@ export class AppFeature implements RoomFeature {
       stored,
     )
     this.#sales = new Sales(context, this.#book)
-    this.#split = new GroupTips(context, () => this.#splitChanged())
+    this.#groupTips = new GroupTips(context, () => this.#groupTipChanged())
     this.#announcer = new AppAnnouncer({
       clock,
       tellAll: (name, payload) => context.tellAll(name, payload),
@@ -90,7 +90,7 @@ export class AppFeature implements RoomFeature {
   }
 
   present(): AppState {
-    return { ...presentApps(this.#book.apps), tip_split: this.#split.present() }
+    return { ...presentApps(this.#book.apps), tip_split: this.#groupTips.present() }
   }
 
   /** null: the crown, which the fold of the record gives. */
@@ -168,25 +168,25 @@ export class AppFeature implements RoomFeature {
     return this.#sales.buyTicket(buyer, seen, idempotency)
   }
 
-  proposeSplit(
+  proposeGroupTip(
     payer: Person,
     amount: number,
     target: number,
     idempotency: Idempotency,
-  ): Promise<Result<SplitAnswer, Failure>> {
-    return this.#split.propose(payer, amount, target, idempotency)
+  ): Promise<Result<GroupTipAnswer, Failure>> {
+    return this.#groupTips.propose(payer, amount, target, idempotency)
   }
 
-  joinSplit(
+  joinGroupTip(
     payer: Person,
     seen: GroupTipTerms,
     idempotency: Idempotency,
-  ): Promise<Result<SplitAnswer, Failure>> {
-    return this.#split.join(payer, seen, idempotency)
+  ): Promise<Result<GroupTipAnswer, Failure>> {
+    return this.#groupTips.join(payer, seen, idempotency)
   }
 
-  cancelSplit(by: Person): Promise<Result<GroupTip, Failure>> {
-    return this.#split.cancel(by)
+  cancelGroupTip(by: Person): Promise<Result<GroupTip, Failure>> {
+    return this.#groupTips.cancel(by)
   }
 
   entryFrames(): Buffer {
@@ -198,21 +198,21 @@ export class AppFeature implements RoomFeature {
   }
 
   statusChanged(): void {
-    if (this.#split.isOpen) this.#context.command(() => this.#split.look())
+    if (this.#groupTips.isOpen) this.#context.command(() => this.#groupTips.look())
   }
 
   tick(): void {
     this.#expireCrown()
-    if (this.#split.isOpen) this.#context.command(() => this.#split.look())
+    if (this.#groupTips.isOpen) this.#context.command(() => this.#groupTips.look())
   }
 
   isBusy(): boolean {
-    return this.#split.isOpen
+    return this.#groupTips.isOpen
   }
 
   async close(): Promise<void> {
-    await this.#split.stop('server_restart')
-    this.#split.close()
+    await this.#groupTips.stop('server_restart')
+    this.#groupTips.close()
     this.#announcer.close()
     await this.#book.flush()
   }
@@ -236,9 +236,9 @@ export class AppFeature implements RoomFeature {
   }
 
   /** Told at once: people wait for each other. */
-  #splitChanged(): void {
+  #groupTipChanged(): void {
     this.#announcer.changed([])
-    this.#context.tellAll('v3.app.tip_split', this.#split.present())
+    this.#context.tellAll('v3.app.tip_split', this.#groupTips.present())
   }
 
   #expireCrown(): void {

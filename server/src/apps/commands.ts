@@ -8,7 +8,7 @@ import { ModeFeature } from '../rooms/modes/mode-feature.ts'
 import type { By } from '../rooms/room-command.ts'
 import { roomCommand } from '../rooms/room-command.ts'
 import { AppFeature } from './app-feature.ts'
-import type { SplitAnswer } from './group-tips.ts'
+import type { GroupTipAnswer } from './group-tips.ts'
 
 type Routes = typeof appsRoutes
 type Answer<T> = Result<T, Failure>
@@ -81,33 +81,33 @@ export const buyGoldenTicket = payingCommand(
   },
 )
 
-type SplitRoute = Routes['proposeGroupTip']
+type GroupTipRoute = Routes['proposeGroupTip']
 
-function answerOf(done: Answer<SplitAnswer>): Answer<ResponseOf<SplitRoute>> {
+function answerOf(done: Answer<GroupTipAnswer>): Answer<ResponseOf<GroupTipRoute>> {
   return done.ok ? ok({ status: 1, ...done.value }) : done
 }
 
-export const proposeSplit = payingCommand(
-  'apps.propose_split',
+export const proposeGroupTip = payingCommand(
+  'apps.propose_group_tip',
   mayTip,
-  async ({ feature }, { payer, idempotency, amount, target_splitters }: Payer & BodyOf<SplitRoute>) =>
-    answerOf(await feature(AppFeature).proposeSplit(payer.person, amount, target_splitters, idempotency)),
+  async ({ feature }, { payer, idempotency, amount, target_splitters }: Payer & BodyOf<GroupTipRoute>) =>
+    answerOf(await feature(AppFeature).proposeGroupTip(payer.person, amount, target_splitters, idempotency)),
 )
 
-export const joinSplit = payingCommand(
-  'apps.join_split',
+export const joinGroupTip = payingCommand(
+  'apps.join_group_tip',
   mayTip,
   async ({ feature }, { payer, idempotency, terms }: Payer & BodyOf<Routes['joinGroupTip']>) =>
-    answerOf(await feature(AppFeature).joinSplit(payer.person, terms, idempotency)),
+    answerOf(await feature(AppFeature).joinGroupTip(payer.person, terms, idempotency)),
 )
 
-export const cancelSplit = roomCommand(
-  'apps.cancel_split',
+export const cancelGroupTip = roomCommand(
+  'apps.cancel_group_tip',
   async (
     { feature },
     { by }: { readonly by: Person },
   ): Promise<Answer<ResponseOf<Routes['cancelGroupTip']>>> => {
-    const state = await feature(AppFeature).cancelSplit(by)
+    const state = await feature(AppFeature).cancelGroupTip(by)
     return state.ok ? ok({ status: 1, state: state.value }) : state
   },
 )

@@ -9,7 +9,7 @@ import { appFeature } from './app-feature.ts'
 import type { AppRepository } from './app-port.ts'
 import { appsMigration, createAppRepository } from './app-repository.ts'
 import { registerAppRoutes } from './app-routes.ts'
-import { recoverListedSplits } from './recover-splits.ts'
+import { recoverListedGroupTips } from './recover-group-tips.ts'
 
 interface Uses {
   readonly roomFeatures: FeatureRegistry
@@ -29,7 +29,7 @@ export const appsModule = areaModule({
   }),
   repositories: (db) => ({ apps: createAppRepository(db) }),
   async open(uses: Uses) {
-    await recoverListedSplits(uses)
+    await recoverListedGroupTips(uses)
     uses.roomFeatures.add(appFeature(uses.apps))
     return {}
   },

@@ -41,19 +41,19 @@ export const setRaid = roomCommand(
 )
 
 /** What holds against whom; for those who keep order here. */
-export const listSanctions = roomQuery(
-  'chat.sanctions',
+export const listRestrictions = roomQuery(
+  'chat.restrictions',
   ({ feature }, { by }: By): Answer<ResponseOf<Routes['sanctions']>> => {
-    const listed = feature(ChatRulesFeature).sanctions(viewerOf(by, false))
+    const listed = feature(ChatRulesFeature).restrictions(viewerOf(by, false))
     if (!listed.ok) return listed
     return ok({
-      sanctions: listed.value.map((sanction) => ({
-        kind: sanction.kind,
-        target: sanction.target,
-        by: sanction.by,
-        reason: sanction.reason,
-        created_at: isoTime(sanction.createdAt),
-        expires_at: isoTime(sanction.expiresAt),
+      sanctions: listed.value.map((restriction) => ({
+        kind: restriction.kind,
+        target: restriction.target,
+        by: restriction.by,
+        reason: restriction.reason,
+        created_at: isoTime(restriction.createdAt),
+        expires_at: isoTime(restriction.expiresAt),
       })),
     })
   },

@@ -15,7 +15,7 @@ import type { RecordedEvent } from '../ledger/feed.ts'
 import type { AccessContext } from '../rooms/access/access-context.ts'
 import type { ChatRefusal } from '../rooms/access/chat-refusals.ts'
 import { chatRefusal, mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
-import type { ListedSanction } from '../rooms/access/sanctions.ts'
+import type { ListedRestriction } from '../rooms/access/room-restrictions.ts'
 import { staff } from '../rooms/fan-out/audience.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
@@ -141,9 +141,9 @@ export class ChatRulesFeature implements RoomFeature {
   }
 
   /** What holds against whom; for those who keep order here. */
-  sanctions(by: Viewer): Result<readonly ListedSanction[], Failure> {
+  restrictions(by: Viewer): Result<readonly ListedRestriction[], Failure> {
     return mayModerate(this.#context.access(by))
-      ? ok(this.#context.sanctions.list())
+      ? ok(this.#context.restrictions.list())
       : fail({ error: 'forbidden' })
   }
 

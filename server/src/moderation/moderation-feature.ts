@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Identity } from '../accounts/port.ts'
 import { type Viewer, viewerOf } from '../accounts/viewer.ts'
 import { mayModerate } from '../rooms/access/room-policies.ts'
-import type { ListedSanction } from '../rooms/access/sanctions.ts'
+import type { ListedRestriction } from '../rooms/access/room-restrictions.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import { type By, roomCommand } from '../rooms/room-command.ts'
 import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
@@ -53,7 +53,7 @@ export class ModerationFeature implements RoomFeature {
 
   /** Some silence ended by its time. */
   tick(): void {
-    for (const username of this.#context.sanctions.prune()) this.#tellSpeaker(username)
+    for (const username of this.#context.restrictions.prune()) this.#tellSpeaker(username)
   }
 
   /** MOD-18: everybody else reads that 'a user' was silenced. */
@@ -66,7 +66,7 @@ export class ModerationFeature implements RoomFeature {
     const isSilenced = this.#isSilenced(viewer)
     return encodeEvent('v3.chat.silence', {
       is_silenced: isSilenced,
-      until: isSilenced ? this.#context.sanctions.silencedUntil(viewer.username) : null,
+      until: isSilenced ? this.#context.restrictions.silencedUntil(viewer.username) : null,
     })
   }
 
@@ -85,15 +85,15 @@ export class ModerationFeature implements RoomFeature {
     return person === null ? null : viewerOf({ kind: 'person', username, sessionKey: '', person }, false)
   }
 
-  async #apply(entry: ModerationEntry & Pick<ListedSanction, 'kind'>): Promise<void> {
-    const { sanctions, parts, roomMembers } = this.#context
+  async #apply(entry: ModerationEntry & Pick<ListedRestriction, 'kind'>): Promise<void> {
+    const { restrictions, parts, roomMembers } = this.#context
     const { kind, action, at: createdAt, ...said } = entry
     if (kind === 'kick') {
-      if (action === 'put') sanctions.kick({ ...said, createdAt })
-      else sanctions.endKick(said.target)
+      if (action === 'put') restrictions.kick({ ...said, createdAt })
+      else restrictions.endKick(said.target)
     } else {
-      if (action === 'put') sanctions.put({ ...said, kind, createdAt })
-      else sanctions.remove(kind, said.target)
+      if (action === 'put') restrictions.put({ ...said, kind, createdAt })
+      else restrictions.remove(kind, said.target)
     }
     if (kind === 'silence') this.#tellSpeaker(said.target)
     if (action === 'put' && kind === 'ban') await this.#putOut(said, 'v3.chat.banned')

@@ -1,7 +1,7 @@
 import type { Ledger, OutboxEvent } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Person } from '../accounts/people-port.ts'
-import { Sanctions } from './access/sanctions.ts'
+import { RoomRestrictions } from './access/room-restrictions.ts'
 import { loadModes, type StoredModes } from './modes/load-modes.ts'
 import type { RoomDeps } from './room-deps.ts'
 import type { FeatureRegistry, LoadingRoom, MakeFeature } from './room-feature.ts'
@@ -33,7 +33,7 @@ export interface LoadRoomDeps extends RoomDeps {
 export interface LoadedRoom {
   readonly owner: Person
   readonly record: RoomRecord
-  readonly sanctions: Sanctions
+  readonly restrictions: RoomRestrictions
   readonly tips: TipMemory
   /** The newest event of the room that was recorded up to `after`; 0: none is near. */
   readonly cursor: number
@@ -50,9 +50,9 @@ export async function loadRoom(parts: LoadRoomDeps, owner: Person): Promise<Load
   await parts.recoverRoom(owner, { ledger, logger })
   // Before anything else: an event that comes while the rest is read stands behind it, and is handed over.
   const after = await ledger.head()
-  const [record, sanctions, modes, recent] = await Promise.all([
+  const [record, restrictions, modes, recent] = await Promise.all([
     roomRepository.load(owner.id),
-    roomRepository.sanctions(owner.id, clock.now()),
+    roomRepository.restrictions(owner.id, clock.now()),
     loadModes(parts, owner),
     recentEvents(parts, owner, after),
   ])
@@ -61,7 +61,7 @@ export async function loadRoom(parts: LoadRoomDeps, owner: Person): Promise<Load
   return {
     owner,
     record,
-    sanctions: new Sanctions(clock, sanctions),
+    restrictions: new RoomRestrictions(clock, restrictions),
     tips: tipsOf(recent),
     cursor: recent.at(-1)?.cursor ?? 0,
     after,

@@ -9,7 +9,7 @@ import { Directory } from './directory.ts'
 import type { LiveDirectory } from './live/live-directory.ts'
 import { LiveRooms } from './live/live-rooms.ts'
 import type { LoadRoomDeps } from './load-room.ts'
-import { roomModes, rooms, standbyStays } from './migrations.ts'
+import { roomModes, roomRestrictions, rooms, standbyStays } from './migrations.ts'
 import { registerModeRoutes } from './modes/mode-routes.ts'
 import type { ModeRouteDeps } from './modes/password-entry.ts'
 import { createRoomModeRepository } from './modes/room-mode-repository.ts'
@@ -34,6 +34,7 @@ export const roomsModule = areaModule({
     '0004-rooms': rooms(kind),
     '0012-room-modes': roomModes(kind),
     '0022-standby-stays': standbyStays(kind),
+    '0024-room-restrictions': roomRestrictions(kind),
   }),
   repositories: (db) => ({
     roomRepository: createRoomRepository(db),

@@ -20,7 +20,7 @@ import type { RecordedEvent } from '../ledger/feed.ts'
 import type { RoomMedia } from '../sfu/port.ts'
 import type { AccessContext } from './access/access-context.ts'
 import type { EntryRefusal } from './access/room-policies.ts'
-import type { Sanctions } from './access/sanctions.ts'
+import type { RoomRestrictions } from './access/room-restrictions.ts'
 import type { RoomDeps } from './room-deps.ts'
 import type { RoomMembers } from './room-members.ts'
 import type { RoomSocket } from './room-socket.ts'
@@ -58,7 +58,7 @@ export interface RoomContext {
   readonly logger: Logger
   readonly roomMembers: RoomMembers
   readonly media: RoomMedia
-  readonly sanctions: Sanctions
+  readonly restrictions: RoomRestrictions
   readonly tips: TipMemory
   readonly facts: FeatureFacts
   /** @throws where no area brings it. */

@@ -164,16 +164,16 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   snapshot(): RoomSnapshot {
-    const { sanctions } = this.#loaded
+    const { restrictions } = this.#loaded
     return {
       username: this.username,
       status: this.status,
       viewers: this.#roomMembers.viewers,
       ...this.#subject.current(),
       lastOnlineAt: this.#lastOnlineAt,
-      moderators: sanctions.targets('moderator'),
-      silenced: sanctions.targets('silence'),
-      banned: sanctions.targets('ban'),
+      moderators: restrictions.targets('moderator'),
+      silenced: restrictions.targets('silence'),
+      banned: restrictions.targets('ban'),
       currentShow: this.#facts.currentShow(),
       modes: this.#modes.current(),
     }
@@ -181,7 +181,7 @@ export class Room implements RoomLink, LiveRoom {
 
   access(viewer: Viewer): AccessContext {
     return {
-      ...accessOf(viewer, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()),
+      ...accessOf(viewer, this.#owner, this.#loaded.restrictions, this.#parts.clock.now()),
       participant: this.#facts.participantRole(viewer),
       mayShowCamera: this.#facts.mayShowCamera(viewer),
       isVersusPeer: this.#facts.isVersusPeer(viewer),
@@ -192,10 +192,10 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   describe(viewer: Viewer): ChatUser {
-    const { tips, sanctions } = this.#loaded
+    const { tips, restrictions } = this.#loaded
     return chatUserOf(
       viewer,
-      sanctions.has('moderator', viewer.username),
+      restrictions.has('moderator', viewer.username),
       tips.recentTokens(viewer.username, this.#parts.clock.now()),
     )
   }
@@ -206,7 +206,7 @@ export class Room implements RoomLink, LiveRoom {
     const refusal = entryRefusal(who)
     if (refusal === null) return null
     for (const feature of this.#features.all) feature.turnedAway?.(viewer, refusal)
-    return { refusal, reason: this.#loaded.sanctions.reason('ban', viewer.username) }
+    return { refusal, reason: this.#loaded.restrictions.reason('ban', viewer.username) }
   }
 
   ownFeed(viewer: Viewer): Feed | null {
@@ -438,7 +438,7 @@ export class Room implements RoomLink, LiveRoom {
       logger: this.#loaded.logger,
       roomMembers: this.#roomMembers,
       media: this.media,
-      sanctions: this.#loaded.sanctions,
+      restrictions: this.#loaded.restrictions,
       tips: this.#loaded.tips,
       facts: this.#facts,
       feature: (kind) => this.#features.get(kind),

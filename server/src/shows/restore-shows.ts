@@ -83,7 +83,7 @@ async function closeInBooks(
   )
   if (command === null) return
   const outcome = await ledger.execute(command)
-  assert(outcome.ok, `the seat ${index} of the show ${show.id} could not be closed in the books`)
+  assert(outcome.ok, `the participant ${index} of the show ${show.id} could not be closed in the books`)
 }
 
 /**

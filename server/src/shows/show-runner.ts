@@ -247,7 +247,7 @@ export class ShowRunner {
       else
         this.#parts.context.logger.error(
           { show: this.show.id, code: outcome.error.code },
-          'a seat was not closed in the books',
+          'a participant was not closed in the books',
         )
     })
   }

@@ -1,7 +1,7 @@
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
-import { studio } from './migrations/0020-studio.ts'
+import { studio, studioView } from './migrations.ts'
 import { studioFeature } from './studio-feature.ts'
 import type { StudioRepository } from './studio-port.ts'
 import { createStudioRepository } from './studio-repository.ts'
@@ -17,6 +17,7 @@ export const studioModule = areaModule({
   name: 'studio',
   migrations: (kind) => ({
     '0020-studio': studio(kind),
+    '0025-studio-view': studioView(kind),
   }),
   repositories: (db) => ({ studios: createStudioRepository(db) }),
   open({ roomFeatures, studios }: Uses) {

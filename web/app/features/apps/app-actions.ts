@@ -16,13 +16,13 @@ import type { RootStore } from '@footlight/core/stores/root-store'
 import { action, makeObservable, observable, observableRef } from 'mobx'
 
 type Outcome<R extends Route> = Promise<Result<ApiResponse<R>, ApiFailure>>
-export type AppDialog = 'golden_ticket' | 'scratchoff' | 'tip_split' | 'toy_control'
+export type AppDialog = 'golden_ticket' | 'scratchoff' | 'group_tip' | 'toy_control'
 export type AppAct =
   | 'golden_ticket'
   | 'scratch'
-  | 'split_propose'
-  | 'split_join'
-  | 'split_cancel'
+  | 'group_tip_propose'
+  | 'group_tip_join'
+  | 'group_tip_cancel'
   | 'toy_control'
 
 /**
@@ -62,20 +62,20 @@ export class AppActions {
     return this.#pay('scratch', appsRoutes.buyScratchField, { terms, field })
   }
 
-  proposeSplit(amount: number, people: number): Outcome<typeof appsRoutes.proposeGroupTip> {
-    return this.#pay('split_propose', appsRoutes.proposeGroupTip, { amount, target_splitters: people })
+  proposeGroupTip(amount: number, people: number): Outcome<typeof appsRoutes.proposeGroupTip> {
+    return this.#pay('group_tip_propose', appsRoutes.proposeGroupTip, { amount, target_splitters: people })
   }
 
-  joinSplit(terms: GroupTipTerms): Outcome<typeof appsRoutes.joinGroupTip> {
-    return this.#pay('split_join', appsRoutes.joinGroupTip, { terms })
+  joinGroupTip(terms: GroupTipTerms): Outcome<typeof appsRoutes.joinGroupTip> {
+    return this.#pay('group_tip_join', appsRoutes.joinGroupTip, { terms })
   }
 
   buyToyControl(terms: ToyControlTerms): Outcome<typeof toysRoutes.buyToyControl> {
     return this.#pay('toy_control', toysRoutes.buyToyControl, { terms })
   }
 
-  cancelSplit(): Outcome<typeof appsRoutes.cancelGroupTip> {
-    return this.#run('split_cancel', () =>
+  cancelGroupTip(): Outcome<typeof appsRoutes.cancelGroupTip> {
+    return this.#run('group_tip_cancel', () =>
       this.#root.api.call(appsRoutes.cancelGroupTip, { params: { username: this.#username } }),
     )
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { appsEvents } from './apps.ts'
+import { audienceShowEvents } from './audience-shows.ts'
 import { chatRulesEvents } from './chat-rules.ts'
 import { define, type EventDefinition } from './define-event.ts'
 import { Cursor } from './ids.ts'
@@ -7,10 +8,12 @@ import { ingestEvents } from './ingest.ts'
 import { CHAT_MESSAGE_CHARS_MAX } from './limits.ts'
 import { MediaClosed, MediaRequest, MediaResponse, MediaState } from './media.ts'
 import { pmEvents } from './messages.ts'
+import { privateShowEvents } from './private-shows.ts'
 import { ratingEvents } from './ratings.ts'
 import { recordingEvents } from './recordings.ts'
 import { modeEvents } from './room-modes.ts'
 import { RoomStatus } from './rooms.ts'
+import { showServiceEvents } from './show-services.ts'
 import { showEvents } from './shows.ts'
 import { studioEvents } from './studio.ts'
 import { toysClientEvents, toysEvents } from './toys.ts'
@@ -193,6 +196,9 @@ export const serverEvents = {
   'v3.media.state': define({ id: 42, schema: MediaState }),
   'v3.media.closed': define({ id: 43, schema: MediaClosed, fields: ['id', 'reason'] }),
   ...showEvents,
+  ...privateShowEvents,
+  ...audienceShowEvents,
+  ...showServiceEvents,
   ...appsEvents,
   ...versusEvents,
   ...modeEvents,

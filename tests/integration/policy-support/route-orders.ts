@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type {
   accountRoutes,
   appsRoutes,
+  audienceShowRoutes,
   chatRulesRoutes,
   ingestRoutes,
   messageRoutes,
   modeRoutes,
   moneyRoutes,
   OfferTerms,
+  performerRoutes,
+  privateShowRoutes,
   RouteName,
   ratingRoutes,
+  receiptRoutes,
   recordingRoutes,
   roomRoutes,
   showRoutes,
+  showServiceRoutes,
   studioRoutes,
   toysRoutes,
   versusRoutes,
@@ -96,7 +101,14 @@ const roomOrders: Orders<typeof roomRoutes> = {
   moderate: { ...room, body: { action: 'silence', target: SOMEBODY, minutes: 1 } },
 }
 
-function showOrders({ pastShow, runningShow }: Things): Orders<typeof showRoutes> {
+type ShowTable = typeof performerRoutes &
+  typeof showRoutes &
+  typeof receiptRoutes &
+  typeof privateShowRoutes &
+  typeof audienceShowRoutes &
+  typeof showServiceRoutes
+
+function showOrders({ pastShow, runningShow }: Things): Orders<ShowTable> {
   const aboutRunning: Order = { ...room, body: { request_id: runningShow } }
   return {
     performerSettings: room,

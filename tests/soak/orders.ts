@@ -1,4 +1,9 @@
-import { type CurrentShow, type PerformerSettings, type Receipt, showRoutes } from '@footlight/core/protocol'
+import {
+  type CurrentShow,
+  type PerformerSettings,
+  privateShowRoutes,
+  type Receipt,
+} from '@footlight/core/protocol'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 
@@ -33,7 +38,7 @@ export interface Agreement {
  * Whether an order says what its buyer saw. Where none can, what it costs is only known at the moment of the
  * order.
  */
-export const ordersCarryTerms = 'terms' in showRoutes.privateRequest.body.shape
+export const ordersCarryTerms = 'terms' in privateShowRoutes.privateRequest.body.shape
 
 export async function lookAt(api: TestApi, room: string): Promise<Look> {
   const [settings, state] = await Promise.all([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ManualClock } from '../ports/testing/manual-clock.ts'
-import { showRoutes } from '../protocol/shows.ts'
+import { audienceShowRoutes } from '../protocol/audience-shows.ts'
 import { ApiClient } from './api-client.ts'
 import { PaidCalls } from './paid-calls.ts'
 import { REPEAT_WINDOW_MS, RETRY_DELAYS_MS } from './repeat-until-decided.ts'
@@ -22,7 +22,7 @@ function setUp() {
     random: new FakeRandom(),
     username: () => username,
   })
-  const buy = () => calls.send(showRoutes.limitedTicket, { params: { username: 'mira' } })
+  const buy = () => calls.send(audienceShowRoutes.limitedTicket, { params: { username: 'mira' } })
   const keys = () => http.to(CALL).map((request) => request.headers['idempotency-key'])
   return { clock, http, calls, buy, keys, become: (name: string) => (username = name) }
 }
@@ -89,7 +89,7 @@ describe('paid calls', () => {
     await buy()
     const pledges = await Promise.all(
       [5, 6].map((amount) =>
-        calls.send(showRoutes.goalPledge, {
+        calls.send(audienceShowRoutes.goalPledge, {
           params: { username: 'mira' },
           body: { amount, terms: { kind: 'pledge', show_id: 's1', target: 100, refund_minutes: 5 } },
         }),

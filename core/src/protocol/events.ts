@@ -1,18 +1,28 @@
 import * as z from 'zod/mini'
 import { appsEvents } from './apps.ts'
+import { audienceShowEvents } from './audience-shows.ts'
 import { chatRulesEvents } from './chat-rules.ts'
 import { define, type EventDefinition } from './define-event.ts'
+import { goldenTicketEvents } from './golden-ticket.ts'
+import { groupTipEvents } from './group-tips.ts'
 import { Cursor } from './ids.ts'
 import { ingestEvents } from './ingest.ts'
+import { kothEvents } from './koth.ts'
 import { CHAT_MESSAGE_CHARS_MAX } from './limits.ts'
 import { MediaClosed, MediaRequest, MediaResponse, MediaState } from './media.ts'
 import { pmEvents } from './messages.ts'
+import { privateShowEvents } from './private-shows.ts'
 import { ratingEvents } from './ratings.ts'
 import { recordingEvents } from './recordings.ts'
 import { modeEvents } from './room-modes.ts'
 import { RoomStatus } from './rooms.ts'
+import { scratchCardEvents } from './scratch-card.ts'
+import { showServiceEvents } from './show-services.ts'
 import { showEvents } from './shows.ts'
 import { studioEvents } from './studio.ts'
+import { tipGoalEvents } from './tip-goals.ts'
+import { tipMenuEvents } from './tip-menu.ts'
+import { tournamentEvents } from './tournaments.ts'
 import { toysClientEvents, toysEvents } from './toys.ts'
 import { ChatUser, Membership } from './user.ts'
 import { versusEvents } from './versus.ts'
@@ -193,8 +203,18 @@ export const serverEvents = {
   'v3.media.state': define({ id: 42, schema: MediaState }),
   'v3.media.closed': define({ id: 43, schema: MediaClosed, fields: ['id', 'reason'] }),
   ...showEvents,
+  ...privateShowEvents,
+  ...audienceShowEvents,
+  ...showServiceEvents,
   ...appsEvents,
+  ...kothEvents,
+  ...goldenTicketEvents,
+  ...tipMenuEvents,
+  ...scratchCardEvents,
+  ...tipGoalEvents,
+  ...groupTipEvents,
   ...versusEvents,
+  ...tournamentEvents,
   ...modeEvents,
   ...ratingEvents,
   ...watchEvents,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { Username } from './ids.ts'
+import { defineRoute } from './route.ts'
 
 /** Tokens per minute that a performer may ask for. The upper end is far above any honest price. */
 export const PRICE_PER_MINUTE_MAX = 10_000
@@ -67,3 +69,27 @@ export const defaultPerformerSettings: PerformerSettings = {
  */
 export const PerformerSettingsPatch = z.partial(PerformerSettings)
 export type PerformerSettingsPatch = z.infer<typeof PerformerSettingsPatch>
+
+/** What a performer offers. */
+export const performerRoutes = {
+  performerSettings: defineRoute({
+    method: 'GET',
+    path: '/performer/:username/settings',
+    summary: 'What a performer offers and what it costs',
+    access: 'guest',
+    at: 'room',
+    params: z.object({ username: Username }),
+    response: PerformerSettings,
+    errors: ['user_not_found'],
+  }),
+  changePerformerSettings: defineRoute({
+    method: 'POST',
+    path: '/performer/settings',
+    summary: 'Change what I offer; a show that runs keeps its price',
+    access: 'user',
+    at: 'room',
+    body: PerformerSettingsPatch,
+    response: PerformerSettings,
+    errors: ['forbidden'],
+  }),
+} as const

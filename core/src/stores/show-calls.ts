@@ -3,6 +3,7 @@ import type { ApiClient, ApiInput, ApiResponse } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
 import type { PaidCalls } from '../client/paid-calls.ts'
 import { isUndecided } from '../client/repeat-until-decided.ts'
+import { audienceShowRoutes } from '../protocol/audience-shows.ts'
 import type {
   CameraTerms,
   GroupTerms,
@@ -12,9 +13,10 @@ import type {
   TicketRecordingTerms,
   TicketTerms,
 } from '../protocol/offer-terms.ts'
+import { privateShowRoutes } from '../protocol/private-shows.ts'
+import type { Receipt } from '../protocol/receipts.ts'
 import type { Route } from '../protocol/route.ts'
-import type { Receipt } from '../protocol/shows.ts'
-import { showRoutes } from '../protocol/shows.ts'
+import { showServiceRoutes } from '../protocol/show-services.ts'
 import { fail, type Result } from '../rules/result.ts'
 import { errorMessage } from './message.ts'
 import type { SessionStore } from './session-store.ts'
@@ -39,7 +41,7 @@ export type ViewerAct =
   | 'record'
   | 'record_end'
 
-export type PrivateOrder = NonNullable<ApiInput<typeof showRoutes.privateRequest>['body']>
+export type PrivateOrder = NonNullable<ApiInput<typeof privateShowRoutes.privateRequest>['body']>
 type Outcome<T> = Promise<Result<T, ApiFailure>>
 type Done = Outcome<unknown>
 
@@ -87,65 +89,65 @@ export class ShowCalls {
     })
   }
 
-  async request(order: PrivateOrder): Outcome<ApiResponse<typeof showRoutes.privateRequest>> {
-    return this.#requested(await this.#pay('request', showRoutes.privateRequest, order))
+  async request(order: PrivateOrder): Outcome<ApiResponse<typeof privateShowRoutes.privateRequest>> {
+    return this.#requested(await this.#pay('request', privateShowRoutes.privateRequest, order))
   }
 
   cancelRequest(requestId: string): Done {
-    return this.#do('cancel', showRoutes.privateCancel, { request_id: requestId })
+    return this.#do('cancel', privateShowRoutes.privateCancel, { request_id: requestId })
   }
 
   cancelCamera(requestId: string): Done {
-    return this.#do('cancel', showRoutes.sharecamCancel, { request_id: requestId })
+    return this.#do('cancel', showServiceRoutes.sharecamCancel, { request_id: requestId })
   }
 
   endPrivate(): Done {
-    return this.#settle('end', showRoutes.privateEnd)
+    return this.#settle('end', privateShowRoutes.privateEnd)
   }
 
   /** `terms`, here and below: what the viewer was shown (OFFER-04). */
   startSpying(terms: SpyTerms): Done {
-    return this.#pay('spy', showRoutes.spyStart, { terms })
+    return this.#pay('spy', privateShowRoutes.spyStart, { terms })
   }
 
   endSpying(): Done {
-    return this.#settle('spy_end', showRoutes.spyEnd)
+    return this.#settle('spy_end', privateShowRoutes.spyEnd)
   }
 
-  buyTicket(terms: TicketTerms): Outcome<ApiResponse<typeof showRoutes.limitedTicket>> {
-    return this.#pay('ticket', showRoutes.limitedTicket, { terms })
+  buyTicket(terms: TicketTerms): Outcome<ApiResponse<typeof audienceShowRoutes.limitedTicket>> {
+    return this.#pay('ticket', audienceShowRoutes.limitedTicket, { terms })
   }
 
   buyTicketRecording(terms: TicketRecordingTerms): Done {
-    return this.#pay('ticket_recording', showRoutes.limitedRecording, { terms })
+    return this.#pay('ticket_recording', audienceShowRoutes.limitedRecording, { terms })
   }
 
   reserve(terms: GroupTerms): Done {
-    return this.#pay('reserve', showRoutes.groupReserve, { terms })
+    return this.#pay('reserve', audienceShowRoutes.groupReserve, { terms })
   }
 
   leaveGroup(): Done {
-    return this.#settle('leave', showRoutes.groupLeave)
+    return this.#settle('leave', audienceShowRoutes.groupLeave)
   }
 
   pledge(terms: PledgeTerms, amount: number): Done {
-    return this.#pay('pledge', showRoutes.goalPledge, { amount, terms })
+    return this.#pay('pledge', audienceShowRoutes.goalPledge, { amount, terms })
   }
 
   async requestCamera(terms: CameraTerms): Done {
-    return this.#requested(await this.#pay('camera', showRoutes.sharecamRequest, { terms }))
+    return this.#requested(await this.#pay('camera', showServiceRoutes.sharecamRequest, { terms }))
   }
 
   endCamera(showId: string): Done {
-    return this.#settle('camera_end', showRoutes.sharecamEnd, { show_id: showId })
+    return this.#settle('camera_end', showServiceRoutes.sharecamEnd, { show_id: showId })
   }
 
   startRecording(terms: RecordingTerms): Done {
-    return this.#pay('record', showRoutes.recordingStart, { terms })
+    return this.#pay('record', showServiceRoutes.recordingStart, { terms })
   }
 
   endRecording(): Done {
-    return this.#settle('record_end', showRoutes.recordingEnd)
+    return this.#settle('record_end', showServiceRoutes.recordingEnd)
   }
 
   dismissPrompt(): void {

@@ -1,18 +1,23 @@
 import { action, observable } from 'mobx'
 import type { ApiClient, ApiInput, ApiResponse } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
+import { audienceShowRoutes } from '../protocol/audience-shows.ts'
 import type { PerformerSettingsPatch } from '../protocol/performer.ts'
+import { performerRoutes } from '../protocol/performer.ts'
+import { privateShowRoutes } from '../protocol/private-shows.ts'
+import { receiptRoutes } from '../protocol/receipts.ts'
 import type { Route } from '../protocol/route.ts'
+import { showServiceRoutes } from '../protocol/show-services.ts'
 import type { ShowRequest } from '../protocol/shows.ts'
-import { showRoutes } from '../protocol/shows.ts'
 import { fail, type Result } from '../rules/result.ts'
 import type { FollowCall } from './show-calls.ts'
 
 type Outcome<R extends Route> = Promise<Result<ApiResponse<R>, ApiFailure>>
 type BodyOf<R extends Route> = NonNullable<ApiInput<R>['body']>
-export type TicketShowDraft = BodyOf<typeof showRoutes.limitedAnnounce>
-export type GoalShowDraft = BodyOf<typeof showRoutes.goalAnnounce>
-type RoomRoute = { [Name in keyof typeof showRoutes]: (typeof showRoutes)[Name] }[keyof typeof showRoutes]
+export type TicketShowDraft = BodyOf<typeof audienceShowRoutes.limitedAnnounce>
+export type GoalShowDraft = BodyOf<typeof audienceShowRoutes.goalAnnounce>
+type RoomRoutes = typeof privateShowRoutes & typeof audienceShowRoutes & typeof showServiceRoutes
+type RoomRoute = RoomRoutes[keyof RoomRoutes]
 
 export interface ShowDirectionDeps {
   readonly api: ApiClient
@@ -41,70 +46,78 @@ export class ShowDirection {
 
   /** Starts the private, or lets the camera be shown. */
   accept(request: Pick<ShowRequest, 'kind' | 'request_id'>) {
-    const route = request.kind === 'cam2cam' ? showRoutes.sharecamAccept : showRoutes.privateAccept
+    const route =
+      request.kind === 'cam2cam' ? showServiceRoutes.sharecamAccept : privateShowRoutes.privateAccept
     return this.#send(route, { request_id: request.request_id }, request.request_id)
   }
 
   decline(request: Pick<ShowRequest, 'kind' | 'request_id'>) {
-    const route = request.kind === 'cam2cam' ? showRoutes.sharecamDecline : showRoutes.privateDecline
+    const route =
+      request.kind === 'cam2cam' ? showServiceRoutes.sharecamDecline : privateShowRoutes.privateDecline
     return this.#send(route, { request_id: request.request_id }, request.request_id)
   }
 
   /** Answers the receipt. */
-  endPrivate(): Outcome<typeof showRoutes.privateEnd> {
-    return this.#send(showRoutes.privateEnd)
+  endPrivate(): Outcome<typeof privateShowRoutes.privateEnd> {
+    return this.#send(privateShowRoutes.privateEnd)
   }
 
   /** Answers the receipt of that camera. */
-  endCamera(showId: string): Outcome<typeof showRoutes.sharecamEnd> {
-    return this.#send(showRoutes.sharecamEnd, { show_id: showId }, showId)
+  endCamera(showId: string): Outcome<typeof showServiceRoutes.sharecamEnd> {
+    return this.#send(showServiceRoutes.sharecamEnd, { show_id: showId }, showId)
   }
 
   /** `ratePercent` 0 ends the discount. */
-  offerDiscount(ratePercent: number, minutes: number): Outcome<typeof showRoutes.privateDiscount> {
-    return this.#send(showRoutes.privateDiscount, { rate: ratePercent, minutes })
+  offerDiscount(ratePercent: number, minutes: number): Outcome<typeof privateShowRoutes.privateDiscount> {
+    return this.#send(privateShowRoutes.privateDiscount, { rate: ratePercent, minutes })
   }
 
-  announceTicketShow(draft: TicketShowDraft): Outcome<typeof showRoutes.limitedAnnounce> {
-    return this.#send(showRoutes.limitedAnnounce, draft)
+  announceTicketShow(draft: TicketShowDraft): Outcome<typeof audienceShowRoutes.limitedAnnounce> {
+    return this.#send(audienceShowRoutes.limitedAnnounce, draft)
   }
 
-  announceGoalShow(draft: GoalShowDraft): Outcome<typeof showRoutes.goalAnnounce> {
-    return this.#send(showRoutes.goalAnnounce, draft)
+  announceGoalShow(draft: GoalShowDraft): Outcome<typeof audienceShowRoutes.goalAnnounce> {
+    return this.#send(audienceShowRoutes.goalAnnounce, draft)
   }
 
-  startTicketShow(): Outcome<typeof showRoutes.limitedStart> {
-    return this.#send(showRoutes.limitedStart)
+  startTicketShow(): Outcome<typeof audienceShowRoutes.limitedStart> {
+    return this.#send(audienceShowRoutes.limitedStart)
   }
 
-  startGroupShow(): Outcome<typeof showRoutes.groupStart> {
-    return this.#send(showRoutes.groupStart)
+  startGroupShow(): Outcome<typeof audienceShowRoutes.groupStart> {
+    return this.#send(audienceShowRoutes.groupStart)
   }
 
   /** Ends the show of that kind; what it came to is settled. */
   end(kind: 'limited' | 'group' | 'goal') {
     return this.#send(
-      { limited: showRoutes.limitedEnd, group: showRoutes.groupEnd, goal: showRoutes.goalEnd }[kind],
+      {
+        limited: audienceShowRoutes.limitedEnd,
+        group: audienceShowRoutes.groupEnd,
+        goal: audienceShowRoutes.goalEnd,
+      }[kind],
     )
   }
 
   /** Cancels it; everybody is refunded in full. */
   cancel(kind: 'limited' | 'goal') {
-    return this.#send({ limited: showRoutes.limitedCancel, goal: showRoutes.goalCancel }[kind])
+    return this.#send(
+      { limited: audienceShowRoutes.limitedCancel, goal: audienceShowRoutes.goalCancel }[kind],
+    )
   }
 
   /** What I offer from now on; a show that runs keeps its price. */
-  changeSettings(patch: PerformerSettingsPatch): Outcome<typeof showRoutes.changePerformerSettings> {
-    return this.#parts.api.call(showRoutes.changePerformerSettings, { body: patch })
+  changeSettings(patch: PerformerSettingsPatch): Outcome<typeof performerRoutes.changePerformerSettings> {
+    return this.#parts.api.call(performerRoutes.changePerformerSettings, { body: patch })
   }
 
   /** My last shows, newest first. */
-  lastShows(): Outcome<typeof showRoutes.modelShows> {
-    return this.#parts.api.call(showRoutes.modelShows)
+  lastShows(): Outcome<typeof receiptRoutes.modelShows> {
+    return this.#parts.api.call(receiptRoutes.modelShows)
   }
 
-  receipt(showId: string): Outcome<typeof showRoutes.receipt> {
-    return this.#parts.api.call(showRoutes.receipt, { params: { show_id: showId } })
+  receipt(showId: string): Outcome<typeof receiptRoutes.receipt> {
+    return this.#parts.api.call(receiptRoutes.receipt, { params: { show_id: showId } })
   }
 
   async #send<R extends Route>(route: R, body?: unknown, about = ''): Outcome<R> {

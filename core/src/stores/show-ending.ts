@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observableRef, observableShallow, runInAction } from 'mobx'
 import type { ApiClient } from '../client/api-client.ts'
-import type { Receipt } from '../protocol/shows.ts'
-import { showRoutes } from '../protocol/shows.ts'
+import type { Receipt } from '../protocol/receipts.ts'
+import { receiptRoutes } from '../protocol/receipts.ts'
 import type { ToastStore } from './toast-store.ts'
 
 /**
@@ -49,7 +49,7 @@ export class ShowEnding {
     if (this.#known.has(showId)) return
     this.#known.add(showId)
     const epoch = this.#epoch
-    const answer = await this.#api.call(showRoutes.receipt, { params: { show_id: showId } })
+    const answer = await this.#api.call(receiptRoutes.receipt, { params: { show_id: showId } })
     if (epoch !== this.#epoch) return
     if (answer.ok) return runInAction(() => void (this.receipts = [...this.receipts, answer.value]))
     this.#toasts.show({

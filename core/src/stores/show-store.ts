@@ -5,6 +5,7 @@ import { PaidCalls } from '../client/paid-calls.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { PerformerSettings } from '../protocol/performer.ts'
+import { performerRoutes } from '../protocol/performer.ts'
 import type { RoomData } from '../protocol/rooms.ts'
 import type { CurrentShow, PrivateDiscount, ShowState } from '../protocol/shows.ts'
 import { showRoutes } from '../protocol/shows.ts'
@@ -219,7 +220,7 @@ export class ShowStore {
   /** Asks for the prices again: they may have changed since the page was loaded. */
   async refreshSettings(): Promise<Result<PerformerSettings, ApiFailure>> {
     const username = this.#required()
-    const answer = await this.#parts.api.call(showRoutes.performerSettings, { params: { username } })
+    const answer = await this.#parts.api.call(performerRoutes.performerSettings, { params: { username } })
     if (answer.ok && this.#parts.room() === username) this.setSettings(answer.value)
     return answer
   }

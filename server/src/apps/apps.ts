@@ -1,4 +1,7 @@
-import { AppPanel, GoldenTicket, Koth, ScratchCard, TipMenu } from '@footlight/core/protocol/apps'
+import { GoldenTicket } from '@footlight/core/protocol/golden-ticket'
+import { Koth } from '@footlight/core/protocol/koth'
+import { ScratchCard } from '@footlight/core/protocol/scratch-card'
+import { AppPanel, TipMenu } from '@footlight/core/protocol/tip-menu'
 import * as z from 'zod/mini'
 import { Goals, initialGoals } from './goals.ts'
 

@@ -1,6 +1,8 @@
 import type { OutboxEvent } from '@footlight/core/ports/ledger'
-import { appsEvents, TIP_GOAL_TYPE } from '@footlight/core/protocol/apps'
 import { type ServerEvent, TipReceived } from '@footlight/core/protocol/events'
+import { goldenTicketEvents } from '@footlight/core/protocol/golden-ticket'
+import { scratchCardEvents } from '@footlight/core/protocol/scratch-card'
+import { TIP_GOAL_TYPE } from '@footlight/core/protocol/tip-goals'
 import type { Apps } from './apps.ts'
 import { countTowardsGoals, newlyReached } from './goals.ts'
 import { ticketBought, tipForTicket } from './golden-ticket.ts'
@@ -32,9 +34,9 @@ export function foldApps(apps: Apps, { name, payload, cursor }: OutboxEvent): Fo
         payload['split_id'] === undefined && payload['to'] === undefined,
       )
     case 'v3.app.golden_ticket':
-      return ticketSold(apps, appsEvents[name].schema.parse(payload))
+      return ticketSold(apps, goldenTicketEvents[name].schema.parse(payload))
     case 'v3.app.scratchoff.update':
-      return scratched(apps, appsEvents[name].schema.parse(payload))
+      return scratched(apps, scratchCardEvents[name].schema.parse(payload))
     default:
       return { apps, news: [] }
   }

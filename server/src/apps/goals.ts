@@ -1,4 +1,4 @@
-import { TIP_GOAL_TYPE, type TipGoals } from '@footlight/core/protocol/apps'
+import { TIP_GOAL_TYPE, type TipGoals } from '@footlight/core/protocol/tip-goals'
 import * as z from 'zod/mini'
 
 export const Goals = z.object({

@@ -1,4 +1,4 @@
-import type { GoldenTicket, GoldenTicketSetting } from '@footlight/core/protocol/apps'
+import type { GoldenTicket, GoldenTicketSetting } from '@footlight/core/protocol/golden-ticket'
 import type { StoredTicket } from './apps.ts'
 
 export function startGoldenTicket(

@@ -1,5 +1,5 @@
 import type { LedgerLine, SharedIncome } from '@footlight/core/ports/ledger'
-import { type GroupTipEnd, TIP_SPLIT_OPEN_MS } from '@footlight/core/protocol/apps'
+import { type GroupTipEnd, TIP_SPLIT_OPEN_MS } from '@footlight/core/protocol/group-tips'
 import { AccountId } from '@footlight/core/protocol/ids'
 import {
   advanceGroupTip,

@@ -1,4 +1,4 @@
-import type { KothSetting } from '@footlight/core/protocol/apps'
+import type { KothSetting } from '@footlight/core/protocol/koth'
 import type { StoredKoth } from './apps.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,6 @@
-import type { AppState, PanelSource } from '@footlight/core/protocol/apps'
+import type { AppState } from '@footlight/core/protocol/apps'
 import type { ServerEvent } from '@footlight/core/protocol/events'
+import type { PanelSource } from '@footlight/core/protocol/tip-menu'
 import { assertNever } from '@footlight/core/rules/result'
 import type { Apps } from './apps.ts'
 import { presentGoals } from './goals.ts'

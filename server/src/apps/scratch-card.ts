@@ -1,4 +1,4 @@
-import type { ScratchCard, ScratchCardSetting } from '@footlight/core/protocol/apps'
+import type { ScratchCard, ScratchCardSetting } from '@footlight/core/protocol/scratch-card'
 import { assert } from '@footlight/core/rules/result'
 import type { StoredCard } from './apps.ts'
 

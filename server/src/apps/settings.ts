@@ -1,13 +1,10 @@
-import type {
-  AppName,
-  AppPanelSetting,
-  GoldenTicketSetting,
-  KothSetting,
-  ScratchCardSetting,
-  TipGoalsSetting,
-  TipMenuSetting,
-} from '@footlight/core/protocol/apps'
+import type { AppName } from '@footlight/core/protocol/apps'
 import type { Failure, FieldCode } from '@footlight/core/protocol/errors'
+import type { GoldenTicketSetting } from '@footlight/core/protocol/golden-ticket'
+import type { KothSetting } from '@footlight/core/protocol/koth'
+import type { ScratchCardSetting } from '@footlight/core/protocol/scratch-card'
+import type { TipGoalsSetting } from '@footlight/core/protocol/tip-goals'
+import type { AppPanelSetting, TipMenuSetting } from '@footlight/core/protocol/tip-menu'
 import { fail, ok, type Result } from '@footlight/core/rules/result'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { normaliseMessage } from '../rooms/normalise-message.ts'

@@ -1,4 +1,4 @@
-import { type ShowKind, showRoutes } from '@footlight/core/protocol'
+import { audienceShowRoutes, type ShowKind } from '@footlight/core/protocol'
 import { fail } from '@footlight/core/rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { type OrderDeps, registerPayingRoute } from '../orders/paying-route.ts'
@@ -31,7 +31,7 @@ export function registerAudienceRoutes(registrar: Registrar, deps: ShowRouteDeps
 const prohibitedMessage = { error: 'invalid_value', fields: { message: 'prohibited' } } as const
 
 function registerAnnouncements(registrar: Registrar, deps: ShowRouteDeps): void {
-  registerRoute(registrar, showRoutes.limitedAnnounce, async ({ params, identity: by, body }) => {
+  registerRoute(registrar, audienceShowRoutes.limitedAnnounce, async ({ params, identity: by, body }) => {
     if (isProhibited(body.message, 'sentence')) return fail(prohibitedMessage)
     const startsAt = body.starts_at === undefined ? null : Date.parse(body.starts_at)
     const offer = {
@@ -44,7 +44,7 @@ function registerAnnouncements(registrar: Registrar, deps: ShowRouteDeps): void 
     }
     return askOwnRoom(deps, params.username, by.person, announceTickets, { offer, by })
   })
-  registerRoute(registrar, showRoutes.goalAnnounce, async ({ params, identity: by, body }) => {
+  registerRoute(registrar, audienceShowRoutes.goalAnnounce, async ({ params, identity: by, body }) => {
     if (isProhibited(body.message, 'sentence')) return fail(prohibitedMessage)
     const { goal, message, minutes, refund_joined_minute_before_end: refundMinutes } = body
     const offer = { goal, message, minutes, refundMinutes }
@@ -53,19 +53,19 @@ function registerAnnouncements(registrar: Registrar, deps: ShowRouteDeps): void 
 }
 
 function registerPurchases(registrar: Registrar, deps: ShowRouteDeps): void {
-  registerPayingRoute(registrar, deps, showRoutes.limitedTicket, (call) =>
+  registerPayingRoute(registrar, deps, audienceShowRoutes.limitedTicket, (call) =>
     showOrder(call, 'buyTicket', buyTicket, { terms: call.body.terms }),
   )
-  registerPayingRoute(registrar, deps, showRoutes.limitedRecording, (call) =>
+  registerPayingRoute(registrar, deps, audienceShowRoutes.limitedRecording, (call) =>
     showOrder(call, 'buyRecording', buyRecording, { terms: call.body.terms }),
   )
-  registerPayingRoute(registrar, deps, showRoutes.goalPledge, (call) =>
+  registerPayingRoute(registrar, deps, audienceShowRoutes.goalPledge, (call) =>
     showOrder(call, 'pledge', pledge, call.body),
   )
-  registerPayingRoute(registrar, deps, showRoutes.groupReserve, (call) =>
+  registerPayingRoute(registrar, deps, audienceShowRoutes.groupReserve, (call) =>
     showOrder(call, 'group', reserve, { terms: call.body.terms }),
   )
-  registerRoute(registrar, showRoutes.groupLeave, ({ params, identity }) =>
+  registerRoute(registrar, audienceShowRoutes.groupLeave, ({ params, identity }) =>
     askRoom(deps, params.username, leaveShow, { kind: 'group', reader: identity.person }),
   )
 }
@@ -73,20 +73,22 @@ function registerPurchases(registrar: Registrar, deps: ShowRouteDeps): void {
 /** What the performer does with a show that is announced or runs. */
 function registerDirection(registrar: Registrar, deps: ShowRouteDeps): void {
   const orders: readonly [
-    (typeof showRoutes)[keyof typeof showRoutes] & { response: typeof showRoutes.limitedStart.response },
+    (typeof audienceShowRoutes)[keyof typeof audienceShowRoutes] & {
+      response: typeof audienceShowRoutes.limitedStart.response
+    },
     ShowKind,
     'start' | 'end' | 'cancel',
   ][] = [
-    [showRoutes.limitedStart, 'limited', 'start'],
-    [showRoutes.limitedEnd, 'limited', 'end'],
-    [showRoutes.limitedCancel, 'limited', 'cancel'],
-    [showRoutes.groupStart, 'group', 'start'],
-    [showRoutes.groupEnd, 'group', 'end'],
-    [showRoutes.goalEnd, 'goal', 'end'],
-    [showRoutes.goalCancel, 'goal', 'cancel'],
+    [audienceShowRoutes.limitedStart, 'limited', 'start'],
+    [audienceShowRoutes.limitedEnd, 'limited', 'end'],
+    [audienceShowRoutes.limitedCancel, 'limited', 'cancel'],
+    [audienceShowRoutes.groupStart, 'group', 'start'],
+    [audienceShowRoutes.groupEnd, 'group', 'end'],
+    [audienceShowRoutes.goalEnd, 'goal', 'end'],
+    [audienceShowRoutes.goalCancel, 'goal', 'cancel'],
   ]
   for (const [route, kind, what] of orders)
-    registerRoute(registrar, route as typeof showRoutes.limitedStart, ({ params, identity: by }) =>
+    registerRoute(registrar, route as typeof audienceShowRoutes.limitedStart, ({ params, identity: by }) =>
       askOwnRoom(deps, params.username, by.person, directShow, { kind, what, by }),
     )
 }

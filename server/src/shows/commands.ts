@@ -6,11 +6,12 @@ import type {
   PledgeTerms,
   PrivateDiscount,
   PrivateTerms,
+  privateShowRoutes,
   Receipt,
   ResponseOf,
   ShowKind,
   SpyTerms,
-  showRoutes,
+  showServiceRoutes,
   TicketRecordingTerms,
   TicketTerms,
 } from '@footlight/core/protocol'
@@ -84,7 +85,7 @@ export const setDiscount = inShows(
   'set_discount',
   async (
     shows,
-    { rate, minutes }: BodyOf<typeof showRoutes.privateDiscount>,
+    { rate, minutes }: BodyOf<typeof privateShowRoutes.privateDiscount>,
   ): Promise<Answer<{ status: 1; discount: PrivateDiscount | null }>> => {
     const discount = await shows.setDiscount(rate, minutes)
     return discount.ok ? ok({ status: 1, discount: discount.value }) : discount
@@ -100,7 +101,7 @@ export const askPrivate = joining(
       terms,
       ...options
     }: Payer & { readonly terms: PrivateTerms; readonly cam2cam: boolean; readonly watchTogether: boolean },
-  ): Promise<Answer<ResponseOf<typeof showRoutes.privateRequest>>> => {
+  ): Promise<Answer<ResponseOf<typeof privateShowRoutes.privateRequest>>> => {
     const asked = await shows.requests.askPrivate(by, terms, {
       cam2cam: options.cam2cam,
       watchTogether: options.watchTogether,
@@ -116,8 +117,8 @@ export const askCamera = joining(
   async (
     shows,
     by,
-    { terms }: Payer & BodyOf<typeof showRoutes.sharecamRequest>,
-  ): Promise<Answer<ResponseOf<typeof showRoutes.sharecamRequest>>> => {
+    { terms }: Payer & BodyOf<typeof showServiceRoutes.sharecamRequest>,
+  ): Promise<Answer<ResponseOf<typeof showServiceRoutes.sharecamRequest>>> => {
     const asked = await shows.requests.askService(by, terms)
     return asked.ok
       ? ok({ status: 1, request_id: asked.value.showId, expires_in: REQUEST_EXPIRES_MS / 1000 })
@@ -127,7 +128,7 @@ export const askCamera = joining(
 
 export const startRecording = joining(
   'start_recording',
-  async (shows, by, { terms }: Payer & BodyOf<typeof showRoutes.recordingStart>) =>
+  async (shows, by, { terms }: Payer & BodyOf<typeof showServiceRoutes.recordingStart>) =>
     paidAnswer(await shows.requests.askService(by, terms)),
 )
 
@@ -157,7 +158,7 @@ export const startSpying = joining(
     by,
     { terms }: Payer & { readonly terms: SpyTerms },
     { owner, parts },
-  ): Promise<Answer<ResponseOf<typeof showRoutes.spyStart>>> => {
+  ): Promise<Answer<ResponseOf<typeof privateShowRoutes.spyStart>>> => {
     const isFan = (await parts.fanClub.levelOf(by.account, owner.id, parts.clock.now())) !== null
     const spied = await shows.spying.start(by, terms, isFan)
     if (!spied.ok) return spied

@@ -1,4 +1,4 @@
-import { showRoutes } from '@footlight/core/protocol'
+import { performerRoutes, receiptRoutes, showRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { askRoom } from '../rooms/ask-room.ts'
@@ -12,10 +12,10 @@ const LAST_SHOWS = 50
 
 /** Prices, the state of a room's shows, and what shows came to. */
 export function registerPerformerRoutes(registrar: Registrar, parts: ShowRouteDeps): void {
-  registerRoute(registrar, showRoutes.performerSettings, ({ params }) =>
+  registerRoute(registrar, performerRoutes.performerSettings, ({ params }) =>
     askRoom(parts, params.username, offers, {}),
   )
-  registerRoute(registrar, showRoutes.changePerformerSettings, ({ identity: { person }, body }) =>
+  registerRoute(registrar, performerRoutes.changePerformerSettings, ({ identity: { person }, body }) =>
     person.type === 'model'
       ? parts.rooms.execute(person, setOffers, { patch: withoutAbsent(body) })
       : fail({ error: 'forbidden' }),
@@ -23,7 +23,7 @@ export function registerPerformerRoutes(registrar: Registrar, parts: ShowRouteDe
   registerRoute(registrar, showRoutes.showState, ({ params, identity: by }) =>
     askRoom(parts, params.username, showState, { by }),
   )
-  registerRoute(registrar, showRoutes.receipt, async ({ params, identity }) => {
+  registerRoute(registrar, receiptRoutes.receipt, async ({ params, identity }) => {
     const record = await parts.shows.byId(params.show_id)
     const bill = record === null ? null : savedBill(record)
     const owner = record === null ? null : await parts.people.byId(record.ownerId)
@@ -31,7 +31,7 @@ export function registerPerformerRoutes(registrar: Registrar, parts: ShowRouteDe
       ? fail({ error: 'not_found' })
       : receiptFor(bill, owner, identity.person)
   })
-  registerRoute(registrar, showRoutes.modelShows, async ({ identity }) => {
+  registerRoute(registrar, receiptRoutes.modelShows, async ({ identity }) => {
     if (identity.person.type !== 'model') return fail({ error: 'forbidden' })
     const records = await parts.shows.last(identity.person.id, LAST_SHOWS)
     return ok({

@@ -1,4 +1,4 @@
-import { showRoutes } from '@footlight/core/protocol'
+import { privateShowRoutes, showServiceRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
 import { findPerformer } from '../accounts/find-performer.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
@@ -20,19 +20,19 @@ import { SPY_PREVIEW_MS } from './spying.ts'
 
 /** Privates and spying. */
 export function registerPrivateRoutes(registrar: Registrar, deps: ShowRouteDeps): void {
-  registerPayingRoute(registrar, deps, showRoutes.privateRequest, (call) => {
+  registerPayingRoute(registrar, deps, privateShowRoutes.privateRequest, (call) => {
     const { terms, cam2cam, watch_porn_together: watchTogether } = call.body
     return showOrder(call, 'private', askPrivate, { terms, cam2cam, watchTogether })
   })
   registerAnswers(registrar, deps)
-  registerRoute(registrar, showRoutes.privateEnd, ({ params, identity: { person } }) =>
+  registerRoute(registrar, privateShowRoutes.privateEnd, ({ params, identity: { person } }) =>
     askRoom(deps, params.username, endShow, {
       kind: 'private',
       reader: person,
       asStaff: isStaff(person.roles),
     }),
   )
-  registerRoute(registrar, showRoutes.privateDiscount, ({ params, identity, body }) =>
+  registerRoute(registrar, privateShowRoutes.privateDiscount, ({ params, identity, body }) =>
     askOwnRoom(deps, params.username, identity.person, setDiscount, body),
   )
   registerSpying(registrar, deps)
@@ -42,8 +42,12 @@ function registerAnswers(registrar: Registrar, deps: ShowRouteDeps): void {
   for (const kind of ['private', 'cam2cam'] as const) {
     const [accept, decline, cancel] =
       kind === 'private'
-        ? [showRoutes.privateAccept, showRoutes.privateDecline, showRoutes.privateCancel]
-        : [showRoutes.sharecamAccept, showRoutes.sharecamDecline, showRoutes.sharecamCancel]
+        ? [privateShowRoutes.privateAccept, privateShowRoutes.privateDecline, privateShowRoutes.privateCancel]
+        : [
+            showServiceRoutes.sharecamAccept,
+            showServiceRoutes.sharecamDecline,
+            showServiceRoutes.sharecamCancel,
+          ]
     for (const [route, word] of [
       [accept, 'accept'],
       [decline, 'decline'],
@@ -64,14 +68,14 @@ function registerAnswers(registrar: Registrar, deps: ShowRouteDeps): void {
 }
 
 function registerSpying(registrar: Registrar, deps: ShowRouteDeps): void {
-  registerRoute(registrar, showRoutes.spyPreview, async ({ params }) => {
+  registerRoute(registrar, privateShowRoutes.spyPreview, async ({ params }) => {
     const owner = await findPerformer(deps.people, params.username)
     return owner.ok ? ok({ seconds: SPY_PREVIEW_MS / 1000 }) : owner
   })
-  registerPayingRoute(registrar, deps, showRoutes.spyStart, (call) =>
+  registerPayingRoute(registrar, deps, privateShowRoutes.spyStart, (call) =>
     showOrder(call, 'spy', startSpying, { terms: call.body.terms }),
   )
-  registerRoute(registrar, showRoutes.spyEnd, ({ params, identity }) =>
+  registerRoute(registrar, privateShowRoutes.spyEnd, ({ params, identity }) =>
     askRoom(deps, params.username, leaveShow, { kind: 'private', reader: identity.person }),
   )
 }

@@ -1,4 +1,4 @@
-import { showRoutes } from '@footlight/core/protocol'
+import { showServiceRoutes } from '@footlight/core/protocol'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isStaff } from '../accounts/roles.ts'
 import { registerPayingRoute } from '../orders/paying-route.ts'
@@ -9,10 +9,10 @@ import { askCamera, endShow, startRecording } from './commands.ts'
 
 /** Cameras of viewers and recordings, beside the public show. */
 export function registerServiceRoutes(registrar: Registrar, deps: ShowRouteDeps): void {
-  registerPayingRoute(registrar, deps, showRoutes.sharecamRequest, (call) =>
+  registerPayingRoute(registrar, deps, showServiceRoutes.sharecamRequest, (call) =>
     showOrder(call, 'cam2cam', askCamera, call.body),
   )
-  registerRoute(registrar, showRoutes.sharecamEnd, ({ params, identity: { person }, body }) =>
+  registerRoute(registrar, showServiceRoutes.sharecamEnd, ({ params, identity: { person }, body }) =>
     askRoom(deps, params.username, endShow, {
       kind: 'cam2cam',
       reader: person,
@@ -20,10 +20,10 @@ export function registerServiceRoutes(registrar: Registrar, deps: ShowRouteDeps)
       showId: body.show_id,
     }),
   )
-  registerPayingRoute(registrar, deps, showRoutes.recordingStart, (call) =>
+  registerPayingRoute(registrar, deps, showServiceRoutes.recordingStart, (call) =>
     showOrder(call, 'recording', startRecording, call.body),
   )
-  registerRoute(registrar, showRoutes.recordingEnd, ({ params, identity }) =>
+  registerRoute(registrar, showServiceRoutes.recordingEnd, ({ params, identity }) =>
     askRoom(deps, params.username, endShow, { kind: 'recording', reader: identity.person, asStaff: false }),
   )
 }

@@ -1,11 +1,12 @@
-import type { Koth, TipMenu, TipMenuItem } from '@footlight/core/protocol/apps'
 import type { Failure } from '@footlight/core/protocol/errors'
+import type { Koth } from '@footlight/core/protocol/koth'
 import type {
   CrownTerms,
   MenuItemTerms,
   OfferTerms,
   ToyLevelTerms,
 } from '@footlight/core/protocol/offer-terms'
+import type { TipMenu, TipMenuItem } from '@footlight/core/protocol/tip-menu'
 import type { PublicToyLevel } from '@footlight/core/protocol/toys'
 import {
   crownOffer,

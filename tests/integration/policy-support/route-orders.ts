@@ -2,17 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type {
   accountRoutes,
   appsRoutes,
+  audienceShowRoutes,
   chatRulesRoutes,
   ingestRoutes,
+  leaderboardRoutes,
   messageRoutes,
   modeRoutes,
   moneyRoutes,
   OfferTerms,
+  performerRoutes,
+  privateShowRoutes,
   RouteName,
   ratingRoutes,
+  receiptRoutes,
   recordingRoutes,
   roomRoutes,
   showRoutes,
+  showServiceRoutes,
   studioRoutes,
   toysRoutes,
   versusRoutes,
@@ -96,7 +102,14 @@ const roomOrders: Orders<typeof roomRoutes> = {
   moderate: { ...room, body: { action: 'silence', target: SOMEBODY, minutes: 1 } },
 }
 
-function showOrders({ pastShow, runningShow }: Things): Orders<typeof showRoutes> {
+type ShowTable = typeof performerRoutes &
+  typeof showRoutes &
+  typeof receiptRoutes &
+  typeof privateShowRoutes &
+  typeof audienceShowRoutes &
+  typeof showServiceRoutes
+
+function showOrders({ pastShow, runningShow }: Things): Orders<ShowTable> {
   const aboutRunning: Order = { ...room, body: { request_id: runningShow } }
   return {
     performerSettings: room,
@@ -158,7 +171,7 @@ const appOrders: Orders<typeof appsRoutes> = {
   cancelGroupTip: room,
 }
 
-const versusOrders: Orders<typeof versusRoutes> = {
+const versusOrders: Orders<typeof versusRoutes & typeof leaderboardRoutes> = {
   versusState: room,
   versusPeer: room,
   versusHistory: room,

@@ -1,9 +1,10 @@
 import type { SiteConfig } from '../../protocol/accounts.ts'
 import type { ChatMessage, TipReceived } from '../../protocol/events.ts'
 import { defaultPerformerSettings } from '../../protocol/performer.ts'
+import type { Receipt } from '../../protocol/receipts.ts'
 import type { BrowseCard, BrowseResult } from '../../protocol/rooms.ts'
 import { RoomData } from '../../protocol/rooms.ts'
-import type { CurrentShow, MyParticipant, Receipt, ShowState } from '../../protocol/shows.ts'
+import type { CurrentShow, MyParticipant, ShowState } from '../../protocol/shows.ts'
 import { type AuthUser, CurrentUser } from '../../protocol/user.ts'
 import { chatUserNamed } from './fake-sockets.ts'
 

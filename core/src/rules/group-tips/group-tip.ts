@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type GroupTip, GroupTipEnd, type GroupTipMode } from '../../protocol/apps.ts'
+import { type GroupTip, GroupTipEnd, type GroupTipMode } from '../../protocol/group-tips.ts'
 import { AccountId } from '../../protocol/ids.ts'
 import { assert, assertNever } from '../result.ts'
 import { shareOf } from './shares.ts'

@@ -1,4 +1,6 @@
-import type { GoldenTicket, GroupTip, Koth, ScratchCard, TipMenu, TipMenuItem } from '../../protocol/apps.ts'
+import type { GoldenTicket } from '../../protocol/golden-ticket.ts'
+import type { GroupTip } from '../../protocol/group-tips.ts'
+import type { Koth } from '../../protocol/koth.ts'
 import type {
   CrownTerms,
   GoldenTicketTerms,
@@ -8,6 +10,8 @@ import type {
   ToyControlTerms,
   ToyLevelTerms,
 } from '../../protocol/offer-terms.ts'
+import type { ScratchCard } from '../../protocol/scratch-card.ts'
+import type { TipMenu, TipMenuItem } from '../../protocol/tip-menu.ts'
 import type { PublicToyLevel, ToyOffer } from '../../protocol/toys.ts'
 
 /**

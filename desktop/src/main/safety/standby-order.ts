@@ -1,6 +1,12 @@
 import type { ApiClient, ApiFailure } from '@footlight/core/client'
 import type { Clock } from '@footlight/core/ports'
-import { modeRoutes, showRoutes, versusRoutes } from '@footlight/core/protocol'
+import {
+  audienceShowRoutes,
+  modeRoutes,
+  privateShowRoutes,
+  showRoutes,
+  versusRoutes,
+} from '@footlight/core/protocol'
 import type { StandbyState } from '../../shared/ipc/safety.ts'
 
 /** Waits between two questions, in ms; the last one stays until there is an answer. */
@@ -14,10 +20,10 @@ const finalStates: Readonly<Record<string, StandbyState>> = {
 }
 
 const endRoutes = {
-  private: showRoutes.privateEnd,
-  limited: showRoutes.limitedEnd,
-  group: showRoutes.groupEnd,
-  goal: showRoutes.goalEnd,
+  private: privateShowRoutes.privateEnd,
+  limited: audienceShowRoutes.limitedEnd,
+  group: audienceShowRoutes.groupEnd,
+  goal: audienceShowRoutes.goalEnd,
 } as const
 
 interface StandbyOrderDeps {

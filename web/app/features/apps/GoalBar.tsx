@@ -1,4 +1,4 @@
-import type { TipGoals } from '@footlight/core/protocol/apps'
+import type { TipGoals } from '@footlight/core/protocol/tip-goals'
 import { Check, Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'

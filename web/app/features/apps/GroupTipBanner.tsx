@@ -1,4 +1,4 @@
-import type { GroupTip } from '@footlight/core/protocol/apps'
+import type { GroupTip } from '@footlight/core/protocol/group-tips'
 import { groupTipOffer } from '@footlight/core/rules/offers/app-offers'
 import { errorMessage } from '@footlight/core/stores/message'
 import { Button } from '@footlight/ui/Button'

@@ -1,4 +1,4 @@
-import type { TipMenu as Menu } from '@footlight/core/protocol/apps'
+import type { TipMenu as Menu } from '@footlight/core/protocol/tip-menu'
 import { menuItemOffer } from '@footlight/core/rules/offers/app-offers'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'

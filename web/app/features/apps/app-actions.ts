@@ -9,7 +9,9 @@ import type {
   ScratchTerms,
   ToyControlTerms,
 } from '@footlight/core/protocol'
-import { appsRoutes } from '@footlight/core/protocol/apps'
+import { goldenTicketRoutes } from '@footlight/core/protocol/golden-ticket'
+import { groupTipRoutes } from '@footlight/core/protocol/group-tips'
+import { scratchCardRoutes } from '@footlight/core/protocol/scratch-card'
 import { toysRoutes } from '@footlight/core/protocol/toys'
 import { fail, type Result } from '@footlight/core/rules/result'
 import type { RootStore } from '@footlight/core/stores/root-store'
@@ -53,30 +55,33 @@ export class AppActions {
   }
 
   /** `terms`, here and below: what the viewer was shown (OFFER-04). */
-  buyGoldenTicket(terms: GoldenTicketTerms): Outcome<typeof appsRoutes.buyGoldenTicket> {
-    return this.#pay('golden_ticket', appsRoutes.buyGoldenTicket, { terms })
+  buyGoldenTicket(terms: GoldenTicketTerms): Outcome<typeof goldenTicketRoutes.buyGoldenTicket> {
+    return this.#pay('golden_ticket', goldenTicketRoutes.buyGoldenTicket, { terms })
   }
 
   /** The answer says what lay under it. */
-  scratch(terms: ScratchTerms, field: number): Outcome<typeof appsRoutes.buyScratchField> {
-    return this.#pay('scratch', appsRoutes.buyScratchField, { terms, field })
+  scratch(terms: ScratchTerms, field: number): Outcome<typeof scratchCardRoutes.buyScratchField> {
+    return this.#pay('scratch', scratchCardRoutes.buyScratchField, { terms, field })
   }
 
-  proposeGroupTip(amount: number, people: number): Outcome<typeof appsRoutes.proposeGroupTip> {
-    return this.#pay('group_tip_propose', appsRoutes.proposeGroupTip, { amount, target_splitters: people })
+  proposeGroupTip(amount: number, people: number): Outcome<typeof groupTipRoutes.proposeGroupTip> {
+    return this.#pay('group_tip_propose', groupTipRoutes.proposeGroupTip, {
+      amount,
+      target_splitters: people,
+    })
   }
 
-  joinGroupTip(terms: GroupTipTerms): Outcome<typeof appsRoutes.joinGroupTip> {
-    return this.#pay('group_tip_join', appsRoutes.joinGroupTip, { terms })
+  joinGroupTip(terms: GroupTipTerms): Outcome<typeof groupTipRoutes.joinGroupTip> {
+    return this.#pay('group_tip_join', groupTipRoutes.joinGroupTip, { terms })
   }
 
   buyToyControl(terms: ToyControlTerms): Outcome<typeof toysRoutes.buyToyControl> {
     return this.#pay('toy_control', toysRoutes.buyToyControl, { terms })
   }
 
-  cancelGroupTip(): Outcome<typeof appsRoutes.cancelGroupTip> {
+  cancelGroupTip(): Outcome<typeof groupTipRoutes.cancelGroupTip> {
     return this.#run('group_tip_cancel', () =>
-      this.#root.api.call(appsRoutes.cancelGroupTip, { params: { username: this.#username } }),
+      this.#root.api.call(groupTipRoutes.cancelGroupTip, { params: { username: this.#username } }),
     )
   }
 

@@ -1,5 +1,5 @@
 import { moneyRoutes } from '@footlight/core/protocol/money'
-import { showRoutes } from '@footlight/core/protocol/shows'
+import { receiptRoutes } from '@footlight/core/protocol/receipts'
 import { reaction, when } from 'mobx'
 import type { ConsoleContext } from '../../app/console.ts'
 import { unwrap } from '../../ports/bridge.ts'
@@ -71,13 +71,13 @@ export function wireLogs(context: ConsoleContext): (() => void)[] {
 /** Receipts of shows that ended while no console looked. */
 async function fillReceipts({ root: { api }, bridge, logs }: ConsoleContext): Promise<void> {
   const { account } = logs.state
-  const answer = await api.call(showRoutes.modelShows)
+  const answer = await api.call(receiptRoutes.modelShows)
   if (!answer.ok) return
   const ids = answer.value.shows.slice(0, RECEIPTS_MAX).map((show) => show.show_id)
   const known = unwrap(await bridge.knownLogs({ keys: ids.map((id) => `receipt:${id}`) }))
   if (!known.ok) return
   for (const id of ids.filter((one) => !known.value.keys.includes(`receipt:${one}`))) {
-    const receipt = await api.call(showRoutes.receipt, { params: { show_id: id } })
+    const receipt = await api.call(receiptRoutes.receipt, { params: { show_id: id } })
     if (logs.state.account !== account) return
     if (receipt.ok) logs.feed.add(receiptEntry(receipt.value))
   }

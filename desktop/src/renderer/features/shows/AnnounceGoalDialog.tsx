@@ -1,4 +1,4 @@
-import { showRoutes } from '@footlight/core/protocol'
+import { audienceShowRoutes } from '@footlight/core/protocol'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export const AnnounceGoalDialog = observer(function AnnounceGoalDialog() {
   const {
     paid: { shows },
   } = useConsole()
-  const form = useFormDraft(empty, showRoutes.goalAnnounce.body)
+  const form = useFormDraft(empty, audienceShowRoutes.goalAnnounce.body)
   const goal = Number(form.values.goal)
 
   return (

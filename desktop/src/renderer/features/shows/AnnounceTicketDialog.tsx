@@ -1,4 +1,4 @@
-import { showRoutes } from '@footlight/core/protocol'
+import { audienceShowRoutes } from '@footlight/core/protocol'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export const AnnounceTicketDialog = observer(function AnnounceTicketDialog() {
       lastSplit: { split },
     },
   } = useConsole()
-  const form = useFormDraft(empty, showRoutes.limitedAnnounce.body, ({ starts_at, ...rest }) => ({
+  const form = useFormDraft(empty, audienceShowRoutes.limitedAnnounce.body, ({ starts_at, ...rest }) => ({
     ...rest,
     ...(starts_at !== '' && { starts_at: momentOf(starts_at, new Date()) }),
   }))

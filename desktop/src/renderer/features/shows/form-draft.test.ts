@@ -1,4 +1,4 @@
-import { showRoutes } from '@footlight/core/protocol'
+import { audienceShowRoutes } from '@footlight/core/protocol'
 import { describe, expect, it } from 'vitest'
 import { errorsOf, momentOf, typedOf } from './form-draft.ts'
 
@@ -10,7 +10,7 @@ const form = {
   refund_joined_minute_before_end: '5',
 }
 const errors = (change: Partial<typeof form>) => {
-  const parsed = showRoutes.limitedAnnounce.body.safeParse(typedOf({ ...form, ...change }))
+  const parsed = audienceShowRoutes.limitedAnnounce.body.safeParse(typedOf({ ...form, ...change }))
   return parsed.success ? {} : errorsOf(parsed.error.issues)
 }
 

@@ -1,9 +1,9 @@
 import type { ApiFailure, ApiResponse } from '@footlight/core/client'
-import type { Receipt, showRoutes } from '@footlight/core/protocol'
+import type { Receipt, receiptRoutes } from '@footlight/core/protocol'
 import type { ShowDirection } from '@footlight/core/stores'
 import { action, makeObservable, observable, observableRef } from 'mobx'
 
-export type PastShow = ApiResponse<typeof showRoutes.modelShows>['shows'][number]
+export type PastShow = ApiResponse<typeof receiptRoutes.modelShows>['shows'][number]
 
 /** The performer's last shows and what each came to. Receipts never change: each is asked for once. */
 export class ShowHistory {

@@ -1,4 +1,4 @@
-import type { GoldenTicket } from '@footlight/core/protocol/apps'
+import type { GoldenTicket } from '@footlight/core/protocol/golden-ticket'
 import type { GoldenTicketTerms } from '@footlight/core/protocol/offer-terms'
 import { goldenTicketOffer } from '@footlight/core/rules/offers/app-offers'
 import { Modal } from '@footlight/ui/Modal'

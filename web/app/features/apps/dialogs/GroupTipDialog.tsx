@@ -1,4 +1,4 @@
-import { appLimits } from '@footlight/core/protocol/apps'
+import { appLimits } from '@footlight/core/protocol/app-fields'
 import { MAX_TIP_TOKENS } from '@footlight/core/protocol/tokens'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'

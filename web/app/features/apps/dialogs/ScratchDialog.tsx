@@ -1,5 +1,5 @@
-import type { ScratchCard } from '@footlight/core/protocol/apps'
 import type { ScratchTerms } from '@footlight/core/protocol/offer-terms'
+import type { ScratchCard } from '@footlight/core/protocol/scratch-card'
 import { scratchOffer } from '@footlight/core/rules/offers/app-offers'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'

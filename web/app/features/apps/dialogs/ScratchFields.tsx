@@ -1,4 +1,4 @@
-import type { ScratchCard } from '@footlight/core/protocol/apps'
+import type { ScratchCard } from '@footlight/core/protocol/scratch-card'
 import { classNames } from '@footlight/ui/class-names'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'

@@ -1,4 +1,4 @@
-import type { ScratchCard } from '@footlight/core/protocol/apps'
+import type { ScratchCard } from '@footlight/core/protocol/scratch-card'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './ScratchProof.module.css'
@@ -36,7 +36,7 @@ export function ScratchProof({ card }: { readonly card: ScratchCard }) {
 }
 
 /**
- * What was promised before the first field was sold (core/protocol/apps.ts); null where this browser has no
+ * What was promised before the first field was sold (core/protocol/scratch-card.ts); null where this browser has no
  * hashes, as over http.
  */
 export async function scratchCommitment(

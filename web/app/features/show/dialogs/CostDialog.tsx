@@ -7,7 +7,7 @@ import type {
   TicketRecordingTerms,
   TicketTerms,
 } from '@footlight/core/protocol/offer-terms'
-import { showRoutes } from '@footlight/core/protocol/shows'
+import { privateShowRoutes } from '@footlight/core/protocol/private-shows'
 import { heldFor, heldForSpy, neededToSpy } from '@footlight/core/rules/offers/show-costs'
 import {
   cameraOffer,
@@ -174,7 +174,7 @@ function usePreviewSeconds(username: string): number | null {
   const [seconds, setSeconds] = useState<number | null>(null)
   useEffect(() => {
     let wanted = true
-    void api.call(showRoutes.spyPreview, { params: { username } }).then((answer) => {
+    void api.call(privateShowRoutes.spyPreview, { params: { username } }).then((answer) => {
       if (wanted && answer.ok) setSeconds(answer.value.seconds)
     })
     return () => {

@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptLine } from '@footlight/core/protocol/shows'
+import type { Receipt, ReceiptLine } from '@footlight/core/protocol/receipts'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'

@@ -112,7 +112,7 @@ export class FrameSocket {
       token,
       version: PROTOCOL_VERSION,
       ...(cursor !== null && { cursor }),
-      ...(isStudioView === true && { look_in: true }),
+      ...(isStudioView === true && { studio_view: true }),
     })
     handlers.sent()
   }

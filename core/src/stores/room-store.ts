@@ -154,7 +154,7 @@ export class RoomStore {
     const { modes, versus } = this.activities
     const ruleFacts = {
       status: this.chatStatus,
-      currentShow: state.stage,
+      currentShow: state.current,
       offers: settings,
       isVoyeur: modes?.isVoyeur ?? this.data.user.isVoyeur,
       isVersus: versus.battle !== null,

@@ -30,7 +30,7 @@ export interface ShowDeps {
   readonly room: () => string | null
 }
 
-const nothing: ShowState = { stage: null, mine: [], discount: null }
+const nothing: ShowState = { current: null, mine: [], discount: null }
 
 /**
  * The shows of the open room as this person may see them: what the server last said, running on second by
@@ -98,7 +98,7 @@ export class ShowStore {
   }
 
   get currentShow(): CurrentShow | null {
-    return this.state.stage
+    return this.state.current
   }
 
   get mode(): RoomMode {
@@ -182,7 +182,7 @@ export class ShowStore {
     const isCounting =
       this.participants.all.length > 0 ||
       state.discount !== null ||
-      state.stage !== null ||
+      state.current !== null ||
       (state.performer?.requests.length ?? 0) > 0 ||
       (state.performer?.participants.length ?? 0) > 0
     this.time.run(isCounting, () => this.participants.watchLowTime())

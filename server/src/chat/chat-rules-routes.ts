@@ -35,7 +35,7 @@ function registerChatRulesState(registrar: Registrar, deps: ChatRouteDeps): void
   registerRoute(registrar, chatRulesRoutes.raid, ({ params, identity: by, body }) =>
     askRoom(deps, params.username, setRaid, { ...body, by }),
   )
-  registerRoute(registrar, chatRulesRoutes.sanctions, ({ params, identity: by }) =>
+  registerRoute(registrar, chatRulesRoutes.restrictions, ({ params, identity: by }) =>
     askRoom(deps, params.username, listRestrictions, { by }),
   )
 }

@@ -7,7 +7,7 @@ import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
 import { namesWithout } from '../rooms/shut-out.ts'
 
-type Refusal = EntryRefusal | 'look_in_ended'
+type Refusal = EntryRefusal | 'studio_view_ended'
 
 /**
  * Puts out who may not be here any more: where the performer does not want to be seen, and whose account lost
@@ -71,7 +71,7 @@ export class GeoBlockGuard implements RoomFeature {
 
   #refusalOf({ viewer }: RoomSocket): Refusal | null {
     const who = this.#context.access(viewer)
-    return who.studioView === 'none' ? 'look_in_ended' : entryRefusal(who)
+    return who.studioView === 'none' ? 'studio_view_ended' : entryRefusal(who)
   }
 
   #putOutOfRegion(isOrdered: boolean): void {

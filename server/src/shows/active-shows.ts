@@ -157,7 +157,7 @@ export class ActiveShows {
   publicState(): ShowState {
     const facts = this.facts()
     return {
-      stage: facts.currentShow,
+      current: facts.currentShow,
       mine: [],
       discount:
         privateRefusal({ ...facts, status: 'online' }, noOptions) === null

@@ -115,7 +115,7 @@ export class ShowFeature implements RoomFeature {
 
   /** Current or announced, as everybody may see it. */
   currentShow(): CurrentShow | null {
-    return this.#activeShows.publicState().stage
+    return this.#activeShows.publicState().current
   }
 
   stateFor({ accountId }: Viewer): ShowState {

@@ -48,7 +48,7 @@ export class Spying {
       currentShow !== null && participantOf(currentShow.show, joinRequest.account) !== null
     const refusal = spyRefusal(this.#activeShows.facts(), hasParticipant)
     if (refusal !== null || currentShow === null) return wrongState(refusal ?? 'none')
-    const offer = spyOffer(this.#activeShows.publicState().stage)
+    const offer = spyOffer(this.#activeShows.publicState().current)
     const changed = offer === null ? null : offerRefusal(seen, offer)
     if (changed !== null) return fail(changed)
     const price = isFan ? null : currentShow.show.terms.spyPricePerMinute

@@ -214,7 +214,7 @@ export abstract class Connection implements HubSocket {
     token,
     version,
     cursor,
-    look_in: isStudioView,
+    studio_view: isStudioView,
   }: ClientEvent<'v3.authorize'>): Promise<void> {
     if (version !== PROTOCOL_VERSION) {
       this.send('v3.client.version', { version: String(PROTOCOL_VERSION) })

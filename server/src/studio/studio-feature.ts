@@ -59,7 +59,7 @@ export class StudioFeature implements RoomFeature {
   agreement(): StudioAgreement {
     return {
       studio_id: this.#context.owner().studioId,
-      look_in: this.#agreed,
+      studio_view: this.#agreed,
       changed_at: this.#agreement?.changedAt ?? null,
     }
   }
@@ -72,7 +72,7 @@ export class StudioFeature implements RoomFeature {
     this.#agreement = { studioView, changedAt }
     this.#context.recheckMedia()
     for (const member of [...this.#observers])
-      if (this.#viewOf(member.viewer) === 'none') member.close('not_authorized', 'look_in_ended')
+      if (this.#viewOf(member.viewer) === 'none') member.close('not_authorized', 'studio_view_ended')
     return this.agreement()
   }
 

@@ -63,7 +63,7 @@ function registerAgreement(registrar: Registrar, parts: StudioRouteDeps): void {
   )
   registerRoute(registrar, studioRoutes.changeStudioAgreement, ({ identity: { person }, body }) =>
     person.type === 'model'
-      ? rooms.execute(person, agree, { studioView: body.look_in })
+      ? rooms.execute(person, agree, { studioView: body.studio_view })
       : fail({ error: 'forbidden' }),
   )
 }

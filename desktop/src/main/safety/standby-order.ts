@@ -103,7 +103,7 @@ export class StandbyOrder {
     if (state === 'versus' || state === 'connected')
       await api.call(versusRoutes.versusEnd, { params: { username }, body: {} })
     const shows = await api.call(showRoutes.showState, { params: { username } })
-    const kind = shows.ok ? shows.value.stage?.kind : undefined
+    const kind = shows.ok ? shows.value.current?.kind : undefined
     if (kind !== undefined && kind in endRoutes)
       await api.call(endRoutes[kind as keyof typeof endRoutes], { params: { username } })
   }

@@ -29,10 +29,10 @@ export interface ShowDirectionDeps {
 export class ShowDirection {
   /** Paths of calls under way; with a request's id where the call is about one. */
   readonly pending = observable.set<string>()
-  readonly #parts: ShowDirectionDeps
+  readonly #deps: ShowDirectionDeps
 
-  constructor(parts: ShowDirectionDeps) {
-    this.#parts = parts
+  constructor(deps: ShowDirectionDeps) {
+    this.#deps = deps
   }
 
   isPending(route: RoomRoute, requestId = ''): boolean {
@@ -95,16 +95,16 @@ export class ShowDirection {
 
   /** What I offer from now on; a show that runs keeps its price. */
   changeSettings(patch: PerformerSettingsPatch): Outcome<typeof showRoutes.changePerformerSettings> {
-    return this.#parts.api.call(showRoutes.changePerformerSettings, { body: patch })
+    return this.#deps.api.call(showRoutes.changePerformerSettings, { body: patch })
   }
 
   /** My last shows, newest first. */
   lastShows(): Outcome<typeof showRoutes.modelShows> {
-    return this.#parts.api.call(showRoutes.modelShows)
+    return this.#deps.api.call(showRoutes.modelShows)
   }
 
   receipt(showId: string): Outcome<typeof showRoutes.receipt> {
-    return this.#parts.api.call(showRoutes.receipt, { params: { show_id: showId } })
+    return this.#deps.api.call(showRoutes.receipt, { params: { show_id: showId } })
   }
 
   async #send<R extends Route>(route: R, body?: unknown, about = ''): Outcome<R> {
@@ -112,10 +112,10 @@ export class ShowDirection {
     if (this.pending.has(name)) return fail({ error: 'conflict', status: 0 })
     this.#setPending(name, true)
     const input = {
-      params: { username: this.#parts.room() },
+      params: { username: this.#deps.room() },
       ...(body !== undefined && { body }),
     } as ApiInput<R>
-    const answer = await this.#parts.follow(() => this.#parts.api.call(route, input))
+    const answer = await this.#deps.follow(() => this.#deps.api.call(route, input))
     this.#setPending(name, false)
     return answer
   }

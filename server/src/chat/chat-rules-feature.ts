@@ -63,19 +63,19 @@ interface ChatRulesDeps {
 export class ChatRulesFeature implements RoomFeature {
   readonly removals: Removals
   readonly #context: RoomContext
-  readonly #parts: ChatRulesDeps
+  readonly #deps: ChatRulesDeps
   readonly #held = new HeldQueue<Held>()
   /** By name; monotonic ms. */
   readonly #lastSaid = new Map<string, LastSaid>()
   #record: ChatRulesRecord
   #filter: MessageFilter
 
-  constructor(context: RoomContext, parts: ChatRulesDeps) {
+  constructor(context: RoomContext, deps: ChatRulesDeps) {
     this.#context = context
-    this.#parts = parts
-    this.removals = parts.removals
-    this.#record = parts.record
-    this.#filter = createMessageFilter(parts.record.filters)
+    this.#deps = deps
+    this.removals = deps.removals
+    this.#record = deps.record
+    this.#filter = createMessageFilter(deps.record.filters)
   }
 
   current(): {
@@ -109,7 +109,7 @@ export class ChatRulesFeature implements RoomFeature {
     if (this.#raidUntil === null) return this.#pass(line)
     // One who waits writes no second message past the first.
     if (this.#held.hasOf(viewer.username)) return 'held_already'
-    const isKnown = this.#parts.speakers.has(viewer)
+    const isKnown = this.#deps.speakers.has(viewer)
     if (isKnown instanceof Promise)
       return isKnown.then((known) => (known ? this.#pass(line) : this.#hold(line, 'raid')))
     return isKnown ? this.#pass(line) : this.#hold(line, 'raid')
@@ -123,17 +123,17 @@ export class ChatRulesFeature implements RoomFeature {
   async screenTip(viewer: Viewer, text: string): Promise<ChatRefusal | null> {
     const who = this.#context.access(viewer)
     const refusal = chatRefusal(who, 'all', { hasTokens: true, recentTipTokens: 0, hasEverTipped: true })
-    if (refusal !== null || mayModerate(who) || this.#parts.participants()?.payer === viewer.username)
+    if (refusal !== null || mayModerate(who) || this.#deps.participants()?.payer === viewer.username)
       return refusal
     const verdict = this.#filter.judge(text, null, 0)
     if (verdict.kind !== 'pass') return verdict.kind === 'refuse' ? verdict.refusal : 'filtered'
-    return this.#raidUntil === null || (await this.#parts.speakers.has(viewer)) ? null : 'newcomer'
+    return this.#raidUntil === null || (await this.#deps.speakers.has(viewer)) ? null : 'newcomer'
   }
 
   /** What holds against whom; for those who keep order here. */
   restrictions(by: Viewer): Result<readonly ListedRestriction[], Failure> {
     return mayModerate(this.#context.access(by))
-      ? ok(this.#parts.restrictions.list())
+      ? ok(this.#deps.restrictions.list())
       : fail({ error: 'forbidden' })
   }
 
@@ -169,8 +169,8 @@ export class ChatRulesFeature implements RoomFeature {
     const held = this.#held.take(id)
     if (held === null) return fail({ error: 'not_found' })
     this.#tell('v3.chat.held_settled', { ids: [id], action })
-    if (action === 'release' && this.#parts.release(held) === null)
-      this.#parts.speakers.note(held.member.viewer)
+    if (action === 'release' && this.#deps.release(held) === null)
+      this.#deps.speakers.note(held.member.viewer)
     return ok(held.sender)
   }
 
@@ -201,7 +201,7 @@ export class ChatRulesFeature implements RoomFeature {
   }
 
   async close(): Promise<void> {
-    await this.#parts.speakers.save()
+    await this.#deps.speakers.save()
   }
 
   #endRaid(): void {
@@ -212,7 +212,7 @@ export class ChatRulesFeature implements RoomFeature {
 
   #pass({ member: { viewer }, text }: Line): null {
     this.#note(viewer, text)
-    this.#parts.speakers.note(viewer)
+    this.#deps.speakers.note(viewer)
     return null
   }
 
@@ -224,7 +224,7 @@ export class ChatRulesFeature implements RoomFeature {
       ...line,
       id: random.uuid(),
       sender: viewer.username,
-      user: this.#parts.describe(viewer),
+      user: this.#deps.describe(viewer),
       why,
       sentAt: now,
       expiresAt: clock.monotonic() + HELD_MS,

@@ -42,10 +42,10 @@ export interface RoomRouteDeps {
   readonly thumbnails: Thumbnails
 }
 
-export function registerRoomRoutes(registrar: Registrar, parts: RoomRouteDeps): void {
-  registerRoomData(registrar, parts)
-  registerSubject(registrar, parts)
-  registerModeration(registrar, parts)
+export function registerRoomRoutes(registrar: Registrar, deps: RoomRouteDeps): void {
+  registerRoomData(registrar, deps)
+  registerSubject(registrar, deps)
+  registerModeration(registrar, deps)
 }
 
 function registerRoomData(registrar: Registrar, { people, rooms, follows, thumbnails }: RoomRouteDeps): void {

@@ -20,14 +20,14 @@ const RECENT_MS = 10 * 60_000
  * (`recoverRoom`).
  */
 export async function loadShows(
-  parts: RestoreDeps,
+  deps: RestoreDeps,
   owner: Person,
 ): Promise<{ readonly shows: readonly Show[]; readonly recentBills: readonly Bill[] }> {
   const [records, ended] = await Promise.all([
-    parts.shows.unfinished(owner.id),
-    parts.shows.endedSince(owner.id, parts.clock.now() - RECENT_MS),
+    deps.shows.unfinished(owner.id),
+    deps.shows.endedSince(owner.id, deps.clock.now() - RECENT_MS),
   ])
-  const shows = await Promise.all(records.map((record) => restore(record, owner, parts)))
+  const shows = await Promise.all(records.map((record) => restore(record, owner, deps)))
   return { shows, recentBills: ended.flatMap((record) => savedBill(record) ?? []) }
 }
 

@@ -108,7 +108,7 @@ beforeEach(async () => {
   ;[stored, recorded, isDiskFull, beforeStart] = [new Map(), [], false, Promise.resolve()]
   let ids = 0
   const [ledger, logger] = [fakeLedger(), pino({ level: 'silent' })]
-  const parts = {
+  const deps = {
     store: fakeStore(),
     ledger,
     feed: await EventFeed.open({ ledger, clock: new ManualClock(1_000), logger }),
@@ -118,7 +118,7 @@ beforeEach(async () => {
     random: { uuid: () => `versus-${(ids += 1)}`, fraction: () => 0 },
     people: { byIds: async () => [] },
   }
-  allBattles = await Battles.open(parts as unknown as BattlesDeps)
+  allBattles = await Battles.open(deps as unknown as BattlesDeps)
   ;[anna, bea] = [new TestRoom(1, 'anna'), new TestRoom(2, 'bea')]
   allBattles.attach(anna)
   allBattles.attach(bea)

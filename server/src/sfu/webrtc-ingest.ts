@@ -23,13 +23,13 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
   private constructor(
     room: PublisherRegistry,
     source: MediaSource,
-    parts: { transport: types.WebRtcTransport; rtpCapabilities: types.RtpCapabilities },
+    deps: { transport: types.WebRtcTransport; rtpCapabilities: types.RtpCapabilities },
     onGone: (how: 'ended' | 'lost') => void,
   ) {
     this.#room = room
     this.source = source
-    this.#transport = parts.transport
-    this.rtpCapabilities = parts.rtpCapabilities
+    this.#transport = deps.transport
+    this.rtpCapabilities = deps.rtpCapabilities
     this.#onGone = onGone
     this.#expireAfter(sfuLimits.transportConnectMs)
     this.#transport.on('dtlsstatechange', (state) => {

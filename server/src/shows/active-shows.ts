@@ -113,7 +113,7 @@ export class ActiveShows {
   }
 
   restore(show: Show): ShowRunner {
-    const parts: RunnerDeps = {
+    const deps: RunnerDeps = {
       context: this.context,
       repository: this.repository,
       settlementQueue: this.settlementQueue,
@@ -122,7 +122,7 @@ export class ActiveShows {
       onStep: (stepped) => this.recordings?.follow(stepped),
       announce: (runner, effect) => this.#announce(runner, effect),
     }
-    const runner = new ShowRunner(parts, show)
+    const runner = new ShowRunner(deps, show)
     this.#runners.push(runner)
     return runner
   }

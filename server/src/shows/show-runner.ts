@@ -56,7 +56,7 @@ export class ShowRunner {
   show: Show
   /** Set when it is over; it says how the sum was shared once the books have settled it. */
   bill: Bill | null = null
-  readonly #parts: RunnerDeps
+  readonly #deps: RunnerDeps
   /**
    * By the participant's number: what the settlement queue has been told to accrue. It asks until that is
    * done, so it counts from then on.
@@ -69,23 +69,23 @@ export class ShowRunner {
   #untold: { readonly effect: ShowEffect; readonly at: number }[] | null = null
   #cancelWake: (() => void) | null = null
 
-  constructor(parts: RunnerDeps, show: Show) {
-    this.#parts = parts
+  constructor(deps: RunnerDeps, show: Show) {
+    this.#deps = deps
     this.show = show
     this.#setTimer()
   }
 
   get accounts(): ShowAccounts {
-    const { id, username, studioId } = this.#parts.context.owner()
+    const { id, username, studioId } = this.#deps.context.owner()
     return { showId: this.show.id, kind: this.show.kind, broadcaster: { id, username, studioId } }
   }
 
   /** `at`: monotonic ms; now, unless the moment was noted before. */
-  async apply(event: ShowEvent, at: number = this.#parts.times.now()): Promise<void> {
+  async apply(event: ShowEvent, at: number = this.#deps.times.now()): Promise<void> {
     const { show, effects } = advance(this.show, event, at)
     if (show === this.show) return
     this.show = show
-    this.#parts.onStep(this)
+    this.#deps.onStep(this)
     if (show.phase === 'ended') this.#writeBill()
     this.#setTimer()
     for (const effect of effects) await this.#run(effect, at)
@@ -93,7 +93,7 @@ export class ShowRunner {
 
   /** The row of a show is there before any token of it. */
   async store(): Promise<void> {
-    const { context, repository, times } = this.#parts
+    const { context, repository, times } = this.#deps
     await repository.put(savedShow(this.show, context.owner().id, times.wall, this.bill))
   }
 
@@ -108,9 +108,9 @@ export class ShowRunner {
     const { at, reason } = participant.closed
     return billOf(
       { ...show, endedAt: at, reason, participants: [participant] },
-      this.#parts.context.owner().id,
+      this.#deps.context.owner().id,
       null,
-      this.#parts.times.wall,
+      this.#deps.times.wall,
     )
   }
 
@@ -119,11 +119,11 @@ export class ShowRunner {
    * put it on hold.
    */
   async returnLate(payer: Payer, tokens: number, escrow: string): Promise<void> {
-    await this.#parts.settlementQueue.pay(
+    await this.#deps.settlementQueue.pay(
       lateReturnCommand(this.accounts, payer, tokens, escrow, this.#wallNow()),
       (outcome) => {
         if (!outcome.ok)
-          this.#parts.context.logger.error(
+          this.#deps.context.logger.error(
             { show: this.show.id, code: outcome.error.code },
             'escrow that came late was not returned',
           )
@@ -140,7 +140,7 @@ export class ShowRunner {
     this.close()
     const at = wakeAt(this.show)
     if (at === null) return
-    const { context, times } = this.#parts
+    const { context, times } = this.#deps
     const delayMs = Math.max(0, at - times.now())
     this.#cancelWake = context.parts.clock.after(delayMs, () =>
       context.command(() => this.apply({ kind: 'woken' })),
@@ -154,7 +154,7 @@ export class ShowRunner {
     }
     switch (effect.kind) {
       case 'recheck':
-        return this.#parts.context.recheckMedia()
+        return this.#deps.context.recheckMedia()
       case 'charge':
         return await this.#charge(effect.number, at)
       case 'refill':
@@ -171,7 +171,7 @@ export class ShowRunner {
       case 'participant_left':
       case 'ended':
       case 'state':
-        return await this.#parts.announce(this, effect)
+        return await this.#deps.announce(this, effect)
       default:
         return assertNever(effect)
     }
@@ -186,9 +186,9 @@ export class ShowRunner {
     if (command === null) return
     for (const [position, [index]] of participants.entries())
       this.#moved[index] = Math.max(this.#moved[index] ?? 0, sums[position]!.owed)
-    await this.#parts.settlementQueue.pay(command, (outcome) => {
+    await this.#deps.settlementQueue.pay(command, (outcome) => {
       if (!outcome.ok)
-        this.#parts.context.logger.error(
+        this.#deps.context.logger.error(
           { show: this.show.id, code: outcome.error.code },
           'a charge was refused',
         )
@@ -205,13 +205,13 @@ export class ShowRunner {
     )
     if (participant === undefined) return
     const pay = async (tokens: number): Promise<void> => {
-      const id = `${this.show.id}:refill:${this.#parts.context.parts.random.uuid()}`
+      const id = `${this.show.id}:refill:${this.#deps.context.parts.random.uuid()}`
       const command = escrowCommand(this.accounts, participant, tokens, {
         id,
         at: this.#wallNow(),
         idempotency: { scope: `show:${this.show.id}`, key: id, fingerprint: '' },
       })
-      await this.#parts.settlementQueue.pay(command, async (outcome) => {
+      await this.#deps.settlementQueue.pay(command, async (outcome) => {
         if (outcome.ok) {
           this.#note(outcome.value)
           if (participantOf(this.show, account) === null)
@@ -242,10 +242,10 @@ export class ShowRunner {
     )
     if (command === null) return
     this.#moved[index] = owed
-    await this.#parts.settlementQueue.pay(command, (outcome) => {
+    await this.#deps.settlementQueue.pay(command, (outcome) => {
       if (outcome.ok) this.#note(outcome.value)
       else
-        this.#parts.context.logger.error(
+        this.#deps.context.logger.error(
           { show: this.show.id, code: outcome.error.code },
           'a participant was not closed in the books',
         )
@@ -268,19 +268,19 @@ export class ShowRunner {
     )
     if (command === null) return
     this.#untold = []
-    const isKnown = await this.#parts.settlementQueue.pay(command, async (outcome) => {
+    const isKnown = await this.#deps.settlementQueue.pay(command, async (outcome) => {
       if (outcome.ok) {
         this.#note(outcome.value)
         this.bill = settledBill(bill, outcome.value.split)
       } else
-        this.#parts.context.logger.error(
+        this.#deps.context.logger.error(
           { show: this.show.id, code: outcome.error.code },
           'a show was not settled',
         )
       await this.#tellEnd()
     })
     // That the show is over is seen at once all the same.
-    if (!isKnown) await this.#parts.context.announceStatus()
+    if (!isKnown) await this.#deps.context.announceStatus()
   }
 
   async #tellEnd(): Promise<void> {
@@ -290,7 +290,7 @@ export class ShowRunner {
   }
 
   #writeBill(): void {
-    this.bill = billOf(this.show, this.#parts.context.owner().id, null, this.#parts.times.wall)
+    this.bill = billOf(this.show, this.#deps.context.owner().id, null, this.#deps.times.wall)
   }
 
   #gross(): number {
@@ -298,7 +298,7 @@ export class ShowRunner {
   }
 
   #share() {
-    const { shares } = this.#parts.context.parts
+    const { shares } = this.#deps.context.parts
     return resolveShare(shares, this.show.kind, this.accounts.broadcaster.studioId !== null, this.#wallNow())
   }
 
@@ -318,12 +318,12 @@ export class ShowRunner {
   #note({ available }: LedgerReceipt): void {
     for (const participant of this.show.participants) {
       const tokens = available[walletOf(participant.account)]
-      if (tokens !== undefined) this.#parts.noteWallet(participant.username, tokens)
+      if (tokens !== undefined) this.#deps.noteWallet(participant.username, tokens)
     }
   }
 
   #wallNow(): number {
-    return this.#parts.context.parts.clock.now()
+    return this.#deps.context.parts.clock.now()
   }
 }
 

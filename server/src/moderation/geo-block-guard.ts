@@ -21,9 +21,9 @@ export class GeoBlockGuard implements RoomFeature {
 
   constructor(context: RoomContext) {
     this.#context = context
-    this.#stop = context.parts.bus.subscribe(regionsChanged, ({ username }) => {
+    this.#stop = context.deps.bus.subscribe(regionsChanged, ({ username }) => {
       if (username !== context.owner().username) return
-      this.#changedAt = context.parts.clock.monotonic()
+      this.#changedAt = context.deps.clock.monotonic()
       this.#putOutOfRegion(true)
     })
   }
@@ -75,7 +75,7 @@ export class GeoBlockGuard implements RoomFeature {
   }
 
   #putOutOfRegion(isOrdered: boolean): void {
-    if (!this.#context.parts.blockedRegions.has(this.#context.owner().username)) return
+    if (!this.#context.deps.blockedRegions.has(this.#context.owner().username)) return
     const outside = () =>
       [...this.#context.roomMembers.fanOut.readers()].filter(
         (member) => this.#refusalOf(member) === 'region_blocked',

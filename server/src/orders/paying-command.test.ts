@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const turn = {
   owner: { username: 'ava', suspendedUntil: null },
-  parts: { clock: { now: () => 0 }, ledger: { recall: async () => ok(granted) } },
+  deps: { clock: { now: () => 0 }, ledger: { recall: async () => ok(granted) } },
   access: () => access,
 } as unknown as RoomTurn
 const person = { id: 2, username: 'vera', type: 'viewer', roles: [], studioId: null }

@@ -59,8 +59,8 @@ export class ActiveShows {
     this.context = context
     this.repository = repository
     this.offers = offers
-    this.times = showTimes(context.parts.clock)
-    this.settlementQueue = new SettlementQueue(context.parts.ledger, context.logger)
+    this.times = showTimes(context.deps.clock)
+    this.settlementQueue = new SettlementQueue(context.deps.ledger, context.logger)
   }
 
   get runners(): readonly ShowRunner[] {

@@ -49,7 +49,7 @@ export class Audience {
   }
 
   async announceTickets(offer: TicketOffer): Promise<Result<ShowRunner, Failure>> {
-    const now = this.#activeShows.context.parts.clock.now()
+    const now = this.#activeShows.context.deps.clock.now()
     return await this.#announce(
       'limited',
       ticketTerms(offer),

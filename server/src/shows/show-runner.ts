@@ -142,7 +142,7 @@ export class ShowRunner {
     if (at === null) return
     const { context, times } = this.#deps
     const delayMs = Math.max(0, at - times.now())
-    this.#cancelWake = context.parts.clock.after(delayMs, () =>
+    this.#cancelWake = context.deps.clock.after(delayMs, () =>
       context.command(() => this.apply({ kind: 'woken' })),
     )
   }
@@ -205,7 +205,7 @@ export class ShowRunner {
     )
     if (participant === undefined) return
     const pay = async (tokens: number): Promise<void> => {
-      const id = `${this.show.id}:refill:${this.#deps.context.parts.random.uuid()}`
+      const id = `${this.show.id}:refill:${this.#deps.context.deps.random.uuid()}`
       const command = escrowCommand(this.accounts, participant, tokens, {
         id,
         at: this.#wallNow(),
@@ -298,7 +298,7 @@ export class ShowRunner {
   }
 
   #share() {
-    const { shares } = this.#deps.context.parts
+    const { shares } = this.#deps.context.deps
     return resolveShare(shares, this.show.kind, this.accounts.broadcaster.studioId !== null, this.#wallNow())
   }
 
@@ -323,7 +323,7 @@ export class ShowRunner {
   }
 
   #wallNow(): number {
-    return this.#deps.context.parts.clock.now()
+    return this.#deps.context.deps.clock.now()
   }
 }
 

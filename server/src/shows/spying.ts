@@ -77,7 +77,7 @@ export class Spying {
   }
 
   #startupTip(show: Show, account: AccountId): number {
-    const now = this.#activeShows.context.parts.clock.now()
+    const now = this.#activeShows.context.deps.clock.now()
     const inThisShow = show.participants
       .filter((participant) => participant.account === account && participant.closed !== null)
       .flatMap((participant) =>
@@ -90,6 +90,6 @@ export class Spying {
   }
 
   async #available({ account }: JoinRequest): Promise<number> {
-    return (await this.#activeShows.context.parts.ledger.balance(walletOf(account))).posted
+    return (await this.#activeShows.context.deps.ledger.balance(walletOf(account))).posted
   }
 }

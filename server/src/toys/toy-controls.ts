@@ -71,8 +71,8 @@ export class ToyControls {
   constructor(context: RoomContext, facts: ControlFacts) {
     this.#context = context
     this.#facts = facts
-    this.#settlements = new ControlSettlements({ ...context.parts, logger: context.logger })
-    this.#lost = new LostPurchases(context.parts)
+    this.#settlements = new ControlSettlements({ ...context.deps, logger: context.logger })
+    this.#lost = new LostPurchases(context.deps)
   }
 
   get isBusy(): boolean {
@@ -102,7 +102,7 @@ export class ToyControls {
     if (before !== null) return before
     const refusal = this.#refusal(buyer, seen)
     if (refusal !== null) return fail(refusal)
-    const { ledger, clock, random } = this.#context.parts
+    const { ledger, clock, random } = this.#context.deps
     const agreed: ToyOffer = { tokens: seen.price, seconds: seen.seconds }
     const control: BoughtControl = {
       id: random.uuid(),
@@ -137,7 +137,7 @@ export class ToyControls {
 
   /** A key that was granted buys nothing again; null: it is new. */
   async #recall(buyer: Person, idempotency: Idempotency): Promise<Result<BoughtAnswer, Failure> | null> {
-    const known = await this.#context.parts.ledger.recall(idempotency)
+    const known = await this.#context.deps.ledger.recall(idempotency)
     if (!known.ok) return fail({ error: known.error.code })
     if (known.value === null) return null
     const { transferId } = known.value
@@ -154,7 +154,7 @@ export class ToyControls {
    */
   level({ accountId }: Viewer, level: number): void {
     const { current } = this.#line
-    const now = this.#context.parts.clock.monotonic()
+    const now = this.#context.deps.clock.monotonic()
     if (
       current === null ||
       current.account !== accountId ||
@@ -189,13 +189,13 @@ export class ToyControls {
   /** Who controls has left: their time goes on, unless they may not come back. */
   left(viewer: Viewer): void {
     if (this.isHeldBy(viewer) && entryRefusal(this.#context.access(viewer)) !== null)
-      this.#end('moderated', this.#context.parts.clock.monotonic())
+      this.#end('moderated', this.#context.deps.clock.monotonic())
   }
 
   /** What is due by now: who is done, who begins, what is to be paid. */
   async look(): Promise<void> {
     for (const control of await this.#lost.found()) this.#join(control)
-    const { clock } = this.#context.parts
+    const { clock } = this.#context.deps
     const { current } = this.#line
     if (current !== null && clock.monotonic() >= endsAtMs(current)) this.#end('over', endsAtMs(current))
     const halt = this.#facts.halt()
@@ -212,7 +212,7 @@ export class ToyControls {
   async charge(provenMs: number): Promise<void> {
     const { current } = this.#line
     if (current === null) return
-    const untilMs = Math.min(provenMs, this.#context.parts.clock.monotonic() - CHARGE_LAG_MS)
+    const untilMs = Math.min(provenMs, this.#context.deps.clock.monotonic() - CHARGE_LAG_MS)
     this.#charged = Math.max(this.#charged, servedTokens(current, untilMs - current.startedMs))
     await this.#settlements.charge(current, this.#charged)
   }
@@ -221,7 +221,7 @@ export class ToyControls {
    * What cannot be settled now, and purchases that nobody knows of, are found in escrow by the next start.
    */
   async close(): Promise<void> {
-    this.stopAll('server_restart', this.#context.parts.clock.monotonic())
+    this.stopAll('server_restart', this.#context.deps.clock.monotonic())
     await this.#settlements.drain()
   }
 
@@ -255,7 +255,7 @@ export class ToyControls {
         this.#tellQueue()
         continue
       }
-      const { clock } = this.#context.parts
+      const { clock } = this.#context.deps
       this.#line = beginNext(this.#line, clock.monotonic(), clock.now())
       this.#gate = new LevelGate()
       this.#charged = 0
@@ -266,7 +266,7 @@ export class ToyControls {
   }
 
   async #mayBeHere({ account }: BoughtControl): Promise<boolean> {
-    const person = await this.#context.parts.people.byId(account)
+    const person = await this.#context.deps.people.byId(account)
     return (
       person !== null &&
       entryRefusal(

@@ -22,6 +22,7 @@ import { showEvents } from './shows.ts'
 import { studioEvents } from './studio.ts'
 import { tipGoalEvents } from './tip-goals.ts'
 import { tipMenuEvents } from './tip-menu.ts'
+import { tournamentEvents } from './tournaments.ts'
 import { toysClientEvents, toysEvents } from './toys.ts'
 import { ChatUser, Membership } from './user.ts'
 import { versusEvents } from './versus.ts'
@@ -213,6 +214,7 @@ export const serverEvents = {
   ...tipGoalEvents,
   ...groupTipEvents,
   ...versusEvents,
+  ...tournamentEvents,
   ...modeEvents,
   ...ratingEvents,
   ...watchEvents,

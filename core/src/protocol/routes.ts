@@ -3,6 +3,7 @@ import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
 import { chatRulesRoutes } from './chat-rules.ts'
 import { ingestRoutes } from './ingest.ts'
+import { leaderboardRoutes } from './leaderboards.ts'
 import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
 import { performerRoutes } from './performer.ts'
@@ -32,6 +33,7 @@ export const routes = {
   ...showServiceRoutes,
   ...appsRoutes,
   ...versusRoutes,
+  ...leaderboardRoutes,
   ...modeRoutes,
   ...ratingRoutes,
   ...watchRoutes,

@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts'
 import { Cursor, Username } from './ids.ts'
 import { GenderPath, RoomStatus } from './rooms.ts'
 import { defineRoute } from './route.ts'
+import { VersusRoomTournament } from './tournaments.ts'
 
 /** A battle takes this many minutes unless the invitation says otherwise. */
 export const VERSUS_MINUTES_DEFAULT = 5
@@ -16,8 +17,6 @@ export const VERSUS_HISTORY_SIZE = 200
 export const VERSUS_TOP_TIPPERS = 3
 /** `v3.versus.update` comes at most once in this time. */
 export const VERSUS_UPDATE_EVERY_MS = 500
-/** What a match of a tournament is worth. */
-export const versusPoints = { win: 3, tie: 1, loss: 0, void: 0 } as const
 
 /**
  * Reason why a battle is over; the first reason wins. `model_ended` and `unpublish` (a performer's stream was
@@ -96,50 +95,6 @@ export const VersusResult = z.extend(VersusBattle, {
 })
 export type VersusResult = z.infer<typeof VersusResult>
 
-/** `void` and unfinished matches are not `played`; their tokens count all the same. */
-export const VersusStanding = z.object({
-  place: z.int(),
-  username: z.string(),
-  points: z.int(),
-  played: z.int(),
-  wins: z.int(),
-  ties: z.int(),
-  losses: z.int(),
-  tokens: z.int(),
-})
-export type VersusStanding = z.infer<typeof VersusStanding>
-
-export const VersusTournamentPhase = z.enum(['upcoming', 'running', 'over', 'cancelled'])
-export type VersusTournamentPhase = z.infer<typeof VersusTournamentPhase>
-
-export const VersusTournament = z.object({
-  tournament_id: z.string(),
-  name: z.string(),
-  phase: VersusTournamentPhase,
-  /** How long a match of it takes. */
-  match_minutes: z.int(),
-  starts_at: time,
-  /** No match starts after it; one that runs is played out and counts. */
-  ends_at: time,
-  players: z.int(),
-})
-export type VersusTournament = z.infer<typeof VersusTournament>
-
-/** The tournament that a room takes part in now; runs or is about to. */
-export const VersusRoomTournament = z.object({
-  tournament: VersusTournament,
-  /** Of this room's performer. */
-  standing: VersusStanding,
-  /** Whoever leads. */
-  leader: VersusStanding,
-  /**
-   * The room's battle that runs now is a match of the tournament. While it is, no private show can be
-   * requested here.
-   */
-  is_match: z.boolean(),
-})
-export type VersusRoomTournament = z.infer<typeof VersusRoomTournament>
-
 /** All about battles in one room: sent when a socket enters, and answered by the calls of a performer. */
 export const VersusState = z.object({
   battle: z.nullable(VersusBattle),
@@ -200,38 +155,19 @@ export const versusEvents = {
       cursor,
     }),
   }),
-  /** The tournament of this room began, changed or is over; null: it is in none any more. */
-  'v3.versus-tournament.room-update': define({
-    id: 108,
-    schema: z.object({ tournament: z.nullable(VersusRoomTournament) }),
-  }),
 } as const
 
 const room = z.object({ username: Username })
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 const reason = z._default(z.string().check(z.trim(), z.maxLength(200)), '')
-const minutes = z._default(z.int().check(z.minimum(1), z.maximum(VERSUS_MINUTES_MAX)), VERSUS_MINUTES_DEFAULT)
-/** ISO 8601 with a zone. */
-const moment = z.iso.datetime({ offset: true })
+/** How long a battle is to take. */
+export const battleMinutes = z._default(
+  z.int().check(z.minimum(1), z.maximum(VERSUS_MINUTES_MAX)),
+  VERSUS_MINUTES_DEFAULT,
+)
 
 const Answer = z.object({ status: z.literal(1), state: VersusState })
 const rules = ['forbidden', 'user_not_found', 'wrong_state'] as const satisfies readonly ErrorCode[]
-
-/** `7days`, `30days` and `all-time` of the browse paths. */
-export const VersusPeriod = z.enum(['7days', '30days', 'all-time'])
-export type VersusPeriod = z.infer<typeof VersusPeriod>
-
-export const VERSUS_BOARD_SIZE = 100
-
-/** A line of a board; `avatar_url` and `is_live` are for the card. */
-export const VersusBoardEntry = z.extend(VersusStanding, {
-  display_name: z.string(),
-  avatar_url: z.string(),
-  is_live: z.boolean(),
-})
-export type VersusBoardEntry = z.infer<typeof VersusBoardEntry>
-
-const TournamentBoard = z.object({ tournament: VersusTournament, leaderboard: z.array(VersusBoardEntry) })
 
 /**
  * Battles. `:username` is the caller's own room in invite, accept and reject; `opponent` the other performer.
@@ -258,7 +194,7 @@ export const versusRoutes = {
     at: 'room',
     params: room,
     // A match of a tournament takes as long as the tournament says.
-    body: z.object({ opponent: Username, minutes, tournament_id: z.optional(id) }),
+    body: z.object({ opponent: Username, minutes: battleMinutes, tournament_id: z.optional(id) }),
     response: Answer,
     errors: [...rules, 'invalid_value'],
   }),
@@ -350,69 +286,5 @@ export const versusRoutes = {
     query: z.object({ gender: z.optional(GenderPath) }),
     response: z.object({ battles: z.array(VersusBattle) }),
     errors: [],
-  }),
-  versusBoard: defineRoute({
-    method: 'GET',
-    path: '/versus-leaderboard/:gender/:period',
-    summary: 'Who won most',
-    access: 'guest',
-    at: 'anywhere',
-    params: z.object({ gender: GenderPath, period: VersusPeriod }),
-    response: z.object({ leaderboard: z.array(VersusBoardEntry) }),
-    errors: ['not_found'],
-  }),
-  versusTournaments: defineRoute({
-    method: 'GET',
-    path: '/versus-tournament',
-    summary: 'Tournaments, newest first',
-    access: 'guest',
-    at: 'anywhere',
-    response: z.object({ tournaments: z.array(VersusTournament) }),
-    errors: [],
-  }),
-  versusTournamentCreate: defineRoute({
-    method: 'POST',
-    path: '/versus-tournament',
-    summary: 'Announce a tournament (administrators)',
-    access: 'user',
-    at: 'anywhere',
-    body: z.object({
-      name: z.string().check(z.trim(), z.minLength(3), z.maxLength(80)),
-      players: z.array(Username).check(z.minLength(2), z.maxLength(64)),
-      starts_at: moment,
-      ends_at: moment,
-      match_minutes: minutes,
-    }),
-    response: TournamentBoard,
-    errors: ['forbidden', 'invalid_value'],
-  }),
-  versusTournamentCancel: defineRoute({
-    method: 'POST',
-    path: '/versus-tournament/:id/cancel',
-    summary: 'Call a tournament off; what was played stays in the history',
-    access: 'user',
-    at: 'anywhere',
-    params: z.object({ id }),
-    response: TournamentBoard,
-    errors: ['forbidden', 'not_found', 'wrong_state'],
-  }),
-  versusTournamentCurrent: defineRoute({
-    method: 'GET',
-    path: '/versus-tournament/leaderboard',
-    summary: 'The tournament that runs; else the next, else the last one',
-    access: 'guest',
-    at: 'anywhere',
-    response: TournamentBoard,
-    errors: ['not_found'],
-  }),
-  versusTournamentBoard: defineRoute({
-    method: 'GET',
-    path: '/versus-tournament/leaderboard/:id',
-    summary: 'One tournament',
-    access: 'guest',
-    at: 'anywhere',
-    params: z.object({ id }),
-    response: TournamentBoard,
-    errors: ['not_found'],
   }),
 } as const

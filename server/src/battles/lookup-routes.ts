@@ -1,5 +1,6 @@
 import {
   genderPaths,
+  leaderboardRoutes,
   VERSUS_BOARD_SIZE,
   VERSUS_HISTORY_SIZE,
   type VersusPeriod,
@@ -51,7 +52,7 @@ export function registerVersusLookups(registrar: Registrar, parts: BattleRouteDe
       battles: running.filter(({ room, peer }) => isOfArea(room.username) || isOfArea(peer.username)),
     })
   })
-  registerRoute(registrar, versusRoutes.versusBoard, async ({ params, identity }) => {
+  registerRoute(registrar, leaderboardRoutes.versusBoard, async ({ params, identity }) => {
     const since = Math.max(0, clock.now() - periodMs[params.period])
     const sums = await store.sumsSince(since, genderPaths[params.gender])
     const known = await people.byIds(sums.map(({ ownerId }) => ownerId))

@@ -1,4 +1,4 @@
-import { type BodyOf, type Failure, type ResponseOf, versusRoutes } from '@footlight/core/protocol'
+import { type BodyOf, type Failure, leaderboardRoutes, type ResponseOf } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { Person } from '../accounts/people-port.ts'
@@ -11,29 +11,29 @@ import type { TournamentRecord } from './battle-port.ts'
 import { presentBoard, shownTo } from './board.ts'
 import type { TournamentBoard } from './tournaments.ts'
 
-type TournamentQuery = BodyOf<typeof versusRoutes.versusTournamentCreate>
-type Answer = ResponseOf<typeof versusRoutes.versusTournamentBoard>
+type TournamentQuery = BodyOf<typeof leaderboardRoutes.versusTournamentCreate>
+type Answer = ResponseOf<typeof leaderboardRoutes.versusTournamentBoard>
 
 /** `versus-tournament…`. */
 export function registerTournamentRoutes(registrar: Registrar, parts: BattleRouteDeps): void {
   const { tournaments } = parts.battles
-  registerRoute(registrar, versusRoutes.versusTournamentCreate, async ({ identity, body }) => {
+  registerRoute(registrar, leaderboardRoutes.versusTournamentCreate, async ({ identity, body }) => {
     if (!mayRunTournaments(identity.person.roles)) return fail({ error: 'forbidden' })
     const record = await toRecord(parts, identity.person, body)
     return record.ok ? ok(await present(parts, identity, await tournaments.create(record.value))) : record
   })
-  registerRoute(registrar, versusRoutes.versusTournamentCancel, async ({ params, identity }) => {
+  registerRoute(registrar, leaderboardRoutes.versusTournamentCancel, async ({ params, identity }) => {
     if (!mayRunTournaments(identity.person.roles)) return fail({ error: 'forbidden' })
     const cancelled = await tournaments.cancel(params.id)
     return cancelled.ok ? ok(await present(parts, identity, cancelled.value)) : cancelled
   })
-  registerRoute(registrar, versusRoutes.versusTournaments, async () =>
+  registerRoute(registrar, leaderboardRoutes.versusTournaments, async () =>
     ok({ tournaments: [...(await tournaments.list())] }),
   )
-  registerRoute(registrar, versusRoutes.versusTournamentCurrent, ({ identity }) =>
+  registerRoute(registrar, leaderboardRoutes.versusTournamentCurrent, ({ identity }) =>
     answerBoard(parts, identity, null),
   )
-  registerRoute(registrar, versusRoutes.versusTournamentBoard, ({ params, identity }) =>
+  registerRoute(registrar, leaderboardRoutes.versusTournamentBoard, ({ params, identity }) =>
     answerBoard(parts, identity, params.id),
   )
 }

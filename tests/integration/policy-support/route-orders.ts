@@ -5,6 +5,7 @@ import type {
   audienceShowRoutes,
   chatRulesRoutes,
   ingestRoutes,
+  leaderboardRoutes,
   messageRoutes,
   modeRoutes,
   moneyRoutes,
@@ -170,7 +171,7 @@ const appOrders: Orders<typeof appsRoutes> = {
   cancelGroupTip: room,
 }
 
-const versusOrders: Orders<typeof versusRoutes> = {
+const versusOrders: Orders<typeof versusRoutes & typeof leaderboardRoutes> = {
   versusState: room,
   versusPeer: room,
   versusHistory: room,

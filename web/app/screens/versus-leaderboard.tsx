@@ -1,5 +1,6 @@
+import { leaderboardRoutes } from '@footlight/core/protocol/leaderboards'
 import type { GenderPath } from '@footlight/core/protocol/rooms'
-import { VersusPeriod, versusRoutes } from '@footlight/core/protocol/versus'
+import { VersusPeriod } from '@footlight/core/protocol/tournaments'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { LeaderboardView } from '../features/versus/LeaderboardView.tsx'
@@ -12,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const gender = url.pathname.split('/')[1] as GenderPath
   const period = VersusPeriod.safeParse(url.searchParams.get('period'))
   const shown: VersusPeriod = period.success ? period.data : '7days'
-  const board = await load(context, versusRoutes.versusBoard, `/versus-leaderboard/${gender}/${shown}`)
+  const board = await load(context, leaderboardRoutes.versusBoard, `/versus-leaderboard/${gender}/${shown}`)
   return { gender, period: shown, entries: board.leaderboard }
 }
 

@@ -1,4 +1,4 @@
-import { type VersusStanding, type VersusTournamentPhase, versusPoints } from '../../protocol/versus.ts'
+import { type VersusStanding, type VersusTournamentPhase, versusPoints } from '../../protocol/tournaments.ts'
 
 /** Times: wall clock, ms. */
 export interface TournamentTimes {

@@ -7,12 +7,13 @@ import { battlesModule } from './battles/module.ts'
 import { browseModule } from './browse/module.ts'
 import { chatModule } from './chat/module.ts'
 import { demoModule } from './demo/module.ts'
-import { escrowModule } from './escrow/module.ts'
+import { escrowModule, roomWakerModule } from './escrow/module.ts'
 import { fanClubModule } from './fan-club/module.ts'
 import { hlsModule } from './hls/module.ts'
 import { ingestModule } from './ingest/module.ts'
 import { ledgerModule } from './ledger/module.ts'
 import { messagesModule } from './messages/module.ts'
+import { moderationModule } from './moderation/module.ts'
 import { ordersModule } from './orders/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { ModuleList } from './platform/module.ts'
@@ -45,6 +46,7 @@ export const modules = ModuleList.on<Platform>()
   .with(hlsModule)
   .with(recordingsModule)
   .with(fanClubModule)
+  .with(moderationModule)
   .with(chatModule)
   .with(tipsModule)
   .with(showsModule)
@@ -55,9 +57,10 @@ export const modules = ModuleList.on<Platform>()
   .with(studioModule)
   .with(socketsModule)
   .with(battlesModule)
-  .with(roomsModule)
   .with(escrowModule)
+  .with(roomsModule)
   .with(ingestModule)
+  .with(roomWakerModule)
   .with(messagesModule)
   .with(browseModule)
   .with(pagesModule)

@@ -19,11 +19,11 @@ describeOnEachDatabase('apps of rooms', (database) => {
     const { apps, people } = database.db
     const model = await people.create(newPerson({ type: 'model' }))
     if (!model.ok) throw new Error(model.error)
-    const split = { ownerId: model.value.id, splitId: randomUUID() }
-    await apps.openSplit(split)
-    expect(await apps.openSplits()).toContainEqual(split)
-    await apps.closeSplit(split.splitId)
-    await apps.closeSplit(split.splitId)
-    expect(await apps.openSplits()).not.toContainEqual(split)
+    const groupTip = { ownerId: model.value.id, groupTipId: randomUUID() }
+    await apps.openGroupTip(groupTip)
+    expect(await apps.openGroupTips()).toContainEqual(groupTip)
+    await apps.closeGroupTip(groupTip.groupTipId)
+    await apps.closeGroupTip(groupTip.groupTipId)
+    expect(await apps.openGroupTips()).not.toContainEqual(groupTip)
   })
 })

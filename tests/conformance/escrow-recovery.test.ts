@@ -5,7 +5,7 @@ import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { Person } from '@footlight/server/accounts/people-port'
 import { systemRandom } from '@footlight/server/app/create-server'
 import type { FootlightDatabase } from '@footlight/server/app/open-database'
-import { participantCommand } from '@footlight/server/apps/split-commands'
+import { participantCommand } from '@footlight/server/apps/group-tip-commands'
 import { recoverRoom } from '@footlight/server/escrow/recover-room'
 import { chargeCommand, escrowCommand, type ShowAccounts } from '@footlight/server/shows/ledger-commands'
 import { savedShow } from '@footlight/server/shows/saved-show'
@@ -33,7 +33,7 @@ async function crashed(db: FootlightDatabase) {
   const run = async (command: LedgerCommand | null): Promise<void> => {
     if (command === null || !(await db.ledger.execute(command)).ok) throw new Error('it was refused')
   }
-  const [privateId, lateId, ticketId, splitId, controlId] = Array.from({ length: 5 }, () => random.uuid())
+  const [privateId, lateId, ticketId, groupTipId, controlId] = Array.from({ length: 5 }, () => random.uuid())
   const at = clock.now()
   const of = (showId: string, kind: ShowAccounts['kind']): ShowAccounts => ({
     showId,
@@ -51,7 +51,7 @@ async function crashed(db: FootlightDatabase) {
     run(
       participantCommand({
         id: random.uuid(),
-        splitId: id,
+        groupTipId: id,
         model: owner.id,
         at,
         payer,
@@ -82,8 +82,8 @@ async function crashed(db: FootlightDatabase) {
   )
   await pay(of(lateId!, 'private'), wim, 30)
   await pay(of(ticketId!, 'limited'), vera, 50)
-  await split(splitId!, vera, 20, model)
-  await split(splitId!, wim, 10, model)
+  await split(groupTipId!, vera, 20, model)
+  await split(groupTipId!, wim, 10, model)
   await split(random.uuid(), vera, 7, other)
   const control = { tokens: 60, seconds: 60, id: controlId! }
   await run(buyControlCommand({ ...control, at, payer: vera, model, idempotency: key(), events: [] }))

@@ -75,24 +75,24 @@ describeOnEachDatabase('rooms', (database) => {
     expect(await rooms.load(id)).toEqual(record)
   })
 
-  test('a sanction replaces the one of the same kind and target, and ends by time or by removal', async () => {
+  test('a restriction replaces the one of the same kind and target, and ends by time or by removal', async () => {
     const { roomRepository: rooms } = database.db
     const { id } = await someone(database)
     expect(await rooms.moderate(entry(id, {}))).toBe(true)
     await rooms.moderate(entry(id, { reason: 'again', expiresAt: NOON + 200 }))
     await rooms.moderate(entry(id, { kind: 'ban', target: 'rude', at: NOON + 1, expiresAt: null }))
-    // Lines of the log that are no sanction change none.
+    // Lines of the log that are no restriction change none.
     await rooms.moderate(entry(id, { kind: 'kick', action: 'removed', target: 'rude' }))
     await rooms.moderate(entry(id, { kind: 'message' }))
-    expect(await rooms.sanctions(id, NOON + 150)).toMatchObject([
+    expect(await rooms.restrictions(id, NOON + 150)).toMatchObject([
       { kind: 'silence', reason: 'again', createdAt: NOON },
       { kind: 'ban', target: 'rude', expiresAt: null },
     ])
-    expect(await rooms.sanctions(id, NOON + 200)).toMatchObject([{ kind: 'ban' }])
+    expect(await rooms.restrictions(id, NOON + 200)).toMatchObject([{ kind: 'ban' }])
     const undone = entry(id, { kind: 'ban', action: 'removed', target: 'rude', expiresAt: null })
     expect(await rooms.moderate({ ...undone, at: NOON + 300 })).toBe(true)
     expect(await rooms.moderate({ ...undone, at: NOON + 301 })).toBe(false)
-    expect(await rooms.sanctions(id, NOON + 300)).toEqual([])
+    expect(await rooms.restrictions(id, NOON + 300)).toEqual([])
   })
 })
 

@@ -9,7 +9,7 @@ const reached = new Set<string>()
 let isWatching = false
 
 /** Ways to a room. */
-const ways = ['access', 'execute', 'moderate', 'open', 'setSubject', 'snapshot', 'wake'] as const
+const ways = ['access', 'execute', 'open', 'snapshot', 'wake'] as const
 /** By socket: its answer is a `RoomLink`. */
 const live: ReadonlySet<string> = new Set(['open'])
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { roomCommand } from '@footlight/server/rooms/room-command'
+import { ShowFeature } from '@footlight/server/shows/show-feature'
 import type { TestApi } from './api-client.ts'
 import { seenTerms } from './seen-terms.ts'
 import type { TestSocket } from './socket-client.ts'
@@ -48,7 +49,7 @@ export async function pass(
 }
 
 /** The room has carried out what was asked of it until now, and every socket has heard of it. */
-const turn = roomCommand('test.turn', async ({ features }) => features.shows.settle())
+const turn = roomCommand('test.turn', ({ feature }) => feature(ShowFeature).settle())
 
 export async function settle(
   footlight: Footlight,

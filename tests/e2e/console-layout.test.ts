@@ -22,7 +22,7 @@ const followed = [
   'numbers',
   'health',
   'chat',
-  'show-desk',
+  'paid-shows',
   'tips',
 ]
 
@@ -57,7 +57,7 @@ describe('a layout of one’s own', () => {
     expect(await placed()).toEqual({
       left: ['on-air', 'picture', 'numbers', 'health'],
       middle: ['chat'],
-      right: ['show-desk', 'tips'],
+      right: ['paid-shows', 'tips'],
     })
   })
 
@@ -80,15 +80,15 @@ describe('a layout of one’s own', () => {
     await consoleApp.page.mouse.up()
     await expect
       .poll(placed)
-      .toMatchObject({ left: ['picture', 'health'], right: ['show-desk', 'tips', 'on-air'] })
+      .toMatchObject({ left: ['picture', 'health'], right: ['paid-shows', 'tips', 'on-air'] })
   })
 
   test('DESK-LAYOUT-07 a panel is hidden and comes back through the list of panels', async () => {
     await choose('tips', 'Hide')
-    await expect.poll(placed).toMatchObject({ right: ['show-desk', 'on-air'] })
+    await expect.poll(placed).toMatchObject({ right: ['paid-shows', 'on-air'] })
     await consoleApp.page.keyboard.press('w')
     await consoleApp.page.getByRole('menuitem', { name: 'Tips' }).click()
-    await expect.poll(placed).toMatchObject({ right: ['show-desk', 'tips', 'on-air'] })
+    await expect.poll(placed).toMatchObject({ right: ['paid-shows', 'tips', 'on-air'] })
   })
 
   test('DESK-LAYOUT-08 columns and panels are resized, by mouse and by keys, and all of it outlives a reload', async () => {
@@ -117,7 +117,7 @@ describe('a layout of one’s own', () => {
   })
 
   test('DESK-LAYOUT-09 the way off the air is in the same place whatever was moved, also with nothing else in the layout', async () => {
-    for (const id of ['picture', 'health', 'chat', 'numbers', 'show-desk', 'tips', 'on-air'])
+    for (const id of ['picture', 'health', 'chat', 'numbers', 'paid-shows', 'tips', 'on-air'])
       await choose(id, 'Hide')
     await expect.poll(async () => Object.values(await placed()).flat()).toEqual([])
     expect(await consoleApp.page.getByRole('button', { name: 'Stop', exact: true }).isVisible()).toBe(true)
@@ -126,7 +126,7 @@ describe('a layout of one’s own', () => {
     await expect.poll(placed).toEqual({
       left: ['on-air', 'picture', 'numbers', 'health'],
       middle: ['chat'],
-      right: ['show-desk', 'tips'],
+      right: ['paid-shows', 'tips'],
     })
     expect(consoleApp.errors).toEqual([])
   })

@@ -65,7 +65,7 @@ describe('shows for an audience', () => {
       'Minimum tickets': '1',
     })
     await shootConsole(testBed.consoleApp, 'ticket-announced')
-    await ada.page.getByTestId('stage-card').getByText('Fire dance').waitFor()
+    await ada.page.getByTestId('current-show').getByText('Fire dance').waitFor()
     await shootPage(ada.page, 'ticket-announced')
     await shootPage(ada.page, 'ticket-announced', 'light')
     await goIn(ada, 'Buy a ticket', 'Buy the ticket')

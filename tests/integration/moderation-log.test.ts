@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { KICK_MS } from '@footlight/server/rooms/access/sanctions'
+import { KICK_MS } from '@footlight/server/rooms/access/room-restrictions'
 import type { ModerationEntry } from '@footlight/server/rooms/room-port'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BattlePair, must, type Person } from './versus-support/ring.ts'

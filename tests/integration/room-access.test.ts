@@ -1,4 +1,4 @@
-import { KICK_MS } from '@footlight/server/rooms/access/sanctions'
+import { KICK_MS } from '@footlight/server/rooms/access/room-restrictions'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { BattlePair, must, type Person } from './versus-support/ring.ts'
 

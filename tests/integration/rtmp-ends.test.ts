@@ -59,7 +59,7 @@ describe('RTMP-03 how a stream ends', () => {
     const encoder = testBed.encoder()
     await testBed.witness.saw('started')
     testBed.witness.room.cutPublisher('kicked')
-    expect(await encoder.ended).toContain('lost its place on stage')
+    expect(await encoder.ended).toContain('is no longer on air')
   })
 })
 

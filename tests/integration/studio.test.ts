@@ -40,8 +40,8 @@ async function studioMembership(username: string, studioId: number): Promise<Tes
   return footlight.login(username)
 }
 
-async function agree(look_in: string): Promise<void> {
-  must(await model.post('/studio/agreement', { look_in }))
+async function agree(studioView: string): Promise<void> {
+  must(await model.post('/studio/agreement', { look_in: studioView }))
 }
 
 async function wallOf(who: TestApi): Promise<StudioWall> {

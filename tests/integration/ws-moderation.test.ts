@@ -1,4 +1,5 @@
-import type { ModerationOrder } from '@footlight/server/rooms/port'
+import type { ModerationOrder } from '@footlight/server/moderation/moderation'
+import { setSubject } from '@footlight/server/rooms/subject-feature'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type SocketWorld, startSockets } from './ws-support/start-sockets.ts'
 
@@ -13,7 +14,7 @@ function moderate(
   minutes: number | null = null,
   reason = '',
 ) {
-  return world.rooms.moderate(world.owner(), world.identity(by), { action, target, minutes, reason })
+  return world.moderate(by, { action, target, minutes, reason })
 }
 
 async function outcome(...order: Parameters<typeof moderate>): Promise<string> {
@@ -211,10 +212,10 @@ describe('ROOM-10 the subject', () => {
   test('is changed by performer and staff, stored, and told to all', async () => {
     const max = await world.join('max')
     const change = (by: string, subject: string) =>
-      world.rooms.setSubject(world.owner(), world.identity(by), subject, null)
+      world.rooms.execute(world.owner(), setSubject, { by: world.identity(by), subject, color: null })
     expect(await change('performer', ' Dancing\u0301 ')).toMatchObject({
       ok: true,
-      value: { subject: 'Dancinǵ' },
+      value: 'Dancinǵ',
     })
     expect(await max.next('v3.chat.subject')).toMatchObject({ subject: 'Dancinǵ', cursor: 1 })
     expect(await change('max', 'mine')).toEqual({ ok: false, error: { error: 'forbidden' } })

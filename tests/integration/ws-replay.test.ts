@@ -115,7 +115,7 @@ test('SOCK-23 a ban that comes while the record is read keeps the socket out', a
   await world.rooms.snapshot(world.owner())
   world.ledger.beforeRead = async () => {
     world.ledger.beforeRead = async () => undefined
-    await world.rooms.moderate(world.owner(), world.identity('performer'), {
+    await world.moderate('performer', {
       action: 'ban',
       target: 'vera',
       minutes: null,

@@ -60,8 +60,8 @@ describe('STAND-01 who is suspended while connected', () => {
 
 test('STAND-02 a site moderator who is dismissed keeps order nowhere any more, through an open socket either', async () => {
   const [warden, vera] = [await world.join('warden'), await world.join('vera')]
-  await world.rooms
-    .moderate(world.owner(), world.identity('performer'), {
+  await world
+    .moderate('performer', {
       action: 'silence',
       target: 'warden',
       minutes: 5,
@@ -69,8 +69,8 @@ test('STAND-02 a site moderator who is dismissed keeps order nowhere any more, t
     })
     .then((silenced) => expect(silenced.ok).toBe(false))
   await change('warden', { roles: [] }, warden, vera)
-  await world.rooms
-    .moderate(world.owner(), world.identity('performer'), {
+  await world
+    .moderate('performer', {
       action: 'silence',
       target: 'warden',
       minutes: 5,
@@ -83,8 +83,8 @@ test('STAND-02 a site moderator who is dismissed keeps order nowhere any more, t
 
 test('STAND-02 whose role alone let them in is put out, and who becomes staff keeps order at once', async () => {
   const warden = await world.join('warden')
-  await world.rooms
-    .moderate(world.owner(), world.identity('performer'), {
+  await world
+    .moderate('performer', {
       action: 'ban',
       target: 'warden',
       minutes: null,
@@ -94,7 +94,7 @@ test('STAND-02 whose role alone let them in is put out, and who becomes staff ke
   const vera = await world.join('vera')
   await change('vera', { roles: ['site_moderator'] }, vera)
   await change('warden', { roles: [] }, warden)
-  const banned = await world.rooms.moderate(world.owner(), world.identity('vera'), {
+  const banned = await world.moderate('vera', {
     action: 'ban',
     target: 'warden',
     minutes: null,

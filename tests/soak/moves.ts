@@ -78,7 +78,7 @@ const performing = [
   'starts group',
   'cancels',
 ]
-const sanctions = viewers.flatMap((who) =>
+const restrictions = viewers.flatMap((who) =>
   ['bans', 'unbans', 'kicks', 'silences'].map((what) => `performer ${what} ${who}`),
 )
 
@@ -95,7 +95,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 2, arbitrary: likely(ofViewers(ends.map((what) => `ends ${what}`))) },
   { weight: 2, arbitrary: likely(ofViewers(tricks)) },
   { weight: 4, arbitrary: likely(performing.map((what) => `performer ${what}`)) },
-  { weight: 1, arbitrary: likely(sanctions) },
+  { weight: 1, arbitrary: likely(restrictions) },
 )
 
 /** Two at the same time: who comes first is the server's to say. */

@@ -274,9 +274,9 @@ export class Play {
       oracle,
       cast,
     } = this
-    const sanction = /^(bans|unbans|kicks|silences) (\w+)$/.exec(what)
-    if (sanction !== null) {
-      const [, verb, name] = sanction
+    const restriction = /^(bans|unbans|kicks|silences) (\w+)$/.exec(what)
+    if (restriction !== null) {
+      const [, verb, name] = restriction
       const target = cast[name as ViewerName].username
       const action = { bans: 'ban', unbans: 'unban', kicks: 'kick', silences: 'silence' }[verb!]!
       const { status } = await api.post(`/room/${room}/moderate`, { action, target })

@@ -70,28 +70,6 @@ const serverAreas: readonly string[] = [
 /** What puts the areas together. */
 const onTop: ReadonlySet<string> = new Set(['app', 'modules.ts', 'index.ts', 'main.ts'])
 
-/**
- * Files that still import areas above their own, and which: rooms put together what goes on in them, until each
- * area brings that itself.
- */
-const stillUpwards: Readonly<Record<string, readonly string[]>> = {
-  'server/src/rooms/features.ts': [
-    'apps',
-    'battles',
-    'chat',
-    'ingest',
-    'moderation',
-    'ratings',
-    'shows',
-    'studio',
-    'toys',
-    'watch',
-  ],
-  'server/src/rooms/load-room.ts': ['apps', 'chat', 'escrow', 'shows', 'studio'],
-  'server/src/rooms/room-deps.ts': ['apps', 'battles', 'chat', 'ratings', 'shows', 'studio'],
-  'server/src/rooms/room.ts': ['chat', 'moderation'],
-}
-
 /** Imports that point the wrong way. Tests may reach for what they need: they are not part of the product. */
 export function wrongDirections(files: readonly SourceFile[]): string[] {
   return files
@@ -114,16 +92,9 @@ function wrongDirectionsOf(file: SourceFile): string[] {
   })
 }
 
-/**
- * Imports of the server from above the importer's area, and exceptions that are not needed any more.
- * `exceptions`: by file, what of above it still imports.
- */
-export function upwardImports(
-  files: readonly SourceFile[],
-  exceptions: Readonly<Record<string, readonly string[]>> = stillUpwards,
-): string[] {
-  const used = new Set<string>()
-  const wrong = files
+/** Imports of the server from above the importer's area. */
+export function upwardImports(files: readonly SourceFile[]): string[] {
+  return files
     .filter((file) => !isTest(file))
     .flatMap((file) => {
       const area = areaOf(file.path)
@@ -131,19 +102,11 @@ export function upwardImports(
       if (!serverAreas.includes(area)) return [`${file.path} belongs to no area: add its folder to the list`]
       return importsOf(file).flatMap(({ specifier, line }) => {
         const target = areaOf(relativeTarget(file, specifier) ?? '')
-        if (target === undefined || heightOf(target) <= heightOf(area)) return []
-        used.add(`${file.path} ${target}`)
-        return exceptions[file.path]?.includes(target)
+        return target === undefined || heightOf(target) <= heightOf(area)
           ? []
           : [`${file.path}:${line} (${area}) imports ${specifier} (${target})`]
       })
     })
-  const needless = Object.entries(exceptions).flatMap(([path, areas]) =>
-    areas
-      .filter((area) => !used.has(`${path} ${area}`))
-      .map((area) => `${path} does not import ${area} any more: take the exception away`),
-  )
-  return [...wrong, ...needless]
 }
 
 /** The folder, or the file, under `server/src`; undefined: not of the server. */

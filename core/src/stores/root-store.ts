@@ -45,7 +45,7 @@ export interface RootStore {
   readonly session: SessionStore
   readonly lobby: LobbyStore
   readonly room: RoomStore
-  /** As `Links.lookIn`. */
+  /** As `Links.studioView`. */
   studioView(handlers: RoomHandlers): RoomConnection
   readonly toasts: ToastStore
   readonly tip: TipStore

@@ -1,7 +1,12 @@
 import { RoomStatus, StudioView } from '@footlight/core/protocol'
 import { expect, test } from 'vitest'
 import { type AccessContext, strangerAccess } from '../rooms/access/access-context.ts'
-import { chatRefusal, lookInReaches, mayReceiveFeed, mayReceiveMedia } from '../rooms/access/room-policies.ts'
+import {
+  chatRefusal,
+  mayReceiveFeed,
+  mayReceiveMedia,
+  studioViewReaches,
+} from '../rooms/access/room-policies.ts'
 import { mayReadTokens, studioMembershipOf, studioViewScope } from './studio-policies.ts'
 
 const person = { type: 'viewer', roles: ['studio_owner'], studioId: 1 } as const
@@ -37,11 +42,11 @@ test('STUDIO-03 nobody opens a studio view without the model’s consent, or fro
 
 test('STUDIO-04 a studio view reaches what the model agreed to: shows only with their consent, exclusive ones and standby never, a viewer’s camera never', () => {
   const reached = (scope: StudioView): string[] =>
-    RoomStatus.options.filter((status) => lookInReaches(scope, { status }))
+    RoomStatus.options.filter((status) => studioViewReaches(scope, { status }))
   expect(reached('none')).toEqual([])
   expect(reached('public').sort()).toEqual(['connected', 'online'])
   expect(reached('shows').sort()).toEqual(['connected', 'limited', 'online', 'private'])
-  expect(lookInReaches('shows', { status: 'private', isExclusive: true })).toBe(false)
+  expect(studioViewReaches('shows', { status: 'private', isExclusive: true })).toBe(false)
   expect(mayReceiveMedia(observer('public'), { status: 'private' })).toBe(false)
   expect(mayReceiveMedia(observer('shows'), { status: 'private' })).toBe(true)
   expect(mayReceiveMedia(observer('none'), { status: 'online' })).toBe(false)

@@ -4,31 +4,31 @@ import type {
   AppName,
   AppPanelSetting,
   AppState,
-  CrownTerms,
   Failure,
   GoldenTicketSetting,
   GoldenTicketTerms,
   GroupTip,
   GroupTipTerms,
   KothSetting,
-  MenuItemTerms,
   ScratchCardSetting,
   ScratchTerms,
   TipGoalsSetting,
   TipMenuItem,
   TipMenuSetting,
+  TipTerms,
 } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import type { RecordedEvent } from '../ledger/feed.ts'
 import { sha256 } from '../platform/signer.ts'
-import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { LoadFeature, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import { orderCrown, orderFromMenu } from '../tips/tip-orders.ts'
 import { AppAnnouncer } from './app-announcer.ts'
 import { AppBook } from './app-book.ts'
-import { GroupTips, type SplitAnswer } from './group-tips.ts'
+import type { AppRepository } from './app-port.ts'
+import { type GroupTipAnswer, GroupTips } from './group-tips.ts'
 import { expireKoth, resetKoth } from './koth.ts'
-import type { StoredApps } from './load-apps.ts'
+import { loadApps, type StoredApps } from './load-apps.ts'
 import { presentApps, presentPanels } from './present.ts'
 import { type Sale, Sales, type ScratchSale } from './sales.ts'
 import { commitmentText, presentCard } from './scratch-card.ts'
@@ -48,16 +48,24 @@ import {
 const SEED_BYTES = 32
 const hillIsFree = { username: null, tip: 0 }
 
+/** For every room: its apps, with everything that was recorded since they were stored. */
+export function appFeature(store: AppRepository): LoadFeature {
+  return async ({ owner, parts: { ledger } }) => {
+    const stored = await loadApps({ apps: store, ledger }, owner)
+    return (context) => new AppFeature(context, store, stored)
+  }
+}
+
 /** What a performer adds to their room that depends on tips. */
 export class AppFeature implements RoomFeature {
   readonly #context: RoomContext
   readonly #book: AppBook
   readonly #announcer: AppAnnouncer
   readonly #sales: Sales
-  readonly #split: GroupTips
+  readonly #groupTips: GroupTips
 
-  constructor(context: RoomContext, stored: StoredApps) {
-    const { ledger, clock, apps: store } = context.parts
+  constructor(context: RoomContext, store: AppRepository, stored: StoredApps) {
+    const { ledger, clock } = context.parts
     const owner = context.owner()
     this.#context = context
     this.#book = new AppBook(
@@ -72,7 +80,7 @@ export class AppFeature implements RoomFeature {
       stored,
     )
     this.#sales = new Sales(context, this.#book)
-    this.#split = new GroupTips(context, () => this.#splitChanged())
+    this.#groupTips = new GroupTips(context, () => this.#groupTipChanged())
     this.#announcer = new AppAnnouncer({
       clock,
       tellAll: (name, payload) => context.tellAll(name, payload),
@@ -82,14 +90,12 @@ export class AppFeature implements RoomFeature {
   }
 
   present(): AppState {
-    return { ...presentApps(this.#book.apps), tip_split: this.#split.present() }
+    return { ...presentApps(this.#book.apps), tip_split: this.#groupTips.present() }
   }
 
-  /**
-   * Inside the room's turn: what a tip of `tokens` is for. null: the crown, which the fold of the record
-   * gives.
-   */
-  judgeTip(seen: MenuItemTerms | CrownTerms, tokens: number): Result<TipMenuItem | null, Failure> {
+  /** null: the crown, which the fold of the record gives. */
+  judgeTip(seen: TipTerms, tokens: number): Result<TipMenuItem | null, Failure> | undefined {
+    if (seen.kind === 'toy_level') return undefined
     this.#expireCrown()
     const { tip_menu, koth } = this.#book.apps
     return seen.kind === 'menu_item' ? orderFromMenu(tip_menu, seen, tokens) : orderCrown(koth, seen, tokens)
@@ -162,25 +168,25 @@ export class AppFeature implements RoomFeature {
     return this.#sales.buyTicket(buyer, seen, idempotency)
   }
 
-  proposeSplit(
+  proposeGroupTip(
     payer: Person,
     amount: number,
     target: number,
     idempotency: Idempotency,
-  ): Promise<Result<SplitAnswer, Failure>> {
-    return this.#split.propose(payer, amount, target, idempotency)
+  ): Promise<Result<GroupTipAnswer, Failure>> {
+    return this.#groupTips.propose(payer, amount, target, idempotency)
   }
 
-  joinSplit(
+  joinGroupTip(
     payer: Person,
     seen: GroupTipTerms,
     idempotency: Idempotency,
-  ): Promise<Result<SplitAnswer, Failure>> {
-    return this.#split.join(payer, seen, idempotency)
+  ): Promise<Result<GroupTipAnswer, Failure>> {
+    return this.#groupTips.join(payer, seen, idempotency)
   }
 
-  cancelSplit(by: Person): Promise<Result<GroupTip, Failure>> {
-    return this.#split.cancel(by)
+  cancelGroupTip(by: Person): Promise<Result<GroupTip, Failure>> {
+    return this.#groupTips.cancel(by)
   }
 
   entryFrames(): Buffer {
@@ -192,21 +198,21 @@ export class AppFeature implements RoomFeature {
   }
 
   statusChanged(): void {
-    if (this.#split.isOpen) this.#context.command(() => this.#split.look())
+    if (this.#groupTips.isOpen) this.#context.command(() => this.#groupTips.look())
   }
 
   tick(): void {
     this.#expireCrown()
-    if (this.#split.isOpen) this.#context.command(() => this.#split.look())
+    if (this.#groupTips.isOpen) this.#context.command(() => this.#groupTips.look())
   }
 
   isBusy(): boolean {
-    return this.#split.isOpen
+    return this.#groupTips.isOpen
   }
 
   async close(): Promise<void> {
-    await this.#split.stop('server_restart')
-    this.#split.close()
+    await this.#groupTips.stop('server_restart')
+    this.#groupTips.close()
     this.#announcer.close()
     await this.#book.flush()
   }
@@ -230,9 +236,9 @@ export class AppFeature implements RoomFeature {
   }
 
   /** Told at once: people wait for each other. */
-  #splitChanged(): void {
+  #groupTipChanged(): void {
     this.#announcer.changed([])
-    this.#context.tellAll('v3.app.tip_split', this.#split.present())
+    this.#context.tellAll('v3.app.tip_split', this.#groupTips.present())
   }
 
   #expireCrown(): void {

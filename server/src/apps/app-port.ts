@@ -9,9 +9,9 @@ export interface AppRecord {
 }
 
 /** A group tip that was proposed and whose tokens may still be in escrow. */
-export interface OpenSplit {
+export interface OpenGroupTip {
   readonly ownerId: AccountId
-  readonly splitId: string
+  readonly groupTipId: string
 }
 
 export interface AppRepository {
@@ -20,8 +20,8 @@ export interface AppRepository {
   /** Cursor and apps together, or neither. */
   save(ownerId: AccountId, record: AppRecord): Promise<void>
   /** Older programs kept this list; none is written any more. Tests that stand for one of them write it. */
-  openSplit(split: OpenSplit): Promise<void>
+  openGroupTip(groupTip: OpenGroupTip): Promise<void>
   /** Nothing of it is in escrow any more. */
-  closeSplit(splitId: string): Promise<void>
-  openSplits(): Promise<readonly OpenSplit[]>
+  closeGroupTip(groupTipId: string): Promise<void>
+  openGroupTips(): Promise<readonly OpenGroupTip[]>
 }

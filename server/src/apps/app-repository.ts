@@ -27,15 +27,15 @@ export function createAppRepository(db: Kysely<AppTables>): AppRepository {
         .onConflict((c) => c.column('owner_id').doUpdateSet({ cursor, apps }))
         .execute()
     },
-    async openSplit({ ownerId, splitId }) {
-      await db.insertInto('open_tip_splits').values({ split_id: splitId, owner_id: ownerId }).execute()
+    async openGroupTip({ ownerId, groupTipId }) {
+      await db.insertInto('open_tip_splits').values({ split_id: groupTipId, owner_id: ownerId }).execute()
     },
-    async closeSplit(splitId) {
-      await db.deleteFrom('open_tip_splits').where('split_id', '=', splitId).execute()
+    async closeGroupTip(groupTipId) {
+      await db.deleteFrom('open_tip_splits').where('split_id', '=', groupTipId).execute()
     },
-    async openSplits() {
+    async openGroupTips() {
       const rows = await db.selectFrom('open_tip_splits').selectAll().orderBy('split_id').execute()
-      return rows.map((row) => ({ ownerId: AccountId.parse(row.owner_id), splitId: row.split_id }))
+      return rows.map((row) => ({ ownerId: AccountId.parse(row.owner_id), groupTipId: row.split_id }))
     },
   }
 }

@@ -9,9 +9,9 @@ import {
   appState,
   buyGoldenTicket,
   buyScratchField,
-  cancelSplit,
-  joinSplit,
-  proposeSplit,
+  cancelGroupTip,
+  joinGroupTip,
+  proposeGroupTip,
   setApp,
 } from './commands.ts'
 
@@ -22,7 +22,7 @@ export function registerAppRoutes(registrar: Registrar, deps: OrderDeps): void {
   )
   registerSettings(registrar, deps)
   registerSales(registrar, deps)
-  registerSplits(registrar, deps)
+  registerGroupTips(registrar, deps)
 }
 
 function registerSettings(registrar: Registrar, deps: OrderDeps): void {
@@ -59,14 +59,14 @@ function registerSales(registrar: Registrar, deps: OrderDeps): void {
 }
 
 /** `POST tip-split/{username}/{propose|join|cancel}`. */
-function registerSplits(registrar: Registrar, deps: OrderDeps): void {
+function registerGroupTips(registrar: Registrar, deps: OrderDeps): void {
   registerPayingRoute(registrar, deps, appsRoutes.proposeGroupTip, (call) =>
-    appOrder(call, proposeSplit, call.body),
+    appOrder(call, proposeGroupTip, call.body),
   )
   registerPayingRoute(registrar, deps, appsRoutes.joinGroupTip, (call) =>
-    appOrder(call, joinSplit, call.body),
+    appOrder(call, joinGroupTip, call.body),
   )
   registerRoute(registrar, appsRoutes.cancelGroupTip, ({ params, identity }) =>
-    askRoom(deps, params.username, cancelSplit, { by: identity.person }),
+    askRoom(deps, params.username, cancelGroupTip, { by: identity.person }),
   )
 }

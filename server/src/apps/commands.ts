@@ -4,19 +4,20 @@ import type { Person } from '../accounts/people-port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { mayTip } from '../orders/eligibility.ts'
 import { type Payer, payingCommand } from '../orders/paying-command.ts'
+import { ModeFeature } from '../rooms/modes/mode-feature.ts'
 import type { By } from '../rooms/room-command.ts'
 import { roomCommand } from '../rooms/room-command.ts'
-import type { AppFeature } from './app-feature.ts'
-import type { SplitAnswer } from './group-tips.ts'
+import { AppFeature } from './app-feature.ts'
+import type { GroupTipAnswer } from './group-tips.ts'
 
 type Routes = typeof appsRoutes
 type Answer<T> = Result<T, Failure>
 
 /** After everything that was asked before. ROLE-06: it names who tipped, bought and joined. */
-export const appState = roomCommand('apps.state', ({ features }, { by }: By): Answer<AppState> => {
-  const refusal = features.modes.entryRefusal(viewerOf(by, false))
+export const appState = roomCommand('apps.state', ({ feature }, { by }: By): Answer<AppState> => {
+  const refusal = feature(ModeFeature).entryRefusal(viewerOf(by, false))
   return refusal === null
-    ? ok(features.apps.present())
+    ? ok(feature(AppFeature).present())
     : fail({ error: refusal === 'kicked' ? 'banned' : refusal })
 })
 
@@ -31,8 +32,8 @@ export type AppSetting =
 
 export const setApp = roomCommand(
   'apps.set',
-  async ({ features }, setting: AppSetting): Promise<Answer<ResponseOf<Routes['setGoals']>>> => {
-    const state = await change(features.apps, setting)
+  async ({ feature }, setting: AppSetting): Promise<Answer<ResponseOf<Routes['setGoals']>>> => {
+    const state = await change(feature(AppFeature), setting)
     return state.ok ? ok({ status: 1, state: state.value }) : state
   },
 )
@@ -58,10 +59,10 @@ export const buyScratchField = payingCommand(
   'apps.scratch',
   mayTip,
   async (
-    { features },
+    { feature },
     { payer, idempotency, terms, field }: Payer & BodyOf<Routes['buyScratchField']>,
   ): Promise<Answer<ResponseOf<Routes['buyScratchField']>>> => {
-    const sold = await features.apps.scratch(payer.person, terms, field, idempotency)
+    const sold = await feature(AppFeature).scratch(payer.person, terms, field, idempotency)
     if (!sold.ok) return sold
     const { transferId, tokens, prize } = sold.value
     return ok({ status: 1, transfer_id: transferId, tokens, field, prize })
@@ -72,41 +73,41 @@ export const buyGoldenTicket = payingCommand(
   'apps.golden_ticket',
   mayTip,
   async (
-    { features },
+    { feature },
     { payer, idempotency, terms }: Payer & BodyOf<Routes['buyGoldenTicket']>,
   ): Promise<Answer<ResponseOf<Routes['buyGoldenTicket']>>> => {
-    const sold = await features.apps.buyGoldenTicket(payer.person, terms, idempotency)
+    const sold = await feature(AppFeature).buyGoldenTicket(payer.person, terms, idempotency)
     return sold.ok ? ok({ status: 1, transfer_id: sold.value.transferId, tokens: sold.value.tokens }) : sold
   },
 )
 
-type SplitRoute = Routes['proposeGroupTip']
+type GroupTipRoute = Routes['proposeGroupTip']
 
-function answerOf(done: Answer<SplitAnswer>): Answer<ResponseOf<SplitRoute>> {
+function answerOf(done: Answer<GroupTipAnswer>): Answer<ResponseOf<GroupTipRoute>> {
   return done.ok ? ok({ status: 1, ...done.value }) : done
 }
 
-export const proposeSplit = payingCommand(
-  'apps.propose_split',
+export const proposeGroupTip = payingCommand(
+  'apps.propose_group_tip',
   mayTip,
-  async ({ features }, { payer, idempotency, amount, target_splitters }: Payer & BodyOf<SplitRoute>) =>
-    answerOf(await features.apps.proposeSplit(payer.person, amount, target_splitters, idempotency)),
+  async ({ feature }, { payer, idempotency, amount, target_splitters }: Payer & BodyOf<GroupTipRoute>) =>
+    answerOf(await feature(AppFeature).proposeGroupTip(payer.person, amount, target_splitters, idempotency)),
 )
 
-export const joinSplit = payingCommand(
-  'apps.join_split',
+export const joinGroupTip = payingCommand(
+  'apps.join_group_tip',
   mayTip,
-  async ({ features }, { payer, idempotency, terms }: Payer & BodyOf<Routes['joinGroupTip']>) =>
-    answerOf(await features.apps.joinSplit(payer.person, terms, idempotency)),
+  async ({ feature }, { payer, idempotency, terms }: Payer & BodyOf<Routes['joinGroupTip']>) =>
+    answerOf(await feature(AppFeature).joinGroupTip(payer.person, terms, idempotency)),
 )
 
-export const cancelSplit = roomCommand(
-  'apps.cancel_split',
+export const cancelGroupTip = roomCommand(
+  'apps.cancel_group_tip',
   async (
-    { features },
+    { feature },
     { by }: { readonly by: Person },
   ): Promise<Answer<ResponseOf<Routes['cancelGroupTip']>>> => {
-    const state = await features.apps.cancelSplit(by)
+    const state = await feature(AppFeature).cancelGroupTip(by)
     return state.ok ? ok({ status: 1, state: state.value }) : state
   },
 )

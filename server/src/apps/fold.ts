@@ -26,7 +26,7 @@ export interface FoldStep {
 export function foldApps(apps: Apps, { name, payload, cursor }: OutboxEvent): FoldStep {
   switch (name) {
     case 'v3.tip.received':
-      // The tip of several has the id of their split; one that not everybody may hear of says to whom it is
+      // The tip of several has the id of their group tip; one that not everybody may hear of says to whom it is
       // told.
       return tipped(
         apps,

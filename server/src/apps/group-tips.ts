@@ -10,31 +10,31 @@ import {
   TIP_SPLIT_SHOWN_MS,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { groupTipOffer } from '@footlight/core/rules/offers/app-offers'
-import { offerRefusal } from '@footlight/core/rules/offers/compare'
-import { shareOf } from '@footlight/core/rules/splits/shares'
 import {
-  advanceSplit,
-  availableSplit,
+  advanceGroupTip,
+  availableGroupTip,
   type GroupTipEvent,
+  type GroupTipPayer,
   type GroupTipState,
+  groupTipMode,
   joinRefusal,
   joinShare,
-  type ProposedSplit,
-  presentSplit,
-  type Splitter,
-  splitMode,
-} from '@footlight/core/rules/splits/tip-split'
+  type ProposedGroupTip,
+  presentGroupTip,
+} from '@footlight/core/rules/group-tips/group-tip'
+import { shareOf } from '@footlight/core/rules/group-tips/shares'
+import { groupTipOffer } from '@footlight/core/rules/offers/app-offers'
+import { offerRefusal } from '@footlight/core/rules/offers/compare'
 import type { Person } from '../accounts/people-port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
 import { mayModerate } from '../rooms/access/room-policies.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'
+import { participantCommand, payCommand } from './group-tip-commands.ts'
 import { Proposers } from './proposers.ts'
-import { refundFromBooks } from './recover-splits.ts'
-import { participantCommand, payCommand } from './split-commands.ts'
+import { refundFromBooks } from './recover-group-tips.ts'
 
-export interface SplitAnswer {
+export interface GroupTipAnswer {
   readonly state: GroupTip
   /** What the payer has left. */
   readonly tokens: number
@@ -45,13 +45,13 @@ const mayBegin: ReadonlySet<RoomStatus> = new Set(['online', 'connected'])
 const mayGoOn: ReadonlySet<RoomStatus> = new Set([...mayBegin, 'reconnecting'])
 
 /**
- * The group tip of one room. Inside the mailbox: a share is in escrow before its owner is a splitter, and the
+ * The group tip of one room. Inside the mailbox: a share is in escrow before its owner takes part, and the
  * end is one transfer whatever led to it.
  */
 export class GroupTips {
   readonly #context: RoomContext
   readonly #onChange: () => void
-  #state: GroupTipState = availableSplit
+  #state: GroupTipState = availableGroupTip
   readonly #proposers: Proposers
   #cancelTimer: (() => void) | null = null
   /** Over, but perhaps not out of escrow. */
@@ -69,7 +69,7 @@ export class GroupTips {
   }
 
   present(): GroupTip {
-    return presentSplit(this.#state)
+    return presentGroupTip(this.#state)
   }
 
   /** SPLIT-01. */
@@ -78,11 +78,12 @@ export class GroupTips {
     amount: number,
     target: number,
     idempotency: Idempotency,
-  ): Promise<Result<SplitAnswer, Failure>> {
+  ): Promise<Result<GroupTipAnswer, Failure>> {
     const before = await this.#recall(payer, idempotency)
     if (before !== null) return before
     if (amount < target) return fail({ error: 'invalid_value', fields: { amount: 'too_small' } })
-    if (this.#state.kind !== 'available') return fail({ error: 'wrong_state', state: splitMode(this.#state) })
+    if (this.#state.kind !== 'available')
+      return fail({ error: 'wrong_state', state: groupTipMode(this.#state) })
     const status = this.#context.status()
     if (!mayBegin.has(status)) return fail({ error: 'wrong_state', state: status })
     const restMs = this.#proposers.restMs(payer.id)
@@ -92,7 +93,7 @@ export class GroupTips {
     const participant = await this.#takeParticipant(id, payer, tokens, idempotency)
     if (!participant.ok) return participant
     const expiresAt = this.#context.parts.clock.now() + TIP_SPLIT_ALONE_MS
-    this.#advance({ kind: 'proposed', id, amount, target, expiresAt, by: splitterOf(payer, tokens) })
+    this.#advance({ kind: 'proposed', id, amount, target, expiresAt, by: payerOf(payer, tokens) })
     this.#wakeIn(TIP_SPLIT_ALONE_MS, () => this.stop('expired'))
     return ok({ state: this.present(), tokens: participant.value })
   }
@@ -102,7 +103,7 @@ export class GroupTips {
     payer: Person,
     seen: GroupTipTerms,
     idempotency: Idempotency,
-  ): Promise<Result<SplitAnswer, Failure>> {
+  ): Promise<Result<GroupTipAnswer, Failure>> {
     const before = await this.#recall(payer, idempotency)
     if (before !== null) return before
     const state = this.#state
@@ -110,13 +111,13 @@ export class GroupTips {
     if (refusal === 'already_requested') return fail({ error: refusal })
     const offer = groupTipOffer(this.present())
     if (state.kind !== 'proposed' || offer === null)
-      return fail({ error: 'wrong_state', state: splitMode(state) })
+      return fail({ error: 'wrong_state', state: groupTipMode(state) })
     const changed = offerRefusal(seen, offer)
     if (changed !== null) return fail(changed)
     const tokens = joinShare(state)
     const participant = await this.#takeParticipant(state.id, payer, tokens, idempotency)
     if (!participant.ok) return participant
-    this.#join(state, splitterOf(payer, tokens))
+    this.#join(state, payerOf(payer, tokens))
     await this.#settle()
     return ok({ state: this.present(), tokens: participant.value })
   }
@@ -124,7 +125,7 @@ export class GroupTips {
   /** The proposer may, and whoever keeps order in the room. */
   async cancel(by: Person): Promise<Result<GroupTip, Failure>> {
     const state = this.#state
-    if (state.kind !== 'proposed') return fail({ error: 'wrong_state', state: splitMode(state) })
+    if (state.kind !== 'proposed') return fail({ error: 'wrong_state', state: groupTipMode(state) })
     const isKeeper = mayModerate(
       this.#context.access(
         viewerOf({ kind: 'person', username: by.username, sessionKey: '', person: by }, false),
@@ -159,7 +160,7 @@ export class GroupTips {
   }
 
   /** A key that was granted moves nothing again; null: it is new. */
-  async #recall(payer: Person, idempotency: Idempotency): Promise<Result<SplitAnswer, Failure> | null> {
+  async #recall(payer: Person, idempotency: Idempotency): Promise<Result<GroupTipAnswer, Failure> | null> {
     const known = await this.#context.parts.ledger.recall(idempotency)
     if (!known.ok) return fail({ error: known.error.code })
     return known.value === null ? null : ok({ state: this.present(), tokens: leftOf(known.value, payer.id) })
@@ -167,7 +168,7 @@ export class GroupTips {
 
   /** From wallet to escrow. When the books do not answer, what they took is given back as soon as they do. */
   async #takeParticipant(
-    splitId: string,
+    groupTipId: string,
     payer: Person,
     tokens: number,
     idempotency: Idempotency,
@@ -177,7 +178,7 @@ export class GroupTips {
       const receipt = await ledger.execute(
         participantCommand({
           id: random.uuid(),
-          splitId,
+          groupTipId,
           model: this.#context.owner().id,
           at: clock.now(),
           payer,
@@ -187,14 +188,14 @@ export class GroupTips {
       )
       return receipt.ok ? ok(leftOf(receipt.value, payer.id)) : fail(paymentFailure(receipt.error, tokens))
     } catch (error) {
-      if (this.#state.kind === 'available') this.#leftovers.push(splitId)
+      if (this.#state.kind === 'available') this.#leftovers.push(groupTipId)
       else this.#advance({ kind: 'stopped', reason: 'canceled' })
       throw error
     }
   }
 
   /** With the first who joins it has the rest of its whole time. */
-  #join(state: ProposedSplit, by: Splitter): void {
+  #join(state: ProposedGroupTip, by: GroupTipPayer): void {
     const [proposer, ...others] = state.splitters
     const expiresAt =
       others.length === 0 ? state.expiresAt + TIP_SPLIT_OPEN_MS - TIP_SPLIT_ALONE_MS : state.expiresAt
@@ -214,26 +215,29 @@ export class GroupTips {
         : await refundFromBooks(this.#context.parts, state.id)
     if (!done.ok) {
       // Nothing is lost: it lies in escrow, and the next look tries again.
-      this.#context.logger.error({ code: done.error.code, split: state.id }, 'a tip split is not settled yet')
+      this.#context.logger.error(
+        { code: done.error.code, groupTip: state.id },
+        'a group tip is not settled yet',
+      )
       return
     }
     this.#context.logger.info(
-      { split: state.id, end: state.end, splitters: state.splitters.length },
-      'tip split settled',
+      { groupTip: state.id, end: state.end, splitters: state.splitters.length },
+      'group tip settled',
     )
     this.#advance({ kind: 'settled' })
     this.#wakeIn(TIP_SPLIT_SHOWN_MS, () => this.#advance({ kind: 'shown' }))
   }
 
   async #clearLeftovers(): Promise<void> {
-    for (const splitId of this.#leftovers.splice(0)) {
-      const refunded = await refundFromBooks(this.#context.parts, splitId)
-      if (!refunded.ok) this.#leftovers.push(splitId)
+    for (const groupTipId of this.#leftovers.splice(0)) {
+      const refunded = await refundFromBooks(this.#context.parts, groupTipId)
+      if (!refunded.ok) this.#leftovers.push(groupTipId)
     }
   }
 
   #advance(event: GroupTipEvent): void {
-    const state = advanceSplit(this.#state, event)
+    const state = advanceGroupTip(this.#state, event)
     if (state === this.#state) return
     this.#state = state
     this.#onChange()
@@ -245,6 +249,6 @@ export class GroupTips {
   }
 }
 
-function splitterOf({ id, username }: Person, tokens: number): Splitter {
+function payerOf({ id, username }: Person, tokens: number): GroupTipPayer {
   return { account: id, username, tokens }
 }

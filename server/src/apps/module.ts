@@ -4,12 +4,15 @@ import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Served } from '../accounts/register-route.ts'
 import type { OrderDeps } from '../orders/paying-route.ts'
 import { areaModule } from '../platform/module.ts'
+import type { FeatureRegistry } from '../rooms/room-feature.ts'
+import { appFeature } from './app-feature.ts'
 import type { AppRepository } from './app-port.ts'
 import { appsMigration, createAppRepository } from './app-repository.ts'
 import { registerAppRoutes } from './app-routes.ts'
-import { recoverListedSplits } from './recover-splits.ts'
+import { recoverListedGroupTips } from './recover-group-tips.ts'
 
 interface Uses {
+  readonly roomFeatures: FeatureRegistry
   readonly apps: AppRepository
   readonly people: PeopleRepository
   readonly ledger: Ledger
@@ -26,7 +29,8 @@ export const appsModule = areaModule({
   }),
   repositories: (db) => ({ apps: createAppRepository(db) }),
   async open(uses: Uses) {
-    await recoverListedSplits(uses)
+    await recoverListedGroupTips(uses)
+    uses.roomFeatures.add(appFeature(uses.apps))
     return {}
   },
   routes: ({ registrar, ...deps }: Served & OrderDeps) => registerAppRoutes(registrar, deps),

@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 
-/** Splits of one person in one room that came to nothing, in a row. Monotonic ms. */
+/** Group tips of one person in one room that came to nothing, in a row. Monotonic ms. */
 export interface FailedProposals {
   readonly count: number
   readonly restsUntil: number

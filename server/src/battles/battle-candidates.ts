@@ -8,6 +8,7 @@ import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import { roomQuery } from '../rooms/room-command.ts'
+import { BattleFeature } from './battle-feature.ts'
 import type { BattleRepository } from './battle-port.ts'
 import type { Battles } from './battles.ts'
 
@@ -33,8 +34,8 @@ export async function findPair(
 /** What is on between a room and others, as this account reads it; null: a guest. */
 export const battleState = roomQuery(
   'battles.state',
-  ({ features }, { accountId }: { readonly accountId: AccountId | null }) =>
-    features.versus.stateFor({ accountId }),
+  ({ feature }, { accountId }: { readonly accountId: AccountId | null }) =>
+    feature(BattleFeature).stateFor({ accountId }),
 )
 
 /** What a performer is answered: their battle after the call. */

@@ -7,7 +7,8 @@ import type {
 } from '@footlight/core/protocol'
 import type { Viewer } from '../accounts/viewer.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
-import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import { ModeFeature } from '../rooms/modes/mode-feature.ts'
+import type { FeatureFacts, Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
 import type { Battle } from './battle.ts'
 import type { BattleRoom, Ineligibility } from './battle-room.ts'
@@ -18,15 +19,16 @@ export class BattleFeature implements RoomFeature, BattleRoom {
   readonly allBattles: Battles
   readonly ownerId: AccountId
   readonly username: string
+  readonly facts: Partial<FeatureFacts> = {
+    battle: () => (this.battle === null ? null : this.battle.tournamentId === null ? 'battle' : 'tournament'),
+    isVersusPeer: (viewer) => this.#isPeer(viewer),
+  }
   readonly #context: RoomContext
-  readonly #closedBy: () => Ineligibility | null
   #toldTournament = ''
 
-  /** @param closedBy what keeps the public out, or is announced to. */
-  constructor(context: RoomContext, closedBy: () => Ineligibility | null) {
+  constructor(context: RoomContext, battles: Battles) {
     this.#context = context
-    this.#closedBy = closedBy
-    this.allBattles = context.parts.battles
+    this.allBattles = battles
     const { id, username } = context.owner()
     this.ownerId = id
     this.username = username
@@ -36,22 +38,6 @@ export class BattleFeature implements RoomFeature, BattleRoom {
 
   get battle(): Battle | null {
     return this.allBattles.battleOf(this.username)
-  }
-
-  /** From the moment that it is accepted until its end is decided. No show may start meanwhile. */
-  isRunning(): boolean {
-    return this.battle !== null
-  }
-
-  /** The battle that runs counts for a tournament: no private show can be asked for. */
-  isTournamentMatch(): boolean {
-    return this.battle?.tournamentId != null
-  }
-
-  /** The performer of the other room: while the battle runs they moderate this one too. */
-  isPeer({ accountId }: Viewer): boolean {
-    const { battle } = this
-    return battle !== null && accountId !== null && battle.peerOf(this.username).ownerId === accountId
   }
 
   /** Somebody of that name is in the room. */
@@ -70,7 +56,10 @@ export class BattleFeature implements RoomFeature, BattleRoom {
 
   ineligibility(): Ineligibility | null {
     const presence = this.#context.presence()
-    return presence === 'online' ? this.#closedBy() : presence
+    if (presence !== 'online') return presence
+    if (this.#context.facts.currentShow() !== null) return 'show'
+    const { isStandby, hasCamPassword } = this.#context.feature(ModeFeature).current()
+    return isStandby ? 'standby' : hasCamPassword ? 'password' : null
   }
 
   run<T>(command: () => T | Promise<T>): Promise<T> {
@@ -104,11 +93,16 @@ export class BattleFeature implements RoomFeature, BattleRoom {
   }
 
   isBusy(): boolean {
-    return this.isRunning()
+    return this.battle !== null
   }
 
   async close(): Promise<void> {
     this.allBattles.detach(this)
+  }
+
+  #isPeer({ accountId }: Viewer): boolean {
+    const { battle } = this
+    return battle !== null && accountId !== null && battle.peerOf(this.username).ownerId === accountId
   }
 
   #tournament(): VersusRoomTournament | null {

@@ -3,9 +3,11 @@ import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isStaff } from '../accounts/roles.ts'
+import { moderate } from '../moderation/moderation-feature.ts'
 import { roomQuery } from '../rooms/room-command.ts'
 import type { Battle } from './battle.ts'
 import type { BattleRouteDeps } from './battle-candidates.ts'
+import { BattleFeature } from './battle-feature.ts'
 
 type By = Extract<Identity, { kind: 'person' }>
 
@@ -103,15 +105,15 @@ async function inBothRooms(
     return fail({ error: 'conflict', message: 'That person is in neither room.' })
   const answers = []
   for (const owner of owners)
-    answers.push(await parts.rooms.moderate(owner, by, { ...order, inVersus: true }))
+    answers.push(await parts.rooms.execute(owner, moderate, { by, order: { ...order, inVersus: true } }))
   if (answers.some(({ ok: isDone }) => isDone)) return ok(undefined)
   const [refused] = answers
   assert(refused !== undefined && !refused.ok, 'both rooms refused')
   return refused
 }
 
-const isHere = roomQuery('battles.is_here', ({ features }, { username }: { readonly username: string }) =>
-  features.versus.isHere(username),
+const isHere = roomQuery('battles.is_here', ({ feature }, { username }: { readonly username: string }) =>
+  feature(BattleFeature).isHere(username),
 )
 
 async function isInEither(

@@ -5,7 +5,9 @@ import type { Registrar, Served } from '../accounts/register-route.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { areaModule } from '../platform/module.ts'
+import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import type { BattleRouteDeps } from './battle-candidates.ts'
+import { BattleFeature } from './battle-feature.ts'
 import type { BattleRepository } from './battle-port.ts'
 import { createBattleRepository } from './battle-repository.ts'
 import { registerBattleRoutes } from './battle-routes.ts'
@@ -15,6 +17,7 @@ import { versus } from './migrations/0011-versus.ts'
 import { registerTournamentRoutes } from './tournament-routes.ts'
 
 interface Uses {
+  readonly roomFeatures: FeatureRegistry
   readonly battleRepository: BattleRepository
   readonly ledger: Ledger
   readonly feed: EventFeed
@@ -32,9 +35,11 @@ export const battlesModule = areaModule({
     '0011-versus': versus(kind),
   }),
   repositories: (db) => ({ battleRepository: createBattleRepository(db) }),
-  open: async ({ battleRepository, ...deps }: Uses) => ({
-    battles: await Battles.open({ ...deps, store: battleRepository }),
-  }),
+  async open({ battleRepository, roomFeatures, ...deps }: Uses) {
+    const battles = await Battles.open({ ...deps, store: battleRepository })
+    roomFeatures.add(() => (context) => new BattleFeature(context, battles))
+    return { battles }
+  },
   routes: ({ registrar, ...deps }: Served & BattleRouteDeps) => registerVersusRoutes(registrar, deps),
   // Before sockets and streams: whatever breaks on the way down is nobody's defeat.
   start: ({ battles }: { readonly battles: Battles }, closers) =>

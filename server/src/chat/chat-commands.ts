@@ -5,6 +5,7 @@ import { viewerOf } from '../accounts/viewer.ts'
 import { mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
 import type { By } from '../rooms/room-command.ts'
 import { roomCommand, roomQuery } from '../rooms/room-command.ts'
+import { ChatRulesFeature } from './chat-rules-feature.ts'
 
 type Routes = typeof chatRulesRoutes
 type Answer<T> = Result<T, Failure>
@@ -17,42 +18,42 @@ export const chatRules = roomQuery(
   (turn, { by }: By): Answer<Pick<Rules, 'raid_until' | 'held' | 'filters'>> => {
     const who = turn.access(viewerOf(by, false))
     if (!mayModerate(who)) return fail({ error: 'forbidden' })
-    const { raidUntil, held, filters } = turn.features.chatRules.current()
+    const { raidUntil, held, filters } = turn.feature(ChatRulesFeature).current()
     return ok({ raid_until: raidUntil, held: [...held], filters: maySetChatFilters(who) ? filters : null })
   },
 )
 
 export const changeFilters = roomCommand(
   'chat.change_filters',
-  ({ features }, { by, patch }: By & { readonly patch: BodyOf<Routes['changeFilters']> }) =>
-    features.chatRules.changeFilters(viewerOf(by, false), patch),
+  ({ feature }, { by, patch }: By & { readonly patch: BodyOf<Routes['changeFilters']> }) =>
+    feature(ChatRulesFeature).changeFilters(viewerOf(by, false), patch),
 )
 
 export const setRaid = roomCommand(
   'chat.raid',
   async (
-    { features },
+    { feature },
     { by, on, minutes }: By & BodyOf<Routes['raid']>,
   ): Promise<Answer<ResponseOf<Routes['raid']>>> => {
-    const until = await features.chatRules.setRaid(viewerOf(by, false), on ? minutes : null)
+    const until = await feature(ChatRulesFeature).setRaid(viewerOf(by, false), on ? minutes : null)
     return until.ok ? ok({ status: 1, until: until.value }) : until
   },
 )
 
 /** What holds against whom; for those who keep order here. */
-export const listSanctions = roomQuery(
-  'chat.sanctions',
-  ({ features }, { by }: By): Answer<ResponseOf<Routes['sanctions']>> => {
-    const listed = features.chatRules.sanctions(viewerOf(by, false))
+export const listRestrictions = roomQuery(
+  'chat.restrictions',
+  ({ feature }, { by }: By): Answer<ResponseOf<Routes['sanctions']>> => {
+    const listed = feature(ChatRulesFeature).restrictions(viewerOf(by, false))
     if (!listed.ok) return listed
     return ok({
-      sanctions: listed.value.map((sanction) => ({
-        kind: sanction.kind,
-        target: sanction.target,
-        by: sanction.by,
-        reason: sanction.reason,
-        created_at: isoTime(sanction.createdAt),
-        expires_at: isoTime(sanction.expiresAt),
+      sanctions: listed.value.map((restriction) => ({
+        kind: restriction.kind,
+        target: restriction.target,
+        by: restriction.by,
+        reason: restriction.reason,
+        created_at: isoTime(restriction.createdAt),
+        expires_at: isoTime(restriction.expiresAt),
       })),
     })
   },
@@ -65,16 +66,16 @@ interface MessageArgs<Id> extends By {
 /** Answers who had written it. */
 export const settleHeld = roomCommand(
   'chat.settle_held',
-  ({ features }, { by, id, action }: MessageArgs<string> & BodyOf<Routes['settleHeld']>) =>
-    features.chatRules.settle(viewerOf(by, false), id, action),
+  ({ feature }, { by, id, action }: MessageArgs<string> & BodyOf<Routes['settleHeld']>) =>
+    feature(ChatRulesFeature).settle(viewerOf(by, false), id, action),
 )
 
 export const removeMessage = roomCommand(
   'chat.remove',
-  ({ features }, { by, id, reason }: MessageArgs<number> & { readonly reason: string }) =>
-    features.chatRules.removals.remove(viewerOf(by, false), id, reason),
+  ({ feature }, { by, id, reason }: MessageArgs<number> & { readonly reason: string }) =>
+    feature(ChatRulesFeature).removals.remove(viewerOf(by, false), id, reason),
 )
 
-export const restoreMessage = roomCommand('chat.restore', ({ features }, { by, id }: MessageArgs<number>) =>
-  features.chatRules.removals.restore(viewerOf(by, false), id),
+export const restoreMessage = roomCommand('chat.restore', ({ feature }, { by, id }: MessageArgs<number>) =>
+  feature(ChatRulesFeature).removals.restore(viewerOf(by, false), id),
 )

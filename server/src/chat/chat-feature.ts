@@ -1,18 +1,18 @@
-import type { AccountId, ChatAllowed, ChatMessage, ChatUser } from '@footlight/core/protocol'
-import type { Viewer } from '../accounts/viewer.ts'
+import type { ChatAllowed, ChatMessage } from '@footlight/core/protocol'
+import type { RecordedEvent } from '../ledger/feed.ts'
 import type { AccessContext } from '../rooms/access/access-context.ts'
-import type { ChatRefusal } from '../rooms/access/chat-refusals.ts'
+import { type ChatRefusal, chatRefusals } from '../rooms/access/chat-refusals.ts'
 import { chatRefusal, mayModerate } from '../rooms/access/room-policies.ts'
 import { everybody } from '../rooms/fan-out/audience.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import { normaliseMessage } from '../rooms/normalise-message.ts'
-import type { RoomDeps } from '../rooms/room-deps.ts'
-import type { PrivateParticipants } from '../rooms/room-feature.ts'
-import type { RoomMembers } from '../rooms/room-members.ts'
+import type { LoadFeature, PrivateParticipants, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
-import type { TipMemory } from '../rooms/tip-memory.ts'
-import type { ChatLog } from './chat-log.ts'
-import type { Line } from './chat-rules-feature.ts'
+import { tipOf } from '../rooms/tip-memory.ts'
+import { ChatLog } from './chat-log.ts'
+import type { ChatRepository } from './chat-port.ts'
+import { ChatRulesFeature, type Line } from './chat-rules-feature.ts'
+import type { ChatRulesRepository } from './chat-rules-port.ts'
 import { PastTippers } from './past-tippers.ts'
 
 /** More than twenty lines a second nobody reads, and each of them goes to everybody in the room. */
@@ -36,43 +36,80 @@ class LineRate {
   }
 }
 
-interface ChatFeatureDeps {
-  readonly parts: RoomDeps
-  readonly ownerId: AccountId
-  readonly log: ChatLog
-  readonly roomMembers: RoomMembers
-  readonly tips: TipMemory
-  /** The performer's `chat_allowed`, as it is now. */
-  readonly rule: () => ChatAllowed
-  /** Performer and payer of a private that runs; null: none. */
-  readonly participants: () => PrivateParticipants | null
-  /** The performer's own filters and raid protection. null: it may be said now. */
-  readonly screen: (line: Line, who: AccessContext) => ChatRefusal | null | Promise<ChatRefusal | null>
-  readonly access: (viewer: Viewer) => AccessContext
-  readonly describe: (viewer: Viewer) => ChatUser
+export interface ChatStores {
+  readonly chat: ChatRepository
+  readonly chatRules: ChatRulesRepository
 }
 
+/** For every room: its chat, with the last messages and tips in it, and what its performer keeps out of it. */
+export function chatFeatures({ chat, chatRules }: ChatStores): LoadFeature {
+  return async ({ owner, parts: { clock }, logger, recent }) => {
+    const [log, record] = await Promise.all([
+      ChatLog.load({ ownerId: owner.id, store: chat, clock, logger }),
+      chatRules.load(owner.id),
+    ])
+    for (const event of recent) {
+      const tip = event.payload['to'] === undefined ? tipOf(event) : null
+      if (tip !== null) log.noteTip(tip)
+    }
+    return (context) => {
+      const said = new ChatFeature(context, log, (line, who) => rules.screen(line, who))
+      const release = (line: Line) => said.release(line)
+      const rules = new ChatRulesFeature(context, { store: chatRules, record, log, release })
+      return [said, rules]
+    }
+  }
+}
+
+/** The performer's own filters and raid protection. null: it may be said now. */
+type Screen = (line: Line, who: AccessContext) => ChatRefusal | null | Promise<ChatRefusal | null>
+
 /** Takes one room's chat: decides, numbers, keeps and fans out. Runs inside the mailbox. */
-export class ChatFeature {
-  readonly #feature: ChatFeatureDeps
+export class ChatFeature implements RoomFeature {
+  readonly #context: RoomContext
+  readonly #log: ChatLog
+  readonly #screen: Screen
   readonly #pastTippers: PastTippers
   readonly #lineRate = new LineRate()
 
-  constructor(feature: ChatFeatureDeps) {
-    this.#feature = feature
-    this.#pastTippers = new PastTippers(feature.parts.ledger, feature.ownerId)
+  constructor(context: RoomContext, log: ChatLog, screen: Screen) {
+    this.#context = context
+    this.#log = log
+    this.#screen = screen
+    this.#pastTippers = new PastTippers(context.parts.ledger, context.owner().id)
   }
 
-  describe(viewer: Viewer): ChatUser {
-    return this.#feature.describe(viewer)
+  /** Its author is told where it was refused. Answers at once unless something has to be looked up. */
+  say(member: RoomSocket, ref: string, raw: string): void | Promise<void> {
+    const answer = (refusal: ChatRefusal | null): void => {
+      if (refusal !== null)
+        member.write(
+          encodeEvent('v3.chat.message_failed', { ref, error: refusal, message: chatRefusals[refusal] }),
+        )
+    }
+    const said = this.#take(member, ref, raw)
+    return said instanceof Promise ? said.then(answer) : answer(said)
   }
 
-  /** null: said. Answers at once unless the rule of the room has to be looked up in the books. */
-  say(member: RoomSocket, ref: string, raw: string): ChatRefusal | null | Promise<ChatRefusal | null> {
+  historyFrame(): Buffer {
+    return this.#log.historyFrame()
+  }
+
+  /** What is tipped inside a private is for the two of them. */
+  recorded(event: RecordedEvent): void {
+    if (event.name === 'v3.tip.received' && event.to === null) this.#log.noteTip(event.payload)
+  }
+
+  close(): Promise<void> {
+    return this.#log.save()
+  }
+
+  /** null: said. */
+  #take(member: RoomSocket, ref: string, raw: string): ChatRefusal | null | Promise<ChatRefusal | null> {
     const text = normaliseMessage(raw)
     if (!text.ok) return text.error
-    if (this.#feature.parts.isProhibited(text.value)) return 'prohibited'
-    if (this.#feature.rule() !== 'tip_anytime') return this.#sayAs(member, ref, text.value, false)
+    if (this.#context.parts.isProhibited(text.value)) return 'prohibited'
+    if (this.#rule !== 'tip_anytime') return this.#sayAs(member, ref, text.value, false)
     const hasEverTipped = this.#pastTippers.hasEverTipped(member.viewer.accountId)
     if (!(hasEverTipped instanceof Promise)) return this.#sayAs(member, ref, text.value, hasEverTipped)
     return hasEverTipped.then((known) => this.#sayAs(member, ref, text.value, known))
@@ -84,7 +121,7 @@ export class ChatFeature {
   #sayInPrivate(participants: PrivateParticipants, member: RoomSocket, ref: string, said: ChatMessage): void {
     const frame = encodeEvent('v3.chat.message', said)
     for (const username of [participants.owner, participants.payer]) {
-      for (const each of this.#feature.roomMembers.named(username))
+      for (const each of this.#context.roomMembers.named(username))
         each.write(each === member ? encodeEvent('v3.chat.message', { ...said, ref }) : frame)
     }
   }
@@ -94,7 +131,7 @@ export class ChatFeature {
    * its author counts now.
    */
   release(line: Line): ChatRefusal | null {
-    const refusal = chatRefusal(this.#feature.access(line.member.viewer), 'all', {
+    const refusal = chatRefusal(this.#context.access(line.member.viewer), 'all', {
       hasTokens: true,
       recentTipTokens: 0,
       hasEverTipped: false,
@@ -109,21 +146,22 @@ export class ChatFeature {
     text: string,
     hasEverTipped: boolean,
   ): ChatRefusal | null | Promise<ChatRefusal | null> {
-    const { parts, tips, rule, access, describe, log } = this.#feature
+    const { parts, tips } = this.#context
     const { viewer } = member
     const now = parts.clock.now()
     const recentTipTokens = tips.recentTokens(viewer.username, now)
-    const who = access(viewer)
-    const refusal = chatRefusal(who, rule(), { hasTokens: viewer.hasTokens, recentTipTokens, hasEverTipped })
+    const who = this.#context.access(viewer)
+    const { hasTokens } = viewer
+    const refusal = chatRefusal(who, this.#rule, { hasTokens, recentTipTokens, hasEverTipped })
     if (refusal !== null) return refusal
-    const participants = this.#feature.participants()
+    const participants = this.#context.facts.privateParticipants()
     if (
       participants !== null &&
       (viewer.username === participants.owner || viewer.username === participants.payer)
     ) {
       this.#sayInPrivate(participants, member, ref, {
-        id: log.takeId(),
-        user: describe(viewer),
+        id: this.#log.takeId(),
+        user: this.#context.describe(viewer),
         message: text,
         sent_at: now,
         is_private: true,
@@ -133,7 +171,7 @@ export class ChatFeature {
     // Those who keep order are heard in the worst of a flood.
     if (!mayModerate(who) && !this.#lineRate.take(parts.clock.monotonic())) return 'room_busy'
     const line = { member, ref, text }
-    const screened = this.#feature.screen(line, who)
+    const screened = this.#screen(line, who)
     return screened instanceof Promise
       ? screened.then((verdict) => this.#speakUnless(verdict, line))
       : this.#speakUnless(screened, line)
@@ -144,11 +182,20 @@ export class ChatFeature {
     return refusal
   }
 
+  /** The performer's `chat_allowed`, as it is now. */
+  get #rule(): ChatAllowed {
+    return this.#context.owner().settings.chat_allowed
+  }
+
   /** In public; the payer of a private that runs does not read it. */
   #speak({ member, ref, text: message }: Line): void {
-    const { parts, describe, log, roomMembers } = this.#feature
-    const participants = this.#feature.participants()
-    const said = log.append({ user: describe(member.viewer), message, sent_at: parts.clock.now() })
+    const { parts, roomMembers } = this.#context
+    const participants = this.#context.facts.privateParticipants()
+    const said = this.#log.append({
+      user: this.#context.describe(member.viewer),
+      message,
+      sent_at: parts.clock.now(),
+    })
     const frame = encodeEvent('v3.chat.message', said)
     const own = encodeEvent('v3.chat.message', { ...said, ref })
     if (participants === null) roomMembers.fanOut.toAllWithOwn(frame, member, own)

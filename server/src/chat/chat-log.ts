@@ -3,7 +3,7 @@ import type { AccountId, ChatMessage, TipReceived } from '@footlight/core/protoc
 import { CHAT_HISTORY_SIZE, TIP_HISTORY_SIZE } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
-import type { ChatRepository } from '../rooms/room-port.ts'
+import type { ChatRepository } from './chat-port.ts'
 
 /** Messages wait this long for others to share their transaction with. */
 const BATCH_DELAY_MS = 250

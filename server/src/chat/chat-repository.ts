@@ -1,6 +1,6 @@
 import { ChatMessage } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
-import type { ChatRepository } from '../rooms/room-port.ts'
+import type { ChatRepository } from './chat-port.ts'
 
 interface ChatTables {
   /** `message`: a JSON text. */

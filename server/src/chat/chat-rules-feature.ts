@@ -15,16 +15,17 @@ import type { RecordedEvent } from '../ledger/feed.ts'
 import type { AccessContext } from '../rooms/access/access-context.ts'
 import type { ChatRefusal } from '../rooms/access/chat-refusals.ts'
 import { chatRefusal, mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
-import type { ListedSanction, Sanctions } from '../rooms/access/sanctions.ts'
+import type { ListedRestriction } from '../rooms/access/room-restrictions.ts'
 import { staff } from '../rooms/fan-out/audience.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
-import type { PrivateParticipants, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
-import type { ChatRulesRecord } from './chat-rules-port.ts'
+import type { ChatLog } from './chat-log.ts'
+import type { ChatRulesRecord, ChatRulesRepository } from './chat-rules-port.ts'
 import { createMessageFilter, type LastSaid, type MessageFilter, REPEAT_MS } from './filters.ts'
 import { HELD_MS, HeldQueue } from './held-queue.ts'
-import type { KnownSpeakers } from './known-speakers.ts'
-import type { Removals } from './removals.ts'
+import { KnownSpeakers } from './known-speakers.ts'
+import { Removals } from './removals.ts'
 
 const MINUTE_MS = 60_000
 
@@ -45,13 +46,9 @@ interface Held extends Line {
 }
 
 interface ChatRulesDeps {
+  readonly store: ChatRulesRepository
   readonly record: ChatRulesRecord
-  readonly speakers: KnownSpeakers
-  readonly sanctions: Sanctions
-  readonly removals: Removals
-  readonly describe: (viewer: Viewer) => ChatUser
-  /** Performer and payer of a private that runs; null: none. */
-  readonly participants: () => PrivateParticipants | null
+  readonly log: ChatLog
   /** Says a line that was held; refused as any other when its sender may not write any more. */
   readonly release: (line: Line) => ChatRefusal | null
 }
@@ -63,19 +60,28 @@ interface ChatRulesDeps {
 export class ChatRulesFeature implements RoomFeature {
   readonly removals: Removals
   readonly #context: RoomContext
-  readonly #parts: ChatRulesDeps
+  readonly #deps: ChatRulesDeps
+  readonly #speakers: KnownSpeakers
   readonly #held = new HeldQueue<Held>()
   /** By name; monotonic ms. */
   readonly #lastSaid = new Map<string, LastSaid>()
   #record: ChatRulesRecord
   #filter: MessageFilter
 
-  constructor(context: RoomContext, parts: ChatRulesDeps) {
+  constructor(context: RoomContext, deps: ChatRulesDeps) {
+    const { store, record, log } = deps
     this.#context = context
-    this.#parts = parts
-    this.removals = parts.removals
-    this.#record = parts.record
-    this.#filter = createMessageFilter(parts.record.filters)
+    this.#deps = deps
+    this.#record = record
+    this.#filter = createMessageFilter(record.filters)
+    this.removals = new Removals(context, log)
+    this.#speakers = new KnownSpeakers({
+      ownerId: record.ownerId,
+      store,
+      clock: context.parts.clock,
+      logger: context.logger,
+      names: log.authors(),
+    })
   }
 
   current(): {
@@ -109,7 +115,7 @@ export class ChatRulesFeature implements RoomFeature {
     if (this.#raidUntil === null) return this.#pass(line)
     // One who waits writes no second message past the first.
     if (this.#held.hasOf(viewer.username)) return 'held_already'
-    const isKnown = this.#parts.speakers.has(viewer)
+    const isKnown = this.#speakers.has(viewer)
     if (isKnown instanceof Promise)
       return isKnown.then((known) => (known ? this.#pass(line) : this.#hold(line, 'raid')))
     return isKnown ? this.#pass(line) : this.#hold(line, 'raid')
@@ -123,17 +129,21 @@ export class ChatRulesFeature implements RoomFeature {
   async screenTip(viewer: Viewer, text: string): Promise<ChatRefusal | null> {
     const who = this.#context.access(viewer)
     const refusal = chatRefusal(who, 'all', { hasTokens: true, recentTipTokens: 0, hasEverTipped: true })
-    if (refusal !== null || mayModerate(who) || this.#parts.participants()?.payer === viewer.username)
+    if (
+      refusal !== null ||
+      mayModerate(who) ||
+      this.#context.facts.privateParticipants()?.payer === viewer.username
+    )
       return refusal
     const verdict = this.#filter.judge(text, null, 0)
     if (verdict.kind !== 'pass') return verdict.kind === 'refuse' ? verdict.refusal : 'filtered'
-    return this.#raidUntil === null || (await this.#parts.speakers.has(viewer)) ? null : 'newcomer'
+    return this.#raidUntil === null || (await this.#speakers.has(viewer)) ? null : 'newcomer'
   }
 
   /** What holds against whom; for those who keep order here. */
-  sanctions(by: Viewer): Result<readonly ListedSanction[], Failure> {
+  restrictions(by: Viewer): Result<readonly ListedRestriction[], Failure> {
     return mayModerate(this.#context.access(by))
-      ? ok(this.#parts.sanctions.list())
+      ? ok(this.#context.restrictions.list())
       : fail({ error: 'forbidden' })
   }
 
@@ -169,8 +179,7 @@ export class ChatRulesFeature implements RoomFeature {
     const held = this.#held.take(id)
     if (held === null) return fail({ error: 'not_found' })
     this.#tell('v3.chat.held_settled', { ids: [id], action })
-    if (action === 'release' && this.#parts.release(held) === null)
-      this.#parts.speakers.note(held.member.viewer)
+    if (action === 'release' && this.#deps.release(held) === null) this.#speakers.note(held.member.viewer)
     return ok(held.sender)
   }
 
@@ -201,7 +210,7 @@ export class ChatRulesFeature implements RoomFeature {
   }
 
   async close(): Promise<void> {
-    await this.#parts.speakers.save()
+    await this.#speakers.save()
   }
 
   #endRaid(): void {
@@ -212,7 +221,7 @@ export class ChatRulesFeature implements RoomFeature {
 
   #pass({ member: { viewer }, text }: Line): null {
     this.#note(viewer, text)
-    this.#parts.speakers.note(viewer)
+    this.#speakers.note(viewer)
     return null
   }
 
@@ -224,7 +233,7 @@ export class ChatRulesFeature implements RoomFeature {
       ...line,
       id: random.uuid(),
       sender: viewer.username,
-      user: this.#parts.describe(viewer),
+      user: this.#context.describe(viewer),
       why,
       sentAt: now,
       expiresAt: clock.monotonic() + HELD_MS,
@@ -241,7 +250,7 @@ export class ChatRulesFeature implements RoomFeature {
   }
 
   async #save(record: ChatRulesRecord): Promise<void> {
-    await this.#context.parts.chatRules.save(record)
+    await this.#deps.store.save(record)
     this.#record = record
   }
 

@@ -3,7 +3,7 @@ import { fail, ok } from '@footlight/core/rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import { askRoom } from '../rooms/ask-room.ts'
-import { changeFilters, chatRules, listSanctions, setRaid } from './chat-commands.ts'
+import { changeFilters, chatRules, listRestrictions, setRaid } from './chat-commands.ts'
 import type { ChatRouteDeps } from './held-routes.ts'
 import { registerHeldRoutes } from './held-routes.ts'
 
@@ -36,7 +36,7 @@ function registerChatRulesState(registrar: Registrar, deps: ChatRouteDeps): void
     askRoom(deps, params.username, setRaid, { ...body, by }),
   )
   registerRoute(registrar, chatRulesRoutes.sanctions, ({ params, identity: by }) =>
-    askRoom(deps, params.username, listSanctions, { by }),
+    askRoom(deps, params.username, listRestrictions, { by }),
   )
 }
 

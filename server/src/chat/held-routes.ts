@@ -4,6 +4,7 @@ import { ok, type Result } from '@footlight/core/rules'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { moderate } from '../moderation/moderation-feature.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import { askRoom } from '../rooms/ask-room.ts'
 import type { RoomGateway } from '../rooms/port.ts'
@@ -29,14 +30,13 @@ export function registerHeldRoutes(registrar: Registrar, parts: ChatRouteDeps): 
     const sender = await parts.rooms.execute(owner.value, settleHeld, { ...body, by, id: params.id })
     if (!sender.ok) return sender
     if (body.action !== 'silence') return ok({ status: 1 })
-    return done(
-      await parts.rooms.moderate(owner.value, by, {
-        action: 'silence',
-        target: sender.value,
-        minutes: SILENCE_MINUTES,
-        reason: 'held message',
-      }),
-    )
+    const order = {
+      action: 'silence',
+      target: sender.value,
+      minutes: SILENCE_MINUTES,
+      reason: 'held message',
+    } as const
+    return done(await parts.rooms.execute(owner.value, moderate, { by, order }))
   })
   registerRoute(registrar, chatRulesRoutes.removeMessage, async ({ params, identity: by, body }) =>
     done(await askRoom(parts, params.username, removeMessage, { by, id: params.id, reason: body.reason })),

@@ -14,14 +14,11 @@ const REMEMBERED_MAX = 100
 export class Removals {
   readonly #context: RoomContext
   readonly #log: ChatLog
-  /** Who pays for a private that runs, and reads nothing of the public chat meanwhile; null: none runs. */
-  readonly #payer: () => string | null
   readonly #removed = new Map<number, ChatMessage>()
 
-  constructor(context: RoomContext, log: ChatLog, payer: () => string | null) {
+  constructor(context: RoomContext, log: ChatLog) {
     this.#context = context
     this.#log = log
-    this.#payer = payer
   }
 
   /** `not_found`: removed already, or too long ago. */
@@ -57,12 +54,13 @@ export class Removals {
     return ok(null)
   }
 
-  /** As it was said: in public. */
+  /** As it was said: in public, of which the payer of a private that runs reads nothing. */
   #tell(message: ChatMessage): void {
-    const [frame, payer] = [encodeEvent('v3.chat.message', message), this.#payer()]
+    const frame = encodeEvent('v3.chat.message', message)
+    const participants = this.#context.facts.privateParticipants()
     this.#context.roomMembers.fanOut.to({
       shares: [
-        { to: { kind: 'names', names: payer === null ? [] : [payer] }, frame: null },
+        { to: { kind: 'names', names: participants === null ? [] : [participants.payer] }, frame: null },
         { to: everybody, frame },
       ],
     })

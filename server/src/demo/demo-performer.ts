@@ -74,7 +74,7 @@ export class DemoPerformer {
   /** Resolves with the reason when the performance is over. */
   async #performOnce(): Promise<string> {
     const ingest = await this.#room.openIngest('demo')
-    if (!ingest) return 'somebody else is on stage'
+    if (!ingest) return 'somebody else is on air'
     try {
       const lost = new Promise<string>((resolve) => ingest.onClosed((reason) => resolve(reason)))
       const addresses = await produceBoth(ingest)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { RoomGateway } from '../rooms/port.ts'
+import { setSubject } from '../rooms/subject-feature.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { DemoPerformer } from './demo-performer.ts'
 import { DEMO_PERFORMER } from './people.ts'
@@ -30,12 +31,11 @@ export function startDemoPerformer(deps: PerformerDeps): () => void {
     const owner = found.value
     const room = await deps.rooms.snapshot(owner)
     if (room.subject === '')
-      await deps.rooms.setSubject(
-        owner,
-        { kind: 'person', username: owner.username, sessionKey: 'demo', person: owner },
-        SUBJECT,
-        null,
-      )
+      await deps.rooms.execute(owner, setSubject, {
+        by: { kind: 'person', username: owner.username, sessionKey: 'demo', person: owner },
+        subject: SUBJECT,
+        color: null,
+      })
     if (hasEnded) return
     const performer = new DemoPerformer(
       deps.sfu.room(owner.username),

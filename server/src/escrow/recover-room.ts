@@ -1,10 +1,10 @@
-import { recoverSplit, type SplitRecoveryDeps } from '../apps/recover-splits.ts'
+import { type GroupTipRecoveryDeps, recoverGroupTip } from '../apps/recover-group-tips.ts'
 import type { Performer } from '../ledger/payment.ts'
 import { bringHome, recoverShows, type ShowRecoveryDeps } from '../shows/recover-shows.ts'
 import { type ControlRecoveryDeps, recoverControl } from '../toys/recover-controls.ts'
 
 /** What settles that which was cut off. */
-export interface RecoveryDeps extends ShowRecoveryDeps, SplitRecoveryDeps, ControlRecoveryDeps {}
+export interface RecoveryDeps extends ShowRecoveryDeps, GroupTipRecoveryDeps, ControlRecoveryDeps {}
 
 /**
  * Before a room takes orders: what a stop or a crash left in escrow there is settled, each by the rule of its
@@ -19,7 +19,7 @@ export async function recoverRoom(deps: RecoveryDeps, model: Performer): Promise
         if (!goingOn.has(escrow.id)) await bringHome(deps, escrow.id, model)
         break
       case 'group_tip':
-        await recoverSplit(deps, escrow.id)
+        await recoverGroupTip(deps, escrow.id)
         break
       case 'toy_control':
         await recoverControl(deps, escrow.id)

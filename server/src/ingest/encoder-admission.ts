@@ -12,6 +12,7 @@ import type { RoomGateway } from '../rooms/port.ts'
 import { roomQuery } from '../rooms/room-command.ts'
 import type { MediaPlane, MediaRoom } from '../sfu/plane.ts'
 import { EncoderSession } from './encoder-session.ts'
+import { IngestFeature } from './ingest-feature.ts'
 import type { AdmissionRefusal, Caller, EncoderKind, IngestAdmission, IngestSession } from './port.ts'
 import { describeRefusal } from './refusals.ts'
 import { hashStreamKey, isStreamKey, makeStreamKey } from './stream-key.ts'
@@ -232,8 +233,8 @@ function mayStream(owner: Person, now: number): boolean {
   })
 }
 
-const tellRefused = roomQuery('ingest.tell_refused', ({ features }, refused: IngestRefused) =>
-  features.ingest.tellRefused(refused),
+const tellRefused = roomQuery('ingest.tell_refused', ({ feature }, refused: IngestRefused) =>
+  feature(IngestFeature).tellRefused(refused),
 )
 
 /** Encoder admission of this process. Performers are told of refusals by their room. */

@@ -5,7 +5,9 @@ import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import type { TrustedProxies } from '../platform/net/trusted-proxies.ts'
 import type { RoomGateway } from '../rooms/port.ts'
+import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { createEncoderAdmission, type EncoderAdmissionDeps } from './encoder-admission.ts'
+import { IngestFeature } from './ingest-feature.ts'
 import { type IngestRouteDeps, registerIngestRoutes } from './ingest-routes.ts'
 import { type RtmpStart, startRtmp } from './rtmp-stream/server.ts'
 import { createStreamKeyRepository, streamKeysMigration } from './stream-key-repository.ts'
@@ -13,6 +15,7 @@ import { registerWhipRoutes, type WhipRouteDeps } from './whip-routes.ts'
 
 interface Uses extends Omit<EncoderAdmissionDeps, 'tellRefused'> {
   readonly config: Config
+  readonly roomFeatures: FeatureRegistry
   readonly proxies: TrustedProxies
   readonly rooms: RoomGateway
   readonly clock: Clock
@@ -28,6 +31,7 @@ export const ingestModule = areaModule({
   }),
   repositories: (db) => ({ streamKeys: createStreamKeyRepository(db) }),
   async open(uses: Uses, closers) {
+    uses.roomFeatures.add(() => (context) => new IngestFeature(context))
     const { config, proxies, mediaClock, logger } = uses
     const encoderAdmission = createEncoderAdmission(uses)
     closers.add('encoders', () => encoderAdmission.close())

@@ -4,7 +4,7 @@ import type { EncoderKind, IngestRefusalReason, IngestRefused } from '@footlight
 const sentences: Readonly<Record<IngestRefusalReason, string>> = {
   not_allowed:
     'Your encoder was turned away, because this account may not go on camera now. Confirm your identity first, or ask support.',
-  busy: 'Your encoder was turned away, because you are on stage already. End that stream first, then start the encoder again.',
+  busy: 'Your encoder was turned away, because you are on air already. End that stream first, then start the encoder again.',
   b_frames:
     'Your encoder sends B-frames, and browsers cannot play those live. In OBS open Settings, Output, and set B-frames to 0, or the x264 tune to zerolatency; then start again.',
   video_codec:
@@ -17,7 +17,7 @@ const sentences: Readonly<Record<IngestRefusalReason, string>> = {
   too_slow:
     'Your stream arrives too slowly. Lower the bit rate or use a cable instead of Wi-Fi, then start again.',
   failed:
-    'Your stream broke off before it was on stage. Start the encoder again; if that does not help, make a new stream key.',
+    'Your stream broke off before it was on air. Start the encoder again; if that does not help, make a new stream key.',
 }
 
 export function describeRefusal(kind: EncoderKind, reason: IngestRefusalReason): IngestRefused {

@@ -15,15 +15,12 @@ type Refusal = EntryRefusal | 'look_in_ended'
  */
 export class GeoBlockGuard implements RoomFeature {
   readonly #context: RoomContext
-  /** Removes a viewer from the shows that they joined before then, monotonic ms. */
-  readonly #dismiss: (username: string, takenBefore: number) => Promise<void>
   readonly #stop: () => void
   /** When the regions changed last, monotonic ms; null: not since the room was loaded. */
   #changedAt: number | null = null
 
-  constructor(context: RoomContext, dismiss: (username: string, takenBefore: number) => Promise<void>) {
+  constructor(context: RoomContext) {
     this.#context = context
-    this.#dismiss = dismiss
     this.#stop = context.parts.bus.subscribe(regionsChanged, ({ username }) => {
       if (username !== context.owner().username) return
       this.#changedAt = context.parts.clock.monotonic()
@@ -65,7 +62,7 @@ export class GeoBlockGuard implements RoomFeature {
           : null
     if (accountId === null || takenBefore === null || this.#context.roomMembers.named(username).length > 0)
       return
-    this.#context.command(() => this.#dismiss(username, takenBefore))
+    this.#context.command(() => this.#context.dismiss(username, takenBefore))
   }
 
   async close(): Promise<void> {

@@ -1,47 +1,33 @@
 import type { Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Viewer, viewerOf } from '../accounts/viewer.ts'
-import type { AccessContext } from '../rooms/access/access-context.ts'
 import { mayModerate } from '../rooms/access/room-policies.ts'
-import type { ListedSanction, Sanctions } from '../rooms/access/sanctions.ts'
-import type { Announce } from '../rooms/announcer.ts'
+import type { ListedRestriction } from '../rooms/access/room-restrictions.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
-import type { ModerationOrder } from '../rooms/port.ts'
-import type { RoomDeps } from '../rooms/room-deps.ts'
-import type { RoomMembers } from '../rooms/room-members.ts'
+import { type By, roomCommand } from '../rooms/room-command.ts'
+import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { ModerationEntry } from '../rooms/room-port.ts'
-import type { ShutOut } from '../rooms/shut-out.ts'
-import { consequenceOf, expiryOf, judge } from './moderation.ts'
-
-interface ModerationFeatureDeps {
-  readonly parts: RoomDeps
-  readonly owner: () => Person
-  readonly sanctions: Sanctions
-  readonly roomMembers: RoomMembers
-  readonly announce: Announce
-  readonly access: (viewer: Viewer) => AccessContext
-  readonly shutOut: ShutOut
-}
+import type { RoomSocket } from '../rooms/room-socket.ts'
+import { consequenceOf, expiryOf, judge, type ModerationOrder } from './moderation.ts'
 
 /**
  * Keeps one room civil. Runs inside the mailbox. An order takes effect in memory and in the media first, is
  * stored, and is announced last; when it cannot be stored the caller hears so, while it stays in force here
  * until the restart.
  */
-export class ModerationFeature {
-  readonly #feature: ModerationFeatureDeps
+export class ModerationFeature implements RoomFeature {
+  readonly #context: RoomContext
 
-  constructor(feature: ModerationFeatureDeps) {
-    this.#feature = feature
+  constructor(context: RoomContext) {
+    this.#context = context
   }
 
   async carryOut(
     by: Identity,
     order: ModerationOrder,
   ): Promise<Result<{ readonly expiresAt: number | null }, Failure>> {
-    const { parts, owner, access, roomMembers } = this.#feature
+    const { parts, owner, access, roomMembers } = this.#context
     const target = await this.#find(order.target)
     if (target === null) return fail({ error: 'user_not_found' })
     const problem = judge({
@@ -61,19 +47,18 @@ export class ModerationFeature {
     return ok({ expiresAt })
   }
 
-  /** For somebody who comes in; null: may write. */
-  silenceFrame(viewer: Viewer): Buffer | null {
+  entryFrames({ viewer }: RoomSocket): Buffer | null {
     return this.#isSilenced(viewer) ? this.#frameFor(viewer) : null
   }
 
-  /** A silence ended by its time. */
-  silenceOver(username: string): void {
-    this.#tellSpeaker(username)
+  /** Some silence ended by its time. */
+  tick(): void {
+    for (const username of this.#context.restrictions.prune()) this.#tellSpeaker(username)
   }
 
   /** MOD-18: everybody else reads that 'a user' was silenced. */
   #tellSpeaker(username: string): void {
-    for (const member of this.#feature.roomMembers.named(username))
+    for (const member of this.#context.roomMembers.named(username))
       member.write(this.#frameFor(member.viewer))
   }
 
@@ -81,34 +66,34 @@ export class ModerationFeature {
     const isSilenced = this.#isSilenced(viewer)
     return encodeEvent('v3.chat.silence', {
       is_silenced: isSilenced,
-      until: isSilenced ? this.#feature.sanctions.silencedUntil(viewer.username) : null,
+      until: isSilenced ? this.#context.restrictions.silencedUntil(viewer.username) : null,
     })
   }
 
   /** Who keeps order here writes all the same. */
   #isSilenced(viewer: Viewer): boolean {
-    const who = this.#feature.access(viewer)
+    const who = this.#context.access(viewer)
     return who.isSilenced && !mayModerate(who)
   }
 
   /** A guest has no account: any guest name that has the form of one may be acted on, here or not. */
   async #find(username: string): Promise<Viewer | null> {
-    const present = this.#feature.roomMembers.named(username)[0]
+    const present = this.#context.roomMembers.named(username)[0]
     if (present !== undefined) return present.viewer
     if (username.startsWith('guest_')) return viewerOf({ kind: 'guest', username, sessionKey: '' }, false)
-    const person = await this.#feature.parts.people.byUsername(username)
+    const person = await this.#context.parts.people.byUsername(username)
     return person === null ? null : viewerOf({ kind: 'person', username, sessionKey: '', person }, false)
   }
 
-  async #apply(entry: ModerationEntry & Pick<ListedSanction, 'kind'>): Promise<void> {
-    const { sanctions, parts, roomMembers } = this.#feature
+  async #apply(entry: ModerationEntry & Pick<ListedRestriction, 'kind'>): Promise<void> {
+    const { restrictions, parts, roomMembers } = this.#context
     const { kind, action, at: createdAt, ...said } = entry
     if (kind === 'kick') {
-      if (action === 'put') sanctions.kick({ ...said, createdAt })
-      else sanctions.endKick(said.target)
+      if (action === 'put') restrictions.kick({ ...said, createdAt })
+      else restrictions.endKick(said.target)
     } else {
-      if (action === 'put') sanctions.put({ ...said, kind, createdAt })
-      else sanctions.remove(kind, said.target)
+      if (action === 'put') restrictions.put({ ...said, kind, createdAt })
+      else restrictions.remove(kind, said.target)
     }
     if (kind === 'silence') this.#tellSpeaker(said.target)
     if (action === 'put' && kind === 'ban') await this.#putOut(said, 'v3.chat.banned')
@@ -122,9 +107,9 @@ export class ModerationFeature {
     event: 'v3.chat.kicked' | 'v3.chat.banned',
   ): Promise<void> {
     const frame = encodeEvent(event, reason === '' ? {} : { reason })
-    await this.#feature.shutOut({
+    await this.#context.shutOut({
       usernames: [target],
-      members: () => this.#feature.roomMembers.named(target),
+      members: () => this.#context.roomMembers.named(target),
       frame,
       close: 'banned',
     })
@@ -132,7 +117,7 @@ export class ModerationFeature {
 
   async #tell(order: ModerationOrder, { target, by }: Pick<ModerationEntry, 'target' | 'by'>): Promise<void> {
     const { action, minutes } = order
-    await this.#feature.announce('v3.chat.moderate', {
+    await this.#context.announce('v3.chat.moderate', {
       action,
       target,
       by,
@@ -140,3 +125,10 @@ export class ModerationFeature {
     })
   }
 }
+
+/** Who may is decided in the room's turn. Answers when it expires; null: only by being undone. */
+export const moderate = roomCommand(
+  'moderation.moderate',
+  ({ feature }, { by, order }: By & { readonly order: ModerationOrder }) =>
+    feature(ModerationFeature).carryOut(by, order),
+)

@@ -1,9 +1,20 @@
-import { type Failure, MODERATOR_EXPIRY_DAYS_DEFAULT } from '@footlight/core/protocol'
+import { type Failure, MODERATOR_EXPIRY_DAYS_DEFAULT, type moderationActions } from '@footlight/core/protocol'
 import { assertNever } from '@footlight/core/rules'
 import type { AccessContext } from '../rooms/access/access-context.ts'
 import { mayAppointModerators, mayModerateAsPeer, mayModerateTarget } from '../rooms/access/room-policies.ts'
-import type { ModerationOrder } from '../rooms/port.ts'
-import type { ModerationEntry, SanctionKind } from '../rooms/room-port.ts'
+import type { ModerationEntry } from '../rooms/room-port.ts'
+
+export interface ModerationOrder {
+  readonly action: (typeof moderationActions)[number]
+  readonly target: string
+  readonly minutes: number | null
+  readonly reason: string
+  /**
+   * Given in both rooms of a battle: the peer may give it too, and a kick keeps out also who is only in the
+   * other room.
+   */
+  readonly inVersus?: boolean
+}
 
 type Action = ModerationOrder['action']
 
@@ -45,7 +56,7 @@ export function judge({ action, by, target, isTargetPresent, inVersus }: Moderat
 
 /** What the order does to its target, in the words of the moderation log. */
 export function consequenceOf(action: Action): {
-  readonly kind: SanctionKind | 'kick'
+  readonly kind: Exclude<ModerationEntry['kind'], 'message'>
   readonly action: ModerationEntry['action']
 } {
   switch (action) {
@@ -72,7 +83,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * When a sanction that is put expires; null: only by being undone, or it is none: the end of a kick is always
+ * When a restriction that is put expires; null: only by being undone, or it is none: the end of a kick is always
  * the same. Moderators end after the performer's `mod_expire` days.
  */
 export function expiryOf(

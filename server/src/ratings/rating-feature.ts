@@ -6,8 +6,10 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { RecordedEvent } from '../ledger/feed.ts'
 import type { EntryRefusal } from '../rooms/access/room-policies.ts'
 import { entryRefusal } from '../rooms/access/room-policies.ts'
-import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { LoadFeature, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import { savedBill } from '../shows/saved-show.ts'
+import type { ShowRepository } from '../shows/show-port.ts'
+import type { RatingRepository } from './rating-port.ts'
 
 interface Count {
   readonly up: number
@@ -25,19 +27,31 @@ const refusals: Readonly<Record<EntryRefusal, Failure>> = {
   password_required: { error: 'password_required' },
 }
 
+export interface RatingFeatureDeps {
+  readonly ratings: RatingRepository
+  readonly shows: ShowRepository
+}
+
+/** For every room: what its viewers think of it. */
+export function ratingFeature(deps: RatingFeatureDeps): LoadFeature {
+  return async ({ owner }) => {
+    const count = await deps.ratings.count(owner.id)
+    return (context) => new RatingFeature(context, deps, count)
+  }
+}
+
 /** What viewers think of one model. */
 export class RatingFeature implements RoomFeature {
   readonly #context: RoomContext
-  /** Tokens that somebody tipped here lately. */
-  readonly #recentTokens: (username: string) => number
+  readonly #deps: RatingFeatureDeps
   #count: Count
   /** Of the last day; read again after a show has ended. */
   #bills: Promise<readonly Bill[]> | null = null
 
-  constructor(context: RoomContext, count: Count, recentTokens: (username: string) => number) {
+  constructor(context: RoomContext, deps: RatingFeatureDeps, count: Count) {
     this.#context = context
+    this.#deps = deps
     this.#count = count
-    this.#recentTokens = recentTokens
   }
 
   async viewFor(viewer: Viewer): Promise<RoomRatings> {
@@ -45,7 +59,7 @@ export class RatingFeature implements RoomFeature {
     const { parts } = this.#context
     if (accountId === null) return { ...summaryOf(this.#count), mine: 'RATE_NO', mayRate: false }
     const [mine, mayRate] = await Promise.all([
-      parts.ratings.ofDay(this.#ownerId, accountId, ratingDay(parts.clock.now())),
+      this.#deps.ratings.ofDay(this.#ownerId, accountId, ratingDay(parts.clock.now())),
       this.#mayRate(accountId, viewer),
     ])
     return { ...summaryOf(this.#count), mine, mayRate }
@@ -61,8 +75,8 @@ export class RatingFeature implements RoomFeature {
     if (accountId === null || accountId === this.#ownerId || !(await this.#mayRate(accountId, viewer)))
       return fail({ error: 'forbidden' })
     const now = parts.clock.now()
-    await parts.ratings.put(this.#ownerId, accountId, ratingDay(now), rating, now)
-    this.#count = await parts.ratings.count(this.#ownerId)
+    await this.#deps.ratings.put(this.#ownerId, accountId, ratingDay(now), rating, now)
+    this.#count = await this.#deps.ratings.count(this.#ownerId)
     this.#context.tellAll('v3.rating.update', summaryOf(this.#count))
     return ok({ ...summaryOf(this.#count), mine: rating, mayRate: true })
   }
@@ -76,8 +90,9 @@ export class RatingFeature implements RoomFeature {
   }
 
   async #mayRate(account: AccountId, { username }: Viewer): Promise<boolean> {
-    const recentTokens = this.#recentTokens(username)
-    const now = this.#context.parts.clock.now()
+    const { tips, parts } = this.#context
+    const now = parts.clock.now()
+    const recentTokens = tips.recentTokens(username, now)
     return (
       mayRate({ account, recentTokens, bills: [], now }) ||
       mayRate({ account, recentTokens, bills: await this.#billsOfTheDay(), now })
@@ -96,8 +111,8 @@ export class RatingFeature implements RoomFeature {
   }
 
   async #readBills(): Promise<readonly Bill[]> {
-    const { shows, clock } = this.#context.parts
-    const records = await shows.endedSince(this.#ownerId, clock.now() - RATING_AFTER_SHOW_MS)
+    const { clock } = this.#context.parts
+    const records = await this.#deps.shows.endedSince(this.#ownerId, clock.now() - RATING_AFTER_SHOW_MS)
     return records.flatMap((record) => savedBill(record) ?? [])
   }
 }

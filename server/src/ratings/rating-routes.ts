@@ -5,18 +5,19 @@ import { viewerOf } from '../accounts/viewer.ts'
 import { type AskDeps, askRoom } from '../rooms/ask-room.ts'
 import type { By } from '../rooms/room-command.ts'
 import { roomCommand, roomQuery } from '../rooms/room-command.ts'
+import { RatingFeature } from './rating-feature.ts'
 
-const readRatings = roomQuery('ratings.read', async ({ features }, { by }: By) =>
-  ok(await features.ratings.viewFor(viewerOf(by, false))),
+const readRatings = roomQuery('ratings.read', async ({ feature }, { by }: By) =>
+  ok(await feature(RatingFeature).viewFor(viewerOf(by, false))),
 )
 
 const rate = roomCommand(
   'ratings.rate',
   async (
-    { features },
+    { feature },
     { by, rating }: By & BodyOf<typeof ratingRoutes.rate>,
   ): Promise<Result<ResponseOf<typeof ratingRoutes.rate>, Failure>> => {
-    const rated = await features.ratings.rate(viewerOf(by, false), rating)
+    const rated = await feature(RatingFeature).rate(viewerOf(by, false), rating)
     return rated.ok ? ok({ status: 1, ratings: rated.value }) : rated
   },
 )

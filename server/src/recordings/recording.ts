@@ -178,7 +178,7 @@ export class Recording {
         .finally(() => this.#opening.delete(kind))
         .catch((error: unknown) => {
           // The worker died under it: the room says when there is a stream again.
-          this.#parts.logger.warn({ err: error, kind }, 'recording waits for the stage')
+          this.#parts.logger.warn({ err: error, kind }, 'recording waits for the main feed')
         })
     }
   }

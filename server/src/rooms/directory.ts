@@ -6,10 +6,9 @@ import { viewerOf } from '../accounts/viewer.ts'
 import type { Lease } from '../platform/cluster/leases.ts'
 import type { RoomMediaEvent } from '../sfu/port.ts'
 import { fencedLedger } from './fenced-ledger.ts'
-import type { ModerationOrder } from './port.ts'
+import type { LoadRoomDeps } from './load-room.ts'
 import { Room } from './room.ts'
 import type { RoomCommand } from './room-command.ts'
-import type { RoomDeps } from './room-deps.ts'
 import type { Rooms } from './rooms.ts'
 
 /** An empty room that is offline stays in memory for this long. */
@@ -26,7 +25,7 @@ export class RoomElsewhere extends Error {
 
 /** All rooms of this process, by the performer's username. */
 export class Directory implements Rooms {
-  readonly #parts: RoomDeps
+  readonly #parts: LoadRoomDeps
   /** By username. A promise while the room is being loaded, so that two who come at once get one room. */
   readonly #loading = new Map<string, Promise<Room>>()
   readonly #rooms = new Map<string, Room>()
@@ -37,7 +36,7 @@ export class Directory implements Rooms {
   readonly #hide = new Map<string, () => void>()
   readonly #endings: readonly (() => void)[]
 
-  constructor(parts: RoomDeps) {
+  constructor(parts: LoadRoomDeps) {
     this.#parts = parts
     this.#endings = [
       // Of every room, so that a stream wakes one that is not in memory.
@@ -53,19 +52,6 @@ export class Directory implements Rooms {
 
   async snapshot(owner: Person): ReturnType<Rooms['snapshot']> {
     return (await this.#load(owner)).snapshot()
-  }
-
-  async moderate(owner: Person, by: Identity, order: ModerationOrder): ReturnType<Rooms['moderate']> {
-    return (await this.#load(owner)).moderate(by, order)
-  }
-
-  async setSubject(
-    owner: Person,
-    by: Identity,
-    subject: string,
-    color: string | null,
-  ): ReturnType<Rooms['setSubject']> {
-    return (await this.#load(owner)).setSubject(by, subject, color)
   }
 
   async execute<Args extends object, Answer>(

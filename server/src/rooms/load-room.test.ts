@@ -100,7 +100,7 @@ beforeEach(async () => {
     },
     roomRepository: {
       load: async () => ({ ownerId: ava.id, subject: '', subjectColor: null, lastOnlineAt: null }),
-      sanctions: async () => [],
+      restrictions: async () => [],
       save: async () => undefined,
     },
     chat: { last: async () => [], append: async () => undefined, remove: async () => undefined },

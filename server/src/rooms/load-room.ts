@@ -1,15 +1,10 @@
+import type { Ledger, OutboxEvent } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Person } from '../accounts/people-port.ts'
-import { loadApps, type StoredApps } from '../apps/load-apps.ts'
-import { ChatLog } from '../chat/chat-log.ts'
-import type { ChatRulesRecord } from '../chat/chat-rules-port.ts'
-import { recoverRoom } from '../escrow/recover-room.ts'
-import { loadShows } from '../shows/restore-shows.ts'
-import type { ShowFeatureRecords } from '../shows/show-feature.ts'
-import type { StoredStudio } from '../studio/studio-feature.ts'
-import { Sanctions } from './access/sanctions.ts'
+import { RoomRestrictions } from './access/room-restrictions.ts'
 import { loadModes, type StoredModes } from './modes/load-modes.ts'
 import type { RoomDeps } from './room-deps.ts'
+import type { FeatureRegistry, LoadingRoom, MakeFeature } from './room-feature.ts'
 import type { RoomRecord } from './room-port.ts'
 import { roomTopic } from './room-topic.ts'
 import { TipMemory, tipOf } from './tip-memory.ts'
@@ -17,75 +12,80 @@ import { TipMemory, tipOf } from './tip-memory.ts'
 /**
  * How far back in the record a room looks for tips when it is loaded: a bound on the work, not on the time.
  */
-const TIP_SCAN_EVENTS = 5_000
+const RECENT_EVENTS = 5_000
+
+/**
+ * Before a room takes orders: what a stop or a crash left in escrow there is settled (LEDGER-33). `ledger`: the
+ * room's own.
+ */
+export type RecoverRoom = (
+  owner: Person,
+  room: { readonly ledger: Ledger; readonly logger: Logger },
+) => Promise<void>
+
+/** What loads the rooms of the process. */
+export interface LoadRoomDeps extends RoomDeps {
+  readonly roomFeatures: FeatureRegistry
+  readonly recoverRoom: RecoverRoom
+}
 
 /** What a room's object starts from. */
 export interface LoadedRoom {
   readonly owner: Person
   readonly record: RoomRecord
-  readonly sanctions: Sanctions
-  readonly chatLog: ChatLog
+  readonly restrictions: RoomRestrictions
   readonly tips: TipMemory
   /** The newest event of the room that was recorded up to `after`; 0: none is near. */
   readonly cursor: number
   /** Everything up to here in the record is in what was read; what stands behind it is still to come. */
   readonly after: number
   readonly logger: Logger
-  readonly shows: ShowFeatureRecords
-  readonly apps: StoredApps
-  readonly chatRules: ChatRulesRecord
   readonly modes: StoredModes
-  readonly ratings: { readonly up: number; readonly down: number }
-  readonly studio: StoredStudio
+  readonly features: readonly MakeFeature[]
 }
 
-export async function loadRoom(parts: RoomDeps, owner: Person): Promise<LoadedRoom> {
-  const { roomRepository, chat, clock, ledger } = parts
+export async function loadRoom(parts: LoadRoomDeps, owner: Person): Promise<LoadedRoom> {
+  const { roomRepository, clock, ledger } = parts
   const logger = parts.logger.child({ room: owner.username })
-  await recoverRoom({ ...parts, logger }, owner)
+  await parts.recoverRoom(owner, { ledger, logger })
   // Before anything else: an event that comes while the rest is read stands behind it, and is handed over.
   const after = await ledger.head()
-  const [record, sanctions, chatLog, performer, shows, apps, modes, ratings, agreement, shift, chatRules] =
-    await Promise.all([
-      roomRepository.load(owner.id),
-      roomRepository.sanctions(owner.id, clock.now()),
-      ChatLog.load({ ownerId: owner.id, store: chat, clock, logger }),
-      parts.performers.settings(owner.id),
-      loadShows(parts, owner),
-      loadApps(parts, owner),
-      loadModes(parts, owner),
-      parts.ratings.count(owner.id),
-      parts.studios.agreement(owner.id),
-      parts.studios.openShift(owner.id),
-      parts.chatRules.load(owner.id),
-    ])
-  const tips = new TipMemory()
-  const scanned = await ledger.eventsAfter(
-    [roomTopic(owner.username)],
-    Math.max(0, after - TIP_SCAN_EVENTS),
-    TIP_SCAN_EVENTS,
-  )
-  const recent = scanned.filter(({ cursor }) => cursor <= after)
-  for (const event of recent) {
-    const tip = tipOf(event)
-    if (tip === null) continue
-    tips.note(tip)
-    if (event.payload['to'] === undefined) chatLog.noteTip(tip)
-  }
+  const [record, restrictions, modes, recent] = await Promise.all([
+    roomRepository.load(owner.id),
+    roomRepository.restrictions(owner.id, clock.now()),
+    loadModes(parts, owner),
+    recentEvents(parts, owner, after),
+  ])
+  const loading: LoadingRoom = { owner, parts, logger, recent }
+  const features = await Promise.all(parts.roomFeatures.complete().map((load) => load(loading)))
   return {
     owner,
     record,
-    sanctions: new Sanctions(clock, sanctions),
-    chatLog,
-    tips,
+    restrictions: new RoomRestrictions(clock, restrictions),
+    tips: tipsOf(recent),
     cursor: recent.at(-1)?.cursor ?? 0,
     after,
     logger,
-    shows: { performer, ...shows },
-    apps,
     modes,
-    ratings,
-    chatRules,
-    studio: { agreement, shift },
+    features,
   }
+}
+
+async function recentEvents(
+  { ledger }: RoomDeps,
+  { username }: Person,
+  after: number,
+): Promise<readonly OutboxEvent[]> {
+  const since = Math.max(0, after - RECENT_EVENTS)
+  const scanned = await ledger.eventsAfter([roomTopic(username)], since, RECENT_EVENTS)
+  return scanned.filter(({ cursor }) => cursor <= after)
+}
+
+function tipsOf(events: readonly OutboxEvent[]): TipMemory {
+  const tips = new TipMemory()
+  for (const event of events) {
+    const tip = tipOf(event)
+    if (tip !== null) tips.note(tip)
+  }
+  return tips
 }

@@ -102,3 +102,24 @@ export function standbyStays(kind: DatabaseKind) {
     },
   }
 }
+
+/** What was called sanctions has its name of today. */
+export function roomRestrictions(kind: DatabaseKind) {
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      if (kind === 'postgres') {
+        await db.schema.alterTable('sanctions').renameTo('room_restrictions').execute()
+        for (const part of ['pk', 'kind_known', 'room_owner_id_fkey']) await renameConstraint(db, part)
+        return
+      }
+      // Kysely's migrations have no transaction on SQLite: done before where only the note of it is missing.
+      const { rows } = await sql`select 1 from sqlite_master where name = 'sanctions'`.execute(db)
+      if (rows.length > 0) await db.schema.alterTable('sanctions').renameTo('room_restrictions').execute()
+    },
+  }
+}
+
+async function renameConstraint(db: Kysely<unknown>, part: string): Promise<void> {
+  await sql`alter table room_restrictions rename constraint ${sql.ref(`sanctions_${part}`)}
+    to ${sql.ref(`room_restrictions_${part}`)}`.execute(db)
+}

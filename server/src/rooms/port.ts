@@ -1,22 +1,8 @@
-import type { Failure, moderationActions } from '@footlight/core/protocol'
-import type { Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import type { AccessContext } from './access/access-context.ts'
 import type { RoomSnapshot } from './live/live-directory.ts'
 import type { RoomCommand } from './room-command.ts'
-
-export interface ModerationOrder {
-  readonly action: (typeof moderationActions)[number]
-  readonly target: string
-  readonly minutes: number | null
-  readonly reason: string
-  /**
-   * Given in both rooms of a battle: the peer may give it too, and a kick keeps out also who is only in the
-   * other room.
-   */
-  readonly inVersus?: boolean
-}
 
 /**
  * The way to every room. Each has one owner object with a mailbox, which nobody outside holds: what is asked
@@ -30,17 +16,6 @@ export interface RoomGateway {
   access(owner: Person, by: Identity): Promise<AccessContext>
   /** Loads the room when it is not in memory yet. */
   snapshot(owner: Person): Promise<RoomSnapshot>
-  moderate(
-    owner: Person,
-    by: Identity,
-    order: ModerationOrder,
-  ): Promise<Result<{ readonly expiresAt: number | null }, Failure>>
-  setSubject(
-    owner: Person,
-    by: Identity,
-    subject: string,
-    color: string | null,
-  ): Promise<Result<RoomSnapshot, Failure>>
   /** Asks a room, which is loaded when it is not in memory yet. Rejects where the command throws. */
   execute<Args extends object, Answer>(
     owner: Person,

@@ -2,9 +2,9 @@ import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { AccessContext } from './access/access-context.ts'
-import type { RoomFeatures } from './features.ts'
 import type { RoomSnapshot } from './live/live-directory.ts'
 import type { RoomDeps } from './room-deps.ts'
+import type { FeatureClass, FeatureFacts, RoomFeature } from './room-feature.ts'
 
 /** Who asks. */
 export interface By {
@@ -15,8 +15,12 @@ export interface By {
 export interface RoomTurn {
   /** The performer's account as it is now. */
   readonly owner: Person
-  readonly features: RoomFeatures
   readonly parts: Pick<RoomDeps, 'clock' | 'fanClub' | 'ledger' | 'random' | 'shares'>
+  /** All that goes on here. */
+  readonly features: readonly RoomFeature[]
+  /** @throws where no area brings it. */
+  feature<Feature extends RoomFeature>(kind: FeatureClass<Feature>): Feature
+  readonly facts: FeatureFacts
   access(viewer: Viewer): AccessContext
   snapshot(): RoomSnapshot
 }

@@ -2,45 +2,25 @@ import type { Clock, Ledger, Random } from '@footlight/core/ports'
 import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
-import type { AppRepository } from '../apps/app-port.ts'
-import type { Battles } from '../battles/battles.ts'
-import type { ChatRulesRepository } from '../chat/chat-rules-port.ts'
 import type { FanClubRepository } from '../fan-club/fan-club-repository.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Leases } from '../platform/cluster/leases.ts'
 import type { TermFilter } from '../prohibited-terms/term-filter.ts'
-import type { RatingRepository } from '../ratings/rating-port.ts'
-import type { RecordingRepository } from '../recordings/recording-port.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Sfu } from '../sfu/port.ts'
-import type { Recorder } from '../shows/recorder.ts'
-import type { PerformerRepository, ShowRepository } from '../shows/show-port.ts'
-import type { StudioRepository } from '../studio/studio-port.ts'
 import type { LiveRooms } from './live/live-rooms.ts'
 import type { RoomModeRepository } from './modes/room-mode-port.ts'
-import type { ChatRepository, RoomRepository } from './room-port.ts'
+import type { RoomRepository } from './room-port.ts'
 
 /** What all rooms of the process share. */
 export interface RoomDeps {
   readonly people: PeopleRepository
   readonly roomRepository: RoomRepository
-  readonly shows: ShowRepository
-  readonly performers: PerformerRepository
-  readonly recordings: RecordingRepository
   readonly fanClub: FanClubRepository
-  /** null: no recordings are made. */
-  readonly recorder: Recorder | null
-  /** The battles of two rooms. */
-  readonly battles: Battles
-  readonly chat: ChatRepository
-  readonly chatRules: ChatRulesRepository
   /** Where performers are not shown. */
   readonly blockedRegions: RegionBlocks
-  readonly apps: AppRepository
   readonly roomModes: RoomModeRepository
-  readonly ratings: RatingRepository
-  readonly studios: StudioRepository
   readonly ledger: Ledger
   readonly feed: EventFeed
   /** Where rooms show what is on in them. */

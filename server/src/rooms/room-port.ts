@@ -1,4 +1,3 @@
-import type { ChatMessage } from '@footlight/core/protocol/events'
 import type { AccountId } from '@footlight/core/protocol/ids'
 
 /** What a room remembers over a restart. The name is the owner's username. */
@@ -9,12 +8,19 @@ export interface RoomRecord {
   readonly lastOnlineAt: number | null
 }
 
-export type SanctionKind = 'silence' | 'ban' | 'moderator'
+/** Keeps a person from writing in one room, or out of it. */
+export type RestrictionKind = 'silence' | 'ban'
 
-/** One person's standing in one room. Ended by `expiresAt` or by removal, whichever is first. */
-export interface Sanction {
+/** Lets a person do more in one room than others. */
+export type RoomRole = 'moderator'
+
+/**
+ * What one person may not do in one room, or their role there: both are given, listed and taken back alike.
+ * Ended by `expiresAt` or by removal, whichever is first.
+ */
+export interface RoomRestriction {
   readonly roomOwnerId: AccountId
-  readonly kind: SanctionKind
+  readonly kind: RestrictionKind | RoomRole
   /** Username, or a guest's `guest_…` name. */
   readonly target: string
   readonly by: string
@@ -27,7 +33,7 @@ export interface Sanction {
 export interface ModerationEntry {
   readonly roomOwnerId: AccountId
   readonly action: 'put' | 'removed'
-  readonly kind: SanctionKind | 'kick' | 'message'
+  readonly kind: RestrictionKind | RoomRole | 'kick' | 'message'
   /** Username, or a guest's `guest_…` name. */
   readonly target: string
   readonly by: string
@@ -35,26 +41,17 @@ export interface ModerationEntry {
   readonly reason: string
   /** ms since 1970. */
   readonly at: number
-  /** When a sanction that was put expires; null: it does not, or it is none. */
+  /** When a restriction that was put expires; null: it does not, or it is none. */
   readonly expiresAt: number | null
 }
 
 export interface RoomRepository {
   load(ownerId: AccountId): Promise<RoomRecord>
   save(record: RoomRecord): Promise<void>
-  sanctions(ownerId: AccountId, now: number): Promise<readonly Sanction[]>
+  restrictions(ownerId: AccountId, now: number): Promise<readonly RoomRestriction[]>
   /**
-   * The only writer of the moderation log. A sanction is put (in the place of an earlier one of its kind and
+   * The only writer of the moderation log. A restriction is put (in the place of an earlier one of its kind and
    * target) or removed in the same transaction as its line. false: there was none to remove, and no line.
    */
   moderate(entry: ModerationEntry): Promise<boolean>
-}
-
-export interface ChatRepository {
-  /** One transaction for the batch; called off the hot path. */
-  append(roomOwnerId: AccountId, messages: readonly ChatMessage[]): Promise<void>
-  /** Taken out by those who keep order; `append` puts one back. */
-  remove(roomOwnerId: AccountId, id: number): Promise<void>
-  /** Oldest first. */
-  last(roomOwnerId: AccountId, count: number): Promise<readonly ChatMessage[]>
 }

@@ -50,23 +50,25 @@ test.each(['silence', 'ban', 'moderator'] as const)(
       { kind, action: 'removed', reason: 'undone', at: 2_000 },
     ] as const
     expect(await rooms.moderate(entry(put))).toBe(true)
-    expect(await rooms.sanctions(OWNER, 1_500)).toMatchObject([{ kind, createdAt: 1_000, expiresAt: 5_000 }])
+    expect(await rooms.restrictions(OWNER, 1_500)).toMatchObject([
+      { kind, createdAt: 1_000, expiresAt: 5_000 },
+    ])
     expect(await rooms.moderate(entry(undo))).toBe(true)
     expect(await rooms.moderate(entry(undo))).toBe(false)
-    expect(await rooms.sanctions(OWNER, 1_500)).toEqual([])
+    expect(await rooms.restrictions(OWNER, 1_500)).toEqual([])
     expect(await log()).toEqual([line(put), line(undo)])
   },
 )
 
-test.each(['kick', 'message'] as const)('MOD-20 a %s is one line and no sanction', async (kind) => {
+test.each(['kick', 'message'] as const)('MOD-20 a %s is one line and no restriction', async (kind) => {
   expect(await rooms.moderate(entry({ kind }))).toBe(true)
   expect(await rooms.moderate(entry({ kind, action: 'removed' }))).toBe(true)
-  expect(await rooms.sanctions(OWNER, 1_500)).toEqual([])
+  expect(await rooms.restrictions(OWNER, 1_500)).toEqual([])
   expect(await log()).toEqual([line({ kind }), line({ kind, action: 'removed' })])
 })
 
-test('MOD-20 a line that cannot be written leaves no sanction behind', async () => {
+test('MOD-20 a line that cannot be written leaves no restriction behind', async () => {
   await db.schema.dropTable('moderation_log').execute()
   await expect(rooms.moderate(entry({}))).rejects.toThrow('moderation_log')
-  expect(await rooms.sanctions(OWNER, 1_500)).toEqual([])
+  expect(await rooms.restrictions(OWNER, 1_500)).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { AccountId } from '@footlight/core/protocol'
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
-import type { ModerationEntry, RoomRepository, Sanction, SanctionKind } from './room-port.ts'
+import type { ModerationEntry, RoomRepository, RoomRestriction } from './room-port.ts'
 
 /** Times are ms since 1970. */
 export interface RoomTables {
   rooms: { owner_id: number; subject: string; subject_color: string | null; last_online_at: number | null }
-  sanctions: SanctionsTable
+  room_restrictions: RestrictionsTable
   moderation_log: ModerationLogTable
 }
 
-interface SanctionsTable {
+interface RestrictionsTable {
   room_owner_id: number
   kind: string
   target: string
@@ -32,7 +32,7 @@ interface ModerationLogTable {
   expires_at: number | null
 }
 
-/** Rooms and their sanctions, on either dialect. */
+/** Rooms and their restrictions, on either dialect. */
 export function createRoomRepository(db: Kysely<RoomTables>): RoomRepository {
   return {
     async load(ownerId) {
@@ -52,20 +52,20 @@ export function createRoomRepository(db: Kysely<RoomTables>): RoomRepository {
         .onConflict((c) => c.column('owner_id').doUpdateSet(values))
         .execute()
     },
-    async sanctions(ownerId, now) {
+    async restrictions(ownerId, now) {
       const rows = await db
-        .selectFrom('sanctions')
+        .selectFrom('room_restrictions')
         .selectAll()
         .where('room_owner_id', '=', ownerId)
         .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
         .orderBy('created_at')
         .orderBy('target')
         .execute()
-      return rows.map(sanctionOf)
+      return rows.map(restrictionOf)
     },
     async moderate(entry) {
       return await db.transaction().execute(async (transaction) => {
-        if (isSanction(entry) && !(await change(transaction, entry))) return false
+        if (isRestriction(entry) && !(await change(transaction, entry))) return false
         const { roomOwnerId, action, kind, target, by, reason, at, expiresAt } = entry
         await transaction
           .insertInto('moderation_log')
@@ -77,27 +77,27 @@ export function createRoomRepository(db: Kysely<RoomTables>): RoomRepository {
   }
 }
 
-type SanctionEntry = ModerationEntry & { readonly kind: SanctionKind }
+type RestrictionEntry = ModerationEntry & { readonly kind: RoomRestriction['kind'] }
 
 /** A kick is over before a restart is, and a message has a table of its own. */
-function isSanction(entry: ModerationEntry): entry is SanctionEntry {
+function isRestriction(entry: ModerationEntry): entry is RestrictionEntry {
   return entry.kind !== 'kick' && entry.kind !== 'message'
 }
 
 /** false: there was nothing to remove. */
-async function change(transaction: Transaction<RoomTables>, entry: SanctionEntry): Promise<boolean> {
+async function change(transaction: Transaction<RoomTables>, entry: RestrictionEntry): Promise<boolean> {
   const { roomOwnerId, action, kind, target, by, reason, at, expiresAt } = entry
   if (action === 'put') {
     const access = { by, reason, created_at: at, expires_at: expiresAt }
     await transaction
-      .insertInto('sanctions')
+      .insertInto('room_restrictions')
       .values({ room_owner_id: roomOwnerId, kind, target, ...access })
       .onConflict((c) => c.columns(['room_owner_id', 'kind', 'target']).doUpdateSet(access))
       .execute()
     return true
   }
   const removed = await transaction
-    .deleteFrom('sanctions')
+    .deleteFrom('room_restrictions')
     .where('room_owner_id', '=', roomOwnerId)
     .where('kind', '=', kind)
     .where('target', '=', target)
@@ -106,11 +106,11 @@ async function change(transaction: Transaction<RoomTables>, entry: SanctionEntry
   return removed !== undefined
 }
 
-function sanctionOf(row: Selectable<SanctionsTable>): Sanction {
+function restrictionOf(row: Selectable<RestrictionsTable>): RoomRestriction {
   return {
     roomOwnerId: AccountId.parse(row.room_owner_id),
     // A CHECK constraint keeps the column to these words.
-    kind: row.kind as SanctionKind,
+    kind: row.kind as RoomRestriction['kind'],
     target: row.target,
     by: row.by,
     reason: row.reason,

@@ -1,15 +1,10 @@
 import type { OutboxEvent } from '@footlight/core/ports'
-import type { ChatUser, Failure, RoomStatus, ServerEvent, ServerEventName } from '@footlight/core/protocol'
-import type { Result } from '@footlight/core/rules'
+import type { ChatUser, RoomStatus, ServerEvent, ServerEventName } from '@footlight/core/protocol'
 import type { Person } from '../accounts/people-port.ts'
-import type { Identity } from '../accounts/port.ts'
-import { chatUserOf, type Viewer, viewerOf } from '../accounts/viewer.ts'
-import { ChatFeature } from '../chat/chat-feature.ts'
+import { chatUserOf, type Viewer } from '../accounts/viewer.ts'
 import type { RecordedEvent, Subscription } from '../ledger/feed.ts'
-import { ModerationFeature } from '../moderation/moderation-feature.ts'
 import type { Feed, RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
 import { type AccessContext, accessOf } from './access/access-context.ts'
-import { type ChatRefusal, chatRefusals } from './access/chat-refusals.ts'
 import {
   entryRefusal,
   mayModerate,
@@ -20,18 +15,17 @@ import {
 import { type Announce, createAnnouncer } from './announcer.ts'
 import { EventDelivery } from './event-delivery.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
-import { createFeatures, featuresOf, type RoomFeatures } from './features.ts'
 import type { RoomLink, TurnedAway } from './link/room-link.ts'
 import type { RoomSnapshot } from './live/live-directory.ts'
 import type { LiveRoom } from './live/live-rooms.ts'
-import { type LoadedRoom, loadRoom } from './load-room.ts'
+import { type LoadedRoom, type LoadRoomDeps, loadRoom } from './load-room.ts'
 import { Mailbox } from './mailbox.ts'
 import { MediaStates } from './media-states.ts'
-import type { ModerationOrder } from './port.ts'
+import { ModeFeature } from './modes/mode-feature.ts'
 import { PublicAccess } from './public-access.ts'
 import { Begun, type RoomCommand, type RoomTurn } from './room-command.ts'
 import type { RoomDeps } from './room-deps.ts'
-import type { RoomContext, RoomFeature } from './room-feature.ts'
+import { type FeatureFacts, type RoomContext, RoomFeatures } from './room-feature.ts'
 import { RoomMembers } from './room-members.ts'
 import type { RoomSocket } from './room-socket.ts'
 import type { RoomEvent } from './room-state.ts'
@@ -47,8 +41,6 @@ import { SubjectFeature } from './subject-feature.ts'
 export class Room implements RoomLink, LiveRoom {
   readonly topic: string
   readonly media: RoomMedia
-  /** Everything that goes on here beside chat and moderation. */
-  readonly features: RoomFeatures
   /** When everybody may watch. */
   readonly publicAccess: PublicAccess
   readonly #parts: RoomDeps
@@ -58,12 +50,11 @@ export class Room implements RoomLink, LiveRoom {
   readonly #presence: StreamPresence
   readonly #mediaStates: MediaStates
   readonly #delivery: EventDelivery
-  readonly #chat: ChatFeature
-  readonly #moderation: ModerationFeature
   readonly #shutOut: ShutOut
-  readonly #subject: SubjectFeature
   readonly #announce: Announce
-  readonly #features: readonly RoomFeature[]
+  readonly #features = new RoomFeatures()
+  readonly #subject: SubjectFeature
+  readonly #modes: ModeFeature
   readonly #record: Subscription
   #toldStatus: RoomStatus = 'offline'
   #toldExclusive = false
@@ -75,7 +66,7 @@ export class Room implements RoomLink, LiveRoom {
   #lastUsedAt: number
 
   private constructor(parts: RoomDeps, loaded: LoadedRoom) {
-    const { owner, record, sanctions } = loaded
+    const { owner, record } = loaded
     this.#parts = parts
     this.#loaded = loaded
     this.#owner = owner
@@ -112,50 +103,34 @@ export class Room implements RoomLink, LiveRoom {
       announceStatus: () => this.#announceStatus(),
       onWake: () => this.#command(() => this.#applyToPresence({ kind: 'grace_over' }, 0)),
     })
-    this.#chat = new ChatFeature({
-      parts,
-      ownerId: owner.id,
-      log: loaded.chatLog,
-      roomMembers: this.#roomMembers,
-      tips: loaded.tips,
-      rule: () => this.#owner.settings.chat_allowed,
-      participants: () => this.features.shows.privateParticipants(),
-      screen: (line, who) => this.features.chatRules.screen(line, who),
-      access: (viewer) => this.access(viewer),
-      describe: (viewer) => this.describe(viewer),
-    })
     this.#shutOut = createShutOut({
       roomMembers: this.#roomMembers,
       recheckMedia: () => this.#recheckMedia(),
-      dismiss: (username) => this.features.shows.dismiss(username),
+      dismiss: (username) => this.#dismiss(username),
     })
-    this.#moderation = new ModerationFeature({
-      parts,
-      owner: () => this.#owner,
-      sanctions,
-      roomMembers: this.#roomMembers,
-      announce: this.#announce,
-      access: (viewer) => this.access(viewer),
-      shutOut: this.#shutOut,
-    })
-    this.features = createFeatures(this.#context(), loaded, this.#chat)
-    this.#features = featuresOf(this.features)
+    this.#subject = this.#features.add(
+      new SubjectFeature({
+        parts,
+        record,
+        announce: this.#announce,
+        access: (viewer) => this.access(viewer),
+        lastOnlineAt: () => this.#lastOnlineAt,
+      }),
+    )
+    const context = this.#context()
+    for (const make of loaded.features)
+      for (const feature of [make(context)].flat()) this.#features.add(feature)
+    this.#modes = this.#features.add(new ModeFeature(context, loaded.modes))
     // It asks for the status at once, which the features make.
     this.publicAccess = new PublicAccess(() => this.status)
     this.#mediaStates = this.#createMediaStates()
-    this.#subject = new SubjectFeature({
-      parts,
-      record,
-      announce: this.#announce,
-      lastOnlineAt: () => this.#lastOnlineAt,
-    })
     this.#record = parts.feed.subscribe(this.topic, (event) => this.#onRecorded(event), {
       after: loaded.after,
     })
   }
 
   /** What is recorded while it is read reaches it, as everything does later (FEED-03). */
-  static async load(parts: RoomDeps, owner: Person): Promise<Room> {
+  static async load(parts: LoadRoomDeps, owner: Person): Promise<Room> {
     const room = new Room(parts, await loadRoom(parts, owner))
     try {
       await room.#record.ready
@@ -183,43 +158,44 @@ export class Room implements RoomLink, LiveRoom {
   get status(): RoomStatus {
     return roomStatus({
       presence: this.#presence.presence,
-      show: this.features.shows.currentKind,
-      isStandby: this.features.modes.isStandby,
+      show: this.#facts.showKind(),
+      isStandby: this.#modes.isStandby,
     })
   }
 
   snapshot(): RoomSnapshot {
-    const { sanctions } = this.#loaded
+    const { restrictions } = this.#loaded
     return {
       username: this.username,
       status: this.status,
       viewers: this.#roomMembers.viewers,
       ...this.#subject.current(),
       lastOnlineAt: this.#lastOnlineAt,
-      moderators: sanctions.targets('moderator'),
-      silenced: sanctions.targets('silence'),
-      banned: sanctions.targets('ban'),
-      currentShow: this.features.shows.currentShow(),
-      modes: this.features.modes.current(),
+      moderators: restrictions.targets('moderator'),
+      silenced: restrictions.targets('silence'),
+      banned: restrictions.targets('ban'),
+      currentShow: this.#facts.currentShow(),
+      modes: this.#modes.current(),
     }
   }
 
   access(viewer: Viewer): AccessContext {
     return {
-      ...accessOf(viewer, this.#owner, this.#loaded.sanctions, this.#parts.clock.now()),
-      ...this.features.shows.accessOf(viewer),
-      isVersusPeer: this.features.versus.isPeer(viewer),
-      lacksPassword: this.features.modes.lacksPassword(viewer),
+      ...accessOf(viewer, this.#owner, this.#loaded.restrictions, this.#parts.clock.now()),
+      participant: this.#facts.participantRole(viewer),
+      mayShowCamera: this.#facts.mayShowCamera(viewer),
+      isVersusPeer: this.#facts.isVersusPeer(viewer),
+      lacksPassword: this.#modes.lacksPassword(viewer),
       isRegionBlocked: this.#parts.blockedRegions.isBlocked(this.username, viewer),
-      studioView: this.features.studio.studioViewOf(viewer),
+      studioView: this.#facts.studioViewOf(viewer),
     }
   }
 
   describe(viewer: Viewer): ChatUser {
-    const { tips, sanctions } = this.#loaded
+    const { tips, restrictions } = this.#loaded
     return chatUserOf(
       viewer,
-      sanctions.has('moderator', viewer.username),
+      restrictions.has('moderator', viewer.username),
       tips.recentTokens(viewer.username, this.#parts.clock.now()),
     )
   }
@@ -229,8 +205,8 @@ export class Room implements RoomLink, LiveRoom {
     if (who.studioView === 'none') return { refusal: 'forbidden', reason: '' }
     const refusal = entryRefusal(who)
     if (refusal === null) return null
-    this.features.geoBlocks.turnedAway(viewer, refusal)
-    return { refusal, reason: this.#loaded.sanctions.reason('ban', viewer.username) }
+    for (const feature of this.#features.all) feature.turnedAway?.(viewer, refusal)
+    return { refusal, reason: this.#loaded.restrictions.reason('ban', viewer.username) }
   }
 
   ownFeed(viewer: Viewer): Feed | null {
@@ -240,17 +216,17 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   isMetered(viewer: Viewer): boolean {
-    return this.features.shows.isMetered(viewer)
+    return this.#facts.isMetered(viewer)
   }
 
   setToyLevel(viewer: Viewer, level: number): void {
-    this.features.toys.level(viewer, level)
+    for (const feature of this.#features.all) feature.setToyLevel?.(viewer, level)
   }
 
   mayReceive(viewer: Viewer, feed: Feed): boolean {
     return mayReceiveFeed(
       this.access(viewer),
-      { status: this.status, isExclusive: this.features.shows.isExclusive },
+      { status: this.status, isExclusive: this.#facts.isExclusive() },
       feed,
     )
   }
@@ -260,29 +236,27 @@ export class Room implements RoomLink, LiveRoom {
     this.#roomMembers.add(member)
     member.write(
       Buffer.concat([
-        this.#loaded.chatLog.historyFrame(),
+        ...this.#features.all.flatMap((feature) => feature.historyFrame?.() ?? []),
         this.#roomMembers.countFrame(),
-        encodeEvent('v3.chat.update', { status: this.status, is_exclusive: this.features.shows.isExclusive }),
-        this.#subject.frame(),
-        ...[this.#moderation.silenceFrame(member.viewer) ?? []].flat(),
-        ...this.#features.flatMap((feature) => feature.entryFrames?.(member) ?? []),
+        encodeEvent('v3.chat.update', { status: this.status, is_exclusive: this.#facts.isExclusive() }),
+        ...this.#features.all.flatMap((feature) => feature.entryFrames?.(member) ?? []),
         this.#mediaStates.frameFor(member.viewer),
       ]),
     )
-    for (const feature of this.#features) feature.entered?.(member)
+    for (const feature of this.#features.all) feature.entered?.(member)
   }
 
   leave(member: RoomSocket, unservedForMs: number | null): void {
     this.#touch()
     this.#roomMembers.remove(member)
     const servedAt = unservedForMs === null ? member.heardAt : this.#parts.clock.monotonic() - unservedForMs
-    for (const feature of this.#features)
+    for (const feature of this.#features.all)
       feature.left?.(member, member.heardAt, Math.max(member.heardAt, servedAt))
     if (this.#publisher === member) this.#publisher = null
   }
 
   receptionChanged(viewer: Viewer, flows: boolean): void {
-    this.features.shows.receptionChanged(viewer, flows)
+    for (const feature of this.#features.all) feature.receptionChanged?.(viewer, flows)
   }
 
   pin(): () => void {
@@ -294,16 +268,8 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   say(member: RoomSocket, ref: string, text: string): void {
-    const answer = (refusal: ChatRefusal | null): void => {
-      if (refusal !== null)
-        member.write(
-          encodeEvent('v3.chat.message_failed', { ref, error: refusal, message: chatRefusals[refusal] }),
-        )
-    }
-    this.#command(() => {
-      const said = this.#chat.say(member, ref, text)
-      return said instanceof Promise ? said.then(answer) : answer(said)
-    })
+    const feature = this.#features.all.find(({ say }) => say !== undefined)
+    this.#command(() => feature?.say?.(member, ref, text))
   }
 
   startUserList(member: RoomSocket): void {
@@ -324,24 +290,6 @@ export class Room implements RoomLink, LiveRoom {
     if (before !== null && before !== member) before.close('replaced')
   }
 
-  moderate(
-    by: Identity,
-    order: ModerationOrder,
-  ): Promise<Result<{ readonly expiresAt: number | null }, Failure>> {
-    this.#touch()
-    return Promise.resolve(this.#mailbox.run(() => this.#moderation.carryOut(by, order)))
-  }
-
-  setSubject(by: Identity, subject: string, color: string | null): Promise<Result<RoomSnapshot, Failure>> {
-    this.#touch()
-    return Promise.resolve(
-      this.#mailbox.run(async () => {
-        const result = await this.#subject.change(this.access(viewerOf(by, false)), subject, color)
-        return result.ok ? { ok: true, value: this.snapshot() } : result
-      }),
-    )
-  }
-
   async execute<Args extends object, Answer>(
     { takesTurn, run }: RoomCommand<Args, Answer>,
     args: Args,
@@ -356,8 +304,10 @@ export class Room implements RoomLink, LiveRoom {
   #turn(): RoomTurn {
     return {
       owner: this.#owner,
-      features: this.features,
       parts: this.#parts,
+      feature: (kind) => this.#features.get(kind),
+      features: this.#features.all,
+      facts: this.#facts,
       access: (viewer) => this.access(viewer),
       snapshot: () => this.snapshot(),
     }
@@ -376,7 +326,7 @@ export class Room implements RoomLink, LiveRoom {
 
   accountChanged(person: Person): void {
     if (person.id === this.#owner.id) this.refreshOwner(person)
-    this.features.geoBlocks.accountChanged(person)
+    for (const feature of this.#features.all) feature.accountChanged?.(person)
     this.#roomMembers.touched()
   }
 
@@ -385,7 +335,7 @@ export class Room implements RoomLink, LiveRoom {
     if (event.kind === 'changed') return this.#mediaStates.tellAll()
     if (event.kind === 'muted')
       return this.#command(() => {
-        for (const feature of this.#features) feature.mediaMuted?.(event.muted)
+        for (const feature of this.#features.all) feature.mediaMuted?.(event.muted)
       })
     if (event.kind === 'started')
       return this.#command(() => this.#applyToPresence({ kind: 'media_started', ingest: event.source }, 0))
@@ -405,14 +355,13 @@ export class Room implements RoomLink, LiveRoom {
   onBalance(username: string, tokens: number): void {
     for (const { viewer } of this.#roomMembers.named(username)) viewer.hasTokens = tokens > 0
     this.#roomMembers.touched()
-    for (const feature of this.#features) feature.balanceChanged?.(username, tokens)
+    for (const feature of this.#features.all) feature.balanceChanged?.(username, tokens)
   }
 
   tick(): void {
-    for (const username of this.#loaded.sanctions.prune()) this.#moderation.silenceOver(username)
     this.#loaded.tips.prune(this.#parts.clock.now())
     this.#roomMembers.tick()
-    for (const feature of this.#features) feature.tick?.()
+    for (const feature of this.#features.all) feature.tick?.()
     if (!this.#roomMembers.isEmpty) this.#command(() => this.#reloadOwner())
   }
 
@@ -422,7 +371,7 @@ export class Room implements RoomLink, LiveRoom {
       this.#roomMembers.isEmpty &&
       this.#pins === 0 &&
       this.#presence.presence === 'offline' &&
-      !this.#features.some((feature) => feature.isBusy?.())
+      !this.#features.all.some((feature) => feature.isBusy?.())
     return isEmpty && this.#parts.clock.monotonic() - this.#lastUsedAt >= idleMs
   }
 
@@ -431,9 +380,16 @@ export class Room implements RoomLink, LiveRoom {
     this.#record.end()
     this.#presence.close()
     await this.#mailbox.drained()
-    for (const feature of this.#features) await feature.close?.()
+    for (const feature of this.#features.all.toReversed()) await feature.close?.()
     this.#roomMembers.fanOut.flush()
-    await this.#loaded.chatLog.save()
+  }
+
+  get #facts(): FeatureFacts {
+    return this.#features.facts
+  }
+
+  async #dismiss(username: string, takenBefore = Number.POSITIVE_INFINITY): Promise<void> {
+    for (const feature of this.#features.all) await feature.dismiss?.(username, takenBefore)
   }
 
   #touch(): void {
@@ -462,7 +418,7 @@ export class Room implements RoomLink, LiveRoom {
     const { presence } = this.#presence
     if (before === presence) return
     this.#loaded.logger.info({ from: before, to: presence }, 'presence')
-    for (const feature of this.#features) feature.presenceChanged?.(presence, silentForMs)
+    for (const feature of this.#features.all) feature.presenceChanged?.(presence, silentForMs)
   }
 
   #createMediaStates(): MediaStates {
@@ -482,14 +438,20 @@ export class Room implements RoomLink, LiveRoom {
       logger: this.#loaded.logger,
       roomMembers: this.#roomMembers,
       media: this.media,
+      restrictions: this.#loaded.restrictions,
+      tips: this.#loaded.tips,
+      facts: this.#facts,
+      feature: (kind) => this.#features.get(kind),
       owner: () => this.#owner,
       presence: () => this.#presence.presence,
       status: () => this.status,
       access: (viewer) => this.access(viewer),
+      describe: (viewer) => this.describe(viewer),
       run: (command) => Promise.resolve(this.#mailbox.run(command)),
       command: (command) => this.#command(command),
       recheckMedia: () => this.#recheckMedia(),
       shutOut: this.#shutOut,
+      dismiss: (username, takenBefore) => this.#dismiss(username, takenBefore),
       announceStatus: () => this.#announceStatus(),
       tellMedia: (usernames) => this.#mediaStates.tell(usernames),
       announce: this.#announce,
@@ -510,12 +472,12 @@ export class Room implements RoomLink, LiveRoom {
   async #announceStatus(): Promise<void> {
     this.publicAccess.note()
     const { status } = this
-    const { isExclusive } = this.features.shows
+    const isExclusive = this.#facts.isExclusive()
     if (status === this.#toldStatus && isExclusive === this.#toldExclusive) return
     this.#loaded.logger.info({ from: this.#toldStatus, to: status }, 'room status')
     this.#toldStatus = status
     this.#toldExclusive = isExclusive
-    for (const feature of this.#features) feature.statusChanged?.()
+    for (const feature of this.#features.all) feature.statusChanged?.()
     await this.#announce('v3.chat.update', { status, is_exclusive: isExclusive })
     this.#mediaStates.tellAll()
   }
@@ -534,12 +496,8 @@ export class Room implements RoomLink, LiveRoom {
   /** An event of this room's topic, after its commit. */
   #onRecorded(event: RecordedEvent): void {
     this.#lastCursor = event.cursor
-    if (event.name === 'v3.tip.received') {
-      this.#loaded.tips.note(event.payload)
-      // What is tipped inside a private is for the two of them.
-      if (event.to === null) this.#loaded.chatLog.noteTip(event.payload)
-    }
-    for (const feature of this.#features) feature.recorded?.(event)
+    if (event.name === 'v3.tip.received') this.#loaded.tips.note(event.payload)
+    for (const feature of this.#features.all) feature.recorded?.(event)
     this.#delivery.recorded(event)
   }
 }

@@ -1,22 +1,26 @@
 import type { Failure, FieldCode } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { type Viewer, viewerOf } from '../accounts/viewer.ts'
 import type { AccessContext } from './access/access-context.ts'
 import { mayChangeSubject } from './access/room-policies.ts'
 import type { Announce } from './announcer.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
 import { normaliseMessage } from './normalise-message.ts'
+import { type By, roomCommand } from './room-command.ts'
 import type { RoomDeps } from './room-deps.ts'
+import type { RoomFeature } from './room-feature.ts'
 import type { RoomRecord } from './room-port.ts'
 
 interface SubjectFeatureDeps {
   readonly parts: RoomDeps
   readonly record: RoomRecord
   readonly announce: Announce
+  readonly access: (viewer: Viewer) => AccessContext
   readonly lastOnlineAt: () => number | null
 }
 
 /** The line of text above a room, and the record that it is stored in. Runs inside the mailbox. */
-export class SubjectFeature {
+export class SubjectFeature implements RoomFeature {
   readonly #feature: SubjectFeatureDeps
   #subject: string
   #color: string | null
@@ -31,13 +35,13 @@ export class SubjectFeature {
     return { subject: this.#subject, subjectColor: this.#color }
   }
 
-  frame(): Buffer {
+  entryFrames(): Buffer {
     return encodeEvent('v3.chat.subject', this.#payload())
   }
 
-  /** Stored first, then told. An empty text takes the subject away; `color` null keeps the one there is. */
-  async change(who: AccessContext, raw: string, color: string | null): Promise<Result<null, Failure>> {
-    if (!mayChangeSubject(who)) return fail({ error: 'forbidden' })
+  /** Stored first, then told; answers what it is now. An empty text takes the subject away; `color` null keeps the one there is. */
+  async change(by: Viewer, raw: string, color: string | null): Promise<Result<string, Failure>> {
+    if (!mayChangeSubject(this.#feature.access(by))) return fail({ error: 'forbidden' })
     const text = raw.trim() === '' ? ok('') : normaliseMessage(raw)
     if (!text.ok) return fail(invalid('invalid'))
     if (this.#feature.parts.isProhibited(text.value)) return fail(invalid('prohibited'))
@@ -45,7 +49,7 @@ export class SubjectFeature {
     this.#color = color ?? this.#color
     await this.save()
     await this.#feature.announce('v3.chat.subject', this.#payload())
-    return ok(null)
+    return ok(this.#subject)
   }
 
   async save(): Promise<void> {
@@ -60,6 +64,18 @@ export class SubjectFeature {
     return { subject: this.#subject, ...(this.#color === null ? {} : { subject_color: this.#color }) }
   }
 }
+
+interface SubjectArgs extends By {
+  readonly subject: string
+  /** null: the one there is. */
+  readonly color: string | null
+}
+
+export const setSubject = roomCommand(
+  'rooms.set_subject',
+  ({ feature }, { by, subject, color }: SubjectArgs): Promise<Result<string, Failure>> =>
+    feature(SubjectFeature).change(viewerOf(by, false), subject, color),
+)
 
 function invalid(code: FieldCode): Failure {
   return { error: 'invalid_value', fields: { subject: code } }

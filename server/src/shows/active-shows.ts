@@ -19,18 +19,13 @@ import {
   type ViewFacts,
 } from '@footlight/core/rules/shows/index'
 import { mainShowKinds } from '@footlight/core/rules/shows/show'
+import { ModeFeature } from '../rooms/modes/mode-feature.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'
 import type { ShowRecordings } from './recordings.ts'
 import { SettlementQueue } from './settlement-queue.ts'
+import type { ShowRepository } from './show-port.ts'
 import { type RunnerDeps, ShowRunner } from './show-runner.ts'
 import { type ShowTimes, showTimes } from './show-times.ts'
-
-/** What else in the room decides about shows. */
-export interface ActiveShowsNeighbours {
-  readonly isVoyeur: () => boolean
-  readonly isVersus: () => boolean
-  readonly isVersusTournament: () => boolean
-}
 
 /** What people are told of a show, after everything else of a step. */
 export type Announcements = (
@@ -42,13 +37,13 @@ export type Announcements = (
 /** All shows of one room that are not over, and what their rules look at. */
 export class ActiveShows {
   readonly context: RoomContext
+  readonly repository: ShowRepository
   readonly times: ShowTimes
   readonly settlementQueue: SettlementQueue
   /** null: nothing is recorded here. */
   recordings: ShowRecordings | null = null
   offers: PerformerSettings
   discount: Discount | null = null
-  readonly #neighbours: ActiveShowsNeighbours
   readonly #words: Announcements
   readonly #runners: ShowRunner[] = []
   /** Tokens in the wallets of participants, as last heard; by username. */
@@ -56,16 +51,16 @@ export class ActiveShows {
 
   constructor(
     context: RoomContext,
+    repository: ShowRepository,
     offers: PerformerSettings,
-    neighbours: ActiveShowsNeighbours,
     words: Announcements,
   ) {
     this.#words = words
     this.context = context
+    this.repository = repository
     this.offers = offers
     this.times = showTimes(context.parts.clock)
     this.settlementQueue = new SettlementQueue(context.parts.ledger, context.logger)
-    this.#neighbours = neighbours
   }
 
   get runners(): readonly ShowRunner[] {
@@ -99,13 +94,14 @@ export class ActiveShows {
 
   facts(): ShowRuleFacts {
     const currentShow = this.currentShow()
+    const battle = this.context.facts.battle()
     return {
       status: this.context.status(),
       currentShow: currentShow === null ? null : currentShowView(currentShow.show, this.viewFacts()),
       offers: this.offers,
-      isVoyeur: this.#neighbours.isVoyeur(),
-      isVersus: this.#neighbours.isVersus(),
-      isVersusTournament: this.#neighbours.isVersusTournament(),
+      isVoyeur: this.context.feature(ModeFeature).isVoyeur,
+      isVersus: battle !== null,
+      isVersusTournament: battle === 'tournament',
     }
   }
 
@@ -119,6 +115,7 @@ export class ActiveShows {
   restore(show: Show): ShowRunner {
     const parts: RunnerDeps = {
       context: this.context,
+      repository: this.repository,
       settlementQueue: this.settlementQueue,
       times: this.times,
       noteWallet: (username, tokens) => this.noteWallet(username, tokens),

@@ -26,7 +26,7 @@ import type { By } from '../rooms/room-command.ts'
 import { type RoomCommand, type RoomTurn, roomCommand, roomQuery } from '../rooms/room-command.ts'
 import { type PaidAnswer, paidAnswer, receiptFor, type StateAnswer, stateAnswer } from './answers.ts'
 import type { JoinRequest } from './join.ts'
-import type { ShowFeature } from './show-feature.ts'
+import { ShowFeature } from './show-feature.ts'
 import type { ShowRunner } from './show-runner.ts'
 import type { TicketOffer } from './terms.ts'
 
@@ -38,8 +38,8 @@ function inShows<Args extends object, T>(
   run: (shows: ShowFeature, args: Args, turn: RoomTurn) => Promise<T>,
 ): RoomCommand<Args, T> {
   return roomCommand(`shows.${name}`, async (turn, args: Args) => {
-    await turn.features.shows.settle()
-    return run(turn.features.shows, args, turn)
+    await turn.feature(ShowFeature).settle()
+    return run(turn.feature(ShowFeature), args, turn)
   })
 }
 
@@ -50,9 +50,9 @@ function joining<Args extends object, T>(
 ): RoomCommand<Payer & Args, Answer<T>> {
   return payingCommand(`shows.${name}`, mayTakePart, async (turn, order: Payer & Args) => {
     const { payer, idempotency } = order
-    await turn.features.shows.settle()
+    await turn.feature(ShowFeature).settle()
     return run(
-      turn.features.shows,
+      turn.feature(ShowFeature),
       { account: payer.person.id, username: payer.username, idempotency },
       order,
       turn,
@@ -64,13 +64,13 @@ function stateAfter(shows: ShowFeature, { by }: By, done: Answer<ShowRunner>): A
   return done.ok ? stateAnswer(shows, by, done.value.show.id) : done
 }
 
-export const offers = roomQuery<object, Answer<PerformerSettings>>('shows.offers', ({ features }) =>
-  ok(features.shows.offers),
+export const offers = roomQuery<object, Answer<PerformerSettings>>('shows.offers', ({ feature }) =>
+  ok(feature(ShowFeature).offers),
 )
 
 /** All shows of the room as the caller sees them now. */
-export const showState = roomQuery('shows.state', ({ features }, { by }: By) =>
-  ok(features.shows.stateFor(viewerOf(by, false))),
+export const showState = roomQuery('shows.state', ({ feature }, { by }: By) =>
+  ok(feature(ShowFeature).stateFor(viewerOf(by, false))),
 )
 
 export const setOffers = inShows(

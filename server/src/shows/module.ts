@@ -2,16 +2,19 @@ import type { Served } from '../accounts/register-route.ts'
 import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import { areaModule } from '../platform/module.ts'
 import type { Recorder as StreamRecorder } from '../recordings/recorder.ts'
+import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { registerAudienceRoutes, type ShowRouteDeps } from './audience-routes.ts'
 import { performerSettings, shows } from './migrations.ts'
 import { registerPerformerRoutes } from './performer-routes.ts'
 import { registerPrivateRoutes } from './private-routes.ts'
 import type { Recorder } from './recorder.ts'
 import { registerServiceRoutes } from './service-routes.ts'
+import { type ShowFeatureDeps, showFeature } from './show-feature.ts'
 import { showRecorder } from './show-recorder.ts'
 import { createPerformerRepository, createShowRepository } from './show-repository.ts'
 
-interface Uses {
+interface Uses extends Omit<ShowFeatureDeps, 'recorder'> {
+  readonly roomFeatures: FeatureRegistry
   readonly streamRecorder: StreamRecorder
   readonly blobs: FolderBlobs
 }
@@ -27,8 +30,9 @@ export const showsModule = areaModule({
     shows: createShowRepository(db),
     performers: createPerformerRepository(db),
   }),
-  open({ streamRecorder, blobs }: Uses) {
+  open({ roomFeatures, streamRecorder, blobs, ...deps }: Uses) {
     const recorder: Recorder | null = showRecorder(streamRecorder, blobs)
+    roomFeatures.add(showFeature({ ...deps, recorder }))
     return { recorder }
   },
   routes({ registrar, ...deps }: Served & ShowRouteDeps) {

@@ -142,7 +142,7 @@ export class Requests {
     const runner = this.#activeShows.find(requestId)
     if (runner !== undefined && runner.show.kind === kind)
       return runner.show.phase === 'open' ? ok(runner) : wrongState(runner.show.phase)
-    const record = await this.#activeShows.context.parts.shows.byId(requestId)
+    const record = await this.#activeShows.repository.byId(requestId)
     if (record === null || record.kind !== kind || record.ownerId !== this.#activeShows.context.owner().id)
       return fail({ error: 'not_found' })
     return wrongState(record.reason ?? 'ended')
@@ -152,7 +152,7 @@ export class Requests {
     const runner = this.#activeShows.find(requestId)
     if (runner !== undefined)
       return runner.show.participants.some((participant) => participant.account === account)
-    const record = await this.#activeShows.context.parts.shows.byId(requestId)
+    const record = await this.#activeShows.repository.byId(requestId)
     return (
       record !== null &&
       savedBill(record)?.participants.some((participant) => participant.account === account) === true

@@ -1,16 +1,20 @@
-import type { Ledger } from '@footlight/core/ports'
+import type { Clock, Ledger } from '@footlight/core/ports'
 import { assert } from '@footlight/core/rules'
 import { escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
 import { type Bill, type Participant, participantOf, type Show } from '@footlight/core/rules/shows/index'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { readEscrow } from '../ledger/escrow.ts'
-import type { RoomDeps } from '../rooms/room-deps.ts'
 import { closeParticipantCommand, earnedByReturn, participantReturnId } from './ledger-commands.ts'
 import { restoredShow, savedBill } from './saved-show.ts'
-import type { ShowRecord } from './show-port.ts'
+import type { ShowRecord, ShowRepository } from './show-port.ts'
 import { showTimes } from './show-times.ts'
 
-type RestoreDeps = Pick<RoomDeps, 'shows' | 'ledger' | 'people' | 'clock'>
+interface RestoreDeps {
+  readonly shows: ShowRepository
+  readonly ledger: Ledger
+  readonly people: PeopleRepository
+  readonly clock: Clock
+}
 
 /** How far back bills matter: the startup tip of a spy. */
 const RECENT_MS = 10 * 60_000
@@ -20,14 +24,14 @@ const RECENT_MS = 10 * 60_000
  * (`recoverRoom`).
  */
 export async function loadShows(
-  parts: RestoreDeps,
+  deps: RestoreDeps,
   owner: Person,
 ): Promise<{ readonly shows: readonly Show[]; readonly recentBills: readonly Bill[] }> {
   const [records, ended] = await Promise.all([
-    parts.shows.unfinished(owner.id),
-    parts.shows.endedSince(owner.id, parts.clock.now() - RECENT_MS),
+    deps.shows.unfinished(owner.id),
+    deps.shows.endedSince(owner.id, deps.clock.now() - RECENT_MS),
   ])
-  const shows = await Promise.all(records.map((record) => restore(record, owner, parts)))
+  const shows = await Promise.all(records.map((record) => restore(record, owner, deps)))
   return { shows, recentBills: ended.flatMap((record) => savedBill(record) ?? []) }
 }
 
@@ -79,7 +83,7 @@ async function closeInBooks(
   )
   if (command === null) return
   const outcome = await ledger.execute(command)
-  assert(outcome.ok, `the seat ${index} of the show ${show.id} could not be closed in the books`)
+  assert(outcome.ok, `the participant ${index} of the show ${show.id} could not be closed in the books`)
 }
 
 /**

@@ -105,7 +105,7 @@ export function restoredShow(record: ShowRecord, monotonic: (wall: number) => nu
   const saved = Saved.parse(JSON.parse(record.state))
   assert(
     saved.seats.every((participant) => participant.funded >= 0),
-    'a seat never has less than nothing',
+    'a participant never has less than nothing',
   )
   return {
     id: record.id,

@@ -2,28 +2,50 @@ import type {
   AccountId,
   CurrentShow,
   Failure,
-  ParticipantRole,
   PerformerSettings,
   PrivateDiscount,
-  ShowKind,
   ShowState,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { type Bill, participantOf, type Show } from '@footlight/core/rules/shows/index'
+import { type Bill, type Participant, participantOf, type Show } from '@footlight/core/rules/shows/index'
 import { isCurrentShow } from '@footlight/core/rules/shows/transition'
 import type { Viewer } from '../accounts/viewer.ts'
+import type { RecordingRepository } from '../recordings/recording-port.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
-import type { Presence, PrivateParticipants, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type {
+  FeatureFacts,
+  LoadFeature,
+  Presence,
+  PrivateParticipants,
+  RoomContext,
+  RoomFeature,
+} from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
-import { ActiveShows, type ActiveShowsNeighbours } from './active-shows.ts'
+import { ActiveShows } from './active-shows.ts'
 import { announceShow, tellState } from './announcements.ts'
 import { Audience } from './audience.ts'
+import type { Recorder } from './recorder.ts'
 import { ShowRecordings } from './recordings.ts'
 import { Requests, wrongState } from './requests.ts'
+import { loadShows } from './restore-shows.ts'
+import type { PerformerRepository, ShowRepository } from './show-port.ts'
 import type { ShowRunner } from './show-runner.ts'
 import { Spying } from './spying.ts'
 
-export interface ShowFeatureRecords {
+export interface ShowFeatureDeps {
+  readonly shows: ShowRepository
+  readonly performers: PerformerRepository
+  readonly recordings: RecordingRepository
+  /** null: no recordings are made. */
+  readonly recorder: Recorder | null
+}
+
+/** The two of a private show who may watch something together. */
+export interface WatchParticipants extends PrivateParticipants {
+  readonly showId: string
+}
+
+interface ShowFeatureRecords {
   readonly performer: PerformerSettings
   /** What goes on after a restart: announced and running audience shows. */
   readonly shows: readonly Show[]
@@ -31,12 +53,33 @@ export interface ShowFeatureRecords {
   readonly recentBills: readonly Bill[]
 }
 
+/** For every room: its shows, with what of them goes on after a restart. */
+export function showFeature(deps: ShowFeatureDeps): LoadFeature {
+  return async ({ owner, parts }) => {
+    const [performer, loaded] = await Promise.all([
+      deps.performers.settings(owner.id),
+      loadShows({ ...parts, shows: deps.shows }, owner),
+    ])
+    return (context) => new ShowFeature(context, deps, { performer, ...loaded })
+  }
+}
+
 /** The shows of one room. Everything that is asked of it runs inside the room's mailbox. */
 export class ShowFeature implements RoomFeature {
   readonly requests: Requests
   readonly spying: Spying
   readonly audience: Audience
+  readonly facts: Partial<FeatureFacts> = {
+    currentShow: () => this.currentShow(),
+    showKind: () => this.#mainShow()?.kind ?? null,
+    isExclusive: () => this.#mainShow()?.terms.isExclusive ?? false,
+    participantRole: (viewer) => this.#participantOf(viewer)?.role ?? null,
+    mayShowCamera: ({ accountId }) => accountId !== null && this.#mayShowCamera(accountId),
+    isMetered: (viewer) => (this.#participantOf(viewer)?.pricePerMinute ?? null) !== null,
+    privateParticipants: () => this.#privateParticipants(),
+  }
   readonly #context: RoomContext
+  readonly #deps: ShowFeatureDeps
   readonly #activeShows: ActiveShows
   #presence: Presence = 'offline'
   /** The performer paused all that they send. */
@@ -47,13 +90,14 @@ export class ShowFeature implements RoomFeature {
    */
   readonly #servedAt = new Map<AccountId, number>()
 
-  constructor(context: RoomContext, records: ShowFeatureRecords, neighbours: ActiveShowsNeighbours) {
+  constructor(context: RoomContext, deps: ShowFeatureDeps, records: ShowFeatureRecords) {
+    const { recorder, recordings } = deps
     this.#context = context
-    this.#activeShows = new ActiveShows(context, records.performer, neighbours, announceShow)
+    this.#deps = deps
+    this.#activeShows = new ActiveShows(context, deps.shows, records.performer, announceShow)
     this.requests = new Requests(this.#activeShows)
     this.spying = new Spying(this.#activeShows)
     this.audience = new Audience(this.#activeShows)
-    const { recorder, recordings } = context.parts
     if (recorder !== null) this.#activeShows.recordings = new ShowRecordings(context, recorder, recordings)
     for (const show of records.shows) this.#activeShows.restore(show)
     for (const participant of records.recentBills.flatMap((bill) => bill.participants))
@@ -65,15 +109,6 @@ export class ShowFeature implements RoomFeature {
     await this.#activeShows.settlementQueue.catchUp()
   }
 
-  /** The current show, if it runs; null: none. */
-  get currentKind(): ShowKind | null {
-    return this.#mainShow()?.kind ?? null
-  }
-
-  get isExclusive(): boolean {
-    return this.#mainShow()?.terms.isExclusive ?? false
-  }
-
   get offers(): PerformerSettings {
     return this.#activeShows.offers
   }
@@ -83,28 +118,6 @@ export class ShowFeature implements RoomFeature {
     return this.#activeShows.publicState().stage
   }
 
-  accessOf({ accountId }: Viewer): {
-    readonly participant: ParticipantRole | null
-    readonly mayShowCamera: boolean
-  } {
-    if (accountId === null) return { participant: null, mayShowCamera: false }
-    const show = this.#mainShow()
-    return {
-      participant: show === null ? null : (participantOf(show, accountId)?.role ?? null),
-      mayShowCamera: this.#mayShowCamera(accountId),
-    }
-  }
-
-  /** The two of a private that runs: what they say and what is tipped in it is theirs alone. */
-  privateParticipants(): PrivateParticipants | null {
-    const show = this.#mainShow()
-    const payer =
-      show?.kind === 'private'
-        ? show.participants.find((participant) => participant.role === 'payer')
-        : undefined
-    return payer === undefined ? null : { owner: this.#context.owner().username, payer: payer.username }
-  }
-
   stateFor({ accountId }: Viewer): ShowState {
     return this.#activeShows.stateFor(accountId)
   }
@@ -112,13 +125,10 @@ export class ShowFeature implements RoomFeature {
   /**
    * Who may watch something together with the performer now: the payer of a private that was asked for so.
    */
-  watchParticipants(): { readonly payer: string } | null {
+  watchParticipants(): WatchParticipants | null {
     const show = this.#mainShow()
-    const payer =
-      show?.kind === 'private' && show.terms.watchTogether
-        ? show.participants.find((participant) => participant.role === 'payer')
-        : undefined
-    return payer === undefined ? null : { payer: payer.username }
+    const participants = show?.terms.watchTogether === true ? this.#privateParticipants() : null
+    return show === null || participants === null ? null : { showId: show.id, ...participants }
   }
 
   /** Ends what an account pays for: by the payer, by the performer, or by the staff. */
@@ -168,7 +178,7 @@ export class ShowFeature implements RoomFeature {
    * Shut out of the room: every part of theirs in a show is closed, as one that its holder did not give up.
    * `takenBefore`: only those taken before then, monotonic ms.
    */
-  async dismiss(username: string, takenBefore = Number.POSITIVE_INFINITY): Promise<void> {
+  async dismiss(username: string, takenBefore: number): Promise<void> {
     for (const runner of [...this.#activeShows.runners]) {
       const participant = runner.show.participants.find(
         (each) => each.username === username && each.closed === null && each.takenAt < takenBefore,
@@ -188,7 +198,7 @@ export class ShowFeature implements RoomFeature {
 
   /** Shows that are on keep what was agreed. */
   async setOffers(offers: PerformerSettings): Promise<void> {
-    await this.#context.parts.performers.saveSettings(this.#context.owner().id, offers)
+    await this.#deps.performers.saveSettings(this.#context.owner().id, offers)
     this.#activeShows.offers = offers
     tellState(this.#activeShows)
   }
@@ -211,14 +221,6 @@ export class ShowFeature implements RoomFeature {
     if (this.#isHere(viewer)) return
     this.#servedAt.delete(accountId)
     this.#went(accountId, since, () => true)
-  }
-
-  /** By the minute, and in the current show: nothing may be sent to them without being charged. */
-  isMetered({ accountId }: Viewer): boolean {
-    const show = this.#mainShow()
-    return (
-      accountId !== null && show !== null && (participantOf(show, accountId)?.pricePerMinute ?? null) !== null
-    )
   }
 
   /**
@@ -314,6 +316,21 @@ export class ShowFeature implements RoomFeature {
 
   #mainShow(): Show | null {
     return this.#activeShows.shows.find(isCurrentShow) ?? null
+  }
+
+  /** In the show that runs. */
+  #participantOf({ accountId }: Viewer): Participant | null {
+    const show = this.#mainShow()
+    return accountId === null || show === null ? null : participantOf(show, accountId)
+  }
+
+  #privateParticipants(): PrivateParticipants | null {
+    const show = this.#mainShow()
+    const payer =
+      show?.kind === 'private'
+        ? show.participants.find((participant) => participant.role === 'payer')
+        : undefined
+    return payer === undefined ? null : { owner: this.#context.owner().username, payer: payer.username }
   }
 
   #mayShowCamera(account: AccountId): boolean {

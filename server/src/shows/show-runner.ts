@@ -29,10 +29,12 @@ import {
 } from './ledger-commands.ts'
 import { savedShow } from './saved-show.ts'
 import type { SettlementQueue } from './settlement-queue.ts'
+import type { ShowRepository } from './show-port.ts'
 import type { ShowTimes } from './show-times.ts'
 
 export interface RunnerDeps {
   readonly context: RoomContext
+  readonly repository: ShowRepository
   readonly settlementQueue: SettlementQueue
   readonly times: ShowTimes
   /** What a wallet has now, as a receipt says it. */
@@ -91,8 +93,8 @@ export class ShowRunner {
 
   /** The row of a show is there before any token of it. */
   async store(): Promise<void> {
-    const { context, times } = this.#parts
-    await context.parts.shows.put(savedShow(this.show, context.owner().id, times.wall, this.bill))
+    const { context, repository, times } = this.#parts
+    await repository.put(savedShow(this.show, context.owner().id, times.wall, this.bill))
   }
 
   /** What one participant who left came to, while the show goes on. */
@@ -245,7 +247,7 @@ export class ShowRunner {
       else
         this.#parts.context.logger.error(
           { show: this.show.id, code: outcome.error.code },
-          'a seat was not closed in the books',
+          'a participant was not closed in the books',
         )
     })
   }

@@ -210,7 +210,12 @@ export abstract class Connection implements HubSocket {
     else (this.#early ??= []).push(event)
   }
 
-  async #authorize({ token, version, cursor, look_in }: ClientEvent<'v3.authorize'>): Promise<void> {
+  async #authorize({
+    token,
+    version,
+    cursor,
+    look_in: isStudioView,
+  }: ClientEvent<'v3.authorize'>): Promise<void> {
     if (version !== PROTOCOL_VERSION) {
       this.send('v3.client.version', { version: String(PROTOCOL_VERSION) })
       return this.refuse('version')
@@ -221,7 +226,7 @@ export abstract class Connection implements HubSocket {
     const wallet =
       identity.kind === 'person' ? await this.hub.parts.ledger.balance(`wallet:${identity.person.id}`) : null
     if (this.isClosed) return
-    this.#viewer = viewerOf(identity, wallet !== null && wallet.posted > 0, look_in === true)
+    this.#viewer = viewerOf(identity, wallet !== null && wallet.posted > 0, isStudioView === true)
     await this.enter(this.#viewer, cursor ?? null)
     this.#open()
   }

@@ -1,6 +1,7 @@
 import type { Failure, StudioAgreement, StudioView, WallRoom } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
 import { roomCommand, roomQuery } from '../rooms/room-command.ts'
+import { StudioFeature } from './studio-feature.ts'
 import type { ShiftRecord } from './studio-port.ts'
 
 /** What the wall shows of a room beside its snapshot. */
@@ -10,29 +11,29 @@ export interface WallFacts {
   readonly agreement: StudioAgreement
 }
 
-export const wallFacts = roomQuery<object, WallFacts>('studio.wall', ({ features: { studio } }) => ({
-  shift: studio.shift(),
-  stream: studio.stream(),
-  agreement: studio.agreement(),
+export const wallFacts = roomQuery<object, WallFacts>('studio.wall', ({ feature }) => ({
+  shift: feature(StudioFeature).shift(),
+  stream: feature(StudioFeature).stream(),
+  agreement: feature(StudioFeature).agreement(),
 }))
 
 export const readAgreement = roomQuery<object, Result<StudioAgreement, Failure>>(
   'studio.agreement',
-  ({ features }) => ok(features.studio.agreement()),
+  ({ feature }) => ok(feature(StudioFeature).agreement()),
 )
 
 export const agree = roomCommand(
   'studio.agree',
-  async ({ features }, { studioView }: { readonly studioView: StudioView }) =>
-    ok(await features.studio.agree(studioView)),
+  async ({ feature }, { studioView }: { readonly studioView: StudioView }) =>
+    ok(await feature(StudioFeature).agree(studioView)),
 )
 
 /** `by`: the username of whoever keeps the shift clock. */
-export const startShift = roomCommand('studio.start_shift', ({ features }, { by }: { readonly by: string }) =>
-  features.studio.startShift(by),
+export const startShift = roomCommand('studio.start_shift', ({ feature }, { by }: { readonly by: string }) =>
+  feature(StudioFeature).startShift(by),
 )
 
 /** Takes the turn itself, once the books are read. */
-export const endShift = roomQuery('studio.end_shift', ({ features }, { by }: { readonly by: string }) =>
-  features.studio.endShift(by),
+export const endShift = roomQuery('studio.end_shift', ({ feature }, { by }: { readonly by: string }) =>
+  feature(StudioFeature).endShift(by),
 )

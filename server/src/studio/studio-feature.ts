@@ -3,16 +3,24 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import { studioViewScope } from '../accounts/studio-policies.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
-import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { FeatureFacts, LoadFeature, Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
 import { earnedBetween } from './earned-between.ts'
 import { endedShift, withPresence } from './shift.ts'
-import type { ShiftRecord } from './studio-port.ts'
+import type { ShiftRecord, StudioRepository } from './studio-port.ts'
 
 /** What a room knows of its studio when it is loaded. */
-export interface StoredStudio {
+interface StoredStudio {
   readonly agreement: { readonly studioView: StudioView; readonly changedAt: number } | null
   readonly shift: ShiftRecord | null
+}
+
+/** For every room: its studio. */
+export function studioFeature(studios: StudioRepository): LoadFeature {
+  return async ({ owner }) => {
+    const [agreement, shift] = await Promise.all([studios.agreement(owner.id), studios.openShift(owner.id)])
+    return (context) => new StudioFeature(context, studios, { agreement, shift })
+  }
 }
 
 /**
@@ -20,13 +28,16 @@ export interface StoredStudio {
  * that runs.
  */
 export class StudioFeature implements RoomFeature {
+  readonly facts: Partial<FeatureFacts> = { studioViewOf: (viewer) => this.#viewOf(viewer) }
   readonly #context: RoomContext
+  readonly #studios: StudioRepository
   readonly #observers = new Set<RoomSocket>()
   #agreement: StoredStudio['agreement']
   #shift: ShiftRecord | null
 
-  constructor(context: RoomContext, { agreement, shift }: StoredStudio) {
+  constructor(context: RoomContext, studios: StudioRepository, { agreement, shift }: StoredStudio) {
     this.#context = context
+    this.#studios = studios
     this.#agreement = agreement
     // Whether the performer was on air while this process was not there is not known: it counts from now.
     this.#shift =
@@ -39,8 +50,7 @@ export class StudioFeature implements RoomFeature {
           )
   }
 
-  /** null: this socket is not in studio view; else the scope of its view. */
-  studioViewOf(viewer: Viewer): StudioView | null {
+  #viewOf(viewer: Viewer): StudioView | null {
     return viewer.isStudioView
       ? studioViewScope(viewer.studioMembership, this.#context.owner(), this.#agreed)
       : null
@@ -58,11 +68,11 @@ export class StudioFeature implements RoomFeature {
   async agree(studioView: StudioView): Promise<StudioAgreement> {
     const { parts } = this.#context
     const changedAt = parts.clock.now()
-    await parts.studios.setAgreement(this.#context.owner().id, studioView, changedAt)
+    await this.#studios.setAgreement(this.#context.owner().id, studioView, changedAt)
     this.#agreement = { studioView, changedAt }
     this.#context.recheckMedia()
     for (const member of [...this.#observers])
-      if (this.studioViewOf(member.viewer) === 'none') member.close('not_authorized', 'look_in_ended')
+      if (this.#viewOf(member.viewer) === 'none') member.close('not_authorized', 'look_in_ended')
     return this.agreement()
   }
 
@@ -98,7 +108,7 @@ export class StudioFeature implements RoomFeature {
       presence() === 'online',
       now,
     )
-    if (!(await parts.studios.saveShift(shift))) return fail({ error: 'wrong_state', state: 'running' })
+    if (!(await this.#studios.saveShift(shift))) return fail({ error: 'wrong_state', state: 'running' })
     this.#shift = shift
     return ok(shift)
   }
@@ -116,7 +126,7 @@ export class StudioFeature implements RoomFeature {
     return this.#context.run(async (): Promise<Result<ShiftRecord, Failure>> => {
       if (this.#shift?.id !== running.id) return fail({ error: 'wrong_state', state: 'ended' })
       const shift = endedShift(this.#shift, by, endedAt, tokens)
-      await parts.studios.saveShift(shift)
+      await this.#studios.saveShift(shift)
       this.#shift = null
       return ok(shift)
     })
@@ -139,12 +149,12 @@ export class StudioFeature implements RoomFeature {
   }
 
   presenceChanged(presence: Presence, silentForMs: number): void {
-    const { clock, studios } = this.#context.parts
+    const { clock } = this.#context.parts
     if (this.#shift === null) return
     const changed = withPresence(this.#shift, presence === 'online', clock.now() - silentForMs)
     if (changed === this.#shift) return
     this.#shift = changed
-    this.#context.command(async () => void (await studios.saveShift(changed)))
+    this.#context.command(async () => void (await this.#studios.saveShift(changed)))
   }
 
   isBusy(): boolean {
@@ -153,9 +163,7 @@ export class StudioFeature implements RoomFeature {
 
   async close(): Promise<void> {
     if (this.#shift !== null)
-      await this.#context.parts.studios.saveShift(
-        withPresence(this.#shift, false, this.#context.parts.clock.now()),
-      )
+      await this.#studios.saveShift(withPresence(this.#shift, false, this.#context.parts.clock.now()))
   }
 
   get #agreed(): StudioView {

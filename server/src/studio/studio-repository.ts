@@ -4,7 +4,7 @@ import type { ShiftRecord, StudioRepository } from './studio-port.ts'
 
 /** What models let their studios see, and when they worked. Times are ms since 1970. */
 interface StudioTables {
-  studio_agreements: { model_id: number; look_in: string; changed_at: number }
+  studio_agreements: { model_id: number; studio_view: string; changed_at: number }
   shifts: ShiftsTable
 }
 
@@ -33,10 +33,10 @@ export function createStudioRepository(db: Kysely<StudioTables>): StudioReposito
         .executeTakeFirst()
       return row === undefined
         ? null
-        : { studioView: StudioView.parse(row.look_in), changedAt: Number(row.changed_at) }
+        : { studioView: StudioView.parse(row.studio_view), changedAt: Number(row.changed_at) }
     },
     async setAgreement(modelId, studioView, changedAt) {
-      const values = { look_in: studioView, changed_at: changedAt }
+      const values = { studio_view: studioView, changed_at: changedAt }
       await db
         .insertInto('studio_agreements')
         .values({ model_id: modelId, ...values })

@@ -10,6 +10,7 @@ import {
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
+import { ChatRulesFeature } from '../chat/chat-rules-feature.ts'
 import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
 import { mayTip, type PayerIdentity } from '../orders/eligibility.ts'
 import { type Payer, payingCommand } from '../orders/paying-command.ts'
@@ -54,7 +55,7 @@ async function mayTipWithWords(
 ): Promise<Failure | null> {
   const refusal = mayTip(turn, payer)
   if (refusal !== null || comment === undefined) return refusal
-  const words = await turn.features.chatRules.screenTip(viewerOf(payer, true), comment)
+  const words = await turn.feature(ChatRulesFeature).screenTip(viewerOf(payer, true), comment)
   if (words === null) return null
   return {
     error: 'tip_words_refused',
@@ -78,13 +79,17 @@ async function book(tip: TipOrder, { parts }: RoomTurn): Promise<Result<TipAnswe
     : fail(paymentFailure(receipt.error, tip.amount))
 }
 
-/** null: nothing of the menu. */
+/** null: nothing of the menu. What nothing here sells is not to be had. */
 function purposeOf(
   terms: TipTerms,
   amount: number,
-  { features: { apps, toys } }: RoomTurn,
+  { features }: RoomTurn,
 ): Result<TipMenuItem | null, Failure> {
-  return terms.kind === 'toy_level' ? toys.judgeTip(terms, amount) : apps.judgeTip(terms, amount)
+  for (const feature of features) {
+    const purpose = feature.judgeTip?.(terms, amount)
+    if (purpose !== undefined) return purpose
+  }
+  return fail({ error: 'not_found' })
 }
 
 function answerOf(receipt: LedgerReceipt, sender: Person): TipAnswer {
@@ -92,7 +97,7 @@ function answerOf(receipt: LedgerReceipt, sender: Person): TipAnswer {
 }
 
 /** Spies and the public do not learn who is in a private. */
-function audienceOf(sender: Person, { features: { shows } }: RoomTurn): readonly string[] | null {
-  const participants = shows.privateParticipants()
+function audienceOf(sender: Person, { facts }: RoomTurn): readonly string[] | null {
+  const participants = facts.privateParticipants()
   return participants?.payer === sender.username ? [participants.owner, participants.payer] : null
 }

@@ -1,9 +1,9 @@
 import type { Idempotency } from '@footlight/core/ports'
 import {
   type Failure,
+  type TipTerms,
   TOY_REPORT_WITHIN_MS,
   type ToyControlTerms,
-  type ToyLevelTerms,
   type ToyReport,
   type ToyStatus,
 } from '@footlight/core/protocol'
@@ -83,8 +83,9 @@ export class ToyFeature implements RoomFeature {
     return this.#control.buy(buyer, seen, idempotency)
   }
 
-  /** Inside the room's turn: whether a tip of `tokens` moves the toys as its sender saw it. */
-  judgeTip(seen: ToyLevelTerms, tokens: number): Result<null, Failure> {
+  /** Whether it moves the toys as its sender saw it. */
+  judgeTip(seen: TipTerms, tokens: number): Result<null, Failure> | undefined {
+    if (seen.kind !== 'toy_level') return undefined
     if (this.#report.phase === 'off') return fail({ error: 'wrong_state', state: 'off' })
     return orderLevel(this.#report.levels, seen, tokens)
   }
@@ -97,7 +98,7 @@ export class ToyFeature implements RoomFeature {
     return ok(null)
   }
 
-  level(by: Viewer, level: number): void {
+  setToyLevel(by: Viewer, level: number): void {
     this.#control.level(by, level)
   }
 

@@ -9,27 +9,28 @@ import { appOrder } from '../orders/room-orders.ts'
 import { askRoom } from '../rooms/ask-room.ts'
 import type { By } from '../rooms/room-command.ts'
 import { roomCommand } from '../rooms/room-command.ts'
+import { ToyFeature } from './toy-feature.ts'
 
 type Routes = typeof toysRoutes
 
 const report = roomCommand(
   'toys.report',
-  async ({ features }, { by, toys }: By & { readonly toys: BodyOf<Routes['reportToys']> }) =>
-    done(await features.toys.report(viewerOf(by, false), toys)),
+  async ({ feature }, { by, toys }: By & { readonly toys: BodyOf<Routes['reportToys']> }) =>
+    done(await feature(ToyFeature).report(viewerOf(by, false), toys)),
 )
 
-const stopControl = roomCommand('toys.stop_control', async ({ features }, { by }: By) =>
-  done(await features.toys.stopControl(viewerOf(by, false))),
+const stopControl = roomCommand('toys.stop_control', async ({ feature }, { by }: By) =>
+  done(await feature(ToyFeature).stopControl(viewerOf(by, false))),
 )
 
 const buyControl = payingCommand(
   'toys.buy_control',
   mayTip,
   async (
-    { features },
+    { feature },
     { payer, idempotency, terms }: Payer & BodyOf<Routes['buyToyControl']>,
   ): Promise<Result<ResponseOf<Routes['buyToyControl']>, Failure>> => {
-    const bought = await features.toys.buyControl(payer.person, terms, idempotency)
+    const bought = await feature(ToyFeature).buyControl(payer.person, terms, idempotency)
     return bought.ok ? ok({ status: 1, ...bought.value }) : bought
   },
 )

@@ -4,15 +4,9 @@ import type { Viewer } from '../accounts/viewer.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
+import { ShowFeature, type WatchParticipants } from '../shows/show-feature.ts'
 import { findClip } from './clips.ts'
 import { command, newPlayer, type Player, playerAt, type WatchRefusal } from './player.ts'
-
-/** The two of the private show that runs, where it was asked for with watching together. */
-export interface WatchParticipants {
-  readonly showId: string
-  readonly owner: string
-  readonly payer: string
-}
 
 interface Session {
   readonly participants: WatchParticipants
@@ -22,12 +16,10 @@ interface Session {
 /** One player for the two of a private show. It lives and dies with the show; nothing of it is stored. */
 export class WatchFeature implements RoomFeature {
   readonly #context: RoomContext
-  readonly #participants: () => WatchParticipants | null
   #session: Session | null = null
 
-  constructor(context: RoomContext, participants: () => WatchParticipants | null) {
+  constructor(context: RoomContext) {
     this.#context = context
-    this.#participants = participants
   }
 
   stateFor({ username }: Viewer): Result<WatchState, Failure> {
@@ -75,7 +67,7 @@ export class WatchFeature implements RoomFeature {
 
   /** The session of the show that runs now: begins and ends with it, and both are told. */
   #current(): Session | null {
-    const participants = this.#participants()
+    const participants = this.#context.feature(ShowFeature).watchParticipants()
     const before = this.#session
     if (before?.participants.showId === participants?.showId) return before
     if (before !== null)

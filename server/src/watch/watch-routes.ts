@@ -15,6 +15,7 @@ import type { By } from '../rooms/room-command.ts'
 import { roomCommand, roomQuery } from '../rooms/room-command.ts'
 import { ClipFiles } from './clip-files.ts'
 import { findClip } from './clips.ts'
+import { WatchFeature } from './watch-feature.ts'
 
 export interface WatchRouteDeps {
   readonly blobs: FolderBlobs
@@ -27,14 +28,14 @@ export interface WatchRouteDeps {
 const answerOf = (state: Result<WatchState, Failure>): Result<{ status: 1; state: WatchState }, Failure> =>
   state.ok ? ok({ status: 1, state: state.value }) : state
 
-const watchState = roomQuery('watch.state', ({ features }, { by }: By) =>
-  answerOf(features.watch.stateFor(viewerOf(by, false))),
+const watchState = roomQuery('watch.state', ({ feature }, { by }: By) =>
+  answerOf(feature(WatchFeature).stateFor(viewerOf(by, false))),
 )
 
 const press = roomCommand(
   'watch.press',
-  ({ features }, { by, base_version, command }: By & BodyOf<typeof watchRoutes.watchCommand>) =>
-    answerOf(features.watch.press(viewerOf(by, false), base_version, command)),
+  ({ feature }, { by, base_version, command }: By & BodyOf<typeof watchRoutes.watchCommand>) =>
+    answerOf(feature(WatchFeature).press(viewerOf(by, false), base_version, command)),
 )
 
 const A_DAY = 'public, max-age=86400'

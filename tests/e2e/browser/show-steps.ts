@@ -64,12 +64,12 @@ export async function announce(
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'Announce' }).click()
-  await page.getByTestId('stage-card').waitFor()
+  await page.getByTestId('current-show').waitFor()
 }
 
 /** Starts what is announced. */
 export async function startOnLayout({ page }: RunningConsole): Promise<void> {
-  await page.getByTestId('stage-card').getByRole('button', { name: 'Start' }).click()
+  await page.getByTestId('current-show').getByRole('button', { name: 'Start' }).click()
   await page.getByTestId('show-badge').waitFor()
 }
 
@@ -90,7 +90,7 @@ export async function expectRole(
 
 /** In the place of the picture: what is on, without this person. */
 export async function expectCover({ page }: Viewer, kind: CurrentShow['kind']): Promise<void> {
-  await page.locator(`[data-testid=stage-cover][data-kind=${kind}]`).waitFor()
+  await page.locator(`[data-testid=video-cover][data-kind=${kind}]`).waitFor()
 }
 
 /** Turns the own camera on, after a look at one's own picture. */

@@ -1,11 +1,11 @@
 import { AccountId, type ChatMessage, UserSettings } from '@footlight/core/protocol'
 import type { PeopleRepository, Person } from '@footlight/server/accounts/people-port'
+import type { ChatRepository } from '@footlight/server/chat/chat-port'
 import type {
-  ChatRepository,
   ModerationEntry,
   RoomRecord,
   RoomRepository,
-  Sanction,
+  RoomRestriction,
 } from '@footlight/server/rooms/room-port'
 
 /** A person with what matters here; the rest is as after signing up. */
@@ -56,7 +56,7 @@ export function memoryPeople(people: Map<string, Person>): PeopleRepository {
 
 export class MemoryRooms implements RoomRepository {
   readonly records = new Map<number, RoomRecord>()
-  readonly stored: Sanction[] = []
+  readonly stored: RoomRestriction[] = []
   loads = 0
 
   async load(ownerId: RoomRecord['ownerId']): Promise<RoomRecord> {
@@ -68,7 +68,7 @@ export class MemoryRooms implements RoomRepository {
     this.records.set(record.ownerId, record)
   }
 
-  async sanctions(ownerId: RoomRecord['ownerId'], now: number): Promise<readonly Sanction[]> {
+  async restrictions(ownerId: RoomRecord['ownerId'], now: number): Promise<readonly RoomRestriction[]> {
     return this.stored.filter(
       (one) => one.roomOwnerId === ownerId && (one.expiresAt === null || one.expiresAt > now),
     )

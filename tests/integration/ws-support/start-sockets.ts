@@ -6,6 +6,8 @@ import { type Identity, sessionEnded } from '@footlight/server/accounts/port'
 import { systemRandom } from '@footlight/server/app/create-server'
 import { emptyStores } from '@footlight/server/app/testing/empty-stores'
 import { EventFeed } from '@footlight/server/ledger/feed'
+import type { ModerationOrder } from '@footlight/server/moderation/moderation'
+import { moderate } from '@footlight/server/moderation/moderation-feature'
 import type { Leases } from '@footlight/server/platform/cluster/leases'
 import { LocalBus } from '@footlight/server/platform/cluster/local-bus'
 import { createLogger } from '@footlight/server/platform/logger'
@@ -161,6 +163,9 @@ export async function startSockets(
     await new Promise((resolve) => http.close(resolve))
   }
 
+  const identity = (token: string) => authority.identityOf(token)!
+  const owner = (username = 'performer') => people.get(username)!
+
   return {
     ...audience,
     clock,
@@ -174,8 +179,10 @@ export async function startSockets(
     sockets,
     host,
     stop,
-    identity: (token: string) => authority.identityOf(token)!,
-    owner: (username = 'performer') => people.get(username)!,
+    identity,
+    owner,
+    moderate: (by: string, order: ModerationOrder) =>
+      rooms.execute(owner(), moderate, { by: identity(by), order }),
     endSession: (sessionKey: string) => bus.publish(sessionEnded, { sessionKey }),
     /** Accounts of each query about standing. */
     factsAsked,

@@ -8,7 +8,7 @@ import { ScreenDialog } from '../features/broadcast/ScreenDialog.tsx'
 import { FiltersDialog } from '../features/chat/FiltersDialog.tsx'
 import { ModerateDialog } from '../features/chat/ModerateDialog.tsx'
 import { RegionsDialog } from '../features/chat/RegionsDialog.tsx'
-import { SanctionsDialog } from '../features/chat/SanctionsDialog.tsx'
+import { RestrictionsDialog } from '../features/chat/RestrictionsDialog.tsx'
 import { ObsPasswordDialog } from '../features/obs/ObsPasswordDialog.tsx'
 import { ObsSettingsDialog } from '../features/obs/ObsSettingsDialog.tsx'
 import { StreamKeyDialog } from '../features/obs/StreamKeyDialog.tsx'
@@ -69,8 +69,8 @@ export const Dialogs = observer(function Dialogs() {
       return <ReceiptDialog showId={ui.dialog.showId} />
     case 'chat_filters':
       return <FiltersDialog />
-    case 'sanctions':
-      return <SanctionsDialog />
+    case 'restrictions':
+      return <RestrictionsDialog />
     case 'regions':
       return <RegionsDialog />
     case 'moderate':

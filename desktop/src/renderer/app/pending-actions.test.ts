@@ -14,20 +14,20 @@ describe('DESK-PRESS-01 one press, one call', () => {
       calls += 1
       return new Promise<Result<string, ApiFailure>>((resolve) => (answer = resolve))
     }
-    const first = pendingActions.run('stage', call)
-    expect(await pendingActions.run('stage', call)).toBeNull()
-    expect(pendingActions.isPending('stage')).toBe(true)
+    const first = pendingActions.run('current_show', call)
+    expect(await pendingActions.run('current_show', call)).toBeNull()
+    expect(pendingActions.isPending('current_show')).toBe(true)
     expect(await pendingActions.run('announce', async () => ok('other'))).toBe('other')
     answer(ok('done'))
     expect(await first).toBe('done')
     expect(calls).toBe(1)
-    expect(pendingActions.isPending('stage')).toBe(false)
+    expect(pendingActions.isPending('current_show')).toBe(false)
   })
 
   it('says the newest refusal until the next press', async () => {
     const pendingActions = new PendingActions()
-    expect(await pendingActions.run('stage', async () => fail(refusal))).toBeNull()
-    expect(pendingActions.refused).toEqual({ key: 'stage', failure: refusal })
+    expect(await pendingActions.run('current_show', async () => fail(refusal))).toBeNull()
+    expect(pendingActions.refused).toEqual({ key: 'current_show', failure: refusal })
     await pendingActions.run('announce', async () => ok(1))
     expect(pendingActions.refused).toBeNull()
   })

@@ -57,7 +57,9 @@ export class RoomOrders {
     this.#app((params) => this.#api.call(appsRoutes.setAppPanel, { params, body }))
 
   async cancelGroupTip(): Promise<boolean> {
-    const answer = await this.#run('split', (params) => this.#api.call(appsRoutes.cancelGroupTip, { params }))
+    const answer = await this.#run('group_tip', (params) =>
+      this.#api.call(appsRoutes.cancelGroupTip, { params }),
+    )
     if (answer !== null && this.#activities.apps !== null)
       this.#activities.setApps({ ...this.#activities.apps, tip_split: answer.state })
     return answer !== null

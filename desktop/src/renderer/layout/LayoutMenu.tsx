@@ -45,7 +45,7 @@ export const LayoutMenu = observer(function LayoutMenu({
     <MenuPopover
       triggerRef={triggerRef}
       label={t('panels')}
-      title={t(layoutName === 'air' ? 'desk_air' : 'desk_ready')}
+      title={t(layoutName === 'air' ? 'layout_air' : 'layout_ready')}
       isOpen
       placement="bottom end"
       groups={[entries, [{ id: RESET, label: t('reset'), icon: <RotateCcw aria-hidden /> }]]}

@@ -116,6 +116,23 @@ describe('DESK-LAYOUT-04 a layout is stored for each screen and each account, an
     },
   )
 
+  it('finds a panel under the name that it was stored with before', () => {
+    const storage = memory()
+    const stored = { left: ['show-desk'], hidden: ['show-desk'], heights: { 'show-desk': 12 } }
+    storage.set('footlight.layout.air', JSON.stringify({ ...untouched, ...stored }))
+    const withShows = [...homes, { id: 'paid-shows', home: { air: 'right' } }] as const
+    const arranger = new LayoutArranger(new LayoutStore(storage, null), 'air', withShows)
+    expect(arranger.layout).toMatchObject({
+      left: ['picture', 'health', 'paid-shows'],
+      right: ['tips'],
+      hidden: ['paid-shows'],
+      heights: { 'paid-shows': 12 },
+    })
+    arranger.stand('paid-shows', 'detached')
+    const again = new LayoutArranger(new LayoutStore(storage, null), 'air', withShows)
+    expect(again.layout).toMatchObject({ hidden: [], detached: ['paid-shows'] })
+  })
+
   it('goes back to the first day', () => {
     const layoutName = new LayoutArranger(new LayoutStore(memory(), null), 'air', homes)
     layoutName.stand('chat', 'hidden')

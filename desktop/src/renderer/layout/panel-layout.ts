@@ -1,8 +1,24 @@
 import * as z from 'zod/mini'
 import { type Column, columns, type LayoutName, type PanelHome } from './panel-definition.ts'
 
-const Ids = z.catch(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)), [])
-const Numbers = z.catch(z.record(z.string(), z.number().check(z.positive(), z.maximum(2_000))), {})
+/** Panels that were stored under another name before. */
+const renamed: ReadonlyMap<string, string> = new Map([['show-desk', 'paid-shows']])
+const nameOf = (id: string): string => renamed.get(id) ?? id
+
+const Ids = z.catch(
+  z.pipe(
+    z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)),
+    z.transform((ids) => ids.map(nameOf)),
+  ),
+  [],
+)
+const Widths = z.record(z.string(), z.number().check(z.positive(), z.maximum(2_000)))
+const Heights = z.pipe(
+  Widths,
+  z.transform((heights) =>
+    Object.fromEntries(Object.entries(heights).map(([id, height]) => [nameOf(id), height])),
+  ),
+)
 
 /**
  * One layout as it is stored. Damaged parts are as good as absent, so an old file never costs the performer a
@@ -15,9 +31,9 @@ export const StoredLayout = z.object({
   hidden: Ids,
   detached: Ids,
   /** Of a panel that the performer made higher or lower, in rem. */
-  heights: Numbers,
+  heights: z.catch(Heights, {}),
   /** Of the columns, in percent; empty: as it comes. */
-  widths: Numbers,
+  widths: z.catch(Widths, {}),
 })
 export type StoredLayout = z.infer<typeof StoredLayout>
 

@@ -33,7 +33,7 @@ export const revoked: PublishRefusal = {
 /** The performer is on air by another way, or the media worker died: the encoder may come back. */
 export const taken: PublishRefusal = {
   code: 'NetStream.Publish.Failed',
-  description: 'This stream has lost its place on stage.',
+  description: 'This stream is no longer on air.',
 }
 export const unavailable: PublishRefusal = {
   code: 'NetStream.Publish.Failed',

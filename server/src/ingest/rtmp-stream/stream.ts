@@ -56,7 +56,7 @@ export class RtmpStream implements PublishedStream {
       if (!this.#video.hasBegun) this.#refuse('no_video')
     })
     ingest.onClosed((reason) => {
-      this.#logger.info({ reason }, 'an encoder lost the stage')
+      this.#logger.info({ reason }, 'an encoder is no longer the main feed')
       this.#over('lost', taken)
     })
     encoderSession.onRevoked((how) => this.#over(how, revoked))

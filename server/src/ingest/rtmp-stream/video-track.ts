@@ -92,7 +92,7 @@ export class VideoTrack {
     }
     this.#parts.ingest.producePackets('video', oneStream(codec, rtp.ssrc)).then(
       (send) => {
-        this.#parts.logger.info({ profileLevelId, ...size }, 'picture of an encoder on stage')
+        this.#parts.logger.info({ profileLevelId, ...size }, 'video of an encoder is on air')
         for (const packet of this.#held.splice(0)) send(packet)
         this.#send = send
       },

@@ -1,7 +1,7 @@
 import type { ParticipantRole, RoomStatus, StudioView } from '@footlight/core/protocol'
 import type { Person } from '../../accounts/people-port.ts'
 import type { Viewer } from '../../accounts/viewer.ts'
-import type { Sanctions } from './sanctions.ts'
+import type { RoomRestrictions } from './room-restrictions.ts'
 
 /** What one viewer is in one room now. Facts only; what follows from them is decided in this folder. */
 export interface AccessContext {
@@ -60,7 +60,12 @@ export interface RoomFacts {
 }
 
 /** The facts about one viewer in the room of `owner`. `now` is wall clock, ms. */
-export function accessOf(viewer: Viewer, owner: Person, sanctions: Sanctions, now: number): AccessContext {
+export function accessOf(
+  viewer: Viewer,
+  owner: Person,
+  restrictions: RoomRestrictions,
+  now: number,
+): AccessContext {
   const isOwner = viewer.accountId === owner.id
   // Of the performer the room knows newer facts than a socket that was opened hours ago.
   const suspendedUntil = isOwner ? owner.suspendedUntil : viewer.suspendedUntil
@@ -68,13 +73,13 @@ export function accessOf(viewer: Viewer, owner: Person, sanctions: Sanctions, no
     ...strangerAccess,
     isOwner,
     isStaff: viewer.isStaff,
-    isRoomModerator: sanctions.has('moderator', viewer.username),
+    isRoomModerator: restrictions.has('moderator', viewer.username),
     isGuest: viewer.accountId === null,
     isModel: viewer.isModel,
     isIdentityConfirmed: isOwner ? owner.identityConfirmed : viewer.isIdentityConfirmed,
     isSuspended: suspendedUntil !== null && suspendedUntil > now,
-    isBanned: sanctions.has('ban', viewer.username),
-    isShutOut: sanctions.isShutOut(viewer.username),
-    isSilenced: sanctions.has('silence', viewer.username),
+    isBanned: restrictions.has('ban', viewer.username),
+    isShutOut: restrictions.isShutOut(viewer.username),
+    isSilenced: restrictions.has('silence', viewer.username),
   }
 }

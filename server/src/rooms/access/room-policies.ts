@@ -57,7 +57,7 @@ const participantStatuses: ReadonlySet<RoomStatus> = new Set(['private', 'limite
  */
 export function mayReceiveMedia(who: AccessContext, room: RoomFacts): boolean {
   if (!mayEnterRoom(who)) return false
-  if (who.studioView !== null) return lookInReaches(who.studioView, room)
+  if (who.studioView !== null) return studioViewReaches(who.studioView, room)
   if (who.isOwner || openStatuses.has(room.status)) return true
   return participantStatuses.has(room.status) && who.participant !== null
 }
@@ -154,7 +154,7 @@ export function mayChangeSubject(who: AccessContext): boolean {
 /**
  * What a studio view of this scope receives now. An exclusive show is for nobody but the one who pays for it.
  */
-export function lookInReaches(scope: StudioView, room: RoomFacts): boolean {
+export function studioViewReaches(scope: StudioView, room: RoomFacts): boolean {
   if (scope === 'none') return false
   if (room.status === 'online' || room.status === 'connected') return true
   return (

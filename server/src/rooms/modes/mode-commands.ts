@@ -11,6 +11,7 @@ import { viewerOf } from '../../accounts/viewer.ts'
 import type { EntryRefusal } from '../access/room-policies.ts'
 import type { By } from '../room-command.ts'
 import { roomCommand, roomQuery } from '../room-command.ts'
+import { ModeFeature } from './mode-feature.ts'
 
 type Routes = typeof modeRoutes
 type Answer<T> = Result<T, Failure>
@@ -20,56 +21,58 @@ function changed(modes: Answer<RoomModes>): Answer<ResponseOf<Routes['setStandby
 }
 
 /** How the room is open, and whether this caller still has to give its password. */
-export const roomModes = roomQuery('modes.read', ({ features: { modes } }, { by }: By) =>
+export const roomModes = roomQuery('modes.read', ({ feature }, { by }: By) =>
   ok({
-    modes: modes.current(),
-    needsPassword: modes.entryRefusal(viewerOf(by, false)) === 'password_required',
+    modes: feature(ModeFeature).current(),
+    needsPassword: feature(ModeFeature).entryRefusal(viewerOf(by, false)) === 'password_required',
   }),
 )
 
 export const setStandby = roomCommand(
   'modes.set_standby',
-  async ({ features }, { by, on, stays }: By & BodyOf<Routes['setStandby']>) =>
-    changed(await features.modes.setStandby(viewerOf(by, false), on, on && stays)),
+  async ({ feature }, { by, on, stays }: By & BodyOf<Routes['setStandby']>) =>
+    changed(await feature(ModeFeature).setStandby(viewerOf(by, false), on, on && stays)),
 )
 
 export const setVoyeur = roomCommand(
   'modes.set_voyeur',
-  async ({ features }, { by, kind }: By & BodyOf<Routes['setVoyeur']>) =>
-    changed(await features.modes.setVoyeur(viewerOf(by, false), kind)),
+  async ({ feature }, { by, kind }: By & BodyOf<Routes['setVoyeur']>) =>
+    changed(await feature(ModeFeature).setVoyeur(viewerOf(by, false), kind)),
 )
 
 /** `passwordHash` null opens the room. */
 export const setPassword = roomCommand(
   'modes.set_password',
-  async ({ features }, { by, passwordHash }: By & { readonly passwordHash: string | null }) =>
-    changed(await features.modes.setPassword(viewerOf(by, false), passwordHash)),
+  async ({ feature }, { by, passwordHash }: By & { readonly passwordHash: string | null }) =>
+    changed(await feature(ModeFeature).setPassword(viewerOf(by, false), passwordHash)),
 )
 
-export const streamerSettings = roomQuery<object, Answer<StreamerSettings>>(
-  'modes.settings',
-  ({ features }) => ok(features.modes.settings()),
+export const streamerSettings = roomQuery<object, Answer<StreamerSettings>>('modes.settings', ({ feature }) =>
+  ok(feature(ModeFeature).settings()),
 )
 
 export const changeStreamerSettings = roomCommand(
   'modes.change_settings',
-  async ({ features }, patch: BodyOf<Routes['changeStreamerSettings']>): Promise<Answer<StreamerSettings>> =>
-    ok(await features.modes.changeSettings(patch)),
+  async ({ feature }, patch: BodyOf<Routes['changeStreamerSettings']>): Promise<Answer<StreamerSettings>> =>
+    ok(await feature(ModeFeature).changeSettings(patch)),
 )
 
 /** Why this caller may not enter, and the hash of the password to compare with. null: may; there is none. */
 export const passwordGate = roomQuery(
   'modes.password_gate',
   (
-    { features: { modes } },
+    { feature },
     { by }: By,
   ): Answer<{ readonly refusal: EntryRefusal | null; readonly hash: string | null }> =>
-    ok({ refusal: modes.entryRefusal(viewerOf(by, false)), hash: modes.passwordHash }),
+    ok({
+      refusal: feature(ModeFeature).entryRefusal(viewerOf(by, false)),
+      hash: feature(ModeFeature).passwordHash,
+    }),
 )
 
 /** Who has given the password whose hash was `checked`; another is in its place: `conflict`. */
 export const letIn = roomCommand(
   'modes.let_in',
-  ({ features }, { by, checked }: By & { readonly checked: string }) =>
-    features.modes.letIn(viewerOf(by, false), checked),
+  ({ feature }, { by, checked }: By & { readonly checked: string }) =>
+    feature(ModeFeature).letIn(viewerOf(by, false), checked),
 )

@@ -1,5 +1,4 @@
 import type {
-  CurrentShow,
   Failure,
   RoomModes,
   StreamerSettings,
@@ -24,22 +23,12 @@ type Changed = Result<RoomModes, Failure>
 export class ModeFeature implements RoomFeature {
   readonly #context: RoomContext
   readonly #door: RoomPassword
-  /** The current or announced show. */
-  readonly #currentShow: () => CurrentShow | null
-  readonly #isVersus: () => boolean
   #record: RoomModeRecord
 
-  constructor(
-    context: RoomContext,
-    stored: StoredModes,
-    currentShow: () => CurrentShow | null,
-    isVersus: () => boolean,
-  ) {
+  constructor(context: RoomContext, stored: StoredModes) {
     this.#context = context
     this.#record = stored.record
     this.#door = new RoomPassword(context.parts.roomModes, stored.record.ownerId, stored.lock)
-    this.#currentShow = currentShow
-    this.#isVersus = isVersus
   }
 
   get isStandby(): boolean {
@@ -151,7 +140,8 @@ export class ModeFeature implements RoomFeature {
   }
 
   #facts(): ModeFacts {
-    return { status: this.#context.status(), currentShow: this.#currentShow(), isVersus: this.#isVersus() }
+    const { status, facts } = this.#context
+    return { status: status(), currentShow: facts.currentShow(), isVersus: facts.battle() !== null }
   }
 
   /**

@@ -8,7 +8,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { GoalBar } from './GoalBar.tsx'
-import { SplitBanner } from './SplitBanner.tsx'
+import { GroupTipBanner } from './GroupTipBanner.tsx'
 import classes from './AppStrip.module.css'
 
 /** Over the chat: what tips of this moment are for. */
@@ -23,7 +23,7 @@ export const AppStrip = observer(function AppStrip({ apps }: { readonly apps: Ap
   return (
     <section className={classes.strip} aria-label={t('apps.title')} data-testid="app-strip">
       {apps.goals.is_active && <GoalBar goals={apps.goals} />}
-      {apps.tip_split.mode !== 'available' && <SplitBanner split={apps.tip_split} />}
+      {apps.tip_split.mode !== 'available' && <GroupTipBanner groupTip={apps.tip_split} />}
       <Chips apps={apps} />
       {rows.length > 0 && (
         <dl className={classes.rows}>

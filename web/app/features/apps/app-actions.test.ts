@@ -29,7 +29,7 @@ describe('what a viewer does with apps', () => {
       status: 402,
       json: { status: 0, error: 'not_enough_tokens', needed: 40 },
     })
-    await actions.joinSplit({ kind: 'tip_split', split_id: 's', price: 40 })
+    await actions.joinGroupTip({ kind: 'tip_split', split_id: 's', price: 40 })
     expect(client.root.room.shows.calls.prompt).toEqual({ prompt: 'purchase', needed: 40 })
     const guest = setUp(new FakeClient(guestUser()))
     await guest.actions.buyGoldenTicket({ kind: 'golden_ticket', round_id: 'r', price: 20 })

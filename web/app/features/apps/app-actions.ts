@@ -18,13 +18,13 @@ import type { RootStore } from '@footlight/core/stores/root-store'
 import { action, makeObservable, observable, observableRef } from 'mobx'
 
 type Outcome<R extends Route> = Promise<Result<ApiResponse<R>, ApiFailure>>
-export type AppDialog = 'golden_ticket' | 'scratchoff' | 'tip_split' | 'toy_control'
+export type AppDialog = 'golden_ticket' | 'scratchoff' | 'group_tip' | 'toy_control'
 export type AppAct =
   | 'golden_ticket'
   | 'scratch'
-  | 'split_propose'
-  | 'split_join'
-  | 'split_cancel'
+  | 'group_tip_propose'
+  | 'group_tip_join'
+  | 'group_tip_cancel'
   | 'toy_control'
 
 /**
@@ -64,20 +64,23 @@ export class AppActions {
     return this.#pay('scratch', scratchCardRoutes.buyScratchField, { terms, field })
   }
 
-  proposeSplit(amount: number, people: number): Outcome<typeof groupTipRoutes.proposeGroupTip> {
-    return this.#pay('split_propose', groupTipRoutes.proposeGroupTip, { amount, target_splitters: people })
+  proposeGroupTip(amount: number, people: number): Outcome<typeof groupTipRoutes.proposeGroupTip> {
+    return this.#pay('group_tip_propose', groupTipRoutes.proposeGroupTip, {
+      amount,
+      target_splitters: people,
+    })
   }
 
-  joinSplit(terms: GroupTipTerms): Outcome<typeof groupTipRoutes.joinGroupTip> {
-    return this.#pay('split_join', groupTipRoutes.joinGroupTip, { terms })
+  joinGroupTip(terms: GroupTipTerms): Outcome<typeof groupTipRoutes.joinGroupTip> {
+    return this.#pay('group_tip_join', groupTipRoutes.joinGroupTip, { terms })
   }
 
   buyToyControl(terms: ToyControlTerms): Outcome<typeof toysRoutes.buyToyControl> {
     return this.#pay('toy_control', toysRoutes.buyToyControl, { terms })
   }
 
-  cancelSplit(): Outcome<typeof groupTipRoutes.cancelGroupTip> {
-    return this.#run('split_cancel', () =>
+  cancelGroupTip(): Outcome<typeof groupTipRoutes.cancelGroupTip> {
+    return this.#run('group_tip_cancel', () =>
       this.#root.api.call(groupTipRoutes.cancelGroupTip, { params: { username: this.#username } }),
     )
   }

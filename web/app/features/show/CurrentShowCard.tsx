@@ -29,7 +29,7 @@ export const CurrentShowCard = observer(function CurrentShowCard({
     <article
       className={classes.card}
       data-tone={mode === 'public' ? undefined : 'mine'}
-      data-testid="stage-card"
+      data-testid="current-show"
       data-kind={currentShow.kind}
       data-phase={currentShow.phase}
     >
@@ -39,7 +39,7 @@ export const CurrentShowCard = observer(function CurrentShowCard({
       <div className={classes.text}>
         <h2 className={classes.title}>
           <span role="status">
-            {t(`shows.stage.${currentShow.kind}.${currentShow.phase === 'running' ? 'running' : 'open'}`)}
+            {t(`shows.current.${currentShow.kind}.${currentShow.phase === 'running' ? 'running' : 'open'}`)}
           </span>
           {currentShow.message !== '' && <q className={classes.promise}>{currentShow.message}</q>}
         </h2>

@@ -21,7 +21,7 @@ export const VideoCover = observer(function VideoCover() {
         ? 'private'
         : 'limited'
   return (
-    <div className={classes.cover} data-testid="stage-cover" data-kind={kind}>
+    <div className={classes.cover} data-testid="video-cover" data-kind={kind}>
       <Avatar name={data.user.username} src={data.user.avatarUrl} size={72} />
       <h2 className={classes.title} role="status">
         {t(`shows.cover.${kind}`, { name })}

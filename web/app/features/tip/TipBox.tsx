@@ -104,11 +104,11 @@ export const TipBox = observer(function TipBox() {
           icon={<UsersRound aria-hidden />}
           onClick={() => {
             state.closeTip()
-            state.apps.open('tip_split')
+            state.apps.open('group_tip')
           }}
-          data-testid="split-open"
+          data-testid="group-tip-open"
         >
-          {t('apps.split.title')}
+          {t('apps.group_tip.title')}
         </Button>
       )}
     </form>

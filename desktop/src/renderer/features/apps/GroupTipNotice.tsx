@@ -22,26 +22,26 @@ export const GroupTipNotice = observer(function GroupTipNotice() {
       serverTime: { now },
     },
   } = useConsole()
-  const words = apps === null ? null : splitSentence(t, apps.tip_split)
+  const words = apps === null ? null : groupTipSentence(t, apps.tip_split)
   if (apps === null || words === null) return null
   const { mode, expires_at } = apps.tip_split
   return (
-    <section className={card.card} role="status" aria-label={t('split.label')} data-testid="tip-split">
+    <section className={card.card} role="status" aria-label={t('group_tip.label')} data-testid="group-tip">
       <b>{words.title}</b>
       <p>
         {words.detail}
         {mode === 'proposed' &&
           expires_at !== null &&
-          ` ${t('split.left', { time: formatDuration(expires_at - now) })}`}
+          ` ${t('group_tip.left', { time: formatDuration(expires_at - now) })}`}
       </p>
       {mode === 'proposed' && (
         <div className={card.actions}>
           <Button
             size="small"
-            pending={orders.pendingActions.isPending('split')}
+            pending={orders.pendingActions.isPending('group_tip')}
             onClick={() => void orders.cancelGroupTip()}
           >
-            {t('split.call_off')}
+            {t('group_tip.call_off')}
           </Button>
         </div>
       )}
@@ -50,31 +50,31 @@ export const GroupTipNotice = observer(function GroupTipNotice() {
 })
 
 /** What goes on with a tip that several give together. Nothing to say: null. */
-function splitSentence(t: TFunction, split: GroupTip): Sentence | null {
-  const { amount, mode, reason, splitters } = split
+function groupTipSentence(t: TFunction, groupTip: GroupTip): Sentence | null {
+  const { amount, mode, reason, splitters } = groupTip
   switch (mode) {
     case 'available':
       return null
     case 'proposed':
       return {
-        title: t('room:split.proposed.title', { amount }),
-        detail: t('room:split.proposed.detail', {
-          name: splitters[0] ?? t('room:split.somebody'),
+        title: t('room:group_tip.proposed.title', { amount }),
+        detail: t('room:group_tip.proposed.detail', {
+          name: splitters[0] ?? t('room:group_tip.somebody'),
           there: splitters.length,
-          needed: split.target_splitters,
-          each: split.split_amount,
+          needed: groupTip.target_splitters,
+          each: groupTip.split_amount,
         }),
       }
     case 'success':
       return {
-        title: t('room:split.success.title', { amount }),
-        detail: t('room:split.success.detail', { names: splitters.join(', ') }),
+        title: t('room:group_tip.success.title', { amount }),
+        detail: t('room:group_tip.success.detail', { names: splitters.join(', ') }),
       }
     case 'canceled':
       return {
-        title: t('room:split.canceled.title', { amount }),
+        title: t('room:group_tip.canceled.title', { amount }),
         detail:
-          `${reason === null ? '' : t(`room:split.why.${reason}`)} ${t('room:split.canceled.detail')}`.trimStart(),
+          `${reason === null ? '' : t(`room:group_tip.why.${reason}`)} ${t('room:group_tip.canceled.detail')}`.trimStart(),
       }
   }
 }

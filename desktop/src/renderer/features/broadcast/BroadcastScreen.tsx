@@ -40,7 +40,7 @@ function ReadyRoom() {
   return (
     <LayoutColumns
       layoutName="ready"
-      labels={{ left: t('desk.preview'), right: t('desk.tonight') }}
+      labels={{ left: t('layout.preview'), right: t('layout.tonight') }}
       head={<TonightHead />}
     />
   )
@@ -51,7 +51,7 @@ function TonightHead() {
   return (
     <header className={classes.tonight}>
       <BrokenOffCard />
-      <h1>{t('desk.tonight')}</h1>
+      <h1>{t('layout.tonight')}</h1>
     </header>
   )
 }
@@ -85,7 +85,7 @@ function OnAirLayout() {
   return (
     <LayoutColumns
       layoutName="air"
-      labels={{ left: t('desk.stream'), middle: t('desk.room'), right: t('desk.show') }}
+      labels={{ left: t('layout.stream'), middle: t('layout.room'), right: t('layout.show') }}
     />
   )
 }

@@ -101,7 +101,7 @@ const RoomTools = observer(function RoomTools() {
   const groups: readonly (readonly MenuEntry[])[] = [
     [
       { id: 'chat_filters', label: t('tools.filters'), icon: <Filter aria-hidden /> },
-      { id: 'sanctions', label: t('tools.sanctions'), icon: <Ban aria-hidden /> },
+      { id: 'restrictions', label: t('tools.restrictions'), icon: <Ban aria-hidden /> },
       { id: 'regions', label: t('tools.regions'), icon: <Globe2 aria-hidden /> },
     ],
     facts?.can_translate === true
@@ -118,7 +118,7 @@ const RoomTools = observer(function RoomTools() {
 
   function act(id: string): void {
     if (id === 'translate') translation.setAuto(!translation.isAuto)
-    else ui.open({ kind: id as 'chat_filters' | 'sanctions' | 'regions' })
+    else ui.open({ kind: id as 'chat_filters' | 'restrictions' | 'regions' })
   }
 
   return (

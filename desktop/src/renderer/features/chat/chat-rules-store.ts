@@ -23,7 +23,7 @@ export interface RemovedLine {
 export class ChatRulesStore {
   /** null: not read yet. */
   facts: ChatRulesState | null = null
-  sanctions: readonly SanctionEntry[] | null = null
+  restrictions: readonly SanctionEntry[] | null = null
   removed: RemovedLine | null = null
   failure: ApiFailure | null = null
   isRaidPending = false
@@ -38,12 +38,12 @@ export class ChatRulesStore {
     this.#clock = clock
     makeObservable(this, {
       facts: observableRef,
-      sanctions: observableRef,
+      restrictions: observableRef,
       removed: observableRef,
       failure: observableRef,
       isRaidPending: observable,
       setFacts: action,
-      setSanctions: action,
+      setRestrictions: action,
       setRemoved: action,
       setFailure: action,
       setRaidPending: action,
@@ -103,9 +103,9 @@ export class ChatRulesStore {
     return true
   }
 
-  async loadSanctions(): Promise<void> {
+  async loadRestrictions(): Promise<void> {
     const answer = await this.#api.call(chatRulesRoutes.sanctions, { params: this.#params() })
-    if (answer.ok) this.setSanctions(answer.value.sanctions)
+    if (answer.ok) this.setRestrictions(answer.value.sanctions)
     this.setFailure(answer.ok ? null : answer.error)
   }
 
@@ -134,8 +134,8 @@ export class ChatRulesStore {
     this.failure = null
   }
 
-  setSanctions(sanctions: readonly SanctionEntry[]): void {
-    this.sanctions = sanctions
+  setRestrictions(restrictions: readonly SanctionEntry[]): void {
+    this.restrictions = restrictions
   }
 
   setRemoved(removed: RemovedLine | null): void {

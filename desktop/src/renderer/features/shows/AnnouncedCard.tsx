@@ -26,7 +26,7 @@ export const AnnouncedCard = observer(function AnnouncedCard({
   const ineligibility = startIneligibility(currentShow)
   const pending = shows.pendingActions.isPending('current_show')
   return (
-    <section className={classes.card} aria-label={showName(t, currentShow.kind)} data-testid="stage-card">
+    <section className={classes.card} aria-label={showName(t, currentShow.kind)} data-testid="current-show">
       <header className={classes.head}>
         <b>{showName(t, currentShow.kind)}</b>
         <span>{t(currentShow.kind === 'group' ? 'announced.collecting' : 'announced.announced')}</span>

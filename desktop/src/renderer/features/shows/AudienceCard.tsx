@@ -37,7 +37,7 @@ export const AudienceCard = observer(function AudienceCard({
       className={classes.card}
       data-running
       aria-label={showName(t, currentShow.kind)}
-      data-testid="stage-card"
+      data-testid="current-show"
     >
       <header className={classes.head}>
         <b>{showName(t, currentShow.kind)}</b>

@@ -26,7 +26,7 @@ export const PaidShowsPanel = observer(function PaidShowsPanel() {
   const isFree =
     view.currentShow === null || (view.currentShow.kind === 'group' && view.currentShow.phase === 'open')
   return (
-    <div className={classes.panel} data-testid="show-desk">
+    <div className={classes.panel} data-testid="paid-shows">
       <ActionRefused />
       <OrderRefused />
       <RequestList />

@@ -40,7 +40,7 @@ export const PrivateCard = observer(function PrivateCard({
     },
   } = useConsole()
   return (
-    <section className={classes.card} data-running aria-label={t('names.private')} data-testid="stage-card">
+    <section className={classes.card} data-running aria-label={t('names.private')} data-testid="current-show">
       <header className={classes.head}>
         <b>{payer === null ? t('names.private') : <PersonName username={payer.username} />}</b>
         <ShowClock startedAt={currentShow.started_at} />

@@ -37,7 +37,7 @@ export const OwnStudioPanel = observer(function OwnStudioPanel() {
         label={t('may_see')}
         value={agreement.look_in}
         options={StudioView.options.map((value) => ({ value, label: t(`agree.${value}`) }))}
-        onChange={(look_in) => void ownStudio.agree(look_in)}
+        onChange={(studioView) => void ownStudio.agree(studioView)}
       />
       <p className={classes.help}>{t(`my_scope.${agreement.look_in}`)}</p>
       <ShiftLine shift={shift} now={serverTime.now} />

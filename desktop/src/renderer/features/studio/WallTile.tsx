@@ -26,7 +26,7 @@ export const WallTile = observer(function WallTile({ room, now, alerts }: WallTi
   const {
     studio: { wall },
   } = useConsole()
-  const { username, status, look_in, shift } = room
+  const { username, status, look_in: studioView, shift } = room
   const isOn = status !== 'offline'
   return (
     <li
@@ -35,7 +35,7 @@ export const WallTile = observer(function WallTile({ room, now, alerts }: WallTi
       data-alert={alerts.length > 0 || undefined}
       aria-label={room.display_name}
     >
-      {look_in !== 'none' && isOn ? (
+      {studioView !== 'none' && isOn ? (
         <WallVideo username={username} layer={0} muted />
       ) : (
         <div className={classes.dark}>{isOn ? t('not_agreed') : t('dark')}</div>
@@ -64,9 +64,9 @@ export const WallTile = observer(function WallTile({ room, now, alerts }: WallTi
         <Button onClick={() => void wall.clock(username, shift === null ? 'start' : 'end')}>
           {shift === null ? t('clock_in') : t('clock_out')}
         </Button>
-        {look_in !== 'none' && isOn && (
+        {studioView !== 'none' && isOn && (
           <Button icon={<Eye aria-hidden />} onClick={() => wall.open(username)}>
-            {t('look_in')}
+            {t('studio_view')}
           </Button>
         )}
       </footer>

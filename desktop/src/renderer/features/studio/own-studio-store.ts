@@ -39,8 +39,10 @@ export class OwnStudioStore {
     })
   }
 
-  async agree(look_in: StudioView): Promise<void> {
-    const answer = await this.#api.call(studioRoutes.changeStudioAgreement, { body: { look_in } })
+  async agree(studioView: StudioView): Promise<void> {
+    const answer = await this.#api.call(studioRoutes.changeStudioAgreement, {
+      body: { look_in: studioView },
+    })
     this.take(answer.ok ? { agreement: answer.value, failure: null } : { failure: answer.error })
   }
 

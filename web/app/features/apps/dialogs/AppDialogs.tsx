@@ -3,8 +3,8 @@ import { useStores } from '../../../platform/stores-context.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
 import { ToyDialog } from '../../toys/ToyDialog.tsx'
 import { GoldenTicketDialog } from './GoldenTicketDialog.tsx'
+import { GroupTipDialog } from './GroupTipDialog.tsx'
 import { ScratchDialog } from './ScratchDialog.tsx'
-import { SplitDialog } from './SplitDialog.tsx'
 
 /** The app of the room that is looked at closer. */
 export const AppDialogs = observer(function AppDialogs() {
@@ -15,5 +15,5 @@ export const AppDialogs = observer(function AppDialogs() {
   if (dialog === 'golden_ticket' && apps.golden_ticket !== null)
     return <GoldenTicketDialog ticket={apps.golden_ticket} />
   if (dialog === 'scratchoff' && apps.scratchoff !== null) return <ScratchDialog card={apps.scratchoff} />
-  return dialog === 'tip_split' ? <SplitDialog /> : null
+  return dialog === 'group_tip' ? <GroupTipDialog /> : null
 })

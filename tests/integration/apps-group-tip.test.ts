@@ -26,7 +26,7 @@ afterEach(async () => {
   await pass(footlight, clock, 'demo_model', TIP_SPLIT_OPEN_MS + 2 * TIP_SPLIT_SHOWN_MS)
   expect(must(await model.get('/apps/demo_model')).tip_split.mode).toBe('available')
   expect(await footlight.server.ledger.holdings('escrow:')).toEqual([])
-  expect(await footlight.server.database.apps.openSplits()).toEqual([])
+  expect(await footlight.server.database.apps.openGroupTips()).toEqual([])
   expect((await footlight.server.ledger.reconcile()).problems).toEqual([])
 })
 afterAll(async () => {
@@ -229,7 +229,7 @@ test('SPLIT-01 viewers with tokens propose, in a room that is public; a refusal 
 })
 
 test('SPLIT-06 what a crash left in escrow goes back when the server starts, and a clean stop leaves nothing', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'footlight-split-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'footlight-group-tip-'))
   try {
     const before = await startFootlight({ dataDir })
     const [vera, wim] = [await before.login('demo_viewer'), await before.login('demo_viewer2')]
@@ -243,15 +243,15 @@ test('SPLIT-06 what a crash left in escrow goes back when the server starts, and
     const { people, apps } = before.server.database
     const owner = (await people.byUsername('demo_model'))!
     const [listed, booked] = [randomUUID(), randomUUID()]
-    await apps.openSplit({ ownerId: owner.id, splitId: listed })
-    for (const [splitId, username, tokens] of [
+    await apps.openGroupTip({ ownerId: owner.id, groupTipId: listed })
+    for (const [groupTipId, username, tokens] of [
       [listed, 'demo_viewer', 34],
       [listed, 'demo_viewer2', 33],
       [booked, 'demo_viewer', 20],
       [booked, 'demo_viewer2', 10],
     ] as const) {
       const { id } = (await people.byUsername(username))!
-      const lines = [{ debit: `wallet:${id}`, credit: `escrow:${splitId}.${id}.seat`, tokens }]
+      const lines = [{ debit: `wallet:${id}`, credit: `escrow:${groupTipId}.${id}.seat`, tokens }]
       expect(
         (
           await before.server.ledger.execute({
@@ -260,8 +260,8 @@ test('SPLIT-06 what a crash left in escrow goes back when the server starts, and
             at: Date.now(),
             reason: 'tip_split',
             lines,
-            ...(splitId === booked && {
-              escrow: { id: splitId, kind: 'group_tip', model: owner.id },
+            ...(groupTipId === booked && {
+              escrow: { id: groupTipId, kind: 'group_tip', model: owner.id },
             }),
           })
         ).ok,
@@ -273,7 +273,7 @@ test('SPLIT-06 what a crash left in escrow goes back when the server starts, and
     expect(await balances([await after.login('demo_viewer'), await after.login('demo_viewer2')])).toEqual([
       1_000, 1_000,
     ])
-    expect(await after.server.database.apps.openSplits()).toEqual([])
+    expect(await after.server.database.apps.openGroupTips()).toEqual([])
     expect(await after.server.ledger.holdings('escrow:')).toEqual([])
     expect(await after.server.ledger.openEscrows(owner.id)).toEqual([])
     expect((await after.server.ledger.reconcile()).problems).toEqual([])

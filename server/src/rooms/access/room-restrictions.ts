@@ -1,20 +1,24 @@
 import type { Clock } from '@footlight/core/ports'
-import type { Sanction, SanctionKind } from '../room-port.ts'
+import type { RoomRestriction } from '../room-port.ts'
 
 /** A kick keeps out for this long. */
 export const KICK_MS = 60_000
 
-/** Something that holds now, as it is listed; a kick's times are told on the wall clock. */
-export type ListedSanction = Omit<Sanction, 'kind' | 'roomOwnerId'> & { readonly kind: SanctionKind | 'kick' }
+type Kind = RoomRestriction['kind']
 
-type Kick = Pick<Sanction, 'target' | 'by' | 'reason' | 'createdAt'>
+/** Something that holds now, as it is listed; a kick's times are told on the wall clock. */
+export type ListedRestriction = Omit<RoomRestriction, 'kind' | 'roomOwnerId'> & {
+  readonly kind: Kind | 'kick'
+}
+
+type Kick = Pick<RoomRestriction, 'target' | 'by' | 'reason' | 'createdAt'>
 
 /**
  * Who may not write, may not enter, or may moderate in one room. In memory; the room stores what outlives it.
  */
-export class Sanctions {
+export class RoomRestrictions {
   readonly #clock: Clock
-  readonly #kinds: Record<SanctionKind, Map<string, Sanction>> = {
+  readonly #kinds: Record<Kind, Map<string, RoomRestriction>> = {
     silence: new Map(),
     ban: new Map(),
     moderator: new Map(),
@@ -22,26 +26,26 @@ export class Sanctions {
   /** By name; `until`: monotonic. Not stored: it is over before a restart is. */
   readonly #kicks = new Map<string, { readonly until: number; readonly kick: Kick }>()
 
-  constructor(clock: Clock, stored: readonly Sanction[]) {
+  constructor(clock: Clock, stored: readonly RoomRestriction[]) {
     this.#clock = clock
-    for (const sanction of stored) this.put(sanction)
+    for (const restriction of stored) this.put(restriction)
   }
 
-  put(sanction: Sanction): void {
-    this.#kinds[sanction.kind].set(sanction.target, sanction)
+  put(restriction: RoomRestriction): void {
+    this.#kinds[restriction.kind].set(restriction.target, restriction)
   }
 
-  remove(kind: SanctionKind, target: string): void {
+  remove(kind: Kind, target: string): void {
     this.#kinds[kind].delete(target)
   }
 
-  has(kind: SanctionKind, target: string): boolean {
-    const sanction = this.#kinds[kind].get(target)
-    return sanction !== undefined && !this.#isOver(sanction)
+  has(kind: Kind, target: string): boolean {
+    const restriction = this.#kinds[kind].get(target)
+    return restriction !== undefined && !this.#isOver(restriction)
   }
 
-  /** The reason of a sanction that holds; empty where none was given. */
-  reason(kind: SanctionKind, target: string): string {
+  /** The reason of a restriction that holds; empty where none was given. */
+  reason(kind: Kind, target: string): string {
     return this.#kinds[kind].get(target)?.reason ?? ''
   }
 
@@ -51,20 +55,20 @@ export class Sanctions {
   }
 
   /** Names in the order of the alphabet. */
-  targets(kind: SanctionKind): readonly string[] {
+  targets(kind: Kind): readonly string[] {
     return [...this.#kinds[kind].values()]
-      .filter((sanction) => !this.#isOver(sanction))
-      .map((sanction) => sanction.target)
+      .filter((restriction) => !this.#isOver(restriction))
+      .map((restriction) => restriction.target)
       .sort()
   }
 
   /** All that holds now, the newest first. */
-  list(): readonly ListedSanction[] {
+  list(): readonly ListedRestriction[] {
     const kicks = [...this.#kicks.values()].filter(({ kick }) => this.isShutOut(kick.target))
     return [
       ...Object.values(this.#kinds)
-        .flatMap((sanctions) => [...sanctions.values()])
-        .filter((sanction) => !this.#isOver(sanction)),
+        .flatMap((restrictions) => [...restrictions.values()])
+        .filter((restriction) => !this.#isOver(restriction)),
       ...kicks.map(({ kick }) => ({ ...kick, kind: 'kick' as const, expiresAt: kick.createdAt + KICK_MS })),
     ].sort((a, b) => b.createdAt - a.createdAt || (a.target < b.target ? -1 : 1))
   }
@@ -91,13 +95,14 @@ export class Sanctions {
       .filter((silence) => this.#isOver(silence))
       .map(({ target }) => target)
     for (const [target] of this.#kicks) if (!this.isShutOut(target)) this.#kicks.delete(target)
-    for (const sanctions of Object.values(this.#kinds)) {
-      for (const [target, sanction] of sanctions) if (this.#isOver(sanction)) sanctions.delete(target)
+    for (const restrictions of Object.values(this.#kinds)) {
+      for (const [target, restriction] of restrictions)
+        if (this.#isOver(restriction)) restrictions.delete(target)
     }
     return speakers
   }
 
-  #isOver(sanction: Sanction): boolean {
-    return sanction.expiresAt !== null && sanction.expiresAt <= this.#clock.now()
+  #isOver(restriction: RoomRestriction): boolean {
+    return restriction.expiresAt !== null && restriction.expiresAt <= this.#clock.now()
   }
 }

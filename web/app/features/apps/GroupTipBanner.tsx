@@ -10,69 +10,76 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useRoomScreen } from '../room/room-context.ts'
-import classes from './SplitBanner.module.css'
+import classes from './GroupTipBanner.module.css'
 
 /** One tip by several: who is in, what a share costs, how long it waits, and what came of it. */
-export const SplitBanner = observer(function SplitBanner({ split }: { readonly split: GroupTip }) {
+export const GroupTipBanner = observer(function GroupTipBanner({
+  groupTip,
+}: {
+  readonly groupTip: GroupTip
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const { session, room, toasts } = useStores()
   const { apps } = useRoomScreen()
   const me = session.username ?? ''
   const mayJoin =
-    split.mode === 'proposed' && !split.splitters.includes(me) && !session.isModel && !room.isOwner
-  const isProposer = split.splitters[0] === me
+    groupTip.mode === 'proposed' && !groupTip.splitters.includes(me) && !session.isModel && !room.isOwner
+  const isProposer = groupTip.splitters[0] === me
   const values = {
-    tokens: format.number(split.amount),
-    name: split.splitters[0] ?? '',
-    people: format.number(split.target_splitters),
+    tokens: format.number(groupTip.amount),
+    name: groupTip.splitters[0] ?? '',
+    people: format.number(groupTip.target_splitters),
   }
-  const terms = groupTipOffer(split)
+  const terms = groupTipOffer(groupTip)
 
   async function join(): Promise<void> {
     if (terms === null) return
-    const answer = await apps.joinSplit(terms)
+    const answer = await apps.joinGroupTip(terms)
     // One group tip never changes its price: this was another one, and it stands here now.
     if (!answer.ok && answer.error.error === 'offer_changed') toasts.error(errorMessage(answer.error.error))
   }
 
   return (
-    <div className={classes.banner} data-mode={split.mode} data-testid="split-banner">
+    <div className={classes.banner} data-mode={groupTip.mode} data-testid="group-tip-banner">
       <p role="status">
-        <b>{t(`apps.split.mode.${split.mode}`, values)}</b>
+        <b>{t(`apps.group_tip.mode.${groupTip.mode}`, values)}</b>
       </p>
-      {split.mode === 'proposed' && (
+      {groupTip.mode === 'proposed' && (
         <>
           <p className={classes.quiet}>
-            {t('apps.split.missing', { count: split.remaining, formatted: format.number(split.remaining) })}
-            {split.expires_at !== null && <Countdown until={split.expires_at} />}
+            {t('apps.group_tip.missing', {
+              count: groupTip.remaining,
+              formatted: format.number(groupTip.remaining),
+            })}
+            {groupTip.expires_at !== null && <Countdown until={groupTip.expires_at} />}
           </p>
           {mayJoin && (
             <Button
               size="small"
               variant="primary"
-              pending={apps.pending.has('split_join')}
+              pending={apps.pending.has('group_tip_join')}
               onClick={() => void join()}
-              data-testid="split-join"
+              data-testid="group-tip-join"
             >
-              {t('apps.split.join', {
-                tokens: format.number(split.split_amount),
-                money: format.tokensAsMoney(split.split_amount),
+              {t('apps.group_tip.join', {
+                tokens: format.number(groupTip.split_amount),
+                money: format.tokensAsMoney(groupTip.split_amount),
               })}
             </Button>
           )}
           {isProposer && (
             <Button
               size="small"
-              pending={apps.pending.has('split_cancel')}
-              onClick={() => void apps.cancelSplit()}
+              pending={apps.pending.has('group_tip_cancel')}
+              onClick={() => void apps.cancelGroupTip()}
             >
-              {t('apps.split.cancel')}
+              {t('apps.group_tip.cancel')}
             </Button>
           )}
         </>
       )}
-      {split.mode === 'canceled' && <p className={classes.quiet}>{t('apps.split.all_back')}</p>}
+      {groupTip.mode === 'canceled' && <p className={classes.quiet}>{t('apps.group_tip.all_back')}</p>}
     </div>
   )
 })

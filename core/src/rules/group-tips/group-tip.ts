@@ -5,34 +5,34 @@ import { assert, assertNever } from '../result.ts'
 import { shareOf } from './shares.ts'
 
 /** Somebody whose share is in escrow. */
-export const Splitter = z.object({ account: AccountId, username: z.string(), tokens: z.int() })
-export type Splitter = z.infer<typeof Splitter>
+export const GroupTipPayer = z.object({ account: AccountId, username: z.string(), tokens: z.int() })
+export type GroupTipPayer = z.infer<typeof GroupTipPayer>
 
-const SplitEnd = z.nullable(GroupTipEnd)
+const Ending = z.nullable(GroupTipEnd)
 
 /** What was proposed. Times are wall clock, ms. */
-const split = {
+const groupTip = {
   id: z.string(),
   amount: z.int(),
   target: z.int(),
   expiresAt: z.int(),
   /** The proposer first. */
-  splitters: z.array(Splitter),
+  splitters: z.array(GroupTipPayer),
 }
 
 /** `settling`: decided, and the money not moved yet. `end` null: everybody came, the model is paid. */
-export const ProposedSplit = z.object({ kind: z.literal('proposed'), ...split })
-export const SettlingSplit = z.object({ kind: z.literal('settling'), ...split, end: SplitEnd })
-export const SettledSplit = z.object({ kind: z.literal('settled'), ...split, end: SplitEnd })
+export const ProposedGroupTip = z.object({ kind: z.literal('proposed'), ...groupTip })
+export const SettlingGroupTip = z.object({ kind: z.literal('settling'), ...groupTip, end: Ending })
+export const SettledGroupTip = z.object({ kind: z.literal('settled'), ...groupTip, end: Ending })
 export const GroupTipState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('available') }),
-  ProposedSplit,
-  SettlingSplit,
-  SettledSplit,
+  ProposedGroupTip,
+  SettlingGroupTip,
+  SettledGroupTip,
 ])
-export type ProposedSplit = z.infer<typeof ProposedSplit>
+export type ProposedGroupTip = z.infer<typeof ProposedGroupTip>
 export type GroupTipState = z.infer<typeof GroupTipState>
-export type SettlingSplit = z.infer<typeof SettlingSplit>
+export type SettlingGroupTip = z.infer<typeof SettlingGroupTip>
 
 export type GroupTipEvent =
   /** The share of the proposer is in escrow. */
@@ -42,10 +42,10 @@ export type GroupTipEvent =
       readonly amount: number
       readonly target: number
       readonly expiresAt: number
-      readonly by: Splitter
+      readonly by: GroupTipPayer
     }
   /** The share of one more is in escrow. `expiresAt`: it has longer from now on. */
-  | { readonly kind: 'joined'; readonly by: Splitter; readonly expiresAt?: number }
+  | { readonly kind: 'joined'; readonly by: GroupTipPayer; readonly expiresAt?: number }
   /** Called off, expired, or the room is not public any more. The first word wins. */
   | { readonly kind: 'stopped'; readonly reason: GroupTipEnd }
   /** The one transfer of the end is in the books. */
@@ -53,10 +53,10 @@ export type GroupTipEvent =
   /** The result was shown for long enough. */
   | { readonly kind: 'shown' }
 
-export const availableSplit: GroupTipState = { kind: 'available' }
+export const availableGroupTip: GroupTipState = { kind: 'available' }
 
 /** One group tip, one event. Pure. The same object when the event comes too late or fits nothing. */
-export function advanceSplit(state: GroupTipState, event: GroupTipEvent): GroupTipState {
+export function advanceGroupTip(state: GroupTipState, event: GroupTipEvent): GroupTipState {
   switch (event.kind) {
     case 'proposed': {
       const { id, amount, target, expiresAt, by } = event
@@ -80,7 +80,7 @@ export function advanceSplit(state: GroupTipState, event: GroupTipEvent): GroupT
     case 'settled':
       return state.kind === 'settling' ? { ...state, kind: 'settled' } : state
     case 'shown':
-      return state.kind === 'settled' ? availableSplit : state
+      return state.kind === 'settled' ? availableGroupTip : state
     default:
       return assertNever(event)
   }
@@ -101,14 +101,14 @@ export function joinShare(state: Extract<GroupTipState, { kind: 'proposed' }>): 
 }
 
 /** What everybody is told. Until the money has moved it is still `proposed`. */
-export function splitMode(state: GroupTipState): GroupTipMode {
+export function groupTipMode(state: GroupTipState): GroupTipMode {
   if (state.kind === 'available') return 'available'
   if (state.kind !== 'settled') return 'proposed'
   return state.end === null ? 'success' : 'canceled'
 }
 
-export function presentSplit(state: GroupTipState): GroupTip {
-  const mode = splitMode(state)
+export function presentGroupTip(state: GroupTipState): GroupTip {
+  const mode = groupTipMode(state)
   if (state.kind === 'available') {
     return {
       mode,

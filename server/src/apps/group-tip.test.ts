@@ -1,21 +1,21 @@
 import type { LedgerLine, SharedIncome } from '@footlight/core/ports/ledger'
 import { type GroupTipEnd, TIP_SPLIT_OPEN_MS } from '@footlight/core/protocol/group-tips'
 import { AccountId } from '@footlight/core/protocol/ids'
-import { escrowParticipantOf, walletOf } from '@footlight/core/rules/ledger/accounts'
-import { incomeOf } from '@footlight/core/rules/ledger/shares'
-import { shareOf } from '@footlight/core/rules/splits/shares'
 import {
-  advanceSplit,
-  availableSplit,
+  advanceGroupTip,
+  availableGroupTip,
   type GroupTipState,
   joinRefusal,
   joinShare,
-  presentSplit,
-} from '@footlight/core/rules/splits/tip-split'
+  presentGroupTip,
+} from '@footlight/core/rules/group-tips/group-tip'
+import { shareOf } from '@footlight/core/rules/group-tips/shares'
+import { escrowParticipantOf, walletOf } from '@footlight/core/rules/ledger/accounts'
+import { incomeOf } from '@footlight/core/rules/ledger/shares'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MemoryBooks } from '../ledger/testing/memory-books.ts'
-import { paidParticipants, refundLines } from './split-settlement.ts'
+import { paidParticipants, refundLines } from './group-tip-settlement.ts'
 
 const people = [1, 2, 3, 4, 5].map((id) => AccountId.parse(id))
 const name = (account: AccountId): string => `viewer_${account}`
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** A room with real books: what the feature of the server does, without its clock and its sockets. */
 class Room {
   readonly books = new MemoryBooks()
-  state: GroupTipState = availableSplit
+  state: GroupTipState = availableGroupTip
   settlements = 0
   readonly amount: number
   readonly target: number
@@ -70,7 +70,7 @@ class Room {
     const [proposer] = people
     const tokens = shareOf(amount, target).proposer
     this.#participant(proposer!, tokens)
-    this.state = advanceSplit(this.state, {
+    this.state = advanceGroupTip(this.state, {
       kind: 'proposed',
       id: 's1',
       amount,
@@ -84,14 +84,14 @@ class Room {
     if (this.state.kind !== 'proposed' || joinRefusal(this.state, who) !== null) return
     const tokens = joinShare(this.state)
     this.#participant(who, tokens)
-    this.state = advanceSplit(this.state, {
+    this.state = advanceGroupTip(this.state, {
       kind: 'joined',
       by: { account: who, username: name(who), tokens },
     })
   }
 
   stop(reason: GroupTipEnd): void {
-    this.state = advanceSplit(this.state, { kind: 'stopped', reason })
+    this.state = advanceGroupTip(this.state, { kind: 'stopped', reason })
   }
 
   settle(): void {
@@ -108,7 +108,7 @@ class Room {
       )
     else this.#move(refundLines(state.id, state.splitters))
     this.settlements += 1
-    this.state = advanceSplit(state, { kind: 'settled' })
+    this.state = advanceGroupTip(state, { kind: 'settled' })
   }
 
   posted(account: string): number {
@@ -171,7 +171,7 @@ test('SPLIT-07 in every order of joins, ends and delays the money moves once, al
 
 test('SPLIT-02 only others join, and only while it is proposed', () => {
   const room = new Room(10, 3)
-  expect(joinRefusal(availableSplit, people[1]!)).toBe('wrong_state')
+  expect(joinRefusal(availableGroupTip, people[1]!)).toBe('wrong_state')
   expect(people.map((account) => joinRefusal(room.state, account))).toEqual([
     'already_requested',
     null,
@@ -185,7 +185,7 @@ test('SPLIT-02 only others join, and only while it is proposed', () => {
 
 test('SPLIT-01 the four modes: proposed until the money has moved, then its result, then available', () => {
   const room = new Room(10, 2)
-  expect(presentSplit(room.state)).toEqual({
+  expect(presentGroupTip(room.state)).toEqual({
     mode: 'proposed',
     split_id: 's1',
     amount: 10,
@@ -197,16 +197,16 @@ test('SPLIT-01 the four modes: proposed until the money has moved, then its resu
     reason: null,
   })
   room.join(people[1]!)
-  expect(presentSplit(room.state)).toMatchObject({ mode: 'proposed', remaining: 0 })
+  expect(presentGroupTip(room.state)).toMatchObject({ mode: 'proposed', remaining: 0 })
   room.settle()
-  expect(presentSplit(room.state)).toMatchObject({
+  expect(presentGroupTip(room.state)).toMatchObject({
     mode: 'success',
     splitters: ['viewer_1', 'viewer_2'],
     expires_at: null,
   })
-  expect(presentSplit(advanceSplit(room.state, { kind: 'shown' })).mode).toBe('available')
+  expect(presentGroupTip(advanceGroupTip(room.state, { kind: 'shown' })).mode).toBe('available')
   const other = new Room(10, 2)
   other.stop('expired')
   other.settle()
-  expect(presentSplit(other.state)).toMatchObject({ mode: 'canceled', reason: 'expired' })
+  expect(presentGroupTip(other.state)).toMatchObject({ mode: 'canceled', reason: 'expired' })
 })

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type DatabaseKind, integerType, tableEnd } from '../../platform/db/database-kind.ts'
+import { type DatabaseKind, integerType, tableEnd } from '../platform/db/database-kind.ts'
 
 /** What models let their studios see, and their shifts. At most one open shift per model. */
 export function studio(kind: DatabaseKind) {
@@ -39,6 +39,21 @@ export function studio(kind: DatabaseKind) {
         .column('model_id')
         .where(sql.ref('ended_at'), 'is', null)
         .execute()
+    },
+  }
+}
+
+/** How far a model agreed to be seen was called `look_in`. */
+export function studioView(kind: DatabaseKind) {
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      // Kysely's migrations have no transaction on SQLite: done before where only the note of it is missing.
+      if (kind === 'sqlite') {
+        const { rows } =
+          await sql`select 1 from pragma_table_info('studio_agreements') where name = 'look_in'`.execute(db)
+        if (rows.length === 0) return
+      }
+      await db.schema.alterTable('studio_agreements').renameColumn('look_in', 'studio_view').execute()
     },
   }
 }

@@ -16,7 +16,7 @@ const kinds = ['ban', 'silence', 'kick', 'moderator'] as const
 const DAY_MINUTES = 24 * 60
 
 /** Who is banned, silenced, sent out or keeps order; each line with its reason, its end and the way back. */
-export const SanctionsDialog = observer(function SanctionsDialog() {
+export const RestrictionsDialog = observer(function RestrictionsDialog() {
   const {
     ui,
     chat: { chatRules, moderation },
@@ -24,8 +24,8 @@ export const SanctionsDialog = observer(function SanctionsDialog() {
   const { t } = useTranslation('chat')
   const [kind, setKind] = useState<SanctionEntry['kind']>('ban')
   const [search, setSearch] = useState('')
-  useEffect(() => void chatRules.loadSanctions(), [chatRules])
-  const all = chatRules.sanctions ?? []
+  useEffect(() => void chatRules.loadRestrictions(), [chatRules])
+  const all = chatRules.restrictions ?? []
   const shown = all.filter(
     (each) =>
       each.kind === kind &&
@@ -35,38 +35,38 @@ export const SanctionsDialog = observer(function SanctionsDialog() {
   return (
     <Modal
       size="large"
-      title={t('sanctions.title')}
-      lead={t('sanctions.lead')}
+      title={t('restrictions.title')}
+      lead={t('restrictions.lead')}
       closeLabel={t('close')}
       onClose={() => ui.close()}
     >
       <div className={classes.form}>
         <ChoiceRow
-          label={t('sanctions.show')}
+          label={t('restrictions.show')}
           value={kind}
           options={kinds.map((value) => ({
             value,
-            label: `${t(`sanctions.kind_${value}`)} (${all.filter((each) => each.kind === value).length})`,
+            label: `${t(`restrictions.kind_${value}`)} (${all.filter((each) => each.kind === value).length})`,
           }))}
           onChange={setKind}
         />
         {kind === 'moderator' && <AddModerator />}
         <TextField
-          label={t('sanctions.search')}
+          label={t('restrictions.search')}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         {failure !== null && <p role="alert">{failureSentence(t, failure)}</p>}
-        <ul className={classes.sanctions}>
+        <ul className={classes.restrictions}>
           {shown.map((entry) => (
             <Row key={entry.target} entry={entry} />
           ))}
-          {chatRules.sanctions !== null && shown.length === 0 && (
+          {chatRules.restrictions !== null && shown.length === 0 && (
             <li className={classes.hint}>
-              {t(search === '' ? `sanctions.none_${kind}` : 'sanctions.not_found')}
+              {t(search === '' ? `restrictions.none_${kind}` : 'restrictions.not_found')}
             </li>
           )}
-          {chatRules.sanctions === null && failure === null && (
+          {chatRules.restrictions === null && failure === null && (
             <li className={classes.hint}>{t('pm.loading')}</li>
           )}
         </ul>
@@ -82,8 +82,8 @@ const Row = observer(function Row({ entry }: { readonly entry: SanctionEntry }) 
   const { t, i18n } = useTranslation('chat')
   const until =
     entry.expires_at === null
-      ? t('sanctions.for_good')
-      : t('sanctions.until', {
+      ? t('restrictions.for_good')
+      : t('restrictions.until', {
           when: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
             new Date(entry.expires_at),
           ),
@@ -93,7 +93,7 @@ const Row = observer(function Row({ entry }: { readonly entry: SanctionEntry }) 
     const action = entry.kind === 'moderator' ? 'add_moderator' : entry.kind
     const undone = undoOf({ action, target: entry.target })
     if (undone !== null) await moderation.order(undone)
-    await chatRules.loadSanctions()
+    await chatRules.loadRestrictions()
   }
 
   return (
@@ -105,7 +105,7 @@ const Row = observer(function Row({ entry }: { readonly entry: SanctionEntry }) 
         </span>
       </div>
       <Button size="small" icon={<Undo2 aria-hidden />} onClick={() => void undo()}>
-        {t(`sanctions.undo_${entry.kind}`)}
+        {t(`restrictions.undo_${entry.kind}`)}
       </Button>
     </li>
   )
@@ -129,19 +129,19 @@ const AddModerator = observer(function AddModerator() {
       reason: '',
     })
     if (added) setName('')
-    await chatRules.loadSanctions()
+    await chatRules.loadRestrictions()
   }
 
   return (
     <form className={classes.add} onSubmit={(event) => void add(event)}>
       <TextField
-        label={t('sanctions.new_moderator')}
+        label={t('restrictions.new_moderator')}
         value={name}
         maxLength={40}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextField
-        label={t('sanctions.days')}
+        label={t('restrictions.days')}
         type="number"
         min={1}
         max={365}
@@ -149,7 +149,7 @@ const AddModerator = observer(function AddModerator() {
         onChange={(event) => setDays(Math.min(365, Math.max(1, Number(event.currentTarget.value) || 1)))}
       />
       <Button type="submit" disabled={name.trim().length < 3}>
-        {t('sanctions.add')}
+        {t('restrictions.add')}
       </Button>
     </form>
   )

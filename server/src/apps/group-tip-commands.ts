@@ -1,21 +1,21 @@
 import type { Idempotency } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
+import type { GroupTipPayer, SettlingGroupTip } from '@footlight/core/rules/group-tips/group-tip'
 import { movementOf } from '@footlight/core/rules/ledger/movements'
 import { incomeOf, type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
-import type { SettlingSplit, Splitter } from '@footlight/core/rules/splits/tip-split'
 import type { Person } from '../accounts/people-port.ts'
 import { setAside } from '../ledger/escrow.ts'
 import { earnersOf, earningsNotice, type Transfer, walletNotice } from '../ledger/payment.ts'
 import { roomTopic } from '../rooms/room-topic.ts'
-import { paidParticipants, refundLines } from './split-settlement.ts'
+import { paidParticipants, refundLines } from './group-tip-settlement.ts'
 
 const REASON = 'tip_split'
 const REFUND_REASON = 'tip_split_refund'
 
 interface ParticipantOrder {
   readonly id: string
-  readonly splitId: string
+  readonly groupTipId: string
   /** In whose room. */
   readonly model: AccountId
   /** ms since 1970. */
@@ -28,7 +28,7 @@ interface ParticipantOrder {
 /** The share of one person, from wallet to escrow. */
 export function participantCommand({
   id,
-  splitId,
+  groupTipId,
   model,
   at,
   payer,
@@ -41,24 +41,24 @@ export function participantCommand({
     at,
     reason: REASON,
     idempotency,
-    escrow: { id: splitId, kind: 'group_tip', model },
-    lines: [setAside(splitId, payer.id, tokens)],
-    ...movementOf('group_tip_share', { split_id: splitId }),
+    escrow: { id: groupTipId, kind: 'group_tip', model },
+    lines: [setAside(groupTipId, payer.id, tokens)],
+    ...movementOf('group_tip_share', { split_id: groupTipId }),
     notify: [walletNotice(payer, REASON)],
   }
 }
 
 /**
  * Everybody came (SPLIT-04): one transfer under one id, whoever asks for it, so that it happens once. What
- * the room hears is a tip like any other, with the id of the split, because it is the tip of several.
+ * the room hears is a tip like any other, with the id of the group tip, because it is the tip of several.
  */
 export function payCommand(
-  split: SettlingSplit,
+  groupTip: SettlingGroupTip,
   model: Person,
   shares: readonly RevenueShare[],
   at: number,
 ): Transfer {
-  const { id, splitters, amount } = split
+  const { id, splitters, amount } = groupTip
   const share = resolveShare(shares, 'tip', model.studioId !== null, at)
   const [proposer] = splitters
   assert(proposer !== undefined, 'somebody proposed it')
@@ -79,7 +79,7 @@ export function payCommand(
     reason: REASON,
     idempotency: { scope: `tip-split:${id}`, key: 'settle', fingerprint: '' },
     lines: [],
-    income: incomeOf(paidParticipants(split), earnersOf(model), share),
+    income: incomeOf(paidParticipants(groupTip), earnersOf(model), share),
     ...movementOf('group_tip', {
       from: proposer.account,
       to: model.id,
@@ -97,8 +97,8 @@ export function payCommand(
  */
 export function refundCommand(
   id: string,
-  splitId: string,
-  participants: readonly Splitter[],
+  groupTipId: string,
+  participants: readonly GroupTipPayer[],
   at: number,
 ): Transfer {
   return {
@@ -106,8 +106,8 @@ export function refundCommand(
     id,
     at,
     reason: REFUND_REASON,
-    lines: refundLines(splitId, participants),
-    ...movementOf('group_tip_refund', { split_id: splitId }),
+    lines: refundLines(groupTipId, participants),
+    ...movementOf('group_tip_refund', { split_id: groupTipId }),
     notify: participants.map(({ account, username }) =>
       walletNotice({ id: account, username }, REFUND_REASON),
     ),

@@ -17,7 +17,7 @@ const isWholeIn = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max
 
 /** Proposes a group tip; my share and what cannot be divided is held at once. */
-export const SplitDialog = observer(function SplitDialog() {
+export const GroupTipDialog = observer(function GroupTipDialog() {
   const { t } = useTranslation()
   const format = useFormat()
   const { tip, room } = useStores()
@@ -32,32 +32,32 @@ export const SplitDialog = observer(function SplitDialog() {
   async function propose(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!isValid) return
-    const answer = await apps.proposeSplit(amount, people)
+    const answer = await apps.proposeGroupTip(amount, people)
     if (answer.ok || room.shows.calls.prompt !== null) apps.close()
   }
 
   return (
     <Modal
-      title={t('apps.split.title')}
-      lead={t('apps.split.lead', { name: data.user.displayName })}
+      title={t('apps.group_tip.title')}
+      lead={t('apps.group_tip.lead', { name: data.user.displayName })}
       closeLabel={t('actions.close')}
       onClose={() => apps.close()}
       footer={
         <Button
           type="submit"
-          form="tip-split"
+          form="group-tip"
           variant="primary"
           disabled={!isValid}
-          pending={apps.pending.has('split_propose')}
-          data-testid="split-propose"
+          pending={apps.pending.has('group_tip_propose')}
+          data-testid="group-tip-propose"
         >
-          {t('apps.split.propose')}
+          {t('apps.group_tip.propose')}
         </Button>
       }
     >
-      <form id="tip-split" className={forms.row} onSubmit={(event) => void propose(event)}>
+      <form id="group-tip" className={forms.row} onSubmit={(event) => void propose(event)}>
         <NumberField
-          label={t('apps.split.amount')}
+          label={t('apps.group_tip.amount')}
           min={2}
           max={MAX_TIP_TOKENS}
           value={amount}
@@ -65,7 +65,7 @@ export const SplitDialog = observer(function SplitDialog() {
           suffix={<Coins aria-hidden />}
         />
         <NumberField
-          label={t('apps.split.people')}
+          label={t('apps.group_tip.people')}
           min={2}
           max={appLimits.splittersMax}
           value={people}
@@ -76,11 +76,11 @@ export const SplitDialog = observer(function SplitDialog() {
       </form>
       {isValid && (
         <p className={forms.text}>
-          {t('apps.split.share', { tokens: format.number(share), money: format.tokensAsMoney(share) })}
+          {t('apps.group_tip.share', { tokens: format.number(share), money: format.tokensAsMoney(share) })}
         </p>
       )}
       <Cost now={mine} />
-      <p className={forms.text}>{t('apps.split.rule')}</p>
+      <p className={forms.text}>{t('apps.group_tip.rule')}</p>
     </Modal>
   )
 })

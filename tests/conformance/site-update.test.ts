@@ -1,0 +1,83 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { AccountId, UserSettings } from '@footlight/core/protocol'
+import { openDatabase } from '@footlight/server/app/open-database'
+import { modules } from '@footlight/server/modules'
+import { migrateToLatest } from '@footlight/server/platform/db/migrate'
+import { openSqlite } from '@footlight/server/platform/db/open-sqlite'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { newDataFolder } from '../dev-env/data-folder.ts'
+import { NOON } from './commands.ts'
+import { newPostgresDatabase } from './databases.ts'
+import { postgresMissing } from './postgres-server.ts'
+
+const logger = pino({ level: 'silent' })
+const MONA = AccountId.parse(1)
+
+describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind) => {
+  const missing = kind === 'postgres' ? postgresMissing() : null
+  beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+  const dataDir = newDataFolder()
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  test('opens, is brought up to date, and knows whom its rooms restrict and what studios see', async () => {
+    const databaseUrl = kind === 'postgres' ? await newPostgresDatabase() : null
+    const tables = new Kysely<unknown>({
+      dialect:
+        databaseUrl === null
+          ? new SqliteDialect({ database: openSqlite(join(dataDir, 'footlight.db')) })
+          : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
+    })
+    await writeBefore(kind, tables).finally(() => tables.destroy())
+    for (const time of ['the first', 'another']) {
+      const db = await openDatabase({ dataDir, databaseUrl, logger })
+      try {
+        const restrictions = await db.roomRepository.restrictions(MONA, NOON)
+        const [ban, silence, moderator] = ['rude', 'loud', 'max'].map((target) =>
+          restrictions.find((each) => each.target === target),
+        )
+        expect([restrictions.length, ban, silence, moderator], `${time} time`).toEqual([
+          3,
+          restriction('ban', 'rude', null),
+          restriction('silence', 'loud', NOON + 100),
+          restriction('moderator', 'max', NOON + 200),
+        ])
+        expect(await db.studios.agreement(MONA)).toEqual({ studioView: 'shows', changedAt: NOON })
+      } finally {
+        await db.close()
+      }
+    }
+  })
+})
+
+const restriction = (kind: string, target: string, expiresAt: number | null) => ({
+  roomOwnerId: MONA,
+  kind,
+  target,
+  by: 'mona',
+  reason: 'why',
+  createdAt: NOON,
+  expiresAt,
+})
+
+/** The tables as they were before 0024, with a model who restricts some and lets a studio see shows. */
+async function writeBefore(kind: 'sqlite' | 'postgres', db: Kysely<unknown>): Promise<void> {
+  const old = Object.entries(modules.migrations(kind)).filter(([name]) => name < '0024')
+  await migrateToLatest(db, 'site', Object.fromEntries(old))
+  await sql`insert into people (username, display_name, email, email_key, password_hash, email_confirmed,
+    identity_confirmed, age_verified, type, gender, birth_date, membership, roles, settings, tags, languages,
+    created_at) values ('mona', 'mona', '', 'mona', '', 0, 0, 0, 'model', 'f', '1990-01-01', 'none', '[]',
+    ${JSON.stringify(UserSettings.parse({}))}, '[]', '[]', 1)`.execute(db)
+  for (const [of, target, expires] of [
+    ['ban', 'rude', null],
+    ['silence', 'loud', NOON + 100],
+    ['moderator', 'max', NOON + 200],
+  ])
+    await sql`insert into sanctions (room_owner_id, kind, target, by, reason, created_at, expires_at)
+      values (${MONA}, ${of}, ${target}, 'mona', 'why', ${NOON}, ${expires})`.execute(db)
+  await sql`insert into studio_agreements (model_id, look_in, changed_at)
+    values (${MONA}, 'shows', ${NOON})`.execute(db)
+}

@@ -45,6 +45,7 @@ function setUp() {
   const asked: [MediaMethod, unknown][] = []
   const transport = new FakeTransport('t1')
   let refuses: MediaMethod | null = null
+  // Each method has its own answer; this one answers all of them, with the fields of all.
   const rpc = {
     async request(method: MediaMethod, data: { kind?: string; producer_id?: string }) {
       asked.push([method, data])

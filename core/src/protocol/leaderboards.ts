@@ -2,12 +2,8 @@ import * as z from 'zod/mini'
 import { Username } from './ids.ts'
 import { GenderPath } from './rooms.ts'
 import { defineRoute } from './route.ts'
-import { VersusStanding, VersusTournament } from './tournaments.ts'
+import { VersusPeriod, VersusStanding, VersusTournament } from './tournaments.ts'
 import { battleMinutes } from './versus.ts'
-
-/** `7days`, `30days` and `all-time` of the browse paths. */
-export const VersusPeriod = z.enum(['7days', '30days', 'all-time'])
-export type VersusPeriod = z.infer<typeof VersusPeriod>
 
 export const VERSUS_BOARD_SIZE = 100
 

@@ -19,6 +19,10 @@ export const VersusStanding = z.object({
 })
 export type VersusStanding = z.infer<typeof VersusStanding>
 
+/** `7days`, `30days` and `all-time` of the browse paths: what the standings of a board count. */
+export const VersusPeriod = z.enum(['7days', '30days', 'all-time'])
+export type VersusPeriod = z.infer<typeof VersusPeriod>
+
 export const VersusTournamentPhase = z.enum(['upcoming', 'running', 'over', 'cancelled'])
 export type VersusTournamentPhase = z.infer<typeof VersusTournamentPhase>
 

@@ -1,4 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
+import { doubleOf } from '@footlight/core/ports/testing/double'
 import { AccountId } from '@footlight/core/protocol'
 import { expect, test } from 'vitest'
 import { LocalBus } from '../platform/cluster/local-bus.ts'
@@ -7,19 +8,29 @@ import type { PeopleRepository, Person, SessionRecord, SessionRepository } from 
 import { Sessions } from './sessions.ts'
 
 const person = (id: number): Person =>
-  ({ id: AccountId.parse(id), username: `viewer${id}`, type: 'member', roles: [] }) as unknown as Person
+  doubleOf<Person>({
+    id: AccountId.parse(id),
+    username: `viewer${id}`,
+    type: 'viewer',
+    roles: [],
+    studioId: null,
+    membership: 'none',
+    emailConfirmed: true,
+    identityConfirmed: false,
+    suspendedUntil: null,
+  })
 
 function setUp() {
   let ms = 0
   const records = new Map<string, SessionRecord>()
-  const clock = { now: () => ms, monotonic: () => ms, every: () => () => undefined } as unknown as Clock
-  const store = {
+  const clock = doubleOf<Clock>({ now: () => ms, monotonic: () => ms, every: () => () => undefined })
+  const store = doubleOf<SessionRepository>({
     create: async (record: SessionRecord) => void records.set(record.idHash, record),
     find: async (idHash: string) => records.get(idHash) ?? null,
     remove: async (idHash: string) => void records.delete(idHash),
     touch: async () => undefined,
-  } as unknown as SessionRepository
-  const people = { byId: async (id: number) => person(id) } as unknown as PeopleRepository
+  })
+  const people = doubleOf<PeopleRepository>({ byId: async (id) => person(id) })
   const sessions = new Sessions({
     store,
     people,

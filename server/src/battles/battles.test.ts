@@ -1,9 +1,11 @@
-import type { LedgerCommand, OutboxDraft, OutboxEvent } from '@footlight/core/ports'
+import type { Ledger, OutboxDraft, OutboxEvent } from '@footlight/core/ports'
+import { doubleOf } from '@footlight/core/ports/testing/double'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { AccountId } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import pino from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import { EventFeed } from '../ledger/feed.ts'
 import { LocalBus } from '../platform/cluster/local-bus.ts'
 import { Mailbox } from '../rooms/mailbox.ts'
@@ -79,7 +81,7 @@ function fakeStore(): BattleRepository {
   }
 }
 
-function fakeLedger() {
+function fakeLedger(): Ledger {
   let cursor = 0
   let listener: (events: readonly OutboxEvent[]) => void = () => undefined
   const newest = new Map<string, number>()
@@ -89,26 +91,26 @@ function fakeLedger() {
     newest.set(draft.topic, (cursor += 1))
     listener([{ ...draft, cursor, previous }])
   }
-  return {
+  return doubleOf<Ledger>({
     head: async () => cursor,
     eventsAfter: async () => [],
-    onCommitted: (next: typeof listener) => {
+    onCommitted: (next) => {
       listener = next
       return () => undefined
     },
-    execute: async (command: LedgerCommand) => {
+    execute: async (command) => {
       if (isDiskFull) return fail({ code: 'storage_full' as const })
       if (command.kind === 'announce') command.events.forEach(commit)
       return ok({ transferId: '', repeated: false, available: {} })
     },
-  }
+  })
 }
 
 beforeEach(async () => {
   ;[stored, recorded, isDiskFull, beforeStart] = [new Map(), [], false, Promise.resolve()]
   let ids = 0
   const [ledger, logger] = [fakeLedger(), pino({ level: 'silent' })]
-  const deps = {
+  const deps: BattlesDeps = {
     store: fakeStore(),
     ledger,
     feed: await EventFeed.open({ ledger, clock: new ManualClock(1_000), logger }),
@@ -116,9 +118,9 @@ beforeEach(async () => {
     bus: new LocalBus(logger),
     logger,
     random: { uuid: () => `versus-${(ids += 1)}`, fraction: () => 0 },
-    people: { byIds: async () => [] },
+    people: doubleOf<PeopleRepository>({ byIds: async () => [] }),
   }
-  allBattles = await Battles.open(deps as unknown as BattlesDeps)
+  allBattles = await Battles.open(deps)
   ;[anna, bea] = [new TestRoom(1, 'anna'), new TestRoom(2, 'bea')]
   allBattles.attach(anna)
   allBattles.attach(bea)

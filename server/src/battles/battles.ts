@@ -15,10 +15,10 @@ import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { Battle } from './battle.ts'
 import { Announcer, outbound } from './battle-announcer.ts'
-import type { BattleRepository, VersusRecord } from './battle-port.ts'
+import type { BattleRepository } from './battle-port.ts'
+import { BattleRegistry } from './battle-registry.ts'
 import type { BattleRoom, Ineligibility } from './battle-room.ts'
 import { INVITES_OUT_MAX, Invitations, presentInvite } from './invitations.ts'
-import { battleFor, resultFor } from './records.ts'
 import { endUnsettled } from './recovery.ts'
 import { Tournaments, tournamentsChanged } from './tournaments.ts'
 
@@ -49,9 +49,7 @@ export class Battles {
   readonly #announcer: Announcer
   readonly #invitations: Invitations
   readonly #battleRooms = new Map<string, BattleRoom>()
-  /** Each running battle stands here twice, once per room. */
-  readonly #battles = new Map<string, Battle>()
-  readonly #last = new Map<string, VersusResult>()
+  readonly #battles = new BattleRegistry()
   readonly #endings: readonly (() => void)[]
   #closed = false
 
@@ -71,7 +69,7 @@ export class Battles {
   static async open(deps: BattlesDeps): Promise<Battles> {
     const allBattles = new Battles(deps)
     for (const record of await endUnsettled({ ...deps, announcer: allBattles.#announcer }))
-      allBattles.#remember(record)
+      allBattles.#battles.remember(record)
     await allBattles.tournaments.refresh()
     return allBattles
   }
@@ -87,11 +85,11 @@ export class Battles {
   }
 
   battleOf(username: string): Battle | null {
-    return this.#battles.get(username) ?? null
+    return this.#battles.of(username)
   }
 
   lastOf(username: string): VersusResult | null {
-    return this.#last.get(username) ?? null
+    return this.#battles.lastOf(username)
   }
 
   invitesOf(username: string): readonly VersusInvite[] {
@@ -100,11 +98,7 @@ export class Battles {
 
   /** Each as the room of the one who invited sees it, most tokens first. */
   running(): readonly VersusBattle[] {
-    const battles = [...new Set(this.#battles.values())].map(({ record, contestants }) =>
-      battleFor(record, contestants[0].username),
-    )
-    const tokens = ({ room, peer }: VersusBattle): number => room.tokens + peer.tokens
-    return battles.sort((a, b) => tokens(b) - tokens(a))
+    return this.#battles.present()
   }
 
   /** `by`, here and below: whose room it is. Both rooms are in memory. */
@@ -148,7 +142,7 @@ export class Battles {
   /** Refuses an invitation, or takes the caller's own back. */
   reject(caller: Named, other: Named): Result<void, Failure> {
     const invited = this.#invitations.between(caller.username, other.username)
-    if (invited === null) return wrongState(this.#battles.has(caller.username) ? 'running' : 'none')
+    if (invited === null) return wrongState(this.battleOf(caller.username) !== null ? 'running' : 'none')
     this.#invitations.refuse(
       invited,
       invited.terms.contestants[0].username === caller.username ? 'withdrawn' : 'rejected',
@@ -198,7 +192,7 @@ export class Battles {
     this.#closed = true
     for (const end of this.#endings) end()
     this.#invitations.close()
-    const battles = [...new Set(this.#battles.values())]
+    const battles = this.#battles.all()
     for (const battle of battles) battle.close()
     await Promise.all(battles.map((battle) => battle.settled()))
   }
@@ -249,12 +243,12 @@ export class Battles {
         clock,
         logger,
         announcer: this.#announcer,
-        onOver: (over) => this.#onOver(over),
-        onStored: (record) => this.#onStored(record),
+        onOver: (over) => this.#battles.over(over),
+        onStored: ({ tournamentId }) => this.#tournamentMoved(tournamentId),
       },
       running.value,
     )
-    for (const { username } of battle.contestants) this.#battles.set(username, battle)
+    this.#battles.add(battle)
     for (const { username } of battle.contestants) this.#invitations.refuseAllOf(username, 'unavailable')
     const { invite_id, from, invited: guest } = presentInvite(invited)
     const begun = battle.begin([
@@ -262,7 +256,7 @@ export class Battles {
     ])
     begun.then(
       () => this.#tournamentMoved(battle.tournamentId),
-      () => this.#forget(battle),
+      () => this.#battles.forget(battle),
     )
     return begun
   }
@@ -284,7 +278,7 @@ export class Battles {
   }
 
   #ineligibilityOf(battleRoom: BattleRoom): Ineligibility | 'running' | null {
-    return this.#battles.has(battleRoom.username) ? 'running' : battleRoom.ineligibility()
+    return this.battleOf(battleRoom.username) !== null ? 'running' : battleRoom.ineligibility()
   }
 
   #inviteProblem(host: BattleRoom, guest: BattleRoom): string | null {
@@ -301,27 +295,6 @@ export class Battles {
     )
   }
 
-  #onOver(battle: Battle): void {
-    this.#release(battle)
-    this.#remember(battle.record)
-  }
-
-  #release(battle: Battle): void {
-    for (const { username } of battle.contestants)
-      if (this.#battles.get(username) === battle) this.#battles.delete(username)
-  }
-
-  /** Its start was not stored: there never was one. */
-  #forget(battle: Battle): void {
-    this.#release(battle)
-    for (const { username } of battle.contestants)
-      if (this.#last.get(username)?.versus_id === battle.id) this.#last.delete(username)
-  }
-
-  #onStored(record: VersusRecord): void {
-    this.#tournamentMoved(record.tournamentId)
-  }
-
   #tournamentMoved(tournamentId: string | null): void {
     if (tournamentId === null) return
     this.tournaments
@@ -332,10 +305,6 @@ export class Battles {
           'the standings of a tournament were not read; they come with the next match',
         ),
       )
-  }
-
-  #remember(record: VersusRecord): void {
-    for (const { username } of record.sides) this.#last.set(username, resultFor(record, username))
   }
 }
 

@@ -12,6 +12,7 @@ test('HLS-OFF-01 who is gone before the answer leaves nothing behind: neither a 
   const name = /URI="([\w-]+\.mp4)"/.exec(String(stream.playlist()))?.[1]
   // Its `close` has come and will not come again.
   const raw = { destroyed: true, once: vi.fn(), removeListener: vi.fn(), destroy: vi.fn() }
+  // Fastify's reply is generic over its server and routes: what answers use of it is given here.
   const reply = {
     raw,
     sent: false,

@@ -1,3 +1,4 @@
+import { doubleOf } from '@footlight/core/ports/testing/double'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { AccountId, IngestRefused } from '@footlight/core/protocol'
 import { pino } from 'pino'
@@ -159,57 +160,54 @@ describe('INGEST-DOOR-04 bad keys are counted by address', () => {
 
 function openTestBed() {
   const clock = new ManualClock()
-  const owner = {
+  const owner = doubleOf<Person>({
     id: 7 as AccountId,
     username: 'ana',
     type: 'model',
     identityConfirmed: true,
     suspendedUntil: null,
-  } as Person
+  })
   const stored = new Map<AccountId, StreamKeyRecord>()
   const told: IngestRefused[] = []
-  const testBed = {
-    owner,
-    stored,
-    told,
-    person: owner,
-    silentForMs: null as number | null,
-    onStage: null as 'console' | null,
-    room: null as unknown as MediaRoom,
-    admission: null as unknown as EncoderAdmission,
-    async admit() {
-      const { streamKey } = await testBed.admission.renewKey(owner)
-      const opened = await testBed.admission.open('whip', streamKey, caller)
-      if (!opened.ok) throw new Error(opened.error)
-      const revoked: string[] = []
-      opened.value.onRevoked((how) => revoked.push(how))
-      return { streamKey, encoderSession: Object.assign(opened.value, { revoked }) }
-    },
-    pass: (ms: number) => clock.pass(ms),
-  }
-  testBed.room = {
-    state: () => ({ producers: [], ...(testBed.onStage !== null && { ingest: { kind: testBed.onStage } }) }),
-    silentForMs: () => testBed.silentForMs,
+  /** What a test changes. */
+  const facts = { person: owner, silentForMs: null as number | null, onStage: null as 'console' | null }
+  const room = doubleOf<MediaRoom>({
+    state: () => ({ producers: [], ...(facts.onStage !== null && { ingest: { kind: facts.onStage } }) }),
+    silentForMs: () => facts.silentForMs,
     cutPublisher: () => undefined,
-  } as unknown as MediaRoom
+  })
   const streamKeys: StreamKeyRepository = {
     put: async (record) => void stored.set(record.ownerId, record),
     byHash: async (hash) => [...stored.values()].find(({ keyHash }) => keyHash === hash) ?? null,
     ofOwner: async (id) => stored.get(id) ?? null,
     ofOwners: async (ids) => ids.flatMap((id) => stored.get(id) ?? []),
   }
-  const people = {
-    byId: async () => testBed.person,
-    byIds: async () => [testBed.person],
-  } as unknown as PeopleRepository
-  testBed.admission = new EncoderAdmission({
-    people,
+  const admission = new EncoderAdmission({
+    people: doubleOf<PeopleRepository>({
+      byId: async () => facts.person,
+      byIds: async () => [facts.person],
+    }),
     streamKeys,
-    sfu: { room: () => testBed.room } as unknown as MediaPlane,
+    sfu: doubleOf<MediaPlane>({ room: () => room }),
     clock,
     mediaClock: clock,
     logger: pino({ level: 'silent' }),
     tellRefused: (_owner, refused) => told.push(refused),
   })
-  return testBed
+  return Object.assign(facts, {
+    owner,
+    stored,
+    told,
+    room,
+    admission,
+    async admit() {
+      const { streamKey } = await admission.renewKey(owner)
+      const opened = await admission.open('whip', streamKey, caller)
+      if (!opened.ok) throw new Error(opened.error)
+      const revoked: string[] = []
+      opened.value.onRevoked((how) => revoked.push(how))
+      return { streamKey, encoderSession: Object.assign(opened.value, { revoked }) }
+    },
+    pass: (ms: number) => clock.pass(ms),
+  })
 }

@@ -1,4 +1,5 @@
 import type { Balance, Ledger, LedgerCommand } from '@footlight/core/ports'
+import { doubleOf } from '@footlight/core/ports/testing/double'
 import { ok } from '@footlight/core/rules'
 import { expect, it } from 'vitest'
 import { CachedLedger } from './cached-ledger.ts'
@@ -7,13 +8,13 @@ import { CachedLedger } from './cached-ledger.ts'
 function setUp() {
   const readings: ((posted: number) => void)[] = []
   const commands: (() => void)[] = []
-  const ledger = {
+  const ledger = doubleOf<Ledger>({
     balance: () => new Promise<Balance>((resolve) => readings.push((posted) => resolve({ posted }))),
     execute: () =>
       new Promise((resolve) =>
         commands.push(() => resolve(ok({ transferId: 't', repeated: false, available: {} }))),
       ),
-  } as unknown as Ledger
+  })
   return { cached: new CachedLedger(ledger), readings, commands }
 }
 

@@ -1,5 +1,9 @@
+import type { Clock, Ledger, LedgerReceipt } from '@footlight/core/ports'
+import { doubleOf } from '@footlight/core/ports/testing/double'
+import { AccountId } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { beforeEach, expect, test } from 'vitest'
+import type { Person } from '../accounts/people-port.ts'
 import { type AccessContext, strangerAccess } from '../rooms/access/access-context.ts'
 import { Mailbox } from '../rooms/mailbox.ts'
 import type { RoomTurn } from '../rooms/room-command.ts'
@@ -7,7 +11,7 @@ import { mayTip } from './eligibility.ts'
 import { type Payer, payingCommand } from './paying-command.ts'
 
 let access: AccessContext
-let granted: object | null
+let granted: LedgerReceipt | null
 let paid: number
 beforeEach(() => {
   access = strangerAccess
@@ -15,16 +19,30 @@ beforeEach(() => {
   paid = 0
 })
 
-const turn = {
-  owner: { username: 'ava', suspendedUntil: null },
-  deps: { clock: { now: () => 0 }, ledger: { recall: async () => ok(granted) } },
+const turn = doubleOf<RoomTurn>({
+  owner: doubleOf<Person>({ username: 'ava', suspendedUntil: null }),
+  deps: doubleOf<RoomTurn['deps']>({
+    clock: doubleOf<Clock>({ now: () => 0 }),
+    ledger: doubleOf<Ledger>({ recall: async () => ok(granted) }),
+  }),
   access: () => access,
-} as unknown as RoomTurn
-const person = { id: 2, username: 'vera', type: 'viewer', roles: [], studioId: null }
-const order = {
+})
+const person = doubleOf<Person>({
+  id: AccountId.parse(2),
+  username: 'vera',
+  type: 'viewer',
+  gender: null,
+  membership: 'none',
+  emailConfirmed: true,
+  identityConfirmed: false,
+  roles: [],
+  studioId: null,
+  suspendedUntil: null,
+})
+const order: Payer = {
   payer: { kind: 'person', username: 'vera', sessionKey: 's', person },
   idempotency: { scope: 'tip:2', key: 'k', fingerprint: 'f' },
-} as unknown as Payer
+}
 
 const pay = payingCommand('test.pay', mayTip, async () => {
   paid += 1
@@ -52,7 +70,7 @@ test.each([
 })
 
 test('GATEWAY-02 what a key was granted before stays granted, whatever holds by now', async () => {
-  granted = { transferId: 't' }
+  granted = { transferId: 't', repeated: true, available: {} }
   expect(await behind(() => (access = { ...strangerAccess, isBanned: true }))).toEqual(ok('paid'))
 })
 

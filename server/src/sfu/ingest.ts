@@ -1,32 +1,22 @@
 import type { types } from 'mediasoup'
-import type { ClosedReason, Ingest, IngestAddress } from './plane.ts'
-import type { Feed, MediaSource } from './port.ts'
-import type { PublisherOwner } from './publisher.ts'
+import { MainFeedPublisher, mainFeed } from './main-feed-publisher.ts'
+import type { Ingest, IngestAddress } from './plane.ts'
+import type { MediaSource } from './port.ts'
 import type { PublisherRegistry } from './publisher-registry.ts'
 
 const LOOPBACK = '127.0.0.1'
-const mainFeed: Feed = { kind: 'main' }
 
 /**
  * A publisher that is a process of this machine: it sends plain RTP to ports on loopback, or is this very
  * process.
  */
-export class PlainIngest implements Ingest, PublisherOwner {
-  readonly source: MediaSource
+export class PlainIngest extends MainFeedPublisher implements Ingest {
   readonly #room: PublisherRegistry
-  readonly #onGone: (how: 'ended' | 'lost') => void
   readonly #transports: types.Transport[] = []
-  #onClosed: (reason: ClosedReason) => void = () => undefined
-  #closed = false
 
   constructor(room: PublisherRegistry, source: MediaSource, onGone: (how: 'ended' | 'lost') => void) {
+    super(source, onGone)
     this.#room = room
-    this.#onGone = onGone
-    this.source = source
-  }
-
-  ownFeed(): Feed | null {
-    return this.#closed ? null : mainFeed
   }
 
   async produce(kind: types.MediaKind, rtpParameters: types.RtpParameters): Promise<IngestAddress> {
@@ -55,45 +45,23 @@ export class PlainIngest implements Ingest, PublisherOwner {
     }
   }
 
-  onClosed(listener: (reason: ClosedReason) => void): void {
-    this.#onClosed = listener
-  }
-
-  producersClosed(_ids: readonly string[], reason: ClosedReason): void {
-    this.gone(reason)
-  }
-
-  /** Ended by somebody else. */
-  gone(reason: ClosedReason): void {
-    if (this.#closed) return
-    this.close()
-    this.#onClosed(reason)
-  }
-
-  close(how: 'ended' | 'lost' = 'lost'): void {
-    if (this.#closed) return
-    this.#closed = true
-    this.#closeTransports()
-    this.#onGone(how)
-  }
-
   async #publish(
     transport: types.Transport,
     kind: types.MediaKind,
     rtpParameters: types.RtpParameters,
   ): Promise<types.Producer> {
     this.#transports.push(transport)
-    if (this.#closed) this.#closeTransports()
+    if (this.closed) this.release()
     const producer = await transport.produce({ kind, rtpParameters })
-    if (this.#closed || this.#room.isTaken(this)) {
-      this.#closeTransports()
+    if (this.closed || this.#room.isTaken(this)) {
+      this.release()
       throw new Error('the ingest was closed meanwhile')
     }
     this.#room.addProducer(this.#room.publish(this, mainFeed), producer)
     return producer
   }
 
-  #closeTransports(): void {
+  protected release(): void {
     for (const transport of this.#transports.splice(0)) transport.close()
   }
 }

@@ -1,24 +1,18 @@
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
 import { withoutUnanswered } from './codecs.ts'
-import type { ClosedReason, WebRtcIngest, WebRtcIngestStart } from './plane.ts'
-import type { Feed, MediaSource } from './port.ts'
-import type { PublisherOwner } from './publisher.ts'
+import { MainFeedPublisher, mainFeed } from './main-feed-publisher.ts'
+import type { WebRtcIngest, WebRtcIngestStart } from './plane.ts'
+import type { MediaSource } from './port.ts'
 import type { PublisherRegistry } from './publisher-registry.ts'
 import { sfuLimits } from './sfu-limits.ts'
 
-const mainFeed: Feed = { kind: 'main' }
-
 /** A publisher that speaks WebRTC and has no socket: all that it wants is agreed beforehand. */
-export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
-  readonly source: MediaSource
+export class RoomWebRtcIngest extends MainFeedPublisher implements WebRtcIngest {
   readonly rtpCapabilities: types.RtpCapabilities
   readonly #room: PublisherRegistry
   readonly #transport: types.WebRtcTransport
-  readonly #onGone: (how: 'ended' | 'lost') => void
-  #onClosed: (reason: ClosedReason) => void = () => undefined
   #cancelExpiry: () => void = () => undefined
-  #closed = false
 
   private constructor(
     room: PublisherRegistry,
@@ -26,11 +20,10 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
     deps: { transport: types.WebRtcTransport; rtpCapabilities: types.RtpCapabilities },
     onGone: (how: 'ended' | 'lost') => void,
   ) {
+    super(source, onGone)
     this.#room = room
-    this.source = source
     this.#transport = deps.transport
     this.rtpCapabilities = deps.rtpCapabilities
-    this.#onGone = onGone
     this.#expireAfter(sfuLimits.transportConnectMs)
     this.#transport.on('dtlsstatechange', (state) => {
       if (state === 'connected') this.#cancelExpiry()
@@ -67,10 +60,6 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
     return { iceParameters, iceCandidates, dtlsParameters }
   }
 
-  ownFeed(): Feed | null {
-    return this.#closed ? null : mainFeed
-  }
-
   async start(
     dtlsParameters: types.DtlsParameters,
     tracks: Parameters<WebRtcIngest['start']>[1],
@@ -87,11 +76,11 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
           }),
         )
       }
-      if (this.#closed || this.#room.isTaken(this)) return this.#giveUp('taken')
+      if (this.closed || this.#room.isTaken(this)) return this.#giveUp('taken')
       for (const producer of producers) this.#room.addProducer(this.#room.publish(this, mainFeed), producer)
       return ok(null)
     } catch (error) {
-      if (this.#closed) return fail('taken')
+      if (this.closed) return fail('taken')
       const fault = this.#room.isPlaced() ? 'invalid' : 'unavailable'
       // Never the message: it may quote what the encoder sent.
       this.#room.logger[fault === 'invalid' ? 'debug' : 'warn'](
@@ -106,27 +95,9 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
     return this.#transport.restartIce()
   }
 
-  onClosed(listener: (reason: ClosedReason) => void): void {
-    this.#onClosed = listener
-  }
-
-  producersClosed(_ids: readonly string[], reason: ClosedReason): void {
-    this.gone(reason)
-  }
-
-  /** Ended by somebody else. */
-  gone(reason: ClosedReason): void {
-    if (this.#closed) return
-    this.close()
-    this.#onClosed(reason)
-  }
-
-  close(how: 'ended' | 'lost' = 'lost'): void {
-    if (this.#closed) return
-    this.#closed = true
+  protected release(): void {
     this.#cancelExpiry()
     this.#transport.close()
-    this.#onGone(how)
   }
 
   #giveUp<F extends WebRtcIngestStart>(fault: F): Result<never, F> {
@@ -136,7 +107,7 @@ export class RoomWebRtcIngest implements WebRtcIngest, PublisherOwner {
 
   /** An encoder may come back with an ICE restart; until then nothing it sends is live. */
   #lineDown(down: boolean): void {
-    if (this.#closed) return
+    if (this.closed) return
     this.#room.publisherOf(this)?.setLineDown(down)
     if (down) this.#expireAfter(sfuLimits.ingestBackWithinMs)
     else if (this.#transport.dtlsState === 'connected') this.#cancelExpiry()

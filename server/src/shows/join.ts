@@ -64,7 +64,7 @@ export async function join(
     idempotency: joinRequest.idempotency,
   }
   await settlementQueue.pay(
-    escrowCommand(runner.accounts, joinRequest, participant.funded, order),
+    escrowCommand(runner.books.accounts, joinRequest, participant.funded, order),
     async (outcome) => {
       if (!outcome.ok) {
         answer = fail(paymentFailure(outcome.error, participant.funded))
@@ -77,7 +77,7 @@ export async function join(
       await enter()
       // The answer of the books came late: there is no show to join any more.
       if (participantOf(runner.show, joinRequest.account) === null)
-        await runner.returnLate(joinRequest, participant.funded, order.id)
+        await runner.books.returnLate(joinRequest, participant.funded, order.id)
     },
   )
   return answer ?? fail(notNow)

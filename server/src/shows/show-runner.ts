@@ -1,34 +1,18 @@
-import type { LedgerError, LedgerReceipt } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import { assertNever } from '@footlight/core/rules'
-import { walletOf } from '@footlight/core/rules/ledger/accounts'
-import { resolveShare } from '@footlight/core/rules/ledger/shares'
 import {
   advance,
   type Bill,
   billOf,
-  owedBy,
-  type Participant,
-  participantOf,
   type Show,
   type ShowEffect,
   type ShowEvent,
-  settledBill,
   wakeAt,
 } from '@footlight/core/rules/shows/index'
 import type { RoomContext } from '../rooms/room-feature.ts'
-import {
-  chargeCommand,
-  closeParticipantCommand,
-  escrowCommand,
-  lateReturnCommand,
-  type ParticipantSum,
-  type Payer,
-  type ShowAccounts,
-  settleCommand,
-} from './ledger-commands.ts'
 import { savedShow } from './saved-show.ts'
 import type { SettlementQueue } from './settlement-queue.ts'
+import { ShowBooks } from './show-books.ts'
 import type { ShowRepository } from './show-port.ts'
 import type { ShowTimes } from './show-times.ts'
 
@@ -56,12 +40,8 @@ export class ShowRunner {
   show: Show
   /** Set when it is over; it says how the sum was shared once the books have settled it. */
   bill: Bill | null = null
+  readonly books: ShowBooks
   readonly #deps: RunnerDeps
-  /**
-   * By the participant's number: what the settlement queue has been told to accrue. It asks until that is
-   * done, so it counts from then on.
-   */
-  readonly #moved: number[] = []
   /**
    * Rows and words about the end, until the books have confirmed it: a crash before must find an unfinished
    * show.
@@ -70,14 +50,17 @@ export class ShowRunner {
   #cancelWake: (() => void) | null = null
 
   constructor(deps: RunnerDeps, show: Show) {
+    const { context, settlementQueue, noteWallet } = deps
     this.#deps = deps
     this.show = show
+    this.books = new ShowBooks({
+      context,
+      settlementQueue,
+      noteWallet,
+      show: () => this.show,
+      apply: (event) => this.apply(event),
+    })
     this.#setTimer()
-  }
-
-  get accounts(): ShowAccounts {
-    const { id, username, studioId } = this.#deps.context.owner()
-    return { showId: this.show.id, kind: this.show.kind, broadcaster: { id, username, studioId } }
   }
 
   /** `at`: monotonic ms; now, unless the moment was noted before. */
@@ -114,23 +97,6 @@ export class ShowRunner {
     )
   }
 
-  /**
-   * Escrow whose outcome was known only when its participant had left: refunded. `escrow`: the transfer that
-   * put it on hold.
-   */
-  async returnLate(payer: Payer, tokens: number, escrow: string): Promise<void> {
-    await this.#deps.settlementQueue.pay(
-      lateReturnCommand(this.accounts, payer, tokens, escrow, this.#wallNow()),
-      (outcome) => {
-        if (!outcome.ok)
-          this.#deps.context.logger.error(
-            { show: this.show.id, code: outcome.error.code },
-            'escrow that came late was not returned',
-          )
-      },
-    )
-  }
-
   close(): void {
     this.#cancelWake?.()
     this.#cancelWake = null
@@ -156,11 +122,11 @@ export class ShowRunner {
       case 'recheck':
         return this.#deps.context.recheckMedia()
       case 'charge':
-        return await this.#charge(effect.number, at)
+        return await this.books.charge(effect.number, at)
       case 'refill':
-        return await this.#refill(effect.account, effect.tokens)
+        return await this.books.refill(effect.account, effect.tokens)
       case 'close_participant':
-        return await this.#closeParticipant(effect.participant)
+        return await this.books.closeParticipant(effect.participant)
       case 'settle':
         return await this.#settle(effect.participants)
       case 'store':
@@ -177,106 +143,13 @@ export class ShowRunner {
     }
   }
 
-  async #charge(number: number, at: number): Promise<void> {
-    const participants = this.#participants((participant) => participant.closed === null)
-    const sums = participants.map(([index, participant]) =>
-      this.#sumOf(index, participant, owedBy(this.show, participant, at)),
-    )
-    const command = chargeCommand(this.accounts, number, sums, this.#wallNow())
-    if (command === null) return
-    for (const [position, [index]] of participants.entries())
-      this.#moved[index] = Math.max(this.#moved[index] ?? 0, sums[position]!.owed)
-    await this.#deps.settlementQueue.pay(command, (outcome) => {
-      if (!outcome.ok)
-        this.#deps.context.logger.error(
-          { show: this.show.id, code: outcome.error.code },
-          'a charge was refused',
-        )
-    })
-  }
-
-  /**
-   * What the wallet has, or the daily limit leaves, when it is less than was asked for: the last tokens buy
-   * time as well.
-   */
-  async #refill(account: AccountId, wanted: number): Promise<void> {
-    const participant = this.show.participants.find(
-      (each) => each.account === account && each.closed === null,
-    )
-    if (participant === undefined) return
-    const pay = async (tokens: number): Promise<void> => {
-      const id = `${this.show.id}:refill:${this.#deps.context.deps.random.uuid()}`
-      const command = escrowCommand(this.accounts, participant, tokens, {
-        id,
-        at: this.#wallNow(),
-        idempotency: { scope: `show:${this.show.id}`, key: id, fingerprint: '' },
-      })
-      await this.#deps.settlementQueue.pay(command, async (outcome) => {
-        if (outcome.ok) {
-          this.#note(outcome.value)
-          if (participantOf(this.show, account) === null)
-            return await this.returnLate(participant, tokens, id)
-          return await this.apply({ kind: 'funded', account, tokens })
-        }
-        const left = leftAfter(outcome.error)
-        if (left > 0 && left < tokens) return await pay(left)
-        await this.apply({
-          kind: 'refill_refused',
-          account,
-          ...(outcome.error.code === 'over_limit' && { reason: 'daily_limit' as const }),
-        })
-      })
-    }
-    await pay(wanted)
-  }
-
-  async #closeParticipant(index: number): Promise<void> {
-    const participant = this.show.participants[index]
-    if (participant?.closed == null) return
-    const { owed } = participant.closed
-    const command = closeParticipantCommand(
-      this.accounts,
-      index,
-      { ...this.#sumOf(index, participant, owed), funded: participant.funded },
-      this.#wallNow(),
-    )
-    if (command === null) return
-    this.#moved[index] = owed
-    await this.#deps.settlementQueue.pay(command, (outcome) => {
-      if (outcome.ok) this.#note(outcome.value)
-      else
-        this.#deps.context.logger.error(
-          { show: this.show.id, code: outcome.error.code },
-          'a participant was not closed in the books',
-        )
-    })
-  }
-
   async #settle(participants: readonly number[]): Promise<void> {
     const { bill } = this
-    if (bill === null) return
-    const open = this.#participants((_participant, index) => participants.includes(index))
-    const sums = open.map(([index, participant]) => ({
-      ...this.#sumOf(index, participant, participant.closed!.owed),
-      funded: participant.funded,
-    }))
-    const command = settleCommand(
-      this.accounts,
-      { open: sums, gross: this.#gross(), share: this.#share() },
-      bill,
-      this.#wallNow(),
-    )
-    if (command === null) return
+    const settlement = bill === null ? null : this.books.settlement(participants, bill)
+    if (bill === null || settlement === null) return
     this.#untold = []
-    const isKnown = await this.#deps.settlementQueue.pay(command, async (outcome) => {
-      if (outcome.ok) {
-        this.#note(outcome.value)
-        this.bill = settledBill(bill, outcome.value.split)
-      } else
-        this.#deps.context.logger.error(
-          { show: this.show.id, code: outcome.error.code },
-          'a show was not settled',
-        )
+    const isKnown = await this.books.settle(settlement, bill, async (settled) => {
+      this.bill = settled
       await this.#tellEnd()
     })
     // That the show is over is seen at once all the same.
@@ -292,43 +165,4 @@ export class ShowRunner {
   #writeBill(): void {
     this.bill = billOf(this.show, this.#deps.context.owner().id, null, this.#deps.times.wall)
   }
-
-  #gross(): number {
-    return this.show.participants.reduce((sum, participant) => sum + (participant.closed?.owed ?? 0), 0)
-  }
-
-  #share() {
-    const { shares } = this.#deps.context.deps
-    return resolveShare(shares, this.show.kind, this.accounts.broadcaster.studioId !== null, this.#wallNow())
-  }
-
-  #participants(which: (participant: Participant, index: number) => boolean): [number, Participant][] {
-    return [...this.show.participants.entries()].filter(([index, participant]) => which(participant, index))
-  }
-
-  #sumOf(index: number, participant: Participant, owed: number): ParticipantSum {
-    return {
-      account: participant.account,
-      username: participant.username,
-      owed,
-      moved: this.#moved[index] ?? 0,
-    }
-  }
-
-  #note({ available }: LedgerReceipt): void {
-    for (const participant of this.show.participants) {
-      const tokens = available[walletOf(participant.account)]
-      if (tokens !== undefined) this.#deps.noteWallet(participant.username, tokens)
-    }
-  }
-
-  #wallNow(): number {
-    return this.#deps.context.deps.clock.now()
-  }
-}
-
-/** What a refusal leaves to be paid after all. */
-function leftAfter(error: LedgerError): number {
-  if (error.code === 'not_enough_tokens') return error.available
-  return error.code === 'over_limit' ? error.left : 0
 }

@@ -4,19 +4,13 @@ import type {
   RunningControl,
   ToyControlEnd,
   ToyControlTerms,
-  ToyOffer,
   WaitingControl,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { toyControlOffer } from '@footlight/core/rules/offers/app-offers'
-import { offerRefusal } from '@footlight/core/rules/offers/compare'
 import type { Person } from '../accounts/people-port.ts'
 import { type Viewer, viewerOf } from '../accounts/viewer.ts'
-import { leftOf, paymentFailure } from '../ledger/payment-answer.ts'
 import { entryRefusal } from '../rooms/access/room-policies.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'
-import { roomTopic } from '../rooms/room-topic.ts'
-import { buyControlCommand } from './control-commands.ts'
 import {
   type BoughtControl,
   beginNext,
@@ -26,13 +20,12 @@ import {
   endCurrent,
   endsAtMs,
   joinLine,
-  lineRefusal,
   placeOf,
 } from './control-line.ts'
 import { servedTokens } from './control-price.ts'
+import { type ControlFacts, ControlPurchases, type KnownPurchase } from './control-purchases.ts'
 import { ControlSettlements } from './control-settlements.ts'
 import { LevelGate } from './level-gate.ts'
-import { LostPurchases } from './lost-purchases.ts'
 
 /** A stream that broke off is noticed within this; nothing of the silence is charged before. ms. */
 const CHARGE_LAG_MS = 10_000
@@ -45,13 +38,6 @@ export interface BoughtAnswer {
   readonly place: number | null
 }
 
-export interface ControlFacts {
-  /** null: the performer sells none. */
-  readonly offer: () => ToyOffer | null
-  /** Why nobody may control now; null: somebody may. */
-  readonly halt: () => 'off' | 'mode' | 'still' | null
-}
-
 /**
  * Viewers who control the toys of one room. Inside the mailbox: tokens are in escrow before their owner waits
  * in line, and what is told is what the line says. What of it was served is the performer's, all else is
@@ -61,7 +47,7 @@ export class ToyControls {
   readonly #context: RoomContext
   readonly #facts: ControlFacts
   readonly #settlements: ControlSettlements
-  readonly #lost: LostPurchases
+  readonly #purchases: ControlPurchases
   #line: ControlLine = emptyLine
   #gate = new LevelGate()
   /** Of the one who controls: tokens that are the performer's whatever comes. */
@@ -72,7 +58,7 @@ export class ToyControls {
     this.#context = context
     this.#facts = facts
     this.#settlements = new ControlSettlements({ ...context.deps, logger: context.logger })
-    this.#lost = new LostPurchases(context.deps)
+    this.#purchases = new ControlPurchases(context, facts)
   }
 
   get isBusy(): boolean {
@@ -80,7 +66,7 @@ export class ToyControls {
       this.#line.current !== null ||
       this.#line.waiting.length > 0 ||
       this.#settlements.isBehind ||
-      this.#lost.isWaiting
+      this.#purchases.isWaiting
     )
   }
 
@@ -98,54 +84,19 @@ export class ToyControls {
     idempotency: Idempotency,
   ): Promise<Result<BoughtAnswer, Failure>> {
     await this.look()
-    const before = await this.#recall(buyer, idempotency)
-    if (before !== null) return before
-    const refusal = this.#refusal(buyer, seen)
+    const before = await this.#purchases.recall(buyer, idempotency)
+    if (before !== null) return before.ok ? ok(this.#answerTo(before.value)) : before
+    const refusal = this.#purchases.refusal(buyer, seen, this.#line)
     if (refusal !== null) return fail(refusal)
-    const { ledger, clock, random } = this.#context.deps
-    const agreed: ToyOffer = { tokens: seen.price, seconds: seen.seconds }
-    const control: BoughtControl = {
-      id: random.uuid(),
-      account: buyer.id,
-      username: buyer.username,
-      ...agreed,
-    }
-    const at = clock.now()
-    const said = { control_id: control.id, username: buyer.username, ...agreed, sent_at: at }
-    const events = [
-      { topic: roomTopic(this.#context.owner().username), name: 'v3.toys.control_bought', payload: said },
-    ]
-    const order = buyControlCommand({
-      ...agreed,
-      id: control.id,
-      at,
-      payer: buyer,
-      model: this.#context.owner(),
-      idempotency,
-      events,
-    })
-    const receipt = await this.#lost.watch(control, () => ledger.execute(order))
-    if (!receipt.ok) return fail(paymentFailure(receipt.error, agreed.tokens))
-    this.#join(control)
+    const bought = await this.#purchases.buy(buyer, seen, idempotency)
+    if (!bought.ok) return bought
+    this.#join(bought.value.control)
     await this.look()
-    return ok({
-      control_id: control.id,
-      tokens: leftOf(receipt.value, buyer.id),
-      place: placeOf(this.#line, control.id),
-    })
+    return ok(this.#answerTo(bought.value))
   }
 
-  /** A key that was granted buys nothing again; null: it is new. */
-  async #recall(buyer: Person, idempotency: Idempotency): Promise<Result<BoughtAnswer, Failure> | null> {
-    const known = await this.#context.deps.ledger.recall(idempotency)
-    if (!known.ok) return fail({ error: known.error.code })
-    if (known.value === null) return null
-    const { transferId } = known.value
-    return ok({
-      control_id: transferId,
-      tokens: leftOf(known.value, buyer.id),
-      place: placeOf(this.#line, transferId),
-    })
+  #answerTo({ controlId, tokens }: KnownPurchase): BoughtAnswer {
+    return { control_id: controlId, tokens, place: placeOf(this.#line, controlId) }
   }
 
   /**
@@ -194,7 +145,7 @@ export class ToyControls {
 
   /** What is due by now: who is done, who begins, what is to be paid. */
   async look(): Promise<void> {
-    for (const control of await this.#lost.found()) this.#join(control)
+    for (const control of await this.#purchases.found()) this.#join(control)
     const { clock } = this.#context.deps
     const { current } = this.#line
     if (current !== null && clock.monotonic() >= endsAtMs(current)) this.#end('over', endsAtMs(current))
@@ -223,21 +174,6 @@ export class ToyControls {
   async close(): Promise<void> {
     this.stopAll('server_restart', this.#context.deps.clock.monotonic())
     await this.#settlements.drain()
-  }
-
-  #refusal({ id }: Person, seen: ToyControlTerms): Failure | null {
-    const halt = this.#facts.halt()
-    if (halt !== null) return { error: 'wrong_state', state: halt === 'mode' ? this.#context.status() : halt }
-    const offer = this.#facts.offer()
-    if (offer === null) return { error: 'wrong_state', state: 'no_offer' }
-    const changed = offerRefusal(seen, toyControlOffer(offer))
-    if (changed !== null) return changed
-    const refusal = lineRefusal(this.#line, id)
-    return refusal === 'queue_full'
-      ? { error: 'wrong_state', state: refusal }
-      : refusal === null
-        ? null
-        : { error: refusal }
   }
 
   #join(control: BoughtControl): void {

@@ -1,5 +1,6 @@
-import { leaderboardRoutes, VersusPeriod } from '@footlight/core/protocol/leaderboards'
+import { leaderboardRoutes } from '@footlight/core/protocol/leaderboards'
 import type { GenderPath } from '@footlight/core/protocol/rooms'
+import { VersusPeriod } from '@footlight/core/protocol/tournaments'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { LeaderboardView } from '../features/versus/LeaderboardView.tsx'

@@ -1,3 +1,4 @@
+import { doubleOf } from '@footlight/core/ports/testing/double'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { ok } from '@footlight/core/rules'
 import { pino } from 'pino'
@@ -43,9 +44,9 @@ beforeEach(async () => {
     onClosed: (listener) => void (ingestGone = listener),
     close: (how) => void closedAs.push(how),
   }
-  const room = { openIngest: async () => ingest } as unknown as MediaRoom
+  const room = doubleOf<MediaRoom>({ openIngest: async () => ingest })
   encoderSession = {
-    owner: { username: 'ana' } as Person,
+    owner: doubleOf<Person>({ username: 'ana' }),
     room,
     refuse: vi.fn(),
     close: vi.fn(),

@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
-import pino from 'pino'
+import { doubleOf } from '@footlight/core/ports/testing/double'
+import pino, { type Logger } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { type Lease, type Leases, LocalLeases } from './leases.ts'
 import { type Job, Singleton, startJobs } from './singleton.ts'
@@ -87,7 +88,7 @@ test('JOB-03 a run that fails is logged with its job and comes again; a long one
       if (runs === 1) throw new Error('no database')
       await new Promise<void>((resolve) => (finish = resolve))
     }),
-    { leases: new LocalLeases(), clock, logger: { error: told } as unknown as typeof logger },
+    { leases: new LocalLeases(), clock, logger: doubleOf<Logger>({ error: told }) },
   )
   ring()
   await settled()

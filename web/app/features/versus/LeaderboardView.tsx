@@ -1,5 +1,6 @@
-import { type VersusBoardEntry, VersusPeriod } from '@footlight/core/protocol/leaderboards'
+import type { VersusBoardEntry } from '@footlight/core/protocol/leaderboards'
 import type { GenderPath } from '@footlight/core/protocol/rooms'
+import { VersusPeriod } from '@footlight/core/protocol/tournaments'
 import { Avatar } from '@footlight/ui/Avatar'
 import { Badge } from '@footlight/ui/Badge'
 import { Swords } from 'lucide-react'

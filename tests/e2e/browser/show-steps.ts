@@ -151,7 +151,8 @@ export async function expectRequest(
   const left = async () => Number((await card.getByRole('timer').getAttribute('aria-label'))!.split(' ')[0])
   const before = await left()
   expect(before).toBeGreaterThan(100)
-  await expect.poll(left, { timeout: 4_000 }).toBeLessThan(before)
+  // A console that hears late of the server's time takes the full 120 s for a while longer.
+  await expect.poll(left, { timeout: 15_000 }).toBeLessThan(before)
   return card
 }
 

@@ -59,8 +59,8 @@ describeOnEachDatabase('tip rings', (database) => {
     await tip(owner, model, 7)
     await tip(fan, model, 1_000)
     const { logger, lines } = logLines()
-    const parts = { ...database.db, clock: new ManualClock(), logger }
-    const counts = await Promise.all([watchTipRings(parts), watchTipRings(parts)])
+    const deps = { ...database.db, clock: new ManualClock(), logger }
+    const counts = await Promise.all([watchTipRings(deps), watchTipRings(deps)])
     expect(Math.max(...counts)).toBe(2)
     expect(
       lines.map(({ event, payer, model: to, relation, tokens }) => [event, payer, to, relation, tokens]),
@@ -71,9 +71,9 @@ describeOnEachDatabase('tip rings', (database) => {
     expect(JSON.stringify(lines)).not.toContain('@')
 
     await tip(same, model, 5)
-    expect(await watchTipRings(parts)).toBe(2)
+    expect(await watchTipRings(deps)).toBe(2)
     expect(lines.slice(2).map(({ tokens }) => tokens)).toEqual([5])
-    expect(await watchTipRings(parts)).toBe(2)
+    expect(await watchTipRings(deps)).toBe(2)
     expect(lines).toHaveLength(3)
     expect(await database.db.tipRings.list()).toEqual([
       { payer: same.id, model: model.id, relation: 'same_person', tokens: 55 },

@@ -39,13 +39,13 @@ const orders: readonly (readonly [
   [
     /^\/video\/spy\/(\w+)$/,
     ({ shows }) =>
-      spyOffer(shows.stage) ?? { kind: 'spy', show_id: gone.show_id, price_per_minute: 12, startup_tip: 0 },
+      spyOffer(shows.current) ?? { kind: 'spy', show_id: gone.show_id, price_per_minute: 12, startup_tip: 0 },
   ],
-  [/^\/limited\/(\w+)\/ticket$/, ({ shows }) => ticketOffer(shows.stage) ?? { kind: 'ticket', ...gone }],
+  [/^\/limited\/(\w+)\/ticket$/, ({ shows }) => ticketOffer(shows.current) ?? { kind: 'ticket', ...gone }],
   [
     /^\/limited\/(\w+)\/recording$/,
     ({ shows }) =>
-      ticketRecordingOffer(shows.stage) ?? {
+      ticketRecordingOffer(shows.current) ?? {
         kind: 'ticket_recording',
         show_id: gone.show_id,
         price: gone.price,
@@ -54,14 +54,14 @@ const orders: readonly (readonly [
   [
     /^\/goal\/(\w+)\/pledge$/,
     ({ shows }) =>
-      pledgeOffer(shows.stage) ?? {
+      pledgeOffer(shows.current) ?? {
         kind: 'pledge',
         show_id: gone.show_id,
         target: 1,
         refund_minutes: gone.refund_minutes,
       },
   ],
-  [/^\/group\/(\w+)\/reserve$/, ({ settings, shows }) => groupOffer(settings, shows.stage)],
+  [/^\/group\/(\w+)\/reserve$/, ({ settings, shows }) => groupOffer(settings, shows.current)],
   [/^\/sharecam\/(\w+)\/request$/, ({ settings }) => cameraOffer(settings)],
   [/^\/public-recording\/(\w+)\/start$/, ({ settings }) => recordingOffer(settings)],
   [
@@ -98,7 +98,7 @@ async function look(api: TestApi, room: string): Promise<Look> {
   )
   return {
     settings: settings!.status === 200 ? settings!.body : defaultPerformerSettings,
-    shows: shows!.status === 200 ? shows!.body : { stage: null, mine: [], discount: null },
+    shows: shows!.status === 200 ? shows!.body : { current: null, mine: [], discount: null },
     apps:
       apps!.status === 200
         ? apps!.body

@@ -73,7 +73,7 @@ export class TestSocket {
       token: options.token,
       version: 3,
       ...(options.cursor !== undefined && { cursor: options.cursor }),
-      ...(options.isStudioView === true && { look_in: true }),
+      ...(options.isStudioView === true && { studio_view: true }),
     })
     const isAnswer = ({ name }: Received) => name === 'v3.authorize.success' || name === 'v3.authorize.failed'
     // A refused socket may close before its answer is read.

@@ -40,6 +40,6 @@ function recordingShows(told: string[], now: number): ActiveShows {
     context,
     viewFacts: () => facts,
     times: { now: () => now, wall },
-    publicState: () => ({ stage: null, mine: [], discount: null }),
+    publicState: () => ({ current: null, mine: [], discount: null }),
   } as unknown as ActiveShows
 }

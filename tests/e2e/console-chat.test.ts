@@ -90,7 +90,7 @@ describe('the chat of the console', () => {
     await row.getByText(/spam/).waitFor()
     await row.getByRole('button', { name: 'Unban' }).click()
     await row.waitFor({ state: 'detached' })
-    expect((await model.get('/room/demo_model/sanctions')).body.sanctions).toEqual([])
+    expect((await model.get('/room/demo_model/restrictions')).body.restrictions).toEqual([])
     await consoleApp.page.keyboard.press('Escape')
   })
 

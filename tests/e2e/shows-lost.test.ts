@@ -43,7 +43,7 @@ describe('the performer’s computer dies in a private', () => {
     await expectRequest(testBed.consoleApp, ada.username, 'wants a private show')
     await acceptByKeys(testBed.consoleApp)
     await expectRole(ada, 'payer')
-    const [{ stage: currentShow }, since] = [await showState(ada), await startedAt(testBed)]
+    const [{ current: currentShow }, since] = [await showState(ada), await startedAt(testBed)]
     await expectTick(ada, 100)
     const dying = testBed.consoleApp.app.process()
     const death = once(dying, 'exit')

@@ -147,7 +147,7 @@ describe('a private show, seen from all sides', () => {
       Number((await ada.page.getByTestId('show-spent').textContent())!.split(' ')[0]),
     ).toBeGreaterThanOrEqual(100)
     await expectShutOut(ben.page, closedAt)
-    showId = (await showState(ada)).stage!.show_id
+    showId = (await showState(ada)).current!.show_id
   })
 
   test('Ben joins as a spy: he sees the performer and learns nothing of Ada', async () => {

@@ -253,7 +253,7 @@ describe('GEO-06 the list', () => {
     expect(again.isBlocked('demo_model', { accountId: null, isStaff: false, sessionKey: 'somebody' })).toBe(
       true,
     )
-    expect((await model.get('/room/demo_model/chat_desk')).body).toMatchObject({
+    expect((await model.get('/room/demo_model/chat_rules')).body).toMatchObject({
       is_location_known: true,
       regions: { blocked_countries: ['RO'] },
     })

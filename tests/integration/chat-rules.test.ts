@@ -66,8 +66,8 @@ describe('CHAT-25 filters', () => {
     must(await model.post(`/room/${room}/moderate`, { action: 'add_moderator', target: mo.username }))
     for (const who of [vera, mo, await footlight.login('demo_moderator')])
       expect((await who.post(`/room/${room}/filters`, { no_links: true })).status).toBe(403)
-    expect((await vera.get(`/room/${room}/chat_desk`)).status).toBe(403)
-    expect(must(await mo.get(`/room/${room}/chat_desk`))).toMatchObject({ filters: null, regions: null })
+    expect((await vera.get(`/room/${room}/chat_rules`)).status).toBe(403)
+    expect(must(await mo.get(`/room/${room}/chat_rules`))).toMatchObject({ filters: null, regions: null })
 
     const viewer = await enter(vera, room)
     expect(await say(viewer, 'see mysite.com, l0ser')).toBe('said')
@@ -83,7 +83,7 @@ describe('CHAT-25 filters', () => {
       await say(performer, 'loser, mysite.com'),
       await say(await enter(mo, room), 'mysite.com'),
     ]).toEqual(['said', 'said'])
-    expect(must(await model.get(`/room/${room}/chat_desk`)).filters.hidden_words).toEqual(['loser'])
+    expect(must(await model.get(`/room/${room}/chat_rules`)).filters.hidden_words).toEqual(['loser'])
   })
 
   test('slow mode is one message in so many seconds, refused ones not counted', async () => {
@@ -116,7 +116,7 @@ describe('CHAT-25 filters', () => {
       (await model.post(`/room/${room}/filters`, { hidden_words: Array.from({ length: 201 }, () => 'word') }))
         .status,
     ).toBe(422)
-    expect(must(await model.get(`/room/${room}/chat_desk`)).filters.no_links).toBe(false)
+    expect(must(await model.get(`/room/${room}/chat_rules`)).filters.no_links).toBe(false)
   })
 })
 
@@ -146,9 +146,9 @@ describe('CHAT-26 raid protection', () => {
     expect(regular.received.some(({ name }) => name === 'v3.chat.held' || name === 'v3.chat.raid')).toBe(
       false,
     )
-    expect(must(await model.get(`/room/${room}/chat_desk`)).held.map(({ id }: { id: string }) => id)).toEqual(
-      [first.id, second.id],
-    )
+    expect(
+      must(await model.get(`/room/${room}/chat_rules`)).held.map(({ id }: { id: string }) => id),
+    ).toEqual([first.id, second.id])
 
     must(await settle(model, room, second.id, 'release'))
     await regular.next('v3.chat.message', ({ message }) => message === 'hi there')
@@ -178,7 +178,7 @@ describe('CHAT-26 raid protection', () => {
     expect(await say(first, 'why')).toBe('silenced')
     must(await model.post(`/room/${room}/moderate`, { action: 'ban', target: two.username }))
     await performer.next('v3.chat.held_settled', ({ action }) => action === 'drop')
-    expect(must(await model.get(`/room/${room}/chat_desk`)).held).toEqual([])
+    expect(must(await model.get(`/room/${room}/chat_rules`)).held).toEqual([])
   })
 
   test('ends to the moment; what waits goes away after ten minutes', async () => {
@@ -187,7 +187,7 @@ describe('CHAT-26 raid protection', () => {
     const [guest, late] = [await enter(null, room), await enter(null, room)]
     expect(await say(guest, 'hi')).toBe('held')
     await pass(59_000, performer, late)
-    expect(must(await model.get(`/room/${room}/chat_desk`)).raid_until).toBeNull()
+    expect(must(await model.get(`/room/${room}/chat_rules`)).raid_until).toBeNull()
     expect(await say(late, 'hi')).toBe('said')
     await pass(5_000, performer)
     await performer.next('v3.chat.raid', ({ until }) => until === null)
@@ -297,7 +297,7 @@ describe('MOD-17 what holds against whom', () => {
     await moderate('silence', max.username)
     await moderate('kick', zoe.username)
     await moderate('add_moderator', mo.username)
-    const list = async (who: TestApi) => (await who.get(`/room/${room}/sanctions`)).body.sanctions
+    const list = async (who: TestApi) => (await who.get(`/room/${room}/restrictions`)).body.restrictions
     const find = (all: { target: string }[], who: Someone) =>
       all.find(({ target }) => target === who.username)
     const all = await list(mo)
@@ -314,7 +314,7 @@ describe('MOD-17 what holds against whom', () => {
       expires_at: new Date(clock.now() + 60_000).toISOString(),
     })
     expect(find(all, mo)).toMatchObject({ kind: 'moderator' })
-    expect((await vera.get(`/room/${room}/sanctions`)).status).toBe(403)
+    expect((await vera.get(`/room/${room}/restrictions`)).status).toBe(403)
 
     await moderate('unkick', zoe.username)
     await enter(zoe, room)

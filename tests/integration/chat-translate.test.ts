@@ -65,7 +65,7 @@ describe('CHAT-28 a line in the reader’s language', () => {
       { q: 'ce faci?', source: 'auto', target: 'en', format: 'text', api_key: 'key' },
       { q: 'ce faci?', source: 'auto', target: 'de', format: 'text', api_key: 'key' },
     ])
-    expect((await model.get('/room/demo_model/chat_desk')).body.can_translate).toBe(true)
+    expect((await model.get('/room/demo_model/chat_rules')).body.can_translate).toBe(true)
   })
 
   test.each([
@@ -99,7 +99,7 @@ test('CHAT-28 without a provider there is none to ask', async () => {
   try {
     const performer = await plain.login('demo_model')
     expect((await performer.post('/chat/translate', { text: 'hi', to: 'en' })).status).toBe(404)
-    expect((await performer.get('/room/demo_model/chat_desk')).body).toMatchObject({
+    expect((await performer.get('/room/demo_model/chat_rules')).body).toMatchObject({
       can_translate: false,
       is_location_known: false,
     })

@@ -124,10 +124,10 @@ describe('ROLE-03 every event answers each of the twelve by the table', () => {
       ['none', 'a studio view, agreed to nothing'],
       ['public', 'a studio view, agreed to the public show'],
     ] as const) {
-      must(await cast.of.model.post('/studio/agreement', { look_in: agreed }))
+      must(await cast.of.model.post('/studio/agreement', { studio_view: agreed }))
       expect(await walkEntries(footlight, cast, row, entryPolicy[row], { isStudioView: true })).toEqual([])
     }
-    must(await cast.of.model.post('/studio/agreement', { look_in: 'none' }))
+    must(await cast.of.model.post('/studio/agreement', { studio_view: 'none' }))
   })
 
   test('what a client may send', async () => {

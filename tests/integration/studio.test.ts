@@ -41,7 +41,7 @@ async function studioMembership(username: string, studioId: number): Promise<Tes
 }
 
 async function agree(studioView: string): Promise<void> {
-  must(await model.post('/studio/agreement', { look_in: studioView }))
+  must(await model.post('/studio/agreement', { studio_view: studioView }))
 }
 
 async function wallOf(who: TestApi): Promise<StudioWall> {
@@ -63,7 +63,7 @@ describe('the wall', () => {
       status: 'online',
       ingest: 'demo',
       silent_for_ms: 0,
-      look_in: 'none',
+      studio_view: 'none',
       shift: null,
     })
     clock.advance(11_000)
@@ -81,7 +81,7 @@ describe('the wall', () => {
     for (const who of [model, await footlight.newPerson('viewer'), await footlight.login('demo_admin')])
       expect((await who.get('/studio/wall')).status).toBe(403)
     expect((await footlight.guest().get('/studio/wall')).status).toBe(401)
-    expect((await owner.post('/studio/agreement', { look_in: 'shows' })).status).toBe(403)
+    expect((await owner.post('/studio/agreement', { studio_view: 'shows' })).status).toBe(403)
   })
 })
 
@@ -106,7 +106,7 @@ describe('looking in', () => {
     eye.send('v3.chat.message', { ref: 'r', message: 'hello' })
     expect(await eye.next('v3.chat.message_failed')).toMatchObject({ error: 'silenced' })
     await agree('none')
-    expect(await eye.closed).toMatchObject({ code: 4401, reason: 'look_in_ended' })
+    expect(await eye.closed).toMatchObject({ code: 4401, reason: 'studio_view_ended' })
     expect(await owned.next('v3.studio.observers')).toEqual({ usernames: [] })
     expect(viewer.received.some((event) => event.name === 'v3.studio.observers')).toBe(false)
   })
@@ -120,7 +120,7 @@ describe('looking in', () => {
     database.prepare("update people set roles = '[]' where username like 'dismissed_%'").run()
     database.close()
     clock.advance(1_000)
-    expect(await eye.closed).toEqual({ code: 4401, reason: 'look_in_ended' })
+    expect(await eye.closed).toEqual({ code: 4401, reason: 'studio_view_ended' })
     expect((await dismissed.get('/studio/wall')).status).toBe(403)
   })
 

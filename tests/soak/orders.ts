@@ -45,7 +45,7 @@ export async function lookAt(api: TestApi, room: string): Promise<Look> {
     api.get(`/performer/${room}/settings`),
     api.get(`/shows/${room}`),
   ])
-  return { settings: must(settings), current: must(state).stage }
+  return { settings: must(settings), current: must(state).current }
 }
 
 /** Path and body of what is asked for. Only a pledge costs what its buyer says. */

@@ -12,16 +12,16 @@ interface RequestDeps {
 /**
  * @throws when a path parameter or the key of a money request is missing: a programmer's error, not a user's.
  */
-export function buildRequest(route: Route, parts: RequestDeps, csrf: string | null): HttpRequest {
-  assert(!route.movesTokens || parts.idempotencyKey !== undefined, `${route.path} needs an idempotency key`)
-  const body = route.method !== 'POST' ? null : JSON.stringify(parts.body ?? {})
+export function buildRequest(route: Route, deps: RequestDeps, csrf: string | null): HttpRequest {
+  assert(!route.movesTokens || deps.idempotencyKey !== undefined, `${route.path} needs an idempotency key`)
+  const body = route.method !== 'POST' ? null : JSON.stringify(deps.body ?? {})
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== null) headers['content-type'] = 'application/json'
   if (csrf !== null) headers['x-csrf-token'] = csrf
-  if (parts.idempotencyKey !== undefined) headers['idempotency-key'] = parts.idempotencyKey
+  if (deps.idempotencyKey !== undefined) headers['idempotency-key'] = deps.idempotencyKey
   return {
     method: route.method,
-    path: fillPath(route.path, parts.params) + toQuery(parts.query),
+    path: fillPath(route.path, deps.params) + toQuery(deps.query),
     headers,
     body,
   }

@@ -17,7 +17,7 @@ function setUp(recorded: number | null) {
     heard: (stream, event, room) =>
       taped.push([stream, event.name, 'cursor' in event.payload ? event.payload.cursor : null, room]),
   }
-  const parts = {
+  const deps = {
     sockets,
     clock: new ManualClock(),
     random: new FakeRandom(0),
@@ -32,7 +32,7 @@ function setUp(recorded: number | null) {
     event: (event: { name: string; payload: object }) =>
       void heard.push('cursor' in event.payload ? event.payload.cursor : event.name),
   }
-  return { sockets, taped, heard, parts, handlers }
+  return { sockets, taped, heard, deps, handlers }
 }
 
 const admitted = (cursor: number, head: number) => ({
@@ -44,8 +44,8 @@ const admitted = (cursor: number, head: number) => ({
 
 describe('the tap of both sockets', () => {
   test('LOG-MERGE-01 a room goes on from the record; what was told before is for the record alone, what is new is for both', () => {
-    const { sockets, taped, heard, parts, handlers } = setUp(10)
-    const room = new RoomConnection(parts, { isAuthorized: true, send: () => true }, handlers)
+    const { sockets, taped, heard, deps, handlers } = setUp(10)
+    const room = new RoomConnection(deps, { isAuthorized: true, send: () => true }, handlers)
     room.join('mira')
     room.discovered({ room: 'mira', url: '/ws/room/mira' })
     const socket = sockets.last.greet()
@@ -63,9 +63,9 @@ describe('the tap of both sockets', () => {
   })
 
   test('LOG-MERGE-01 the account socket does the same, and is a fresh one all the same', () => {
-    const { sockets, heard, parts, handlers } = setUp(10)
+    const { sockets, heard, deps, handlers } = setUp(10)
     let afresh = 0
-    const lobby = new LobbyConnection(parts, {
+    const lobby = new LobbyConnection(deps, {
       ...handlers,
       unreachable: () => {},
       joinedAfresh: () => (afresh += 1),
@@ -79,13 +79,13 @@ describe('the tap of both sockets', () => {
   })
 
   test('LOG-MERGE-02 a connection that knows its own position asks for that one, and its stores hear what it missed', async () => {
-    const { sockets, taped, heard, parts, handlers } = setUp(null)
-    const room = new RoomConnection(parts, { isAuthorized: true, send: () => true }, handlers)
+    const { sockets, taped, heard, deps, handlers } = setUp(null)
+    const room = new RoomConnection(deps, { isAuthorized: true, send: () => true }, handlers)
     room.join('mira')
     room.discovered({ room: 'mira', url: '/ws/room/mira' })
     sockets.last.greet().emit('v3.authorize.success', admitted(12, 12))
     sockets.last.drop(1006)
-    await parts.clock.pass(1_000)
+    await deps.clock.pass(1_000)
     room.discovered({ room: 'mira', url: '/ws/room/mira' })
     sockets.last.greet().emit('v3.authorize.success', admitted(12, 14))
     for (const cursor of [13, 14]) sockets.last.emit('v3.tip.received', tipReceived(cursor))

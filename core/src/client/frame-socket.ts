@@ -41,19 +41,19 @@ export class FrameSocket {
    * Frames that were ignored: of numbers that the server did not announce, and of shapes that we do not know.
    */
   readonly ignored = { unknown: 0, invalid: 0 }
-  readonly #parts: FrameSocketDeps
+  readonly #deps: FrameSocketDeps
   readonly #socket: Socket
   readonly #cancelTimeout: () => void
   #codec = new FrameCodec(noTable)
   #heartbeat: Heartbeat | null = null
   #state: 'opening' | 'sent' | 'authorized' | 'closed' = 'opening'
 
-  constructor(parts: FrameSocketDeps) {
-    this.#parts = parts
-    this.#cancelTimeout = parts.clock.after(AUTHORIZE_TIMEOUT_MS, () =>
+  constructor(deps: FrameSocketDeps) {
+    this.#deps = deps
+    this.#cancelTimeout = deps.clock.after(AUTHORIZE_TIMEOUT_MS, () =>
       this.#give(closeCodes.silent.code, 'authorize timeout'),
     )
-    this.#socket = parts.sockets.open(parts.url, {
+    this.#socket = deps.sockets.open(deps.url, {
       // Nothing may be said before the server's templates; they come without being asked for.
       opened: () => {},
       message: (text) => this.#message(text),
@@ -107,12 +107,12 @@ export class FrameSocket {
     }
     if (this.#state !== 'opening') return
     this.#state = 'sent'
-    const { token, cursor, isStudioView, handlers } = this.#parts
+    const { token, cursor, isStudioView, handlers } = this.#deps
     this.#sendNow('v3.authorize', {
       token,
       version: PROTOCOL_VERSION,
       ...(cursor !== null && { cursor }),
-      ...(isStudioView === true && { look_in: true }),
+      ...(isStudioView === true && { studio_view: true }),
     })
     handlers.sent()
   }
@@ -136,7 +136,7 @@ export class FrameSocket {
           ? this.#authorized(event.payload)
           : this.#give(closeCodes.not_authorized.code, '')
       default:
-        this.#parts.handlers.event(event)
+        this.#deps.handlers.event(event)
     }
   }
 
@@ -144,12 +144,12 @@ export class FrameSocket {
     if (this.#state !== 'sent') return
     this.#state = 'authorized'
     this.#cancelTimeout()
-    this.#heartbeat = new Heartbeat(this.#parts.clock, {
+    this.#heartbeat = new Heartbeat(this.#deps.clock, {
       ping: () => void this.#sendNow('v3.ping', {}),
-      late: (late) => this.#parts.handlers.pongLate(late),
+      late: (late) => this.#deps.handlers.pongLate(late),
       dead: () => this.#give(closeCodes.silent.code, 'silent'),
     })
-    this.#parts.handlers.authorized(event)
+    this.#deps.handlers.authorized(event)
   }
 
   #sendNow<Name extends ClientEventName>(name: Name, payload: ClientEvent<Name>): boolean {
@@ -171,7 +171,7 @@ export class FrameSocket {
   }
 
   #ended(code: number, reason: string): void {
-    if (this.#end()) this.#parts.handlers.closed(code, reason)
+    if (this.#end()) this.#deps.handlers.closed(code, reason)
   }
 
   #end(): boolean {

@@ -41,7 +41,7 @@ export interface ConnectionDeps {
 
 /** The account socket, held open for as long as it is wanted. */
 export class LobbyConnection {
-  readonly #parts: ConnectionDeps
+  readonly #deps: ConnectionDeps
   readonly #handlers: LobbyHandlers
   readonly #policy: ReconnectPolicy
   readonly #cursor = new CursorTrack()
@@ -54,10 +54,10 @@ export class LobbyConnection {
   /** Grows whenever what is under way stops being wanted. */
   #attempt = 0
 
-  constructor(parts: ConnectionDeps, handlers: LobbyHandlers) {
-    this.#parts = parts
+  constructor(deps: ConnectionDeps, handlers: LobbyHandlers) {
+    this.#deps = deps
     this.#handlers = handlers
-    this.#policy = new ReconnectPolicy(parts.random)
+    this.#policy = new ReconnectPolicy(deps.random)
   }
 
   get isAuthorized(): boolean {
@@ -95,12 +95,12 @@ export class LobbyConnection {
   }
 
   #connect(): void {
-    const token = this.#parts.tokens.token()
+    const token = this.#deps.tokens.token()
     if (token === null) return void this.#renewToken()
     this.#setState('connecting')
-    const asked = this.#cursor.last ?? this.#parts.tap?.resumeFrom('lobby', null) ?? null
+    const asked = this.#cursor.last ?? this.#deps.tap?.resumeFrom('lobby', null) ?? null
     this.#socket = new FrameSocket({
-      ...this.#parts,
+      ...this.#deps,
       url: this.#url,
       token,
       cursor: asked,
@@ -108,7 +108,7 @@ export class LobbyConnection {
         sent: () => this.#setState('connected'),
         authorized: (event) => this.#authorized(event, asked),
         event: (event) => {
-          this.#parts.tap?.heard('lobby', event, null)
+          this.#deps.tap?.heard('lobby', event, null)
           if (this.#cursor.accept(cursorOf(event))) this.#handlers.event(event)
         },
         pongLate: (late) => this.#handlers.pongLate(late),
@@ -118,7 +118,7 @@ export class LobbyConnection {
   }
 
   get #url(): string {
-    return `${this.#parts.socketOrigin}/ws/lobby`
+    return `${this.#deps.socketOrigin}/ws/lobby`
   }
 
   #authorized(
@@ -128,7 +128,7 @@ export class LobbyConnection {
     const isFresh = this.#cursor.last === null
     // What only the record had asked for is for the record alone.
     this.#cursor.authorized(isFresh ? head : from)
-    this.#parts.tap?.joined('lobby', { asked, from, room: null })
+    this.#deps.tap?.joined('lobby', { asked, from, room: null })
     this.#policy.succeeded()
     this.#renewed = false
     this.#cancelReport?.()
@@ -153,7 +153,7 @@ export class LobbyConnection {
     this.#renewed = true
     this.#setState('waiting')
     const attempt = ++this.#attempt
-    const outcome = await this.#parts.tokens.refresh()
+    const outcome = await this.#deps.tokens.refresh()
     if (attempt !== this.#attempt) return
     if (outcome === 'refreshed') return this.#connect()
     this.#renewed = false
@@ -163,11 +163,11 @@ export class LobbyConnection {
   #retryAfter(delayMs: number): void {
     this.#setState('waiting')
     this.#cancelRetry?.()
-    this.#cancelRetry = this.#parts.clock.after(delayMs, () => this.#connect())
+    this.#cancelRetry = this.#deps.clock.after(delayMs, () => this.#connect())
   }
 
   #watchForFailure(): void {
-    this.#cancelReport ??= this.#parts.clock.after(FAILURE_REPORT_AFTER_MS, () =>
+    this.#cancelReport ??= this.#deps.clock.after(FAILURE_REPORT_AFTER_MS, () =>
       this.#handlers.unreachable(this.#url),
     )
   }

@@ -21,12 +21,12 @@ export interface PaidCallsDeps {
  * outlive a reload, because the snapshot of the room tells what came of it.
  */
 export class PaidCalls {
-  readonly #parts: PaidCallsDeps
+  readonly #deps: PaidCallsDeps
   readonly #underWay = new Map<string, Promise<Result<unknown, ApiFailure>>>()
   readonly #unresolved = new Map<string, { readonly key: string; readonly at: number }>()
 
-  constructor(parts: PaidCallsDeps) {
-    this.#parts = parts
+  constructor(deps: PaidCallsDeps) {
+    this.#deps = deps
   }
 
   /**
@@ -38,7 +38,7 @@ export class PaidCalls {
     input: Omit<ApiInput<R>, 'idempotencyKey'>,
     onRetry: () => void = () => {},
   ): Promise<Result<ApiResponse<R>, ApiFailure>> {
-    const order = JSON.stringify([this.#parts.username(), route.path, input])
+    const order = JSON.stringify([this.#deps.username(), route.path, input])
     const running = this.#underWay.get(order)
     // The order names the route, so what runs under it answers with this route's type.
     if (running !== undefined) return running as Promise<Result<ApiResponse<R>, ApiFailure>>
@@ -53,7 +53,7 @@ export class PaidCalls {
     input: Omit<ApiInput<R>, 'idempotencyKey'>,
     onRetry: () => void,
   ): Promise<Result<ApiResponse<R>, ApiFailure>> {
-    const { api, clock } = this.#parts
+    const { api, clock } = this.#deps
     const { key, at, wasSent } = this.#keyOf(order)
     const { answer, isDecided } = await repeatUntilDecided(
       clock,
@@ -67,7 +67,7 @@ export class PaidCalls {
   }
 
   #keyOf(order: string): { readonly key: string; readonly at: number; readonly wasSent: boolean } {
-    const { clock, random } = this.#parts
+    const { clock, random } = this.#deps
     const known = this.#unresolved.get(order)
     const now = clock.monotonic()
     return known !== undefined && now - known.at < REPEAT_WINDOW_MS

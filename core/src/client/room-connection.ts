@@ -23,7 +23,7 @@ export interface RoomFinder {
 
 /** The socket of one room at a time: none, discovery, connecting, sent, joined. */
 export class RoomConnection {
-  readonly #parts: ConnectionDeps
+  readonly #deps: ConnectionDeps
   readonly #finder: RoomFinder
   readonly #handlers: RoomHandlers
   readonly #cursor = new CursorTrack()
@@ -37,8 +37,8 @@ export class RoomConnection {
   /** Grows whenever what is under way stops being wanted. */
   #attempt = 0
 
-  constructor(parts: ConnectionDeps, finder: RoomFinder, handlers: RoomHandlers) {
-    this.#parts = parts
+  constructor(deps: ConnectionDeps, finder: RoomFinder, handlers: RoomHandlers) {
+    this.#deps = deps
     this.#finder = finder
     this.#handlers = handlers
   }
@@ -94,13 +94,13 @@ export class RoomConnection {
   }
 
   #connect(url: string): void {
-    const token = this.#parts.tokens.token()
+    const token = this.#deps.tokens.token()
     if (token === null) return void this.#renewToken()
     this.#cancelRetry?.()
     this.#setState('connecting')
-    const asked = this.#cursor.last ?? this.#parts.tap?.resumeFrom('room', this.#room) ?? null
+    const asked = this.#cursor.last ?? this.#deps.tap?.resumeFrom('room', this.#room) ?? null
     this.#socket = new FrameSocket({
-      ...this.#parts,
+      ...this.#deps,
       url,
       token,
       cursor: asked,
@@ -120,13 +120,13 @@ export class RoomConnection {
   ): void {
     // What only the record had asked for is for the record alone.
     this.#cursor.authorized(this.#cursor.last === null ? head : from)
-    this.#parts.tap?.joined('room', { asked, from, room: this.#room })
+    this.#deps.tap?.joined('room', { asked, from, room: this.#room })
     this.#renewed = false
     this.#setState('joined')
   }
 
   #event(event: IncomingServerEvent): void {
-    this.#parts.tap?.heard('room', event, this.#room)
+    this.#deps.tap?.heard('room', event, this.#room)
     if (!this.#cursor.accept(cursorOf(event))) return
     if (event.name === 'v3.chat.kicked') this.#wasKicked = true
     this.#handlers.event(event)
@@ -153,7 +153,7 @@ export class RoomConnection {
     this.#renewed = true
     this.#setState('discovery')
     const attempt = ++this.#attempt
-    const outcome = await this.#parts.tokens.refresh()
+    const outcome = await this.#deps.tokens.refresh()
     if (attempt !== this.#attempt) return
     if (outcome === 'refreshed') return this.#discover()
     this.#renewed = false
@@ -162,13 +162,13 @@ export class RoomConnection {
 
   #retryAfter(delayMs: number): void {
     this.#cancelRetry?.()
-    this.#cancelRetry = this.#parts.clock.after(delayMs, () => this.#discover())
+    this.#cancelRetry = this.#deps.clock.after(delayMs, () => this.#discover())
   }
 
   /** Nodes may be elsewhere (`wss://node2/ws/room/anna`) or here (`/ws/room/anna`). */
   #resolve(url: string): string | null {
     if (/^wss?:\/\//.test(url)) return url
-    return url.startsWith('/') && !url.startsWith('//') ? this.#parts.socketOrigin + url : null
+    return url.startsWith('/') && !url.startsWith('//') ? this.#deps.socketOrigin + url : null
   }
 
   #drop(): void {

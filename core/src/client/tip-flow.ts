@@ -40,12 +40,12 @@ export interface TipFlowDeps {
  * carries them, over a lost line, a restarted server and a reloaded page.
  */
 export class TipFlow {
-  readonly #parts: TipFlowDeps
+  readonly #deps: TipFlowDeps
   readonly #stored: StoredTips
 
-  constructor(parts: TipFlowDeps) {
-    this.#parts = parts
-    this.#stored = new StoredTips(parts.storage)
+  constructor(deps: TipFlowDeps) {
+    this.#deps = deps
+    this.#stored = new StoredTips(deps.storage)
   }
 
   /**
@@ -53,16 +53,16 @@ export class TipFlow {
    * order again soon asks for that one and charges nothing new. `onRetry` is called before each repeat.
    */
   send(order: TipOrder, onRetry: () => void = () => {}): Promise<Result<TipReceipt, ApiFailure>> {
-    const username = this.#parts.username()
+    const username = this.#deps.username()
     assert(username !== null, 'nobody is here to tip')
     this.#forgetOld()
     const unresolved = this.#stored
       .all()
       .find((tip) => tip.username === username && tip.state === 'unresolved' && isSameOrder(tip.order, order))
     const fresh = {
-      key: this.#parts.random.uuid(),
+      key: this.#deps.random.uuid(),
       username,
-      at: this.#parts.clock.now(),
+      at: this.#deps.clock.now(),
       order,
       state: 'sending',
     } as const
@@ -78,7 +78,7 @@ export class TipFlow {
     this.#forgetOld()
     const mine = this.#stored
       .all()
-      .filter((tip) => tip.username === this.#parts.username() && tip.state === 'sending')
+      .filter((tip) => tip.username === this.#deps.username() && tip.state === 'sending')
     return Promise.all(
       mine.map(async (tip) => ({ order: tip.order, result: await this.#deliver(tip, () => {}, true) })),
     )
@@ -91,7 +91,7 @@ export class TipFlow {
   ): Promise<Result<TipReceipt, ApiFailure>> {
     this.#stored.put({ ...tip, state: 'sending' })
     const { answer, isDecided } = await repeatUntilDecided(
-      this.#parts.clock,
+      this.#deps.clock,
       () => this.#attempt(tip),
       onRetry,
       wasSent,
@@ -103,11 +103,11 @@ export class TipFlow {
 
   #attempt(tip: StoredTip): Promise<Result<TipReceipt, ApiFailure>> {
     const { recipient, ...body } = tip.order
-    return this.#parts.api.call(moneyRoutes.tip, { params: { recipient }, body, idempotencyKey: tip.key })
+    return this.#deps.api.call(moneyRoutes.tip, { params: { recipient }, body, idempotencyKey: tip.key })
   }
 
   #forgetOld(): void {
-    const oldestAt = this.#parts.clock.now() - REPEAT_WINDOW_MS
+    const oldestAt = this.#deps.clock.now() - REPEAT_WINDOW_MS
     for (const tip of this.#stored.all()) if (tip.at < oldestAt) this.#stored.remove(tip.key)
   }
 }

@@ -69,7 +69,7 @@ export type HeldAction = z.infer<typeof HeldAction>
 /**
  * Something that holds against, or for, one person in a room now. A kick expires after a minute.
  */
-export const SanctionEntry = z.object({
+export const ListedRestriction = z.object({
   kind: z.enum(['ban', 'silence', 'moderator', 'kick']),
   target: z.string(),
   by: z.string(),
@@ -79,7 +79,7 @@ export const SanctionEntry = z.object({
   /** null: until it is undone. */
   expires_at: z.nullable(z.string()),
 })
-export type SanctionEntry = z.infer<typeof SanctionEntry>
+export type ListedRestriction = z.infer<typeof ListedRestriction>
 
 /** Two letters of ISO 3166-1, and `US-CA` of ISO 3166-2 for states of the US and provinces of Canada. */
 export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
@@ -144,7 +144,7 @@ const keeping = ['user_not_found', 'forbidden'] as const satisfies readonly Erro
 export const chatRulesRoutes = {
   chatRules: defineRoute({
     method: 'GET',
-    path: '/room/:username/chat_desk',
+    path: '/room/:username/chat_rules',
     summary: 'The rules of a chat and what waits there, for those who keep order',
     access: 'user',
     at: 'room',
@@ -189,14 +189,14 @@ export const chatRulesRoutes = {
     response: done,
     errors: [...keeping, 'not_found'],
   }),
-  sanctions: defineRoute({
+  restrictions: defineRoute({
     method: 'GET',
-    path: '/room/:username/sanctions',
+    path: '/room/:username/restrictions',
     summary: 'Bans, silences, kicks and moderators that hold now',
     access: 'user',
     at: 'room',
     params: room,
-    response: z.object({ sanctions: z.array(SanctionEntry) }),
+    response: z.object({ restrictions: z.array(ListedRestriction) }),
     errors: keeping,
   }),
   removeMessage: defineRoute({

@@ -235,7 +235,7 @@ export const clientEvents = {
       version: z.int(),
       cursor: z.optional(Cursor),
       /** Studio view of a room of one's studio's model: unseen, as far as the model agreed. */
-      look_in: z.optional(z.boolean()),
+      studio_view: z.optional(z.boolean()),
     }),
   }),
   'v3.ping': define({ id: 2, schema: empty }),

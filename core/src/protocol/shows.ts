@@ -155,7 +155,7 @@ export type PrivateDiscount = z.infer<typeof PrivateDiscount>
 
 /** All shows of a room as one member may see them: sent when a socket enters and after every change. */
 export const ShowState = z.object({
-  stage: z.nullable(CurrentShow),
+  current: z.nullable(CurrentShow),
   /** My requests, participations, tickets, pledges and services; empty for most. */
   mine: z.array(MyParticipant),
   discount: z.nullable(PrivateDiscount),

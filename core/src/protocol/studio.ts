@@ -22,7 +22,7 @@ export type StudioRole = z.infer<typeof StudioRole>
 export const StudioAgreement = z.object({
   /** null: the model works independently. */
   studio_id: z.nullable(z.int()),
-  look_in: StudioView,
+  studio_view: StudioView,
   /** ms since 1970; null: never changed. */
   changed_at: z.nullable(z.int()),
 })
@@ -64,7 +64,7 @@ export const WallRoom = z.object({
   /** The same in an hour on air, over the model's last shifts; null: not covered, or no shift yet. */
   tokens_usual_hour: z.nullable(z.int()),
   /** What the reader may do now: role and agreement together. */
-  look_in: StudioView,
+  studio_view: StudioView,
 })
 export type WallRoom = z.infer<typeof WallRoom>
 
@@ -116,7 +116,7 @@ export const studioRoutes = {
     summary: 'Change what I let my studio see',
     access: 'user',
     at: 'room',
-    body: z.object({ look_in: StudioView }),
+    body: z.object({ studio_view: StudioView }),
     response: StudioAgreement,
     errors: ['forbidden'],
   }),

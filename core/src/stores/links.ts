@@ -43,18 +43,18 @@ export interface Links {
   networkReturned(delayMs: number | null): void
 }
 
-export function createLinks(parts: ConnectionDeps, stores: LinkedStores): Links {
+export function createLinks(deps: ConnectionDeps, stores: LinkedStores): Links {
   const looks = new Set<RoomConnection>()
   const everyLink = (): RoomConnection[] => [link, ...looks]
-  const lobby = createLobby(parts, stores, (event) => {
+  const lobby = createLobby(deps, stores, (event) => {
     for (const each of everyLink()) each.discovered(event)
   })
-  const { room, link } = createRoom(parts, stores, lobby)
+  const { room, link } = createRoom(deps, stores, lobby)
   return {
     room,
     studioView(handlers) {
       // What is seen in a studio view is nobody's record.
-      const { tap: _tap, ...rest } = parts
+      const { tap: _tap, ...rest } = deps
       const look: RoomConnection = new RoomConnection({ ...rest, isStudioView: true }, lobby, {
         ...handlers,
         stateChanged(state) {
@@ -89,19 +89,19 @@ export function createLinks(parts: ConnectionDeps, stores: LinkedStores): Links 
 }
 
 function createLobby(
-  parts: ConnectionDeps,
+  deps: ConnectionDeps,
   stores: LinkedStores,
   discovered: RoomConnection['discovered'],
 ): LobbyConnection {
   const { api, session, lobby } = stores
-  return new LobbyConnection(parts, {
+  return new LobbyConnection(deps, {
     stateChanged(state) {
       session.setBalanceLive(state === 'authorized')
       lobby.setState(state)
       if (state === 'authorized') void stores.privateMessages.load()
     },
     event: (event) =>
-      takeLobbyEvent(event, { ...stores, messages: stores.privateMessages, clock: parts.clock, discovered }),
+      takeLobbyEvent(event, { ...stores, messages: stores.privateMessages, clock: deps.clock, discovered }),
     refused: (reason) => lobby.setRefusal(reason),
     pongLate: (late) => lobby.setPongLate(late),
     // The report is a courtesy to the operator: if it fails as well, there is nobody to tell.
@@ -113,13 +113,13 @@ function createLobby(
 }
 
 function createRoom(
-  parts: ConnectionDeps,
+  deps: ConnectionDeps,
   stores: LinkedStores,
   lobby: LobbyConnection,
 ): { room: RoomStore; link: RoomConnection } {
-  const { clock, random } = parts
+  const { clock, random } = deps
   const { session } = stores
-  const link: RoomConnection = new RoomConnection(parts, lobby, {
+  const link: RoomConnection = new RoomConnection(deps, lobby, {
     stateChanged(state) {
       if (state === 'joined' && room.people.isListOpen) link.send('v3.chat.userlist.start', {})
       if (state !== 'joined' && room.isJoined) {

@@ -20,19 +20,19 @@ export interface RoomChatDeps {
 
 /** One's own messages: on the screen at once, then confirmed or failed, and sent again when asked. */
 export class RoomChat {
-  readonly #parts: RoomChatDeps
+  readonly #deps: RoomChatDeps
   readonly #timeouts = new Map<string, () => void>()
 
-  constructor(parts: RoomChatDeps) {
-    this.#parts = parts
+  constructor(deps: RoomChatDeps) {
+    this.#deps = deps
   }
 
   /** The length and characters of `text` are the server's to judge; what is empty is not sent. */
   say(text: string): void {
     const message = text.trim()
     if (message === '') return
-    const entry = ownEntry(this.#parts.random.uuid(), message, this.#parts.clock.now())
-    this.#parts.list.add(entry)
+    const entry = ownEntry(this.#deps.random.uuid(), message, this.#deps.clock.now())
+    this.#deps.list.add(entry)
     this.#send(entry)
   }
 
@@ -41,22 +41,22 @@ export class RoomChat {
    * one's.
    */
   retry(ref: string): void {
-    const entry = this.#parts.list.own(ref)
+    const entry = this.#deps.list.own(ref)
     if (entry?.state !== 'failed') return
-    this.#parts.list.removeOwn(ref)
+    this.#deps.list.removeOwn(ref)
     this.say(entry.text)
   }
 
   discard(ref: string): void {
     this.#settle(ref)
-    this.#parts.list.removeOwn(ref)
+    this.#deps.list.removeOwn(ref)
   }
 
   /** The broadcast; with `ref` it is the answer to one's own. */
   received(message: ChatMessage): void {
     if (message.ref !== undefined) this.#settle(message.ref)
-    if (!isTestMessage(message.message)) this.#parts.list.addChat(message)
-    else if (message.ref !== undefined) this.#parts.list.removeOwn(message.ref)
+    if (!isTestMessage(message.message)) this.#deps.list.addChat(message)
+    else if (message.ref !== undefined) this.#deps.list.removeOwn(message.ref)
   }
 
   refused(event: ServerEvent<'v3.chat.message_failed'>): void {
@@ -65,7 +65,7 @@ export class RoomChat {
 
   /** The line is gone; whether the server got what was waiting shows in the next history. */
   disconnected(): void {
-    for (const entry of this.#parts.list.waiting)
+    for (const entry of this.#deps.list.waiting)
       if (entry.state === 'pending') this.#fail(entry.ref, 'network')
   }
 
@@ -74,22 +74,22 @@ export class RoomChat {
    * of the same words is the one that got through before the line broke.
    */
   history(messages: readonly ChatMessage[], tips: readonly TipReceived[]): void {
-    const me = this.#parts.username()
+    const me = this.#deps.username()
     // One change for all of them: nobody renders 200 times for one history.
     runInAction(() => {
       for (const message of messages) {
         if (
           isTestMessage(message.message) ||
-          !this.#parts.list.addChat(message) ||
+          !this.#deps.list.addChat(message) ||
           message.user.username !== me
         )
           continue
-        const lost = this.#parts.list.waiting.find(
+        const lost = this.#deps.list.waiting.find(
           (entry) => entry.error === 'network' && entry.text === message.message,
         )
         if (lost !== undefined) this.discard(lost.ref)
       }
-      for (const tip of tips) this.#parts.list.add(tipEntry(tip, { isPast: true }))
+      for (const tip of tips) this.#deps.list.add(tipEntry(tip, { isPast: true }))
     })
   }
 
@@ -97,21 +97,21 @@ export class RoomChat {
   reset(): void {
     for (const cancel of this.#timeouts.values()) cancel()
     this.#timeouts.clear()
-    this.#parts.list.clear()
+    this.#deps.list.clear()
   }
 
   #send(entry: OwnEntry): void {
-    if (!this.#parts.send({ ref: entry.ref, message: entry.text })) return this.#fail(entry.ref, 'network')
+    if (!this.#deps.send({ ref: entry.ref, message: entry.text })) return this.#fail(entry.ref, 'network')
     this.#timeouts.set(
       entry.ref,
-      this.#parts.clock.after(CHAT_ANSWER_TIMEOUT_MS, () => this.#fail(entry.ref, 'timeout')),
+      this.#deps.clock.after(CHAT_ANSWER_TIMEOUT_MS, () => this.#fail(entry.ref, 'timeout')),
     )
   }
 
   #fail(ref: string, error: string): void {
     this.#settle(ref)
-    const entry = this.#parts.list.own(ref)
-    if (entry !== null) this.#parts.list.replaceOwn({ ...entry, state: 'failed', error })
+    const entry = this.#deps.list.own(ref)
+    if (entry !== null) this.#deps.list.replaceOwn({ ...entry, state: 'failed', error })
   }
 
   #settle(ref: string): void {

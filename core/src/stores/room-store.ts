@@ -66,15 +66,15 @@ export class RoomStore {
   readonly shows: ShowStore
   /** Apps, battles, modes and the player for two. */
   readonly activities = new RoomActivities()
-  readonly #parts: RoomDeps
+  readonly #deps: RoomDeps
 
-  constructor(parts: RoomDeps) {
-    this.#parts = parts
-    this.messages = parts.messages
-    this.people = parts.people
-    this.media = parts.media
-    this.mediaRpc = parts.mediaRpc
-    this.shows = parts.shows
+  constructor(deps: RoomDeps) {
+    this.#deps = deps
+    this.messages = deps.messages
+    this.people = deps.people
+    this.media = deps.media
+    this.mediaRpc = deps.mediaRpc
+    this.shows = deps.shows
     makeObservable(this, {
       username: observable,
       loadStatus: observable,
@@ -128,7 +128,7 @@ export class RoomStore {
       isReady: this.loadStatus === 'ready',
       needsPassword: this.needsPassword,
       chatStatus: this.chatStatus,
-      guestOverlay: this.guestOverlay && this.#parts.session.isGuest,
+      guestOverlay: this.guestOverlay && this.#deps.session.isGuest,
       needsCard: false,
       mode: this.mode,
     })
@@ -150,11 +150,11 @@ export class RoomStore {
    */
   get offers(): ShowOffers | null {
     const { settings, state } = this.shows
-    if (settings === null || this.data === null || this.isOwner || this.#parts.session.isModel) return null
+    if (settings === null || this.data === null || this.isOwner || this.#deps.session.isModel) return null
     const { modes, versus } = this.activities
     const ruleFacts = {
       status: this.chatStatus,
-      currentShow: state.stage,
+      currentShow: state.current,
       offers: settings,
       isVoyeur: modes?.isVoyeur ?? this.data.user.isVoyeur,
       isVersus: versus.battle !== null,
@@ -164,14 +164,14 @@ export class RoomStore {
   }
 
   get isOwner(): boolean {
-    return this.username !== null && this.username === this.#parts.session.username
+    return this.username !== null && this.username === this.#deps.session.username
   }
 
   get canModerate(): boolean {
     return (
       this.isOwner ||
       (this.data?.viewer.canModerate ?? false) ||
-      this.moderators.includes(this.#parts.session.username ?? '')
+      this.moderators.includes(this.#deps.session.username ?? '')
     )
   }
 
@@ -180,7 +180,7 @@ export class RoomStore {
   }
 
   get isFollowed(): boolean {
-    return this.username !== null && this.#parts.session.isFollowing(this.username)
+    return this.username !== null && this.#deps.session.isFollowing(this.username)
   }
 
   /** Takes the room that a page was rendered with. */
@@ -193,7 +193,7 @@ export class RoomStore {
   async enter(username: string): Promise<Result<undefined, ApiFailure>> {
     if (this.username !== username) this.#open(username)
     this.refusal = null
-    this.#parts.link.join(username)
+    this.#deps.link.join(username)
     return this.loadStatus === 'ready' ? ok(undefined) : this.load()
   }
 
@@ -201,7 +201,7 @@ export class RoomStore {
   async load(): Promise<Result<undefined, ApiFailure>> {
     const username = this.username
     if (username === null) return fail({ error: 'not_found', status: 0 })
-    const answer = await this.#parts.api.call(roomRoutes.room, { params: { username } })
+    const answer = await this.#deps.api.call(roomRoutes.room, { params: { username } })
     if (this.username !== username) return ok(undefined)
     if (answer.ok) this.applyServer(answer.value)
     else this.setFailure(answer.error)
@@ -211,7 +211,7 @@ export class RoomStore {
   /** Gives the password of the room; the right one opens it. `wrong_password`, `rate_limited`. */
   async enterPassword(password: string): Promise<Result<undefined, ApiFailure>> {
     const username = this.#required()
-    const answer = await this.#parts.api.call(modeRoutes.enterCamPassword, {
+    const answer = await this.#deps.api.call(modeRoutes.enterCamPassword, {
       params: { username },
       body: { password },
     })
@@ -222,8 +222,8 @@ export class RoomStore {
   }
 
   leave(): void {
-    this.#parts.link.leave()
-    this.#parts.chat.reset()
+    this.#deps.link.leave()
+    this.#deps.chat.reset()
     this.people.clear()
     this.media.clear()
     this.shows.clear()
@@ -290,7 +290,7 @@ export class RoomStore {
 
   setSilenced(usernames: readonly string[]): void {
     this.silenced = usernames
-    this.isSilenced = usernames.includes(this.#parts.session.username ?? '')
+    this.isSilenced = usernames.includes(this.#deps.session.username ?? '')
   }
 
   /** `v3.chat.silence`: whether this viewer may write here. */
@@ -317,36 +317,36 @@ export class RoomStore {
 
   /** Shown at once; confirmed, or failed and ready for `retryMessage`. */
   sendMessage(text: string): void {
-    this.#parts.chat.say(text)
+    this.#deps.chat.say(text)
   }
 
   /** 0 to 1; counts while this viewer controls the performer's toy. */
   steerToy(level: number): void {
-    this.#parts.link.send('v3.toys.level', { level })
+    this.#deps.link.send('v3.toys.level', { level })
   }
 
   retryMessage(ref: string): void {
-    this.#parts.chat.retry(ref)
+    this.#deps.chat.retry(ref)
   }
 
   discardMessage(ref: string): void {
-    this.#parts.chat.discard(ref)
+    this.#deps.chat.discard(ref)
   }
 
   openUserList(): void {
     this.people.setOpen(true)
-    this.#parts.link.send('v3.chat.userlist.start', {})
+    this.#deps.link.send('v3.chat.userlist.start', {})
   }
 
   closeUserList(): void {
     this.people.setOpen(false)
-    this.#parts.link.send('v3.chat.userlist.stop', {})
+    this.#deps.link.send('v3.chat.userlist.stop', {})
   }
 
   /** Changes what the room is about, for the performer; everybody hears it over the socket. */
   async changeSubject(subject: string, subjectColor?: string): Promise<Result<undefined, ApiFailure>> {
     const body = { subject, ...(subjectColor !== undefined && { subject_color: subjectColor }) }
-    const answer = await this.#parts.api.call(roomRoutes.subject, {
+    const answer = await this.#deps.api.call(roomRoutes.subject, {
       params: { username: this.#required() },
       body,
     })
@@ -354,7 +354,7 @@ export class RoomStore {
   }
 
   async moderate(order: ModerationOrder): Promise<Result<ModerationOutcome, ApiFailure>> {
-    const answer = await this.#parts.api.call(roomRoutes.moderate, {
+    const answer = await this.#deps.api.call(roomRoutes.moderate, {
       params: { username: this.#required() },
       body: order,
     })
@@ -366,7 +366,7 @@ export class RoomStore {
   }
 
   async follow(follows: boolean): Promise<Result<undefined, ApiFailure>> {
-    const answer = await this.#parts.session.setFollowing(this.#required(), follows)
+    const answer = await this.#deps.session.setFollowing(this.#required(), follows)
     if (!answer.ok) return answer
     this.setFollowerCount(answer.value.followerCount)
     return ok(undefined)

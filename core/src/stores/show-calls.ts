@@ -77,10 +77,10 @@ export class ShowCalls {
   /** The answer was lost and the call is being repeated under the same key. */
   isRetrying = false
   prompt: ShowPrompt | null = null
-  readonly #parts: ShowCallsDeps
+  readonly #deps: ShowCallsDeps
 
-  constructor(parts: ShowCallsDeps) {
-    this.#parts = parts
+  constructor(deps: ShowCallsDeps) {
+    this.#deps = deps
     makeObservable(this, {
       isRetrying: observable,
       prompt: observableRef,
@@ -159,7 +159,7 @@ export class ShowCalls {
    * were ordered.
    */
   refuse(failure: ApiFailure): { readonly ok: false; readonly error: ApiFailure } {
-    const { toasts } = this.#parts
+    const { toasts } = this.#deps
     const { prompt } = reactToTipError(failure)
     if (prompt !== null) this.prompt = { prompt, needed: failure.needed ?? null }
     else if (failure.error === 'offer_changed' && failure.terms !== undefined) return fail(failure)
@@ -175,20 +175,20 @@ export class ShowCalls {
   #requested<T extends Result<{ readonly request_id: string; readonly expires_in: number }, ApiFailure>>(
     answer: T,
   ): T {
-    if (answer.ok) this.#parts.lapsesIn(answer.value.request_id, answer.value.expires_in)
+    if (answer.ok) this.#deps.lapsesIn(answer.value.request_id, answer.value.expires_in)
     return answer
   }
 
   /** Takes tokens, or may: under one key until it is answered. */
   #pay<R extends Route>(act: ViewerAct, route: R, body: ApiInput<R>['body']): Outcome<ApiResponse<R>> {
-    const input = { params: { username: this.#parts.room() }, body } as Omit<ApiInput<R>, 'idempotencyKey'>
-    return this.#run(act, () => this.#parts.paid.send(route, input, this.#retrying))
+    const input = { params: { username: this.#deps.room() }, body } as Omit<ApiInput<R>, 'idempotencyKey'>
+    return this.#run(act, () => this.#deps.paid.send(route, input, this.#retrying))
   }
 
   #do<R extends Route>(act: ViewerAct, route: R, body?: unknown): Outcome<ApiResponse<R>> {
     return this.#run(act, () =>
-      this.#parts.api.call(route, {
-        params: { username: this.#parts.room() },
+      this.#deps.api.call(route, {
+        params: { username: this.#deps.room() },
         ...(body !== undefined && { body }),
       } as ApiInput<R>),
     )
@@ -199,17 +199,17 @@ export class ShowCalls {
     const answer = await this.#do(act, route, body)
     if (!answer.ok) return answer
     const receipt = answer.value as Receipt
-    if (act === 'end' && receipt.started_at !== null) this.#parts.ending.allowRating(receipt.show_id)
-    this.#parts.ending.show(receipt)
+    if (act === 'end' && receipt.started_at !== null) this.#deps.ending.allowRating(receipt.show_id)
+    this.#deps.ending.show(receipt)
     return answer
   }
 
   async #run<T>(act: ViewerAct, call: () => Outcome<T>): Outcome<T> {
     // An impatient second press is no second order.
     if (this.pending.has(act)) return fail({ error: 'conflict', status: 0 })
-    if (!this.#parts.session.isLoggedIn) return this.refuse({ error: 'login_required', status: 0 })
+    if (!this.#deps.session.isLoggedIn) return this.refuse({ error: 'login_required', status: 0 })
     this.#begin(act)
-    const answer = await this.#parts.follow(call)
+    const answer = await this.#deps.follow(call)
     this.#finish(act)
     return answer.ok ? answer : this.refuse(answer.error)
   }

@@ -34,10 +34,10 @@ export interface ShowDirectionDeps {
 export class ShowDirection {
   /** Paths of calls under way; with a request's id where the call is about one. */
   readonly pending = observable.set<string>()
-  readonly #parts: ShowDirectionDeps
+  readonly #deps: ShowDirectionDeps
 
-  constructor(parts: ShowDirectionDeps) {
-    this.#parts = parts
+  constructor(deps: ShowDirectionDeps) {
+    this.#deps = deps
   }
 
   isPending(route: RoomRoute, requestId = ''): boolean {
@@ -108,16 +108,16 @@ export class ShowDirection {
 
   /** What I offer from now on; a show that runs keeps its price. */
   changeSettings(patch: PerformerSettingsPatch): Outcome<typeof performerRoutes.changePerformerSettings> {
-    return this.#parts.api.call(performerRoutes.changePerformerSettings, { body: patch })
+    return this.#deps.api.call(performerRoutes.changePerformerSettings, { body: patch })
   }
 
   /** My last shows, newest first. */
   lastShows(): Outcome<typeof receiptRoutes.modelShows> {
-    return this.#parts.api.call(receiptRoutes.modelShows)
+    return this.#deps.api.call(receiptRoutes.modelShows)
   }
 
   receipt(showId: string): Outcome<typeof receiptRoutes.receipt> {
-    return this.#parts.api.call(receiptRoutes.receipt, { params: { show_id: showId } })
+    return this.#deps.api.call(receiptRoutes.receipt, { params: { show_id: showId } })
   }
 
   async #send<R extends Route>(route: R, body?: unknown, about = ''): Outcome<R> {
@@ -125,10 +125,10 @@ export class ShowDirection {
     if (this.pending.has(name)) return fail({ error: 'conflict', status: 0 })
     this.#setPending(name, true)
     const input = {
-      params: { username: this.#parts.room() },
+      params: { username: this.#deps.room() },
       ...(body !== undefined && { body }),
     } as ApiInput<R>
-    const answer = await this.#parts.follow(() => this.#parts.api.call(route, input))
+    const answer = await this.#deps.follow(() => this.#deps.api.call(route, input))
     this.#setPending(name, false)
     return answer
   }

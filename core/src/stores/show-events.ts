@@ -108,10 +108,10 @@ function newsOf(event: IncomingServerEvent): { readonly title: Message; readonly
 function takeState(state: ShowState, { shows, messages, now }: ShowEventTargets): void {
   const before = shows.state
   // The first one after entering is no news, and who is in a private reads why it ended.
-  const lines = shows.isLive ? showLines(before.stage, state.stage, now()) : []
+  const lines = shows.isLive ? showLines(before.current, state.current, now()) : []
   const isMine =
     before.performer !== undefined ||
-    before.mine.some((participant) => participant.show_id === before.stage?.show_id)
+    before.mine.some((participant) => participant.show_id === before.current?.show_id)
   shows.heard(state)
   for (const line of lines) if (!(isMine && line.what === 'ended')) messages.add(line)
 }

@@ -53,34 +53,34 @@ afterEach(() => expect(warn).not.toHaveBeenCalled())
 
 describe('what one has a part in', () => {
   test.each([
-    ['public', showState({ stage: currentShow() })],
-    ['private', showState({ stage: currentShow(), mine: [myParticipant()] })],
-    ['spy', showState({ stage: currentShow(), mine: [myParticipant({ role: 'spy' })] })],
+    ['public', showState({ current: currentShow() })],
+    ['private', showState({ current: currentShow(), mine: [myParticipant()] })],
+    ['spy', showState({ current: currentShow(), mine: [myParticipant({ role: 'spy' })] })],
     [
       'limited',
       showState({
-        stage: currentShow({ kind: 'group' }),
+        current: currentShow({ kind: 'group' }),
         mine: [myParticipant({ kind: 'group', role: 'group' })],
       }),
     ],
     [
       'limited',
       showState({
-        stage: currentShow({ kind: 'limited' }),
+        current: currentShow({ kind: 'limited' }),
         mine: [myParticipant({ kind: 'limited', role: 'ticket', price_per_minute: null })],
       }),
     ],
     [
       'public',
       showState({
-        stage: currentShow({ kind: 'limited', phase: 'open' }),
+        current: currentShow({ kind: 'limited', phase: 'open' }),
         mine: [myParticipant({ kind: 'limited', role: 'ticket', phase: 'open' })],
       }),
     ],
     ['public', showState({ mine: [myParticipant({ kind: 'recording', show_id: 'other' })] })],
     [
       'private',
-      showState({ stage: currentShow(), performer: { requests: [], participants: [], tokens: 0 } }),
+      showState({ current: currentShow(), performer: { requests: [], participants: [], tokens: 0 } }),
     ],
   ])('SHOWVIEW-01 the mode is %s', async (mode, state) => {
     const { server, room } = await joined()
@@ -92,7 +92,7 @@ describe('what one has a part in', () => {
     const client = new FakeClient()
     client.root.room.hydrate({
       ...roomData(),
-      shows: showState({ stage: currentShow(), mine: [myParticipant()] }),
+      shows: showState({ current: currentShow(), mine: [myParticipant()] }),
     })
     expect(client.root.room.mode).toBe('private')
     expect(client.clock.pending).toBe(0)
@@ -100,7 +100,7 @@ describe('what one has a part in', () => {
 
   test('SHOWVIEW-03 leaving the room, or becoming somebody else, takes nothing of it along and stops every clock', async () => {
     const { client, server, room, shows, titles } = await joined()
-    server.emit('v3.show.state', showState({ stage: currentShow(), mine: [myParticipant()] }))
+    server.emit('v3.show.state', showState({ current: currentShow(), mine: [myParticipant()] }))
     room.leave()
     await settle()
     expect(shows).toMatchObject({ mode: 'public', currentShow: null, settings: null })
@@ -116,7 +116,7 @@ describe('the clock of a participant', () => {
     server.emit(
       'v3.show.state',
       showState({
-        stage: currentShow(),
+        current: currentShow(),
         mine: [myParticipant({ seconds: 3, tokens_spent: 1, seconds_left: 597 })],
       }),
     )
@@ -134,7 +134,7 @@ describe('the clock of a participant', () => {
     const { client, server, shows } = await joined()
     server.emit(
       'v3.show.state',
-      showState({ stage: currentShow(), mine: [myParticipant({ is_paused: true })] }),
+      showState({ current: currentShow(), mine: [myParticipant({ is_paused: true })] }),
     )
     await client.clock.pass(4_000)
     expect(shows.ownParticipant).toMatchObject({ seconds: 0, tokensSpent: 0 })
@@ -142,7 +142,7 @@ describe('the clock of a participant', () => {
     server.emit(
       'v3.show.state',
       showState({
-        stage: currentShow(),
+        current: currentShow(),
         mine: [myParticipant({ role: 'spy', price_per_minute: 60, free_until })],
       }),
     )
@@ -156,7 +156,7 @@ describe('the clock of a participant', () => {
     const { client, server, shows } = await joined()
     server.emit(
       'v3.show.state',
-      showState({ stage: currentShow(), mine: [myParticipant({ seconds_left: 62 })] }),
+      showState({ current: currentShow(), mine: [myParticipant({ seconds_left: 62 })] }),
     )
     await client.clock.pass(1_000)
     expect(shows.participants.lowTime).toBeNull()
@@ -209,7 +209,7 @@ describe('the clock of a participant', () => {
     server.emit(
       'v3.show.state',
       showState({
-        stage: currentShow(),
+        current: currentShow(),
         performer: { requests: [], participants: [participant], tokens: 0 },
       }),
     )
@@ -224,7 +224,7 @@ describe('the clock of a participant', () => {
 describe('how a show ends', () => {
   test('SHOWVIEW-09 my private: its receipt once, however many ways tell of it, then the rating', async () => {
     const { client, server, shows, lines } = await joined()
-    server.emit('v3.show.state', showState({ stage: currentShow(), mine: [myParticipant()] }))
+    server.emit('v3.show.state', showState({ current: currentShow(), mine: [myParticipant()] }))
     client.http.on('GET /receipts/show-1', { json: receipt() })
     client.http.on('POST /private/mira/end', () => {
       server.emit('v3.private.end', end()).emit('v3.show.state', showState())
@@ -256,7 +256,7 @@ describe('how a show ends', () => {
     server.emit(
       'v3.show.state',
       showState({
-        stage: currentShow({ kind: 'limited', phase: 'open', message: 'Songs' }),
+        current: currentShow({ kind: 'limited', phase: 'open', message: 'Songs' }),
         mine: [myParticipant({ kind: 'limited', role: 'ticket', phase: 'open' })],
       }),
     )
@@ -278,7 +278,7 @@ describe('how a show ends', () => {
     for (const cursor of [20, 22]) {
       server.emit(
         'v3.show.state',
-        showState({ stage: currentShow(), mine: [myParticipant({ role: 'spy' })] }),
+        showState({ current: currentShow(), mine: [myParticipant({ role: 'spy' })] }),
       )
       server.emit('v3.spy.started', {
         show_id: 'show-1',
@@ -287,7 +287,7 @@ describe('how a show ends', () => {
         free_until: null,
         cursor,
       })
-      server.emit('v3.show.state', showState({ stage: currentShow() }))
+      server.emit('v3.show.state', showState({ current: currentShow() }))
       server.emit('v3.spy.end', {
         show_id: 'show-1',
         username: 'anna',
@@ -307,8 +307,8 @@ describe('how a show ends', () => {
   test('SHOWVIEW-12 a private of others: the room reads that it began and ended, not why', async () => {
     const { server, lines } = await joined()
     server
-      .emit('v3.show.state', showState({ stage: currentShow() }))
-      .emit('v3.show.state', showState({ stage: currentShow() }))
+      .emit('v3.show.state', showState({ current: currentShow() }))
+      .emit('v3.show.state', showState({ current: currentShow() }))
       .emit('v3.show.state', showState())
     expect(lines()).toEqual(['private started', 'private ended'])
   })
@@ -316,14 +316,14 @@ describe('how a show ends', () => {
   test('SHOWVIEW-13 what was on when one came in is no news', async () => {
     const client = new FakeClient()
     const server = await client.enter(await client.start())
-    server.emit('v3.show.state', showState({ stage: currentShow() }))
+    server.emit('v3.show.state', showState({ current: currentShow() }))
     expect(client.root.room.messages.entries).toHaveLength(0)
   })
 
   test('SHOWVIEW-14 a receipt that cannot be fetched is told as being in the statement', async () => {
     const { server, titles } = await joined()
     server
-      .emit('v3.show.state', showState({ stage: currentShow(), mine: [myParticipant()] }))
+      .emit('v3.show.state', showState({ current: currentShow(), mine: [myParticipant()] }))
       .emit('v3.show.state', showState())
     await settle()
     expect(titles()).toEqual(['shows.ended_without_receipt'])
@@ -354,32 +354,32 @@ describe('what one may ask for', () => {
     ['offline', 'offline', showState(), []],
     ['nothing on', 'online', showState(), ['private', 'reserve']],
     ['asked already', 'online', showState({ mine: [myParticipant({ phase: 'open' })] }), ['reserve']],
-    ['a private on', 'private', showState({ stage: currentShow() }), ['spy']],
-    ['an exclusive one', 'private', showState({ stage: currentShow({ is_exclusive: true }) }), []],
+    ['a private on', 'private', showState({ current: currentShow() }), ['spy']],
+    ['an exclusive one', 'private', showState({ current: currentShow({ is_exclusive: true }) }), []],
     [
       'a private that nobody may spy on',
       'private',
-      showState({ stage: currentShow({ spy_price_per_minute: null }) }),
+      showState({ current: currentShow({ spy_price_per_minute: null }) }),
       [],
     ],
     [
       'spying already',
       'private',
-      showState({ stage: currentShow(), mine: [myParticipant({ role: 'spy' })] }),
+      showState({ current: currentShow(), mine: [myParticipant({ role: 'spy' })] }),
       [],
     ],
     [
       'a ticket show announced',
       'online',
-      showState({ stage: currentShow({ kind: 'limited', phase: 'open' }) }),
+      showState({ current: currentShow({ kind: 'limited', phase: 'open' }) }),
       ['ticket'],
     ],
-    ['a ticket show, late', 'limited', showState({ stage: currentShow({ kind: 'limited' }) }), ['ticket']],
+    ['a ticket show, late', 'limited', showState({ current: currentShow({ kind: 'limited' }) }), ['ticket']],
     [
       'a ticket held, its recording for sale',
       'limited',
       showState({
-        stage: currentShow({ kind: 'limited', recording_price: 20 }),
+        current: currentShow({ kind: 'limited', recording_price: 20 }),
         mine: [myParticipant({ kind: 'limited', role: 'ticket' })],
       }),
       ['ticketRecording'],
@@ -388,7 +388,7 @@ describe('what one may ask for', () => {
       'the recording bought',
       'limited',
       showState({
-        stage: currentShow({ kind: 'limited', recording_price: 20 }),
+        current: currentShow({ kind: 'limited', recording_price: 20 }),
         mine: [myParticipant({ kind: 'limited', role: 'ticket', has_recording: true })],
       }),
       [],
@@ -396,14 +396,14 @@ describe('what one may ask for', () => {
     [
       'a group show that gathers people',
       'online',
-      showState({ stage: currentShow({ kind: 'group', phase: 'open' }) }),
+      showState({ current: currentShow({ kind: 'group', phase: 'open' }) }),
       ['private', 'reserve'],
     ],
     [
       'a goal',
       'online',
       showState({
-        stage: currentShow({ kind: 'goal', phase: 'open' }),
+        current: currentShow({ kind: 'goal', phase: 'open' }),
         mine: [myParticipant({ kind: 'goal', role: 'pledge', phase: 'open' })],
       }),
       ['pledge'],
@@ -449,10 +449,10 @@ describe('what one may ask for follows the room', () => {
   )
 
   test.each([
-    ['spying while the performer’s connection is down', showState({ stage: currentShow() }), 'spy'],
+    ['spying while the performer’s connection is down', showState({ current: currentShow() }), 'spy'],
     [
       'a reservation in a group that gathers while the performer’s connection is down',
-      showState({ stage: currentShow({ kind: 'group', phase: 'open' }) }),
+      showState({ current: currentShow({ kind: 'group', phase: 'open' }) }),
       'reserve',
     ],
   ] as const)('SHOWVIEW-16 not offered: %s', async (_, state, name) => {
@@ -467,7 +467,7 @@ describe('what one may ask for follows the room', () => {
     const { server, room } = await joined()
     const goal = (phase: 'open' | 'running') =>
       showState({
-        stage: currentShow({ kind: 'goal', phase }),
+        current: currentShow({ kind: 'goal', phase }),
         mine: [myParticipant({ kind: 'goal', role: 'pledge', phase })],
       })
     server.emit('v3.show.state', goal('open'))
@@ -529,7 +529,7 @@ describe('calls', () => {
       status: 409,
       json: { status: 0, error: 'wrong_state', state: 'private' },
     })
-    client.http.on('GET /shows/mira', { json: showState({ stage: currentShow() }) })
+    client.http.on('GET /shows/mira', { json: showState({ current: currentShow() }) })
     await shows.calls.reserve(groupTerms)
     expect(client.root.toasts.toasts.map(({ title, content }) => [title.key, content?.key])).toEqual([
       ['errors.wrong_state', 'shows.why.private'],
@@ -539,14 +539,14 @@ describe('calls', () => {
 
   test('SHOWCALL-05 the state of an answer is taken, unless the socket has said something newer meanwhile', async () => {
     const { client, server, shows } = await joined()
-    const old = showState({ stage: currentShow({ kind: 'goal', phase: 'open', reached: 10 }) })
+    const old = showState({ current: currentShow({ kind: 'goal', phase: 'open', reached: 10 }) })
     client.http.on('POST /goal/mira/pledge', { json: { status: 1, show_id: 'show-1', state: old } })
     await shows.calls.pledge(pledgeTerms, 10)
     expect(shows.currentShow?.reached).toBe(10)
     client.http.on('POST /goal/mira/pledge', () => {
       server.emit(
         'v3.show.state',
-        showState({ stage: currentShow({ kind: 'goal', phase: 'open', reached: 99 }) }),
+        showState({ current: currentShow({ kind: 'goal', phase: 'open', reached: 99 }) }),
       )
       return { json: { status: 1, show_id: 'show-1', state: old } }
     })
@@ -563,7 +563,7 @@ describe('calls', () => {
     })
     client.http.on('GET /shows/mira', {
       json: showState({
-        stage: currentShow({ show_id: 'show-2', kind: 'limited', phase: 'open', ticket_price: 20_000 }),
+        current: currentShow({ show_id: 'show-2', kind: 'limited', phase: 'open', ticket_price: 20_000 }),
       }),
     })
     const dearer = {

@@ -30,7 +30,7 @@ export interface ShowDeps {
   readonly room: () => string | null
 }
 
-const nothing: ShowState = { stage: null, mine: [], discount: null }
+const nothing: ShowState = { current: null, mine: [], discount: null }
 
 /**
  * The shows of the open room as this person may see them: what the server last said, running on second by
@@ -49,13 +49,13 @@ export class ShowStore {
   readonly calls: ShowCalls
   /** The performer's side. */
   readonly direction: ShowDirection
-  readonly #parts: ShowDeps
+  readonly #deps: ShowDeps
   /** Grows with every state that the socket tells. */
   #heard = 0
 
-  constructor(parts: ShowDeps) {
-    this.#parts = parts
-    const { api, clock, random, session, toasts } = parts
+  constructor(deps: ShowDeps) {
+    this.#deps = deps
+    const { api, clock, random, session, toasts } = deps
     const follow = this.#follow.bind(this)
     const room = (): string => this.#required()
     this.time = new ServerTime(clock)
@@ -98,7 +98,7 @@ export class ShowStore {
   }
 
   get currentShow(): CurrentShow | null {
-    return this.state.stage
+    return this.state.current
   }
 
   get mode(): RoomMode {
@@ -182,7 +182,7 @@ export class ShowStore {
     const isCounting =
       this.participants.all.length > 0 ||
       state.discount !== null ||
-      state.stage !== null ||
+      state.current !== null ||
       (state.performer?.requests.length ?? 0) > 0 ||
       (state.performer?.participants.length ?? 0) > 0
     this.time.run(isCounting, () => this.participants.watchLowTime())
@@ -190,7 +190,7 @@ export class ShowStore {
 
   /** Mine, or of somebody in my show. */
   tick(tick: ShowTick): void {
-    if (tick.username === this.#parts.session.username) return this.participants.tick(tick)
+    if (tick.username === this.#deps.session.username) return this.participants.tick(tick)
     const { performer } = this.state
     if (performer === undefined) return
     const { tokens, seconds, seconds_left } = tick
@@ -220,8 +220,8 @@ export class ShowStore {
   /** Asks for the prices again: they may have changed since the page was loaded. */
   async refreshSettings(): Promise<Result<PerformerSettings, ApiFailure>> {
     const username = this.#required()
-    const answer = await this.#parts.api.call(performerRoutes.performerSettings, { params: { username } })
-    if (answer.ok && this.#parts.room() === username) this.setSettings(answer.value)
+    const answer = await this.#deps.api.call(performerRoutes.performerSettings, { params: { username } })
+    if (answer.ok && this.#deps.room() === username) this.setSettings(answer.value)
     return answer
   }
 
@@ -245,7 +245,7 @@ export class ShowStore {
   async #follow<T>(call: () => Promise<Result<T, ApiFailure>>): Promise<Result<T, ApiFailure>> {
     const heard = this.#heard
     const room = this.#required()
-    const isOvertaken = (): boolean => this.#heard !== heard || this.#parts.room() !== room
+    const isOvertaken = (): boolean => this.#heard !== heard || this.#deps.room() !== room
     const answer = await call()
     if (isOvertaken()) return answer
     const told = answer.ok ? stateIn(answer.value) : null
@@ -254,7 +254,7 @@ export class ShowStore {
       // Prices of services and privates are told by no event; the rest of the page is to say what the refusal
       // said.
       if (!answer.ok && answer.error.error === 'offer_changed') void this.refreshSettings()
-      const asked = await this.#parts.api.call(showRoutes.showState, { params: { username: room } })
+      const asked = await this.#deps.api.call(showRoutes.showState, { params: { username: room } })
       // Without an answer the socket will tell; what the call itself came to is known.
       if (asked.ok && !isOvertaken()) this.applyState(asked.value)
     }
@@ -270,7 +270,7 @@ export class ShowStore {
   }
 
   #required(): string {
-    const room = this.#parts.room()
+    const room = this.#deps.room()
     assert(room !== null, 'no room is open')
     return room
   }

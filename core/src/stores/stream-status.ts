@@ -25,7 +25,7 @@ export type RoomMode = 'public' | 'private' | 'spy' | 'limited'
 /**
  * How this person watches: by what they have a part in. The performer takes part in whatever show is current.
  */
-export function deriveMode({ stage: currentShow, mine, performer }: ShowState): RoomMode {
+export function deriveMode({ current: currentShow, mine, performer }: ShowState): RoomMode {
   if (currentShow?.phase !== 'running') return 'public'
   if (performer !== undefined) return currentShow.kind === 'private' ? 'private' : 'limited'
   const participant = mine.find(

@@ -47,7 +47,7 @@ interface GuardDeps {
  * something new goes on. Lives in main; one word that the show is private is all it needs from the page.
  */
 export class GuardKeeper {
-  readonly #parts: GuardDeps
+  readonly #deps: GuardDeps
   #settings: GuardSettings = guardDefaults
   #state: GuardState = guardAtRest
   #isPrivate = false
@@ -58,8 +58,8 @@ export class GuardKeeper {
   #sceneBefore: string | null = null
   #looking: Promise<void> | null = null
 
-  constructor(parts: GuardDeps) {
-    this.#parts = parts
+  constructor(deps: GuardDeps) {
+    this.#deps = deps
   }
 
   get state(): GuardState {
@@ -126,7 +126,7 @@ export class GuardKeeper {
   async #look(session: ObsCalls): Promise<void> {
     const facts = {
       stopsRecordings: this.#settings.stopsRecordings,
-      streamIsOurs: await this.#parts.streamIsOurs(session),
+      streamIsOurs: await this.#deps.streamIsOurs(session),
     }
     const mustStop = async () => {
       const running = await activeOutputs(session)
@@ -141,7 +141,7 @@ export class GuardKeeper {
     for (const waitMs of left.length === 0 ? [] : STOPS_WITHIN_MS) {
       left = (await mustStop()) ?? left
       if (left.length === 0) break
-      await new Promise<void>((resolve) => this.#parts.clock.after(waitMs, resolve))
+      await new Promise<void>((resolve) => this.#deps.clock.after(waitMs, resolve))
     }
     this.#settle(left)
     // The show may have ended meanwhile.
@@ -177,7 +177,7 @@ export class GuardKeeper {
 
   #tell(change: Partial<GuardState>): void {
     this.#state = { ...this.#state, ...change }
-    this.#parts.onState(this.#state)
+    this.#deps.onState(this.#state)
   }
 }
 

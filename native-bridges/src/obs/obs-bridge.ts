@@ -37,7 +37,7 @@ export interface ObsBridgeDeps {
 
 /** The OBS of this machine: found, connected, set up, watched, stopped. All words to it go through here. */
 export class ObsBridge {
-  readonly #parts: ObsBridgeDeps
+  readonly #deps: ObsBridgeDeps
   readonly #link: ObsLink
   readonly #stream: ObsStream
   readonly #scenes: ObsScenes
@@ -48,9 +48,9 @@ export class ObsBridge {
   #stops = 0
   #endReadings: (() => void) | null = null
 
-  constructor(parts: ObsBridgeDeps) {
-    this.#parts = parts
-    const { clock, configFolder, password, on } = parts
+  constructor(deps: ObsBridgeDeps) {
+    this.#deps = deps
+    const { clock, configFolder, password, on } = deps
     this.#stream = new ObsStream(clock, (state) => on.stream(state, this.#streamIsOurs))
     this.#scenes = new ObsScenes(clock, on.scenes)
     this.guard = new GuardKeeper({
@@ -155,7 +155,7 @@ export class ObsBridge {
     await this.#scenes.follow(session)
     this.#endReadings?.()
     if (this.#link.session !== session) return
-    this.#endReadings = this.#parts.clock.every(READING_EVERY_MS, () => void this.#second(session))
+    this.#endReadings = this.#deps.clock.every(READING_EVERY_MS, () => void this.#second(session))
     await this.guard.look(session)
   }
 
@@ -170,21 +170,16 @@ export class ObsBridge {
   async #second(session: ObsSession): Promise<void> {
     const [stats, status] = await Promise.all([session.call('GetStats'), session.call('GetStreamStatus')])
     if (!stats.ok || !status.ok || this.#link.session !== session) return
-    const { reading, counters } = readStats(
-      stats.value,
-      status.value,
-      this.#counters,
-      this.#parts.clock.now(),
-    )
+    const { reading, counters } = readStats(stats.value, status.value, this.#counters, this.#deps.clock.now())
     this.#counters = counters
-    this.#parts.on.reading(reading)
+    this.#deps.on.reading(reading)
     await this.guard.look(session)
   }
 
   async #lookWhere(session: ObsCalls): Promise<boolean> {
     const service = await session.call('GetStreamServiceSettings')
     // Without an answer it is not ours: the guard then stops one stream too many rather than one too few.
-    this.#streamIsOurs = service.ok && this.#parts.isOurs(serverOf(service.value.streamServiceSettings))
+    this.#streamIsOurs = service.ok && this.#deps.isOurs(serverOf(service.value.streamServiceSettings))
     return this.#streamIsOurs
   }
 }

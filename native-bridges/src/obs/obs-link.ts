@@ -31,7 +31,7 @@ export interface ObsLinkDeps {
  * was wrong.
  */
 export class ObsLink {
-  readonly #parts: ObsLinkDeps
+  readonly #deps: ObsLinkDeps
   #state: ObsLinkState = { kind: 'searching' }
   #session: ObsSession | null = null
   #cancelNext: (() => void) | null = null
@@ -40,8 +40,8 @@ export class ObsLink {
   #retries = 0
   #lostAtMs = 0
 
-  constructor(parts: ObsLinkDeps) {
-    this.#parts = parts
+  constructor(deps: ObsLinkDeps) {
+    this.#deps = deps
   }
 
   get state(): ObsLinkState {
@@ -76,7 +76,7 @@ export class ObsLink {
   }
 
   async #find(): Promise<ObsSession | ObsLinkState> {
-    const { configFolder, clock, password } = this.#parts
+    const { configFolder, clock, password } = this.#deps
     const config = await readObsConfig(configFolder)
     const opened = await ObsSession.open(config?.port ?? OBS_DEFAULT_PORT, password(), clock)
     if (opened.ok) return opened.value
@@ -104,17 +104,17 @@ export class ObsLink {
       version: obsVersion,
       hasWhip: Number.parseInt(obsVersion, 10) >= WHIP_SINCE_MAJOR,
     })
-    this.#parts.onSession(session)
+    this.#deps.onSession(session)
   }
 
   #lost(session: ObsSession): void {
     if (this.#session !== session) return
-    const wasLive = this.#parts.wasLive()
+    const wasLive = this.#deps.wasLive()
     this.#session = null
     this.#retries = 0
-    this.#lostAtMs = this.#parts.clock.monotonic()
+    this.#lostAtMs = this.#deps.clock.monotonic()
     this.#tell({ kind: 'lost', wasLive })
-    this.#parts.onLost()
+    this.#deps.onLost()
     this.#again()
   }
 
@@ -126,7 +126,7 @@ export class ObsLink {
     const isStillLost =
       this.#state.kind === 'lost' &&
       state.kind === 'not_found' &&
-      this.#parts.clock.monotonic() - this.#lostAtMs < LOST_FOR_MS
+      this.#deps.clock.monotonic() - this.#lostAtMs < LOST_FOR_MS
     if (!isStillLost) this.#tell(state)
     // Only the performer can correct a password; each further try would be another wrong one.
     if (state.kind !== 'wrong_password' && state.kind !== 'password_needed') this.#again()
@@ -138,7 +138,7 @@ export class ObsLink {
         ? RETRY_DELAYS_MS[Math.min(this.#retries, RETRY_DELAYS_MS.length - 1)]!
         : LOOK_EVERY_MS
     this.#retries += 1
-    this.#cancelNext = this.#parts.clock.after(delayMs, () => void this.look())
+    this.#cancelNext = this.#deps.clock.after(delayMs, () => void this.look())
   }
 
   #renew(): number {
@@ -149,7 +149,7 @@ export class ObsLink {
 
   #tell(state: ObsLinkState): void {
     this.#state = state
-    this.#parts.onState(state)
+    this.#deps.onState(state)
   }
 }
 

@@ -30,13 +30,13 @@ interface AccountAccessWatchDeps {
  * for each 500 accounts, none for each socket.
  */
 export class AccountAccessWatch {
-  readonly #parts: AccountAccessWatchDeps
+  readonly #deps: AccountAccessWatchDeps
   readonly #stop: () => void
   #isLooking = false
 
-  constructor(parts: AccountAccessWatchDeps) {
-    this.#parts = parts
-    this.#stop = parts.clock.every(LOOK_EVERY_MS, () => void this.look())
+  constructor(deps: AccountAccessWatchDeps) {
+    this.#deps = deps
+    this.#stop = deps.clock.every(LOOK_EVERY_MS, () => void this.look())
   }
 
   /** Never rejects: what could not be read now is read a second later. */
@@ -46,7 +46,7 @@ export class AccountAccessWatch {
     try {
       await this.#compare()
     } catch (error) {
-      this.#parts.logger.error(
+      this.#deps.logger.error(
         { event: 'standing_check_failed', err: error },
         'Suspensions and roles could not be compared. Sockets keep what they had; retrying in a second.',
       )
@@ -60,7 +60,7 @@ export class AccountAccessWatch {
   }
 
   async #compare(): Promise<void> {
-    const { people, held, onChange } = this.#parts
+    const { people, held, onChange } = this.#deps
     const ids = [...new Set([...held()].map(({ account }) => account))]
     for (let start = 0; start < ids.length; start += SLICE) {
       const now = new Map(

@@ -35,9 +35,9 @@ export interface AccountRouteDeps {
 }
 
 /** Register, log in, log out. Each gives the caller a new session. */
-export function registerSessionRoutes(registrar: Registrar, parts: AccountRouteDeps): void {
-  const { sessions, logIn, site, emailClaims } = parts
-  const perAddress = new RateLimiter(parts.limits.registrationsPerAddress, parts.clock)
+export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDeps): void {
+  const { sessions, logIn, site, emailClaims } = deps
+  const perAddress = new RateLimiter(deps.limits.registrationsPerAddress, deps.clock)
   registrar.app.addHook('onClose', async () => perAddress.close())
 
   async function start(
@@ -47,12 +47,12 @@ export function registerSessionRoutes(registrar: Registrar, parts: AccountRouteD
     const session = await sessions.logIn(person, call.session)
     registrar.gate.setSession(call.reply, session)
     call.reply.header('set-cookie', deviceCookie(device, site.isSecure, DEVICE_TTL_MS))
-    return readCurrentUser(session.identity, parts)
+    return readCurrentUser(session.identity, deps)
   }
 
   registerRoute(registrar, accountRoutes.register, async (call) => {
     const made = await register(call.body, {
-      ...parts,
+      ...deps,
       perAddress,
       turn: { lane: 'registration', addressKey: addressKey(call.request.clientAddress) },
     })

@@ -30,15 +30,15 @@ export interface EmailClaimsDeps {
  * learns that (ADR 0006).
  */
 export class EmailClaims {
-  readonly #parts: EmailClaimsDeps
+  readonly #deps: EmailClaimsDeps
   readonly #signer: Signer
   readonly #mails: RateCount
   readonly #writing = new Set<Promise<void>>()
 
-  constructor(parts: EmailClaimsDeps) {
-    this.#parts = parts
-    this.#signer = new Signer(parts.serverSecret, 'e-mail confirmation')
-    this.#mails = new RateLimiter(MAILS_PER_ADDRESS, parts.clock)
+  constructor(deps: EmailClaimsDeps) {
+    this.#deps = deps
+    this.#signer = new Signer(deps.serverSecret, 'e-mail confirmation')
+    this.#mails = new RateLimiter(MAILS_PER_ADDRESS, deps.clock)
   }
 
   /** Writes to the address of a new account. Answers at once, so that how long it takes tells nothing. */
@@ -46,7 +46,7 @@ export class EmailClaims {
     if (this.#mails.take(sha256(person.email.toLowerCase())) > 0) return
     const writing: Promise<void> = this.#send(person, language)
       .catch((error: unknown) =>
-        this.#parts.logger.error(
+        this.#deps.logger.error(
           { err: error, account: person.id },
           'a message about a new account was not written',
         ),
@@ -58,16 +58,16 @@ export class EmailClaims {
   /** `taken`: another account has confirmed the address before. */
   async confirm(token: string): Promise<Result<Person, 'invalid' | 'taken'>> {
     const match = tokenPattern.exec(token)
-    const person = match === null ? null : await this.#parts.people.byId(AccountId.parse(Number(match[1])))
+    const person = match === null ? null : await this.#deps.people.byId(AccountId.parse(Number(match[1])))
     if (match === null || person === null) return fail('invalid')
     const [, , expires = '', signature = ''] = match
     if (
       !this.#signer.verify(textOf(person, expires), signature) ||
-      Number.parseInt(expires, 36) <= this.#parts.clock.now()
+      Number.parseInt(expires, 36) <= this.#deps.clock.now()
     )
       return fail('invalid')
     if (person.emailConfirmed) return ok(person)
-    return (await this.#parts.people.confirmEmail(person.id)) ? ok(person) : fail('taken')
+    return (await this.#deps.people.confirmEmail(person.id)) ? ok(person) : fail('taken')
   }
 
   /** Every message that was begun is written when it resolves. */
@@ -77,7 +77,7 @@ export class EmailClaims {
   }
 
   async #send(person: Person, language: Language): Promise<void> {
-    const { people, mailer, siteUrl } = this.#parts
+    const { people, mailer, siteUrl } = this.#deps
     const holder = await people.byConfirmedEmail(person.email)
     const words =
       holder === null
@@ -90,7 +90,7 @@ export class EmailClaims {
   }
 
   #token(person: Person): string {
-    const expires = (this.#parts.clock.now() + TOKEN_TTL_MS).toString(36)
+    const expires = (this.#deps.clock.now() + TOKEN_TTL_MS).toString(36)
     return `${person.id}~${expires}~${this.#signer.sign(textOf(person, expires))}`
   }
 }

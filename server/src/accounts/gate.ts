@@ -30,24 +30,24 @@ interface GateDeps {
 
 /** What every call passes before its body is read: headers, session, rate, forged requests, access. */
 export class Gate {
-  readonly #parts: GateDeps
+  readonly #deps: GateDeps
   readonly #calls: RateLimiter
   /** For whom pages are drawn that are the same for all guests. */
   readonly pageGuests: PageGuests
   #headers: Headers | undefined
 
-  constructor(parts: GateDeps, calls: RateLimiter) {
-    this.#parts = parts
+  constructor(deps: GateDeps, calls: RateLimiter) {
+    this.#deps = deps
     this.#calls = calls
-    this.pageGuests = new PageGuests(parts.sessions)
+    this.pageGuests = new PageGuests(deps.sessions)
   }
 
   /** An `onRequest` hook. It answers by callback: a promise per request would be felt. */
   hookFor(route: Route): (request: FastifyRequest, reply: FastifyReply, done: () => void) => void {
     return (request, reply, done) => {
-      reply.headers((this.#headers ??= apiHeaders(this.#parts.site.isSecure)))
-      const cookie = readSessionCookie(request.headers.cookie, this.#parts.site.sessionCookieName)
-      const known = cookie === null ? undefined : this.#parts.sessions.peek(cookie)
+      reply.headers((this.#headers ??= apiHeaders(this.#deps.site.isSecure)))
+      const cookie = readSessionCookie(request.headers.cookie, this.#deps.site.sessionCookieName)
+      const known = cookie === null ? undefined : this.#deps.sessions.peek(cookie)
       if (known !== undefined) {
         this.#admit(route, request, reply, known, known.identity.sessionKey, done)
         return
@@ -68,8 +68,8 @@ export class Gate {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<{ session: Session; limitKey: string }> {
-    const { sessions } = this.#parts
-    const cookie = readSessionCookie(request.headers.cookie, this.#parts.site.sessionCookieName)
+    const { sessions } = this.#deps
+    const cookie = readSessionCookie(request.headers.cookie, this.#deps.site.sessionCookieName)
     const session = cookie === null ? null : (sessions.peek(cookie) ?? (await sessions.resolve(cookie)))
     if (session !== null) return { session, limitKey: session.identity.sessionKey }
     const guest = sessions.createGuest()
@@ -79,7 +79,7 @@ export class Gate {
 
   /** Puts a session on the answer, with its token, so that a client need not ask for the new one. */
   setSession(reply: FastifyReply, session: Session): void {
-    reply.header('set-cookie', sessionCookie(session, this.#parts.site.isSecure, this.#parts.clock.now()))
+    reply.header('set-cookie', sessionCookie(session, this.#deps.site.isSecure, this.#deps.clock.now()))
     reply.header('x-csrf-token', session.csrf)
   }
 
@@ -92,7 +92,7 @@ export class Gate {
     done: () => void,
   ): void {
     request.session = session
-    this.#parts.blockedRegions.whereabouts.note(session.identity.sessionKey, request.clientAddress)
+    this.#deps.blockedRegions.whereabouts.note(session.identity.sessionKey, request.clientAddress)
     // What moves tokens is counted by account (`OrderLimits`), pages for guests were counted by address.
     const waitMs =
       route.movesTokens === true || this.pageGuests.has(limitKey) ? 0 : this.#calls.take(limitKey)
@@ -105,7 +105,7 @@ export class Gate {
       route.access === 'user' &&
       route.method !== 'GET' &&
       session.identity.kind === 'person' &&
-      isSuspended(session.identity.person, this.#parts.clock)
+      isSuspended(session.identity.person, this.#deps.clock)
     ) {
       sendFailure(reply, { error: 'account_suspended' })
     } else done()
@@ -118,7 +118,7 @@ export class Gate {
   regionRefusal(route: Route, params: unknown, session: Session): Failure | null {
     if (route.method === 'DELETE' || typeof params !== 'object' || params === null) return null
     for (const name of namesOf(params)) {
-      if (this.#parts.blockedRegions.isBlocked(name, viewerOf(session.identity, false)))
+      if (this.#deps.blockedRegions.isBlocked(name, viewerOf(session.identity, false)))
         return { error: 'region_blocked' }
     }
     return null
@@ -126,7 +126,7 @@ export class Gate {
 
   #isOwnRequest(request: FastifyRequest, session: Session): boolean {
     const { origin, 'x-csrf-token': token } = request.headers
-    if (origin !== undefined && !this.#parts.site.owns(origin)) return false
+    if (origin !== undefined && !this.#deps.site.owns(origin)) return false
     return typeof token === 'string' && equalInConstantTime(session.csrf, token)
   }
 }

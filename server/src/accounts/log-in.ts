@@ -58,24 +58,24 @@ export class LogIn {
   readonly #byDevice: RateCount
   readonly #byAddress: RateCount
 
-  constructor(parts: LogInDeps) {
-    this.#people = parts.people
-    this.#passwords = parts.passwords
-    this.#totp = parts.totp
-    this.#devices = parts.devices
-    this.#clock = parts.clock
-    this.#isShutOut = parts.isShutOut
+  constructor(deps: LogInDeps) {
+    this.#people = deps.people
+    this.#passwords = deps.passwords
+    this.#totp = deps.totp
+    this.#devices = deps.devices
+    this.#clock = deps.clock
+    this.#isShutOut = deps.isShutOut
     this.#byAccount = new RateLimiter(
       { countMax: FAILURES_PER_ACCOUNT_MAX, windowMs: FAILURE_WINDOW_MS },
-      parts.clock,
+      deps.clock,
     )
     this.#byDevice = new RateLimiter(
       { countMax: FAILURES_PER_ACCOUNT_MAX, windowMs: FAILURE_WINDOW_MS },
-      parts.clock,
+      deps.clock,
     )
     this.#byAddress = new RateLimiter(
       { countMax: FAILURES_PER_ADDRESS_MAX, windowMs: FAILURE_WINDOW_MS },
-      parts.clock,
+      deps.clock,
     )
   }
 

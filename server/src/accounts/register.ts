@@ -24,21 +24,21 @@ export type Registration = BodyOf<typeof accountRoutes.register>
 /** Makes an account. All fields that need another look are named at once. */
 export async function register(
   registration: Registration,
-  parts: { people: PeopleRepository; passwords: Passwords; clock: Clock; turn: Turn; perAddress: RateCount },
+  deps: { people: PeopleRepository; passwords: Passwords; clock: Clock; turn: Turn; perAddress: RateCount },
 ): Promise<Result<{ readonly person: Person; readonly passwordHash: string }, Failure>> {
-  const fields = judge(registration, new Date(parts.clock.now()).toISOString().slice(0, 10))
+  const fields = judge(registration, new Date(deps.clock.now()).toISOString().slice(0, 10))
   if (Object.keys(fields).length > 0) return fail({ error: 'invalid_value', fields })
   // Names are public: no work is done, and nothing is counted, for one that is taken. Of the e-mail nothing
   // is asked here (ADR 0006).
-  if ((await parts.people.byUsername(registration.username)) !== null) return fail(nameTaken)
-  const waitMs = parts.perAddress.take(parts.turn.addressKey)
+  if ((await deps.people.byUsername(registration.username)) !== null) return fail(nameTaken)
+  const waitMs = deps.perAddress.take(deps.turn.addressKey)
   if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
-  const passwordHash = await parts.passwords.hash(registration.password, parts.turn)
+  const passwordHash = await deps.passwords.hash(registration.password, deps.turn)
   if (!passwordHash.ok) {
-    parts.perAddress.giveBack(parts.turn.addressKey)
+    deps.perAddress.giveBack(deps.turn.addressKey)
     return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
   }
-  const created = await parts.people.create({
+  const created = await deps.people.create({
     username: registration.username,
     displayName: registration.username,
     email: registration.email,
@@ -57,7 +57,7 @@ export async function register(
     tags: [],
     languages: [],
     country: null,
-    createdAt: parts.clock.now(),
+    createdAt: deps.clock.now(),
     passwordHash: passwordHash.value,
   })
   if (created.ok) return ok({ person: created.value, passwordHash: passwordHash.value })

@@ -5,10 +5,10 @@ import type { AccountRouteDeps } from './account-routes.ts'
 import { readCurrentUser } from './current-user.ts'
 import { type Registrar, registerRoute } from './register-route.ts'
 
-export function registerSettingsRoutes(registrar: Registrar, parts: AccountRouteDeps): void {
+export function registerSettingsRoutes(registrar: Registrar, deps: AccountRouteDeps): void {
   const changes = new InTurn<AccountId>()
   registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) =>
-    ok(await readCurrentUser(identity, parts)),
+    ok(await readCurrentUser(identity, deps)),
   )
 
   registerRoute(registrar, accountRoutes.updateSettings, async ({ identity, body }) => {
@@ -19,13 +19,13 @@ export function registerSettingsRoutes(registrar: Registrar, parts: AccountRoute
       return fail({ error: 'invalid_value', fields: { chat_notice: 'prohibited' } })
     return changes.run(identity.person.id, async () => {
       // The session's copy of the person may be some seconds old; a change must not undo another one.
-      const current = (await parts.people.byId(identity.person.id)) ?? identity.person
+      const current = (await deps.people.byId(identity.person.id)) ?? identity.person
       const settings = { ...current.settings, ...definedOnly(patch) }
-      await parts.people.updateSettings(identity.person.id, settings)
-      parts.sessions.forget(identity.person.id)
-      const before = parts.blockedRegions.of(identity.person.username)
+      await deps.people.updateSettings(identity.person.id, settings)
+      deps.sessions.forget(identity.person.id)
+      const before = deps.blockedRegions.of(identity.person.username)
       const regions = isAboutRegions
-        ? await parts.blockedRegions.set(current, {
+        ? await deps.blockedRegions.set(current, {
             ...before,
             ...definedOnly({ blocked_countries, blocked_states }),
           })

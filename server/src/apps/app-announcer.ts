@@ -17,30 +17,30 @@ interface AppAnnouncerDeps {
 
 /** Tells a room what changed about its apps: the news first, then the parts that are others now. */
 export class AppAnnouncer {
-  readonly #parts: AppAnnouncerDeps
+  readonly #deps: AppAnnouncerDeps
   /** What was told last, by part, as JSON. */
   readonly #told = new Map<string, string>()
   #news: AppNews[] = []
   #cancel: (() => void) | null = null
   #entry: Buffer | null = null
 
-  constructor(parts: AppAnnouncerDeps) {
-    this.#parts = parts
+  constructor(deps: AppAnnouncerDeps) {
+    this.#deps = deps
     this.#changes()
   }
 
   /** Everything, for one that comes in; encoded once for all who come between two changes. */
   entryFrames(): Buffer {
     return (this.#entry ??= Buffer.concat([
-      encodeEvent('v3.app.state', this.#parts.state()),
-      encodeEvent('v3.chat.app_panels', this.#parts.panels()),
+      encodeEvent('v3.app.state', this.#deps.state()),
+      encodeEvent('v3.chat.app_panels', this.#deps.panels()),
     ]))
   }
 
   changed(news: readonly AppNews[]): void {
     this.#entry = null
     this.#news.push(...news)
-    this.#cancel ??= this.#parts.clock.after(TELL_EVERY_MS, () => this.flush())
+    this.#cancel ??= this.#deps.clock.after(TELL_EVERY_MS, () => this.flush())
   }
 
   flush(): void {
@@ -48,10 +48,10 @@ export class AppAnnouncer {
     this.#cancel = null
     const news = this.#news
     this.#news = []
-    for (const { name, payload } of news) this.#parts.tellAll(name, payload)
+    for (const { name, payload } of news) this.#deps.tellAll(name, payload)
     const { state, panels } = this.#changes()
-    if (state !== null) this.#parts.tellAll('v3.app.state', state)
-    if (panels !== null) this.#parts.tellAll('v3.chat.app_panels', panels)
+    if (state !== null) this.#deps.tellAll('v3.app.state', state)
+    if (panels !== null) this.#deps.tellAll('v3.chat.app_panels', panels)
   }
 
   close(): void {
@@ -61,9 +61,9 @@ export class AppAnnouncer {
 
   #changes(): { readonly state: ServerEvent<'v3.app.state'> | null; readonly panels: Panels | null } {
     // The group tip has an event of its own, which does not wait.
-    const { tip_split: _own, ...parts } = this.#parts.state()
+    const { tip_split: _own, ...parts } = this.#deps.state()
     const changed = Object.entries(parts).filter(([name, value]) => this.#isNew(name, value))
-    const panels = this.#parts.panels()
+    const panels = this.#deps.panels()
     return {
       state: changed.length === 0 ? null : Object.fromEntries(changed),
       panels: this.#isNew('panels', panels) ? panels : null,

@@ -31,7 +31,7 @@ interface AppBookDeps {
  * it is in force; events that come meanwhile wait.
  */
 export class AppBook {
-  readonly #parts: AppBookDeps
+  readonly #deps: AppBookDeps
   #apps: Apps
   #cursor: number
   #storedCursor: number
@@ -41,8 +41,8 @@ export class AppBook {
   #saving: Promise<void> = Promise.resolve()
   #cancelSave: (() => void) | null = null
 
-  constructor(parts: AppBookDeps, stored: StoredApps) {
-    this.#parts = parts
+  constructor(deps: AppBookDeps, stored: StoredApps) {
+    this.#deps = deps
     this.#apps = stored.apps
     this.#cursor = stored.cursor
     this.#storedCursor = stored.cursor
@@ -62,7 +62,7 @@ export class AppBook {
   async catchUp(): Promise<void> {
     await this.#holding(async () => {
       const before = this.#apps
-      const { apps, cursor } = await replay(this.#parts.ledger, this.#parts.owner.username, {
+      const { apps, cursor } = await replay(this.#deps.ledger, this.#deps.owner.username, {
         apps: before,
         cursor: this.#cursor,
       })
@@ -79,7 +79,7 @@ export class AppBook {
       if (!edited.ok || edited.value === this.#apps) return edited
       await this.#save(edited.value)
       this.#apps = edited.value
-      this.#parts.onChange([])
+      this.#deps.onChange([])
       return ok(edited.value)
     })
   }
@@ -101,7 +101,7 @@ export class AppBook {
       await this.#save(this.#apps)
     } catch (error) {
       this.#isDirty = true
-      this.#parts.logger.error({ err: error }, 'the apps of a room were not saved')
+      this.#deps.logger.error({ err: error }, 'the apps of a room were not saved')
     }
   }
 
@@ -116,8 +116,8 @@ export class AppBook {
 
   #changed(news: readonly AppNews[]): void {
     this.#isDirty = true
-    this.#cancelSave ??= this.#parts.clock.after(SAVE_DELAY_MS, () => void this.flush())
-    this.#parts.onChange(news)
+    this.#cancelSave ??= this.#deps.clock.after(SAVE_DELAY_MS, () => void this.flush())
+    this.#deps.onChange(news)
   }
 
   async #holding<T>(work: () => Promise<T>): Promise<T> {
@@ -133,7 +133,7 @@ export class AppBook {
 
   /** One write after the other, each with the cursor that its apps are from. */
   #save(apps: Apps): Promise<void> {
-    const { store, owner } = this.#parts
+    const { store, owner } = this.#deps
     const cursor = this.#cursor
     const saved = this.#saving.then(() => store.save(owner.id, { cursor, apps: JSON.stringify(apps) }))
     this.#saving = saved.catch(() => undefined)

@@ -50,7 +50,7 @@ const hillIsFree = { username: null, tip: 0 }
 
 /** For every room: its apps, with everything that was recorded since they were stored. */
 export function appFeature(store: AppRepository): LoadFeature {
-  return async ({ owner, parts: { ledger } }) => {
+  return async ({ owner, deps: { ledger } }) => {
     const stored = await loadApps({ apps: store, ledger }, owner)
     return (context) => new AppFeature(context, store, stored)
   }
@@ -65,7 +65,7 @@ export class AppFeature implements RoomFeature {
   readonly #groupTips: GroupTips
 
   constructor(context: RoomContext, store: AppRepository, stored: StoredApps) {
-    const { ledger, clock } = context.parts
+    const { ledger, clock } = context.deps
     const owner = context.owner()
     this.#context = context
     this.#book = new AppBook(
@@ -104,7 +104,7 @@ export class AppFeature implements RoomFeature {
   setGoals(setting: TipGoalsSetting): Promise<Result<AppState, Failure>> {
     return this.#set(
       'goals',
-      editGoals(setting, () => this.#context.parts.random.uuid()),
+      editGoals(setting, () => this.#context.deps.random.uuid()),
     )
   }
 
@@ -117,7 +117,7 @@ export class AppFeature implements RoomFeature {
   }
 
   startGoldenTicket(setting: GoldenTicketSetting): Promise<Result<AppState, Failure>> {
-    return this.#set('golden_ticket', openGoldenTicket(setting, this.#context.parts.random.uuid()))
+    return this.#set('golden_ticket', openGoldenTicket(setting, this.#context.deps.random.uuid()))
   }
 
   endGoldenTicket(): Promise<Result<AppState, Failure>> {
@@ -127,7 +127,7 @@ export class AppFeature implements RoomFeature {
   setTipMenu(setting: TipMenuSetting): Promise<Result<AppState, Failure>> {
     return this.#set(
       'tip_menu',
-      editTipMenu(setting, () => this.#context.parts.random.uuid()),
+      editTipMenu(setting, () => this.#context.deps.random.uuid()),
     )
   }
 
@@ -139,7 +139,7 @@ export class AppFeature implements RoomFeature {
   startScratchoff(setting: ScratchCardSetting): Promise<Result<AppState, Failure>> {
     const seed = randomBytes(SEED_BYTES).toString('hex')
     const made = {
-      cardId: this.#context.parts.random.uuid(),
+      cardId: this.#context.deps.random.uuid(),
       seed,
       below: (n: number) => randomInt(n),
       commit: (layout: readonly (string | null)[]) => sha256(commitmentText(seed, layout)),
@@ -243,7 +243,7 @@ export class AppFeature implements RoomFeature {
 
   #expireCrown(): void {
     const { apps } = this.#book
-    const koth = expireKoth(apps.koth, this.#context.parts.clock.now())
+    const koth = expireKoth(apps.koth, this.#context.deps.clock.now())
     if (koth !== apps.koth)
       this.#book.adjust({ ...apps, koth }, [{ name: 'v3.app.koth', payload: hillIsFree }])
   }

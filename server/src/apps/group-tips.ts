@@ -59,7 +59,7 @@ export class GroupTips {
 
   constructor(context: RoomContext, onChange: () => void) {
     this.#context = context
-    this.#proposers = new Proposers(context.parts.clock)
+    this.#proposers = new Proposers(context.deps.clock)
     this.#onChange = onChange
   }
 
@@ -88,11 +88,11 @@ export class GroupTips {
     if (!mayBegin.has(status)) return fail({ error: 'wrong_state', state: status })
     const restMs = this.#proposers.restMs(payer.id)
     if (restMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(restMs / 1000) })
-    const id = this.#context.parts.random.uuid()
+    const id = this.#context.deps.random.uuid()
     const tokens = shareOf(amount, target).proposer
     const participant = await this.#takeParticipant(id, payer, tokens, idempotency)
     if (!participant.ok) return participant
-    const expiresAt = this.#context.parts.clock.now() + TIP_SPLIT_ALONE_MS
+    const expiresAt = this.#context.deps.clock.now() + TIP_SPLIT_ALONE_MS
     this.#advance({ kind: 'proposed', id, amount, target, expiresAt, by: payerOf(payer, tokens) })
     this.#wakeIn(TIP_SPLIT_ALONE_MS, () => this.stop('expired'))
     return ok({ state: this.present(), tokens: participant.value })
@@ -161,7 +161,7 @@ export class GroupTips {
 
   /** A key that was granted moves nothing again; null: it is new. */
   async #recall(payer: Person, idempotency: Idempotency): Promise<Result<GroupTipAnswer, Failure> | null> {
-    const known = await this.#context.parts.ledger.recall(idempotency)
+    const known = await this.#context.deps.ledger.recall(idempotency)
     if (!known.ok) return fail({ error: known.error.code })
     return known.value === null ? null : ok({ state: this.present(), tokens: leftOf(known.value, payer.id) })
   }
@@ -173,7 +173,7 @@ export class GroupTips {
     tokens: number,
     idempotency: Idempotency,
   ): Promise<Result<number, Failure>> {
-    const { ledger, clock, random } = this.#context.parts
+    const { ledger, clock, random } = this.#context.deps
     try {
       const receipt = await ledger.execute(
         participantCommand({
@@ -201,18 +201,18 @@ export class GroupTips {
       others.length === 0 ? state.expiresAt + TIP_SPLIT_OPEN_MS - TIP_SPLIT_ALONE_MS : state.expiresAt
     this.#advance({ kind: 'joined', by, expiresAt })
     if (others.length === 0)
-      this.#wakeIn(Math.max(0, expiresAt - this.#context.parts.clock.now()), () => this.stop('expired'))
+      this.#wakeIn(Math.max(0, expiresAt - this.#context.deps.clock.now()), () => this.stop('expired'))
     if (this.#state.kind === 'settling' && proposer !== undefined) this.#proposers.succeeded(proposer.account)
   }
 
   async #settle(): Promise<void> {
     const state = this.#state
     if (state.kind !== 'settling') return
-    const { ledger, shares, clock } = this.#context.parts
+    const { ledger, shares, clock } = this.#context.deps
     const done =
       state.end === null
         ? await ledger.execute(payCommand(state, this.#context.owner(), shares, clock.now()))
-        : await refundFromBooks(this.#context.parts, state.id)
+        : await refundFromBooks(this.#context.deps, state.id)
     if (!done.ok) {
       // Nothing is lost: it lies in escrow, and the next look tries again.
       this.#context.logger.error(
@@ -231,7 +231,7 @@ export class GroupTips {
 
   async #clearLeftovers(): Promise<void> {
     for (const groupTipId of this.#leftovers.splice(0)) {
-      const refunded = await refundFromBooks(this.#context.parts, groupTipId)
+      const refunded = await refundFromBooks(this.#context.deps, groupTipId)
       if (!refunded.ok) this.#leftovers.push(groupTipId)
     }
   }
@@ -245,7 +245,7 @@ export class GroupTips {
 
   #wakeIn(delayMs: number, task: () => void | Promise<void>): void {
     this.#cancelTimer?.()
-    this.#cancelTimer = this.#context.parts.clock.after(delayMs, () => this.#context.command(task))
+    this.#cancelTimer = this.#context.deps.clock.after(delayMs, () => this.#context.command(task))
   }
 }
 

@@ -61,7 +61,7 @@ export class Sales {
     field: number,
     idempotency: Idempotency,
   ): Promise<Result<ScratchSale, Failure>> {
-    const { ledger, clock } = this.#context.parts
+    const { ledger, clock } = this.#context.deps
     const before = await recallSale(ledger, buyer, idempotency)
     if (before !== null) return before
     const card = this.#book.apps.scratchoff
@@ -93,7 +93,7 @@ export class Sales {
     seen: GoldenTicketTerms,
     idempotency: Idempotency,
   ): Promise<Result<Sale, Failure>> {
-    const { ledger, clock, random } = this.#context.parts
+    const { ledger, clock, random } = this.#context.deps
     const before = await recallSale(ledger, buyer, idempotency)
     if (before !== null) return before
     // A tip of the same amount may reach the books first; it must find this ticket taken.
@@ -124,7 +124,7 @@ export class Sales {
   }
 
   async #sell(buyer: Person, order: Order): Promise<Result<Sale, Failure>> {
-    const { ledger, shares } = this.#context.parts
+    const { ledger, shares } = this.#context.deps
     try {
       const receipt = await ledger.execute(
         paymentCommand({ ...order, payer: buyer, model: this.#context.owner() }, shares),

@@ -38,10 +38,10 @@ interface AnnouncerDeps {
  * not.
  */
 export class Announcer {
-  readonly #parts: AnnouncerDeps
+  readonly #deps: AnnouncerDeps
 
-  constructor(parts: AnnouncerDeps) {
-    this.#parts = parts
+  constructor(deps: AnnouncerDeps) {
+    this.#deps = deps
   }
 
   /** False: it could not be recorded and was told live only. */
@@ -55,26 +55,26 @@ export class Announcer {
     )
     const problem = await this.#execute(events)
     if (problem === null) return true
-    this.#parts.logger.error(
+    this.#deps.logger.error(
       { events: words.map(({ name }) => name), ...problem },
       'events of a versus were not recorded; told live only',
     )
     // The shape was checked when the word was made.
     for (const { room, name, payload, to } of words)
-      this.#parts.roomOf(room)?.tellLive(name, payload as never, to)
+      this.#deps.roomOf(room)?.tellLive(name, payload as never, to)
     return false
   }
 
   /** Not recorded: what the next one says again. */
   live<N extends ServerEventName>(room: string, name: N, payload: ServerEvent<N>): void {
-    this.#parts.roomOf(room)?.tellLive(name, payload, null)
+    this.#deps.roomOf(room)?.tellLive(name, payload, null)
   }
 
   async #execute(events: readonly OutboxDraft[]): Promise<object | null> {
     try {
-      const result = await this.#parts.ledger.execute({
+      const result = await this.#deps.ledger.execute({
         kind: 'announce',
-        at: this.#parts.clock.now(),
+        at: this.#deps.clock.now(),
         events,
       })
       return result.ok ? null : { code: result.error.code }

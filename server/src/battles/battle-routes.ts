@@ -8,58 +8,58 @@ import { answerOf, type BattleRouteDeps, findPair } from './battle-candidates.ts
 import { moderateBoth } from './moderate-both.ts'
 
 /** `POST versus/{username}/{invite|accept|reject|end|moderate}`. */
-export function registerBattleRoutes(registrar: Registrar, parts: BattleRouteDeps): void {
-  const { battles } = parts
+export function registerBattleRoutes(registrar: Registrar, deps: BattleRouteDeps): void {
+  const { battles } = deps
   registerRoute(registrar, versusRoutes.versusInvite, async ({ params, identity, body }) => {
-    const pair = await findPair(parts, identity.person, params.username, body.opponent)
+    const pair = await findPair(deps, identity.person, params.username, body.opponent)
     if (!pair.ok) return pair
     const { mine, theirs } = pair.value
     const invited = await battles.invite(mine, theirs, {
       minutes: body.minutes,
       tournamentId: body.tournament_id ?? null,
     })
-    return invited.ok ? answerOf(parts, mine) : invited
+    return invited.ok ? answerOf(deps, mine) : invited
   })
   registerRoute(registrar, versusRoutes.versusAccept, async ({ params, identity, body }) => {
-    const pair = await findPair(parts, identity.person, params.username, body.opponent)
+    const pair = await findPair(deps, identity.person, params.username, body.opponent)
     if (!pair.ok) return pair
     const { mine, theirs } = pair.value
     const accepted = await battles.accept(mine, theirs, body.invite_id ?? null)
-    return accepted.ok ? answerOf(parts, mine) : accepted
+    return accepted.ok ? answerOf(deps, mine) : accepted
   })
   registerRoute(registrar, versusRoutes.versusReject, async ({ params, identity, body }) => {
-    const pair = await findPair(parts, identity.person, params.username, body.opponent)
+    const pair = await findPair(deps, identity.person, params.username, body.opponent)
     if (!pair.ok) return pair
     const { mine, theirs } = pair.value
     const rejected = battles.reject(mine, theirs)
-    return rejected.ok ? answerOf(parts, mine) : rejected
+    return rejected.ok ? answerOf(deps, mine) : rejected
   })
-  registerEnd(registrar, parts)
+  registerEnd(registrar, deps)
   registerRoute(registrar, versusRoutes.versusModerate, async ({ params, identity, body }) => {
-    const owner = await findPerformer(parts.people, params.username)
+    const owner = await findPerformer(deps.people, params.username)
     if (!owner.ok) return owner
     const words = checkReason(body.reason)
     if (!words.ok) return words
-    const done = await moderateBoth(parts, owner.value, identity, body)
-    return done.ok ? answerOf(parts, owner.value) : done
+    const done = await moderateBoth(deps, owner.value, identity, body)
+    return done.ok ? answerOf(deps, owner.value) : done
   })
 }
 
-function registerEnd(registrar: Registrar, parts: BattleRouteDeps): void {
+function registerEnd(registrar: Registrar, deps: BattleRouteDeps): void {
   registerRoute(registrar, versusRoutes.versusEnd, async ({ params, identity, body }) => {
-    const owner = await findPerformer(parts.people, params.username)
+    const owner = await findPerformer(deps.people, params.username)
     if (!owner.ok) return owner
     const { id, username } = owner.value
     const { person } = identity
     if (id === person.id) {
-      const ended = await parts.battles.end(username, body.opponent ?? null, 'model_ended', username)
-      return ended.ok ? answerOf(parts, owner.value) : ended
+      const ended = await deps.battles.end(username, body.opponent ?? null, 'model_ended', username)
+      return ended.ok ? answerOf(deps, owner.value) : ended
     }
     if (!isStaff(person.roles)) return fail({ error: 'forbidden' })
     const words = checkReason(body.reason)
     if (!words.ok) return words
-    const done = await moderateBoth(parts, owner.value, identity, { action: 'end', reason: body.reason })
-    return done.ok ? answerOf(parts, owner.value) : done
+    const done = await moderateBoth(deps, owner.value, identity, { action: 'end', reason: body.reason })
+    return done.ok ? answerOf(deps, owner.value) : done
   })
 }
 

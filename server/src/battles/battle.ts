@@ -38,7 +38,7 @@ export interface BattleDeps {
  * stored, then told.
  */
 export class Battle {
-  readonly #parts: BattleDeps
+  readonly #deps: BattleDeps
   #state: Running | Over
   #chain: Promise<void> = Promise.resolve()
   readonly #records: readonly Subscription[]
@@ -48,20 +48,17 @@ export class Battle {
   #cancelSave: () => void = () => undefined
   #toldAt = Number.NEGATIVE_INFINITY
 
-  constructor(parts: BattleDeps, running: Running) {
-    this.#parts = parts
+  constructor(deps: BattleDeps, running: Running) {
+    this.#deps = deps
     this.#state = running
     this.#records = ([0, 1] as const).map((side) =>
-      parts.feed.subscribe(
+      deps.feed.subscribe(
         roomTopic(running.terms.contestants[side].username),
         (event) => this.#onRecorded(side, event),
         { after: running.startCursor },
       ),
     )
-    this.#cancelEnd = parts.clock.after(
-      running.terms.minutes * 60_000,
-      () => void this.end('time_over', null),
-    )
+    this.#cancelEnd = deps.clock.after(running.terms.minutes * 60_000, () => void this.end('time_over', null))
   }
 
   get record(): VersusRecord {
@@ -101,9 +98,9 @@ export class Battle {
     const started = this.contestants.map(({ username }) =>
       outbound(username, 'v3.versus.started', battleFor(record, username)),
     )
-    const begun = this.#parts.store.start(record).then(async () => {
+    const begun = this.#deps.store.start(record).then(async () => {
       this.#isStored = true
-      await this.#parts.announcer.record([...before, ...started])
+      await this.#deps.announcer.record([...before, ...started])
     })
     this.#chain = begun.catch(() => this.close())
     return begun
@@ -115,18 +112,18 @@ export class Battle {
       kind: 'end',
       reason,
       by: by === null ? null : this.sideOf(by),
-      at: this.#parts.clock.now(),
+      at: this.#deps.clock.now(),
     })
     if (!ended) return false
     this.#cancelEnd()
     this.#cancelUpdate?.()
     this.#stopListening()
     const record = this.record
-    this.#parts.logger.info(
+    this.#deps.logger.info(
       { versus: this.id, reason, tokens: record.sides.map(({ tokens }) => tokens) },
       'versus ended',
     )
-    this.#parts.onOver(this)
+    this.#deps.onOver(this)
     this.#chain = this.#chain.then(() => this.#conclude(record))
     return true
   }
@@ -165,18 +162,18 @@ export class Battle {
 
   #update(): void {
     if (this.#cancelUpdate !== null) return
-    const waitMs = Math.max(0, this.#toldAt + VERSUS_UPDATE_EVERY_MS - this.#parts.clock.monotonic())
+    const waitMs = Math.max(0, this.#toldAt + VERSUS_UPDATE_EVERY_MS - this.#deps.clock.monotonic())
     if (waitMs === 0) return this.#tellScore()
-    this.#cancelUpdate = this.#parts.clock.after(waitMs, () => this.#tellScore())
+    this.#cancelUpdate = this.#deps.clock.after(waitMs, () => this.#tellScore())
   }
 
   #tellScore(): void {
     this.#cancelUpdate = null
-    this.#toldAt = this.#parts.clock.monotonic()
+    this.#toldAt = this.#deps.clock.monotonic()
     const record = this.record
     for (const { username } of this.contestants) {
       const { versus_id, room, peer } = battleFor(record, username)
-      this.#parts.announcer.live(username, 'v3.versus.update', { versus_id, room, peer })
+      this.#deps.announcer.live(username, 'v3.versus.update', { versus_id, room, peer })
     }
   }
 
@@ -184,29 +181,29 @@ export class Battle {
     // A start that could not be stored was told to nobody.
     if (!this.#isStored) return
     const isSaved = await this.#save(record)
-    const isTold = await this.#parts.announcer.record(
+    const isTold = await this.#deps.announcer.record(
       this.contestants.map(({ username }) =>
         outbound(username, 'v3.versus.ended', resultFor(record, username)),
       ),
     )
     if (isSaved && isTold)
-      await this.#parts.store.markTold(record.id).catch((error: unknown) => this.#logFailure(error))
+      await this.#deps.store.markTold(record.id).catch((error: unknown) => this.#logFailure(error))
   }
 
   async #save(record: VersusRecord): Promise<boolean> {
     try {
-      await this.#parts.store.finish(record)
+      await this.#deps.store.finish(record)
     } catch (error) {
       this.#logFailure(error)
-      this.#cancelSave = this.#parts.clock.after(SAVE_AGAIN_MS, () => void this.#save(record))
+      this.#cancelSave = this.#deps.clock.after(SAVE_AGAIN_MS, () => void this.#save(record))
       return false
     }
-    this.#parts.onStored(record)
+    this.#deps.onStored(record)
     return true
   }
 
   #logFailure(error: unknown): void {
-    this.#parts.logger.error(
+    this.#deps.logger.error(
       { err: error, versus: this.id },
       'the end of a versus was not written; it comes again',
     )

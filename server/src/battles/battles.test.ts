@@ -110,7 +110,7 @@ beforeEach(async () => {
   ;[stored, recorded, isDiskFull, beforeStart] = [new Map(), [], false, Promise.resolve()]
   let ids = 0
   const [ledger, logger] = [fakeLedger(), pino({ level: 'silent' })]
-  const parts: BattlesDeps = {
+  const deps: BattlesDeps = {
     store: fakeStore(),
     ledger,
     feed: await EventFeed.open({ ledger, clock: new ManualClock(1_000), logger }),
@@ -120,7 +120,7 @@ beforeEach(async () => {
     random: { uuid: () => `versus-${(ids += 1)}`, fraction: () => 0 },
     people: doubleOf<PeopleRepository>({ byIds: async () => [] }),
   }
-  allBattles = await Battles.open(parts)
+  allBattles = await Battles.open(deps)
   ;[anna, bea] = [new TestRoom(1, 'anna'), new TestRoom(2, 'bea')]
   allBattles.attach(anna)
   allBattles.attach(bea)

@@ -45,7 +45,7 @@ export interface InviteOptions {
 /** All battles of this process: a battle spans two rooms, so neither of them owns it. */
 export class Battles {
   readonly tournaments: Tournaments
-  readonly #parts: BattlesDeps
+  readonly #deps: BattlesDeps
   readonly #announcer: Announcer
   readonly #invitations: Invitations
   readonly #battleRooms = new Map<string, BattleRoom>()
@@ -53,22 +53,22 @@ export class Battles {
   readonly #endings: readonly (() => void)[]
   #closed = false
 
-  private constructor(parts: BattlesDeps) {
-    this.#parts = parts
-    this.#announcer = new Announcer({ ...parts, roomOf: (username) => this.#battleRooms.get(username) })
-    this.#invitations = new Invitations(parts.clock, (refused, reason) => this.#onRefused(refused, reason))
-    this.tournaments = new Tournaments(parts)
+  private constructor(deps: BattlesDeps) {
+    this.#deps = deps
+    this.#announcer = new Announcer({ ...deps, roomOf: (username) => this.#battleRooms.get(username) })
+    this.#invitations = new Invitations(deps.clock, (refused, reason) => this.#onRefused(refused, reason))
+    this.tournaments = new Tournaments(deps)
     this.#endings = [
-      parts.bus.subscribe(tournamentsChanged, () => {
+      deps.bus.subscribe(tournamentsChanged, () => {
         for (const battleRoom of this.#battleRooms.values()) battleRoom.tournamentChanged()
       }),
     ]
   }
 
   /** Ends what the last process left behind, before any room is there. */
-  static async open(parts: BattlesDeps): Promise<Battles> {
-    const allBattles = new Battles(parts)
-    for (const record of await endUnsettled({ ...parts, announcer: allBattles.#announcer }))
+  static async open(deps: BattlesDeps): Promise<Battles> {
+    const allBattles = new Battles(deps)
+    for (const record of await endUnsettled({ ...deps, announcer: allBattles.#announcer }))
       allBattles.#battles.remember(record)
     await allBattles.tournaments.refresh()
     return allBattles
@@ -103,7 +103,7 @@ export class Battles {
 
   /** `by`, here and below: whose room it is. Both rooms are in memory. */
   async invite(by: Named, other: Named, options: InviteOptions): Promise<Result<VersusInvite, Failure>> {
-    const { clock, random } = this.#parts
+    const { clock, random } = this.#deps
     const [host, guest] = [this.#roomOf(by), this.#roomOf(other)]
     const minutes = await this.#minutesOf(options, host, guest)
     if (!minutes.ok) return minutes
@@ -232,7 +232,7 @@ export class Battles {
 
   /** Both rooms are in it when this returns; the promise is for the store and the words. */
   #begin(invited: Invited): Promise<void> {
-    const { clock, store, feed, logger } = this.#parts
+    const { clock, store, feed, logger } = this.#deps
     const running = transition(invited, { kind: 'accept', at: clock.now(), cursor: feed.position })
     assert(running.ok && running.value.kind === 'running', 'an invitation that waits can be accepted')
     this.#invitations.remove(invited)
@@ -300,7 +300,7 @@ export class Battles {
     this.tournaments
       .refresh()
       .catch((error: unknown) =>
-        this.#parts.logger.error(
+        this.#deps.logger.error(
           { err: error },
           'the standings of a tournament were not read; they come with the next match',
         ),

@@ -24,8 +24,8 @@ const periodMs: Record<VersusPeriod, number> = {
 }
 
 /** What everybody may read of battles. */
-export function registerVersusLookups(registrar: Registrar, parts: BattleRouteDeps): void {
-  const { rooms, people, models, clock, battleRepository: store } = parts
+export function registerVersusLookups(registrar: Registrar, deps: BattleRouteDeps): void {
+  const { rooms, people, models, clock, battleRepository: store } = deps
   registerRoute(registrar, versusRoutes.versusState, async ({ params, identity }) => {
     const owner = await findPerformer(people, params.username)
     if (!owner.ok) return owner
@@ -41,8 +41,8 @@ export function registerVersusLookups(registrar: Registrar, parts: BattleRouteDe
     })
   })
   registerRoute(registrar, versusRoutes.versusLive, async ({ query, identity }) => {
-    const isShown = shownTo(identity, parts)
-    const running = parts.battles.running().filter(({ room, peer }) => isShown(room) && isShown(peer))
+    const isShown = shownTo(identity, deps)
+    const running = deps.battles.running().filter(({ room, peer }) => isShown(room) && isShown(peer))
     if (query.gender === undefined) return ok({ battles: running })
     const contestants = running.flatMap(({ room, peer }) => [room.username, peer.username])
     const found = await models.byUsernames([...new Set(contestants)])
@@ -65,22 +65,22 @@ export function registerVersusLookups(registrar: Registrar, parts: BattleRouteDe
     )
     return ok({
       leaderboard: presentBoard(
-        standings.slice(0, VERSUS_BOARD_SIZE).filter(shownTo(identity, parts)),
+        standings.slice(0, VERSUS_BOARD_SIZE).filter(shownTo(identity, deps)),
         known,
-        parts.live,
+        deps.live,
       ),
     })
   })
-  registerPeer(registrar, parts)
+  registerPeer(registrar, deps)
 }
 
-function registerPeer(registrar: Registrar, parts: BattleRouteDeps): void {
-  const { rooms, people } = parts
+function registerPeer(registrar: Registrar, deps: BattleRouteDeps): void {
+  const { rooms, people } = deps
   registerRoute(registrar, versusRoutes.versusPeer, async ({ params, identity }) => {
     const found = await findPerformer(people, params.username)
     if (!found.ok) return found
     const owner = found.value
-    const battle = parts.battles.battleOf(owner.username)
+    const battle = deps.battles.battleOf(owner.username)
     if (battle === null) return fail({ error: 'wrong_state', state: 'none' })
     const { ownerId } = battle.peerOf(owner.username)
     const peer = await people.byId(ownerId)

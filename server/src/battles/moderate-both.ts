@@ -25,36 +25,36 @@ const MINUTE_MS = 60_000
  * alone may end it.
  */
 export async function moderateBoth(
-  parts: BattleRouteDeps,
+  deps: BattleRouteDeps,
   owner: Person,
   by: By,
   order: VersusOrder,
 ): Promise<Result<void, Failure>> {
-  const battle = parts.battles.battleOf(owner.username)
+  const battle = deps.battles.battleOf(owner.username)
   const isOfStaff = isStaff(by.person.roles)
   const isPerformer =
     by.person.id === owner.id || battle?.contestants.some(({ ownerId }) => ownerId === by.person.id) === true
   if (!isOfStaff && !isPerformer) return fail({ error: 'forbidden' })
   if (battle === null) return fail({ error: 'wrong_state', state: 'none' })
   if (order.action === 'end')
-    return isOfStaff ? await endByStaff(parts, owner, battle, by, order.reason) : fail({ error: 'forbidden' })
+    return isOfStaff ? await endByStaff(deps, owner, battle, by, order.reason) : fail({ error: 'forbidden' })
   if (order.target === undefined) return fail({ error: 'invalid_value', fields: { target: 'required' } })
   // What a performer says in the other's room holds no longer than the battle can.
-  const minutesLeft = Math.max(1, Math.ceil((battle.record.endsAt - parts.clock.now()) / MINUTE_MS))
+  const minutesLeft = Math.max(1, Math.ceil((battle.record.endsAt - deps.clock.now()) / MINUTE_MS))
   const minutes =
     order.action !== 'silence'
       ? null
       : isOfStaff
         ? (order.minutes ?? null)
         : Math.min(order.minutes ?? minutesLeft, minutesLeft)
-  const done = await inBothRooms(parts, battle, by, {
+  const done = await inBothRooms(deps, battle, by, {
     action: order.action,
     target: order.target,
     minutes,
     reason: order.reason,
   })
   if (!done.ok) return done
-  await parts.battles.tellModeration(battle, {
+  await deps.battles.tellModeration(battle, {
     action: order.action,
     by: by.username,
     target: order.target,
@@ -95,17 +95,17 @@ interface RoomOrder {
  * them is not spared by the other.
  */
 async function inBothRooms(
-  parts: BattleRouteDeps,
+  deps: BattleRouteDeps,
   battle: Battle,
   by: By,
   order: RoomOrder,
 ): Promise<Result<void, Failure>> {
-  const owners = await parts.people.byIds(battle.contestants.map(({ ownerId }) => ownerId))
-  if (order.action === 'kick' && !(await isInEither(parts, owners, order.target)))
+  const owners = await deps.people.byIds(battle.contestants.map(({ ownerId }) => ownerId))
+  if (order.action === 'kick' && !(await isInEither(deps, owners, order.target)))
     return fail({ error: 'conflict', message: 'That person is in neither room.' })
   const answers = []
   for (const owner of owners)
-    answers.push(await parts.rooms.execute(owner, moderate, { by, order: { ...order, inVersus: true } }))
+    answers.push(await deps.rooms.execute(owner, moderate, { by, order: { ...order, inVersus: true } }))
   if (answers.some(({ ok: isDone }) => isDone)) return ok(undefined)
   const [refused] = answers
   assert(refused !== undefined && !refused.ok, 'both rooms refused')

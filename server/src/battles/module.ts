@@ -46,8 +46,8 @@ export const battlesModule = areaModule({
     closers.add('battles', () => battles.close()),
 })
 
-function registerVersusRoutes(registrar: Registrar, parts: BattleRouteDeps): void {
-  registerBattleRoutes(registrar, parts)
-  registerVersusLookups(registrar, parts)
-  registerTournamentRoutes(registrar, parts)
+function registerVersusRoutes(registrar: Registrar, deps: BattleRouteDeps): void {
+  registerBattleRoutes(registrar, deps)
+  registerVersusLookups(registrar, deps)
+  registerTournamentRoutes(registrar, deps)
 }

@@ -15,48 +15,48 @@ type TournamentQuery = BodyOf<typeof leaderboardRoutes.versusTournamentCreate>
 type Answer = ResponseOf<typeof leaderboardRoutes.versusTournamentBoard>
 
 /** `versus-tournament…`. */
-export function registerTournamentRoutes(registrar: Registrar, parts: BattleRouteDeps): void {
-  const { tournaments } = parts.battles
+export function registerTournamentRoutes(registrar: Registrar, deps: BattleRouteDeps): void {
+  const { tournaments } = deps.battles
   registerRoute(registrar, leaderboardRoutes.versusTournamentCreate, async ({ identity, body }) => {
     if (!mayRunTournaments(identity.person.roles)) return fail({ error: 'forbidden' })
-    const record = await toRecord(parts, identity.person, body)
-    return record.ok ? ok(await present(parts, identity, await tournaments.create(record.value))) : record
+    const record = await toRecord(deps, identity.person, body)
+    return record.ok ? ok(await present(deps, identity, await tournaments.create(record.value))) : record
   })
   registerRoute(registrar, leaderboardRoutes.versusTournamentCancel, async ({ params, identity }) => {
     if (!mayRunTournaments(identity.person.roles)) return fail({ error: 'forbidden' })
     const cancelled = await tournaments.cancel(params.id)
-    return cancelled.ok ? ok(await present(parts, identity, cancelled.value)) : cancelled
+    return cancelled.ok ? ok(await present(deps, identity, cancelled.value)) : cancelled
   })
   registerRoute(registrar, leaderboardRoutes.versusTournaments, async () =>
     ok({ tournaments: [...(await tournaments.list())] }),
   )
   registerRoute(registrar, leaderboardRoutes.versusTournamentCurrent, ({ identity }) =>
-    answerBoard(parts, identity, null),
+    answerBoard(deps, identity, null),
   )
   registerRoute(registrar, leaderboardRoutes.versusTournamentBoard, ({ params, identity }) =>
-    answerBoard(parts, identity, params.id),
+    answerBoard(deps, identity, params.id),
   )
 }
 
 async function answerBoard(
-  parts: BattleRouteDeps,
+  deps: BattleRouteDeps,
   identity: Identity,
   id: string | null,
 ): Promise<Result<Answer, Failure>> {
-  const board = await parts.battles.tournaments.board(id)
-  return board === null ? fail({ error: 'not_found' }) : ok(await present(parts, identity, board))
+  const board = await deps.battles.tournaments.board(id)
+  return board === null ? fail({ error: 'not_found' }) : ok(await present(deps, identity, board))
 }
 
 async function present(
-  parts: BattleRouteDeps,
+  deps: BattleRouteDeps,
   identity: Identity,
   { tournament, standings }: TournamentBoard,
 ): Promise<Answer> {
-  const shown = standings.filter(shownTo(identity, parts))
-  const models = await parts.models.byUsernames(shown.map(({ username }) => username))
+  const shown = standings.filter(shownTo(identity, deps))
+  const models = await deps.models.byUsernames(shown.map(({ username }) => username))
   return {
     tournament,
-    leaderboard: presentBoard(shown, models, parts.live),
+    leaderboard: presentBoard(shown, models, deps.live),
   }
 }
 

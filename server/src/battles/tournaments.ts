@@ -41,23 +41,23 @@ const LIST_MAX = 50
  * it stands.
  */
 export class Tournaments {
-  readonly #parts: TournamentDeps
+  readonly #deps: TournamentDeps
   #open: readonly Board[] = []
 
-  constructor(parts: TournamentDeps) {
-    this.#parts = parts
+  constructor(deps: TournamentDeps) {
+    this.#deps = deps
   }
 
   /** Reads again what is open, then tells the rooms. */
   async refresh(): Promise<void> {
-    const records = await this.#parts.store.openTournaments(this.#parts.clock.now())
+    const records = await this.#deps.store.openTournaments(this.#deps.clock.now())
     this.#open = await Promise.all(records.map((record) => this.#read(record)))
-    this.#parts.bus.publish(tournamentsChanged, {})
+    this.#deps.bus.publish(tournamentsChanged, {})
   }
 
   /** The one that a performer plays in: that of their match, else the first that runs, else the next. */
   forRoom(ownerId: AccountId, matchOf: string | null): VersusRoomTournament | null {
-    const now = this.#parts.clock.now()
+    const now = this.#deps.clock.now()
     const theirs = this.#open.filter(
       ({ record, byOwner }) =>
         byOwner.has(ownerId) && (phaseOf(record, now) !== 'over' || record.id === matchOf),
@@ -80,7 +80,7 @@ export class Tournaments {
     one: AccountId,
     other: AccountId,
   ): Promise<Result<number, 'not_in_tournament' | 'played'>> {
-    const { store, clock } = this.#parts
+    const { store, clock } = this.#deps
     const record = await store.tournament(id)
     const isOn =
       record !== null &&
@@ -92,13 +92,13 @@ export class Tournaments {
   }
 
   async create(record: TournamentRecord): Promise<TournamentBoard> {
-    await this.#parts.store.createTournament(record)
+    await this.#deps.store.createTournament(record)
     await this.refresh()
     return this.#present(await this.#read(record))
   }
 
   async cancel(id: string): Promise<Result<TournamentBoard, Failure>> {
-    const { store, clock } = this.#parts
+    const { store, clock } = this.#deps
     const record = await store.tournament(id)
     if (record === null) return fail({ error: 'not_found' })
     const phase = phaseOf(record, clock.now())
@@ -110,12 +110,12 @@ export class Tournaments {
 
   /** `id` null: the one that runs, else the next, else the last. null: there is none. */
   async board(id: string | null): Promise<TournamentBoard | null> {
-    const record = id === null ? await this.#current() : await this.#parts.store.tournament(id)
+    const record = id === null ? await this.#current() : await this.#deps.store.tournament(id)
     return record === null ? null : this.#present(await this.#read(record))
   }
 
   async list(): Promise<readonly VersusTournament[]> {
-    return (await this.#parts.store.tournaments(LIST_MAX)).map((record) => this.present(record))
+    return (await this.#deps.store.tournaments(LIST_MAX)).map((record) => this.present(record))
   }
 
   present(record: TournamentRecord): VersusTournament {
@@ -123,7 +123,7 @@ export class Tournaments {
     return {
       tournament_id: id,
       name,
-      phase: phaseOf(record, this.#parts.clock.now()),
+      phase: phaseOf(record, this.#deps.clock.now()),
       match_minutes: matchMinutes,
       starts_at: startsAt,
       ends_at: endsAt,
@@ -132,9 +132,9 @@ export class Tournaments {
   }
 
   async #current(): Promise<TournamentRecord | null> {
-    const now = this.#parts.clock.now()
-    const open = await this.#parts.store.openTournaments(now)
-    const [last] = (await this.#parts.store.tournaments(LIST_MAX)).filter(
+    const now = this.#deps.clock.now()
+    const open = await this.#deps.store.openTournaments(now)
+    const [last] = (await this.#deps.store.tournaments(LIST_MAX)).filter(
       (record) => phaseOf(record, now) === 'over',
     )
     return open.find((record) => phaseOf(record, now) === 'running') ?? open[0] ?? last ?? null
@@ -142,8 +142,8 @@ export class Tournaments {
 
   async #read(record: TournamentRecord): Promise<Board> {
     const [people, sums] = await Promise.all([
-      this.#parts.people.byIds(record.players),
-      this.#parts.store.sumsOfTournament(record.id),
+      this.#deps.people.byIds(record.players),
+      this.#deps.store.sumsOfTournament(record.id),
     ])
     const sumOf = new Map(sums.map((sum) => [sum.ownerId, sum]))
     const nothing = { wins: 0, ties: 0, losses: 0, tokens: 0 }

@@ -7,10 +7,10 @@ import type { BrowseRouteDeps } from './read-page.ts'
 import { type BrowseArea, type BrowseQuery, readPage } from './read-page.ts'
 
 /** `GET /browse/react…` (HTTP-13). */
-export function registerBrowseRoutes(registrar: Registrar, parts: BrowseRouteDeps): void {
-  const deps = { ...parts, liveModels: new LiveModels(parts.models, parts.clock) }
+export function registerBrowseRoutes(registrar: Registrar, deps: BrowseRouteDeps): void {
+  const pageDeps = { ...deps, liveModels: new LiveModels(deps.models, deps.clock) }
   const browse = async (area: BrowseArea, query: BrowseQuery, identity: Identity) =>
-    ok(await readPage(area, query, identity, deps))
+    ok(await readPage(area, query, identity, pageDeps))
 
   registerRoute(registrar, roomRoutes.browse, ({ query, identity }) =>
     browse({ gender: null, tag: null, followedOnly: false }, query, identity),

@@ -43,11 +43,11 @@ export const setRaid = roomCommand(
 /** What holds against whom; for those who keep order here. */
 export const listRestrictions = roomQuery(
   'chat.restrictions',
-  ({ feature }, { by }: By): Answer<ResponseOf<Routes['sanctions']>> => {
+  ({ feature }, { by }: By): Answer<ResponseOf<Routes['restrictions']>> => {
     const listed = feature(ChatRulesFeature).restrictions(viewerOf(by, false))
     if (!listed.ok) return listed
     return ok({
-      sanctions: listed.value.map((restriction) => ({
+      restrictions: listed.value.map((restriction) => ({
         kind: restriction.kind,
         target: restriction.target,
         by: restriction.by,

@@ -43,7 +43,7 @@ export interface ChatStores {
 
 /** For every room: its chat, with the last messages and tips in it, and what its performer keeps out of it. */
 export function chatFeatures({ chat, chatRules }: ChatStores): LoadFeature {
-  return async ({ owner, parts: { clock }, logger, recent }) => {
+  return async ({ owner, deps: { clock }, logger, recent }) => {
     const [log, record] = await Promise.all([
       ChatLog.load({ ownerId: owner.id, store: chat, clock, logger }),
       chatRules.load(owner.id),
@@ -76,7 +76,7 @@ export class ChatFeature implements RoomFeature {
     this.#context = context
     this.#log = log
     this.#screen = screen
-    this.#pastTippers = new PastTippers(context.parts.ledger, context.owner().id)
+    this.#pastTippers = new PastTippers(context.deps.ledger, context.owner().id)
   }
 
   /** Its author is told where it was refused. Answers at once unless something has to be looked up. */
@@ -108,7 +108,7 @@ export class ChatFeature implements RoomFeature {
   #take(member: RoomSocket, ref: string, raw: string): ChatRefusal | null | Promise<ChatRefusal | null> {
     const text = normaliseMessage(raw)
     if (!text.ok) return text.error
-    if (this.#context.parts.isProhibited(text.value)) return 'prohibited'
+    if (this.#context.deps.isProhibited(text.value)) return 'prohibited'
     if (this.#rule !== 'tip_anytime') return this.#sayAs(member, ref, text.value, false)
     const hasEverTipped = this.#pastTippers.hasEverTipped(member.viewer.accountId)
     if (!(hasEverTipped instanceof Promise)) return this.#sayAs(member, ref, text.value, hasEverTipped)
@@ -146,9 +146,9 @@ export class ChatFeature implements RoomFeature {
     text: string,
     hasEverTipped: boolean,
   ): ChatRefusal | null | Promise<ChatRefusal | null> {
-    const { parts, tips } = this.#context
+    const { deps, tips } = this.#context
     const { viewer } = member
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const recentTipTokens = tips.recentTokens(viewer.username, now)
     const who = this.#context.access(viewer)
     const { hasTokens } = viewer
@@ -169,7 +169,7 @@ export class ChatFeature implements RoomFeature {
       return null
     }
     // Those who keep order are heard in the worst of a flood.
-    if (!mayModerate(who) && !this.#lineRate.take(parts.clock.monotonic())) return 'room_busy'
+    if (!mayModerate(who) && !this.#lineRate.take(deps.clock.monotonic())) return 'room_busy'
     const line = { member, ref, text }
     const screened = this.#screen(line, who)
     return screened instanceof Promise
@@ -189,12 +189,12 @@ export class ChatFeature implements RoomFeature {
 
   /** In public; the payer of a private that runs does not read it. */
   #speak({ member, ref, text: message }: Line): void {
-    const { parts, roomMembers } = this.#context
+    const { deps, roomMembers } = this.#context
     const participants = this.#context.facts.privateParticipants()
     const said = this.#log.append({
       user: this.#context.describe(member.viewer),
       message,
-      sent_at: parts.clock.now(),
+      sent_at: deps.clock.now(),
     })
     const frame = encodeEvent('v3.chat.message', said)
     const own = encodeEvent('v3.chat.message', { ...said, ref })

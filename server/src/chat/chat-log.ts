@@ -23,7 +23,7 @@ interface ChatLogDeps {
  * up.
  */
 export class ChatLog {
-  readonly #parts: ChatLogDeps
+  readonly #deps: ChatLogDeps
   readonly #messages: ChatMessage[]
   readonly #tips: TipReceived[] = []
   #nextId: number
@@ -32,8 +32,8 @@ export class ChatLog {
   #cancelTimer: (() => void) | null = null
   #saving: Promise<void> = Promise.resolve()
 
-  private constructor(parts: ChatLogDeps, messages: readonly ChatMessage[]) {
-    this.#parts = parts
+  private constructor(deps: ChatLogDeps, messages: readonly ChatMessage[]) {
+    this.#deps = deps
     this.#messages = [...messages]
     const last = messages.at(-1)
     // A crash may have taken messages that clients have seen but the disk has not; their numbers must not
@@ -41,8 +41,8 @@ export class ChatLog {
     this.#nextId = last === undefined ? 1 : last.id + 1 + UNSAVED_MAX
   }
 
-  static async load(parts: ChatLogDeps): Promise<ChatLog> {
-    return new ChatLog(parts, await parts.store.last(parts.ownerId, CHAT_HISTORY_SIZE))
+  static async load(deps: ChatLogDeps): Promise<ChatLog> {
+    return new ChatLog(deps, await deps.store.last(deps.ownerId, CHAT_HISTORY_SIZE))
   }
 
   /** A number for a message that is not stored. */
@@ -80,7 +80,7 @@ export class ChatLog {
     await this.#saving
     // A batch that was refused meanwhile has brought it back.
     this.#unsaved = keep(this.#unsaved)
-    await this.#parts.store.remove(this.#parts.ownerId, id)
+    await this.#deps.store.remove(this.#deps.ownerId, id)
   }
 
   /** Back to where it stood. */
@@ -117,7 +117,7 @@ export class ChatLog {
   #keep(message: ChatMessage): void {
     this.#historyFrame = null
     this.#unsaved.push(message)
-    this.#cancelTimer ??= this.#parts.clock.after(BATCH_DELAY_MS, () => void this.save())
+    this.#cancelTimer ??= this.#deps.clock.after(BATCH_DELAY_MS, () => void this.save())
   }
 
   async #saveBatch(): Promise<void> {
@@ -125,15 +125,15 @@ export class ChatLog {
     if (batch.length === 0) return
     this.#unsaved = []
     try {
-      await this.#parts.store.append(this.#parts.ownerId, batch)
+      await this.#deps.store.append(this.#deps.ownerId, batch)
     } catch (error) {
       const all = [...batch, ...this.#unsaved]
       this.#unsaved = all.slice(-UNSAVED_MAX)
-      this.#parts.logger.error(
+      this.#deps.logger.error(
         { err: error, unsaved: this.#unsaved.length, givenUp: all.length - this.#unsaved.length },
         'chat was not saved',
       )
-      this.#cancelTimer ??= this.#parts.clock.after(RETRY_DELAY_MS, () => void this.save())
+      this.#cancelTimer ??= this.#deps.clock.after(RETRY_DELAY_MS, () => void this.save())
     }
   }
 }

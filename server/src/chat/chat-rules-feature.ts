@@ -78,7 +78,7 @@ export class ChatRulesFeature implements RoomFeature {
     this.#speakers = new KnownSpeakers({
       ownerId: record.ownerId,
       store,
-      clock: context.parts.clock,
+      clock: context.deps.clock,
       logger: context.logger,
       names: log.authors(),
     })
@@ -95,7 +95,7 @@ export class ChatRulesFeature implements RoomFeature {
   /** Wall clock, ms; null: raid protection is off. */
   get #raidUntil(): number | null {
     const { raidUntil } = this.#record
-    return raidUntil !== null && raidUntil > this.#context.parts.clock.now() ? raidUntil : null
+    return raidUntil !== null && raidUntil > this.#context.deps.clock.now() ? raidUntil : null
   }
 
   /**
@@ -108,7 +108,7 @@ export class ChatRulesFeature implements RoomFeature {
     const verdict = this.#filter.judge(
       line.text,
       this.#lastSaid.get(viewer.username) ?? null,
-      this.#context.parts.clock.monotonic(),
+      this.#context.deps.clock.monotonic(),
     )
     if (verdict.kind === 'refuse') return verdict.refusal
     if (verdict.kind === 'hold') return this.#hold(line, 'hidden_word')
@@ -165,7 +165,7 @@ export class ChatRulesFeature implements RoomFeature {
   /** `minutes` null: off. */
   async setRaid(by: Viewer, minutes: number | null): Promise<Result<number | null, Failure>> {
     if (!mayModerate(this.#context.access(by))) return fail({ error: 'forbidden' })
-    const raidUntil = minutes === null ? null : this.#context.parts.clock.now() + minutes * MINUTE_MS
+    const raidUntil = minutes === null ? null : this.#context.deps.clock.now() + minutes * MINUTE_MS
     // In force before it is stored: a full disk must not keep a raid going.
     this.#record = { ...this.#record, raidUntil }
     this.#tell('v3.chat.raid', { until: raidUntil })
@@ -200,7 +200,7 @@ export class ChatRulesFeature implements RoomFeature {
   }
 
   tick(): void {
-    const { clock } = this.#context.parts
+    const { clock } = this.#context.deps
     const expired = this.#held.expire(clock.monotonic())
     if (expired.length > 0)
       this.#tell('v3.chat.held_settled', { ids: expired.map(({ id }) => id), action: 'expired' })
@@ -226,7 +226,7 @@ export class ChatRulesFeature implements RoomFeature {
   }
 
   #hold(line: Line, why: HeldMessage['why']): ChatRefusal {
-    const { clock, random } = this.#context.parts
+    const { clock, random } = this.#context.deps
     const { viewer } = line.member
     const now = clock.now()
     const held: Held = {
@@ -246,7 +246,7 @@ export class ChatRulesFeature implements RoomFeature {
   }
 
   #note({ username }: Viewer, text: string): void {
-    this.#lastSaid.set(username, { at: this.#context.parts.clock.monotonic(), text })
+    this.#lastSaid.set(username, { at: this.#context.deps.clock.monotonic(), text })
   }
 
   async #save(record: ChatRulesRecord): Promise<void> {

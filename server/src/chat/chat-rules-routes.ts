@@ -11,10 +11,10 @@ const LINES_PER_PERSON = { countMax: 120, windowMs: 60_000 }
 const TRANSLATOR_RETRY_SECONDS = 5
 
 /** Filters, raid protection, held and removed messages, what holds against whom, translation. */
-export function registerChatRules(registrar: Registrar, parts: ChatRouteDeps): void {
-  registerChatRulesState(registrar, parts)
-  registerHeldRoutes(registrar, parts)
-  registerTranslation(registrar, parts)
+export function registerChatRules(registrar: Registrar, deps: ChatRouteDeps): void {
+  registerChatRulesState(registrar, deps)
+  registerHeldRoutes(registrar, deps)
+  registerTranslation(registrar, deps)
 }
 
 function registerChatRulesState(registrar: Registrar, deps: ChatRouteDeps): void {
@@ -35,7 +35,7 @@ function registerChatRulesState(registrar: Registrar, deps: ChatRouteDeps): void
   registerRoute(registrar, chatRulesRoutes.raid, ({ params, identity: by, body }) =>
     askRoom(deps, params.username, setRaid, { ...body, by }),
   )
-  registerRoute(registrar, chatRulesRoutes.sanctions, ({ params, identity: by }) =>
+  registerRoute(registrar, chatRulesRoutes.restrictions, ({ params, identity: by }) =>
     askRoom(deps, params.username, listRestrictions, { by }),
   )
 }

@@ -23,11 +23,11 @@ export interface ChatRouteDeps {
 const SILENCE_MINUTES = 60
 
 /** Decisions on single messages: those that wait, and those that everybody has read. */
-export function registerHeldRoutes(registrar: Registrar, parts: ChatRouteDeps): void {
+export function registerHeldRoutes(registrar: Registrar, deps: ChatRouteDeps): void {
   registerRoute(registrar, chatRulesRoutes.settleHeld, async ({ params, identity: by, body }) => {
-    const owner = await findPerformer(parts.people, params.username)
+    const owner = await findPerformer(deps.people, params.username)
     if (!owner.ok) return owner
-    const sender = await parts.rooms.execute(owner.value, settleHeld, { ...body, by, id: params.id })
+    const sender = await deps.rooms.execute(owner.value, settleHeld, { ...body, by, id: params.id })
     if (!sender.ok) return sender
     if (body.action !== 'silence') return ok({ status: 1 })
     const order = {
@@ -36,13 +36,13 @@ export function registerHeldRoutes(registrar: Registrar, parts: ChatRouteDeps): 
       minutes: SILENCE_MINUTES,
       reason: 'held message',
     } as const
-    return done(await parts.rooms.execute(owner.value, moderate, { by, order }))
+    return done(await deps.rooms.execute(owner.value, moderate, { by, order }))
   })
   registerRoute(registrar, chatRulesRoutes.removeMessage, async ({ params, identity: by, body }) =>
-    done(await askRoom(parts, params.username, removeMessage, { by, id: params.id, reason: body.reason })),
+    done(await askRoom(deps, params.username, removeMessage, { by, id: params.id, reason: body.reason })),
   )
   registerRoute(registrar, chatRulesRoutes.restoreMessage, async ({ params, identity: by }) =>
-    done(await askRoom(parts, params.username, restoreMessage, { by, id: params.id })),
+    done(await askRoom(deps, params.username, restoreMessage, { by, id: params.id })),
   )
 }
 

@@ -20,20 +20,20 @@ interface KnownSpeakersDeps {
 
 /** Who has written in this room before: accounts for good, guests for as long as the room remembers them. */
 export class KnownSpeakers {
-  readonly #parts: KnownSpeakersDeps
+  readonly #deps: KnownSpeakersDeps
   readonly #names: Set<string>
   #unsaved: AccountId[] = []
   #cancelTimer: (() => void) | null = null
 
-  constructor(parts: KnownSpeakersDeps) {
-    this.#parts = parts
-    this.#names = new Set(parts.names)
+  constructor(deps: KnownSpeakersDeps) {
+    this.#deps = deps
+    this.#names = new Set(deps.names)
   }
 
   /** Answers at once unless an account has to be looked up. */
   has({ username, accountId }: Pick<Viewer, 'username' | 'accountId'>): boolean | Promise<boolean> {
     if (this.#names.has(username)) return true
-    return accountId === null ? false : this.#parts.store.hasSpoken(this.#parts.ownerId, accountId)
+    return accountId === null ? false : this.#deps.store.hasSpoken(this.#deps.ownerId, accountId)
   }
 
   note({ username, accountId }: Pick<Viewer, 'username' | 'accountId'>): void {
@@ -45,7 +45,7 @@ export class KnownSpeakers {
     this.#names.add(username)
     if (accountId === null) return
     this.#unsaved.push(accountId)
-    this.#cancelTimer ??= this.#parts.clock.after(BATCH_DELAY_MS, () => void this.save())
+    this.#cancelTimer ??= this.#deps.clock.after(BATCH_DELAY_MS, () => void this.save())
   }
 
   /** Never rejects: who is not written down has one more first message. */
@@ -55,9 +55,9 @@ export class KnownSpeakers {
     const batch = this.#unsaved
     this.#unsaved = []
     try {
-      await this.#parts.store.addSpeakers(this.#parts.ownerId, batch)
+      await this.#deps.store.addSpeakers(this.#deps.ownerId, batch)
     } catch (error) {
-      this.#parts.logger.error({ err: error, speakers: batch.length }, 'who has written here was not saved')
+      this.#deps.logger.error({ err: error, speakers: batch.length }, 'who has written here was not saved')
     }
   }
 }

@@ -73,15 +73,15 @@ export class Removals {
   }
 
   async #note(action: 'put' | 'removed', by: Viewer, target: string, reason: string): Promise<void> {
-    const { parts } = this.#context
-    await parts.roomRepository.moderate({
+    const { deps } = this.#context
+    await deps.roomRepository.moderate({
       roomOwnerId: this.#context.owner().id,
       action,
       kind: 'message',
       target,
       by: by.username,
       reason,
-      at: parts.clock.now(),
+      at: deps.clock.now(),
       expiresAt: null,
     })
   }

@@ -25,18 +25,18 @@ export interface DemoDeps {
  * without. The error is a sentence for the operator: people of an earlier start have another password, which
  * may be the published one.
  */
-export async function seedDemo(password: string, parts: DemoDeps): Promise<Result<void, string>> {
-  const known = await parts.people.credentials(demoPeople[0]!.username)
+export async function seedDemo(password: string, deps: DemoDeps): Promise<Result<void, string>> {
+  const known = await deps.people.credentials(demoPeople[0]!.username)
   if (known !== null) {
-    const matches = await parts.passwords.verify(known.passwordHash, password, atStart)
+    const matches = await deps.passwords.verify(known.passwordHash, password, atStart)
     if (!matches.ok || !matches.value)
       return fail(
         'The demo people in DATA_DIR were made with another password: set DEMO_PASSWORD to that one, start with an empty DATA_DIR, or set DEMO=0.',
       )
   }
   // One hash for all: they share one password that is no secret among them.
-  const passwordHash = known?.passwordHash ?? (await hashOf(password, parts.passwords))
-  for (const person of demoPeople) await seedPerson(person, passwordHash, parts)
+  const passwordHash = known?.passwordHash ?? (await hashOf(password, deps.passwords))
+  for (const person of demoPeople) await seedPerson(person, passwordHash, deps)
   return ok(undefined)
 }
 
@@ -46,14 +46,14 @@ async function hashOf(password: string, passwords: Passwords): Promise<string> {
   return hash.value
 }
 
-async function seedPerson(demo: DemoPerson, passwordHash: string, parts: DemoDeps): Promise<void> {
+async function seedPerson(demo: DemoPerson, passwordHash: string, deps: DemoDeps): Promise<void> {
   const person =
-    (await parts.people.byUsername(demo.username)) ?? (await createPerson(demo, passwordHash, parts))
+    (await deps.people.byUsername(demo.username)) ?? (await createPerson(demo, passwordHash, deps))
   if (demo.tokens === 0) return
-  const given = await parts.ledger.execute({
+  const given = await deps.ledger.execute({
     kind: 'transfer',
-    id: parts.random.uuid(),
-    at: parts.clock.now(),
+    id: deps.random.uuid(),
+    at: deps.clock.now(),
     reason: 'promotion',
     movement: 'gift',
     lines: [{ debit: PROMOTIONS_ACCOUNT, credit: walletOf(person.id), tokens: demo.tokens }],

@@ -38,17 +38,17 @@ const requestsPerSession = { countMax: 1_800, windowMs: 60_000 }
  * judged anew by the caller's session and the room's own facts; the address adds to that, and never stands
  * for it.
  */
-export function registerHlsRoutes(app: FastifyInstance, parts: HlsRouteDeps): void {
-  const { hls, live, site, clock } = parts
+export function registerHlsRoutes(app: FastifyInstance, deps: HlsRouteDeps): void {
+  const { hls, live, site, clock } = deps
   const requests = new RateLimiter(requestsPerSession, clock)
   app.addHook('onClose', async () => requests.close())
 
   /** Answers itself where the caller has no right to anything here. */
   async function admit(request: FastifyRequest, reply: FastifyReply, room: string): Promise<Caller | null> {
     reply.headers({ ...assetHeaders(site.isSecure), 'cache-control': 'no-store' })
-    const identity = await identify(parts, request)
+    const identity = await identify(deps, request)
     if (identity === null) return refuse(reply)
-    parts.blockedRegions.whereabouts.note(identity.sessionKey, request.clientAddress)
+    deps.blockedRegions.whereabouts.note(identity.sessionKey, request.clientAddress)
     const epoch = live.openSince(room)
     if (epoch === null || !live.mayWatch(room, identity)) return refuse(reply)
     const waitMs = requests.take(identity.sessionKey)

@@ -24,7 +24,7 @@ export interface PackagerDeps {
 
 /** Keeps one stream going: a publisher who comes back, and an ffmpeg that dies, are a discontinuity in it. */
 export class Packager {
-  readonly #parts: PackagerDeps
+  readonly #deps: PackagerDeps
   readonly #unsubscribe: () => void
   #run: SourceRun | null = null
   #isStarting = false
@@ -32,9 +32,9 @@ export class Packager {
   #cancelRetry: (() => void) | null = null
   #isClosed = false
 
-  constructor(parts: PackagerDeps) {
-    this.#parts = parts
-    this.#unsubscribe = parts.room.onEvent(() => this.#look())
+  constructor(deps: PackagerDeps) {
+    this.#deps = deps
+    this.#unsubscribe = deps.room.onEvent(() => this.#look())
     this.#look()
   }
 
@@ -50,14 +50,14 @@ export class Packager {
   /** Begins whatever is not there and could be. */
   #look(): void {
     if (this.#isClosed) return
-    if (!this.#parts.isAllowed()) return this.#parts.onRevoked()
+    if (!this.#deps.isAllowed()) return this.#deps.onRevoked()
     if (this.#run !== null) this.#guard(this.#listen(this.#run))
     else if (!this.#isStarting && this.#cancelRetry === null) this.#guard(this.#start())
   }
 
   async #start(): Promise<void> {
     this.#isStarting = true
-    const startedAt = this.#parts.clock.monotonic()
+    const startedAt = this.#deps.clock.monotonic()
     try {
       const run = await this.#open()
       if (run === null) return
@@ -71,7 +71,7 @@ export class Packager {
   }
 
   async #open(): Promise<SourceRun | null> {
-    const { room, isAllowed, clock, stream, logger } = this.#parts
+    const { room, isAllowed, clock, stream, logger } = this.#deps
     const video = await room.openTap({ taker: 'hls', kind: 'video', layer: TOP_LAYER, mayConsume: isAllowed })
     if (video === null || this.#isClosed) {
       video?.close()
@@ -85,35 +85,35 @@ export class Packager {
 
   async #listen(run: SourceRun): Promise<void> {
     if (run.hasAudio) return
-    const tap = await this.#parts.room.openTap({
+    const tap = await this.#deps.room.openTap({
       taker: 'hls',
       kind: 'audio',
       layer: 0,
-      mayConsume: this.#parts.isAllowed,
+      mayConsume: this.#deps.isAllowed,
     })
     if (tap !== null) run.takeAudio(tap)
   }
 
   #ended(startedAt: number, why: string): void {
     this.#run = null
-    this.#parts.stream.cut()
+    this.#deps.stream.cut()
     if (this.#isClosed) return
-    this.#failures = this.#parts.clock.monotonic() - startedAt < STABLE_AFTER_MS ? this.#failures + 1 : 0
+    this.#failures = this.#deps.clock.monotonic() - startedAt < STABLE_AFTER_MS ? this.#failures + 1 : 0
     this.#retry(why)
   }
 
   #retry(why: string): void {
     const delayMs =
       this.#failures === 0 ? 0 : Math.min(RETRY_MS_FIRST * 2 ** (this.#failures - 1), RETRY_MS_MAX)
-    this.#parts.logger.warn({ why, delayMs }, 'HLS starts again')
-    this.#cancelRetry = this.#parts.clock.after(delayMs, () => {
+    this.#deps.logger.warn({ why, delayMs }, 'HLS starts again')
+    this.#cancelRetry = this.#deps.clock.after(delayMs, () => {
       this.#cancelRetry = null
       this.#look()
     })
   }
 
   #revoked(): void {
-    if (!this.#isClosed) this.#parts.onRevoked()
+    if (!this.#isClosed) this.#deps.onRevoked()
   }
 
   /** The worker died under it, or ffmpeg does not start. */

@@ -24,7 +24,7 @@ interface RunDeps {
 export class SourceRun {
   /** Why it is over. Resolves once, for whatever reason. */
   readonly ended: Promise<string>
-  readonly #parts: RunDeps
+  readonly #deps: RunDeps
   readonly #video: Tap
   readonly #muxer: Muxer
   readonly #opus: OpusLine
@@ -34,20 +34,20 @@ export class SourceRun {
   #audio: Tap | null = null
   #isOver = false
 
-  private constructor(parts: RunDeps, video: Tap, muxer: Muxer) {
-    this.#parts = parts
+  private constructor(deps: RunDeps, video: Tap, muxer: Muxer) {
+    this.#deps = deps
     this.#video = video
     this.#muxer = muxer
-    this.#opus = new OpusLine(parts.clock, (packet) => muxer.write('audio', packet))
+    this.#opus = new OpusLine(deps.clock, (packet) => muxer.write('audio', packet))
     const isCopied = video.mimeType.toLowerCase() === 'video/h264'
     this.#rhythm = new KeyFrameRhythm(
-      parts.clock,
+      deps.clock,
       isCopied ? COPIED_KEY_FRAMES_MS : ENCODED_KEY_FRAMES_MS,
       () => this.#askForKeyFrame(),
     )
     let tellGrown = (): void => undefined
     const grown = new Promise<string>((resolve) => (tellGrown = () => resolve('the picture is larger now')))
-    this.#growth = isCopied ? null : new GrowthWatch(parts.clock, () => tellGrown())
+    this.#growth = isCopied ? null : new GrowthWatch(deps.clock, () => tellGrown())
     this.ended = Promise.race([
       grown,
       muxer.ended.then((why) => why ?? 'ffmpeg ended'),
@@ -57,7 +57,7 @@ export class SourceRun {
   }
 
   /** Takes over the tap. Rejects when ffmpeg does not start, with the tap closed. */
-  static async open(parts: RunDeps, video: Tap): Promise<SourceRun> {
+  static async open(deps: RunDeps, video: Tap): Promise<SourceRun> {
     // Nothing comes out before something went in, which is after the start.
     let run: SourceRun | null = null
     const onOutput = (chunk: Buffer): void => {
@@ -66,13 +66,13 @@ export class SourceRun {
     try {
       const codecs = new Map([['video', video.codec] as const, ['audio', opusCodec] as const])
       const muxer = await Muxer.start({
-        clock: parts.clock,
+        clock: deps.clock,
         codecs,
         input: hlsInput,
         output: hlsOutput(video.mimeType),
         onOutput,
       })
-      run = new SourceRun(parts, video, muxer)
+      run = new SourceRun(deps, video, muxer)
       run.#follow()
       return run
     } catch (error) {
@@ -121,28 +121,28 @@ export class SourceRun {
       for (const piece of this.#fragments.push(chunk)) this.#take(piece)
     } catch (error) {
       // Where it stands in the bytes nobody knows any more: its end begins it anew.
-      this.#parts.logger.error({ err: error }, 'ffmpeg wrote no fragments')
+      this.#deps.logger.error({ err: error }, 'ffmpeg wrote no fragments')
       this.#muxer.kill()
     }
   }
 
   #take(piece: Mp4Piece): void {
-    if (piece.kind === 'init') return this.#parts.stream.begin(piece.bytes)
+    if (piece.kind === 'init') return this.#deps.stream.begin(piece.bytes)
     if (piece.isIndependent) this.#rhythm.seen()
-    this.#parts.stream.addPart(piece.bytes, piece.durationMs, piece.isIndependent)
+    this.#deps.stream.addPart(piece.bytes, piece.durationMs, piece.isIndependent)
   }
 
   #resume(tap: Tap): void {
     tap.resume().catch((error: unknown) => {
       // One that is closed meanwhile says so itself.
       if (!tap.isClosed())
-        this.#parts.logger.warn({ err: error, kind: tap.kind }, 'a source of HLS does not flow')
+        this.#deps.logger.warn({ err: error, kind: tap.kind }, 'a source of HLS does not flow')
     })
   }
 
   #askForKeyFrame(): void {
     this.#video.requestKeyFrame().catch((error: unknown) => {
-      if (!this.#video.isClosed()) this.#parts.logger.warn({ err: error }, 'no key frame could be asked for')
+      if (!this.#video.isClosed()) this.#deps.logger.warn({ err: error }, 'no key frame could be asked for')
     })
   }
 }

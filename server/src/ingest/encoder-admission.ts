@@ -47,7 +47,7 @@ export interface EncoderAdmissionDeps {
 }
 
 export class EncoderAdmission implements IngestAdmission {
-  readonly #parts: EncoderAdmissionDeps
+  readonly #deps: EncoderAdmissionDeps
   readonly #badKeys: RateLimiter
   readonly #encoderSessions = new Map<AccountId, EncoderSession>()
   /** The newest key that each had from here: one that came before may have been looked up already. */
@@ -56,12 +56,12 @@ export class EncoderAdmission implements IngestAdmission {
   readonly #stopChecks: () => void
   #refused = 0
 
-  constructor(parts: EncoderAdmissionDeps) {
-    this.#parts = parts
-    this.#badKeys = new RateLimiter(badKeysPerAddress, parts.clock)
-    this.#stopChecks = parts.mediaClock.every(SESSIONS_CHECKED_EVERY_MS, () => {
+  constructor(deps: EncoderAdmissionDeps) {
+    this.#deps = deps
+    this.#badKeys = new RateLimiter(badKeysPerAddress, deps.clock)
+    this.#stopChecks = deps.mediaClock.every(SESSIONS_CHECKED_EVERY_MS, () => {
       this.#checkSessions().catch((error: unknown) =>
-        parts.logger.error({ err: error }, 'the rights of encoders were not checked; it comes again'),
+        deps.logger.error({ err: error }, 'the rights of encoders were not checked; it comes again'),
       )
     })
   }
@@ -77,11 +77,11 @@ export class EncoderAdmission implements IngestAdmission {
     { address, username }: Caller,
   ): Promise<Result<IngestSession, AdmissionRefusal>> {
     const record = await this.#find(streamKey)
-    const owner = record === null ? null : await this.#parts.people.byId(record.ownerId)
+    const owner = record === null ? null : await this.#deps.people.byId(record.ownerId)
     if (record === null || owner === null || (username !== undefined && username !== owner.username))
       return this.#turnAwayBad(address)
-    if (!mayStream(owner, this.#parts.clock.now())) return this.#turnAwayOwner(kind, owner, 'not_allowed')
-    const room = this.#parts.sfu.room(owner.username)
+    if (!mayStream(owner, this.#deps.clock.now())) return this.#turnAwayOwner(kind, owner, 'not_allowed')
+    const room = this.#deps.sfu.room(owner.username)
     await this.#watchOlder(owner.id)
     if (this.#isOutdated(record)) return this.#turnAwayBad(address)
     // Nothing is awaited between this question and the encoder session: another encoder of the same performer
@@ -94,21 +94,21 @@ export class EncoderAdmission implements IngestAdmission {
   /** A new key, which is told to nobody else. The stream of the old one has ended when this resolves. */
   async renewKey(owner: Person): Promise<{ readonly streamKey: string; readonly madeAt: number }> {
     const streamKey = makeStreamKey()
-    const madeAt = this.#parts.clock.now()
+    const madeAt = this.#deps.clock.now()
     const record = { ownerId: owner.id, keyHash: hashStreamKey(streamKey), madeAt }
-    await this.#parts.streamKeys.put(record)
+    await this.#deps.streamKeys.put(record)
     this.#renewed.set(owner.id, record)
     this.#encoderSessions.get(owner.id)?.revoke('ended')
-    this.#parts.logger.info({ owner: owner.username }, 'stream key renewed')
+    this.#deps.logger.info({ owner: owner.username }, 'stream key renewed')
     return { streamKey, madeAt }
   }
 
   async stateOf(owner: Person): Promise<Omit<IngestState, 'whip_url' | 'rtmp_url'>> {
-    const record = await this.#parts.streamKeys.ofOwner(owner.id)
+    const record = await this.#deps.streamKeys.ofOwner(owner.id)
     return {
       has_key: record !== null,
       key_made_at: record?.madeAt ?? null,
-      publishing: this.#parts.sfu.room(owner.username).state().ingest?.kind ?? null,
+      publishing: this.#deps.sfu.room(owner.username).state().ingest?.kind ?? null,
       last_refusal: this.#lastRefusals.get(owner.id) ?? null,
     }
   }
@@ -123,7 +123,7 @@ export class EncoderAdmission implements IngestAdmission {
   async #find(streamKey: string): Promise<StreamKeyRecord | null> {
     if (!isStreamKey(streamKey)) return null
     const keyHash = hashStreamKey(streamKey)
-    const record = await this.#parts.streamKeys.byHash(keyHash)
+    const record = await this.#deps.streamKeys.byHash(keyHash)
     return record !== null && equalInConstantTime(record.keyHash, keyHash) ? record : null
   }
 
@@ -145,14 +145,14 @@ export class EncoderAdmission implements IngestAdmission {
       watchedMs += WATCHED_EVERY_MS
     ) {
       if (this.#isDead(older)) older.revoke('lost')
-      else await new Promise<void>((resolve) => void this.#parts.mediaClock.after(WATCHED_EVERY_MS, resolve))
+      else await new Promise<void>((resolve) => void this.#deps.mediaClock.after(WATCHED_EVERY_MS, resolve))
     }
   }
 
   #isDead(encoderSession: EncoderSession): boolean {
     const silentForMs = encoderSession.room.silentForMs()
     return silentForMs === null
-      ? this.#parts.mediaClock.monotonic() - encoderSession.openedAtMs > CONNECTED_WITHIN_MS
+      ? this.#deps.mediaClock.monotonic() - encoderSession.openedAtMs > CONNECTED_WITHIN_MS
       : silentForMs > 0
   }
 
@@ -162,7 +162,7 @@ export class EncoderAdmission implements IngestAdmission {
       owner,
       room,
       keyHash,
-      openedAtMs: this.#parts.mediaClock.monotonic(),
+      openedAtMs: this.#deps.mediaClock.monotonic(),
       onRefused: (reason) => this.#tell(kind, owner, reason),
       onClosed: () => {
         if (this.#encoderSessions.get(owner.id) === encoderSession) this.#encoderSessions.delete(owner.id)
@@ -177,16 +177,16 @@ export class EncoderAdmission implements IngestAdmission {
     if (encoderSessions.length === 0) return
     const ids = encoderSessions.map(({ owner }) => owner.id)
     const [people, keys] = await Promise.all([
-      this.#parts.people.byIds(ids),
-      this.#parts.streamKeys.ofOwners(ids),
+      this.#deps.people.byIds(ids),
+      this.#deps.streamKeys.ofOwners(ids),
     ])
     for (const encoderSession of encoderSessions) {
       const owner = people.find(({ id }) => id === encoderSession.owner.id)
       const hasKey = keys.some(
         ({ ownerId, keyHash }) => ownerId === encoderSession.owner.id && keyHash === encoderSession.keyHash,
       )
-      if (hasKey && owner !== undefined && mayStream(owner, this.#parts.clock.now())) continue
-      this.#parts.logger.info(
+      if (hasKey && owner !== undefined && mayStream(owner, this.#deps.clock.now())) continue
+      this.#deps.logger.info(
         { owner: encoderSession.owner.username, kind: encoderSession.kind, hasKey },
         'an encoder lost its right to stream',
       )
@@ -215,9 +215,9 @@ export class EncoderAdmission implements IngestAdmission {
   #tell(kind: EncoderKind, owner: Person, reason: IngestRefusalReason): void {
     this.#refused += 1
     const refused = describeRefusal(kind, reason)
-    this.#lastRefusals.set(owner.id, { ...refused, at: this.#parts.clock.now() })
-    this.#parts.logger.info({ owner: owner.username, kind, reason }, 'encoder refused')
-    this.#parts.tellRefused(owner, refused)
+    this.#lastRefusals.set(owner.id, { ...refused, at: this.#deps.clock.now() })
+    this.#deps.logger.info({ owner: owner.username, kind, reason }, 'encoder refused')
+    this.#deps.tellRefused(owner, refused)
   }
 }
 
@@ -240,11 +240,11 @@ const tellRefused = roomQuery('ingest.tell_refused', ({ feature }, refused: Inge
 /** Encoder admission of this process. Performers are told of refusals by their room. */
 export function createEncoderAdmission({
   rooms,
-  ...parts
+  ...deps
 }: Omit<EncoderAdmissionDeps, 'tellRefused'> & { readonly rooms: RoomGateway }): EncoderAdmission {
-  const logger = parts.logger.child({ area: 'ingest' })
+  const logger = deps.logger.child({ area: 'ingest' })
   return new EncoderAdmission({
-    ...parts,
+    ...deps,
     logger,
     tellRefused: (owner, refused) => {
       rooms

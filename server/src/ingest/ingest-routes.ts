@@ -15,20 +15,20 @@ export interface IngestRouteDeps {
  * Stream keys, and where encoders connect to. For performers alone; whether they may stream is asked when
  * their encoder comes.
  */
-export function registerIngestRoutes(registrar: Registrar, parts: IngestRouteDeps): void {
+export function registerIngestRoutes(registrar: Registrar, deps: IngestRouteDeps): void {
   registerRoute(registrar, ingestRoutes.ingestState, async ({ identity: { person } }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
-    return ok({ ...addressesOf(person.username, parts), ...(await parts.encoderAdmission.stateOf(person)) })
+    return ok({ ...addressesOf(person.username, deps), ...(await deps.encoderAdmission.stateOf(person)) })
   })
   registerRoute(registrar, ingestRoutes.renewStreamKey, async ({ identity: { person }, reply }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
-    const { streamKey, madeAt } = await parts.encoderAdmission.renewKey(person)
+    const { streamKey, madeAt } = await deps.encoderAdmission.renewKey(person)
     reply.header('cache-control', 'no-store')
     return ok({
       status: 1 as const,
       stream_key: streamKey,
       key_made_at: madeAt,
-      ...addressesOf(person.username, parts),
+      ...addressesOf(person.username, deps),
     })
   })
 }

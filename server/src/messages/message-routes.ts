@@ -22,8 +22,8 @@ const MESSAGES_PER_PERSON = { countMax: 20, windowMs: 60_000 }
 const NEW_NAMES_PER_PERSON = { countMax: 30, windowMs: 60_000 }
 
 /** Private messages. */
-export function registerMessageRoutes(registrar: Registrar, parts: MessageRouteDeps): void {
-  const { privateMessages, blockedRegions, people, clock } = parts
+export function registerMessageRoutes(registrar: Registrar, deps: MessageRouteDeps): void {
+  const { privateMessages, blockedRegions, people, clock } = deps
   const sent = new RateLimiter(MESSAGES_PER_PERSON, clock)
   const tried = new RateLimiter(NEW_NAMES_PER_PERSON, clock)
   registrar.app.addHook('onClose', async () => {

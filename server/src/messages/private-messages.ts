@@ -47,10 +47,10 @@ export interface Found {
 
 /** What two people write to each other outside rooms. Nothing of it is ever logged. */
 export class PrivateMessages {
-  readonly #parts: PrivateMessagesDeps
+  readonly #deps: PrivateMessagesDeps
 
-  constructor(parts: PrivateMessagesDeps) {
-    this.#parts = parts
+  constructor(deps: PrivateMessagesDeps) {
+    this.#deps = deps
   }
 
   /**
@@ -59,7 +59,7 @@ export class PrivateMessages {
    * not for them to know.
    */
   async find(reader: Person, username: string): Promise<Found> {
-    const { people, messages } = this.#parts
+    const { people, messages } = this.#deps
     const found = await people.byUsername(username)
     const peer = found ?? reader
     const written = await Promise.all([
@@ -72,9 +72,9 @@ export class PrivateMessages {
   }
 
   async chats(reader: Person, sort: PmSort): Promise<readonly PmChat[]> {
-    const chats = await this.#parts.messages.chats(reader.id, PM_LIMIT)
+    const chats = await this.#deps.messages.chats(reader.id, PM_LIMIT)
     const peers = new Map(
-      (await this.#parts.people.byIds(chats.map(({ peer }) => peer))).map((peer) => [peer.id, peer]),
+      (await this.#deps.people.byIds(chats.map(({ peer }) => peer))).map((peer) => [peer.id, peer]),
     )
     const presented = chats.flatMap(({ peer: id, unread, last }): PmChat[] => {
       const peer = peers.get(id)
@@ -85,7 +85,7 @@ export class PrivateMessages {
 
   async thread(reader: Person, peer: Person, before: number | null, limit: number): Promise<Thread> {
     const [found, refusal] = await Promise.all([
-      this.#parts.messages.messages(reader.id, peer.id, before, limit + 1),
+      this.#deps.messages.messages(reader.id, peer.id, before, limit + 1),
       this.#refusal(reader, peer),
     ])
     return {
@@ -110,11 +110,11 @@ export class PrivateMessages {
     if (isProhibited(text.value, 'sentence')) return fail(invalid('prohibited'))
     const refusal = await this.#refusal(sender, recipient)
     if (refusal !== null) return fail({ error: refusal })
-    const { message, isNew } = await this.#parts.messages.send({
+    const { message, isNew } = await this.#deps.messages.send({
       from: sender.id,
       to: recipient.id,
       text: text.value,
-      sentAt: this.#parts.clock.now(),
+      sentAt: this.#deps.clock.now(),
       ref,
     })
     // A name that was used for a message to somebody else: to answer with that one would look like success.
@@ -131,7 +131,7 @@ export class PrivateMessages {
 
   /** `upTo` null: all of them. Answers what is left unread. */
   async markRead(reader: Person, peer: Person, upTo: number | null): Promise<number> {
-    const read = await this.#parts.messages.markRead(reader.id, peer.id, upTo)
+    const read = await this.#deps.messages.markRead(reader.id, peer.id, upTo)
     if (read.isNew)
       await this.#tell([
         { account: reader.id, name: 'v3.pm.read', payload: { username: peer.username, up_to: read.upTo } },
@@ -140,7 +140,7 @@ export class PrivateMessages {
   }
 
   async #refusal(sender: Person, recipient: Person) {
-    const { messages, rooms, fanClub, ledger, clock } = this.#parts
+    const { messages, rooms, fanClub, ledger, clock } = this.#deps
     const [isAnswer, isBanned, fanLevel, wallet] = await Promise.all([
       messages.hasWritten(recipient.id, sender.id),
       recipient.type === 'model'
@@ -175,7 +175,7 @@ export class PrivateMessages {
   async #tell(
     events: readonly { readonly account: number; readonly name: string; readonly payload: object }[],
   ): Promise<void> {
-    const { ledger, clock, logger } = this.#parts
+    const { ledger, clock, logger } = this.#deps
     try {
       const told = await ledger.execute({
         kind: 'announce',

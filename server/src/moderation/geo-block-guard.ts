@@ -7,7 +7,7 @@ import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
 import { namesWithout } from '../rooms/shut-out.ts'
 
-type Refusal = EntryRefusal | 'look_in_ended'
+type Refusal = EntryRefusal | 'studio_view_ended'
 
 /**
  * Puts out who may not be here any more: where the performer does not want to be seen, and whose account lost
@@ -21,9 +21,9 @@ export class GeoBlockGuard implements RoomFeature {
 
   constructor(context: RoomContext) {
     this.#context = context
-    this.#stop = context.parts.bus.subscribe(regionsChanged, ({ username }) => {
+    this.#stop = context.deps.bus.subscribe(regionsChanged, ({ username }) => {
       if (username !== context.owner().username) return
-      this.#changedAt = context.parts.clock.monotonic()
+      this.#changedAt = context.deps.clock.monotonic()
       this.#putOutOfRegion(true)
     })
   }
@@ -71,11 +71,11 @@ export class GeoBlockGuard implements RoomFeature {
 
   #refusalOf({ viewer }: RoomSocket): Refusal | null {
     const who = this.#context.access(viewer)
-    return who.studioView === 'none' ? 'look_in_ended' : entryRefusal(who)
+    return who.studioView === 'none' ? 'studio_view_ended' : entryRefusal(who)
   }
 
   #putOutOfRegion(isOrdered: boolean): void {
-    if (!this.#context.parts.blockedRegions.has(this.#context.owner().username)) return
+    if (!this.#context.deps.blockedRegions.has(this.#context.owner().username)) return
     const outside = () =>
       [...this.#context.roomMembers.fanOut.readers()].filter(
         (member) => this.#refusalOf(member) === 'region_blocked',

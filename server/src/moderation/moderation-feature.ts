@@ -27,7 +27,7 @@ export class ModerationFeature implements RoomFeature {
     by: Identity,
     order: ModerationOrder,
   ): Promise<Result<{ readonly expiresAt: number | null }, Failure>> {
-    const { parts, owner, access, roomMembers } = this.#context
+    const { deps, owner, access, roomMembers } = this.#context
     const target = await this.#find(order.target)
     if (target === null) return fail({ error: 'user_not_found' })
     const problem = judge({
@@ -38,7 +38,7 @@ export class ModerationFeature implements RoomFeature {
       inVersus: order.inVersus === true,
     })
     if (problem !== null) return fail(problem)
-    const at = parts.clock.now()
+    const at = deps.clock.now()
     const { kind, action } = consequenceOf(order.action)
     const draft = { roomOwnerId: owner().id, target: target.username, by: by.username, reason: order.reason }
     const expiresAt = expiryOf(order, owner().settings.mod_expire, at)
@@ -81,12 +81,12 @@ export class ModerationFeature implements RoomFeature {
     const present = this.#context.roomMembers.named(username)[0]
     if (present !== undefined) return present.viewer
     if (username.startsWith('guest_')) return viewerOf({ kind: 'guest', username, sessionKey: '' }, false)
-    const person = await this.#context.parts.people.byUsername(username)
+    const person = await this.#context.deps.people.byUsername(username)
     return person === null ? null : viewerOf({ kind: 'person', username, sessionKey: '', person }, false)
   }
 
   async #apply(entry: ModerationEntry & Pick<ListedRestriction, 'kind'>): Promise<void> {
-    const { restrictions, parts, roomMembers } = this.#context
+    const { restrictions, deps, roomMembers } = this.#context
     const { kind, action, at: createdAt, ...said } = entry
     if (kind === 'kick') {
       if (action === 'put') restrictions.kick({ ...said, createdAt })
@@ -99,7 +99,7 @@ export class ModerationFeature implements RoomFeature {
     if (action === 'put' && kind === 'ban') await this.#putOut(said, 'v3.chat.banned')
     if (action === 'put' && kind === 'kick') await this.#putOut(said, 'v3.chat.kicked')
     if (kind !== 'kick') roomMembers.touched()
-    await parts.roomRepository.moderate(entry)
+    await deps.roomRepository.moderate(entry)
   }
 
   async #putOut(

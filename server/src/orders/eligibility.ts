@@ -13,12 +13,12 @@ export type Eligibility = (turn: RoomTurn, payer: PayerIdentity) => Failure | nu
 
 /** A tip, and what is bought with one call: it is paid to the performer at once. */
 export const mayTip: Eligibility = (turn, payer) =>
-  isSuspended(turn.owner, turn.parts.clock) ? { error: 'recipient_cannot_receive' } : roomRefusal(turn, payer)
+  isSuspended(turn.owner, turn.deps.clock) ? { error: 'recipient_cannot_receive' } : roomRefusal(turn, payer)
 
 /** A part in a show, paid into escrow. */
 export const mayTakePart: Eligibility = (turn, payer) => {
   if (payer.person.type === 'model') return { error: 'models_cannot_purchase' }
-  return isSuspended(payer.person, turn.parts.clock)
+  return isSuspended(payer.person, turn.deps.clock)
     ? { error: 'account_suspended' }
     : roomRefusal(turn, payer)
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const turn = doubleOf<RoomTurn>({
   owner: doubleOf<Person>({ username: 'ava', suspendedUntil: null }),
-  parts: doubleOf<RoomTurn['parts']>({
+  deps: doubleOf<RoomTurn['deps']>({
     clock: doubleOf<Clock>({ now: () => 0 }),
     ledger: doubleOf<Ledger>({ recall: async () => ok(granted) }),
   }),

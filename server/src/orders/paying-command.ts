@@ -28,7 +28,7 @@ export function payingCommand<Args extends object, Answer>(
 ): RoomCommand<Payer & Args, Paid<Answer>> {
   return roomCommand(name, async (turn, order: Payer & Args) => {
     const refusal = await eligibility(turn, order.payer, order)
-    const stands = await unlessGranted(turn.parts.ledger, order.idempotency, refusal)
+    const stands = await unlessGranted(turn.deps.ledger, order.idempotency, refusal)
     return stands === null ? run(turn, order) : fail(stands)
   })
 }

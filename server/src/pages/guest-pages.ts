@@ -36,17 +36,17 @@ type GuestPageDeps = Pick<PageDeps, 'site' | 'clock' | 'blockedRegions' | 'bus'>
 export class GuestPages {
   readonly #handler: PageHandler
   readonly #guests: PageGuests
-  readonly #parts: GuestPageDeps
+  readonly #deps: GuestPageDeps
   readonly #drawn: DrawnPages
   /** Drawn in the place of each answer's own nonce. */
   readonly #placeholder = randomBytes(NONCE_BYTES).toString('base64')
 
-  constructor(handler: PageHandler, guests: PageGuests, parts: GuestPageDeps) {
+  constructor(handler: PageHandler, guests: PageGuests, deps: GuestPageDeps) {
     this.#handler = handler
     this.#guests = guests
-    this.#parts = parts
-    this.#drawn = new DrawnPages(parts.clock)
-    parts.bus.subscribe(regionsChanged, () => this.#drawn.clear())
+    this.#deps = deps
+    this.#drawn = new DrawnPages(deps.clock)
+    deps.bus.subscribe(regionsChanged, () => this.#drawn.clear())
   }
 
   async answer(
@@ -56,7 +56,7 @@ export class GuestPages {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const options = guestOptions(headers)
-    const place = JSON.stringify(this.#parts.blockedRegions.whereabouts.at(clientAddress))
+    const place = JSON.stringify(this.#deps.blockedRegions.whereabouts.at(clientAddress))
     const key = [method, place, options.languages, options.cookie, address.pathname + address.search].join(
       '\n',
     )
@@ -79,7 +79,7 @@ export class GuestPages {
     clientAddress: string,
     place: string,
   ): Promise<DrawnPage> {
-    const { site } = this.#parts
+    const { site } = this.#deps
     const guest = this.#guests.of(place)
     const headers = new Headers({
       host: address.host,

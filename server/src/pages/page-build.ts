@@ -12,7 +12,7 @@ export type PageApi = (
 export type PageHandler = (request: Request, context: { readonly nonce: string }) => Promise<Response>
 
 export interface PageBuild {
-  createPageHandler(parts: {
+  createPageHandler(deps: {
     readonly api: PageApi
     readonly secure: boolean
     readonly legal: LegalTexts

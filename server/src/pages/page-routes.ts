@@ -24,11 +24,11 @@ interface Pages {
 }
 
 /** Everything that is no other route and asks for a page is drawn by the web build. */
-export function registerPages(app: FastifyInstance, gate: Gate, parts: PageDeps): void {
-  const { site, clock, limits, config } = parts
+export function registerPages(app: FastifyInstance, gate: Gate, deps: PageDeps): void {
+  const { site, clock, limits, config } = deps
   const perAddress = new RateLimiter(limits.pagesPerAddress, clock)
   app.addHook('onClose', async () => perAddress.close())
-  const legal = openLegalTexts(config.dataDir, parts.logger)
+  const legal = openLegalTexts(config.dataDir, deps.logger)
   let pages: Pages | undefined
 
   function open(build: PageBuild): Pages {
@@ -39,7 +39,7 @@ export function registerPages(app: FastifyInstance, gate: Gate, parts: PageDeps)
         legal,
       }),
       gate.pageGuests,
-      parts,
+      deps,
     )
     return {
       forSession: build.createPageHandler({ api: createPageApi(app), secure: site.isSecure, legal }),
@@ -64,7 +64,7 @@ export function registerPages(app: FastifyInstance, gate: Gate, parts: PageDeps)
     if (pages === undefined) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
     const hasSession = readSessionCookie(request.headers.cookie, site.sessionCookieName) !== null
     return hasSession
-      ? drawPage(pages.forSession, address, nonce, request, reply, gate, parts)
+      ? drawPage(pages.forSession, address, nonce, request, reply, gate, deps)
       : pages.forGuests.answer(address, nonce, request, reply)
   })
 }

@@ -56,10 +56,10 @@ export class RatingFeature implements RoomFeature {
 
   async viewFor(viewer: Viewer): Promise<RoomRatings> {
     const { accountId } = viewer
-    const { parts } = this.#context
+    const { deps } = this.#context
     if (accountId === null) return { ...summaryOf(this.#count), mine: 'RATE_NO', mayRate: false }
     const [mine, mayRate] = await Promise.all([
-      this.#deps.ratings.ofDay(this.#ownerId, accountId, ratingDay(parts.clock.now())),
+      this.#deps.ratings.ofDay(this.#ownerId, accountId, ratingDay(deps.clock.now())),
       this.#mayRate(accountId, viewer),
     ])
     return { ...summaryOf(this.#count), mine, mayRate }
@@ -67,14 +67,14 @@ export class RatingFeature implements RoomFeature {
 
   /** Stored, counted, told. The right is looked up anew: what the client was told before gives none. */
   async rate(viewer: Viewer, rating: RatingToday): Promise<Result<RoomRatings, Failure>> {
-    const { parts } = this.#context
+    const { deps } = this.#context
     const { accountId } = viewer
     const refusal = entryRefusal(this.#context.access(viewer))
     if (refusal !== null) return fail(refusals[refusal])
     this.#bills = null
     if (accountId === null || accountId === this.#ownerId || !(await this.#mayRate(accountId, viewer)))
       return fail({ error: 'forbidden' })
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     await this.#deps.ratings.put(this.#ownerId, accountId, ratingDay(now), rating, now)
     this.#count = await this.#deps.ratings.count(this.#ownerId)
     this.#context.tellAll('v3.rating.update', summaryOf(this.#count))
@@ -90,8 +90,8 @@ export class RatingFeature implements RoomFeature {
   }
 
   async #mayRate(account: AccountId, { username }: Viewer): Promise<boolean> {
-    const { tips, parts } = this.#context
-    const now = parts.clock.now()
+    const { tips, deps } = this.#context
+    const now = deps.clock.now()
     const recentTokens = tips.recentTokens(username, now)
     return (
       mayRate({ account, recentTokens, bills: [], now }) ||
@@ -111,7 +111,7 @@ export class RatingFeature implements RoomFeature {
   }
 
   async #readBills(): Promise<readonly Bill[]> {
-    const { clock } = this.#context.parts
+    const { clock } = this.#context.deps
     const records = await this.#deps.shows.endedSince(this.#ownerId, clock.now() - RATING_AFTER_SHOW_MS)
     return records.flatMap((record) => savedBill(record) ?? [])
   }

@@ -30,17 +30,17 @@ interface RecorderDeps {
 
 /** Records streams to files, as long as it is allowed. */
 export class Recorder {
-  readonly #parts: RecorderDeps
+  readonly #deps: RecorderDeps
   readonly #running = new Set<Recording>()
 
-  constructor(parts: RecorderDeps) {
-    this.#parts = parts
+  constructor(deps: RecorderDeps) {
+    this.#deps = deps
   }
 
   /** Never throws. A file of that name is written over. */
   async start({ username, file, mayRecord }: RecordingOptions): Promise<Result<Recording, RecordingRefusal>> {
     if (!mayRecord()) return fail('forbidden')
-    const { sfu, clock, logger } = this.#parts
+    const { sfu, clock, logger } = this.#deps
     const room = sfu.room(username)
     if (!room.state().producers.some(({ kind }) => kind === 'video')) return fail('not_live')
     try {

@@ -39,12 +39,12 @@ const fileRoute = defineRoute({
 })
 
 /** Recordings for those who bought them. */
-export function registerRecordingRoutes(registrar: Registrar, parts: RecordingRouteDeps): void {
-  registerRecordingFiles(registrar, parts)
+export function registerRecordingRoutes(registrar: Registrar, deps: RecordingRouteDeps): void {
+  registerRecordingFiles(registrar, deps)
 
   registerRoute(registrar, recordingRoutes.recordings, async ({ identity: { person } }) => {
-    const records = await parts.recordings.ofBuyer(person.id, LISTED_MAX)
-    const models = await parts.people.byIds([...new Set(records.map((record) => record.ownerId))])
+    const records = await deps.recordings.ofBuyer(person.id, LISTED_MAX)
+    const models = await deps.people.byIds([...new Set(records.map((record) => record.ownerId))])
     const names = new Map(models.map((model) => [model.id, model.username]))
     return ok({ recordings: records.map((record) => present(record, names.get(record.ownerId) ?? '')) })
   })

@@ -46,7 +46,7 @@ export class Recording {
   readonly ended: Promise<RecordingEnd>
   /** Resolves with the first picture in the file; never where none came. */
   readonly began: Promise<void>
-  readonly #parts: RecordingDeps
+  readonly #deps: RecordingDeps
   readonly #file: string
   readonly #muxer: Muxer
   readonly #codecs: ReadonlyMap<types.MediaKind, types.RtpCodecParameters>
@@ -63,12 +63,12 @@ export class Recording {
   #reason: RecordingEnd['reason'] | null = null
   #error: string | null = null
 
-  private constructor(parts: RecordingDeps, file: string, muxer: Muxer, taps: readonly Tap[]) {
-    this.#parts = parts
+  private constructor(deps: RecordingDeps, file: string, muxer: Muxer, taps: readonly Tap[]) {
+    this.#deps = deps
     this.#file = file
     this.#muxer = muxer
     this.#codecs = codecsOf(taps)
-    this.#unsubscribe = parts.room.onEvent(() => this.#openMissing())
+    this.#unsubscribe = deps.room.onEvent(() => this.#openMissing())
     this.began = new Promise((resolve) => (this.#tellBegun = resolve))
     this.ended = muxer.ended.then((failure) => this.#finish(failure))
     for (const tap of taps) this.#follow(tap)
@@ -77,24 +77,24 @@ export class Recording {
   /**
    * null: not entitled, or no picture is published. Rejects when the muxer does not start or the SFU fails.
    */
-  static async open(parts: RecordingDeps): Promise<Recording | null> {
+  static async open(deps: RecordingDeps): Promise<Recording | null> {
     const opened = await Promise.all(
       kinds.map((kind) =>
-        parts.room.openTap({ taker: 'recorder', kind, layer: TOP_LAYER, mayConsume: parts.mayRecord }),
+        deps.room.openTap({ taker: 'recorder', kind, layer: TOP_LAYER, mayConsume: deps.mayRecord }),
       ),
     )
     const taps = opened.filter((tap) => tap !== null)
     const [picture] = opened
     const isWebm = picture?.mimeType.toLowerCase() === 'video/vp8'
-    const file = `${parts.file}.${isWebm ? 'webm' : 'mkv'}`
+    const file = `${deps.file}.${isWebm ? 'webm' : 'mkv'}`
     try {
       if (!picture) return null
       const muxer = await Muxer.start({
-        clock: parts.clock,
+        clock: deps.clock,
         codecs: codecsOf(taps),
         output: copyToFile(file, isWebm ? 'webm' : 'matroska'),
       })
-      const recording = new Recording(parts, file, muxer, taps.splice(0))
+      const recording = new Recording(deps, file, muxer, taps.splice(0))
       return recording
     } finally {
       for (const tap of taps) tap.close()
@@ -113,7 +113,7 @@ export class Recording {
       for (const tap of this.#taps.values()) tap.pause().catch(() => undefined)
       return
     }
-    const now = this.#parts.clock.monotonic()
+    const now = this.#deps.clock.monotonic()
     const leftOutMs = this.#firstAtMs === null ? 0 : now - Math.max(this.#lastAtMs, this.#resumedAtMs)
     this.#resumedAtMs = now
     this.#leftOutMs += leftOutMs
@@ -133,7 +133,7 @@ export class Recording {
       tap.close()
       return this.#end('failed', `the ${tap.kind} came back as ${tap.mimeType}`)
     }
-    const { clock } = this.#parts
+    const { clock } = this.#deps
     const { payloadType, clockRate } = codec
     const splice =
       this.#splices.get(tap.kind) ??
@@ -157,7 +157,7 @@ export class Recording {
     if (this.#reason !== null || this.#isPaused) return
     // The file begins with the first picture, so that sound and picture have the same zero.
     if (this.#firstAtMs === null && kind !== 'video') return
-    this.#lastAtMs = this.#parts.clock.monotonic()
+    this.#lastAtMs = this.#deps.clock.monotonic()
     if (this.#firstAtMs === null) this.#tellBegun()
     this.#firstAtMs ??= this.#lastAtMs
     this.#muxer.write(kind, splice.push(packet))
@@ -178,13 +178,13 @@ export class Recording {
         .finally(() => this.#opening.delete(kind))
         .catch((error: unknown) => {
           // The worker died under it: the room says when there is a stream again.
-          this.#parts.logger.warn({ err: error, kind }, 'recording waits for the main feed')
+          this.#deps.logger.warn({ err: error, kind }, 'recording waits for the main feed')
         })
     }
   }
 
   async #reopen(kind: types.MediaKind): Promise<void> {
-    const { room, mayRecord } = this.#parts
+    const { room, mayRecord } = this.#deps
     if (!mayRecord()) return this.#end('not_entitled')
     const tap = await room.openTap({ taker: 'recorder', kind, layer: TOP_LAYER, mayConsume: mayRecord })
     if (!tap) return
@@ -217,7 +217,7 @@ export class Recording {
         this.#firstAtMs === null ? 0 : Math.round(this.#lastAtMs - this.#firstAtMs - this.#leftOutMs),
       error,
     }
-    this.#parts.logger[end.reason === 'failed' ? 'error' : 'info'](
+    this.#deps.logger[end.reason === 'failed' ? 'error' : 'info'](
       { reason: end.reason, bytes, durationMs: end.durationMs, error },
       'recording over',
     )

@@ -40,18 +40,18 @@ test('GEO-08 an IPv4 address that came over an IPv6 socket is where it is, and a
 })
 
 test("GEO-08 a file that was named and cannot be used stops the start; none named knows nobody's place", async () => {
-  const parts = {
+  const deps = {
     regions: { all: async () => [], save: async () => undefined },
     people: { byIds: async () => [] } as never,
     locator: undefined,
   }
   for (const name of ['broken.mmdb', 'absent.mmdb'])
-    expect(await openRegionBlocks({ ...parts, databasePath: join(folder, name) })).toMatchObject({
+    expect(await openRegionBlocks({ ...deps, databasePath: join(folder, name) })).toMatchObject({
       ok: false,
     })
-  const none = await openRegionBlocks({ ...parts, databasePath: null })
+  const none = await openRegionBlocks({ ...deps, databasePath: null })
   expect(none.ok && none.value.whereabouts.isKnown).toBe(false)
-  const known = await openRegionBlocks({ ...parts, databasePath: join(folder, 'geo.mmdb') })
+  const known = await openRegionBlocks({ ...deps, databasePath: join(folder, 'geo.mmdb') })
   expect(
     known.ok && known.value instanceof RegionBlocks && known.value.whereabouts.at('128.1.2.3')?.country,
   ).toBe('US')

@@ -27,23 +27,23 @@ export type Announce = <N extends ServerEventName>(
  * must not keep a room from hearing that it is over, so then the event goes out live and the loss for those
  * who are away is logged.
  */
-export function createAnnouncer(parts: AnnouncerDeps): Announce {
+export function createAnnouncer(deps: AnnouncerDeps): Announce {
   return async (name, fields, to) => {
     const payload = to === undefined ? { ...fields } : { ...fields, to }
-    const events = [{ topic: parts.topic, name, payload }]
-    const problem = await record(parts, events)
+    const events = [{ topic: deps.topic, name, payload }]
+    const problem = await record(deps, events)
     if (problem === null) return
-    parts.logger.error({ event: name, ...problem }, 'an event was not recorded; told live only')
-    parts.tellLive(name, fields, to ?? null)
+    deps.logger.error({ event: name, ...problem }, 'an event was not recorded; told live only')
+    deps.tellLive(name, fields, to ?? null)
   }
 }
 
 async function record(
-  parts: AnnouncerDeps,
+  deps: AnnouncerDeps,
   events: readonly { topic: string; name: string; payload: Record<string, unknown> }[],
 ): Promise<object | null> {
   try {
-    const result = await parts.ledger.execute({ kind: 'announce', at: parts.clock.now(), events })
+    const result = await deps.ledger.execute({ kind: 'announce', at: deps.clock.now(), events })
     return result.ok ? null : { code: result.error.code }
   } catch (error) {
     return { err: error }

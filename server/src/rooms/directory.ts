@@ -25,7 +25,7 @@ export class RoomElsewhere extends Error {
 
 /** All rooms of this process, by the performer's username. */
 export class Directory implements Rooms {
-  readonly #parts: LoadRoomDeps
+  readonly #deps: LoadRoomDeps
   /** By username. A promise while the room is being loaded, so that two who come at once get one room. */
   readonly #loading = new Map<string, Promise<Room>>()
   readonly #rooms = new Map<string, Room>()
@@ -36,13 +36,13 @@ export class Directory implements Rooms {
   readonly #hide = new Map<string, () => void>()
   readonly #endings: readonly (() => void)[]
 
-  constructor(parts: LoadRoomDeps) {
-    this.#parts = parts
+  constructor(deps: LoadRoomDeps) {
+    this.#deps = deps
     this.#endings = [
       // Of every room, so that a stream wakes one that is not in memory.
-      parts.sfu.onEvent((username, event) => this.#onMedia(username, event)),
-      parts.feed.watch('v3.token.update', ({ username, tokens }) => this.#onBalance(username, tokens)),
-      parts.clock.every(socketLimits.userListEveryMs, () => this.#tick()),
+      deps.sfu.onEvent((username, event) => this.#onMedia(username, event)),
+      deps.feed.watch('v3.token.update', ({ username, tokens }) => this.#onBalance(username, tokens)),
+      deps.clock.every(socketLimits.userListEveryMs, () => this.#tick()),
     ]
   }
 
@@ -71,7 +71,7 @@ export class Directory implements Rooms {
   }
 
   async exists(username: string): Promise<boolean> {
-    return this.#rooms.has(username) || (await findPerformer(this.#parts.people, username)).ok
+    return this.#rooms.has(username) || (await findPerformer(this.#deps.people, username)).ok
   }
 
   open(username: string): ReturnType<Rooms['open']> {
@@ -88,7 +88,7 @@ export class Directory implements Rooms {
   }
 
   async #open(username: string): Promise<Room | null> {
-    const owner = await findPerformer(this.#parts.people, username)
+    const owner = await findPerformer(this.#deps.people, username)
     return owner.ok ? this.#load(owner.value) : null
   }
 
@@ -111,21 +111,21 @@ export class Directory implements Rooms {
 
   #list(username: string, room: Room): void {
     this.#rooms.set(username, room)
-    this.#hide.set(username, this.#parts.live.add(username, room))
+    this.#hide.set(username, this.#deps.live.add(username, room))
   }
 
   /** @throws RoomElsewhere */
   async #own(owner: Person): Promise<Room> {
     await this.#closing.get(owner.username)
-    const lease = await this.#parts.leases.claim(`room:${owner.id}`)
+    const lease = await this.#deps.leases.claim(`room:${owner.id}`)
     if (lease === null) throw new RoomElsewhere(owner.username)
     try {
-      const ledger = fencedLedger(this.#parts.ledger, { room: String(owner.id), epoch: lease.epoch })
-      const room = await Room.load({ ...this.#parts, ledger }, owner)
+      const ledger = fencedLedger(this.#deps.ledger, { room: String(owner.id), epoch: lease.epoch })
+      const room = await Room.load({ ...this.#deps, ledger }, owner)
       this.#leases.set(room, lease)
       return room
     } catch (error) {
-      await this.#parts.leases.release(lease)
+      await this.#deps.leases.release(lease)
       throw error
     }
   }
@@ -137,7 +137,7 @@ export class Directory implements Rooms {
     } finally {
       const lease = this.#leases.get(room)
       this.#leases.delete(room)
-      if (lease !== undefined) await this.#parts.leases.release(lease)
+      if (lease !== undefined) await this.#deps.leases.release(lease)
     }
   }
 
@@ -149,7 +149,7 @@ export class Directory implements Rooms {
     this.#open(username).then(
       (room) => room?.onMedia(event),
       (error: unknown) =>
-        this.#parts.logger.error({ err: error, room: username }, 'a room could not be woken by its stream'),
+        this.#deps.logger.error({ err: error, room: username }, 'a room could not be woken by its stream'),
     )
   }
 
@@ -171,7 +171,7 @@ export class Directory implements Rooms {
     this.#loading.delete(username)
     const closing = this.#putAway(room)
       .catch((error: unknown) =>
-        this.#parts.logger.error({ err: error, room: username }, 'a room was not put away cleanly'),
+        this.#deps.logger.error({ err: error, room: username }, 'a room was not put away cleanly'),
       )
       .finally(() => this.#closing.delete(username))
     this.#closing.set(username, closing)

@@ -44,20 +44,20 @@ export interface LoadedRoom {
   readonly features: readonly MakeFeature[]
 }
 
-export async function loadRoom(parts: LoadRoomDeps, owner: Person): Promise<LoadedRoom> {
-  const { roomRepository, clock, ledger } = parts
-  const logger = parts.logger.child({ room: owner.username })
-  await parts.recoverRoom(owner, { ledger, logger })
+export async function loadRoom(deps: LoadRoomDeps, owner: Person): Promise<LoadedRoom> {
+  const { roomRepository, clock, ledger } = deps
+  const logger = deps.logger.child({ room: owner.username })
+  await deps.recoverRoom(owner, { ledger, logger })
   // Before anything else: an event that comes while the rest is read stands behind it, and is handed over.
   const after = await ledger.head()
   const [record, restrictions, modes, recent] = await Promise.all([
     roomRepository.load(owner.id),
     roomRepository.restrictions(owner.id, clock.now()),
-    loadModes(parts, owner),
-    recentEvents(parts, owner, after),
+    loadModes(deps, owner),
+    recentEvents(deps, owner, after),
   ])
-  const loading: LoadingRoom = { owner, parts, logger, recent }
-  const features = await Promise.all(parts.roomFeatures.complete().map((load) => load(loading)))
+  const loading: LoadingRoom = { owner, deps, logger, recent }
+  const features = await Promise.all(deps.roomFeatures.complete().map((load) => load(loading)))
   return {
     owner,
     record,

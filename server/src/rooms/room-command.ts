@@ -15,7 +15,7 @@ export interface By {
 export interface RoomTurn {
   /** The performer's account as it is now. */
   readonly owner: Person
-  readonly parts: Pick<RoomDeps, 'clock' | 'fanClub' | 'ledger' | 'random' | 'shares'>
+  readonly deps: Pick<RoomDeps, 'clock' | 'fanClub' | 'ledger' | 'random' | 'shares'>
   /** All that goes on here. */
   readonly features: readonly RoomFeature[]
   /** @throws where no area brings it. */

@@ -34,7 +34,7 @@ export type Presence = 'offline' | 'online' | 'reconnecting'
 export interface LoadingRoom {
   readonly owner: Person
   /** The ledger among them is the room's own: a command of one that lost its lease is refused. */
-  readonly parts: RoomDeps
+  readonly deps: RoomDeps
   readonly logger: Logger
   /** The last events of the room's record, up to where it is read from now on. */
   readonly recent: readonly OutboxEvent[]
@@ -54,7 +54,7 @@ export type FeatureClass<Feature extends RoomFeature> = abstract new (...made: a
 
 /** What a feature may ask and tell of its room. */
 export interface RoomContext {
-  readonly parts: RoomDeps
+  readonly deps: RoomDeps
   readonly logger: Logger
   readonly roomMembers: RoomMembers
   readonly media: RoomMedia

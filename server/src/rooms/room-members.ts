@@ -18,7 +18,7 @@ interface RoomMembersDeps {
 /** Everybody in one room: sockets, names, the count and the list of users. */
 export class RoomMembers {
   readonly fanOut: FanOut<RoomSocket>
-  readonly #parts: RoomMembersDeps
+  readonly #deps: RoomMembersDeps
   readonly #byName = new Map<string, RoomSocket[]>()
   /** Names that came or went since the last tick. */
   readonly #joined = new Set<string>()
@@ -27,14 +27,14 @@ export class RoomMembers {
   #listFrame: Buffer | null = null
   #maxCutOver = 0
 
-  constructor(parts: RoomMembersDeps) {
-    this.#parts = parts
-    this.fanOut = new FanOut(parts.judge)
+  constructor(deps: RoomMembersDeps) {
+    this.#deps = deps
+    this.fanOut = new FanOut(deps.judge)
   }
 
   /** People, not sockets; the performer does not count. */
   get viewers(): number {
-    return this.#byName.size - (this.#byName.has(this.#parts.ownerUsername) ? 1 : 0)
+    return this.#byName.size - (this.#byName.has(this.#deps.ownerUsername) ? 1 : 0)
   }
 
   get isEmpty(): boolean {
@@ -118,16 +118,16 @@ export class RoomMembers {
     for (const name of this.#joined) {
       const [member] = this.named(name)
       if (member !== undefined)
-        frames.push(encodeEvent('v3.chat.user_joined', { user: this.#parts.describe(member) }))
+        frames.push(encodeEvent('v3.chat.user_joined', { user: this.#deps.describe(member) }))
     }
     return Buffer.concat(frames)
   }
 
   #list(): ChatUser[] {
-    const users = [...this.#byName.values()].map((members) => this.#parts.describe(members[0]!))
+    const users = [...this.#byName.values()].map((members) => this.#deps.describe(members[0]!))
     const byName = (a: ChatUser, b: ChatUser): number => (a.username < b.username ? -1 : 1)
     const byTips = (a: ChatUser, b: ChatUser): number =>
       (b.recentTips ?? 0) - (a.recentTips ?? 0) || Number(a.is_guest) - Number(b.is_guest) || byName(a, b)
-    return users.sort(this.#parts.sortBy() === 'tokens' ? byTips : byName).slice(0, USER_LIST_MAX)
+    return users.sort(this.#deps.sortBy() === 'tokens' ? byTips : byName).slice(0, USER_LIST_MAX)
   }
 }

@@ -43,7 +43,7 @@ export class Room implements RoomLink, LiveRoom {
   readonly media: RoomMedia
   /** When everybody may watch. */
   readonly publicAccess: PublicAccess
-  readonly #parts: RoomDeps
+  readonly #deps: RoomDeps
   readonly #loaded: LoadedRoom
   readonly #mailbox = new Mailbox()
   readonly #roomMembers: RoomMembers
@@ -65,20 +65,20 @@ export class Room implements RoomLink, LiveRoom {
   #pins = 0
   #lastUsedAt: number
 
-  private constructor(parts: RoomDeps, loaded: LoadedRoom) {
+  private constructor(deps: RoomDeps, loaded: LoadedRoom) {
     const { owner, record } = loaded
-    this.#parts = parts
+    this.#deps = deps
     this.#loaded = loaded
     this.#owner = owner
     this.#lastOnlineAt = record.lastOnlineAt
     this.#lastCursor = loaded.cursor
-    this.#lastUsedAt = parts.clock.monotonic()
+    this.#lastUsedAt = deps.clock.monotonic()
     this.topic = roomTopic(owner.username)
-    this.media = parts.sfu.room(owner.username)
+    this.media = deps.sfu.room(owner.username)
     this.#announce = createAnnouncer({
       topic: this.topic,
-      ledger: parts.ledger,
-      clock: parts.clock,
+      ledger: deps.ledger,
+      clock: deps.clock,
       logger: loaded.logger,
       tellLive: (name, payload, to) => this.#delivery.live(name, payload, to),
     })
@@ -97,7 +97,7 @@ export class Room implements RoomLink, LiveRoom {
       access: (viewer) => this.access(viewer),
     })
     this.#presence = new StreamPresence({
-      clock: parts.clock,
+      clock: deps.clock,
       recheckEntitlement: () => this.#recheckMedia(),
       rememberLastOnline: () => this.#rememberLastOnline(),
       announceStatus: () => this.#announceStatus(),
@@ -110,7 +110,7 @@ export class Room implements RoomLink, LiveRoom {
     })
     this.#subject = this.#features.add(
       new SubjectFeature({
-        parts,
+        deps,
         record,
         announce: this.#announce,
         access: (viewer) => this.access(viewer),
@@ -124,14 +124,14 @@ export class Room implements RoomLink, LiveRoom {
     // It asks for the status at once, which the features make.
     this.publicAccess = new PublicAccess(() => this.status)
     this.#mediaStates = this.#createMediaStates()
-    this.#record = parts.feed.subscribe(this.topic, (event) => this.#onRecorded(event), {
+    this.#record = deps.feed.subscribe(this.topic, (event) => this.#onRecorded(event), {
       after: loaded.after,
     })
   }
 
   /** What is recorded while it is read reaches it, as everything does later (FEED-03). */
-  static async load(parts: LoadRoomDeps, owner: Person): Promise<Room> {
-    const room = new Room(parts, await loadRoom(parts, owner))
+  static async load(deps: LoadRoomDeps, owner: Person): Promise<Room> {
+    const room = new Room(deps, await loadRoom(deps, owner))
     try {
       await room.#record.ready
       const { ingest } = room.media.state()
@@ -181,12 +181,12 @@ export class Room implements RoomLink, LiveRoom {
 
   access(viewer: Viewer): AccessContext {
     return {
-      ...accessOf(viewer, this.#owner, this.#loaded.restrictions, this.#parts.clock.now()),
+      ...accessOf(viewer, this.#owner, this.#loaded.restrictions, this.#deps.clock.now()),
       participant: this.#facts.participantRole(viewer),
       mayShowCamera: this.#facts.mayShowCamera(viewer),
       isVersusPeer: this.#facts.isVersusPeer(viewer),
       lacksPassword: this.#modes.lacksPassword(viewer),
-      isRegionBlocked: this.#parts.blockedRegions.isBlocked(this.username, viewer),
+      isRegionBlocked: this.#deps.blockedRegions.isBlocked(this.username, viewer),
       studioView: this.#facts.studioViewOf(viewer),
     }
   }
@@ -196,7 +196,7 @@ export class Room implements RoomLink, LiveRoom {
     return chatUserOf(
       viewer,
       restrictions.has('moderator', viewer.username),
-      tips.recentTokens(viewer.username, this.#parts.clock.now()),
+      tips.recentTokens(viewer.username, this.#deps.clock.now()),
     )
   }
 
@@ -249,7 +249,7 @@ export class Room implements RoomLink, LiveRoom {
   leave(member: RoomSocket, unservedForMs: number | null): void {
     this.#touch()
     this.#roomMembers.remove(member)
-    const servedAt = unservedForMs === null ? member.heardAt : this.#parts.clock.monotonic() - unservedForMs
+    const servedAt = unservedForMs === null ? member.heardAt : this.#deps.clock.monotonic() - unservedForMs
     for (const feature of this.#features.all)
       feature.left?.(member, member.heardAt, Math.max(member.heardAt, servedAt))
     if (this.#publisher === member) this.#publisher = null
@@ -304,7 +304,7 @@ export class Room implements RoomLink, LiveRoom {
   #turn(): RoomTurn {
     return {
       owner: this.#owner,
-      parts: this.#parts,
+      deps: this.#deps,
       feature: (kind) => this.#features.get(kind),
       features: this.#features.all,
       facts: this.#facts,
@@ -359,7 +359,7 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   tick(): void {
-    this.#loaded.tips.prune(this.#parts.clock.now())
+    this.#loaded.tips.prune(this.#deps.clock.now())
     this.#roomMembers.tick()
     for (const feature of this.#features.all) feature.tick?.()
     if (!this.#roomMembers.isEmpty) this.#command(() => this.#reloadOwner())
@@ -372,7 +372,7 @@ export class Room implements RoomLink, LiveRoom {
       this.#pins === 0 &&
       this.#presence.presence === 'offline' &&
       !this.#features.all.some((feature) => feature.isBusy?.())
-    return isEmpty && this.#parts.clock.monotonic() - this.#lastUsedAt >= idleMs
+    return isEmpty && this.#deps.clock.monotonic() - this.#lastUsedAt >= idleMs
   }
 
   /** Puts everything on disk that is not there yet. The sockets are closed by those who opened them. */
@@ -393,7 +393,7 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   #touch(): void {
-    this.#lastUsedAt = this.#parts.clock.monotonic()
+    this.#lastUsedAt = this.#deps.clock.monotonic()
   }
 
   /** For commands that nobody waits for: what goes wrong in them is logged here. */
@@ -408,7 +408,7 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   async #reloadOwner(): Promise<void> {
-    const owner = await this.#parts.people.byId(this.#owner.id)
+    const owner = await this.#deps.people.byId(this.#owner.id)
     if (owner !== null) this.refreshOwner(owner)
   }
 
@@ -426,7 +426,7 @@ export class Room implements RoomLink, LiveRoom {
       media: this.media,
       publicAccess: this.publicAccess,
       roomMembers: this.#roomMembers,
-      hlsUrl: this.#parts.hlsUrl(this.username),
+      hlsUrl: this.#deps.hlsUrl(this.username),
       mayReceive: (viewer, feed) => this.mayReceive(viewer, feed),
     })
   }
@@ -434,7 +434,7 @@ export class Room implements RoomLink, LiveRoom {
   /** What the features may do with the room. */
   #context(): RoomContext {
     return {
-      parts: this.#parts,
+      deps: this.#deps,
       logger: this.#loaded.logger,
       roomMembers: this.#roomMembers,
       media: this.media,
@@ -489,7 +489,7 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   async #rememberLastOnline(): Promise<void> {
-    this.#lastOnlineAt = this.#parts.clock.now()
+    this.#lastOnlineAt = this.#deps.clock.now()
     await this.#subject.save()
   }
 

@@ -22,12 +22,12 @@ interface StreamPresenceDeps {
 
 /** Whether somebody performs in a room: holds the state, runs the effects in their order, keeps the timer. */
 export class StreamPresence {
-  readonly #parts: StreamPresenceDeps
+  readonly #deps: StreamPresenceDeps
   #state: RoomState = initialRoomState
   #cancelWake: (() => void) | null = null
 
-  constructor(parts: StreamPresenceDeps) {
-    this.#parts = parts
+  constructor(deps: StreamPresenceDeps) {
+    this.#deps = deps
   }
 
   get presence(): Presence {
@@ -39,7 +39,7 @@ export class StreamPresence {
    * by it.
    */
   async apply(event: RoomEvent): Promise<void> {
-    const { state, effects } = transition(this.#state, event, this.#parts.clock.monotonic())
+    const { state, effects } = transition(this.#state, event, this.#deps.clock.monotonic())
     if (state === this.#state) return
     this.#state = state
     this.#setTimer()
@@ -55,20 +55,20 @@ export class StreamPresence {
     this.close()
     const at = wakeAt(this.#state)
     if (at !== null)
-      this.#cancelWake = this.#parts.clock.after(
-        Math.max(0, at - this.#parts.clock.monotonic()),
-        this.#parts.onWake,
+      this.#cancelWake = this.#deps.clock.after(
+        Math.max(0, at - this.#deps.clock.monotonic()),
+        this.#deps.onWake,
       )
   }
 
   async #run(effect: RoomEffect): Promise<void> {
     switch (effect.kind) {
       case 'recheck_entitlement':
-        return this.#parts.recheckEntitlement()
+        return this.#deps.recheckEntitlement()
       case 'remember_last_online':
-        return this.#parts.rememberLastOnline()
+        return this.#deps.rememberLastOnline()
       case 'announce_status':
-        return this.#parts.announceStatus()
+        return this.#deps.announceStatus()
       default:
         return assertNever(effect)
     }

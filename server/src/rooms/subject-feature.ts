@@ -12,7 +12,7 @@ import type { RoomFeature } from './room-feature.ts'
 import type { RoomRecord } from './room-port.ts'
 
 interface SubjectFeatureDeps {
-  readonly parts: RoomDeps
+  readonly deps: RoomDeps
   readonly record: RoomRecord
   readonly announce: Announce
   readonly access: (viewer: Viewer) => AccessContext
@@ -44,7 +44,7 @@ export class SubjectFeature implements RoomFeature {
     if (!mayChangeSubject(this.#feature.access(by))) return fail({ error: 'forbidden' })
     const text = raw.trim() === '' ? ok('') : normaliseMessage(raw)
     if (!text.ok) return fail(invalid('invalid'))
-    if (this.#feature.parts.isProhibited(text.value)) return fail(invalid('prohibited'))
+    if (this.#feature.deps.isProhibited(text.value)) return fail(invalid('prohibited'))
     this.#subject = text.value
     this.#color = color ?? this.#color
     await this.save()
@@ -53,7 +53,7 @@ export class SubjectFeature implements RoomFeature {
   }
 
   async save(): Promise<void> {
-    await this.#feature.parts.roomRepository.save({
+    await this.#feature.deps.roomRepository.save({
       ownerId: this.#feature.record.ownerId,
       ...this.current(),
       lastOnlineAt: this.#feature.lastOnlineAt(),

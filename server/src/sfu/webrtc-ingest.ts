@@ -17,13 +17,13 @@ export class RoomWebRtcIngest extends MainFeedPublisher implements WebRtcIngest 
   private constructor(
     room: PublisherRegistry,
     source: MediaSource,
-    parts: { transport: types.WebRtcTransport; rtpCapabilities: types.RtpCapabilities },
+    deps: { transport: types.WebRtcTransport; rtpCapabilities: types.RtpCapabilities },
     onGone: (how: 'ended' | 'lost') => void,
   ) {
     super(source, onGone)
     this.#room = room
-    this.#transport = parts.transport
-    this.rtpCapabilities = parts.rtpCapabilities
+    this.#transport = deps.transport
+    this.rtpCapabilities = deps.rtpCapabilities
     this.#expireAfter(sfuLimits.transportConnectMs)
     this.#transport.on('dtlsstatechange', (state) => {
       if (state === 'connected') this.#cancelExpiry()

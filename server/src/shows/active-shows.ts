@@ -59,8 +59,8 @@ export class ActiveShows {
     this.context = context
     this.repository = repository
     this.offers = offers
-    this.times = showTimes(context.parts.clock)
-    this.settlementQueue = new SettlementQueue(context.parts.ledger, context.logger)
+    this.times = showTimes(context.deps.clock)
+    this.settlementQueue = new SettlementQueue(context.deps.ledger, context.logger)
   }
 
   get runners(): readonly ShowRunner[] {
@@ -113,7 +113,7 @@ export class ActiveShows {
   }
 
   restore(show: Show): ShowRunner {
-    const parts: RunnerDeps = {
+    const deps: RunnerDeps = {
       context: this.context,
       repository: this.repository,
       settlementQueue: this.settlementQueue,
@@ -122,7 +122,7 @@ export class ActiveShows {
       onStep: (stepped) => this.recordings?.follow(stepped),
       announce: (runner, effect) => this.#announce(runner, effect),
     }
-    const runner = new ShowRunner(parts, show)
+    const runner = new ShowRunner(deps, show)
     this.#runners.push(runner)
     return runner
   }
@@ -157,7 +157,7 @@ export class ActiveShows {
   publicState(): ShowState {
     const facts = this.facts()
     return {
-      stage: facts.currentShow,
+      current: facts.currentShow,
       mine: [],
       discount:
         privateRefusal({ ...facts, status: 'online' }, noOptions) === null

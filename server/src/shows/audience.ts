@@ -49,7 +49,7 @@ export class Audience {
   }
 
   async announceTickets(offer: TicketOffer): Promise<Result<ShowRunner, Failure>> {
-    const now = this.#activeShows.context.parts.clock.now()
+    const now = this.#activeShows.context.deps.clock.now()
     return await this.#announce(
       'limited',
       ticketTerms(offer),
@@ -200,7 +200,7 @@ export class Audience {
 
   /** The show that is there now, be it another than the one that was seen. */
   #changed(seen: OfferTerms, offer: (currentShow: CurrentShow | null) => OfferTerms | null): Failure | null {
-    const now = offer(this.#activeShows.publicState().stage)
+    const now = offer(this.#activeShows.publicState().current)
     return now === null ? null : offerRefusal(seen, now)
   }
 

@@ -157,9 +157,9 @@ export const startSpying = joining(
     shows,
     by,
     { terms }: Payer & { readonly terms: SpyTerms },
-    { owner, parts },
+    { owner, deps },
   ): Promise<Answer<ResponseOf<typeof privateShowRoutes.spyStart>>> => {
-    const isFan = (await parts.fanClub.levelOf(by.account, owner.id, parts.clock.now())) !== null
+    const isFan = (await deps.fanClub.levelOf(by.account, owner.id, deps.clock.now())) !== null
     const spied = await shows.spying.start(by, terms, isFan)
     if (!spied.ok) return spied
     const { showId, pricePerMinute } = spied.value
@@ -213,9 +213,9 @@ export const leaveShow = inShows(
 
 export const announceTickets = inShows(
   'announce_tickets',
-  async (shows, args: By & { readonly offer: TicketOffer }, { parts }): Promise<Answer<StateAnswer>> => {
+  async (shows, args: By & { readonly offer: TicketOffer }, { deps }): Promise<Answer<StateAnswer>> => {
     const { startsAt } = args.offer
-    if (startsAt !== null && startsAt < parts.clock.now())
+    if (startsAt !== null && startsAt < deps.clock.now())
       return fail({ error: 'invalid_value', fields: { starts_at: 'too_small' } })
     return stateAfter(shows, args, await shows.audience.announceTickets(args.offer))
   },

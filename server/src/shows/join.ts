@@ -29,7 +29,7 @@ export async function recallJoin(
   activeShows: ActiveShows,
   joinRequest: JoinRequest,
 ): Promise<Result<Joined | null, Failure>> {
-  const recorded = await activeShows.context.parts.ledger.recall(joinRequest.idempotency)
+  const recorded = await activeShows.context.deps.ledger.recall(joinRequest.idempotency)
   if (!recorded.ok) return fail({ error: recorded.error.code })
   return ok(recorded.value === null ? null : joinedBy(recorded.value, joinRequest))
 }
@@ -53,14 +53,14 @@ export async function join(
     await enter()
     return ok({
       showId: runner.show.id,
-      tokens: (await context.parts.ledger.balance(walletOf(joinRequest.account))).posted,
+      tokens: (await context.deps.ledger.balance(walletOf(joinRequest.account))).posted,
     })
   }
   if (!(await settlementQueue.catchUp())) return fail(notNow)
   let answer: Result<Joined, Failure> | null = null
   const order = {
-    id: `${runner.show.id}:join:${context.parts.random.uuid()}`,
-    at: context.parts.clock.now(),
+    id: `${runner.show.id}:join:${context.deps.random.uuid()}`,
+    at: context.deps.clock.now(),
     idempotency: joinRequest.idempotency,
   }
   await settlementQueue.pay(

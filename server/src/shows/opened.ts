@@ -14,7 +14,7 @@ export function openedShow(
   const now = activeShows.times.now()
   const hasMedia = activeShows.context.presence() === 'online'
   return {
-    id: activeShows.context.parts.random.uuid(),
+    id: activeShows.context.deps.random.uuid(),
     kind,
     phase: 'open',
     terms,

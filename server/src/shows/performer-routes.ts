@@ -11,29 +11,29 @@ import { savedBill } from './saved-show.ts'
 const LAST_SHOWS = 50
 
 /** Prices, the state of a room's shows, and what shows came to. */
-export function registerPerformerRoutes(registrar: Registrar, parts: ShowRouteDeps): void {
+export function registerPerformerRoutes(registrar: Registrar, deps: ShowRouteDeps): void {
   registerRoute(registrar, performerRoutes.performerSettings, ({ params }) =>
-    askRoom(parts, params.username, offers, {}),
+    askRoom(deps, params.username, offers, {}),
   )
   registerRoute(registrar, performerRoutes.changePerformerSettings, ({ identity: { person }, body }) =>
     person.type === 'model'
-      ? parts.rooms.execute(person, setOffers, { patch: withoutAbsent(body) })
+      ? deps.rooms.execute(person, setOffers, { patch: withoutAbsent(body) })
       : fail({ error: 'forbidden' }),
   )
   registerRoute(registrar, showRoutes.showState, ({ params, identity: by }) =>
-    askRoom(parts, params.username, showState, { by }),
+    askRoom(deps, params.username, showState, { by }),
   )
   registerRoute(registrar, receiptRoutes.receipt, async ({ params, identity }) => {
-    const record = await parts.shows.byId(params.show_id)
+    const record = await deps.shows.byId(params.show_id)
     const bill = record === null ? null : savedBill(record)
-    const owner = record === null ? null : await parts.people.byId(record.ownerId)
+    const owner = record === null ? null : await deps.people.byId(record.ownerId)
     return bill === null || owner === null
       ? fail({ error: 'not_found' })
       : receiptFor(bill, owner, identity.person)
   })
   registerRoute(registrar, receiptRoutes.modelShows, async ({ identity }) => {
     if (identity.person.type !== 'model') return fail({ error: 'forbidden' })
-    const records = await parts.shows.last(identity.person.id, LAST_SHOWS)
+    const records = await deps.shows.last(identity.person.id, LAST_SHOWS)
     return ok({
       shows: records.flatMap(({ id, kind, reason, startedAt, endedAt, tokens }) => {
         return startedAt === null || endedAt === null || reason === null

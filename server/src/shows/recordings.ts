@@ -107,7 +107,7 @@ export class ShowRecordings {
     const { file, mime, bytes, durationMs } = written
     const { id: ownerId, username: broadcaster } = this.#context.owner()
     for (const buyer of buyersOf(show)) {
-      const id = this.#context.parts.random.uuid()
+      const id = this.#context.deps.random.uuid()
       await this.#store.create({
         id,
         showId: show.id,
@@ -115,7 +115,7 @@ export class ShowRecordings {
         buyerId: buyer.account,
         file,
         mime,
-        createdAt: this.#context.parts.clock.now(),
+        createdAt: this.#context.deps.clock.now(),
       })
       await this.#store.finish(id, durationMs, bytes)
       await this.#context.announce(
@@ -141,7 +141,7 @@ export class ShowRecordings {
     const payer = show.participants.find(({ role }) => role === 'payer')
     if (payer === undefined) return () => ({ ...strangerAccess, isGuest: false, participant: 'ticket' })
     const context = this.#context
-    const person = await context.parts.people.byId(payer.account)
+    const person = await context.deps.people.byId(payer.account)
     assert(person !== null, 'who pays has an account')
     const away = viewerOf({ kind: 'person', username: person.username, sessionKey: '', person }, false)
     return () => context.access(context.roomMembers.named(payer.username)[0]?.viewer ?? away)
@@ -149,7 +149,7 @@ export class ShowRecordings {
 
   /** The clock of a recording begins with its first picture, if the stream is there still. */
   #begun(runner: ShowRunner): void {
-    const at = Math.floor(this.#context.parts.clock.monotonic())
+    const at = Math.floor(this.#context.deps.clock.monotonic())
     this.#notBegun.delete(runner.show.id)
     if (this.#context.presence() === 'online')
       this.#context.command(() => runner.apply({ kind: 'media_on' }, at))
@@ -162,7 +162,7 @@ export class ShowRecordings {
    */
   #revoked(runner: ShowRunner): void {
     if (runner.show.kind !== 'recording') return
-    const at = Math.floor(this.#context.parts.clock.monotonic())
+    const at = Math.floor(this.#context.deps.clock.monotonic())
     this.#context.command(() => runner.apply({ kind: 'ended', reason: 'model_ended' }, at))
   }
 

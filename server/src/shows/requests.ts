@@ -205,7 +205,7 @@ export class Requests {
   }
 
   async #tooPoor(joinRequest: JoinRequest, needed: number): Promise<Result<never, Failure> | null> {
-    const { posted } = await this.#activeShows.context.parts.ledger.balance(walletOf(joinRequest.account))
+    const { posted } = await this.#activeShows.context.deps.ledger.balance(walletOf(joinRequest.account))
     this.#activeShows.noteWallet(joinRequest.username, posted)
     return posted < needed ? fail({ error: 'not_enough_tokens', needed }) : null
   }

@@ -89,7 +89,7 @@ export class ShowBooks {
     )
     if (participant === undefined) return
     const pay = async (tokens: number): Promise<void> => {
-      const id = `${this.#show.id}:refill:${this.#deps.context.parts.random.uuid()}`
+      const id = `${this.#show.id}:refill:${this.#deps.context.deps.random.uuid()}`
       const command = escrowCommand(this.accounts, participant, tokens, {
         id,
         at: this.#wallNow(),
@@ -188,7 +188,7 @@ export class ShowBooks {
   }
 
   #share() {
-    const { shares } = this.#deps.context.parts
+    const { shares } = this.#deps.context.deps
     return resolveShare(shares, this.#show.kind, this.accounts.broadcaster.studioId !== null, this.#wallNow())
   }
 
@@ -213,7 +213,7 @@ export class ShowBooks {
   }
 
   #wallNow(): number {
-    return this.#deps.context.parts.clock.now()
+    return this.#deps.context.deps.clock.now()
   }
 }
 

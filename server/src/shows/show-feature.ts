@@ -55,10 +55,10 @@ interface ShowFeatureRecords {
 
 /** For every room: its shows, with what of them goes on after a restart. */
 export function showFeature(deps: ShowFeatureDeps): LoadFeature {
-  return async ({ owner, parts }) => {
+  return async ({ owner, deps: room }) => {
     const [performer, loaded] = await Promise.all([
       deps.performers.settings(owner.id),
-      loadShows({ ...parts, shows: deps.shows }, owner),
+      loadShows({ ...room, shows: deps.shows }, owner),
     ])
     return (context) => new ShowFeature(context, deps, { performer, ...loaded })
   }
@@ -115,7 +115,7 @@ export class ShowFeature implements RoomFeature {
 
   /** Current or announced, as everybody may see it. */
   currentShow(): CurrentShow | null {
-    return this.#activeShows.publicState().stage
+    return this.#activeShows.publicState().current
   }
 
   stateFor({ accountId }: Viewer): ShowState {

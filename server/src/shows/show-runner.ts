@@ -41,7 +41,7 @@ export class ShowRunner {
   /** Set when it is over; it says how the sum was shared once the books have settled it. */
   bill: Bill | null = null
   readonly books: ShowBooks
-  readonly #parts: RunnerDeps
+  readonly #deps: RunnerDeps
   /**
    * Rows and words about the end, until the books have confirmed it: a crash before must find an unfinished
    * show.
@@ -49,9 +49,9 @@ export class ShowRunner {
   #untold: { readonly effect: ShowEffect; readonly at: number }[] | null = null
   #cancelWake: (() => void) | null = null
 
-  constructor(parts: RunnerDeps, show: Show) {
-    const { context, settlementQueue, noteWallet } = parts
-    this.#parts = parts
+  constructor(deps: RunnerDeps, show: Show) {
+    const { context, settlementQueue, noteWallet } = deps
+    this.#deps = deps
     this.show = show
     this.books = new ShowBooks({
       context,
@@ -64,11 +64,11 @@ export class ShowRunner {
   }
 
   /** `at`: monotonic ms; now, unless the moment was noted before. */
-  async apply(event: ShowEvent, at: number = this.#parts.times.now()): Promise<void> {
+  async apply(event: ShowEvent, at: number = this.#deps.times.now()): Promise<void> {
     const { show, effects } = advance(this.show, event, at)
     if (show === this.show) return
     this.show = show
-    this.#parts.onStep(this)
+    this.#deps.onStep(this)
     if (show.phase === 'ended') this.#writeBill()
     this.#setTimer()
     for (const effect of effects) await this.#run(effect, at)
@@ -76,7 +76,7 @@ export class ShowRunner {
 
   /** The row of a show is there before any token of it. */
   async store(): Promise<void> {
-    const { context, repository, times } = this.#parts
+    const { context, repository, times } = this.#deps
     await repository.put(savedShow(this.show, context.owner().id, times.wall, this.bill))
   }
 
@@ -91,9 +91,9 @@ export class ShowRunner {
     const { at, reason } = participant.closed
     return billOf(
       { ...show, endedAt: at, reason, participants: [participant] },
-      this.#parts.context.owner().id,
+      this.#deps.context.owner().id,
       null,
-      this.#parts.times.wall,
+      this.#deps.times.wall,
     )
   }
 
@@ -106,9 +106,9 @@ export class ShowRunner {
     this.close()
     const at = wakeAt(this.show)
     if (at === null) return
-    const { context, times } = this.#parts
+    const { context, times } = this.#deps
     const delayMs = Math.max(0, at - times.now())
-    this.#cancelWake = context.parts.clock.after(delayMs, () =>
+    this.#cancelWake = context.deps.clock.after(delayMs, () =>
       context.command(() => this.apply({ kind: 'woken' })),
     )
   }
@@ -120,7 +120,7 @@ export class ShowRunner {
     }
     switch (effect.kind) {
       case 'recheck':
-        return this.#parts.context.recheckMedia()
+        return this.#deps.context.recheckMedia()
       case 'charge':
         return await this.books.charge(effect.number, at)
       case 'refill':
@@ -137,7 +137,7 @@ export class ShowRunner {
       case 'participant_left':
       case 'ended':
       case 'state':
-        return await this.#parts.announce(this, effect)
+        return await this.#deps.announce(this, effect)
       default:
         return assertNever(effect)
     }
@@ -153,7 +153,7 @@ export class ShowRunner {
       await this.#tellEnd()
     })
     // That the show is over is seen at once all the same.
-    if (!isKnown) await this.#parts.context.announceStatus()
+    if (!isKnown) await this.#deps.context.announceStatus()
   }
 
   async #tellEnd(): Promise<void> {
@@ -163,6 +163,6 @@ export class ShowRunner {
   }
 
   #writeBill(): void {
-    this.bill = billOf(this.show, this.#parts.context.owner().id, null, this.#parts.times.wall)
+    this.bill = billOf(this.show, this.#deps.context.owner().id, null, this.#deps.times.wall)
   }
 }

@@ -48,7 +48,7 @@ export class Spying {
       currentShow !== null && participantOf(currentShow.show, joinRequest.account) !== null
     const refusal = spyRefusal(this.#activeShows.facts(), hasParticipant)
     if (refusal !== null || currentShow === null) return wrongState(refusal ?? 'none')
-    const offer = spyOffer(this.#activeShows.publicState().stage)
+    const offer = spyOffer(this.#activeShows.publicState().current)
     const changed = offer === null ? null : offerRefusal(seen, offer)
     if (changed !== null) return fail(changed)
     const price = isFan ? null : currentShow.show.terms.spyPricePerMinute
@@ -77,7 +77,7 @@ export class Spying {
   }
 
   #startupTip(show: Show, account: AccountId): number {
-    const now = this.#activeShows.context.parts.clock.now()
+    const now = this.#activeShows.context.deps.clock.now()
     const inThisShow = show.participants
       .filter((participant) => participant.account === account && participant.closed !== null)
       .flatMap((participant) =>
@@ -90,6 +90,6 @@ export class Spying {
   }
 
   async #available({ account }: JoinRequest): Promise<number> {
-    return (await this.#activeShows.context.parts.ledger.balance(walletOf(account))).posted
+    return (await this.#activeShows.context.deps.ledger.balance(walletOf(account))).posted
   }
 }

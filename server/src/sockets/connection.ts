@@ -56,7 +56,7 @@ export abstract class Connection implements HubSocket {
   #pingedAt: number
 
   constructor(hub: Hub, ws: LinkedSocket, raw: Duplex) {
-    const now = hub.parts.clock.monotonic()
+    const now = hub.deps.clock.monotonic()
     this.hub = hub
     this.#ws = ws
     this.#raw = raw
@@ -78,7 +78,7 @@ export abstract class Connection implements HubSocket {
 
   /** Once, as soon as the socket is whole: one too many of its address is told so and closed. */
   takeAddressPlace(): void {
-    const { traffic } = this.hub.parts
+    const { traffic } = this.hub.deps
     if (
       !traffic.byAddress.enter(this.#ws.addressKey, this, traffic.limits.socketsPerAddressMax, this.#openedAt)
     )
@@ -164,10 +164,10 @@ export abstract class Connection implements HubSocket {
 
   receive(data: RawData, isBinary: boolean): void {
     if (this.#phase === 'closed') return
-    this.#heardAt = this.hub.parts.clock.monotonic()
+    this.#heardAt = this.hub.deps.clock.monotonic()
     if (
       !this.#budget.takeFrame(this.#heardAt) ||
-      !this.hub.parts.traffic.takeFrame(this.#ws.addressKey, this.#viewer)
+      !this.hub.deps.traffic.takeFrame(this.#ws.addressKey, this.#viewer)
     )
       return this.close('too_many_frames')
     if (isBinary) return this.close('bad_frame', 'binary')
@@ -214,17 +214,17 @@ export abstract class Connection implements HubSocket {
     token,
     version,
     cursor,
-    look_in: isStudioView,
+    studio_view: isStudioView,
   }: ClientEvent<'v3.authorize'>): Promise<void> {
     if (version !== PROTOCOL_VERSION) {
       this.send('v3.client.version', { version: String(PROTOCOL_VERSION) })
       return this.refuse('version')
     }
-    const identity = await this.hub.parts.authority.identify(token)
+    const identity = await this.hub.deps.authority.identify(token)
     if (identity === null) return this.refuse('token')
-    this.hub.parts.blockedRegions.whereabouts.note(identity.sessionKey, this.#ws.address)
+    this.hub.deps.blockedRegions.whereabouts.note(identity.sessionKey, this.#ws.address)
     const wallet =
-      identity.kind === 'person' ? await this.hub.parts.ledger.balance(`wallet:${identity.person.id}`) : null
+      identity.kind === 'person' ? await this.hub.deps.ledger.balance(`wallet:${identity.person.id}`) : null
     if (this.isClosed) return
     this.#viewer = viewerOf(identity, wallet !== null && wallet.posted > 0, isStudioView === true)
     await this.enter(this.#viewer, cursor ?? null)
@@ -243,7 +243,7 @@ export abstract class Connection implements HubSocket {
   #hand(event: IncomingClientEvent): void {
     if (
       event.name !== 'v3.chat.message' ||
-      this.hub.parts.traffic.takeChatMessage(this.#ws.addressKey, this.viewer)
+      this.hub.deps.traffic.takeChatMessage(this.#ws.addressKey, this.viewer)
     )
       return this.handle(event)
     const error: ChatRefusal = 'too_often'
@@ -252,7 +252,7 @@ export abstract class Connection implements HubSocket {
 
   /** Our fault, not the client's: it may come back. 1011 is the standard's own code for it. */
   #fail(error: unknown): void {
-    this.hub.parts.logger.error({ err: error }, 'a socket could not be let in')
+    this.hub.deps.logger.error({ err: error }, 'a socket could not be let in')
     if (this.isClosed) return
     this.#end()
     this.#ws.close(1011)
@@ -261,7 +261,7 @@ export abstract class Connection implements HubSocket {
   #end(): void {
     this.#phase = 'closed'
     this.hub.sockets.delete(this)
-    this.hub.parts.traffic.byAddress.leave(this.#ws.addressKey, this)
+    this.hub.deps.traffic.byAddress.leave(this.#ws.addressKey, this)
     this.gone()
   }
 }

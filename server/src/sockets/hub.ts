@@ -42,19 +42,19 @@ const UNKNOWN_IDS_MAX = 256
 
 /** All sockets of the process, and what they share. */
 export class Hub {
-  readonly parts: HubDeps
+  readonly deps: HubDeps
   readonly sockets = new Set<HubSocket>()
   readonly closes = new Map<CloseName, number>()
   readonly #unknownIds = new Set<number>()
 
-  constructor(parts: HubDeps) {
-    this.parts = parts
+  constructor(deps: HubDeps) {
+    this.deps = deps
   }
 
   noteUnknownId(id: number): void {
     if (this.#unknownIds.has(id) || this.#unknownIds.size >= UNKNOWN_IDS_MAX) return
     this.#unknownIds.add(id)
-    this.parts.logger.info({ eventId: id }, 'a client sent an event that we do not know')
+    this.deps.logger.info({ eventId: id }, 'a client sent an event that we do not know')
   }
 
   countClose(name: CloseName): void {
@@ -63,7 +63,7 @@ export class Hub {
 
   /** Pings the idle, closes the silent and those who never said who they are. One timer for all sockets. */
   sweep(): void {
-    const now = this.parts.clock.monotonic()
+    const now = this.deps.clock.monotonic()
     for (const socket of this.sockets) socket.sweep(now)
   }
 
@@ -80,7 +80,7 @@ export class Hub {
   accountChanged(person: Person): void {
     const own = [...this.sockets].filter(({ account }) => account?.accountId === person.id)
     for (const { account } of own) if (account !== null) followAccount(account, person)
-    this.parts.rooms.accountChanged(person)
+    this.deps.rooms.accountChanged(person)
     for (const socket of own) socket.accountChanged()
   }
 

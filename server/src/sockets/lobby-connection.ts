@@ -20,7 +20,7 @@ export class LobbyConnection extends Connection {
   }
 
   protected async enter(viewer: Viewer, cursor: number | null): Promise<void> {
-    const { ledger, feed } = this.hub.parts
+    const { ledger, feed } = this.hub.deps
     const topic = viewer.accountId === null ? null : `account:${viewer.accountId}`
     const missed = await missedSince(ledger, topic, cursor)
     if (this.isClosed) return
@@ -42,14 +42,14 @@ export class LobbyConnection extends Connection {
 
   override accountChanged(): void {
     const { suspendedUntil } = this.viewer
-    if (suspendedUntil !== null && suspendedUntil > this.hub.parts.clock.now())
+    if (suspendedUntil !== null && suspendedUntil > this.hub.deps.clock.now())
       this.send('v3.account.suspended', { suspended_until: suspendedUntil })
   }
 
   protected handle(event: IncomingClientEvent): void {
     if (event.name !== 'v3.lobby.discover') return this.close('bad_frame', `${event.name} in the lobby`)
     this.#discover(event.payload.room).catch((error: unknown) =>
-      this.hub.parts.logger.error({ err: error }, 'a room was not discovered'),
+      this.hub.deps.logger.error({ err: error }, 'a room was not discovered'),
     )
   }
 
@@ -60,7 +60,7 @@ export class LobbyConnection extends Connection {
 
   /** An empty address: nobody has a room of that name. */
   async #discover(room: string): Promise<void> {
-    const { rooms, publicUrl, blockedRegions } = this.hub.parts
+    const { rooms, publicUrl, blockedRegions } = this.hub.deps
     const exists = !blockedRegions.isBlocked(room, this.viewer) && (await rooms.exists(room))
     this.send('v3.lobby.discovered', { room, url: exists ? roomSocketUrl(room, publicUrl, this.#host) : '' })
   }
@@ -68,7 +68,7 @@ export class LobbyConnection extends Connection {
   #replay(event: OutboxEvent): void {
     const recorded = parseRecorded(event)
     if (recorded === null)
-      this.hub.parts.logger.error(
+      this.hub.deps.logger.error(
         { event: event.name, cursor: event.cursor },
         'a recorded event is not part of the protocol',
       )

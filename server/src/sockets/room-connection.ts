@@ -29,7 +29,7 @@ export class RoomConnection extends Connection implements RoomSocket {
   }
 
   protected async enter(viewer: Viewer, cursor: number | null): Promise<void> {
-    const room = await this.hub.parts.rooms.open(this.#username)
+    const room = await this.hub.deps.rooms.open(this.#username)
     if (room === null) return this.refuse('not_found')
     if (this.isClosed) return
     if (!this.#takePlace(viewer)) return this.close('too_many_sockets', 'room')
@@ -76,7 +76,7 @@ export class RoomConnection extends Connection implements RoomSocket {
   }
 
   protected gone(): void {
-    if (this.#place !== null) this.hub.parts.traffic.byRoom.leave(this.#place, this)
+    if (this.#place !== null) this.hub.deps.traffic.byRoom.leave(this.#place, this)
     this.#place = null
     const unservedForMs = this.#media?.unservedForMs() ?? null
     this.#media?.close()
@@ -87,7 +87,7 @@ export class RoomConnection extends Connection implements RoomSocket {
 
   /** Unseen ones count too, and those who wait for what they missed. */
   #takePlace(viewer: Viewer): boolean {
-    const { traffic, clock } = this.hub.parts
+    const { traffic, clock } = this.hub.deps
     const place = `${keyOf(viewer)} ${this.#username}`
     if (!traffic.byRoom.enter(place, this, traffic.limits.socketsPerRoomMax, clock.monotonic())) return false
     this.#place = place
@@ -110,7 +110,7 @@ export class RoomConnection extends Connection implements RoomSocket {
    * read, so that the caller can add it without a gap; what the room tells twice is dropped by `cutOver`.
    */
   async #catchUp(room: RoomLink, viewer: Viewer, cursor: number | null): Promise<void> {
-    const { ledger } = this.hub.parts
+    const { ledger } = this.hub.deps
     let { from, head, events } = await missedSince(ledger, room.topic, cursor)
     this.send('v3.authorize.success', {
       success: true,
@@ -138,7 +138,7 @@ export class RoomConnection extends Connection implements RoomSocket {
     this.#media.request(this, request).then(
       (response) => this.send('v3.media.response', response),
       (error: unknown) => {
-        this.hub.parts.logger.error({ err: error, method: request.method }, 'a media request failed')
+        this.hub.deps.logger.error({ err: error, method: request.method }, 'a media request failed')
         this.send('v3.media.response', { ref: request.ref, ok: false, error: 'media_unavailable' })
       },
     )

@@ -46,7 +46,7 @@ export class StudioFeature implements RoomFeature {
         : withPresence(
             { ...shift, onAirSince: null },
             context.presence() === 'online',
-            context.parts.clock.now(),
+            context.deps.clock.now(),
           )
   }
 
@@ -59,20 +59,20 @@ export class StudioFeature implements RoomFeature {
   agreement(): StudioAgreement {
     return {
       studio_id: this.#context.owner().studioId,
-      look_in: this.#agreed,
+      studio_view: this.#agreed,
       changed_at: this.#agreement?.changedAt ?? null,
     }
   }
 
   /** Stored, then every studio view beyond it is closed: media first, socket after. */
   async agree(studioView: StudioView): Promise<StudioAgreement> {
-    const { parts } = this.#context
-    const changedAt = parts.clock.now()
+    const { deps } = this.#context
+    const changedAt = deps.clock.now()
     await this.#studios.setAgreement(this.#context.owner().id, studioView, changedAt)
     this.#agreement = { studioView, changedAt }
     this.#context.recheckMedia()
     for (const member of [...this.#observers])
-      if (this.#viewOf(member.viewer) === 'none') member.close('not_authorized', 'look_in_ended')
+      if (this.#viewOf(member.viewer) === 'none') member.close('not_authorized', 'studio_view_ended')
     return this.agreement()
   }
 
@@ -87,14 +87,14 @@ export class StudioFeature implements RoomFeature {
   }
 
   async startShift(by: string): Promise<Result<ShiftRecord, Failure>> {
-    const { parts, owner, presence } = this.#context
+    const { deps, owner, presence } = this.#context
     const { id, studioId } = owner()
     if (studioId === null) return fail({ error: 'forbidden' })
     if (this.#shift !== null) return fail({ error: 'wrong_state', state: 'running' })
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const shift = withPresence(
       {
-        id: parts.random.uuid(),
+        id: deps.random.uuid(),
         studioId,
         modelId: id,
         startedAt: now,
@@ -118,11 +118,11 @@ export class StudioFeature implements RoomFeature {
    * them. The end is when the reading began.
    */
   async endShift(by: string): Promise<Result<ShiftRecord, Failure>> {
-    const { parts } = this.#context
+    const { deps } = this.#context
     const running = this.#shift
     if (running === null) return fail({ error: 'wrong_state', state: 'ended' })
-    const endedAt = parts.clock.now()
-    const tokens = await earnedBetween(parts.ledger, this.#context.owner().id, running.startedAt, endedAt)
+    const endedAt = deps.clock.now()
+    const tokens = await earnedBetween(deps.ledger, this.#context.owner().id, running.startedAt, endedAt)
     return this.#context.run(async (): Promise<Result<ShiftRecord, Failure>> => {
       if (this.#shift?.id !== running.id) return fail({ error: 'wrong_state', state: 'ended' })
       const shift = endedShift(this.#shift, by, endedAt, tokens)
@@ -149,7 +149,7 @@ export class StudioFeature implements RoomFeature {
   }
 
   presenceChanged(presence: Presence, silentForMs: number): void {
-    const { clock } = this.#context.parts
+    const { clock } = this.#context.deps
     if (this.#shift === null) return
     const changed = withPresence(this.#shift, presence === 'online', clock.now() - silentForMs)
     if (changed === this.#shift) return
@@ -163,7 +163,7 @@ export class StudioFeature implements RoomFeature {
 
   async close(): Promise<void> {
     if (this.#shift !== null)
-      await this.#studios.saveShift(withPresence(this.#shift, false, this.#context.parts.clock.now()))
+      await this.#studios.saveShift(withPresence(this.#shift, false, this.#context.deps.clock.now()))
   }
 
   get #agreed(): StudioView {

@@ -19,15 +19,15 @@ export interface ModelRevenue {
 
 /** What the rooms of studios take in: read from the books, cached for a moment. */
 export class StudioRevenue {
-  readonly #parts: { readonly ledger: Ledger; readonly studios: StudioRepository; readonly clock: Clock }
+  readonly #deps: { readonly ledger: Ledger; readonly studios: StudioRepository; readonly clock: Clock }
   readonly #known = new Map<AccountId, { readonly at: number; readonly revenue: Promise<ModelRevenue> }>()
 
-  constructor(parts: { readonly ledger: Ledger; readonly studios: StudioRepository; readonly clock: Clock }) {
-    this.#parts = parts
+  constructor(deps: { readonly ledger: Ledger; readonly studios: StudioRepository; readonly clock: Clock }) {
+    this.#deps = deps
   }
 
   of(model: AccountId): Promise<ModelRevenue> {
-    const now = this.#parts.clock.now()
+    const now = this.#deps.clock.now()
     const known = this.#known.get(model)
     if (known !== undefined && now >= known.at && now - known.at < FRESH_MS) return known.revenue
     const revenue = this.#read(model, now)
@@ -38,7 +38,7 @@ export class StudioRevenue {
   }
 
   async #read(model: AccountId, now: number): Promise<ModelRevenue> {
-    const { ledger, studios } = this.#parts
+    const { ledger, studios } = this.#deps
     const [lastHour, shifts] = await Promise.all([
       earnedBetween(ledger, model, now - HOUR_MS),
       studios.shifts(model, SHIFTS_OF_USUAL),

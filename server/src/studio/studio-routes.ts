@@ -27,25 +27,25 @@ export interface StudioRouteDeps {
 }
 
 /** The wall, the agreement and the shift clock. */
-export function registerStudioRoutes(registrar: Registrar, parts: StudioRouteDeps): void {
-  registerWall(registrar, parts)
-  registerAgreement(registrar, parts)
-  registerShifts(registrar, parts)
+export function registerStudioRoutes(registrar: Registrar, deps: StudioRouteDeps): void {
+  registerWall(registrar, deps)
+  registerAgreement(registrar, deps)
+  registerShifts(registrar, deps)
 }
 
-function registerWall(registrar: Registrar, parts: StudioRouteDeps): void {
-  const revenue = new StudioRevenue(parts)
+function registerWall(registrar: Registrar, deps: StudioRouteDeps): void {
+  const revenue = new StudioRevenue(deps)
   registerRoute(registrar, studioRoutes.studioWall, async ({ identity }) => {
     const studioMembership = studioMembershipOf(identity.person)
     if (studioMembership === null) return fail({ error: 'forbidden' })
-    const models = await parts.people.modelsOfStudio(studioMembership.studioId)
-    const now = parts.clock.now()
+    const models = await deps.people.modelsOfStudio(studioMembership.studioId)
+    const now = deps.clock.now()
     const rooms = await Promise.all(
       models.map(async (model) => {
         return presentWallRoom({
           model,
-          room: await parts.rooms.snapshot(model),
-          facts: await parts.rooms.execute(model, wallFacts, {}),
+          room: await deps.rooms.snapshot(model),
+          facts: await deps.rooms.execute(model, wallFacts, {}),
           studioMembership,
           revenue: mayReadTokens(studioMembership) ? await revenue.of(model.id) : null,
           now,
@@ -56,55 +56,55 @@ function registerWall(registrar: Registrar, parts: StudioRouteDeps): void {
   })
 }
 
-function registerAgreement(registrar: Registrar, parts: StudioRouteDeps): void {
-  const { rooms } = parts
+function registerAgreement(registrar: Registrar, deps: StudioRouteDeps): void {
+  const { rooms } = deps
   registerRoute(registrar, studioRoutes.studioAgreement, ({ identity: { person } }) =>
     person.type === 'model' ? rooms.execute(person, readAgreement, {}) : fail({ error: 'forbidden' }),
   )
   registerRoute(registrar, studioRoutes.changeStudioAgreement, ({ identity: { person }, body }) =>
     person.type === 'model'
-      ? rooms.execute(person, agree, { studioView: body.look_in })
+      ? rooms.execute(person, agree, { studioView: body.studio_view })
       : fail({ error: 'forbidden' }),
   )
 }
 
-function registerShifts(registrar: Registrar, parts: StudioRouteDeps): void {
+function registerShifts(registrar: Registrar, deps: StudioRouteDeps): void {
   for (const [route, command] of [
     [studioRoutes.startShift, startShift],
     [studioRoutes.endShift, endShift],
   ] as const) {
     registerRoute(registrar, route, async ({ params, identity }) => {
-      const found = await findShiftKeeper(parts, params.username, identity.person)
+      const found = await findShiftKeeper(deps, params.username, identity.person)
       if (!found.ok) return found
       const { owner, seesTokens } = found.value
-      const shift = await parts.rooms.execute(owner, command, { by: identity.person.username })
+      const shift = await deps.rooms.execute(owner, command, { by: identity.person.username })
       return shift.ok
-        ? ok({ status: 1, shift: presentShift(shift.value, owner, seesTokens, parts.clock.now()) })
+        ? ok({ status: 1, shift: presentShift(shift.value, owner, seesTokens, deps.clock.now()) })
         : shift
     })
   }
   registerRoute(registrar, studioRoutes.shifts, async ({ params, identity, query }) => {
-    const found = await findShiftKeeper(parts, params.username, identity.person)
+    const found = await findShiftKeeper(deps, params.username, identity.person)
     if (!found.ok) return found
     const { owner, seesTokens } = found.value
     // The one that runs is as its room knows it, not as it was stored last.
-    const { shift: running } = await parts.rooms.execute(owner, wallFacts, {})
+    const { shift: running } = await deps.rooms.execute(owner, wallFacts, {})
     const current = (shift: ShiftRecord): ShiftRecord =>
       running !== null && shift.id === running.id ? running : shift
-    const shifts = await parts.studios.shifts(owner.id, query.limit)
+    const shifts = await deps.studios.shifts(owner.id, query.limit)
     return ok({
-      shifts: shifts.map((shift) => presentShift(current(shift), owner, seesTokens, parts.clock.now())),
+      shifts: shifts.map((shift) => presentShift(current(shift), owner, seesTokens, deps.clock.now())),
     })
   })
 }
 
 /** The performer, with all their own numbers; or a member of their studio, as far as the role covers it. */
 async function findShiftKeeper(
-  parts: StudioRouteDeps,
+  deps: StudioRouteDeps,
   username: string,
   person: Person,
 ): Promise<Result<{ readonly owner: Person; readonly seesTokens: boolean }, Failure>> {
-  const found = await findPerformer(parts.people, username)
+  const found = await findPerformer(deps.people, username)
   if (!found.ok) return found
   const owner = found.value
   if (owner.id === person.id) return ok({ owner, seesTokens: true })

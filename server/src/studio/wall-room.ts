@@ -29,6 +29,6 @@ export function presentWallRoom({ model, room, facts, studioMembership, revenue,
     shift: shift === null ? null : presentShift(shift, model, mayReadTokens(studioMembership), now),
     tokens_last_hour: revenue?.lastHour ?? null,
     tokens_usual_hour: revenue?.usualHour ?? null,
-    look_in: studioViewScope(studioMembership, model, facts.agreement.look_in),
+    studio_view: studioViewScope(studioMembership, model, facts.agreement.studio_view),
   }
 }

@@ -32,8 +32,8 @@ interface TipArgs extends Pick<TipOrder, 'amount' | 'comment' | 'type' | 'source
 export const payTip = payingCommand('tips.pay', mayTipWithWords, (turn, order: Payer & TipArgs) => {
   const { payer, terms, idempotency } = order
   const tip: TipOrder = {
-    id: turn.parts.random.uuid(),
-    at: turn.parts.clock.now(),
+    id: turn.deps.random.uuid(),
+    at: turn.deps.clock.now(),
     sender: payer.person,
     model: turn.owner,
     amount: order.amount,
@@ -67,13 +67,13 @@ async function mayTipWithWords(
 async function payFor(terms: TipTerms, tip: TipOrder, turn: RoomTurn): Promise<Result<TipAnswer, Failure>> {
   const purpose = purposeOf(terms, tip.amount, turn)
   if (purpose.ok) return book({ ...tip, menuItem: purpose.value }, turn)
-  const recorded = await turn.parts.ledger.recall(tip.idempotency)
+  const recorded = await turn.deps.ledger.recall(tip.idempotency)
   if (!recorded.ok) return fail({ error: recorded.error.code })
   return recorded.value === null ? purpose : ok(answerOf(recorded.value, tip.sender))
 }
 
-async function book(tip: TipOrder, { parts }: RoomTurn): Promise<Result<TipAnswer, Failure>> {
-  const receipt = await parts.ledger.execute(tipCommand(tip, parts.shares))
+async function book(tip: TipOrder, { deps }: RoomTurn): Promise<Result<TipAnswer, Failure>> {
+  const receipt = await deps.ledger.execute(tipCommand(tip, deps.shares))
   return receipt.ok
     ? ok(answerOf(receipt.value, tip.sender))
     : fail(paymentFailure(receipt.error, tip.amount))

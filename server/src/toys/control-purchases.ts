@@ -34,7 +34,7 @@ export class ControlPurchases {
   constructor(context: RoomContext, facts: ControlFacts) {
     this.#context = context
     this.#facts = facts
-    this.#lost = new LostPurchases(context.parts)
+    this.#lost = new LostPurchases(context.deps)
   }
 
   /** The outcome of one is not known. */
@@ -49,7 +49,7 @@ export class ControlPurchases {
 
   /** A key that was granted buys nothing again; null: it is new. */
   async recall(buyer: Person, idempotency: Idempotency): Promise<Result<KnownPurchase, Failure> | null> {
-    const known = await this.#context.parts.ledger.recall(idempotency)
+    const known = await this.#context.deps.ledger.recall(idempotency)
     if (!known.ok) return fail({ error: known.error.code })
     if (known.value === null) return null
     return ok({ controlId: known.value.transferId, tokens: leftOf(known.value, buyer.id) })
@@ -77,7 +77,7 @@ export class ControlPurchases {
     seen: ToyControlTerms,
     idempotency: Idempotency,
   ): Promise<Result<KnownPurchase & { readonly control: BoughtControl }, Failure>> {
-    const { ledger, clock, random } = this.#context.parts
+    const { ledger, clock, random } = this.#context.deps
     const agreed: ToyOffer = { tokens: seen.price, seconds: seen.seconds }
     const control: BoughtControl = {
       id: random.uuid(),

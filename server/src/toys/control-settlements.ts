@@ -26,11 +26,11 @@ export interface SettlementDeps {
  * books say what is left to do.
  */
 export class ControlSettlements {
-  readonly #parts: SettlementDeps
+  readonly #deps: SettlementDeps
   readonly #ended: EndedControl[] = []
 
-  constructor(parts: SettlementDeps) {
-    this.#parts = parts
+  constructor(deps: SettlementDeps) {
+    this.#deps = deps
   }
 
   /** Something that is over is still in escrow. */
@@ -48,7 +48,7 @@ export class ControlSettlements {
    * has it too.
    */
   async charge(control: BoughtControl, owed: number): Promise<void> {
-    const { ledger, clock, logger } = this.#parts
+    const { ledger, clock, logger } = this.#deps
     try {
       const { posted: taken } = await ledger.balance(escrowAccruedOf(escrowNameOf(control.id)))
       const command = chargeControlCommand(control, owed, taken, clock.now())
@@ -70,9 +70,9 @@ export class ControlSettlements {
   }
 
   async #settle(ended: EndedControl): Promise<boolean> {
-    const { logger } = this.#parts
+    const { logger } = this.#deps
     try {
-      const settled = await settleFromBooks(this.#parts, ended)
+      const settled = await settleFromBooks(this.#deps, ended)
       if (!settled.ok)
         logger.error({ code: settled.error.code, control: ended.id }, 'control of toys is not settled yet')
       return settled.ok

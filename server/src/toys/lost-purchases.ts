@@ -14,11 +14,11 @@ interface Lost {
  * for.
  */
 export class LostPurchases {
-  readonly #parts: { readonly ledger: Ledger; readonly clock: Clock }
+  readonly #deps: { readonly ledger: Ledger; readonly clock: Clock }
   #lost: readonly Lost[] = []
 
-  constructor(parts: { readonly ledger: Ledger; readonly clock: Clock }) {
-    this.#parts = parts
+  constructor(deps: { readonly ledger: Ledger; readonly clock: Clock }) {
+    this.#deps = deps
   }
 
   get isWaiting(): boolean {
@@ -30,7 +30,7 @@ export class LostPurchases {
     try {
       return await pay()
     } catch (error) {
-      this.#lost = [...this.#lost, { control, atMs: this.#parts.clock.monotonic() }]
+      this.#lost = [...this.#lost, { control, atMs: this.#deps.clock.monotonic() }]
       throw error
     }
   }
@@ -39,9 +39,9 @@ export class LostPurchases {
   async found(): Promise<readonly BoughtControl[]> {
     const found: BoughtControl[] = []
     for (const lost of this.#lost) {
-      const isPaid = (await this.#parts.ledger.movement(lost.control.id)) !== null
+      const isPaid = (await this.#deps.ledger.movement(lost.control.id)) !== null
       if (isPaid) found.push(lost.control)
-      if (isPaid || this.#parts.clock.monotonic() - lost.atMs >= GIVEN_UP_MS)
+      if (isPaid || this.#deps.clock.monotonic() - lost.atMs >= GIVEN_UP_MS)
         this.#lost = this.#lost.filter((each) => each !== lost)
     }
     return found

@@ -57,7 +57,7 @@ export class ToyControls {
   constructor(context: RoomContext, facts: ControlFacts) {
     this.#context = context
     this.#facts = facts
-    this.#settlements = new ControlSettlements({ ...context.parts, logger: context.logger })
+    this.#settlements = new ControlSettlements({ ...context.deps, logger: context.logger })
     this.#purchases = new ControlPurchases(context, facts)
   }
 
@@ -105,7 +105,7 @@ export class ToyControls {
    */
   level({ accountId }: Viewer, level: number): void {
     const { current } = this.#line
-    const now = this.#context.parts.clock.monotonic()
+    const now = this.#context.deps.clock.monotonic()
     if (
       current === null ||
       current.account !== accountId ||
@@ -140,13 +140,13 @@ export class ToyControls {
   /** Who controls has left: their time goes on, unless they may not come back. */
   left(viewer: Viewer): void {
     if (this.isHeldBy(viewer) && entryRefusal(this.#context.access(viewer)) !== null)
-      this.#end('moderated', this.#context.parts.clock.monotonic())
+      this.#end('moderated', this.#context.deps.clock.monotonic())
   }
 
   /** What is due by now: who is done, who begins, what is to be paid. */
   async look(): Promise<void> {
     for (const control of await this.#purchases.found()) this.#join(control)
-    const { clock } = this.#context.parts
+    const { clock } = this.#context.deps
     const { current } = this.#line
     if (current !== null && clock.monotonic() >= endsAtMs(current)) this.#end('over', endsAtMs(current))
     const halt = this.#facts.halt()
@@ -163,7 +163,7 @@ export class ToyControls {
   async charge(provenMs: number): Promise<void> {
     const { current } = this.#line
     if (current === null) return
-    const untilMs = Math.min(provenMs, this.#context.parts.clock.monotonic() - CHARGE_LAG_MS)
+    const untilMs = Math.min(provenMs, this.#context.deps.clock.monotonic() - CHARGE_LAG_MS)
     this.#charged = Math.max(this.#charged, servedTokens(current, untilMs - current.startedMs))
     await this.#settlements.charge(current, this.#charged)
   }
@@ -172,7 +172,7 @@ export class ToyControls {
    * What cannot be settled now, and purchases that nobody knows of, are found in escrow by the next start.
    */
   async close(): Promise<void> {
-    this.stopAll('server_restart', this.#context.parts.clock.monotonic())
+    this.stopAll('server_restart', this.#context.deps.clock.monotonic())
     await this.#settlements.drain()
   }
 
@@ -191,7 +191,7 @@ export class ToyControls {
         this.#tellQueue()
         continue
       }
-      const { clock } = this.#context.parts
+      const { clock } = this.#context.deps
       this.#line = beginNext(this.#line, clock.monotonic(), clock.now())
       this.#gate = new LevelGate()
       this.#charged = 0
@@ -202,7 +202,7 @@ export class ToyControls {
   }
 
   async #mayBeHere({ account }: BoughtControl): Promise<boolean> {
-    const person = await this.#context.parts.people.byId(account)
+    const person = await this.#context.deps.people.byId(account)
     return (
       person !== null &&
       entryRefusal(

@@ -66,7 +66,7 @@ export class ToyFeature implements RoomFeature {
   async report(by: Viewer, report: ToyReport): Promise<Result<null, Failure>> {
     if (!this.#context.access(by).isOwner) return fail({ error: 'forbidden' })
     if (report.phase !== 'off' && this.#hasLeft()) return fail({ error: 'wrong_state', state: 'no_console' })
-    this.#reportedAt = this.#context.parts.clock.monotonic()
+    this.#reportedAt = this.#context.deps.clock.monotonic()
     this.#listenOn(report.phase !== 'off')
     // Who controlled is told so before the toys are gone from their screen.
     if (report.phase === 'off') this.#control.stopAll('off', this.#reportedAt)
@@ -93,7 +93,7 @@ export class ToyFeature implements RoomFeature {
   /** Stops control at the performer's request. Idempotent. */
   async stopControl(by: Viewer): Promise<Result<null, Failure>> {
     if (!this.#context.access(by).isOwner) return fail({ error: 'forbidden' })
-    this.#control.stopAll('stopped', this.#context.parts.clock.monotonic())
+    this.#control.stopAll('stopped', this.#context.deps.clock.monotonic())
     await this.#control.look()
     return ok(null)
   }
@@ -125,13 +125,13 @@ export class ToyFeature implements RoomFeature {
 
   /** The performer's stream is what is paid for: what the silence took is not served. */
   presenceChanged(presence: Presence, silentForMs: number): void {
-    if (presence !== 'online') this.#stopAll('mode', this.#context.parts.clock.monotonic() - silentForMs)
+    if (presence !== 'online') this.#stopAll('mode', this.#context.deps.clock.monotonic() - silentForMs)
   }
 
   /** A show or standby; where the performer's stream is gone `presenceChanged` knows since when. */
   statusChanged(): void {
     if (this.#context.presence() === 'online' && this.#halt() === 'mode')
-      this.#stopAll('mode', this.#context.parts.clock.monotonic())
+      this.#stopAll('mode', this.#context.deps.clock.monotonic())
   }
 
   tick(): void {
@@ -195,7 +195,7 @@ export class ToyFeature implements RoomFeature {
   #listenOn(isOn: boolean): void {
     this.#cancelSilence?.()
     this.#cancelSilence = isOn
-      ? this.#context.parts.clock.after(TOY_REPORT_WITHIN_MS, () =>
+      ? this.#context.deps.clock.after(TOY_REPORT_WITHIN_MS, () =>
           this.#context.command(() => this.#fellSilent()),
         )
       : null
@@ -203,7 +203,7 @@ export class ToyFeature implements RoomFeature {
 
   /** A word may have come while this one waited. */
   async #fellSilent(): Promise<void> {
-    if (this.#context.parts.clock.monotonic() - this.#reportedAt >= TOY_REPORT_WITHIN_MS)
+    if (this.#context.deps.clock.monotonic() - this.#reportedAt >= TOY_REPORT_WITHIN_MS)
       await this.#lose(this.#reportedAt)
   }
 

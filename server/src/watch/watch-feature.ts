@@ -95,13 +95,13 @@ export class WatchFeature implements RoomFeature {
       clip_id: clip?.id ?? null,
       playing,
       position_ms: Math.floor(positionMs),
-      at: this.#context.parts.clock.now(),
+      at: this.#context.deps.clock.now(),
       by,
     }
   }
 
   #now(): number {
-    return this.#context.parts.clock.monotonic()
+    return this.#context.deps.clock.monotonic()
   }
 }
 

@@ -41,10 +41,10 @@ const press = roomCommand(
 const A_DAY = 'public, max-age=86400'
 
 /** Watching together in a private show (`isWatchPornTogetherEnabled`). */
-export function registerWatchRoutes(registrar: Registrar, parts: WatchRouteDeps): void {
-  const files = new ClipFiles(parts.blobs, parts.logger)
+export function registerWatchRoutes(registrar: Registrar, deps: WatchRouteDeps): void {
+  const files = new ClipFiles(deps.blobs, deps.logger)
   registrar.app.addHook('onClose', async () => files.close())
-  registerClipFiles(registrar, files, parts)
+  registerClipFiles(registrar, files, deps)
 
   registerRoute(registrar, watchRoutes.watchClips, async () => {
     const clips = await files.available()
@@ -59,11 +59,11 @@ export function registerWatchRoutes(registrar: Registrar, parts: WatchRouteDeps)
   })
 
   registerRoute(registrar, watchRoutes.watchState, ({ params, identity: by }) =>
-    askRoom(parts, params.username, watchState, { by }),
+    askRoom(deps, params.username, watchState, { by }),
   )
 
   registerRoute(registrar, watchRoutes.watchCommand, ({ params, identity: by, body }) =>
-    askRoom(parts, params.username, press, { ...body, by }),
+    askRoom(deps, params.username, press, { ...body, by }),
   )
 }
 

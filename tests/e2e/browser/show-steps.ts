@@ -26,7 +26,7 @@ export async function showState({ api }: Pick<Viewer, 'api'>): Promise<ShowState
 
 /** When the current show began: ms since 1970, by the clock of this machine. */
 export async function startedAt({ performer }: ShowTestBed): Promise<number> {
-  const { stage: currentShow } = await showState({ api: performer })
+  const { current: currentShow } = await showState({ api: performer })
   if (currentShow?.started_at == null) throw new Error(`nothing runs: ${JSON.stringify(currentShow)}`)
   return currentShow.started_at
 }

@@ -217,7 +217,7 @@ const extraOrders: Orders<
 const studioOrders: Orders<typeof studioRoutes> = {
   studioWall: {},
   studioAgreement: {},
-  changeStudioAgreement: { body: { look_in: 'none' } },
+  changeStudioAgreement: { body: { studio_view: 'none' } },
   startShift: room,
   endShift: room,
   shifts: room,
@@ -238,7 +238,7 @@ const messageOrders: Orders<typeof messageRoutes> = {
 const chatRulesOrders: Orders<typeof chatRulesRoutes> = {
   chatRules: room,
   changeFilters: { ...room, body: {} },
-  sanctions: room,
+  restrictions: room,
   raid: { ...room, body: { on: false } },
   settleHeld: {
     params: { username: ROOM, id: '00000000-0000-4000-8000-000000000000' },

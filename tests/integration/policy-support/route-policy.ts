@@ -159,7 +159,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   changeFilters: performer,
   raid: keepers,
   settleHeld: aboutNothing(keepers),
-  sanctions: keepers,
+  restrictions: keepers,
   removeMessage: aboutNothing(keepers),
   restoreMessage: aboutNothing(keepers),
   translate: models,

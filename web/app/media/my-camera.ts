@@ -32,14 +32,14 @@ export class MyCamera {
   trouble: CameraTrouble | null = null
   withSound = false
   stream: MediaStream | null = null
-  readonly #parts: CameraDeps
+  readonly #deps: CameraDeps
   #session: CameraSession | null = null
   /** Grows whenever what is under way is no longer wanted. */
   #generation = 0
   #stop: (() => void)[] = []
 
-  constructor(parts: CameraDeps) {
-    this.#parts = parts
+  constructor(deps: CameraDeps) {
+    this.#deps = deps
     makeObservable(this, {
       status: observable,
       trouble: observable,
@@ -59,7 +59,7 @@ export class MyCamera {
 
   /** Follows the room until `close`. */
   start(): void {
-    const { room } = this.#parts
+    const { room } = this.#deps
     this.#stop = [
       reaction(
         () => room.shows.mayShowCamera,
@@ -91,7 +91,7 @@ export class MyCamera {
     this.setStatus('asking')
     let stream: MediaStream
     try {
-      stream = await this.#parts.openDevices(withSound)
+      stream = await this.#deps.openDevices(withSound)
     } catch (error) {
       if (generation === this.#generation) this.#failed(troubleOf(error))
       return
@@ -107,7 +107,7 @@ export class MyCamera {
 
   /** Lets the performer see it. */
   async show(): Promise<void> {
-    const { room, openSession } = this.#parts
+    const { room, openSession } = this.#deps
     const { stream } = this
     if (stream === null || this.status === 'connecting' || this.status === 'sending') return
     if (!room.shows.mayShowCamera) return this.setTrouble('not_allowed')
@@ -170,7 +170,7 @@ export class MyCamera {
   #cut(reason: string): void {
     if (reason === 'not_entitled' || reason === 'ended') return this.turnOff()
     this.#interrupt()
-    if (this.#parts.room.isJoined) void this.show()
+    if (this.#deps.room.isJoined) void this.show()
   }
 
   #interrupt(): void {

@@ -163,7 +163,7 @@ export function browseResult(
 
 /** Of a room without any show. */
 export function showState(overrides: Partial<ShowState> = {}): ShowState {
-  return { stage: null, mine: [], discount: null, ...overrides }
+  return { current: null, mine: [], discount: null, ...overrides }
 }
 
 /** A private show that runs; `kind` and the rest by override. */

@@ -22,15 +22,15 @@ interface AccountsDeps {
  * time.
  */
 export class Accounts {
-  readonly #parts: AccountsDeps
+  readonly #deps: AccountsDeps
   readonly #file: JsonFile<typeof AccountList>
   #list: AccountList
 
-  constructor(parts: AccountsDeps) {
-    this.#parts = parts
-    this.#file = new JsonFile(join(parts.folder, 'accounts.json'), AccountList)
+  constructor(deps: AccountsDeps) {
+    this.#deps = deps
+    this.#file = new JsonFile(join(deps.folder, 'accounts.json'), AccountList)
     this.#list = this.#file.read() ?? { current: null, accounts: [] }
-    if (this.current?.origin !== parts.choice.origin) this.#list = { ...this.#list, current: null }
+    if (this.current?.origin !== deps.choice.origin) this.#list = { ...this.#list, current: null }
   }
 
   get list(): AccountList {
@@ -43,14 +43,14 @@ export class Accounts {
 
   /** Takes up the session of the last run. */
   async restore(): Promise<void> {
-    await this.#parts.gateway.takeSession(this.#list.current)
+    await this.#deps.gateway.takeSession(this.#list.current)
   }
 
   async signedIn(username: string | null): Promise<AccountList> {
     const {
       gateway,
       choice: { origin },
-    } = this.#parts
+    } = this.#deps
     const account =
       username === null || origin === null ? null : { id: idOf(origin, username), origin, username }
     if (account?.id === this.#list.current) return this.#list
@@ -63,7 +63,7 @@ export class Accounts {
   }
 
   async switchTo(id: string): Promise<AccountChange> {
-    const { choice, gateway, isOnAir, reload } = this.#parts
+    const { choice, gateway, isOnAir, reload } = this.#deps
     if (isOnAir()) return 'on_air'
     const account = this.#list.accounts.find((each) => each.id === id)
     if (account === undefined) return 'unknown'
@@ -75,21 +75,21 @@ export class Accounts {
   }
 
   async add(): Promise<AccountChange> {
-    if (this.#parts.isOnAir()) return 'on_air'
+    if (this.#deps.isOnAir()) return 'on_air'
     await this.leave()
-    this.#parts.reload()
+    this.#deps.reload()
     return 'done'
   }
 
   /** Nobody is logged in here any more; the session stays stored for when the performer comes back. */
   async leave(): Promise<void> {
-    await this.#parts.gateway.takeSession(null)
+    await this.#deps.gateway.takeSession(null)
     await this.#keep({ ...this.#list, current: null })
   }
 
   async forget(id: string): Promise<AccountList> {
     if (id === this.#list.current) return this.#list
-    await this.#parts.vault.forget(id)
+    await this.#deps.vault.forget(id)
     return this.#keep({ ...this.#list, accounts: this.#list.accounts.filter((each) => each.id !== id) })
   }
 

@@ -17,14 +17,14 @@ interface PageWatchDeps {
  */
 export class PageWatch {
   readonly #window: BrowserWindow
-  readonly #parts: PageWatchDeps
+  readonly #deps: PageWatchDeps
   readonly #crashes: number[] = []
   #byForce = false
   #hung: AbortController | null = null
 
-  constructor(window: BrowserWindow, parts: PageWatchDeps) {
+  constructor(window: BrowserWindow, deps: PageWatchDeps) {
     this.#window = window
-    this.#parts = parts
+    this.#deps = deps
     window.webContents.on('render-process-gone', (_event, { reason }) => this.#gone(reason))
     window.on('unresponsive', () => void this.#askAboutHang())
     window.on('responsive', () => this.#hung?.abort())
@@ -52,7 +52,7 @@ export class PageWatch {
   }
 
   #gone(reason: string): void {
-    const { log, clock, onGone, reload } = this.#parts
+    const { log, clock, onGone, reload } = this.#deps
     const byForce = this.#byForce
     this.#byForce = false
     this.#hung?.abort()
@@ -69,7 +69,7 @@ export class PageWatch {
    * performer to decide.
    */
   async #askAboutHang(): Promise<void> {
-    const texts = this.#parts.texts()
+    const texts = this.#deps.texts()
     if (texts === null || this.#hung !== null) return
     const hung = new AbortController()
     this.#hung = hung
@@ -85,7 +85,7 @@ export class PageWatch {
     })
     this.#hung = null
     if (response !== 1 || hung.signal.aborted) return
-    this.#parts.log.add('page', 'hung')
+    this.#deps.log.add('page', 'hung')
     this.#window.webContents.forcefullyCrashRenderer()
   }
 }

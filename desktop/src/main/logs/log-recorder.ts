@@ -17,8 +17,8 @@ export class LogRecorder {
   readonly #queue: LogQueue
   #account: LogAccount | null = null
 
-  constructor(parts: LogRecorderDeps) {
-    this.#queue = new LogQueue(parts)
+  constructor(deps: LogRecorderDeps) {
+    this.#queue = new LogQueue(deps)
   }
 
   record(entry: LogEntry): void {

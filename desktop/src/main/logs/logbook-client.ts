@@ -32,7 +32,7 @@ interface Open {
 
 /** Keeps one logbook process alive and asks it. Every question is answered, if only by `unavailable`. */
 export class LogbookClient {
-  readonly #parts: LogbookClientDeps
+  readonly #deps: LogbookClientDeps
   readonly #open = new Map<number, Open>()
   #process: LogbookProcess | null = null
   #cancelRestart: (() => void) | null = null
@@ -40,8 +40,8 @@ export class LogbookClient {
   #lastId = 0
   #isClosed = false
 
-  constructor(parts: LogbookClientDeps) {
-    this.#parts = parts
+  constructor(deps: LogbookClientDeps) {
+    this.#deps = deps
   }
 
   /** Starts it with the first question. */
@@ -53,7 +53,7 @@ export class LogbookClient {
     this.#process ??= this.#start()
     const id = ++this.#lastId
     return new Promise((resolve) => {
-      const cancelTimeout = this.#parts.clock.after(LOGBOOK_ANSWER_MS, () => this.#process?.kill())
+      const cancelTimeout = this.#deps.clock.after(LOGBOOK_ANSWER_MS, () => this.#process?.kill())
       this.#open.set(id, { method, resolve: resolve as Open['resolve'], cancelTimeout })
       this.#process!.send({ id, method, args })
     })
@@ -67,7 +67,7 @@ export class LogbookClient {
   }
 
   #start(): LogbookProcess {
-    const child = this.#parts.start()
+    const child = this.#deps.start()
     child.onMessage((message) => this.#heard(message))
     child.onExit(() => {
       if (this.#process === child) this.#ended()
@@ -92,10 +92,10 @@ export class LogbookClient {
     if (this.#isClosed || this.#cancelRestart !== null) return
     const delayMs = this.#restartMs
     this.#restartMs = Math.min(delayMs * 2, LOGBOOK_RESTART_MS.max)
-    this.#cancelRestart = this.#parts.clock.after(delayMs, () => {
+    this.#cancelRestart = this.#deps.clock.after(delayMs, () => {
       this.#cancelRestart = null
       this.#process = this.#start()
-      this.#parts.restarted()
+      this.#deps.restarted()
     })
   }
 

@@ -34,7 +34,7 @@ const NO_KEY = '0'.repeat(64)
  * it ends.
  */
 export class Logs {
-  readonly #parts: LogsDeps
+  readonly #deps: LogsDeps
   readonly #client: LogbookClient
   #state: LogsState = closedLogs
   /** null: in memory. */
@@ -43,11 +43,11 @@ export class Logs {
   readonly #openings = new PQueue({ concurrency: 1 })
   #cancelReopen: (() => void) | null = null
 
-  constructor(parts: LogsDeps) {
-    this.#parts = parts
+  constructor(deps: LogsDeps) {
+    this.#deps = deps
     this.#client = new LogbookClient({
-      clock: parts.clock,
-      start: parts.start,
+      clock: deps.clock,
+      start: deps.start,
       restarted: () => void this.#inTurn(() => this.#reopen(false)),
     })
   }
@@ -102,7 +102,7 @@ export class Logs {
     return this.#inTurn(async () => {
       const { account, kind } = this.#state
       if (kind !== 'key_lost' || account === null) return
-      await this.#vault(account).setAside(`lost-${this.#parts.clock.now()}`)
+      await this.#vault(account).setAside(`lost-${this.#deps.clock.now()}`)
       const found = await this.#vault(account).find()
       await this.#openWith(found, true)
     })
@@ -136,7 +136,7 @@ export class Logs {
 
   async #openAccount(account: LogAccount): Promise<void> {
     try {
-      await this.#parts.accounts.remember(account)
+      await this.#deps.accounts.remember(account)
       const found = await this.#vault(account).find()
       await this.#openWith(found, false)
     } catch (error) {
@@ -160,11 +160,11 @@ export class Logs {
     const { account, kind } = this.#state
     if (account === null || (kind === 'locked' && this.#key === null)) return
     if (kind === 'closed' || (kind === 'key_lost' && !setAside)) return
-    const path = this.#key === null ? null : this.#parts.accounts.pathOf(account, 'db')
+    const path = this.#key === null ? null : this.#deps.accounts.pathOf(account, 'db')
     const answer = await this.#client.ask('open', {
       path,
       key: this.#key ?? NO_KEY,
-      nativeBinding: this.#parts.nativeBinding,
+      nativeBinding: this.#deps.nativeBinding,
       setAside,
     })
     if (answer.ok)
@@ -187,7 +187,7 @@ export class Logs {
 
   #retryLater(): void {
     this.#cancelReopen?.()
-    this.#cancelReopen = this.#parts.clock.after(
+    this.#cancelReopen = this.#deps.clock.after(
       REOPEN_MS,
       () =>
         void this.#inTurn(async () => {
@@ -198,7 +198,7 @@ export class Logs {
   }
 
   #vault(account: LogAccount): KeyVault {
-    return new KeyVault(this.#parts.accounts.pathOf(account, 'key.json'), this.#parts.keyring)
+    return new KeyVault(this.#deps.accounts.pathOf(account, 'key.json'), this.#deps.keyring)
   }
 
   async #inTurn(work: () => Promise<void>): Promise<LogsState> {
@@ -212,6 +212,6 @@ export class Logs {
 
   #set(state: LogsState): void {
     this.#state = state
-    this.#parts.tell(state)
+    this.#deps.tell(state)
   }
 }

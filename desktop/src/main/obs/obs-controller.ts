@@ -49,7 +49,7 @@ const unseen: SeenView = {
 /** The console's side of OBS: password, stream key and what the page sees of it all. */
 export class ObsController implements Stoppable {
   readonly name = 'obs'
-  readonly #parts: ObsControllerDeps
+  readonly #deps: ObsControllerDeps
   readonly #bridge: ObsBridge
   #view: SeenView = unseen
   #began: Promise<void> | null = null
@@ -57,9 +57,9 @@ export class ObsController implements Stoppable {
   /** Grows with each stop; a start that began before it starts nothing any more. */
   #stops = 0
 
-  constructor(parts: ObsControllerDeps) {
-    this.#parts = parts
-    const { clock, configFolder, vault, isOurs, tell } = parts
+  constructor(deps: ObsControllerDeps) {
+    this.#deps = deps
+    const { clock, configFolder, vault, isOurs, tell } = deps
     this.#bridge = new ObsBridge({
       clock,
       configFolder,
@@ -83,7 +83,7 @@ export class ObsController implements Stoppable {
     const {
       vault,
       notes: { notes },
-    } = this.#parts
+    } = this.#deps
     return {
       ...this.#view,
       formerProfile: notes.formerProfile,
@@ -102,13 +102,13 @@ export class ObsController implements Stoppable {
   }
 
   async tryPassword(password: string): Promise<void> {
-    this.#parts.vault.use(password)
+    this.#deps.vault.use(password)
     await this.#bridge.look()
   }
 
   /** The performer's order to take the one that OBS keeps on this machine. */
   async takeOwnPassword(): Promise<boolean> {
-    const password = await readObsPassword(this.#parts.configFolder)
+    const password = await readObsPassword(this.#deps.configFolder)
     if (password === null) return false
     await this.tryPassword(password)
     return true
@@ -121,7 +121,7 @@ export class ObsController implements Stoppable {
   }
 
   async leaveProfile(): Promise<ObsProblem | null> {
-    const { notes } = this.#parts
+    const { notes } = this.#deps
     const former = notes.notes.formerProfile
     if (former === null) return null
     const left = await this.#bridge.leaveProfile(former)
@@ -134,7 +134,7 @@ export class ObsController implements Stoppable {
   async start(uploadKbps: number | null): Promise<StartAnswer> {
     if (this.#bridge.isStreamingToUs) return { kind: 'started' }
     const stops = this.#stops
-    const target = await this.#parts.streamAccess()
+    const target = await this.#deps.streamAccess()
     if (target === null) return { kind: 'not_started', problem: 'no_key' }
     const isSetUp = await this.#bridge.isSetUpFor(target)
     if (!isSetUp.ok) return { kind: 'not_started', problem: isSetUp.error.kind }
@@ -177,7 +177,7 @@ export class ObsController implements Stoppable {
 
   async changeGuard(settings: GuardSettings): Promise<void> {
     this.#bridge.guard.configure(settings)
-    await this.#parts.notes.change({ guard: settings })
+    await this.#deps.notes.change({ guard: settings })
     this.#show({})
     await this.#bridge.guard.look(this.#bridge.session)
   }
@@ -193,7 +193,7 @@ export class ObsController implements Stoppable {
   }
 
   async #begin(): Promise<void> {
-    const { vault, notes } = this.#parts
+    const { vault, notes } = this.#deps
     notes.load()
     await vault.load()
     this.#bridge.guard.configure(notes.notes.guard)
@@ -202,7 +202,7 @@ export class ObsController implements Stoppable {
   }
 
   async #setUp(uploadKbps: number | null): Promise<SetUpAnswer> {
-    const { tell, streamAccess, notes } = this.#parts
+    const { tell, streamAccess, notes } = this.#deps
     const target = await streamAccess()
     if (target === null)
       return { kind: 'failed', step: 'check', problem: 'no_key', detail: null, restored: true }
@@ -216,14 +216,14 @@ export class ObsController implements Stoppable {
 
   async #linkChanged(link: ObsLinkState): Promise<void> {
     this.#show({ link })
-    if (link.kind === 'connected') await this.#parts.vault.keep()
+    if (link.kind === 'connected') await this.#deps.vault.keep()
     // A stale one would be refused at every start.
-    if (link.kind === 'wrong_password') await this.#parts.vault.forget()
+    if (link.kind === 'wrong_password') await this.#deps.vault.forget()
   }
 
   #show(change: Partial<SeenView>): void {
     this.#view = { ...this.#view, ...change }
-    this.#parts.tell.changed(this.view)
+    this.#deps.tell.changed(this.view)
   }
 }
 

@@ -24,12 +24,12 @@ interface PanicKeyDeps {
 /** The key that works whatever program is in front. Which one it is, is stored on this machine. */
 export class PanicKey {
   readonly #file: JsonFile<typeof Stored>
-  readonly #parts: PanicKeyDeps
+  readonly #deps: PanicKeyDeps
   #state: PanicKeyState = { accelerator: null, state: 'off' }
 
-  constructor(parts: PanicKeyDeps) {
-    this.#parts = parts
-    this.#file = new JsonFile(join(parts.folder, 'panic-key.json'), Stored)
+  constructor(deps: PanicKeyDeps) {
+    this.#deps = deps
+    this.#file = new JsonFile(join(deps.folder, 'panic-key.json'), Stored)
     const stored = this.#file.read()
     // Until the performer chooses, the default key is better than none.
     this.#listen(stored === null ? panicKeys[0] : stored.accelerator)
@@ -45,14 +45,14 @@ export class PanicKey {
    */
   async change(accelerator: Accelerator): Promise<PanicKeyState> {
     if (this.#state.accelerator !== null && this.#state.state !== 'taken')
-      this.#parts.shortcuts.unregister(this.#state.accelerator)
+      this.#deps.shortcuts.unregister(this.#state.accelerator)
     this.#listen(accelerator)
     await this.#file.write({ accelerator })
     return this.#state
   }
 
   #listen(accelerator: Accelerator): void {
-    const { shortcuts, onPress, isWayland } = this.#parts
+    const { shortcuts, onPress, isWayland } = this.#deps
     if (accelerator === null) this.#state = { accelerator, state: 'off' }
     else if (!shortcuts.register(accelerator, onPress)) this.#state = { accelerator, state: 'taken' }
     else this.#state = { accelerator, state: isWayland ? 'unsure' : 'ready' }

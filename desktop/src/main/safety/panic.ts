@@ -15,11 +15,11 @@ interface PanicDeps {
  * the server can be reached.
  */
 export class Panic {
-  readonly #parts: PanicDeps
+  readonly #deps: PanicDeps
   #report: PanicReport | null = null
 
-  constructor(parts: PanicDeps) {
-    this.#parts = parts
+  constructor(deps: PanicDeps) {
+    this.#deps = deps
   }
 
   get report(): PanicReport | null {
@@ -28,7 +28,7 @@ export class Panic {
 
   /** Again while it is on: cuts again, for whatever may have come back. */
   async press(): Promise<void> {
-    const { emergency, standby, username, clock } = this.#parts
+    const { emergency, standby, username, clock } = this.#deps
     const pressedAt = clock.now()
     const cutting = emergency.stopAll()
     this.#change({ pressedAt, cuts: null, standby: 'asking' })
@@ -47,12 +47,12 @@ export class Panic {
   }
 
   end(comeBack: boolean): void {
-    if (comeBack) this.#parts.standby.cancel()
+    if (comeBack) this.#deps.standby.cancel()
     this.#change(null)
   }
 
   #change(report: PanicReport | null): void {
     this.#report = report
-    this.#parts.onChange(report)
+    this.#deps.onChange(report)
   }
 }

@@ -38,21 +38,21 @@ interface StandbyOrderDeps {
  * its way from being shown, and the next stream too, until it is lifted.
  */
 export class StandbyOrder {
-  readonly #parts: StandbyOrderDeps
+  readonly #deps: StandbyOrderDeps
   /** Grows with each order; an answer to an older one is too late. */
   #order = 0
   #mayAllow = true
   #cancelRetry: (() => void) | null = null
 
-  constructor(parts: StandbyOrderDeps) {
-    this.#parts = parts
+  constructor(deps: StandbyOrderDeps) {
+    this.#deps = deps
   }
 
   begin(username: string | null): void {
     this.cancel()
     this.#mayAllow = true
-    if (username === null) return this.#parts.onState('none')
-    this.#parts.onState('asking')
+    if (username === null) return this.#deps.onState('none')
+    this.#deps.onState('asking')
     void this.#ask(username, this.#order, 0)
   }
 
@@ -64,16 +64,16 @@ export class StandbyOrder {
   }
 
   async #ask(username: string, order: number, attempt: number): Promise<void> {
-    const answer = await this.#parts.api.call(modeRoutes.setStandby, {
+    const answer = await this.#deps.api.call(modeRoutes.setStandby, {
       params: { username },
       body: { on: true, stays: true },
     })
     if (order !== this.#order) return
     const state = answer.ok ? 'on' : await this.#clearTheWay(username, answer.error)
     if (order !== this.#order) return
-    if (state !== null) return this.#parts.onState(state)
+    if (state !== null) return this.#deps.onState(state)
     const delayMs = retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)]!
-    this.#cancelRetry = this.#parts.clock.after(delayMs, () => void this.#ask(username, order, attempt + 1))
+    this.#cancelRetry = this.#deps.clock.after(delayMs, () => void this.#ask(username, order, attempt + 1))
   }
 
   /** What the refusal means; null: ask again. Does what stands in the way first, where something does. */
@@ -87,7 +87,7 @@ export class StandbyOrder {
       if (!this.#mayAllow) return 'refused'
       // Standby is off in the performer's settings until they use it first: whoever panics wants it.
       this.#mayAllow = !(
-        await this.#parts.api.call(modeRoutes.changeStreamerSettings, { body: { standby_enabled: true } })
+        await this.#deps.api.call(modeRoutes.changeStreamerSettings, { body: { standby_enabled: true } })
       ).ok
       return null
     }
@@ -99,11 +99,11 @@ export class StandbyOrder {
    * open.
    */
   async #endShow(username: string, state: string | undefined): Promise<void> {
-    const { api } = this.#parts
+    const { api } = this.#deps
     if (state === 'versus' || state === 'connected')
       await api.call(versusRoutes.versusEnd, { params: { username }, body: {} })
     const shows = await api.call(showRoutes.showState, { params: { username } })
-    const kind = shows.ok ? shows.value.stage?.kind : undefined
+    const kind = shows.ok ? shows.value.current?.kind : undefined
     if (kind !== undefined && kind in endRoutes)
       await api.call(endRoutes[kind as keyof typeof endRoutes], { params: { username } })
   }

@@ -60,7 +60,7 @@ export interface EnqueueOrder {
  * stops when nobody is there.
  */
 export class ToyEngine {
-  readonly #parts: ToyEngineDeps
+  readonly #deps: ToyEngineDeps
   readonly #rig: ToyManager
   #settings: ToySettings = defaultToySettings
   #state: ToyState
@@ -74,12 +74,12 @@ export class ToyEngine {
   #isTold = true
   #toldAt = 0
 
-  constructor(parts: ToyEngineDeps) {
-    this.#parts = parts
-    this.#state = initialToyState(parts.clock.monotonic())
+  constructor(deps: ToyEngineDeps) {
+    this.#deps = deps
+    this.#state = initialToyState(deps.clock.monotonic())
     this.#rig = new ToyManager({
-      clock: parts.clock,
-      log: (entry) => parts.log.append(entry),
+      clock: deps.clock,
+      log: (entry) => deps.log.append(entry),
       onChange: () => this.#tell(),
       onDanger: (cause) => void this.stop(cause),
       wanted: (device) => wantedLevel(this.#state, this.#settings, device),
@@ -117,7 +117,7 @@ export class ToyEngine {
     await this.#halting
     // Stopped, or started once more, while the stop before was under way.
     if (mine !== this.#starts) return 'stopped_meanwhile'
-    const bridges = this.#parts.bridges()
+    const bridges = this.#deps.bridges()
     if (bridges.length === 0) return 'no_app'
     this.#turning = 'starting'
     this.#tell()
@@ -127,8 +127,8 @@ export class ToyEngine {
       await this.#rig.halt()
       return mine === this.#starts ? 'not_found' : 'stopped_meanwhile'
     }
-    this.#pulsedAt = this.#parts.clock.monotonic()
-    this.#endWatch = this.#parts.clock.every(PULSE_LOOK_MS, () => this.#watch())
+    this.#pulsedAt = this.#deps.clock.monotonic()
+    this.#endWatch = this.#deps.clock.every(PULSE_LOOK_MS, () => this.#watch())
     this.#update(start(this.#state, this.#pulsedAt, this.#settings))
     return 'started'
   }
@@ -139,20 +139,20 @@ export class ToyEngine {
    */
   stop(cause: StopCause): Promise<boolean> {
     this.#starts += 1
-    this.#update(stop(this.#now(), cause, this.#parts.clock.monotonic(), this.#settings))
+    this.#update(stop(this.#now(), cause, this.#deps.clock.monotonic(), this.#settings))
     return this.#halting
   }
 
   setPaused(paused: boolean): void {
-    this.#update(setPaused(this.#state, paused, this.#parts.clock.monotonic(), this.#settings))
+    this.#update(setPaused(this.#state, paused, this.#deps.clock.monotonic(), this.#settings))
   }
 
   skip(): void {
-    this.#update(skipCurrent(this.#state, this.#parts.clock.monotonic(), this.#settings))
+    this.#update(skipCurrent(this.#state, this.#deps.clock.monotonic(), this.#settings))
   }
 
   setCruise(level: number): void {
-    this.#update(setCruise(this.#state, level, this.#parts.clock.monotonic(), this.#settings))
+    this.#update(setCruise(this.#state, level, this.#deps.clock.monotonic(), this.#settings))
   }
 
   /**
@@ -166,11 +166,11 @@ export class ToyEngine {
       viewer,
       tokens,
       ageMs: source.ageMs,
-      dice: this.#parts.random.fraction(),
+      dice: this.#deps.random.fraction(),
     })
-    this.#parts.log.append({
+    this.#deps.log.append({
       kind: 'tip',
-      at: this.#parts.clock.now(),
+      at: this.#deps.clock.now(),
       transferId: source.id,
       viewer,
       tokens,
@@ -180,7 +180,7 @@ export class ToyEngine {
   }
 
   test(device: string): Result<number, QueueRefusal> {
-    return this.#queue({ source: 'test', id: this.#parts.random.uuid(), device })
+    return this.#queue({ source: 'test', id: this.#deps.random.uuid(), device })
   }
 
   /**
@@ -196,7 +196,7 @@ export class ToyEngine {
     readonly level: number
     readonly until: number
   }): Result<undefined, ControlRefusal> {
-    const { clock } = this.#parts
+    const { clock } = this.#deps
     const nowMs = clock.monotonic()
     const held = setControl(
       this.#state,
@@ -210,30 +210,30 @@ export class ToyEngine {
   }
 
   endControl(): void {
-    this.#update(endControl(this.#state, this.#parts.clock.monotonic(), this.#settings))
+    this.#update(endControl(this.#state, this.#deps.clock.monotonic(), this.#settings))
   }
 
   /** The page is there. */
   pulse(isLive: boolean): void {
-    const nowMs = this.#parts.clock.monotonic()
+    const nowMs = this.#deps.clock.monotonic()
     this.#pulsedAt = nowMs
     if (isLive !== this.#state.isLive) this.#update(setLive(this.#state, isLive, nowMs, this.#settings))
   }
 
   #queue(order: TipOrder | TestOrder): Result<number, QueueRefusal> {
-    const queued = enqueue(this.#state, order, this.#parts.clock.monotonic(), this.#settings)
+    const queued = enqueue(this.#state, order, this.#deps.clock.monotonic(), this.#settings)
     this.#update(queued.ok ? queued.value.state : queued.error.state)
     return queued.ok ? ok(queued.value.place) : fail(queued.error.error)
   }
 
   #watch(): void {
-    const nowMs = this.#parts.clock.monotonic()
+    const nowMs = this.#deps.clock.monotonic()
     if (nowMs - this.#pulsedAt > PULSE_MS_MAX) void this.stop('renderer_lost')
     else if (nowMs - this.#toldAt >= TELL_MS) this.#tell()
   }
 
   #now(): ToyState {
-    return passTime(this.#state, this.#parts.clock.monotonic(), this.#settings)
+    return passTime(this.#state, this.#deps.clock.monotonic(), this.#settings)
   }
 
   #update(state: ToyState): void {
@@ -250,11 +250,11 @@ export class ToyEngine {
     this.#rig.apply()
     const nextMs = nextChangeMs(this.#state, this.#settings)
     this.#cancelWake =
-      nextMs === null ? null : this.#parts.clock.after(nextMs, () => this.#update(this.#now()))
+      nextMs === null ? null : this.#deps.clock.after(nextMs, () => this.#update(this.#now()))
   }
 
   async #halt(cause: StopCause): Promise<boolean> {
-    const at = this.#parts.clock.now()
+    const at = this.#deps.clock.now()
     this.#endWatch?.()
     this.#turning = 'stopping'
     this.#stopped = { cause, at, unconfirmed: [] }
@@ -263,7 +263,7 @@ export class ToyEngine {
     const names = this.#rig.devices.filter(({ id }) => failed.includes(id)).map(({ name }) => name)
     this.#stopped = { cause, at, unconfirmed: names }
     this.#turning = null
-    this.#parts.log.append({ kind: 'stop', at, cause, devices })
+    this.#deps.log.append({ kind: 'stop', at, cause, devices })
     this.#tell()
     return failed.length === 0
   }
@@ -274,8 +274,8 @@ export class ToyEngine {
     this.#isTold = false
     queueMicrotask(() => {
       this.#isTold = true
-      this.#toldAt = this.#parts.clock.monotonic()
-      this.#parts.onChange(this.view)
+      this.#toldAt = this.#deps.clock.monotonic()
+      this.#deps.onChange(this.view)
     })
   }
 }

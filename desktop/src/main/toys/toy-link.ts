@@ -31,7 +31,7 @@ export interface ToyLinkDeps {
  * what it says of itself.
  */
 export class ToyLink {
-  readonly #parts: ToyLinkDeps
+  readonly #deps: ToyLinkDeps
   readonly #reports: LevelReports
   #wanted: WantedLevel = { level: 0, cause: 'still', viewer: null }
   /** What the app last said yes to; null: nothing yet, so the first command is a stop. */
@@ -45,9 +45,9 @@ export class ToyLink {
   #halting: Promise<HaltOutcome> | null = null
   #isHalted = false
 
-  constructor(parts: ToyLinkDeps) {
-    this.#parts = parts
-    this.#reports = new LevelReports(parts.clock, parts.toy)
+  constructor(deps: ToyLinkDeps) {
+    this.#deps = deps
+    this.#reports = new LevelReports(deps.clock, deps.toy)
     void this.#send()
   }
 
@@ -72,7 +72,7 @@ export class ToyLink {
    */
   halt(): Promise<HaltOutcome> {
     this.#cancelCheck?.()
-    this.#halting ??= haltToy({ ...this.#parts, toyId: this.#parts.toy.id, reports: this.#reports }).then(
+    this.#halting ??= haltToy({ ...this.#deps, toyId: this.#deps.toy.id, reports: this.#reports }).then(
       (outcome) => {
         this.#isHalted = true
         if (outcome !== 'failed') this.#level = 0
@@ -84,7 +84,7 @@ export class ToyLink {
 
   async #send(): Promise<void> {
     if (this.#halting !== null) return
-    const { bridge, toy, clock } = this.#parts
+    const { bridge, toy, clock } = this.#deps
     const wanted = this.#level === null ? { level: 0, cause: 'still' as const, viewer: null } : this.#wanted
     this.#isBusy = true
     this.#cancelCheck?.()
@@ -108,7 +108,7 @@ export class ToyLink {
   }
 
   #tellLog(wanted: WantedLevel, outcome: CommandOutcome): void {
-    const { clock, onCommand } = this.#parts
+    const { clock, onCommand } = this.#deps
     onCommand(wanted, outcome, clock.now() - (clock.monotonic() - this.#sentAt))
   }
 
@@ -132,22 +132,22 @@ export class ToyLink {
     if (this.#failures >= STRIKES_MAX) return this.#giveUp(error === 'no_answer' ? 'no_answer' : 'refuses')
     // A refusal comes at once: asking again in the same moment would only hear it again.
     if (error === 'no_answer') void this.#send()
-    else this.#cancelCheck = this.#parts.clock.after(SETTLE_MS, () => void this.#send())
+    else this.#cancelCheck = this.#deps.clock.after(SETTLE_MS, () => void this.#send())
   }
 
   /** The wanted level may have changed while the last command was under way. */
   #goOn(): void {
     if (this.#wanted.level !== this.#level) return void this.#send()
-    const checkMs = this.#parts.bridge.refreshMs ?? CHECK_MS
+    const checkMs = this.#deps.bridge.refreshMs ?? CHECK_MS
     const isQuiet =
       this.#level === 0 && this.#contradictions === 0 && this.#sentAt - this.#changedAt > SETTLE_MS
-    this.#cancelCheck = isQuiet ? null : this.#parts.clock.after(checkMs, () => this.#check())
+    this.#cancelCheck = isQuiet ? null : this.#deps.clock.after(checkMs, () => this.#check())
   }
 
   #check(): void {
     if (
       this.#reports.contradict(this.level, this.#changedAt) &&
-      this.#parts.clock.monotonic() - this.#changedAt >= SETTLE_MS
+      this.#deps.clock.monotonic() - this.#changedAt >= SETTLE_MS
     ) {
       this.#contradictions += 1
       this.#tellLog({ ...this.#wanted, level: this.level }, 'contradicted')
@@ -155,14 +155,14 @@ export class ToyLink {
     } else {
       this.#contradictions = 0
     }
-    const mustRepeat = this.#parts.bridge.refreshMs !== null || this.#contradictions > 0
+    const mustRepeat = this.#deps.bridge.refreshMs !== null || this.#contradictions > 0
     if (mustRepeat) void this.#send()
-    else if (this.level > 0) this.#cancelCheck = this.#parts.clock.after(CHECK_MS, () => this.#check())
+    else if (this.level > 0) this.#cancelCheck = this.#deps.clock.after(CHECK_MS, () => this.#check())
   }
 
   #giveUp(trouble: ToyTrouble): void {
     void this.halt().then((outcome) =>
-      this.#parts.onTrouble(outcome === 'failed' ? 'not_stopped' : trouble, outcome),
+      this.#deps.onTrouble(outcome === 'failed' ? 'not_stopped' : trouble, outcome),
     )
   }
 }

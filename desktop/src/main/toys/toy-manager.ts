@@ -25,14 +25,14 @@ interface Device {
 
 /** All device apps and all toys, from connect to halt. */
 export class ToyManager {
-  readonly #parts: ToyManagerDeps
+  readonly #deps: ToyManagerDeps
   readonly #devices = new Map<string, Device>()
   readonly #apps = new Map<BridgeKind, ToyAppView>()
   #bridges: readonly Bridge[] = []
   #isHalting = false
 
-  constructor(parts: ToyManagerDeps) {
-    this.#parts = parts
+  constructor(deps: ToyManagerDeps) {
+    this.#deps = deps
   }
 
   get apps(): readonly ToyAppView[] {
@@ -62,7 +62,7 @@ export class ToyManager {
 
   /** Tells every toy what is wanted now. */
   apply(): void {
-    for (const [id, { link }] of this.#devices) link?.want(this.#parts.wanted(id))
+    for (const [id, { link }] of this.#devices) link?.want(this.#deps.wanted(id))
   }
 
   /** Zero to all toys at once, checked and repeated; then the apps are let go. */
@@ -81,7 +81,7 @@ export class ToyManager {
     for (const { device, outcome } of outcomes)
       this.#letGo(device, outcome === 'failed' ? 'not_stopped' : null)
     for (const app of this.#apps.values()) if (app.state === 'open') this.#setApp({ ...app, state: 'off' })
-    this.#parts.onChange()
+    this.#deps.onChange()
     return outcomes
   }
 
@@ -95,7 +95,7 @@ export class ToyManager {
         : { app: bridge.kind, state: 'failed', error: opened.error },
     )
     if (opened.ok)
-      this.#parts.log({ kind: 'link', at: this.#parts.clock.now(), link: bridge.kind, what: 'opened' })
+      this.#deps.log({ kind: 'link', at: this.#deps.clock.now(), link: bridge.kind, what: 'opened' })
     return opened.ok
   }
 
@@ -117,14 +117,14 @@ export class ToyManager {
           void device.link?.halt()
           device.link = null
         }
-        return this.#parts.onChange()
+        return this.#deps.onChange()
       }
       case 'reported':
         return this.#devices.get(`${bridge.kind}:${event.toyId}`)?.link?.reported(event.level)
       case 'lost':
         this.#setApp({ app: bridge.kind, state: 'lost', error: null })
-        this.#parts.log({ kind: 'link', at: this.#parts.clock.now(), link: bridge.kind, what: 'lost' })
-        return this.#parts.onDanger('link_lost')
+        this.#deps.log({ kind: 'link', at: this.#deps.clock.now(), link: bridge.kind, what: 'lost' })
+        return this.#deps.onDanger('link_lost')
     }
   }
 
@@ -136,36 +136,36 @@ export class ToyManager {
     if (known?.link != null) {
       // Announced again: a second link would leave the first one driving it, out of reach of every stop.
       known.toy = toy
-      return this.#parts.onChange()
+      return this.#deps.onChange()
     }
     const link = new ToyLink({
       bridge,
       toy,
-      clock: this.#parts.clock,
+      clock: this.#deps.clock,
       onCommand: (wanted, outcome, at) => this.#commanded(id, wanted, outcome, at),
       onTrouble: (trouble, outcome) => this.#troubled(id, trouble, outcome),
     })
     this.#devices.set(id, { bridge, toy, link, isHere: true, trouble: null })
-    link.want(this.#parts.wanted(id))
-    this.#parts.onChange()
+    link.want(this.#deps.wanted(id))
+    this.#deps.onChange()
   }
 
   #commanded(device: string, wanted: WantedLevel, outcome: CommandOutcome, at: number): void {
-    this.#parts.log({ kind: 'command', at, device, ...wanted, outcome })
-    this.#parts.onChange()
+    this.#deps.log({ kind: 'command', at, device, ...wanted, outcome })
+    this.#deps.onChange()
   }
 
   #troubled(device: string, trouble: ToyTrouble, outcome: HaltOutcome): void {
-    this.#parts.log({
+    this.#deps.log({
       kind: 'stop',
-      at: this.#parts.clock.now(),
+      at: this.#deps.clock.now(),
       cause: 'fault',
       devices: [{ device, outcome }],
     })
     this.#letGo(device, trouble)
-    this.#parts.onChange()
+    this.#deps.onChange()
     // Letting go of its app is the last thing that can be done, and it takes the other toys with it.
-    if (outcome === 'failed') this.#parts.onDanger('toy_failed')
+    if (outcome === 'failed') this.#deps.onDanger('toy_failed')
   }
 
   #letGo(id: string, trouble: ToyTrouble | null): void {
@@ -177,6 +177,6 @@ export class ToyManager {
 
   #setApp(app: ToyAppView): void {
     this.#apps.set(app.app, app)
-    this.#parts.onChange()
+    this.#deps.onChange()
   }
 }

@@ -13,13 +13,13 @@ interface ConsoleTrayDeps {
 
 /** The tray icon, and what can be done from there. Comes with the texts in the performer's language. */
 export class ConsoleTray {
-  readonly #parts: ConsoleTrayDeps
+  readonly #deps: ConsoleTrayDeps
   #tray: Tray | null = null
   #texts: ShellTexts | null = null
   #state: TrayState = { state: 'off_air', muted: false, closesToTray: false }
 
-  constructor(parts: ConsoleTrayDeps) {
-    this.#parts = parts
+  constructor(deps: ConsoleTrayDeps) {
+    this.#deps = deps
   }
 
   get texts(): ShellTexts | null {
@@ -59,10 +59,10 @@ export class ConsoleTray {
     this.#tray.setToolTip({ off_air: texts.offAir, on_air: texts.onAir, private: texts.inPrivate }[state])
     this.#tray.setContextMenu(
       Menu.buildFromTemplate([
-        { label: texts.show, click: this.#parts.show },
-        { label: muted ? texts.unmute : texts.mute, click: this.#parts.toggleMute },
+        { label: texts.show, click: this.#deps.show },
+        { label: muted ? texts.unmute : texts.mute, click: this.#deps.toggleMute },
         { type: 'separator' },
-        { label: texts.panic, click: this.#parts.panic },
+        { label: texts.panic, click: this.#deps.panic },
         { type: 'separator' },
         { label: texts.quit, click: () => app.quit() },
       ]),
@@ -71,7 +71,7 @@ export class ConsoleTray {
 
   #create(icon: Electron.NativeImage): Tray {
     const tray = new Tray(icon)
-    tray.on('click', this.#parts.show)
+    tray.on('click', this.#deps.show)
     return tray
   }
 }

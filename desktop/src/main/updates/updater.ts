@@ -28,13 +28,13 @@ export interface UpdaterDeps {
  * that was taken over can therefore offer old releases, but none of its own.
  */
 export class Updater {
-  readonly #parts: UpdaterDeps
+  readonly #deps: UpdaterDeps
   #state: UpdateState
   #checking: Promise<UpdateState> | null = null
 
-  constructor(parts: UpdaterDeps) {
-    this.#parts = parts
-    this.#state = { version: parts.version, kind: 'current', offered: null, progress: null }
+  constructor(deps: UpdaterDeps) {
+    this.#deps = deps
+    this.#state = { version: deps.version, kind: 'current', offered: null, progress: null }
   }
 
   get state(): UpdateState {
@@ -43,7 +43,7 @@ export class Updater {
 
   /** One check at a time; a second caller gets the answer of the first. */
   check(): Promise<UpdateState> {
-    if (this.#parts.isOnAir() || this.#state.kind === 'ready') return Promise.resolve(this.#state)
+    if (this.#deps.isOnAir() || this.#state.kind === 'ready') return Promise.resolve(this.#state)
     this.#checking ??= this.#check().finally(() => {
       this.#checking = null
     })
@@ -52,20 +52,20 @@ export class Updater {
 
   /** False on air, and while there is nothing to put in. */
   restart(): boolean {
-    if (this.#state.kind !== 'ready' || this.#parts.isOnAir()) return false
-    this.#parts.installer.restart()
+    if (this.#state.kind !== 'ready' || this.#deps.isOnAir()) return false
+    this.#deps.installer.restart()
     return true
   }
 
   async #check(): Promise<UpdateState> {
-    const { installer } = this.#parts
+    const { installer } = this.#deps
     this.#tell('checking')
     try {
       const offer = await installer.offer()
       if (offer === null) return this.#tell('current')
       if (!(await this.#isSigned(offer))) return this.#tell('refused', offer.version)
       // The performer's connection is for the show: the next look finds it again.
-      if (this.#parts.isOnAir()) return this.#tell('current')
+      if (this.#deps.isOnAir()) return this.#tell('current')
       this.#tell('fetching', offer.version, 0)
       await installer.fetch((progress) => this.#tell('fetching', offer.version, progress))
       return this.#tell('ready', offer.version)
@@ -76,7 +76,7 @@ export class Updater {
   }
 
   async #isSigned(offer: Offer): Promise<boolean> {
-    const { publicKey, read } = this.#parts
+    const { publicKey, read } = this.#deps
     const [bytes, signature] = await Promise.all([read('release.json'), read('release.json.sig')])
     const release = readRelease(bytes, signature, publicKey)
     return release.ok && isCovered(offer, release.value)
@@ -87,8 +87,8 @@ export class Updater {
     offered: string | null = null,
     progress: number | null = null,
   ): UpdateState {
-    this.#state = { version: this.#parts.version, kind, offered, progress }
-    this.#parts.onChange(this.#state)
+    this.#state = { version: this.#deps.version, kind, offered, progress }
+    this.#deps.onChange(this.#state)
     return this.#state
   }
 }

@@ -27,7 +27,7 @@ export interface LogQueueDeps {
  * key.
  */
 export class LogQueue {
-  readonly #parts: LogQueueDeps
+  readonly #deps: LogQueueDeps
   #waiting: Waiting[] = []
   #isSending = false
   #cancelTimer: (() => void) | null = null
@@ -35,8 +35,8 @@ export class LogQueue {
   #overflowed = false
   #dropped = 0
 
-  constructor(parts: LogQueueDeps) {
-    this.#parts = parts
+  constructor(deps: LogQueueDeps) {
+    this.#deps = deps
   }
 
   get size(): number {
@@ -84,7 +84,7 @@ export class LogQueue {
     if (this.#isSending || this.#waiting.length === 0) return
     if (this.#cancelTimer !== null && delayMs > 0) return
     this.#cancelTimer?.()
-    this.#cancelTimer = this.#parts.clock.after(delayMs, () => void this.#send())
+    this.#cancelTimer = this.#deps.clock.after(delayMs, () => void this.#send())
   }
 
   async #send(): Promise<void> {
@@ -92,7 +92,7 @@ export class LogQueue {
     const batch = this.#waiting.slice(0, LOG_BATCH_ENTRIES_MAX)
     if (batch.length === 0) return
     this.#isSending = true
-    const stored = await this.#parts.send({
+    const stored = await this.#deps.send({
       entries: batch.flatMap(({ entry }) => (entry === null ? [] : [entry])),
       positions: positionsOf(batch),
     })

@@ -34,29 +34,29 @@ interface Connection {
 
 /** Takes streams from encoders over RTMP. */
 export class RtmpServer {
-  readonly #parts: RtmpServerDeps
+  readonly #deps: RtmpServerDeps
   readonly #server: Server
   readonly #connections = new Set<Connection>()
   /** From proxies that have not said yet for whom they speak. */
   readonly #unintroduced = new Set<Socket>()
 
-  private constructor(parts: RtmpServerDeps) {
-    this.#parts = parts
+  private constructor(deps: RtmpServerDeps) {
+    this.#deps = deps
     this.#server = createServer({ noDelay: true, keepAlive: true }, (socket) => this.#accept(socket))
   }
 
   /** The error is a sentence for the operator; the platform goes on without RTMP. */
-  static async listen(parts: RtmpServerDeps): Promise<Result<RtmpServer, string>> {
+  static async listen(deps: RtmpServerDeps): Promise<Result<RtmpServer, string>> {
     if (!findProgram('ffmpeg')) return fail('RTMP needs ffmpeg for the sound, and PATH has none: install it.')
-    const server = new RtmpServer({ ...parts, logger: parts.logger.child({ area: 'rtmp' }) })
+    const server = new RtmpServer({ ...deps, logger: deps.logger.child({ area: 'rtmp' }) })
     try {
-      server.#server.listen({ host: parts.host, port: parts.port })
+      server.#server.listen({ host: deps.host, port: deps.port })
       await once(server.#server, 'listening')
     } catch (error) {
-      return fail(sentence(error, parts))
+      return fail(sentence(error, deps))
     }
     server.#server.on('error', (error) =>
-      server.#parts.logger.error({ err: error }, 'RTMP takes no connection at the moment'),
+      server.#deps.logger.error({ err: error }, 'RTMP takes no connection at the moment'),
     )
     return ok(server)
   }
@@ -83,7 +83,7 @@ export class RtmpServer {
   }
 
   #accept(socket: Socket): void {
-    const { proxies, clock, logger } = this.#parts
+    const { proxies, clock, logger } = this.#deps
     socket.on('error', (error) => logger.debug({ err: error }, 'the line of an encoder broke'))
     const peer = plainAddress(socket.remoteAddress ?? '') ?? 'unknown'
     if (!proxies.trusts(peer)) return this.#admit(socket, peer, null)
@@ -104,7 +104,7 @@ export class RtmpServer {
       (other) => addressKey(other.address) === key && !other.isPublishing,
     ).length
     if (this.#connections.size >= rtmpLimits.connectionsMax || waiting >= rtmpLimits.waitingPerAddressMax) {
-      this.#parts.logger.info({ waiting }, 'an encoder was not let in: too many wait')
+      this.#deps.logger.info({ waiting }, 'an encoder was not let in: too many wait')
       return void socket.destroy()
     }
     const connection: Connection = { address, socket, isPublishing: false }
@@ -119,7 +119,7 @@ export class RtmpServer {
   }
 
   #openSession(connection: Connection): RtmpSession {
-    const { clock, logger } = this.#parts
+    const { clock, logger } = this.#deps
     const { socket, address } = connection
     return new RtmpSession({
       clock,
@@ -147,7 +147,7 @@ export class RtmpServer {
     address: string,
     cut: (refusal: PublishRefusal) => void,
   ): Promise<Result<PublishedStream, PublishRefusal>> {
-    const { admission, clock, logger } = this.#parts
+    const { admission, clock, logger } = this.#deps
     try {
       return await RtmpStream.open(streamKey, { admission, clock, logger }, { address, cut })
     } catch (error) {
@@ -175,12 +175,12 @@ export interface RtmpStart {
 /** `port`: null switches it off. Never rejects for what the machine lacks. */
 export async function startRtmp({
   port,
-  ...parts
+  ...deps
 }: Omit<RtmpServerDeps, 'port'> & { readonly port: number | null }): Promise<RtmpStart> {
   if (port === null) return { server: null, trouble: null }
-  const listening = await RtmpServer.listen({ ...parts, port })
+  const listening = await RtmpServer.listen({ ...deps, port })
   if (listening.ok) return { server: listening.value, trouble: null }
   const trouble = `Encoders cannot stream over RTMP: ${listening.error}`
-  parts.logger.warn({ area: 'rtmp', trouble }, 'RTMP is off')
+  deps.logger.warn({ area: 'rtmp', trouble }, 'RTMP is off')
   return { server: null, trouble }
 }

@@ -29,7 +29,7 @@ export interface SoundConverterDeps {
 
 /** ffmpeg, which makes Opus of the sound of FLV. One that ends is started again, once. */
 export class SoundConverter {
-  readonly #parts: SoundConverterDeps
+  readonly #deps: SoundConverterDeps
   readonly #socket: Socket
   readonly #splice: RtpSplice
   /** How AAC is to be decoded; null: not known, or needless. */
@@ -40,24 +40,24 @@ export class SoundConverter {
   #isBehind = false
   #closed = false
 
-  private constructor(parts: SoundConverterDeps, socket: Socket) {
-    this.#parts = parts
+  private constructor(deps: SoundConverterDeps, socket: Socket) {
+    this.#deps = deps
     this.#socket = socket
     this.#splice = new RtpSplice({
-      clock: parts.clock,
-      ssrc: parts.ssrc,
-      payloadType: parts.payloadType,
+      clock: deps.clock,
+      ssrc: deps.ssrc,
+      payloadType: deps.payloadType,
       clockRate: CLOCK_RATE,
     })
     socket.on('message', (packet) => this.#received(packet))
     this.#start()
   }
 
-  static async open(parts: SoundConverterDeps): Promise<SoundConverter> {
+  static async open(deps: SoundConverterDeps): Promise<SoundConverter> {
     const socket = createSocket('udp4')
     socket.bind(0, LOOPBACK)
     await once(socket, 'listening')
-    return new SoundConverter(parts, socket)
+    return new SoundConverter(deps, socket)
   }
 
   configure(payload: Buffer): void {
@@ -69,7 +69,7 @@ export class SoundConverter {
   convert(timestampMs: number, payload: Buffer): void {
     const backlog = this.#child?.stdin?.writableLength ?? 0
     if (backlog > BACKLOG_BYTES_MAX && !this.#isBehind)
-      this.#parts.logger.warn({ backlog }, 'sound is dropped: ffmpeg does not keep up')
+      this.#deps.logger.warn({ backlog }, 'sound is dropped: ffmpeg does not keep up')
     this.#isBehind = backlog > (this.#isBehind ? 0 : BACKLOG_BYTES_MAX)
     if (!this.#isBehind) this.#write(timestampMs, payload)
   }
@@ -83,9 +83,9 @@ export class SoundConverter {
   }
 
   #start(): void {
-    this.#startedAtMs = this.#parts.clock.monotonic()
+    this.#startedAtMs = this.#deps.clock.monotonic()
     const { port } = this.#socket.address()
-    const child = spawnBound('ffmpeg', converterArguments(this.#parts, port), ['pipe', 'ignore', 'pipe'])
+    const child = spawnBound('ffmpeg', converterArguments(this.#deps, port), ['pipe', 'ignore', 'pipe'])
     this.#child = child
     let said = ''
     child.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-STDERR_CHARS_KEPT)))
@@ -99,12 +99,12 @@ export class SoundConverter {
 
   #ended(code: number | NodeJS.Signals | null, said: string): void {
     if (this.#closed) return
-    this.#parts.logger.warn({ code, ffmpeg: said }, 'the converter of sound ended')
+    this.#deps.logger.warn({ code, ffmpeg: said }, 'the converter of sound ended')
     this.#failures =
-      this.#parts.clock.monotonic() - this.#startedAtMs < STABLE_AFTER_MS ? this.#failures + 1 : 1
+      this.#deps.clock.monotonic() - this.#startedAtMs < STABLE_AFTER_MS ? this.#failures + 1 : 1
     if (this.#failures > 1) {
       this.close()
-      return this.#parts.onFailed()
+      return this.#deps.onFailed()
     }
     this.#splice.cut()
     this.#start()
@@ -119,9 +119,9 @@ export class SoundConverter {
   #received(packet: Buffer): void {
     const isOurs =
       packet.length > 12 &&
-      (packet[1]! & 0x7f) === this.#parts.payloadType &&
-      packet.readUInt32BE(8) === this.#parts.ssrc
-    if (isOurs && !this.#closed) this.#parts.onPacket(this.#splice.push(packet))
+      (packet[1]! & 0x7f) === this.#deps.payloadType &&
+      packet.readUInt32BE(8) === this.#deps.ssrc
+    if (isOurs && !this.#closed) this.#deps.onPacket(this.#splice.push(packet))
   }
 }
 

@@ -22,20 +22,20 @@ export interface SoundTrackDeps {
  * decoded may have come long before.
  */
 export class SoundTrack {
-  readonly #parts: SoundTrackDeps
+  readonly #deps: SoundTrackDeps
   readonly #held: ((converter: SoundConverter) => void)[] = []
   #converter: SoundConverter | null = null
   #isOpening = false
   #closed = false
 
-  constructor(parts: SoundTrackDeps) {
-    this.#parts = parts
+  constructor(deps: SoundTrackDeps) {
+    this.#deps = deps
   }
 
   /** `payload`: of the message that `tag` was read from; `timestampMs`: its 32 bits. */
   push(tag: AudioTag, timestampMs: number, payload: Buffer): void {
     if (tag.kind === 'nothing') return
-    if (tag.kind === 'unsupported') return this.#parts.onRefused('audio_codec')
+    if (tag.kind === 'unsupported') return this.#deps.onRefused('audio_codec')
     this.#give((converter) =>
       tag.kind === 'config' ? converter.configure(payload) : converter.convert(timestampMs, payload),
     )
@@ -61,14 +61,14 @@ export class SoundTrack {
         this.#converter = converter
       },
       (error: unknown) => {
-        this.#parts.logger.warn({ err: error }, 'no sound from an encoder')
-        this.#parts.onRefused('failed')
+        this.#deps.logger.warn({ err: error }, 'no sound from an encoder')
+        this.#deps.onRefused('failed')
       },
     )
   }
 
   async #openConverter(): Promise<SoundConverter> {
-    const { ingest, clock, logger, onRefused } = this.#parts
+    const { ingest, clock, logger, onRefused } = this.#deps
     const codec = {
       mimeType: 'audio/opus',
       clockRate: 48_000,

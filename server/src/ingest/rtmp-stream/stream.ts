@@ -64,10 +64,10 @@ export class RtmpStream implements PublishedStream {
 
   static async open(
     streamKey: string,
-    parts: StreamDeps,
+    deps: StreamDeps,
     caller: StreamCaller,
   ): Promise<Result<RtmpStream, PublishRefusal>> {
-    const opened = await parts.admission.open('rtmp', streamKey, { address: caller.address })
+    const opened = await deps.admission.open('rtmp', streamKey, { address: caller.address })
     if (!opened.ok) return fail(doorRefusal(opened.error))
     const encoderSession = opened.value
     const ingest = await encoderSession.room.openIngest('rtmp')
@@ -79,7 +79,7 @@ export class RtmpStream implements PublishedStream {
       new RtmpStream(
         encoderSession,
         ingest,
-        { ...parts, logger: parts.logger.child({ room: encoderSession.owner.username }) },
+        { ...deps, logger: deps.logger.child({ room: encoderSession.owner.username }) },
         caller,
       ),
     )

@@ -27,7 +27,7 @@ export interface VideoTrackDeps {
 
 /** The picture of one stream: checked, and sent on as it is. */
 export class VideoTrack {
-  readonly #parts: VideoTrackDeps
+  readonly #deps: VideoTrackDeps
   readonly #packetiser = new H264Packetiser(rtp)
   readonly #order = new PictureOrder()
   readonly #bitRate = new BitRateLimit(sfuLimits.publisherBitrateBpsMax)
@@ -39,8 +39,8 @@ export class VideoTrack {
   #needsKeyFrame = true
   #lastKeyFrameMs: number | null = null
 
-  constructor(parts: VideoTrackDeps) {
-    this.#parts = parts
+  constructor(deps: VideoTrackDeps) {
+    this.#deps = deps
   }
 
   /** A picture has been accepted. */
@@ -50,14 +50,14 @@ export class VideoTrack {
 
   /** `isLive`: false drops it, and what follows up to the next key frame. */
   push(tag: VideoTag, timestampMs: number, isLive: boolean): void {
-    if (tag.kind === 'unsupported') return this.#parts.onRefused('video_codec')
+    if (tag.kind === 'unsupported') return this.#deps.onRefused('video_codec')
     if (tag.kind === 'config') return this.#configure(tag.record)
     if (tag.kind !== 'picture' || this.#config === null) return
     const units = splitUnits(tag.units, this.#config.lengthBytes)
-    if (units === null) return this.#parts.onRefused('failed')
+    if (units === null) return this.#deps.onRefused('failed')
     const order = this.#order.judge(timestampMs, tag.compositionMs)
-    if (order === 'b_frames') return this.#parts.onRefused('b_frames')
-    if (!this.#bitRate.allows(timestampMs, tag.units.length)) return this.#parts.onRefused('too_large')
+    if (order === 'b_frames') return this.#deps.onRefused('b_frames')
+    if (!this.#bitRate.allows(timestampMs, tag.units.length)) return this.#deps.onRefused('too_large')
     if (!isLive) this.#needsKeyFrame = true
     if (!isLive || order === 'undecided' || (this.#needsKeyFrame && !tag.isKeyFrame)) return
     this.#needsKeyFrame = false
@@ -67,15 +67,15 @@ export class VideoTrack {
 
   #configure(record: Buffer): void {
     const config = readAvcConfig(record)
-    if (!config.ok) return this.#parts.onRefused(config.error === 'profile' ? 'video_codec' : 'failed')
+    if (!config.ok) return this.#deps.onRefused(config.error === 'profile' ? 'video_codec' : 'failed')
     const { width, height } = config.value.size
     if (width * height > PIXELS_MAX || Math.max(width, height) > SIDE_MAX)
-      return this.#parts.onRefused('too_large')
+      return this.#deps.onRefused('too_large')
     const before = this.#config
     this.#config = config.value
     if (before === null) this.#open(config.value)
     // What viewers agreed on was the profile of before.
-    else if (before.profileLevelId !== config.value.profileLevelId) this.#parts.onRefused('failed')
+    else if (before.profileLevelId !== config.value.profileLevelId) this.#deps.onRefused('failed')
   }
 
   #open({ profileLevelId, size }: AvcConfig): void {
@@ -90,15 +90,15 @@ export class VideoTrack {
       payloadType: rtp.payloadType,
       parameters,
     }
-    this.#parts.ingest.producePackets('video', oneStream(codec, rtp.ssrc)).then(
+    this.#deps.ingest.producePackets('video', oneStream(codec, rtp.ssrc)).then(
       (send) => {
-        this.#parts.logger.info({ profileLevelId, ...size }, 'video of an encoder is on air')
+        this.#deps.logger.info({ profileLevelId, ...size }, 'video of an encoder is on air')
         for (const packet of this.#held.splice(0)) send(packet)
         this.#send = send
       },
       (error: unknown) => {
-        this.#parts.logger.warn({ err: error, profileLevelId }, 'no picture from an encoder')
-        this.#parts.onRefused('failed')
+        this.#deps.logger.warn({ err: error, profileLevelId }, 'no picture from an encoder')
+        this.#deps.onRefused('failed')
       },
     )
   }
@@ -114,14 +114,14 @@ export class VideoTrack {
 
   #hold(packet: Buffer): void {
     this.#heldBytes += packet.length
-    if (this.#heldBytes > HELD_BYTES_MAX) return this.#parts.onRefused('failed')
+    if (this.#heldBytes > HELD_BYTES_MAX) return this.#deps.onRefused('failed')
     this.#held.push(packet)
   }
 
   #noteKeyFrame(timestampMs: number): void {
     const everyMs = this.#lastKeyFrameMs === null ? 0 : timestampMs - this.#lastKeyFrameMs
     if (everyMs > KEY_FRAMES_EVERY_MAX_MS)
-      this.#parts.logger.warn({ everyMs }, 'key frames come too seldom: viewers wait for the next one')
+      this.#deps.logger.warn({ everyMs }, 'key frames come too seldom: viewers wait for the next one')
     this.#lastKeyFrameMs = timestampMs
   }
 }

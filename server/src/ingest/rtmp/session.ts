@@ -42,7 +42,7 @@ type Phase = 'handshake' | 'commands' | 'opening' | 'publishing' | 'over'
 
 /** One encoder's connection, from the handshake to the end of its stream. */
 export class RtmpSession {
-  readonly #parts: SessionDeps
+  readonly #deps: SessionDeps
   readonly #handshake = new Handshake()
   readonly #reader: ChunkReader
   #phase: Phase = 'handshake'
@@ -54,17 +54,17 @@ export class RtmpSession {
   #cancelTimeout: () => void
   #lastBytesAtMs = 0
 
-  constructor(parts: SessionDeps) {
-    this.#parts = parts
+  constructor(deps: SessionDeps) {
+    this.#deps = deps
     this.#reader = new ChunkReader((message) => this.#handle(message), rtmpLimits.messageBytesMaxBefore)
-    this.#cancelTimeout = parts.clock.after(rtmpLimits.publishWithinMs, () =>
+    this.#cancelTimeout = deps.clock.after(rtmpLimits.publishWithinMs, () =>
       this.#drop('no stream key came in time'),
     )
   }
 
   received(bytes: Buffer): void {
     if (this.#phase === 'over') return
-    this.#lastBytesAtMs = this.#parts.clock.monotonic()
+    this.#lastBytesAtMs = this.#deps.clock.monotonic()
     try {
       this.#read(bytes)
     } catch (error) {
@@ -83,7 +83,7 @@ export class RtmpSession {
     if (this.#phase === 'over') return
     this.#write(this.#status('error', code, description))
     this.#end('ended')
-    this.#parts.line.end()
+    this.#deps.line.end()
   }
 
   #read(bytes: Buffer): void {
@@ -141,7 +141,7 @@ export class RtmpSession {
       case 'courtesy':
         return this.#answer(command.transaction, undefined)
       case 'unknown':
-        return this.#parts.logger.debug({ command: command.name }, 'a command that is not known')
+        return this.#deps.logger.debug({ command: command.name }, 'a command that is not known')
     }
   }
 
@@ -154,7 +154,7 @@ export class RtmpSession {
       }
       this.#write(writeCommand(0, ['_error', transaction, null, info]))
       this.#end('ended')
-      return this.#parts.line.end()
+      return this.#deps.line.end()
     }
     this.#isConnected = true
     const info = {
@@ -177,7 +177,7 @@ export class RtmpSession {
   #publish(streamKey: string): void {
     if (!this.#isConnected || this.#phase !== 'commands') throw new MalformedRtmp('a stream out of turn')
     this.#phase = 'opening'
-    void this.#parts
+    void this.#deps
       .openStream(streamKey, (refusal) => this.refuse(refusal))
       .then((opened) => {
         if (this.#phase !== 'opening') return opened.ok && opened.value.end('ended')
@@ -190,22 +190,22 @@ export class RtmpSession {
     this.#stream = stream
     this.#phase = 'publishing'
     this.#reader.messageBytesMax = rtmpLimits.messageBytesMaxStreaming
-    this.#lastBytesAtMs = this.#parts.clock.monotonic()
+    this.#lastBytesAtMs = this.#deps.clock.monotonic()
     this.#cancelTimeout()
-    this.#cancelTimeout = this.#parts.clock.every(rtmpLimits.silentMs / 5, () => this.#checkSilence())
-    this.#parts.onPublishing()
+    this.#cancelTimeout = this.#deps.clock.every(rtmpLimits.silentMs / 5, () => this.#checkSilence())
+    this.#deps.onPublishing()
     this.#write(writeStreamBegin(STREAM_ID))
     this.#write(this.#status('status', 'NetStream.Publish.Start', 'On air.'))
   }
 
   #checkSilence(): void {
-    if (this.#parts.clock.monotonic() - this.#lastBytesAtMs >= rtmpLimits.silentMs)
+    if (this.#deps.clock.monotonic() - this.#lastBytesAtMs >= rtmpLimits.silentMs)
       this.#drop('nothing comes any more')
   }
 
   #orderlyEnd(): void {
     this.#end('ended')
-    this.#parts.line.end()
+    this.#deps.line.end()
   }
 
   #status(level: 'status' | 'error', code: string, description: string): Buffer {
@@ -213,15 +213,15 @@ export class RtmpSession {
   }
 
   #write(bytes: Buffer): void {
-    if (this.#phase !== 'over') this.#parts.line.write(bytes)
+    if (this.#phase !== 'over') this.#deps.line.write(bytes)
   }
 
   /** `why`: for the log alone; who sends this does not read answers. */
   #drop(why: string): void {
     if (this.#phase === 'over') return
-    this.#parts.logger.info({ why, phase: this.#phase }, 'an encoder was cut off')
+    this.#deps.logger.info({ why, phase: this.#phase }, 'an encoder was cut off')
     this.#end('lost')
-    this.#parts.line.destroy()
+    this.#deps.line.destroy()
   }
 
   #end(how: 'ended' | 'lost'): void {

@@ -22,26 +22,26 @@ export interface WhipSessionDeps {
 /** One stream over WHIP, from its answer to its end. */
 export class WhipSession {
   readonly id = randomBytes(ID_BYTES).toString('base64url')
-  readonly #parts: WhipSessionDeps
+  readonly #deps: WhipSessionDeps
   readonly #keyHash: string
   #remote: RemoteIce
   #etag = makeEtag()
   #isEnded = false
 
-  constructor(parts: WhipSessionDeps) {
-    this.#parts = parts
-    this.#remote = parts.offer.ice
-    this.#keyHash = hashStreamKey(parts.streamKey)
-    parts.encoderSession.onRevoked((how) => this.#end(how))
-    parts.ingest.onClosed((reason) => {
-      parts.logger.info({ owner: parts.encoderSession.owner.username, reason }, 'a WHIP stream is gone')
-      if (reason === 'expired') parts.encoderSession.refuse('failed')
+  constructor(deps: WhipSessionDeps) {
+    this.#deps = deps
+    this.#remote = deps.offer.ice
+    this.#keyHash = hashStreamKey(deps.streamKey)
+    deps.encoderSession.onRevoked((how) => this.#end(how))
+    deps.ingest.onClosed((reason) => {
+      deps.logger.info({ owner: deps.encoderSession.owner.username, reason }, 'a WHIP stream is gone')
+      if (reason === 'expired') deps.encoderSession.refuse('failed')
       this.#end('lost')
     })
   }
 
   get owner(): string {
-    return this.#parts.encoderSession.owner.username
+    return this.#deps.encoderSession.owner.username
   }
 
   /** Strong; of the ICE session (RFC 9725 §4.3.1). */
@@ -63,19 +63,19 @@ export class WhipSession {
 
   /** The fragment for the answer. Rejects when the stream has ended meanwhile. */
   async restartIce(remote: RemoteIce): Promise<string> {
-    const iceParameters = await this.#parts.ingest.restartIce()
+    const iceParameters = await this.#deps.ingest.restartIce()
     this.#remote = remote
     this.#etag = makeEtag()
     return writeIceFragment(
-      { iceParameters, iceCandidates: this.#parts.ingest.line.iceCandidates },
-      this.#parts.offer.media[0]?.mid ?? '0',
+      { iceParameters, iceCandidates: this.#deps.ingest.line.iceCandidates },
+      this.#deps.offer.media[0]?.mid ?? '0',
     )
   }
 
   /** What it sends cannot be shown. */
   refuse(reason: StreamRefusal): void {
     if (this.#isEnded) return
-    this.#parts.encoderSession.refuse(reason)
+    this.#deps.encoderSession.refuse(reason)
     this.#end('ended')
   }
 
@@ -87,9 +87,9 @@ export class WhipSession {
   #end(how: 'ended' | 'lost'): void {
     if (this.#isEnded) return
     this.#isEnded = true
-    this.#parts.ingest.close(how)
-    this.#parts.encoderSession.close()
-    this.#parts.onEnded(this.id)
+    this.#deps.ingest.close(how)
+    this.#deps.encoderSession.close()
+    this.#deps.onEnded(this.id)
   }
 }
 

@@ -28,7 +28,7 @@ export class ModeFeature implements RoomFeature {
   constructor(context: RoomContext, stored: StoredModes) {
     this.#context = context
     this.#record = stored.record
-    this.#door = new RoomPassword(context.parts.roomModes, stored.record.ownerId, stored.lock)
+    this.#door = new RoomPassword(context.deps.roomModes, stored.record.ownerId, stored.lock)
   }
 
   get isStandby(): boolean {
@@ -111,7 +111,7 @@ export class ModeFeature implements RoomFeature {
   /** Who has given the password whose hash was `checked`; another is in its place: `conflict`. */
   async letIn(viewer: Viewer, checked: string): Promise<Result<null, Failure>> {
     if (this.#door.passwordHash !== checked) return fail({ error: 'conflict' })
-    await this.#door.letIn(viewer, this.#context.parts.clock.now())
+    await this.#door.letIn(viewer, this.#context.deps.clock.now())
     return ok(null)
   }
 
@@ -155,7 +155,7 @@ export class ModeFeature implements RoomFeature {
   }
 
   async #save(record: RoomModeRecord): Promise<void> {
-    await this.#context.parts.roomModes.save(record)
+    await this.#context.deps.roomModes.save(record)
     this.#record = record
   }
 

@@ -25,14 +25,14 @@ const GUESSES_PER_ADDRESS_MAX = 30
 const BUSY_RETRY_SECONDS = 2
 
 /** `POST /room/{username}/password/enter`. */
-export function registerPasswordEntry(registrar: Registrar, parts: ModeRouteDeps): void {
+export function registerPasswordEntry(registrar: Registrar, deps: ModeRouteDeps): void {
   const byViewer = new RateLimiter(
     { countMax: GUESSES_PER_VIEWER_MAX, windowMs: GUESS_WINDOW_MS },
-    parts.clock,
+    deps.clock,
   )
   const byAddress = new RateLimiter(
     { countMax: GUESSES_PER_ADDRESS_MAX, windowMs: GUESS_WINDOW_MS },
-    parts.clock,
+    deps.clock,
   )
   registrar.app.addHook('onClose', async () => {
     byViewer.close()
@@ -40,7 +40,7 @@ export function registerPasswordEntry(registrar: Registrar, parts: ModeRouteDeps
   })
 
   registerRoute(registrar, modeRoutes.enterCamPassword, async ({ params, identity: by, body, request }) => {
-    const gate = await askRoom(parts, params.username, passwordGate, { by })
+    const gate = await askRoom(deps, params.username, passwordGate, { by })
     if (!gate.ok) return gate
     const { refusal, hash } = gate.value
     if (refusal === null) return ok({ status: 1 })
@@ -52,10 +52,10 @@ export function registerPasswordEntry(registrar: Registrar, parts: ModeRouteDeps
     const address = `${params.username} ${from}`
     const waitMs = takeBoth(byAddress, address, byViewer, caller)
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
-    const guessed = await guess(hash, body.password, parts.passwords, { lane: 'room', addressKey: from })
+    const guessed = await guess(hash, body.password, deps.passwords, { lane: 'room', addressKey: from })
     if (!guessed.ok && guessed.error.error === 'wrong_password') return guessed
     const entered = guessed.ok
-      ? await askRoom(parts, params.username, letIn, { by, checked: guessed.value })
+      ? await askRoom(deps, params.username, letIn, { by, checked: guessed.value })
       : guessed
     byViewer.giveBack(caller)
     byAddress.giveBack(address)

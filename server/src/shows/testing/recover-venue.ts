@@ -24,18 +24,18 @@ export type Recovered =
  * After a crash, from the row and the books alone: what ran by the minute is settled to its last tick, an
  * audience show goes on.
  */
-export function recoverVenue(record: ShowRecord, accounts: ShowAccounts, parts: VenueDeps): Recovered {
-  const settled = parts.ledger.movement(settlementId(record.id))
+export function recoverVenue(record: ShowRecord, accounts: ShowAccounts, deps: VenueDeps): Recovered {
+  const settled = deps.ledger.movement(settlementId(record.id))
   if (settled !== null)
-    return { kind: 'over', bill: bringHome(billOfSettlement(settled), record, accounts, parts) }
+    return { kind: 'over', bill: bringHome(billOfSettlement(settled), record, accounts, deps) }
   if (record.phase === 'ended')
     return {
       kind: 'over',
-      bill: bringHome(savedBill(record)!, record, accounts, parts),
+      bill: bringHome(savedBill(record)!, record, accounts, deps),
     }
   if (record.kind === 'limited' || record.kind === 'goal')
-    return { kind: 'goes_on', show: restore(record, accounts, parts) }
-  return { kind: 'over', bill: settleFromBooks(record, accounts, parts) }
+    return { kind: 'goes_on', show: restore(record, accounts, deps) }
+  return { kind: 'over', bill: settleFromBooks(record, accounts, deps) }
 }
 
 /** Escrow that was committed for a show that was over by then. */

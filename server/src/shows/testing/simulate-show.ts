@@ -59,7 +59,7 @@ class Simulation {
   readonly #dice: Dice
   readonly #ledger: WobblyLedger
   readonly #clock: VenueClock
-  readonly #parts: VenueDeps
+  readonly #deps: VenueDeps
   readonly #kind: ShowKind
   readonly #given = new Map<number, number>()
   /** Steps until the process ends; Infinity: it does not. */
@@ -91,7 +91,7 @@ class Simulation {
     this.#ledger = new WobblyLedger(dice)
     this.#clock = { now: MONOTONIC_START, wallAhead: 1_700_000_000_000 }
     this.#crashIn = dice.chance(0.3) ? dice.int(1, 150) : Number.POSITIVE_INFINITY
-    this.#parts = {
+    this.#deps = {
       ledger: this.#ledger,
       clock: this.#clock,
       share: dice.chance(0.3) ? STUDIO_SHARE : share,
@@ -107,7 +107,7 @@ class Simulation {
           dice.int(30, 30 + 3 * (show.terms.pricePerMinute ?? 50)),
         )
     this.#oracle = new Oracle(show)
-    this.#venue = new Venue(this.#parts, show)
+    this.#venue = new Venue(this.#deps, show)
   }
 
   run(): Simulated {
@@ -148,10 +148,10 @@ class Simulation {
     const { record, accounts, orders } = this.#venue
     this.#clock.now += this.#dice.int(1_000, 600_000)
     this.#ledger.lossRate = 0
-    const recovered = recoverVenue(record, accounts, this.#parts)
+    const recovered = recoverVenue(record, accounts, this.#deps)
     if (recovered.kind === 'over') return recovered.bill
     this.#oracle = new Oracle(recovered.show)
-    this.#venue = new Venue(this.#parts, recovered.show, orders)
+    this.#venue = new Venue(this.#deps, recovered.show, orders)
     return null
   }
 

@@ -68,7 +68,7 @@ export class Venue {
   record: ShowRecord
   readonly facts: Fact[] = []
   readonly accounts: ShowAccounts
-  readonly #parts: VenueDeps
+  readonly #deps: VenueDeps
   /**
    * By the participant's number: what was sent to accrued. It gets there, because the settlement queue asks
    * until it is answered.
@@ -78,14 +78,14 @@ export class Venue {
   #isSettled = false
   #orders: number
 
-  constructor(parts: VenueDeps, show: Show, orders = 0) {
-    this.#parts = parts
+  constructor(deps: VenueDeps, show: Show, orders = 0) {
+    this.#deps = deps
     this.show = show
     this.#orders = orders
     this.accounts = {
       showId: show.id,
       kind: show.kind,
-      broadcaster: { ...performer, studioId: parts.share.withStudio ? 3 : null },
+      broadcaster: { ...performer, studioId: deps.share.withStudio ? 3 : null },
     }
     this.record = this.#row()
   }
@@ -99,7 +99,7 @@ export class Venue {
     return this.#unsettled.length > 0
   }
 
-  apply(event: ShowEvent, at: number = this.#parts.clock.now): void {
+  apply(event: ShowEvent, at: number = this.#deps.clock.now): void {
     this.facts.push({ fact: 'event', at, event })
     const before = this.show
     const { show, effects } = advance(before, event, at)
@@ -108,7 +108,7 @@ export class Venue {
     this.#note(before, show, at)
     if (show.phase === 'ended') this.#writeBill()
     for (const effect of effects) {
-      this.#parts.maybeCrash()
+      this.#deps.maybeCrash()
       this.#run(effect, at)
     }
   }
@@ -138,14 +138,14 @@ export class Venue {
   }
 
   #ask(command: LedgerCommand): Result<LedgerReceipt, LedgerError> | null {
-    this.#parts.maybeCrash()
+    this.#deps.maybeCrash()
     try {
-      return this.#parts.ledger.execute(command)
+      return this.#deps.ledger.execute(command)
     } catch (error) {
       if (error instanceof AnswerLost) return null
       throw error
     } finally {
-      this.#parts.maybeCrash()
+      this.#deps.maybeCrash()
     }
   }
 
@@ -244,7 +244,7 @@ export class Venue {
     )
     const command = settleCommand(
       this.accounts,
-      { open, gross: this.#gross(), share: this.#parts.share },
+      { open, gross: this.#gross(), share: this.#deps.share },
       bill,
       this.#wallNow(),
     )
@@ -266,7 +266,7 @@ export class Venue {
     return savedShow(
       this.show,
       this.accounts.broadcaster.id,
-      (monotonic) => monotonic + this.#parts.clock.wallAhead,
+      (monotonic) => monotonic + this.#deps.clock.wallAhead,
       this.bill,
     )
   }
@@ -276,7 +276,7 @@ export class Venue {
       this.show,
       this.accounts.broadcaster.id,
       null,
-      (monotonic) => monotonic + this.#parts.clock.wallAhead,
+      (monotonic) => monotonic + this.#deps.clock.wallAhead,
     )
   }
 
@@ -298,7 +298,7 @@ export class Venue {
   }
 
   #wallNow(): number {
-    return this.#parts.clock.now + this.#parts.clock.wallAhead
+    return this.#deps.clock.now + this.#deps.clock.wallAhead
   }
 
   #note(before: Show, after: Show, noticedAt: number): void {

@@ -29,9 +29,9 @@ export class TipRingWatch {
   onRecord = 0
   readonly jobs: readonly Job[]
 
-  constructor(parts: TipRingDeps) {
+  constructor(deps: TipRingDeps) {
     const run = async () => {
-      this.onRecord = await watchTipRings(parts)
+      this.onRecord = await watchTipRings(deps)
     }
     this.jobs = [{ name: 'watch_tip_rings', everyMs: EVERY_MS, runsAtStart: true, run }]
   }
@@ -42,14 +42,14 @@ export class TipRingWatch {
  * person or one studio, and reports them to the operator (LEDGER-30). Nothing is blocked. Where it stands is
  * in the database; two processes at once report each movement once. Answers how many pairs are on record.
  */
-export async function watchTipRings(parts: TipRingDeps): Promise<number> {
-  const { tipRings, logger, clock } = parts
+export async function watchTipRings(deps: TipRingDeps): Promise<number> {
+  const { tipRings, logger, clock } = deps
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const after = await tipRings.position()
-    const movements = await parts.ledger.movementsAfter(after, STEP_MOVEMENTS)
+    const movements = await deps.ledger.movementsAfter(after, STEP_MOVEMENTS)
     const last = movements.at(-1)
     if (last === undefined) break
-    const rings = await ringsOf(sumByPair(movements.flatMap(paymentsOf)), parts.people)
+    const rings = await ringsOf(sumByPair(movements.flatMap(paymentsOf)), deps.people)
     if (!(await tipRings.add(after, last.seq, rings, clock.now()))) break
     for (const ring of rings) {
       logger.warn(

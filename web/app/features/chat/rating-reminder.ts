@@ -17,15 +17,15 @@ interface ReminderDeps {
  */
 export class RatingReminder {
   isPutAway = false
-  readonly #parts: ReminderDeps
+  readonly #deps: ReminderDeps
 
-  constructor(parts: ReminderDeps) {
-    this.#parts = parts
+  constructor(deps: ReminderDeps) {
+    this.#deps = deps
     makeObservable(this, { isPutAway: observable, isDue: computed })
   }
 
   get isDue(): boolean {
-    const { room, session, storage, clock } = this.#parts
+    const { room, session, storage, clock } = this.#deps
     if (this.isPutAway || !session.isLoggedIn || room.data === null) return false
     const recentTokens = room.messages.entries.reduce(
       (sum, entry) => (entry.kind === 'tip' && entry.sender === session.username ? sum + entry.tokens : sum),
@@ -41,12 +41,12 @@ export class RatingReminder {
   }
 
   putAway(): void {
-    const { storage, clock } = this.#parts
+    const { storage, clock } = this.#deps
     storage.set(this.#key, String(clock.now()))
     runInAction(() => (this.isPutAway = true))
   }
 
   get #key(): string {
-    return `footlight.rating.${this.#parts.room.username}`
+    return `footlight.rating.${this.#deps.room.username}`
   }
 }

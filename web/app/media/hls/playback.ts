@@ -33,13 +33,13 @@ export class Playback {
   hasFallenBack = false
   /** False until the browser has been looked at. */
   isStarted = false
-  readonly #parts: PlaybackDeps
+  readonly #deps: PlaybackDeps
   #stop: (() => void)[] = []
   #isOnWebRtc = false
   #cancelFallBack: (() => void) | null = null
 
-  constructor(parts: PlaybackDeps) {
-    this.#parts = parts
+  constructor(deps: PlaybackDeps) {
+    this.#deps = deps
     makeObservable(this, {
       isChosen: observable,
       hasFallenBack: observable,
@@ -55,7 +55,7 @@ export class Playback {
   }
 
   get engine(): PlaybackEngine {
-    const { room } = this.#parts
+    const { room } = this.#deps
     if (!this.isCompatible) return 'webrtc'
     if (isOutside(room)) return 'none'
     if (room.media.hlsUrl !== null) return 'hls'
@@ -64,7 +64,7 @@ export class Playback {
 
   get status(): PlayerStatus {
     if (this.engine === 'none') return this.isUnable ? 'failed' : 'idle'
-    return this.engine === 'hls' ? this.#parts.hls.status : this.#parts.webrtc.status
+    return this.engine === 'hls' ? this.#deps.hls.status : this.#deps.webrtc.status
   }
 
   /** HLS is what is wanted, whether or not there is any now. */
@@ -74,36 +74,36 @@ export class Playback {
 
   /** There is a picture for this viewer, and this browser has no way to it. */
   get isUnable(): boolean {
-    const { room } = this.#parts
+    const { room } = this.#deps
     return (
       !this.#hasWebRtc && !isOutside(room) && room.media.hlsUrl === null && room.media.producers.length > 0
     )
   }
 
   get hasHls(): boolean {
-    return this.#parts.room.media.hlsUrl !== null
+    return this.#deps.room.media.hlsUrl !== null
   }
 
   /** Of HLS, in ms; null: not known. */
   get delayMs(): number | null {
-    return this.#parts.hls.delayMs
+    return this.#deps.hls.delayMs
   }
 
   get layers(): number {
-    return this.engine === 'webrtc' ? this.#parts.webrtc.layers : 1
+    return this.engine === 'webrtc' ? this.#deps.webrtc.layers : 1
   }
 
   get layer(): number | null {
-    return this.#parts.webrtc.layer
+    return this.#deps.webrtc.layer
   }
 
   chooseLayer(layer: number | null): Promise<void> {
-    return this.#parts.webrtc.chooseLayer(layer)
+    return this.#deps.webrtc.chooseLayer(layer)
   }
 
   /** Follows the room until `close`. */
   start(): void {
-    const { webrtc, room, clock } = this.#parts
+    const { webrtc, room, clock } = this.#deps
     this.setStarted(true)
     this.#stop = [
       reaction(
@@ -136,21 +136,21 @@ export class Playback {
   }
 
   frameShown(): void {
-    if (this.engine === 'hls') this.#parts.hls.frameShown()
-    else this.#parts.webrtc.frameShown()
+    if (this.engine === 'hls') this.#deps.hls.frameShown()
+    else this.#deps.webrtc.frameShown()
   }
 
   /** Tries again after it had given up. */
   retry(): void {
-    if (this.engine === 'hls') this.#parts.hls.retry()
-    else if (this.engine === 'webrtc') this.#parts.webrtc.retry()
+    if (this.engine === 'hls') this.#deps.hls.retry()
+    else if (this.engine === 'webrtc') this.#deps.webrtc.retry()
   }
 
   /** By this person's hand: HLS, or WebRTC once more. */
   setCompatible(isCompatible: boolean): void {
     this.isChosen = isCompatible
     this.hasFallenBack = false
-    this.#parts.storage.set(CHOICE_KEY, isCompatible ? COMPATIBLE : '')
+    this.#deps.storage.set(CHOICE_KEY, isCompatible ? COMPATIBLE : '')
   }
 
   fallBack(): void {
@@ -159,12 +159,12 @@ export class Playback {
 
   setStarted(isStarted: boolean): void {
     this.isStarted = isStarted
-    if (isStarted) this.isChosen = this.#parts.storage.get(CHOICE_KEY) === COMPATIBLE
+    if (isStarted) this.isChosen = this.#deps.storage.get(CHOICE_KEY) === COMPATIBLE
   }
 
   /** The one lets go of the screen before the other takes it. */
   #use(engine: PlaybackEngine, url: string | null): void {
-    const { webrtc, hls } = this.#parts
+    const { webrtc, hls } = this.#deps
     if (engine !== 'webrtc' && this.#isOnWebRtc) webrtc.close()
     hls.follow(engine === 'hls' ? url : null)
     if (engine === 'webrtc' && !this.#isOnWebRtc) webrtc.start()
@@ -173,11 +173,11 @@ export class Playback {
 
   /** A server that draws the page asks nobody. */
   get #hasWebRtc(): boolean {
-    return !this.isStarted || this.#parts.hasWebRtc()
+    return !this.isStarted || this.#deps.hasWebRtc()
   }
 
   get #isStuck(): boolean {
-    const { webrtc, room } = this.#parts
+    const { webrtc, room } = this.#deps
     return this.engine === 'webrtc' && webrtc.isWaiting && room.isJoined && this.hasHls
   }
 }

@@ -33,12 +33,12 @@ export class BroadcastRecordStore {
   /** A show that a reload or a crash broke off. */
   brokenOff: ShowRecord | null = null
   last: FinishedShow | null = null
-  readonly #parts: BroadcastRecordStoreDeps
+  readonly #deps: BroadcastRecordStoreDeps
   #stopTicking: (() => void) | null = null
 
-  constructor(parts: BroadcastRecordStoreDeps) {
-    this.#parts = parts
-    this.now = parts.clock.now()
+  constructor(deps: BroadcastRecordStoreDeps) {
+    this.#deps = deps
+    this.now = deps.clock.now()
     makeObservable(this, {
       now: observable,
       brokenOff: observableRef,
@@ -51,29 +51,29 @@ export class BroadcastRecordStore {
   }
 
   get durationMs(): number {
-    const since = this.#parts.broadcast.startedAt
+    const since = this.#deps.broadcast.startedAt
     return since === null ? 0 : Math.max(0, this.now - since)
   }
 
   tick(): void {
-    this.now = this.#parts.clock.now()
+    this.now = this.#deps.clock.now()
   }
 
   /** A show of this person that this console did not end. */
   lookForBrokenOff(): void {
-    const { file, origin, root, clock } = this.#parts
+    const { file, origin, root, clock } = this.#deps
     this.brokenOff =
       root.session.username === null ? null : file.find(origin, root.session.username, clock.now())
   }
 
   dropBrokenOff(): void {
     this.brokenOff = null
-    this.#parts.file.forget()
+    this.#deps.file.forget()
   }
 
   /** The room is open: the clock runs, tips count, and this machine remembers that it did. */
   began(since: number): void {
-    const { root, clock } = this.#parts
+    const { root, clock } = this.#deps
     runInAction(() => {
       this.now = clock.now()
       this.brokenOff = null
@@ -90,7 +90,7 @@ export class BroadcastRecordStore {
   }
 
   ended(since: number): void {
-    const { root, clock, file } = this.#parts
+    const { root, clock, file } = this.#deps
     this.#stopTicking?.()
     this.#stopTicking = null
     file.forget()
@@ -110,14 +110,14 @@ export class BroadcastRecordStore {
    * once.
    */
   async recall(since: number): Promise<void> {
-    const { api, session, earnings } = this.#parts.root
+    const { api, session, earnings } = this.#deps.root
     if (earnings.since !== since) earnings.begin(since)
     const tips = session.username === null ? null : await tipsSince(api, session.username, since)
     if (earnings.since === since) for (const tip of tips ?? []) earnings.add(tip)
   }
 
   #remember(since: number): void {
-    const { file, origin, root, clock } = this.#parts
+    const { file, origin, root, clock } = this.#deps
     if (root.session.username !== null)
       file.save({ origin, username: root.session.username, since, aliveAt: clock.now() })
   }

@@ -36,7 +36,7 @@ const closedForGood: Readonly<Record<string, CutReason>> = {
  * Keeps the picture on its way for as long as the performer wants to be on air, whatever breaks in between.
  */
 export class Broadcaster {
-  readonly #parts: BroadcasterDeps
+  readonly #deps: BroadcasterDeps
   #publication: PublicationPort | null = null
   #wanted = false
   #lineUp = false
@@ -46,27 +46,27 @@ export class Broadcaster {
   #failures = 0
   #cancelTimer: (() => void) | null = null
 
-  constructor(parts: BroadcasterDeps) {
-    this.#parts = parts
+  constructor(deps: BroadcasterDeps) {
+    this.#deps = deps
   }
 
   goLive(): void {
-    this.#begin(() => this.#parts.store.apply({ kind: 'go_live' }))
+    this.#begin(() => this.#deps.store.apply({ kind: 'go_live' }))
   }
 
   /** Takes up the show of before a reload; its clock runs on. */
   resume(since: number): void {
-    this.#begin(() => this.#parts.store.apply({ kind: 'resume', since }))
+    this.#begin(() => this.#deps.store.apply({ kind: 'resume', since }))
   }
 
   async stop(): Promise<void> {
     if (!this.#wanted) return
     this.#wanted = false
-    this.#parts.store.apply({ kind: 'stop' })
+    this.#deps.store.apply({ kind: 'stop' })
     const publication = this.#take()
     // Where the connection is gone the server ends the show when nobody comes back.
     if (publication !== null) await publication.end().catch(() => publication.close())
-    this.#parts.store.apply({ kind: 'stopped' })
+    this.#deps.store.apply({ kind: 'stopped' })
   }
 
   /** Sends nothing from now on; what the screen says follows with `cut`. */
@@ -79,7 +79,7 @@ export class Broadcaster {
   cut(reason: CutReason): void {
     this.#wanted = false
     this.#take()?.close()
-    this.#parts.store.apply({ kind: 'cut', reason })
+    this.#deps.store.apply({ kind: 'cut', reason })
   }
 
   /** The room socket is joined: requests are answered again. */
@@ -129,18 +129,18 @@ export class Broadcaster {
   async #publish(): Promise<void> {
     const attempt = this.#renew()
     try {
-      const publication = await this.#parts.createPublication((state) => this.#lineChanged(attempt, state))
+      const publication = await this.#deps.createPublication((state) => this.#lineChanged(attempt, state))
       if (attempt !== this.#attempt) return publication.close()
       this.#publication = publication
-      await publication.setTrack('video', this.#parts.track('video'))
-      await publication.setTrack('audio', this.#parts.track('audio'))
+      await publication.setTrack('video', this.#deps.track('video'))
+      await publication.setTrack('audio', this.#deps.track('audio'))
     } catch (cause) {
       if (attempt === this.#attempt) this.#failed(cause)
       return
     }
     if (attempt !== this.#attempt) return
     this.#failures = 0
-    this.#parts.store.apply({ kind: 'published' })
+    this.#deps.store.apply({ kind: 'published' })
     this.#announceWhenBoth()
   }
 
@@ -151,7 +151,7 @@ export class Broadcaster {
     this.#interrupt(code === 'closed' ? 'line' : code === 'obs_gone' ? 'obs' : 'server_busy')
     const delayMs = retryDelaysMs[Math.min(this.#failures, retryDelaysMs.length - 1)]!
     this.#failures += 1
-    this.#cancelTimer = this.#parts.clock.after(delayMs, () => {
+    this.#cancelTimer = this.#deps.clock.after(delayMs, () => {
       if (this.#wanted && this.#lineUp) void this.#publish()
     })
   }
@@ -160,7 +160,7 @@ export class Broadcaster {
     if (attempt !== this.#attempt) return
     this.#cancelTimer?.()
     if (state === 'disconnected') {
-      this.#cancelTimer = this.#parts.clock.after(
+      this.#cancelTimer = this.#deps.clock.after(
         ICE_PATIENCE_MS,
         () => void this.#publication?.restartIce().catch(() => this.#republish('media_line')),
       )
@@ -175,12 +175,12 @@ export class Broadcaster {
   }
 
   #announceWhenBoth(): void {
-    if (this.#publication !== null && this.#roomOnline) this.#parts.store.apply({ kind: 'announced' })
+    if (this.#publication !== null && this.#roomOnline) this.#deps.store.apply({ kind: 'announced' })
   }
 
   #interrupt(reason: Interruption): void {
     this.#take()?.close()
-    if (this.#wanted) this.#parts.store.apply({ kind: 'lost', reason })
+    if (this.#wanted) this.#deps.store.apply({ kind: 'lost', reason })
   }
 
   #renew(): number {

@@ -1,6 +1,6 @@
 import { CameraReceiver, type CameraReceiverDeps } from '../shows/camera-receiver.ts'
 import { loadDevice } from './open-publication.ts'
 
-export function openCamera(parts: Omit<CameraReceiverDeps, 'device'>): Promise<CameraReceiver> {
-  return CameraReceiver.create({ ...parts, device: () => loadDevice(parts.requests) })
+export function openCamera(deps: Omit<CameraReceiverDeps, 'device'>): Promise<CameraReceiver> {
+  return CameraReceiver.create({ ...deps, device: () => loadDevice(deps.requests) })
 }

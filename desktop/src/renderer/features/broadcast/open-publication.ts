@@ -19,6 +19,6 @@ export async function loadDevice(requests: MediaRequests): Promise<Device> {
   return device
 }
 
-export function openPublication(parts: Omit<PublicationDeps, 'device'>): Promise<Publication> {
-  return Publication.create({ ...parts, device: () => loadDevice(parts.requests) })
+export function openPublication(deps: Omit<PublicationDeps, 'device'>): Promise<Publication> {
+  return Publication.create({ ...deps, device: () => loadDevice(deps.requests) })
 }

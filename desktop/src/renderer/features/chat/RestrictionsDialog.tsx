@@ -1,4 +1,4 @@
-import type { SanctionEntry } from '@footlight/core/protocol'
+import type { ListedRestriction } from '@footlight/core/protocol'
 import { undoOf } from '@footlight/core/stores'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
@@ -22,7 +22,7 @@ export const RestrictionsDialog = observer(function RestrictionsDialog() {
     chat: { chatRules, moderation },
   } = useConsole()
   const { t } = useTranslation('chat')
-  const [kind, setKind] = useState<SanctionEntry['kind']>('ban')
+  const [kind, setKind] = useState<ListedRestriction['kind']>('ban')
   const [search, setSearch] = useState('')
   useEffect(() => void chatRules.loadRestrictions(), [chatRules])
   const all = chatRules.restrictions ?? []
@@ -75,7 +75,7 @@ export const RestrictionsDialog = observer(function RestrictionsDialog() {
   )
 })
 
-const Row = observer(function Row({ entry }: { readonly entry: SanctionEntry }) {
+const Row = observer(function Row({ entry }: { readonly entry: ListedRestriction }) {
   const {
     chat: { chatRules, moderation },
   } = useConsole()

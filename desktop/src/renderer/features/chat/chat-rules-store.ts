@@ -7,7 +7,7 @@ import {
   type ChatRulesState,
   chatRulesRoutes,
   type HeldAction,
-  type SanctionEntry,
+  type ListedRestriction,
 } from '@footlight/core/protocol'
 import type { RoomOrder, RoomStore } from '@footlight/core/stores'
 import { action, makeObservable, observable, observableRef } from 'mobx'
@@ -23,7 +23,7 @@ export interface RemovedLine {
 export class ChatRulesStore {
   /** null: not read yet. */
   facts: ChatRulesState | null = null
-  restrictions: readonly SanctionEntry[] | null = null
+  restrictions: readonly ListedRestriction[] | null = null
   removed: RemovedLine | null = null
   failure: ApiFailure | null = null
   isRaidPending = false
@@ -104,8 +104,8 @@ export class ChatRulesStore {
   }
 
   async loadRestrictions(): Promise<void> {
-    const answer = await this.#api.call(chatRulesRoutes.sanctions, { params: this.#params() })
-    if (answer.ok) this.setRestrictions(answer.value.sanctions)
+    const answer = await this.#api.call(chatRulesRoutes.restrictions, { params: this.#params() })
+    if (answer.ok) this.setRestrictions(answer.value.restrictions)
     this.setFailure(answer.ok ? null : answer.error)
   }
 
@@ -134,7 +134,7 @@ export class ChatRulesStore {
     this.failure = null
   }
 
-  setRestrictions(restrictions: readonly SanctionEntry[]): void {
+  setRestrictions(restrictions: readonly ListedRestriction[]): void {
     this.restrictions = restrictions
   }
 

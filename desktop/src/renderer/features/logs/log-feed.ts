@@ -18,7 +18,7 @@ export interface LogFeedDeps {
  * position, so that the next start asks for the rest.
  */
 export class LogFeed implements EventTap {
-  readonly #parts: LogFeedDeps
+  readonly #deps: LogFeedDeps
   #positions: LogPositions | null = null
   readonly #isWhole: Record<EventStream, boolean> = { lobby: false, room: false }
   /** How the newest connection of each began. */
@@ -29,8 +29,8 @@ export class LogFeed implements EventTap {
   /** The server no longer had all that was missed; who has another source may fill it. */
   onHole: () => void = () => {}
 
-  constructor(parts: LogFeedDeps) {
-    this.#parts = parts
+  constructor(deps: LogFeedDeps) {
+    this.#deps = deps
   }
 
   /** Where the record ends; null: not known, or of somebody else. */
@@ -44,7 +44,7 @@ export class LogFeed implements EventTap {
 
   /** What the page itself knows: receipts, private messages, what the performer did. */
   add(entry: LogEntry): void {
-    if (this.#parts.username() !== null) this.#parts.queue.add(entry)
+    if (this.#deps.username() !== null) this.#deps.queue.add(entry)
   }
 
   resumeFrom(stream: EventStream, room: string | null): number | null {
@@ -66,14 +66,14 @@ export class LogFeed implements EventTap {
   }
 
   heard(stream: EventStream, event: IncomingServerEvent, room: string | null): void {
-    const me = this.#parts.username()
+    const me = this.#deps.username()
     if (me === null || !this.#isMine(room)) return
-    const entries = entriesOf(event, me, this.#parts.clock.now())
+    const entries = entriesOf(event, me, this.#deps.clock.now())
     const cursor = 'cursor' in event.payload && this.#isWhole[stream] ? event.payload.cursor : undefined
-    for (const entry of entries.slice(0, -1)) this.#parts.queue.add(entry)
+    for (const entry of entries.slice(0, -1)) this.#deps.queue.add(entry)
     const last = entries.at(-1) ?? null
     if (last !== null || cursor !== undefined)
-      this.#parts.queue.add(last, cursor === undefined ? null : [stream, cursor])
+      this.#deps.queue.add(last, cursor === undefined ? null : [stream, cursor])
   }
 
   /**
@@ -85,11 +85,11 @@ export class LogFeed implements EventTap {
     if (this.#positions === null || joined === null || this.#isWhole[stream]) return
     if (joined.asked !== this.#positions[stream]) return
     this.#isWhole[stream] = true
-    if (joined.asked === null) this.#parts.queue.add(null, [stream, joined.from])
+    if (joined.asked === null) this.#deps.queue.add(null, [stream, joined.from])
   }
 
   /** Rooms that the performer only watches are not theirs to record. */
   #isMine(room: string | null): boolean {
-    return room === null || room === this.#parts.username()
+    return room === null || room === this.#deps.username()
   }
 }

@@ -21,9 +21,9 @@ export const ViewerCamera = observer(function ViewerCamera({ username }: { reado
       if (video.current !== null)
         video.current.srcObject = tracks.length === 0 ? null : new MediaStream([...tracks])
     }
-    const open: CameraWatch['open'] = async (parts) => {
+    const open: CameraWatch['open'] = async (deps) => {
       const { openCamera } = await import('../broadcast/open-camera.ts')
-      return openCamera({ requests: room.mediaRpc, ...parts })
+      return openCamera({ requests: room.mediaRpc, ...deps })
     }
     return watchCamera({ room, username, onTracks: show, open })
   }, [room, username])

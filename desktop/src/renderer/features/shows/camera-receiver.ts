@@ -27,9 +27,9 @@ export class CameraReceiver {
   readonly #layer: number | undefined
   readonly #queue = new PQueue({ concurrency: 1 })
 
-  static async create(parts: CameraReceiverDeps): Promise<CameraReceiver> {
-    const { requests, device, onLost } = parts
-    return new CameraReceiver(await RecvSession.open({ rpc: requests, device, onLost }), parts)
+  static async create(deps: CameraReceiverDeps): Promise<CameraReceiver> {
+    const { requests, device, onLost } = deps
+    return new CameraReceiver(await RecvSession.open({ rpc: requests, device, onLost }), deps)
   }
 
   private constructor(session: RecvSession<MediaStreamTrack>, { onTracks, layer }: CameraReceiverDeps) {

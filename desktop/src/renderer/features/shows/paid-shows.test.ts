@@ -75,7 +75,7 @@ it.each([
   ['goal', 'open', 'cancel goal'],
   ['goal', 'running', 'end goal'],
 ] as const)('DESK-STAGE-01 ending a %s show that is %s is `%s`', async (kind, phase, order) => {
-  state = sampleState({}, { stage: sampleCurrentShow({ kind, phase }) })
+  state = sampleState({}, { current: sampleCurrentShow({ kind, phase }) })
   await Promise.all([shows.endShow(), shows.endShow()])
   expect(orders).toEqual([order])
 })
@@ -89,7 +89,7 @@ it('DESK-STAGE-02 without a current show nothing is started, ended or called off
 
 it('DESK-STAGE-03 a show that runs is called off with full refunds only where there are tickets or pledges', async () => {
   for (const kind of ['private', 'group', 'limited', 'goal'] as const) {
-    state = sampleState({}, { stage: sampleCurrentShow({ kind }) })
+    state = sampleState({}, { current: sampleCurrentShow({ kind }) })
     await shows.callOffShow()
   }
   expect(orders).toEqual(['cancel limited', 'cancel goal'])

@@ -65,7 +65,7 @@ export function sampleState(
   more: Partial<ShowState> = {},
 ): ShowState {
   return {
-    stage: null,
+    current: null,
     mine: [],
     discount: null,
     performer: { requests: [], participants: [], tokens: 0, ...performer },

@@ -39,7 +39,7 @@ describe('DESK-VIEW-01 the state of the server, sorted as it stands in the conso
   })
 
   it('is empty where the server says nothing for the performer', () => {
-    expect(viewOf({ stage: null, mine: [], discount: null })).toEqual({
+    expect(viewOf({ current: null, mine: [], discount: null })).toEqual({
       requests: [],
       currentShow: null,
       payer: null,

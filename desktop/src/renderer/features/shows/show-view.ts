@@ -31,7 +31,7 @@ export function viewOf(state: ShowState): ShowView {
     participants.filter((participant) => kinds.includes(participant.kind))
   return {
     requests: requests.toSorted((a, b) => a.requested_at - b.requested_at),
-    currentShow: state.stage,
+    currentShow: state.current,
     payer: ofKind('private').find((participant) => participant.role === 'payer') ?? null,
     spies: participants.filter((participant) => participant.role === 'spy'),
     audience: ofKind('limited', 'group', 'goal'),

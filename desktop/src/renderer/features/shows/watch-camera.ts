@@ -7,7 +7,7 @@ export interface CameraWatch {
   readonly room: Pick<RoomStore, 'isJoined' | 'media'>
   readonly username: string
   readonly onTracks: (tracks: CameraTracks) => void
-  readonly open: (parts: Pick<CameraReceiverDeps, 'onTracks' | 'onLost'>) => Promise<Receiver>
+  readonly open: (deps: Pick<CameraReceiverDeps, 'onTracks' | 'onLost'>) => Promise<Receiver>
 }
 
 type Receiver = Pick<CameraReceiver, 'show' | 'owns' | 'close'>

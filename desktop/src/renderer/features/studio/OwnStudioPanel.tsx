@@ -35,11 +35,11 @@ export const OwnStudioPanel = observer(function OwnStudioPanel() {
       </p>
       <ChoiceRow
         label={t('may_see')}
-        value={agreement.look_in}
+        value={agreement.studio_view}
         options={StudioView.options.map((value) => ({ value, label: t(`agree.${value}`) }))}
         onChange={(studioView) => void ownStudio.agree(studioView)}
       />
-      <p className={classes.help}>{t(`my_scope.${agreement.look_in}`)}</p>
+      <p className={classes.help}>{t(`my_scope.${agreement.studio_view}`)}</p>
       <ShiftLine shift={shift} now={serverTime.now} />
       <Button block onClick={() => void ownStudio.clock(shift === null ? 'start' : 'end')}>
         {shift === null ? t('clock_me_in') : t('clock_me_out')}

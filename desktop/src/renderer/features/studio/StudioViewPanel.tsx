@@ -32,7 +32,7 @@ export const StudioViewPanel = observer(function StudioViewPanel({
   }, [wall])
   return (
     <main className={classes.look}>
-      {room.look_in === 'none' ? (
+      {room.studio_view === 'none' ? (
         <p className={classes.note} role="alert">
           {t('not_agreed')}
         </p>
@@ -54,7 +54,7 @@ export const StudioViewPanel = observer(function StudioViewPanel({
           {hears ? t('mute') : t('listen')}
         </Button>
         <p className={classes.stale}>{t('she_sees')}</p>
-        <p>{t(`scope.${room.look_in}`)}</p>
+        <p>{t(`scope.${room.studio_view}`)}</p>
       </aside>
     </main>
   )

@@ -26,7 +26,7 @@ export const WallTile = observer(function WallTile({ room, now, alerts }: WallTi
   const {
     studio: { wall },
   } = useConsole()
-  const { username, status, look_in: studioView, shift } = room
+  const { username, status, studio_view: studioView, shift } = room
   const isOn = status !== 'offline'
   return (
     <li

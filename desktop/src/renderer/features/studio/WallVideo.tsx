@@ -29,7 +29,7 @@ export function WallVideo({ username, layer = 2, muted }: WallVideoProps) {
         layer,
         clock: browserClock,
         connect: (handlers) => root.studioView(handlers),
-        open: async (parts) => (await import('../broadcast/open-camera.ts')).openCamera(parts),
+        open: async (deps) => (await import('../broadcast/open-camera.ts')).openCamera(deps),
         onTracks(tracks) {
           setThere(tracks.some((track) => track.kind === 'video'))
           if (video.current !== null)

@@ -41,7 +41,7 @@ export class OwnStudioStore {
 
   async agree(studioView: StudioView): Promise<void> {
     const answer = await this.#api.call(studioRoutes.changeStudioAgreement, {
-      body: { look_in: studioView },
+      body: { studio_view: studioView },
     })
     this.take(answer.ok ? { agreement: answer.value, failure: null } : { failure: answer.error })
   }

@@ -9,7 +9,7 @@ export interface StudioViewDeps {
   readonly clock: Clock
   readonly connect: (handlers: RoomHandlers) => RoomConnection
   readonly open: (
-    parts: Pick<CameraReceiverDeps, 'requests' | 'onTracks' | 'onLost' | 'layer'>,
+    deps: Pick<CameraReceiverDeps, 'requests' | 'onTracks' | 'onLost' | 'layer'>,
   ) => Promise<Receiver>
   /** 0 is the smallest picture. */
   readonly layer: number

@@ -23,7 +23,7 @@ const room: WallRoom = {
   },
   tokens_last_hour: 300,
   tokens_usual_hour: 400,
-  look_in: 'none',
+  studio_view: 'none',
 }
 
 test('DESK-WALL-01 a connection that is lost rings with and without a shift', () => {

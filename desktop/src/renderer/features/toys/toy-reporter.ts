@@ -18,7 +18,7 @@ export interface ToyReporterDeps {
  * them for gone.
  */
 export class ToyReporter {
-  readonly #parts: ToyReporterDeps
+  readonly #deps: ToyReporterDeps
   #report: ToyReport | null = null
   /** What the room knows; null: nothing, or nobody knows. */
   #told: string | null = null
@@ -27,8 +27,8 @@ export class ToyReporter {
   #isSending = false
   #cancel: (() => void) | null = null
 
-  constructor(parts: ToyReporterDeps) {
-    this.#parts = parts
+  constructor(deps: ToyReporterDeps) {
+    this.#deps = deps
   }
 
   /** null: the performer is not in their room, which forgets what it knew. */
@@ -45,7 +45,7 @@ export class ToyReporter {
   #plan(): void {
     this.#cancel?.()
     this.#cancel = null
-    const { clock } = this.#parts
+    const { clock } = this.#deps
     const gapMs = this.#dueAfterMs()
     if (gapMs === null || this.#isSending) return
     const waitMs = this.#toldAt + gapMs - clock.monotonic()
@@ -64,8 +64,8 @@ export class ToyReporter {
     const report = this.#report
     if (report === null) return
     this.#isSending = true
-    this.#toldAt = this.#parts.clock.monotonic()
-    const hasArrived = await this.#parts.send(report)
+    this.#toldAt = this.#deps.clock.monotonic()
+    const hasArrived = await this.#deps.send(report)
     this.#isSending = false
     this.#gapMs = hasArrived ? GATHER_MS : AGAIN_MS
     // The performer may have left the room meanwhile.

@@ -27,10 +27,10 @@ export interface PreflightDeps {
 /** One button: everything is looked at once, and said in plain words. */
 export class PreflightStore {
   state: PreflightState = { kind: 'idle' }
-  readonly #parts: PreflightDeps
+  readonly #deps: PreflightDeps
 
-  constructor(parts: PreflightDeps) {
-    this.#parts = parts
+  constructor(deps: PreflightDeps) {
+    this.#deps = deps
     makeObservable(this, { state: observableRef, isRunning: computed, take: action })
   }
 
@@ -42,7 +42,7 @@ export class PreflightStore {
   async run(): Promise<void> {
     if (this.isRunning) return
     this.take({ kind: 'running', share: 0 })
-    const { camera, microphone, obs, light, listen, line, offer, onMeasured } = this.#parts
+    const { camera, microphone, obs, light, listen, line, offer, onMeasured } = this.#deps
     const heard = listen()
     const measuring = line((share) => this.take({ kind: 'running', share })).catch(() => null)
     const [lineReading, lightReading, offered] = await Promise.all([measuring, light(), offer()])

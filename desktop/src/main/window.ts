@@ -4,6 +4,7 @@ import { type NoticeName, type NoticePayload, notices } from '../shared/ipc-cont
 import { APP_ORIGIN } from '../shared/origin.ts'
 import type { PageWatch } from './crash/watch-page.ts'
 import type { OnAirGuard } from './safety/on-air-guard.ts'
+import { guardedPage } from './windows/guarded-page.ts'
 import type { PanelWindows } from './windows/panel-windows.ts'
 import type { WindowPlaces } from './windows/window-places.ts'
 
@@ -38,17 +39,7 @@ export function createWindow({ onAir, places, panels, hidesOnClose, watch }: Win
     show: false,
     title: 'Footlight Console',
     backgroundColor: background(),
-    webPreferences: {
-      preload: join(app.getAppPath(), 'out', 'preload', 'index.cjs'),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-      // Timers and the level meter must go on while the performer works in another window.
-      backgroundThrottling: false,
-    },
+    webPreferences: { ...guardedPage, preload: join(app.getAppPath(), 'out', 'preload', 'index.cjs') },
   })
   mainWindow = window
   pageWatch = watch(window)

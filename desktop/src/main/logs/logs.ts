@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { fail, type Result } from '@footlight/core/rules/result'
 import PQueue from 'p-queue'
-import type { LogAccount, LogsState } from '../../shared/ipc/logs.ts'
+import { closedLogs, type LogAccount, type LogsState } from '../../shared/ipc/logs.ts'
 import type {
   LogbookArgs,
   LogbookMethod,
@@ -26,14 +26,6 @@ export interface LogsDeps {
   readonly tell: (state: LogsState) => void
 }
 
-const closed: LogsState = {
-  account: null,
-  kind: 'closed',
-  kept: 'memory',
-  trouble: null,
-  movedAside: null,
-  positions: null,
-}
 /** Of no meaning: what is in memory is not encrypted. */
 const NO_KEY = '0'.repeat(64)
 
@@ -44,7 +36,7 @@ const NO_KEY = '0'.repeat(64)
 export class Logs {
   readonly #deps: LogsDeps
   readonly #client: LogbookClient
-  #state: LogsState = closed
+  #state: LogsState = closedLogs
   /** null: in memory. */
   #key: string | null = null
   /** Openings take turns. */
@@ -68,7 +60,7 @@ export class Logs {
     return this.#inTurn(async () => {
       const { account: current, kind } = this.#state
       if (kind !== 'closed' && isSame(current, account)) return
-      this.#set({ ...closed, account, kind: 'opening' })
+      this.#set({ ...closedLogs, account, kind: 'opening' })
       await this.#openAccount(account)
     })
   }
@@ -77,7 +69,7 @@ export class Logs {
     return this.#inTurn(async () => {
       if (this.#state.kind === 'open') await this.#client.ask('close', {})
       this.#cancelReopen?.()
-      this.#set(closed)
+      this.#set(closedLogs)
     })
   }
 

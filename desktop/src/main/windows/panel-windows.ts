@@ -6,6 +6,7 @@ import type {
   WindowOpenHandlerResponse,
 } from 'electron'
 import { panelOfWindow } from '../../shared/panel-window.ts'
+import { guardedPage } from './guarded-page.ts'
 import type { WindowPlaces } from './window-places.ts'
 
 const denied = { action: 'deny' } as const
@@ -61,15 +62,6 @@ function optionsOf(backgroundColor: string): BrowserWindowConstructorOptions {
     minWidth: 280,
     minHeight: 200,
     backgroundColor,
-    webPreferences: {
-      preload: '',
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-      backgroundThrottling: false,
-    },
+    webPreferences: { ...guardedPage, preload: '' },
   }
 }

@@ -30,6 +30,16 @@ export const LogsState = z.object({
 })
 export type LogsState = z.infer<typeof LogsState>
 
+/** Nobody's logs are open. */
+export const closedLogs: LogsState = {
+  account: null,
+  kind: 'closed',
+  kept: 'memory',
+  trouble: null,
+  movedAside: null,
+  positions: null,
+}
+
 export const ExportProgress = z.object({
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
   rows: z.int(),

@@ -117,6 +117,7 @@ export const Retention = z.object({
   moderation: days,
 })
 export type Retention = z.infer<typeof Retention>
+export const retentionKinds = z.keyof(Retention).options
 
 /** Talk fades; money, and what may be needed in a dispute, stays. */
 export const defaultRetention: Retention = {

@@ -4,22 +4,13 @@ import { Select } from '@footlight/ui/Select'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Retention } from '../../../shared/logs/entry.ts'
+import { type Retention, retentionKinds } from '../../../shared/logs/entry.ts'
 import type { LogFailure } from '../../../shared/logs/logbook-protocol.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { unwrap } from '../../ports/bridge.ts'
 import classes from './LogDialogs.module.css'
 
 const periods = [7, 30, 90, 180, 365, 730] as const
-const kinds = [
-  'chat',
-  'private_message',
-  'tip',
-  'show',
-  'receipt',
-  'toy',
-  'moderation',
-] as const satisfies readonly (keyof Retention)[]
 
 /** For how long each kind stays, and the way to be rid of all. */
 export const LogSettingsDialog = observer(function LogSettingsDialog({
@@ -67,7 +58,7 @@ export const LogSettingsDialog = observer(function LogSettingsDialog({
     <Modal title={t('settings.title')} lead={t('settings.lead')} closeLabel={t('close')} onClose={onClose}>
       {rules !== null && (
         <div className={classes.rows}>
-          {kinds.map((kind) => (
+          {retentionKinds.map((kind) => (
             <Select
               key={kind}
               label={t(`kind.${kind}`)}

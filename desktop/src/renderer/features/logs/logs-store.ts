@@ -1,6 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import { action, makeObservable, observable, observableRef } from 'mobx'
-import type { ExportProgress, LogAccount, LogsState } from '../../../shared/ipc/logs.ts'
+import { closedLogs, type ExportProgress, type LogAccount, type LogsState } from '../../../shared/ipc/logs.ts'
 import type { ConsoleBridge } from '../../../shared/ipc-contract.ts'
 import type { LogBatch } from '../../../shared/logs/entry.ts'
 import { LogQueue } from '../../../shared/logs/log-queue.ts'
@@ -8,21 +8,12 @@ import { unwrap } from '../../ports/bridge.ts'
 import { LogFeed } from './log-feed.ts'
 import { LogSearch } from './log-search.ts'
 
-const closed: LogsState = {
-  account: null,
-  kind: 'closed',
-  kept: 'memory',
-  trouble: null,
-  movedAside: null,
-  positions: null,
-}
-
 /**
  * The performer's logs, as far as the window knows them: their state, what goes in, what is searched for,
  * what is being exported.
  */
 export class LogsStore {
-  state: LogsState = closed
+  state: LogsState = closedLogs
   progress: ExportProgress | null = null
   /** The screen of the logs stands before everything else. */
   isShown = false

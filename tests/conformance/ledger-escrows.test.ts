@@ -9,13 +9,13 @@ describeOnEachDatabase('escrows in the books', (database) => {
   async function setUp() {
     const [wallet, id, model] = [`wallet:${(models += 1)}`, fresh('show'), AccountId.parse((models += 1))]
     await database.db.ledger.execute(gift(wallet, 100))
-    const participant = `escrow:${id}.${wallet.slice('wallet:'.length)}.seat`
+    const participant = `escrow:${id}.${wallet.slice('wallet:'.length)}.participant`
     return {
       wallet,
       id,
       model,
       participant,
-      accrued: `escrow:${id}.till`,
+      accrued: `escrow:${id}.accrued`,
       escrow: { id, kind: 'show', model } as const,
     }
   }

@@ -7,8 +7,8 @@ describeOnEachDatabase('what is found again after a crash', (database) => {
     const { ledger } = database.db
     const [wallet, show] = [`wallet:${fresh('v')}`, fresh('show')]
     await ledger.execute(gift(wallet, 100))
-    // By a dictionary, `b` would come before `B.till` and `_`.
-    const ids = ['B.till', 'B0.seat', '_', 'a', 'b-', 'b.', 'b0']
+    // By a dictionary, `b` would come before `B.accrued` and `_`.
+    const ids = ['B.accrued', 'B0.participant', '_', 'a', 'b-', 'b.', 'b0']
     for (const [index, id] of ids.entries())
       await ledger.execute(transfer(wallet, `escrow:${show}.${id}`, index + 1))
     const all = ids.map((id, index) => ({ account: `escrow:${show}.${id}`, posted: index + 1 }))

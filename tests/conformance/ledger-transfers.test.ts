@@ -106,10 +106,10 @@ describeOnEachDatabase('transfers', (database) => {
       transfer(wallet, 'platform', tokens, { at, spendLimits: [{ account: wallet, tokensMax: 100 }] })
     await ledger.execute(transfer(wallet, 'platform', 500, { at: MIDNIGHT - 1 }))
     await ledger.execute(
-      transfer(wallet, 'escrow:limits.770001.seat', 40, { at: MIDNIGHT, reason: 'private_escrow' }),
+      transfer(wallet, 'escrow:limits.770001.participant', 40, { at: MIDNIGHT, reason: 'private_escrow' }),
     )
     await ledger.execute(
-      transfer('escrow:limits.770001.seat', wallet, 30, { at: MIDNIGHT, reason: 'show_return' }),
+      transfer('escrow:limits.770001.participant', wallet, 30, { at: MIDNIGHT, reason: 'show_return' }),
     )
     expect(await ledger.execute(limited(50, MIDNIGHT + 2))).toMatchObject({ ok: true })
     const both = await Promise.all([
@@ -137,7 +137,7 @@ describeOnEachDatabase('transfers', (database) => {
       people.updateSettings(person.id, { ...person.settings, daily_limit })
     await ledger.execute(gift(wallet, 1_000))
     await allow(60)
-    const escrow = `escrow:thrift.${person.id}.seat`
+    const escrow = `escrow:thrift.${person.id}.participant`
     const join = transfer(wallet, escrow, 40, {
       reason: 'private_escrow',
       idempotency: { scope: wallet, key: 'join', fingerprint: 'f' },

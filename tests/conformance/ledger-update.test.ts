@@ -3,20 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AccountId } from '@footlight/core/protocol'
 import { movementCodecs } from '@footlight/core/rules/ledger/movements'
-import { type FootlightDatabase, openDatabase } from '@footlight/server/app/open-database'
+import type { FootlightDatabase } from '@footlight/server/app/open-database'
 import { presentStatementLine } from '@footlight/server/ledger/statement'
-import { openSqlite } from '@footlight/server/platform/db/open-sqlite'
 import { paymentsOf } from '@footlight/server/tips/tip-rings/payments'
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import pg from 'pg'
-import pino from 'pino'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transfer } from './commands.ts'
-import { newPostgresDatabase } from './databases.ts'
+import { type DatabaseToUpdate, databaseToUpdate } from './database-to-update.ts'
 import { before, writeBefore } from './ledger-of-before.ts'
 import { postgresMissing } from './postgres-server.ts'
 
-const logger = pino({ level: 'silent' })
 let folder = ''
 
 beforeAll(() => {
@@ -28,25 +24,14 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
   const missing = kind === 'postgres' ? postgresMissing() : null
   beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-  let open: () => Promise<FootlightDatabase>
+  let database: DatabaseToUpdate
   let db: FootlightDatabase
-  /** Does something to the tables while the program is not there. */
-  let meanwhile: (work: (tables: Kysely<unknown>) => Promise<void>) => Promise<void>
 
   beforeAll(async () => {
     if (missing !== null) return
-    const databaseUrl = kind === 'postgres' ? await newPostgresDatabase() : null
-    const dialect = (): PostgresDialect | SqliteDialect =>
-      databaseUrl === null
-        ? new SqliteDialect({ database: openSqlite(join(folder, 'ledger.db')) })
-        : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) })
-    meanwhile = async (work) => {
-      const tables = new Kysely<unknown>({ dialect: dialect() })
-      await work(tables).finally(() => tables.destroy())
-    }
-    open = () => openDatabase({ dataDir: folder, databaseUrl, logger })
-    await meanwhile((tables) => writeBefore(kind, tables))
-    db = await open()
+    database = await databaseToUpdate(kind, folder)
+    await database.meanwhile('ledger.db', (tables) => writeBefore(kind, tables))
+    db = await database.open()
   }, 120_000)
   afterAll(async () => await db?.close())
 
@@ -81,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     expect(await ledger.execute(limited(958))).toMatchObject({ error: { code: 'over_limit', spent: 4 } })
     expect(await ledger.execute(limited(959))).toMatchObject({ ok: true })
     // What stood in escrow and was held there stays where it was.
-    expect(await ledger.balance('escrow:t.1.seat')).toEqual({ posted: 50 })
+    expect(await ledger.balance('escrow:t.1.participant')).toEqual({ posted: 50 })
   })
 
   test('LEDGER-31 each movement has its kind, and every statement reads as it did', async () => {
@@ -113,12 +98,14 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     expect(await ledger.openEscrows(AccountId.parse(8))).toEqual([
       { id: 't', kind: 'show', model: 8, tokens: 50 },
     ])
-    expect(await ledger.holdings('escrow:sp3.')).toEqual([{ account: 'escrow:sp3.2.seat', posted: 15 }])
+    expect(await ledger.holdings('escrow:sp3.')).toEqual([
+      { account: 'escrow:sp3.2.participant', posted: 15 },
+    ])
   })
 
   test('LEDGER-31 a kind that a later program wrote does not break a statement', async () => {
     const [line] = await db.ledger.statement('wallet:1', null, 1)
-    await meanwhile(async (tables) => {
+    await database.meanwhile('ledger.db', async (tables) => {
       await sql`update ledger_movements set kind = 'later' where id = ${line!.id}`.execute(tables)
     })
     expect(await db.ledger.statement('wallet:1', null, 1)).toEqual([{ ...line, kind: 'other' }])
@@ -130,10 +117,10 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     test('LEDGER-10 a crash before the update was noted does no harm', async () => {
       const counted = await db.ledger.head()
       await db.close()
-      await meanwhile(async (tables) => {
+      await database.meanwhile('ledger.db', async (tables) => {
         await sql`delete from ledger_migration where name >= '0008'`.execute(tables)
       })
-      db = await open()
+      db = await database.open()
       expect(await db.ledger.head()).toBe(counted)
       expect((await db.ledger.reconcile()).problems).toEqual([])
     })

@@ -1,20 +1,14 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { AccountId, UserSettings } from '@footlight/core/protocol'
-import { openDatabase } from '@footlight/server/app/open-database'
 import { modules } from '@footlight/server/modules'
 import { migrateToLatest } from '@footlight/server/platform/db/migrate'
-import { openSqlite } from '@footlight/server/platform/db/open-sqlite'
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import pg from 'pg'
-import pino from 'pino'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newDataFolder } from '../dev-env/data-folder.ts'
 import { NOON } from './commands.ts'
-import { newPostgresDatabase } from './databases.ts'
+import { databaseToUpdate } from './database-to-update.ts'
 import { postgresMissing } from './postgres-server.ts'
 
-const logger = pino({ level: 'silent' })
 const MONA = AccountId.parse(1)
 
 describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind) => {
@@ -24,16 +18,10 @@ describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind)
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
   test('opens, is brought up to date, and knows whom its rooms restrict and what studios see', async () => {
-    const databaseUrl = kind === 'postgres' ? await newPostgresDatabase() : null
-    const tables = new Kysely<unknown>({
-      dialect:
-        databaseUrl === null
-          ? new SqliteDialect({ database: openSqlite(join(dataDir, 'footlight.db')) })
-          : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
-    })
-    await writeBefore(kind, tables).finally(() => tables.destroy())
+    const { open, meanwhile } = await databaseToUpdate(kind, dataDir)
+    await meanwhile('footlight.db', (tables) => writeBefore(kind, tables))
     for (const time of ['the first', 'another']) {
-      const db = await openDatabase({ dataDir, databaseUrl, logger })
+      const db = await open()
       try {
         const restrictions = await db.roomRepository.restrictions(MONA, NOON)
         const [ban, silence, moderator] = ['rude', 'loud', 'max'].map((target) =>

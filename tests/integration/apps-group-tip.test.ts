@@ -251,7 +251,7 @@ test('SPLIT-06 what a crash left in escrow goes back when the server starts, and
       [booked, 'demo_viewer2', 10],
     ] as const) {
       const { id } = (await people.byUsername(username))!
-      const lines = [{ debit: `wallet:${id}`, credit: `escrow:${groupTipId}.${id}.seat`, tokens }]
+      const lines = [{ debit: `wallet:${id}`, credit: `escrow:${groupTipId}.${id}.participant`, tokens }]
       expect(
         (
           await before.server.ledger.execute({

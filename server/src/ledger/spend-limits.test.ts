@@ -44,7 +44,7 @@ test('LEDGER-13 a wallet that is debited has its limit, whatever the command: a 
     { ...transfer('wallet:12'), lines: [], income },
   ] satisfies LedgerCommand[])
     expect(limited(command, settings)).toEqual({ ...command, spendLimits })
-  for (const debit of ['wallet:13', 'wallet:someone', 'escrow:s.12.seat', 'promotions'])
+  for (const debit of ['wallet:13', 'wallet:someone', 'escrow:s.12.participant', 'promotions'])
     expect(limited(transfer(debit), settings)).toEqual(transfer(debit))
 })
 
@@ -67,10 +67,10 @@ test('LEDGER-13 where the limits cannot be read, payments from wallets are refus
   const ledger = new GroupCommitLedger(backendThatKeeps(run), pino({ level: 'silent' }), broken)
   const results = await Promise.allSettled([
     ledger.execute(transfer('wallet:12')),
-    ledger.execute(transfer('escrow:s.12.seat')),
+    ledger.execute(transfer('escrow:s.12.participant')),
     ledger.execute(transfer('wallet:12', 'again')),
   ])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
   expect(results[0]).toMatchObject({ reason: { failure: 'unavailable' } })
-  expect(run).toEqual([transfer('escrow:s.12.seat')])
+  expect(run).toEqual([transfer('escrow:s.12.participant')])
 })

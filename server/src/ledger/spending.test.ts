@@ -8,8 +8,8 @@ const MIDNIGHT = 20_000 * DAY_MS
 const NOON = MIDNIGHT + DAY_MS / 2
 
 const wallet = 'wallet:1'
-const participant = 'escrow:s.1.seat'
-const accrued = 'escrow:s.till'
+const participant = 'escrow:s.1.participant'
+const accrued = 'escrow:s.accrued'
 
 /** The books of one person with 100,000 tokens. */
 class Person {

@@ -30,7 +30,7 @@ const order = (id: string) => ({ id, at: 1, idempotency: { scope: 'show:show', k
 test('SHOW-02 escrow comes out of the wallet, under the name of its show and participant', () => {
   expect(escrowCommand(show, payer, 60, order('show:join:1'))).toMatchObject({
     reason: 'private_escrow',
-    lines: [{ debit: 'wallet:1', credit: 'escrow:show.1.seat', tokens: 60 }],
+    lines: [{ debit: 'wallet:1', credit: 'escrow:show.1.participant', tokens: 60 }],
     notify: [{ account: 'wallet:1', topic: 'account:1', username: 'viewer1' }],
   })
 })
@@ -47,7 +47,7 @@ test('SHOW-19 a charge moves what is new of each participant, and is none when n
   )
   expect(command).toMatchObject({
     id: 'show:charge:4',
-    lines: [{ debit: 'escrow:show.1.seat', credit: 'escrow:show.till', tokens: 7 }],
+    lines: [{ debit: 'escrow:show.1.participant', credit: 'escrow:show.accrued', tokens: 7 }],
   })
   expect(chargeCommand(show, 5, [{ ...payer, owed: 3, moved: 9 }], 1)).toBeNull()
 })
@@ -57,8 +57,8 @@ test('SHOW-03 a participant who owes less than was moved, because a silence was 
     id: 'show:seat:0',
     memo: { earned: -2 },
     lines: [
-      { debit: 'escrow:show.till', credit: 'wallet:1', tokens: 2 },
-      { debit: 'escrow:show.1.seat', credit: 'wallet:1', tokens: 8 },
+      { debit: 'escrow:show.accrued', credit: 'wallet:1', tokens: 2 },
+      { debit: 'escrow:show.1.participant', credit: 'wallet:1', tokens: 8 },
     ],
   })
   expect(closeParticipantCommand(show, 0, { ...payer, owed: 0, moved: 0, funded: 0 }, 1)).toBeNull()
@@ -67,7 +67,7 @@ test('SHOW-03 a participant who owes less than was moved, because a silence was 
 test('SHOW-16 escrow that came too late is refunded under the name of its transfer', () => {
   expect(lateReturnCommand(show, payer, 9, 'show:join:7', 1)).toMatchObject({
     id: 'show:join:7:back',
-    lines: [{ debit: 'escrow:show.1.seat', credit: 'wallet:1', tokens: 9 }],
+    lines: [{ debit: 'escrow:show.1.participant', credit: 'wallet:1', tokens: 9 }],
   })
 })
 
@@ -81,14 +81,14 @@ test('SHOW-04 the settlement of a show has one name, and there is none for a sho
     id: 'show:settle',
     idempotency: { scope: 'show:show', key: 'settle' },
     income: {
-      from: [{ account: 'escrow:show.till', tokens: 10 }],
+      from: [{ account: 'escrow:show.accrued', tokens: 10 }],
       model: 'earnings:900',
       studio: 'studio:3',
       rates: { platform: 5_000, studio: 1_500, model: 3_500 },
     },
     lines: [
-      { debit: 'escrow:show.1.seat', credit: 'escrow:show.till', tokens: 6 },
-      { debit: 'escrow:show.1.seat', credit: 'wallet:1', tokens: 50 },
+      { debit: 'escrow:show.1.participant', credit: 'escrow:show.accrued', tokens: 6 },
+      { debit: 'escrow:show.1.participant', credit: 'wallet:1', tokens: 50 },
     ],
   })
 })

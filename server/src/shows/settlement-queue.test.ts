@@ -29,7 +29,7 @@ function command(id: string, reason: string): LedgerCommand {
     id,
     at: 0,
     reason,
-    lines: [{ debit: 'escrow:s.1.seat', credit: 'escrow:s.till', tokens: 1 }],
+    lines: [{ debit: 'escrow:s.1.participant', credit: 'escrow:s.accrued', tokens: 1 }],
   }
 }
 

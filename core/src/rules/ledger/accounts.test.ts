@@ -14,8 +14,8 @@ const viewer = AccountId.parse(12)
 
 describe('escrow accounts', () => {
   test('LEDGER-25 one show has one account for each participant and one accrued account, all found by their prefix', () => {
-    expect(escrowParticipantOf(show, viewer)).toBe(`escrow:${show}.12.seat`)
-    expect(escrowAccruedOf(show)).toBe(`escrow:${show}.till`)
+    expect(escrowParticipantOf(show, viewer)).toBe(`escrow:${show}.12.participant`)
+    expect(escrowAccruedOf(show)).toBe(`escrow:${show}.accrued`)
     for (const id of [escrowParticipantOf(show, viewer), escrowAccruedOf(show)])
       expect(id.startsWith(ESCROW_PREFIX)).toBe(true)
   })
@@ -43,20 +43,20 @@ describe('escrow accounts', () => {
     'escrow',
     'escrow:',
     `escrow:${show}`,
-    `escrow:${show}.seat`,
-    `escrow:${show}..seat`,
+    `escrow:${show}.participant`,
+    `escrow:${show}..participant`,
     `escrow:${show}.12`,
-    'escrow:.till',
-    `escrow:${show}.0.seat`,
-    `escrow:${show}.012.seat`,
-    `escrow:${show}.-1.seat`,
-    `escrow:${show}.1e3.seat`,
-    `escrow:${show}.9999999999999999.seat`,
-    `escrow:${show}.12.till`,
-    `escrow:${show}.12.seat.more`,
-    `escrow:${show}.till\n`,
-    ` escrow:${show}.till`,
-    `escrow:a.b.12.seat`,
+    'escrow:.accrued',
+    `escrow:${show}.0.participant`,
+    `escrow:${show}.012.participant`,
+    `escrow:${show}.-1.participant`,
+    `escrow:${show}.1e3.participant`,
+    `escrow:${show}.9999999999999999.participant`,
+    `escrow:${show}.12.accrued`,
+    `escrow:${show}.12.participant.more`,
+    `escrow:${show}.accrued\n`,
+    ` escrow:${show}.accrued`,
+    `escrow:a.b.12.participant`,
   ])('LEDGER-25 %j is no escrow of a show', (account) => {
     expect(parseEscrow(account)).toBeNull()
   })

@@ -64,12 +64,12 @@ export const ESCROW_PREFIX = 'escrow:'
 
 /** Account of the tokens held from one person for one show. */
 export function escrowParticipantOf(showId: string, account: AccountId): LedgerAccountId {
-  return `${ESCROW_PREFIX}${showId}.${account}.seat`
+  return `${ESCROW_PREFIX}${showId}.${account}.participant`
 }
 
 /** What a show has earned and not paid out yet. */
 export function escrowAccruedOf(showId: string): LedgerAccountId {
-  return `${ESCROW_PREFIX}${showId}.till`
+  return `${ESCROW_PREFIX}${showId}.accrued`
 }
 
 /**
@@ -102,7 +102,7 @@ export function escrowIdOf(account: LedgerAccountId): string | null {
 export function parseEscrow(
   account: LedgerAccountId,
 ): { readonly showId: string; readonly accountId: AccountId | null } | null {
-  const match = /^escrow:([^.]+)\.(?:([1-9]\d*)\.seat|till)$/.exec(account)
+  const match = /^escrow:([^.]+)\.(?:([1-9]\d*)\.participant|accrued)$/.exec(account)
   if (match === null) return null
   const [, showId = '', owner] = match
   if (owner === undefined) return { showId, accountId: null }

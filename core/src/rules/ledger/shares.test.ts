@@ -180,8 +180,8 @@ describe('shareIncome', () => {
     const { lines } = shareIncome(
       incomeOf(
         [
-          { account: 'escrow:s.1.seat', tokens: 7 },
-          { account: 'escrow:s.2.seat', tokens: 6 },
+          { account: 'escrow:s.1.participant', tokens: 7 },
+          { account: 'escrow:s.2.participant', tokens: 6 },
         ],
         to,
         withStudio,
@@ -190,7 +190,7 @@ describe('shareIncome', () => {
     )
     const bySource = (source: string) =>
       lines.filter(({ debit }) => debit === source).reduce((tokens, line) => tokens + line.tokens, 0)
-    expect([bySource('escrow:s.1.seat'), bySource('escrow:s.2.seat')]).toEqual([7, 6])
+    expect([bySource('escrow:s.1.participant'), bySource('escrow:s.2.participant')]).toEqual([7, 6])
   })
 
   test('LEDGER-28 another model, another studio or other rates stand alone; another kind or date at the same rates does not', () => {

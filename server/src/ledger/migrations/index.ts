@@ -6,6 +6,7 @@ import { outbox } from './0004-outbox.ts'
 import { noHolds } from './0008-no-holds.ts'
 import { kinds } from './0009-kinds.ts'
 import { escrows } from './0010-escrows.ts'
+import { escrowAccounts } from './0012-escrow-accounts.ts'
 
 export function ledgerMigrations(kind: DatabaseKind): Migrations {
   return {
@@ -20,6 +21,7 @@ export function ledgerMigrations(kind: DatabaseKind): Migrations {
     '0009-kinds': kinds(kind),
     '0010-escrows': escrows(kind),
     '0011-fences': fences(kind),
+    '0012-escrow-accounts': escrowAccounts(kind),
   }
 }
 

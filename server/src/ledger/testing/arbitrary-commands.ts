@@ -10,9 +10,9 @@ const OTHERS = [
   'promotions',
   'clearing:biller',
   'escrow:e',
-  'escrow:s.1.seat',
-  'escrow:s.2.seat',
-  'escrow:s.till',
+  'escrow:s.1.participant',
+  'escrow:s.2.participant',
+  'escrow:s.accrued',
 ]
 
 const MODEL = AccountId.parse(7)
@@ -43,7 +43,10 @@ const limits = fc.array(
   fc.record({ account: fc.constantFrom(...WALLETS), tokensMax: fc.integer({ min: 0, max: 100 }) }),
   { maxLength: 2 },
 )
-const source = fc.record({ account: fc.constantFrom(...WALLETS, 'escrow:s.till', 'escrow:s.2.seat'), tokens })
+const source = fc.record({
+  account: fc.constantFrom(...WALLETS, 'escrow:s.accrued', 'escrow:s.2.participant'),
+  tokens,
+})
 const income = fc.option(
   fc.record({
     from: fc.array(source, { minLength: 1, maxLength: 2 }),

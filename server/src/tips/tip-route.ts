@@ -1,11 +1,29 @@
-import { type Failure, moneyRoutes } from '@footlight/core/protocol'
+import { type Failure, type FieldCode, MAX_TIP_COMMENT_CHARS, moneyRoutes } from '@footlight/core/protocol'
 import { nestsWithin } from '@footlight/core/protocol/json-depth'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import type { Call, Registrar } from '../accounts/register-route.ts'
 import { tipperRefusal } from '../orders/eligibility.ts'
 import { type OrderDeps, registerPayingRoute } from '../orders/paying-route.ts'
+import { isProhibited } from '../prohibited-terms/policy.ts'
 import { payTip } from './pay-tip.ts'
-import { cleanTipComment } from './tip-comment.ts'
+
+/**
+ * Control characters, lone surrogates, line separators, and marks that turn the direction of what follows.
+ */
+const refusedCharacters = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
+/** No script stacks more than four marks on a letter. */
+const stackedMarks = /\p{M}{5,}/u
+
+/** The comment as the room reads it: NFC, without spaces at its ends; undefined when nothing is left. */
+function cleanTipComment(raw: string | undefined): Result<string | undefined, FieldCode> {
+  if (raw === undefined) return ok(undefined)
+  if (refusedCharacters.test(raw) || stackedMarks.test(raw)) return fail('invalid')
+  const text = raw.normalize('NFC').trim()
+  if ([...text].length > MAX_TIP_COMMENT_CHARS) return fail('too_long')
+  if (isProhibited(text, 'sentence')) return fail('prohibited')
+  return ok(text === '' ? undefined : text)
+}
 
 /** Deeper bodies are refused: nobody means them. */
 const TIP_LEVELS_MAX = 8

@@ -257,40 +257,40 @@ describe('CHAT-14 history', () => {
 
 describe('CHAT-15 count and list of users', () => {
   test('the count counts people, not sockets and not the performer, at most every 5 s', async () => {
-    const stage = await world.join('performer')
+    const performer = await world.join('performer')
     for (const token of ['vera#1', 'vera#2', 'max', 'guest_a']) await world.join(token)
-    await stage.settle()
-    expect(stage.all('v3.chat.user_count')).toEqual([{ user_count: 0 }])
+    await performer.settle()
+    expect(performer.all('v3.chat.user_count')).toEqual([{ user_count: 0 }])
     world.clock.advance(5_000)
-    expect(await stage.next('v3.chat.user_count')).toEqual({ user_count: 3 })
+    expect(await performer.next('v3.chat.user_count')).toEqual({ user_count: 3 })
     world.clock.advance(5_000)
-    await stage.settle()
-    expect(stage.all('v3.chat.user_count')).toHaveLength(2)
+    await performer.settle()
+    expect(performer.all('v3.chat.user_count')).toHaveLength(2)
   })
 
   test('the list comes to who asked, then who came and went, until they stop', async () => {
-    const stage = await world.join('performer')
+    const performer = await world.join('performer')
     const max = await world.join('max')
-    stage.send('v3.chat.userlist.start', {})
-    expect((await stage.next('v3.chat.user_list')).users.map((user) => user.username)).toEqual([
+    performer.send('v3.chat.userlist.start', {})
+    expect((await performer.next('v3.chat.user_list')).users.map((user) => user.username)).toEqual([
       'max',
       'performer',
     ])
     world.clock.advance(5_000)
-    await stage.settle()
+    await performer.settle()
     const vera = await world.join('vera')
     max.close()
     await max.closed
     await vera.settle()
     world.clock.advance(5_000)
-    expect(await stage.next('v3.chat.user_left')).toEqual({ user: 'max' })
-    expect((await stage.next('v3.chat.user_joined')).user.username).toBe('vera')
-    stage.send('v3.chat.userlist.stop', {})
+    expect(await performer.next('v3.chat.user_left')).toEqual({ user: 'max' })
+    expect((await performer.next('v3.chat.user_joined')).user.username).toBe('vera')
+    performer.send('v3.chat.userlist.stop', {})
     vera.close()
     await vera.closed
-    await stage.settle()
+    await performer.settle()
     world.clock.advance(5_000)
-    await stage.settle()
-    expect(stage.all('v3.chat.user_left')).toHaveLength(1)
+    await performer.settle()
+    expect(performer.all('v3.chat.user_left')).toHaveLength(1)
   })
 })

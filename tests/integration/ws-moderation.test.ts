@@ -188,7 +188,7 @@ test('MOD-14 moderators end after 14 days, or after the days that the performer 
 })
 
 test('MOD-15 two orders at once leave one state, and each is announced', async () => {
-  const stage = await world.join('performer')
+  const performer = await world.join('performer')
   const results = await Promise.all([
     moderate('performer', 'ban', 'vera'),
     moderate('warden', 'unban', 'vera'),
@@ -196,16 +196,20 @@ test('MOD-15 two orders at once leave one state, and each is announced', async (
     moderate('warden', 'unban', 'max'),
   ])
   expect(results.map((result) => result.ok)).toEqual([true, true, true, false])
-  await stage.settle()
-  expect(stage.all('v3.chat.moderate').map((notice) => notice.action)).toEqual(['ban', 'unban', 'ban'])
+  await performer.settle()
+  expect(performer.all('v3.chat.moderate').map((notice) => notice.action)).toEqual(['ban', 'unban', 'ban'])
   expect((await world.rooms.snapshot(world.owner())).banned).toEqual(['vera'])
 })
 
 test('MOD-16 with a full disk those who are here still hear of it', async () => {
-  const stage = await world.join('performer')
+  const performer = await world.join('performer')
   world.ledger.isDiskFull = true
   expect(await outcome('performer', 'silence', 'vera')).toBe('done')
-  expect(await stage.next('v3.chat.moderate')).toEqual({ action: 'silence', target: 'vera', by: 'performer' })
+  expect(await performer.next('v3.chat.moderate')).toEqual({
+    action: 'silence',
+    target: 'vera',
+    by: 'performer',
+  })
 })
 
 describe('ROOM-10 the subject', () => {

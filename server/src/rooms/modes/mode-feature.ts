@@ -22,13 +22,13 @@ type Changed = Result<RoomModes, Failure>
 /** How one room is open beside its shows: standby, password, voyeur camera. */
 export class ModeFeature implements RoomFeature {
   readonly #context: RoomContext
-  readonly #door: RoomPassword
+  readonly #password: RoomPassword
   #record: RoomModeRecord
 
   constructor(context: RoomContext, stored: StoredModes) {
     this.#context = context
     this.#record = stored.record
-    this.#door = new RoomPassword(context.deps.roomModes, stored.record.ownerId, stored.lock)
+    this.#password = new RoomPassword(context.deps.roomModes, stored.record.ownerId, stored.lock)
   }
 
   get isStandby(): boolean {
@@ -41,7 +41,7 @@ export class ModeFeature implements RoomFeature {
 
   /** For comparing with what somebody gives. */
   get passwordHash(): string | null {
-    return this.#door.passwordHash
+    return this.#password.passwordHash
   }
 
   /** As everybody may see it. */
@@ -49,7 +49,7 @@ export class ModeFeature implements RoomFeature {
     const { isStandby, voyeurKind } = this.#record
     return {
       isStandby,
-      hasCamPassword: this.#door.passwordHash !== null,
+      hasCamPassword: this.#password.passwordHash !== null,
       isVoyeur: this.isVoyeur,
       voyeurKind,
     }
@@ -64,7 +64,7 @@ export class ModeFeature implements RoomFeature {
 
   /** A fact for the policies, which alone say what follows from it. */
   lacksPassword(viewer: Viewer): boolean {
-    return this.#door.isShutTo(viewer)
+    return this.#password.isShutTo(viewer)
   }
 
   entryRefusal(viewer: Viewer): EntryRefusal | null {
@@ -103,15 +103,15 @@ export class ModeFeature implements RoomFeature {
     if (!maySetCamPassword(this.#context.access(by))) return fail({ error: 'forbidden' })
     const refusal = passwordHash === null ? null : lockRefusal(this.#facts())
     if (refusal !== null) return wrongState(refusal)
-    await this.#door.setPassword(passwordHash)
+    await this.#password.setPassword(passwordHash)
     await this.#putOut()
     return ok(this.#told())
   }
 
   /** Who has given the password whose hash was `checked`; another is in its place: `conflict`. */
   async letIn(viewer: Viewer, checked: string): Promise<Result<null, Failure>> {
-    if (this.#door.passwordHash !== checked) return fail({ error: 'conflict' })
-    await this.#door.letIn(viewer, this.#context.deps.clock.now())
+    if (this.#password.passwordHash !== checked) return fail({ error: 'conflict' })
+    await this.#password.letIn(viewer, this.#context.deps.clock.now())
     return ok(null)
   }
 

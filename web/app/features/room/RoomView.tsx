@@ -52,7 +52,7 @@ export const RoomView = observer(function RoomView({ data }: { readonly data: Ro
   return (
     <RoomContext value={state}>
       <main id="content" className={classes.room}>
-        <div className={classes.stage}>
+        <div className={classes.stream}>
           <VideoPanel />
           <div className={classes.below}>
             <RoomBar />

@@ -19,7 +19,7 @@ export const BroadcastScreen = observer(function BroadcastScreen() {
     broadcasting: { broadcast },
   } = useConsole()
   return (
-    <div className={classes.stage}>
+    <div className={classes.screen}>
       <TopBar />
       <StatusBanners />
       <RecoveryNotice />

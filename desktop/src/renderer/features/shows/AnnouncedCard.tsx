@@ -60,7 +60,7 @@ export const AnnouncedCard = observer(function AnnouncedCard({
         )}
       </dl>
       {ineligibility !== null && (
-        <p className={classes.message} id="start-obstacle">
+        <p className={classes.message} id="start-ineligibility">
           {missingSentence(t, currentShow.kind, ineligibility.missing)}
         </p>
       )}
@@ -72,7 +72,7 @@ export const AnnouncedCard = observer(function AnnouncedCard({
             icon={<Play aria-hidden />}
             pending={pending}
             disabled={ineligibility !== null}
-            aria-describedby={ineligibility === null ? undefined : 'start-obstacle'}
+            aria-describedby={ineligibility === null ? undefined : 'start-ineligibility'}
             onClick={() => void shows.startShow()}
           >
             {t('announced.start')}

@@ -59,8 +59,8 @@ it.each([
   ['limited', null, null, null],
   ['group', 3, null, { missing: 3 }],
   ['goal', 500, 1, null],
-] as const)('DESK-VIEW-02 a %s show for %s with %s may start: %j', (kind, target, reached, obstacle) => {
-  expect(startIneligibility(sampleCurrentShow({ kind, target, reached }))).toEqual(obstacle)
+] as const)('DESK-VIEW-02 a %s show for %s with %s may start: %j', (kind, target, reached, ineligibility) => {
+  expect(startIneligibility(sampleCurrentShow({ kind, target, reached }))).toEqual(ineligibility)
 })
 
 it('DESK-VIEW-03 a countdown stays between full and empty, whatever the clocks say', () => {

@@ -17,7 +17,7 @@ export function StudioScreen() {
     return () => wall.stop()
   }, [wall])
   return (
-    <div className={classes.stage}>
+    <div className={classes.screen}>
       <TopBar />
       <StatusBanners />
       <StudioWall />

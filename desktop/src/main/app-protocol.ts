@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, protocol, type Session } from 'electron'
 import { APP_SCHEME } from '../shared/origin.ts'
-import { socketOrigin } from '../shared/server-address.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import { resolveRendererFile } from './renderer-files.ts'
 
 /** The folder of the built renderer, in the archive or in the checkout. */
@@ -57,26 +57,4 @@ function htmlResponse(body: Buffer, serverOrigin: string | null): Response {
 
 function commonHeaders(type: string): Record<string, string> {
   return { 'content-type': type, 'x-content-type-options': 'nosniff' }
-}
-
-/**
- * The page's content policy (Electron's security list, item 7): nothing but our own files, and two lines out,
- * to the sockets of the chosen server and to the films that are watched together there. HTTP goes through
- * main.
- */
-export function contentSecurityPolicy(serverOrigin: string | null, nonce: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "font-src 'self'",
-    "img-src 'self'",
-    `media-src 'self' blob:${serverOrigin === null ? '' : ` ${serverOrigin}`}`,
-    `connect-src 'self'${serverOrigin === null ? '' : ` ${socketOrigin(serverOrigin)}`}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-    "require-trusted-types-for 'script'",
-  ].join('; ')
 }

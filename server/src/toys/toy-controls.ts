@@ -1,10 +1,11 @@
 import type { Idempotency } from '@footlight/core/ports'
-import type {
-  Failure,
-  RunningControl,
-  ToyControlEnd,
-  ToyControlTerms,
-  WaitingControl,
+import {
+  type Failure,
+  type RunningControl,
+  TOY_LEVELS_PER_SECOND_MAX,
+  type ToyControlEnd,
+  type ToyControlTerms,
+  type WaitingControl,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
@@ -25,7 +26,21 @@ import {
 import { servedTokens } from './control-price.ts'
 import { type ControlFacts, ControlPurchases, type KnownPurchase } from './control-purchases.ts'
 import { ControlSettlements } from './control-settlements.ts'
-import { LevelGate } from './level-gate.ts'
+
+const SECOND_MS = 1_000
+
+/** Lets so many levels through in any second; the rest is dropped (TOYROOM-LEVEL-02). */
+class LevelGate {
+  /** When the last ones passed, oldest first; monotonic ms. */
+  #passed: number[] = []
+
+  mayPass(now: number): boolean {
+    this.#passed = this.#passed.filter((at) => now - at < SECOND_MS)
+    if (this.#passed.length >= TOY_LEVELS_PER_SECOND_MAX) return false
+    this.#passed.push(now)
+    return true
+  }
+}
 
 /** A stream that broke off is noticed within this; nothing of the silence is charged before. ms. */
 const CHARGE_LAG_MS = 10_000

@@ -9,8 +9,8 @@ import { openSqlite } from '../../platform/db/open-sqlite.ts'
 import { createBackend } from '../backend.ts'
 import { GroupCommitLedger } from '../group-commit-ledger.ts'
 import { ledgerStatements } from '../statements.ts'
+import { openSqliteStore } from './open-store.ts'
 import { SqliteStore } from './sqlite-store.ts'
-import { openSqliteStore } from './worker.ts'
 
 let folder = ''
 let opened: Database.Database[] = []

@@ -1,11 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { assert } from '@footlight/core/rules'
-import { Kysely, SqliteDialect } from 'kysely'
-import { migrateToLatest } from '../../platform/db/migrate.ts'
-import { openSqlite } from '../../platform/db/open-sqlite.ts'
 import { createBackend } from '../backend.ts'
-import { ledgerMigrations } from '../migrations/index.ts'
-import { SqliteStore } from './sqlite-store.ts'
+import { openSqliteStore } from './open-store.ts'
 import type { WorkerCall, WorkerReply, WorkerStart } from './worker-protocol.ts'
 
 const port = parentPort
@@ -32,16 +28,4 @@ async function answer(call: WorkerCall): Promise<WorkerReply> {
   } catch (error) {
     return { id: call.id, ok: false, error }
   }
-}
-
-/** Opens the ledger's own file, makes sure that its commits are durable, and brings it up to date. */
-export async function openSqliteStore(path: string): Promise<SqliteStore> {
-  const database = openSqlite(path)
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
-  try {
-    await migrateToLatest(db, 'ledger', ledgerMigrations('sqlite'))
-  } finally {
-    await db.destroy()
-  }
-  return new SqliteStore(() => openSqlite(path))
 }

@@ -1,10 +1,10 @@
+import type { AppState } from '@footlight/core/protocol/apps'
 import { classNames } from '@footlight/ui/class-names'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { isAnyAppOn } from '../apps/is-any-app-on.ts'
 import { About } from '../room/About.tsx'
 import { useRoomScreen } from '../room/room-context.ts'
 import type { RoomPanel } from '../room/room-screen-state.ts'
@@ -102,3 +102,16 @@ const People = observer(function People() {
     </div>
   )
 })
+
+/** Something stands over the chat; the menu and the way to a group tip are in the tip box. */
+function isAnyAppOn({ goals, koth, golden_ticket, scratchoff, app_panel, tip_split }: AppState): boolean {
+  return (
+    goals.is_active ||
+    koth.is_active ||
+    (golden_ticket?.is_active ?? false) ||
+    (scratchoff?.is_active ?? false) ||
+    (scratchoff?.reveal ?? null) !== null ||
+    app_panel.is_active ||
+    tip_split.mode !== 'available'
+  )
+}

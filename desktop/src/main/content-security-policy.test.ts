@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from './app-protocol.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 
 function directive(policy: string, name: string): string | undefined {
   return policy.split('; ').find((entry) => entry.startsWith(`${name} `))

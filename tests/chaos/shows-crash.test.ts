@@ -143,7 +143,7 @@ test('SHOW-41 tickets outlive the server: sold before the kill, valid after it, 
     })
     .toBe(false)
   expect(must(await holderOnceMore.get(`/shows/${ROOM}`))).toMatchObject({
-    stage: { kind: 'limited', phase: 'running' },
+    current: { kind: 'limited', phase: 'running' },
     mine: [{ role: 'ticket', tokens_spent: 0, tokens_held: 50 }],
   })
   must(await modelOnceMore.post(`/limited/${ROOM}/cancel`))

@@ -1,6 +1,6 @@
 import { ShowKind } from '@footlight/core/protocol'
 import { openParticipants, owedBy, type Show, type ShowEffect } from '@footlight/core/rules/shows/index'
-import { roomStatus } from '@footlight/server/rooms/room-status'
+import { roomStatus } from '@footlight/server/rooms/stream-presence'
 import { markdownTable } from './markdown-table.ts'
 import { endsTable } from './show-ends.ts'
 import { rulesTable } from './show-rules-table.ts'

@@ -9,7 +9,7 @@ import { launchConsole, type RunningConsole } from './electron/launch-console.ts
 import { PacketWatch } from './electron/packet-watch.ts'
 
 const missing = whyNoElectron()
-/** Issue 4 §6. */
+/** DESK-PANIC-01. */
 const CUT_WITHIN_MS = 300
 const KEY = 'CommandOrControl+Alt+Shift+Space'
 

@@ -91,7 +91,7 @@ test.each(['ban', 'kick'] as const)(
     })
     expect(await late.tokens()).toBe(50)
     expect(must(await model.get(`/shows/${ROOM}`))).toMatchObject({
-      stage: { kind: 'limited', phase: 'running', reached: 1 },
+      current: { kind: 'limited', phase: 'running', reached: 1 },
     })
     await endShow()
     expect(await Promise.all([early, late, stays].map((who) => who.tokens()))).toEqual([150, 50, 50])

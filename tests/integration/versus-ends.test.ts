@@ -1,4 +1,4 @@
-import { RECONNECT_GRACE_MS } from '@footlight/server/rooms/room-state'
+import { RECONNECT_GRACE_MS } from '@footlight/server/rooms/stream-presence'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { BattlePair, heard, must } from './versus-support/ring.ts'
 

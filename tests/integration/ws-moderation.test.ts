@@ -1,4 +1,4 @@
-import type { ModerationOrder } from '@footlight/server/moderation/moderation'
+import type { ModerationOrder } from '@footlight/server/moderation/moderation-feature'
 import { setSubject } from '@footlight/server/rooms/subject-feature'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type SocketWorld, startSockets } from './ws-support/start-sockets.ts'

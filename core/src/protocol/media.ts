@@ -4,7 +4,7 @@ import { nestsWithin } from './json-depth.ts'
 const PARAMETER_LEVELS_MAX = 16
 
 /**
- * Requests of the media plane (contract §3). Parameters of WebRTC itself (`rtpParameters`, `dtlsParameters`,
+ * Requests of the media plane. Parameters of WebRTC itself (`rtpParameters`, `dtlsParameters`,
  * `rtpCapabilities`) are passed through as mediasoup-client made them; mediasoup validates them in full,
  * but copies them first: they nest some six levels.
  */

@@ -15,7 +15,7 @@ export type Membership = z.infer<typeof Membership>
 export const ChatAllowed = z.enum(['all', 'tip_anytime', 'tip_recent', 'tokens'])
 export type ChatAllowed = z.infer<typeof ChatAllowed>
 
-/** Settings of this release; the rest of the seed's list arrives with the feature that reads it. */
+/** A setting is added with the feature that reads it. */
 export const UserSettings = z.object({
   chat_allowed: z._default(ChatAllowed, 'tokens'),
   chat_notice: z._default(z.string().check(z.maxLength(500)), ''),

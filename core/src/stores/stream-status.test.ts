@@ -50,8 +50,8 @@ const holds: Readonly<Record<StreamStatus, (facts: StreamFacts) => boolean>> = {
   online: () => true,
 }
 
-/** The order of the seed, written down once more, so that a slip in the list of the code shows. */
-const seedOrder: readonly StreamStatus[] = [
+/** STREAM-01: the order, written down once more, so that a slip in the list of the code shows. */
+const expectedOrder: readonly StreamStatus[] = [
   'user_error',
   'user_loading',
   'password_required',
@@ -78,21 +78,21 @@ const byStatus: ReadonlySet<StreamStatus> = new Set([
 
 test('STREAM-01 for every set of facts the first reason that holds is the one', () => {
   expect(everything).toHaveLength(1024)
-  expect(streamStatuses).toEqual(seedOrder)
+  expect(streamStatuses).toEqual(expectedOrder)
   for (const facts of everything)
     expect({ facts, status: deriveStreamStatus(facts) }).toEqual({
       facts,
-      status: seedOrder.find((status) => holds[status](facts)),
+      status: expectedOrder.find((status) => holds[status](facts)),
     })
 })
 
 describe('STREAM-02 each reason wins over every later one where both hold', () => {
-  const pairs = seedOrder
-    .flatMap((earlier, index) => seedOrder.slice(index + 1).map((later) => [earlier, later] as const))
+  const pairs = expectedOrder
+    .flatMap((earlier, index) => expectedOrder.slice(index + 1).map((later) => [earlier, later] as const))
     .filter(([earlier, later]) => !(byStatus.has(earlier) && byStatus.has(later)))
 
   test.each(pairs)('%s over %s', (earlier, later) => {
-    const before = seedOrder.slice(0, seedOrder.indexOf(earlier))
+    const before = expectedOrder.slice(0, expectedOrder.indexOf(earlier))
     const both = everything.filter(
       (facts) =>
         holds[earlier](facts) && holds[later](facts) && !before.some((status) => holds[status](facts)),

@@ -177,7 +177,7 @@ export class TipStore {
     }
   }
 
-  /** Reasons not to ask the server at all, in the seed's order. */
+  /** Reasons not to ask the server at all; the first that holds is shown. */
   #ineligibility(recipient: string | null): string | null {
     if (this.isSending) return 'conflict'
     if (recipient === null || recipient === '') return 'no_recipient'

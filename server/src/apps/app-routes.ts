@@ -1,8 +1,7 @@
 import { appsRoutes } from '@footlight/core/protocol'
 import type { Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { type OrderDeps, registerPayingRoute } from '../orders/paying-route.ts'
-import { appOrder } from '../orders/room-orders.ts'
+import { appOrder, type OrderDeps, registerPayingRoute } from '../orders/paying-route.ts'
 import { askOwnRoom, askRoom } from '../rooms/ask-room.ts'
 import {
   type AppSetting,

@@ -2,11 +2,9 @@ import type { AppState, appsRoutes, BodyOf, Failure, ResponseOf } from '@footlig
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import { mayTip } from '../orders/eligibility.ts'
-import { type Payer, payingCommand } from '../orders/paying-command.ts'
+import { mayTip, type Payer, payingCommand } from '../orders/paying-command.ts'
 import { ModeFeature } from '../rooms/modes/mode-feature.ts'
-import type { By } from '../rooms/room-command.ts'
-import { roomCommand } from '../rooms/room-command.ts'
+import { type By, roomCommand } from '../rooms/room-command.ts'
 import { AppFeature } from './app-feature.ts'
 import type { GroupTipAnswer } from './group-tips.ts'
 

@@ -20,7 +20,7 @@ export function presentApps(apps: Apps): Omit<AppState, 'tip_split'> {
   }
 }
 
-/** Presents the performer's panel and menu in the form of the seed. */
+/** Presents the performer's panel and menu in the form that clients expect. */
 export function presentPanels(apps: Apps): ServerEvent<'v3.chat.app_panels'> {
   const { app_panel: panel, tip_menu: menu } = apps
   const [row1, row2, row3] = panel.rows.map(({ label, source, text }) => ({

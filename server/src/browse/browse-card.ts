@@ -40,7 +40,7 @@ export function presentCard(
   }
 }
 
-/** Seed 2 §3.5; `password`: without it nothing is seen. */
+/** `password`: without it nothing is seen. */
 function flagsOf({ isVoyeur, hasCamPassword }: RoomModes): string[] {
   return [...(isVoyeur ? ['voyeur'] : []), ...(hasCamPassword ? ['password'] : [])]
 }

@@ -1,3 +1,4 @@
+import type { LedgerError, LedgerReceipt } from '@footlight/core/ports'
 import type {
   BalanceNotice,
   Idempotency,
@@ -5,6 +6,8 @@ import type {
   LedgerCommand,
   OutboxDraft,
 } from '@footlight/core/ports/ledger'
+import type { AccountId, Failure } from '@footlight/core/protocol'
+import { assert, assertNever } from '@footlight/core/rules'
 import { earningsOf, studioAccountOf, walletOf } from '@footlight/core/rules/ledger/accounts'
 import { incomeOf, type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
 import type { Person } from '../accounts/people-port.ts'
@@ -78,4 +81,28 @@ export function earningsNotice(model: AccountRef, type: string): BalanceNotice {
 
 function noticeOf(account: LedgerAccountId, { id, username }: AccountRef, type: string): BalanceNotice {
   return { account, topic: `account:${id}`, username, type }
+}
+
+/** What the payer has left. */
+export function leftOf({ available }: LedgerReceipt, payer: AccountId): number {
+  const tokens = available[walletOf(payer)]
+  assert(tokens !== undefined, 'a receipt tells the balance of the account that paid')
+  return tokens
+}
+
+/** What a person reads when the books refused a payment. `needed`: what it would have taken. */
+export function paymentFailure(error: LedgerError, needed: number): Failure {
+  switch (error.code) {
+    case 'not_enough_tokens':
+      return { error: 'not_enough_tokens', needed }
+    case 'idempotency_conflict':
+    case 'storage_full':
+      return { error: error.code }
+    case 'over_limit':
+      return { error: 'user_daily_limit' }
+    case 'fenced':
+      return { error: 'unavailable' }
+    default:
+      return assertNever(error)
+  }
 }

@@ -7,8 +7,7 @@ import type { Person } from '../accounts/people-port.ts'
 import { type AccessContext, strangerAccess } from '../rooms/access/access-context.ts'
 import { Mailbox } from '../rooms/mailbox.ts'
 import type { RoomTurn } from '../rooms/room-command.ts'
-import { mayTip } from './eligibility.ts'
-import { type Payer, payingCommand } from './paying-command.ts'
+import { mayTip, type Payer, payingCommand } from './paying-command.ts'
 
 let access: AccessContext
 let granted: LedgerReceipt | null

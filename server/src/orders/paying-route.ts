@@ -1,6 +1,7 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
 import type { Failure, ResponseOf } from '@footlight/core/protocol'
 import { fail, type Result } from '@footlight/core/rules'
+import type { FastifyRequest } from 'fastify'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { addRoute, type Call, type PayingRoute, type Registrar } from '../accounts/register-route.ts'
@@ -8,7 +9,7 @@ import { sha256 } from '../platform/signer.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import type { RoomCommand } from '../rooms/room-command.ts'
 import type { OrderLimits } from './order-limits.ts'
-import { type Payer, unlessGranted } from './paying-command.ts'
+import { type Payer, tipperRefusal, unlessGranted } from './paying-command.ts'
 
 /** What every call that moves tokens needs. */
 export interface OrderDeps {
@@ -75,4 +76,53 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 
 function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+interface RoomCall {
+  readonly params: { readonly username: string }
+}
+
+interface AppCall extends RoomCall {
+  /** As it passed the schema: what is dropped there says nothing. */
+  readonly body: unknown
+  readonly request: FastifyRequest
+}
+
+/**
+ * Of an app of the room: group tips and toys too. Who may not tip may not buy; the path is part of the key.
+ */
+export function appOrder<Args extends object, Answer>(
+  { params, body, request }: AppCall,
+  command: Order<Args, Answer>['command'],
+  args: Args,
+): Order<Args, Answer> {
+  return {
+    room: params.username,
+    scope: 'apps',
+    said: { call: request.routeOptions.url ?? '', room: params.username, body },
+    payerRefusal: (payer) => tipperRefusal(payer, params.username),
+    command,
+    args,
+  }
+}
+
+interface ShowCall extends RoomCall {
+  readonly rawBody: unknown
+}
+
+/** Of a part in a show. `what` keeps the keys of different calls apart. */
+export function showOrder<Args extends object, Answer>(
+  { params, rawBody }: ShowCall,
+  what: string,
+  command: Order<Args, Answer>['command'],
+  args: Args,
+): Order<Args, Answer> {
+  return {
+    room: params.username,
+    scope: 'show',
+    said: { what, room: params.username, body: rawBody ?? null },
+    payerRefusal: () => null,
+    command,
+    args,
+  }
 }

@@ -6,7 +6,7 @@ import { parseRecorded, type RecordedEvent } from '../ledger/feed.ts'
 import type { AccessContext } from './access/access-context.ts'
 import { mayKnowTarget } from './access/room-policies.ts'
 import { everybody, staff } from './fan-out/audience.ts'
-import { framesOf } from './outbox-frames.ts'
+import { framesOf } from './fan-out/encode-event.ts'
 import type { RoomMembers } from './room-members.ts'
 
 export interface EventDeliveryDeps {

@@ -16,6 +16,7 @@ import {
   type Show,
   type ShowEffect,
   type ShowRuleFacts,
+  type Terms,
   type ViewFacts,
 } from '@footlight/core/rules/shows/index'
 import { mainShowKinds } from '@footlight/core/rules/shows/show'
@@ -105,9 +106,12 @@ export class ActiveShows {
     }
   }
 
-  /** Adds a show to the active shows; its row is stored before anything else can happen to it. */
-  async open(show: Show): Promise<ShowRunner> {
-    const runner = this.restore(show)
+  /**
+   * Begins a show, which is asked for, announced or gathers people: its row is stored before anything else can
+   * happen to it. `waitsMs`: after which it expires.
+   */
+  async open(kind: ShowKind, terms: Terms, waitsMs: number | null): Promise<ShowRunner> {
+    const runner = this.restore(this.#begun(kind, terms, waitsMs))
     await runner.store()
     return runner
   }
@@ -196,6 +200,28 @@ export class ActiveShows {
     await this.#words(this, runner, effect)
     if (effect.kind === 'state' && runner.show.phase === 'ended')
       this.#runners.splice(this.#runners.indexOf(runner), 1)
+  }
+
+  #begun(kind: ShowKind, terms: Terms, waitsMs: number | null): Show {
+    const now = this.times.now()
+    const hasMedia = this.context.presence() === 'online'
+    return {
+      id: this.context.deps.random.uuid(),
+      kind,
+      phase: 'open',
+      terms,
+      openedAt: now,
+      expiresAt: waitsMs === null ? null : now + waitsMs,
+      startedAt: null,
+      endedAt: null,
+      reason: null,
+      hasMedia,
+      mediaGoneSince: hasMedia ? null : now,
+      darkness: [],
+      recordingFailed: false,
+      ticks: 0,
+      participants: [],
+    }
   }
 }
 

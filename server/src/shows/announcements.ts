@@ -21,7 +21,7 @@ import type { ShowRunner } from './show-runner.ts'
 
 type Announcement = Extract<ShowEffect, { phase: 'announcement' }>
 
-/** The seed's own words for what happens to a show, each to those whom it is about. */
+/** What is told of a show, each to those whom it is about. */
 export async function announceShow(
   activeShows: ActiveShows,
   runner: ShowRunner,

@@ -1,8 +1,7 @@
 import { audienceShowRoutes, type ShowKind } from '@footlight/core/protocol'
 import { fail } from '@footlight/core/rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { type OrderDeps, registerPayingRoute } from '../orders/paying-route.ts'
-import { showOrder } from '../orders/room-orders.ts'
+import { type OrderDeps, registerPayingRoute, showOrder } from '../orders/paying-route.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { askOwnRoom, askRoom } from '../rooms/ask-room.ts'
 import {

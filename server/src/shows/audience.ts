@@ -32,7 +32,6 @@ import {
 import type { ActiveShows } from './active-shows.ts'
 import { tellState } from './announcements.ts'
 import { type Joined, type JoinRequest, join, recallJoin } from './join.ts'
-import { openedShow } from './opened.ts'
 import { wrongState } from './requests.ts'
 import type { ShowRunner } from './show-runner.ts'
 import { goalTerms, groupTerms, type TicketOffer, ticketTerms } from './terms.ts'
@@ -138,10 +137,7 @@ export class Audience {
       const changed = this.#changed(seen, (currentShow) => groupOffer(this.#activeShows.offers, currentShow))
       if (changed !== null) return fail(changed)
       const runner =
-        gathering ??
-        (await this.#activeShows.open(
-          openedShow(this.#activeShows, 'group', groupTerms(this.#activeShows.offers), null),
-        ))
+        gathering ?? (await this.#activeShows.open('group', groupTerms(this.#activeShows.offers), null))
       const price = runner.show.terms.pricePerMinute
       const joined = await join(this.#activeShows, runner, joinRequest, {
         role: 'group',
@@ -193,7 +189,7 @@ export class Audience {
       'cancelled',
       (show) => show.phase === 'open' && (show.kind === 'private' || show.kind === 'group'),
     )
-    const runner = await this.#activeShows.open(openedShow(this.#activeShows, kind, terms, waitsMs))
+    const runner = await this.#activeShows.open(kind, terms, waitsMs)
     tellState(this.#activeShows)
     return ok(runner)
   }

@@ -23,7 +23,6 @@ import {
 import { REQUEST_EXPIRES_MS } from '@footlight/core/rules/shows/show'
 import type { ActiveShows } from './active-shows.ts'
 import { type Joined, type JoinRequest, join, recallJoin } from './join.ts'
-import { openedShow } from './opened.ts'
 import { savedBill } from './saved-show.ts'
 import type { ShowRunner } from './show-runner.ts'
 import { type PrivateOptions, privateOfferAt, privateTerms, serviceTerms } from './terms.ts'
@@ -94,9 +93,7 @@ export class Requests {
     const held = heldFor(seen)
     const poor = await this.#tooPoor(joinRequest, held)
     if (poor !== null) return poor
-    const runner = await this.#activeShows.open(
-      openedShow(this.#activeShows, kind, terms, REQUEST_EXPIRES_MS),
-    )
+    const runner = await this.#activeShows.open(kind, terms, REQUEST_EXPIRES_MS)
     const joined = await this.#participant(runner, joinRequest, held)
     if (joined.ok && kind === 'recording') await runner.apply({ kind: 'started' })
     return joined
@@ -171,9 +168,7 @@ export class Requests {
     held: number,
     joinRequest: JoinRequest,
   ): Promise<Result<Requested, Failure>> {
-    const runner = await this.#activeShows.open(
-      openedShow(this.#activeShows, kind, terms, REQUEST_EXPIRES_MS),
-    )
+    const runner = await this.#activeShows.open(kind, terms, REQUEST_EXPIRES_MS)
     const joined = await this.#participant(runner, joinRequest, held)
     return joined.ok ? ok(this.#requested(joined.value.showId)) : joined
   }

@@ -2,13 +2,10 @@ import { type BodyOf, type Failure, type ResponseOf, toysRoutes } from '@footlig
 import { ok, type Result } from '@footlight/core/rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import { mayTip } from '../orders/eligibility.ts'
-import { type Payer, payingCommand } from '../orders/paying-command.ts'
-import { type OrderDeps, registerPayingRoute } from '../orders/paying-route.ts'
-import { appOrder } from '../orders/room-orders.ts'
+import { mayTip, type Payer, payingCommand } from '../orders/paying-command.ts'
+import { appOrder, type OrderDeps, registerPayingRoute } from '../orders/paying-route.ts'
 import { askRoom } from '../rooms/ask-room.ts'
-import type { By } from '../rooms/room-command.ts'
-import { roomCommand } from '../rooms/room-command.ts'
+import { type By, roomCommand } from '../rooms/room-command.ts'
 import { ToyFeature } from './toy-feature.ts'
 
 type Routes = typeof toysRoutes

@@ -65,7 +65,7 @@ const searches: readonly (readonly [string, Partial<LogQuery>])[] = [
 ]
 
 /**
- * Searches of 1,000,000 encrypted rows, as the console asks them, against the 100 ms that issue 4 §7 allows.
+ * Searches of 1,000,000 encrypted rows, as the console asks them, against the 100 ms that a person takes for at once.
  * @throws when the logbook refuses.
  */
 export async function measureLogs(): Promise<readonly BenchRow[]> {

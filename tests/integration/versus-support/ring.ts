@@ -1,6 +1,6 @@
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { Place } from '@footlight/server/regions/region-block'
-import { RECONNECT_GRACE_MS } from '@footlight/server/rooms/room-state'
+import { RECONNECT_GRACE_MS } from '@footlight/server/rooms/stream-presence'
 import { vi } from 'vitest'
 import type { TestApi } from '../../dev-env/api-client.ts'
 import type { TestSocket } from '../../dev-env/socket-client.ts'

@@ -69,7 +69,10 @@ export function startRefusal(ruleFacts: ShowRuleFacts, show: Pick<Show, 'id'> | 
   return ruleFacts.currentShow.phase === 'running' ? ruleFacts.status : 'announced'
 }
 
-/** seed 2 §5: status private, mode public, no limited show, not exclusive, and spy enabled. `hasParticipant`: in that very show. */
+/**
+ * A private runs that is not exclusive and may be spied on, and the caller is not in it already
+ * (`hasParticipant`: in that very show).
+ */
 export function spyRefusal(
   { currentShow, status }: ShowRuleFacts,
   hasParticipant: boolean,

@@ -1,4 +1,10 @@
-import { FrameCodec, type ServerEvent, type ServerEventName, templateTable } from '@footlight/core/protocol'
+import {
+  FrameCodec,
+  type IncomingServerEvent,
+  type ServerEvent,
+  type ServerEventName,
+  templateTable,
+} from '@footlight/core/protocol'
 
 /** One codec for the process: every socket speaks by the same tables. */
 export const frameCodec = new FrameCodec(templateTable)
@@ -31,4 +37,20 @@ export function textFrame(text: string): Buffer {
   }
   frame.write(text, headerLength)
   return frame
+}
+
+/** One event as bytes, for those who may know everything in it and for the others. */
+export interface EventFrames {
+  readonly full: Buffer
+  /** The same buffer as `full` where nothing is held back. */
+  readonly restricted: Buffer
+}
+
+/** Only the notice of a moderation holds anything back. */
+export function framesOf(event: IncomingServerEvent): EventFrames {
+  const full = encodeEvent(event.name, event.payload)
+  if (event.name !== 'v3.chat.moderate' || event.payload.target === undefined)
+    return { full, restricted: full }
+  const { target: _hidden, ...rest } = event.payload
+  return { full, restricted: encodeEvent('v3.chat.moderate', rest) }
 }

@@ -1,4 +1,7 @@
 import type { ChatUser } from '@footlight/core/protocol/user'
+import { undoOf } from '@footlight/core/stores/moderation-undo'
+import type { ModerationOrder, RoomStore } from '@footlight/core/stores/room-store'
+import type { ToastStore } from '@footlight/core/stores/toast-store'
 import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
 import { AtSign, Ban, Clock, DoorOpen, ShieldMinus, ShieldPlus, Volume2, VolumeOff } from 'lucide-react'
@@ -7,7 +10,52 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
-import { type ModerationChoice, moderate, moderationOrders } from './moderate.ts'
+
+type Act = Pick<ModerationOrder, 'action' | 'minutes'>
+
+/** What the menu of a name offers. */
+export const moderationOrders = {
+  silence_short: { action: 'silence', minutes: 10 },
+  silence: { action: 'silence' },
+  unsilence: { action: 'unsilence' },
+  kick: { action: 'kick' },
+  ban: { action: 'ban' },
+  add_moderator: { action: 'add_moderator' },
+  remove_moderator: { action: 'remove_moderator' },
+} as const satisfies Record<string, Act>
+
+type ModerationChoice = keyof typeof moderationOrders
+
+/** Does it at once and offers to take it back, instead of asking first. */
+export async function moderate(
+  room: RoomStore,
+  toasts: ToastStore,
+  target: string,
+  { action, minutes }: Act,
+): Promise<void> {
+  const order = { action, target, ...(minutes !== undefined && { minutes }) }
+  await send(room, toasts, order, undoOf(order))
+}
+
+async function send(
+  room: RoomStore,
+  toasts: ToastStore,
+  order: ModerationOrder,
+  undo: ModerationOrder | null,
+): Promise<void> {
+  const answer = await room.moderate(order)
+  if (!answer.ok) {
+    toasts.error({ key: `errors.${answer.error.error}` })
+    return
+  }
+  toasts.show({
+    appearance: 'success',
+    title: { key: `moderation.done.${order.action}`, values: { target: order.target } },
+    ...(undo !== null && {
+      action: { label: { key: 'actions.undo' }, run: () => void send(room, toasts, undo, null) },
+    }),
+  })
+}
 
 export interface PersonMenuProps {
   readonly user: ChatUser

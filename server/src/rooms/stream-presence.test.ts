@@ -1,3 +1,5 @@
+import type { RoomStatus } from '@footlight/core/protocol/rooms'
+import type { ShowKind } from '@footlight/core/protocol/shows'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -6,9 +8,10 @@ import {
   RECONNECT_GRACE_MS,
   type RoomEvent,
   type RoomState,
+  roomStatus,
   transition,
   wakeAt,
-} from './room-state.ts'
+} from './stream-presence.ts'
 
 const offline: RoomState = { kind: 'offline' }
 const online: RoomState = { kind: 'online', ingest: 'console', since: 100 }
@@ -102,3 +105,28 @@ test('ROOM-04 a room whose line broke is never reconnecting for longer than the 
     ),
   )
 })
+
+const told: [
+  presence: 'offline' | 'online' | 'reconnecting',
+  show: ShowKind | null,
+  isStandby: boolean,
+  status: RoomStatus,
+][] = [
+  ['offline', null, false, 'offline'],
+  ['offline', 'private', true, 'offline'],
+  ['reconnecting', 'limited', false, 'reconnecting'],
+  ['online', 'private', false, 'private'],
+  ['online', 'private', true, 'private'],
+  ['online', 'limited', false, 'limited'],
+  ['online', 'group', false, 'limited'],
+  ['online', 'goal', true, 'limited'],
+  ['online', null, true, 'standby'],
+  ['online', null, false, 'online'],
+]
+
+test.each(told)(
+  'ROOM-06 %s with %s as the current show and standby %s is told as %s',
+  (presence, show, isStandby, status) => {
+    expect(roomStatus({ presence, show, isStandby })).toBe(status)
+  },
+)

@@ -1,6 +1,6 @@
 // `npm run pack`: builds the broadcaster's console and packs it for this system (or --win, --mac, --linux).
-// `npm run pack -- --dir` leaves out the installers. Where updates come from: FOOTLIGHT_UPDATE_URL and
-// FOOTLIGHT_UPDATE_KEY.
+// `npm run pack -- --dir` leaves out the installers; `--built` packs what is built already, while others read
+// it. Where updates come from: FOOTLIGHT_UPDATE_URL and FOOTLIGHT_UPDATE_KEY.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,9 @@ if ((url === undefined) !== (key === undefined)) {
   process.exit(1)
 }
 
-run('electron-vite', ['build'], { ...(url && { MAIN_VITE_UPDATE_URL: url, MAIN_VITE_UPDATE_KEY: key }) })
+const isBuilt = process.argv.includes('--built')
+if (!isBuilt)
+  run('electron-vite', ['build'], { ...(url && { MAIN_VITE_UPDATE_URL: url, MAIN_VITE_UPDATE_KEY: key }) })
 run('electron-builder', [
   ...['--project', '.', '--config', '../electron-builder.yml', '--publish', 'never'],
   // An Electron that is on this machine, instead of a download.
@@ -29,7 +31,7 @@ run('electron-builder', [
       ]
     : []),
   ...(url ? ['-c.publish.provider=generic', `-c.publish.url=${url}`] : []),
-  ...process.argv.slice(2),
+  ...process.argv.slice(2).filter((word) => word !== '--built'),
 ])
 
 /** One of the project's own programs, in the folder of the console. Its failure is ours. */

@@ -27,7 +27,14 @@ beforeAll(() => {
   const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(electronBinary()!, '..')
   const packed = spawnSync(
     process.execPath,
-    [join(root, 'scripts/release/pack-console.mjs'), '--dir', '--linux', `-c.directories.output=${folder}`],
+    [
+      join(root, 'scripts/release/pack-console.mjs'),
+      // A build empties the folder that consoles of other tests are loading from.
+      '--built',
+      '--dir',
+      '--linux',
+      `-c.directories.output=${folder}`,
+    ],
     {
       env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: dist },
       encoding: 'utf8',

@@ -35,7 +35,7 @@ export function setUpConsole(
     consoleApp = await launchConsole({ server: footlight.url })
     if (username !== null) {
       await logIn(consoleApp, username)
-      await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+      await expectReady(consoleApp)
     }
     if (isLive) await goLive(consoleApp)
     await take({ footlight, consoleApp })
@@ -47,4 +47,14 @@ export function setUpConsole(
   })
 
   beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+}
+
+/** The room of before the show; where it does not come, what stands there instead is the error. */
+async function expectReady({ page, errors }: RunningConsole): Promise<void> {
+  try {
+    await page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  } catch (cause) {
+    const shown = await page.locator('body').textContent({ timeout: 5_000 })
+    throw new Error(`the console shows: ${shown}\nit wrote: ${errors.join('\n')}`, { cause })
+  }
 }

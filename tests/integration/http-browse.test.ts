@@ -142,3 +142,72 @@ describe('HTTP-14 following', () => {
     expect((await viewer.post(`/user/follow/${username}`)).body.error).toBe('user_not_found')
   })
 })
+
+describe('what search engines are told', () => {
+  const read = async (path: string) => {
+    const answer = await fetch(footlight.url + path)
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+  }
+  const addressesOf = (text: string) =>
+    [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!.replace(footlight.url, ''))
+
+  it('SEO-01 robots.txt names the map, the map its files, and each address in them is a page', async () => {
+    const robots = await read('/robots.txt')
+    expect(robots.type).toBe('text/plain; charset=utf-8')
+    expect(robots.text).toContain(`Sitemap: ${footlight.url}/sitemap.xml`)
+    for (const path of ['/account/', '/api/', '/followed'])
+      expect(robots.text).toContain(`Disallow: ${path}\n`)
+    const index = await read('/sitemap.xml')
+    expect(index.type).toBe('application/xml; charset=utf-8')
+    expect(addressesOf(index.text)).toEqual(['/sitemap/lists.xml', '/sitemap/rooms-1.xml'])
+    const lists = addressesOf((await read('/sitemap/lists.xml')).text)
+    expect(lists).toEqual(expect.arrayContaining(['/', '/girls', '/couples/versus-leaderboard']))
+    for (const list of lists.filter((path) => path.includes('/tag/')))
+      expect((await footlight.guest().get(`/browse/react${list}`)).body.totalCount).toBeGreaterThan(0)
+    const rooms = addressesOf((await read('/sitemap/rooms-1.xml')).text)
+    expect(rooms).toContain('/aurora_vale')
+    expect(rooms).not.toContain('/demo_viewer')
+    for (const missing of ['2', '0', '01', '-1', '1e1', 'x', '99999', '1%2F..'])
+      expect((await read(`/sitemap/rooms-${missing}.xml`)).status, missing).toBe(404)
+  })
+
+  type Tag = Record<string, unknown>
+  const headOf = async (path: string): Promise<Tag[]> => (await footlight.guest().get(path)).body.seo.head
+  const robotsOf = (head: readonly Tag[]) => head.find(({ name }) => name === 'robots')?.['content']
+
+  it('SEO-02 a list has one address, its place among the others, and is indexed where somebody is in it', async () => {
+    const head = async (path: string) => await headOf(`/browse/react${path}`)
+    expect(await head('/girls/tag/music?q=&p=1')).toContainEqual({
+      tagName: 'link',
+      rel: 'canonical',
+      href: `${footlight.url}/girls/tag/music`,
+    })
+    expect(await head('/girls')).toContainEqual({
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Live now', item: `${footlight.url}/` },
+          { '@type': 'ListItem', position: 2, name: 'Girls', item: `${footlight.url}/girls` },
+        ],
+      },
+    })
+    expect(robotsOf(await head('/girls'))).toBe('index,follow')
+    for (const path of ['/girls/tag/nobody-has-it', '/?q=aurora', '/girls/tag/%3Cscript%3E'])
+      expect(robotsOf(await head(path)), path).toBe('noindex,follow')
+    expect(JSON.stringify(await head('/girls/tag/%3Cscript%3E'))).not.toContain('<script')
+  })
+
+  it('SEO-03 who does not want to be seen somewhere stands in no index: it is read from everywhere', async () => {
+    const model = await footlight.newPerson('model')
+    const own = `/${model.username}`
+    const listed = async () => addressesOf((await read('/sitemap/rooms-1.xml')).text).includes(own)
+    const robots = async () => (await footlight.guest().get(`/chat/react/${model.username}`)).body.seo.robots
+    expect(await model.post('/user/settings', { blocked_countries: ['RO'] })).toMatchObject({ status: 200 })
+    expect([await listed(), await robots()]).toEqual([false, 'noindex,follow'])
+    await model.post('/user/settings', { blocked_countries: [] })
+    expect([await listed(), await robots()]).toEqual([true, 'index,follow'])
+    await model.post('/user/settings', { blocked_countries: ['RO'] })
+    expect([await listed(), await robots()]).toEqual([false, 'noindex,follow'])
+  })
+})

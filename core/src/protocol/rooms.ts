@@ -20,6 +20,15 @@ export const RoomStatus = z.enum([
 ])
 export type RoomStatus = z.infer<typeof RoomStatus>
 
+/** What the head of a page tells search engines, and those whom it is shared with. */
+const Seo = z.object({
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  /** All tags of the head, each by its attributes: description, robots, canonical address, breadcrumbs. */
+  head: z.array(z.any()),
+})
+export type Seo = z.infer<typeof Seo>
+
 export const TipSource = z.enum(['chat', 'tip_box', 'swipe', 'console', 'api'])
 
 /** `GET /chat/react/{username}`: what a page needs before its socket opens. */
@@ -66,7 +75,7 @@ export const RoomData = z.object({
     isSilenced: z.boolean(),
     /** Chat and stream open with the password alone. */ needsPassword: z.boolean(),
   }),
-  seo: z.object({ metaTitle: z.string(), metaDescription: z.string() }),
+  seo: Seo,
 })
 export type RoomData = z.infer<typeof RoomData>
 
@@ -100,7 +109,7 @@ export const BrowseResult = z.object({
   /** Shown where the list itself is empty. */
   alternativeUserList: z.array(BrowseCard),
   tagList: z.array(z.object({ tag: z.string(), count: z.int() })),
-  seo: z.object({ metaTitle: z.string(), metaDescription: z.string(), h1: z.string() }),
+  seo: z.extend(Seo, { h1: z.string() }),
 })
 export type BrowseResult = z.infer<typeof BrowseResult>
 
@@ -114,10 +123,15 @@ export type GenderPath = z.infer<typeof GenderPath>
 
 /** Desktop page size. */
 export const BROWSE_PAGE_SIZE = 98
+/** Rooms that one call answers at most. */
+export const BROWSE_PAGE_MAX = 200
 
 const BrowseQuery = z.object({
   p: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
-  perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), BROWSE_PAGE_SIZE),
+  perPage: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(BROWSE_PAGE_MAX)),
+    BROWSE_PAGE_SIZE,
+  ),
   /** Letters of the areas to leave out, as in `mt`. */
   'gender-hide': z.optional(z.string().check(z.regex(/^[fmtc]{1,4}$/))),
   q: z.optional(z.string().check(z.maxLength(64))),

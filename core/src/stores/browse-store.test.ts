@@ -53,13 +53,10 @@ describe('browse store', () => {
 
   test('GRID-04 asks for each list where it is', async () => {
     const { root, http } = new FakeClient()
-    await root.browse.show(
-      { kind: 'tag', gender: 'girls', term: 'music' },
-      { genderHide: 'mt', search: 'x', page: 2 },
-    )
+    await root.browse.show({ kind: 'tag', gender: 'girls', term: 'music' }, { genderHide: 'mt', search: 'x' })
     await root.browse.show({ kind: 'followed' })
     expect(http.requests.map((request) => request.path)).toEqual([
-      '/api/v1/browse/react/girls/tag/music?p=2&perPage=98&gender-hide=mt&q=x',
+      '/api/v1/browse/react/girls/tag/music?p=1&perPage=98&gender-hide=mt&q=x',
       '/api/v1/browse/react/followed?p=1&perPage=98',
     ])
   })
@@ -76,5 +73,29 @@ describe('browse store', () => {
     stop()
     await clock.pass(20_000)
     expect(http.to(CALL)).toHaveLength(3)
+  })
+
+  test('GRID-06 a list of any length is shown to its end, and who moves between two pages is there once', async () => {
+    const { root, http } = new FakeClient()
+    const names = Array.from({ length: 500 }, (_, index) => `model${index}`)
+    const queryOf = (path: string) => new URL(path, 'http://localhost').searchParams
+    http.on(CALL, ({ path }) => {
+      const [p, perPage] = ['p', 'perPage'].map((name) => Number(queryOf(path).get(name))) as [number, number]
+      // One came live between the answers: everybody behind moved by one.
+      const shown = p === 1 ? names : ['newcomer', ...names]
+      const page = shown.slice((p - 1) * perPage, p * perPage)
+      return {
+        json: browseResult(
+          page.map((name) => browseCard(name)),
+          { totalCount: names.length },
+        ),
+      }
+    })
+    await root.browse.show({ kind: 'all' })
+    for (let more = 0; root.browse.hasMore && more < 10; more += 1) await root.browse.loadMore()
+    const listed = root.browse.entries.map(({ username }) => username)
+    expect(new Set(listed).size).toBe(listed.length)
+    expect(listed).toEqual(names)
+    expect(http.requests.every(({ path }) => Number(queryOf(path).get('perPage')) <= 200)).toBe(true)
   })
 })

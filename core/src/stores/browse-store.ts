@@ -11,6 +11,7 @@ import type { ApiClient } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
 import type { Clock } from '../ports/clock.ts'
 import {
+  BROWSE_PAGE_MAX,
   BROWSE_PAGE_SIZE,
   type BrowseCard,
   type BrowseResult,
@@ -30,8 +31,6 @@ export interface BrowseFilter {
   /** Letters of the areas to leave out, as in `mt`. */
   readonly genderHide?: string
   readonly search?: string
-  /** From 1. */
-  readonly page?: number
 }
 
 /** A load-more step raises the page by this many. */
@@ -68,7 +67,8 @@ export class BrowseStore {
   readonly #api: ApiClient
   readonly #clock: Clock
   readonly #known = new Map<string, BrowseEntry>()
-  #perPage: number = BROWSE_PAGE_SIZE
+  /** So many are shown, if there are so many. */
+  #wanted: number = BROWSE_PAGE_SIZE
   #latestRequest = 0
 
   constructor(api: ApiClient, clock: Clock) {
@@ -109,14 +109,14 @@ export class BrowseStore {
   async show(area: BrowseArea, filter: BrowseFilter = {}): Promise<Result<undefined, ApiFailure>> {
     this.area = area
     this.filter = filter
-    this.#perPage = BROWSE_PAGE_SIZE
+    this.#wanted = BROWSE_PAGE_SIZE
     this.status = 'loading'
     return this.refresh()
   }
 
   /** Makes the page longer. */
   loadMore(): Promise<Result<undefined, ApiFailure>> {
-    this.#perPage = Math.min(200, this.#perPage + LOAD_MORE_STEP)
+    this.#wanted += LOAD_MORE_STEP
     return this.refresh()
   }
 
@@ -163,11 +163,29 @@ export class BrowseStore {
     return entry
   }
 
-  #ask(): Promise<Result<BrowseResult, ApiFailure>> {
-    const { genderHide, search, page } = this.filter
+  /**
+   * All that is shown, in as many calls as that takes. Somebody who moves from one page to another meanwhile is
+   * there once.
+   */
+  async #ask(): Promise<Result<BrowseResult, ApiFailure>> {
+    const size = Math.min(this.#wanted, BROWSE_PAGE_MAX)
+    const cards = new Map<string, BrowseCard>()
+    const pages = Array.from({ length: Math.ceil(this.#wanted / size) }, (_, at) =>
+      this.#askPage(at + 1, size),
+    )
+    for (const page of await Promise.all(pages)) {
+      if (!page.ok) return page
+      for (const card of page.value.userList) cards.set(card.username, card)
+    }
+    const first = await pages[0]!
+    return first.ok ? ok({ ...first.value, userList: [...cards.values()].slice(0, this.#wanted) }) : first
+  }
+
+  #askPage(p: number, perPage: number): Promise<Result<BrowseResult, ApiFailure>> {
+    const { genderHide, search } = this.filter
     const query = {
-      p: page ?? 1,
-      perPage: this.#perPage,
+      p,
+      perPage,
       'gender-hide': genderHide || undefined,
       q: search || undefined,
     }

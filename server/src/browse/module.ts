@@ -5,6 +5,7 @@ import { modelSearch } from './migrations/0023-model-search.ts'
 import { createModelSearch } from './model-search.ts'
 import type { BrowseRouteDeps } from './read-page.ts'
 import { type RoomPageDeps, registerRoomPage } from './room-page.ts'
+import { registerSitemap, type SitemapDeps } from './sitemap-routes.ts'
 
 /** Who is found, in which order, and the page of a room. */
 export const browseModule = areaModule({
@@ -13,8 +14,9 @@ export const browseModule = areaModule({
     '0023-model-search': modelSearch(kind),
   }),
   repositories: (db) => ({ models: createModelSearch(db) }),
-  routes({ registrar, ...deps }: Served & BrowseRouteDeps & RoomPageDeps) {
+  routes({ registrar, ...deps }: Served & BrowseRouteDeps & RoomPageDeps & SitemapDeps) {
     registerBrowseRoutes(registrar, deps)
     registerRoomPage(registrar, deps)
+    registerSitemap(registrar.app, deps)
   },
 })

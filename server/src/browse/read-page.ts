@@ -2,7 +2,6 @@ import type { Clock } from '@footlight/core/ports'
 import {
   type BrowseResult,
   Gender,
-  type GenderPath,
   genderPaths,
   type QueryOf,
   type roomRoutes,
@@ -10,6 +9,7 @@ import {
 import type { FollowRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
+import type { Site } from '../platform/site.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory, RoomSnapshot } from '../rooms/live/live-directory.ts'
 import type { Thumbnails } from '../sfu/port.ts'
@@ -25,6 +25,7 @@ import {
   selectLive,
   withModeTags,
 } from './select.ts'
+import { browseSeo } from './seo.ts'
 
 export interface BrowseRouteDeps {
   /** Whoever knows of battles. */
@@ -34,12 +35,13 @@ export interface BrowseRouteDeps {
   readonly follows: FollowRepository
   readonly live: LiveDirectory
   readonly models: ModelSearch
+  readonly site: Site
   readonly thumbnails: Thumbnails
 }
 
 export type BrowseQuery = QueryOf<typeof roomRoutes.browse>
 export interface BrowseArea {
-  readonly gender: GenderPath | null
+  readonly gender: keyof typeof genderPaths | null
   readonly tag: string | null
   readonly followedOnly: boolean
 }
@@ -87,7 +89,7 @@ export async function readPage(
     isSearchEmpty: found.total === 0,
     alternativeUserList: present(alternatives),
     tagList: rankTags(storedTags, selectLive(look.live, liveFilters(areaFilters, look)), TAGS_MAX),
-    seo: browseSeo(area),
+    seo: browseSeo(area, filters.text === '' && found.total > 0, deps.site.publicUrl),
   }
 }
 
@@ -187,25 +189,4 @@ function presentOne(
     isVersus: battles.battleOf(model.username) !== null,
     now: clock.now(),
   })
-}
-
-const titles: Readonly<Record<GenderPath, string>> = {
-  girls: 'Girls',
-  men: 'Men',
-  trans: 'Trans',
-  couples: 'Couples',
-}
-
-/** Words for search engines and the head of the page. A tag is shown only when it is in normal form. */
-function browseSeo(area: {
-  readonly gender: GenderPath | null
-  readonly tag: string | null
-  readonly followedOnly: boolean
-}): BrowseResult['seo'] {
-  if (area.followedOnly)
-    return { metaTitle: 'Followed', metaDescription: 'The people you follow.', h1: 'Followed' }
-  const people = area.gender === null ? 'Live now' : `${titles[area.gender]} live now`
-  const tag = area.tag !== null && /^[a-z0-9-]+$/.test(area.tag) ? area.tag : null
-  const h1 = tag === null ? people : `${people}: ${tag}`
-  return { metaTitle: h1, metaDescription: 'Watch live, chat and tip. Adults only.', h1 }
 }

@@ -1,4 +1,11 @@
-import type { PerformerSettings, RoomData, RoomModes, RoomRatings, ShowState } from '@footlight/core/protocol'
+import type {
+  PerformerSettings,
+  RoomData,
+  RoomModes,
+  RoomRatings,
+  Seo,
+  ShowState,
+} from '@footlight/core/protocol'
 import { roomRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { findPerformer } from '../accounts/find-performer.ts'
@@ -6,7 +13,9 @@ import type { FollowRepository, PeopleRepository, Person } from '../accounts/peo
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
+import type { Site } from '../platform/site.ts'
 import { RatingFeature } from '../ratings/rating-feature.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
 import { entryRefusal, mayModerate } from '../rooms/access/room-policies.ts'
 import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import type { RoomGateway } from '../rooms/port.ts'
@@ -14,6 +23,7 @@ import { type By, roomQuery } from '../rooms/room-command.ts'
 import type { Thumbnails } from '../sfu/port.ts'
 import { ShowFeature } from '../shows/show-feature.ts'
 import { avatarUrl, thumbUrl } from '../thumbnails/room-pictures.ts'
+import { roomSeo } from './seo.ts'
 
 /** One room as one caller sees it, all of the same moment but the rating, which may be looked up. */
 const readRoom = roomQuery('rooms.read', async (turn, { by }: By) => {
@@ -42,11 +52,13 @@ export interface RoomPageDeps {
   readonly people: PeopleRepository
   readonly rooms: RoomGateway
   readonly thumbnails: Thumbnails
+  readonly site: Site
+  readonly blockedRegions: RegionBlocks
 }
 
 export function registerRoomPage(
   registrar: Registrar,
-  { people, rooms, follows, thumbnails }: RoomPageDeps,
+  { people, rooms, follows, thumbnails, site, blockedRegions }: RoomPageDeps,
 ): void {
   registerRoute(registrar, roomRoutes.room, async ({ params, identity }) => {
     const found = await findPerformer(people, params.username)
@@ -68,6 +80,15 @@ export function registerRoomPage(
         followerCount,
         isFollowed,
         thumbVersion,
+        seo: roomSeo(
+          owner,
+          seen.value.room,
+          thumbVersion === null ? null : thumbUrl(owner.username, thumbVersion),
+          {
+            isListed: !seen.value.needsPassword && !blockedRegions.has(owner.username),
+            publicUrl: site.publicUrl,
+          },
+        ),
       }),
     )
   })
@@ -87,6 +108,7 @@ interface RoomFactsForViewer {
   readonly modes: RoomModes
   readonly ratings: RoomRatings
   readonly needsPassword: boolean
+  readonly seo: Seo
 }
 
 /** `GET /chat/react/{username}`. Who is silenced is told only to those who moderate. */
@@ -134,9 +156,6 @@ function presentRoom(facts: RoomFactsForViewer): RoomData {
       isSilenced: facts.isSilenced,
       needsPassword: facts.needsPassword,
     },
-    seo: {
-      metaTitle: `${name} live`,
-      metaDescription: room.subject === '' ? `Watch ${name}, chat and tip.` : `${name}: ${room.subject}`,
-    },
+    seo: facts.seo,
   }
 }

@@ -1,5 +1,5 @@
 import { roomRoutes } from '@footlight/core/protocol/rooms'
-import { data } from 'react-router'
+import { data, type MetaDescriptor } from 'react-router'
 import { BrowseView } from '../features/browse/BrowseView.tsx'
 import { browseAddress, readBrowseRequest } from '../features/browse/browse-request.ts'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
@@ -18,9 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const seo = loaderData?.result.seo
-  return seo === undefined
-    ? []
-    : [{ title: seo.metaTitle }, { name: 'description', content: seo.metaDescription }]
+  return seo === undefined ? [] : (seo.head as MetaDescriptor[])
 }
 
 export default function BrowseScreen({ loaderData }: Route.ComponentProps) {

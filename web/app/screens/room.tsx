@@ -1,5 +1,5 @@
 import { roomRoutes } from '@footlight/core/protocol/rooms'
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { RoomView } from '../features/room/RoomView.tsx'
 import { load } from '../request/load.ts'
@@ -13,24 +13,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return load(context, roomRoutes.room, `/chat/react/${encodeURIComponent(params.username.toLowerCase())}`)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData: room }) => {
-  if (room === undefined) return []
-  const { seo, stream, user } = room
-  return [
-    { title: seo.metaTitle },
-    { name: 'description', content: seo.metaDescription },
-    { property: 'og:title', content: seo.metaTitle },
-    { property: 'og:type', content: 'profile' },
-    { property: 'profile:username', content: user.username },
-    // The poster is the largest thing on the page: fetched before any script.
-    ...(stream.thumbUrl
-      ? [
-          { property: 'og:image', content: stream.thumbUrl },
-          { tagName: 'link', rel: 'preload', as: 'image', href: stream.thumbUrl, fetchPriority: 'high' },
-        ]
-      : []),
-  ]
-}
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData === undefined ? [] : (loaderData.seo.head as MetaDescriptor[])
 
 export default function RoomScreen({ loaderData }: Route.ComponentProps) {
   return <RoomView key={loaderData.user.username} data={loaderData} />

@@ -2,11 +2,13 @@ import type { SiteConfig } from '../../protocol/accounts.ts'
 import type { ChatMessage, TipReceived } from '../../protocol/events.ts'
 import { defaultPerformerSettings } from '../../protocol/performer.ts'
 import type { Receipt } from '../../protocol/receipts.ts'
-import type { BrowseCard, BrowseResult } from '../../protocol/rooms.ts'
+import type { BrowseCard, BrowseResult, Seo } from '../../protocol/rooms.ts'
 import { RoomData } from '../../protocol/rooms.ts'
 import type { CurrentShow, MyParticipant, ShowState } from '../../protocol/shows.ts'
 import { type AuthUser, CurrentUser } from '../../protocol/user.ts'
 import { chatUserNamed } from './fake-sockets.ts'
+
+const noSeo: Seo = { metaTitle: '', metaDescription: '', head: [] }
 
 /** `GET /user/current` of somebody who may tip; `user` overrides single fields of the account. */
 export function currentUser(tokens = 1_000, user: Partial<AuthUser> = {}): CurrentUser {
@@ -104,7 +106,7 @@ export function roomData(username = 'mira', subject = 'Hello'): RoomData {
     ratings: { up: 0, down: 0, share: null, mine: 'RATE_NO', mayRate: false },
     chatUserCount: 12,
     viewer: { isOwner: false, canModerate: false, isSilenced: false, needsPassword: false },
-    seo: { metaTitle: '', metaDescription: '' },
+    seo: noSeo,
   })
 }
 
@@ -156,7 +158,7 @@ export function browseResult(
     isSearchEmpty: false,
     alternativeUserList: [],
     tagList: [],
-    seo: { metaTitle: '', metaDescription: '', h1: '' },
+    seo: { ...noSeo, h1: '' },
     ...overrides,
   }
 }

@@ -1,0 +1,137 @@
+import { GenderPath, genderPaths } from '@footlight/core/protocol'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Bus } from '../platform/cluster/bus.ts'
+import { assetHeaders } from '../platform/http/security-headers.ts'
+import type { Site } from '../platform/site.ts'
+import { type RegionBlocks, regionsChanged } from '../regions/region-blocks.ts'
+import type { ModelFilters, ModelSearch } from './model-search-port.ts'
+
+export interface SitemapDeps {
+  readonly blockedRegions: RegionBlocks
+  readonly models: ModelSearch
+  readonly site: Site
+  readonly bus: Bus
+}
+
+/** Rooms in one file; the format allows 50,000. */
+const ROOMS_PER_FILE = 5_000
+const TAGS_PER_AREA = 200
+/** What is drawn is good for as long; an index that is an hour old loses nobody. */
+const FRESH_MS = 3_600_000
+const FILES_MAX = 64
+/** Short: who blocks a place now is not to stand in copies of others for long. */
+const CACHED = 'public, max-age=300'
+
+const everybody: ModelFilters = {
+  gender: null,
+  hidden: [],
+  tag: null,
+  text: '',
+  followedBy: null,
+  seenFrom: { places: [], viewer: null },
+}
+
+/** `robots.txt` and the maps that it names (SEO-01). */
+export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
+  const { site } = deps
+  const drawn = new LRUCache<string, Promise<string | null>>({ max: FILES_MAX, ttl: FRESH_MS })
+  app.addHook(
+    'onClose',
+    deps.bus.subscribe(regionsChanged, () => drawn.clear()),
+  )
+  const serve = (path: string, draw: (file: string) => Promise<string | null>): void => {
+    app.get<{ Params: { readonly file?: string } }>(path, async (request, reply) => {
+      const { file = '' } = request.params
+      const known = drawn.get(request.url)
+      const drawing = known ?? draw(file)
+      if (known === undefined) {
+        drawn.set(request.url, drawing)
+        // What failed, or is no file, is not remembered: nobody fills the memory with addresses.
+        drawing.then(
+          (text) => text ?? drawn.delete(request.url),
+          () => drawn.delete(request.url),
+        )
+      }
+      const text = await drawing
+      if (text === null) return reply.callNotFound()
+      return reply
+        .headers({ ...assetHeaders(site.isSecure), 'cache-control': CACHED })
+        .type('application/xml; charset=utf-8')
+        .send(text)
+    })
+  }
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .headers({ ...assetHeaders(site.isSecure), 'cache-control': CACHED })
+      .type('text/plain; charset=utf-8')
+      .send(robots(site.publicUrl)),
+  )
+  serve('/sitemap.xml', () => drawIndex(deps))
+  serve('/sitemap/lists.xml', () => drawLists(deps))
+  serve('/sitemap/rooms-:file.xml', (file) => drawRooms(file, deps))
+}
+
+function robots(publicUrl: string): string {
+  const closed = ['/account/', '/api/', '/confirm-email', '/followed', '/*?q=']
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
+  return [...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+}
+
+async function drawIndex({ models, site }: SitemapDeps): Promise<string> {
+  const files = Math.ceil((await models.count(everybody)) / ROOMS_PER_FILE)
+  const rooms = Array.from({ length: files }, (_, index) => `/sitemap/rooms-${index + 1}.xml`)
+  return xml('sitemapindex', 'sitemap', ['/sitemap/lists.xml', ...rooms], site.publicUrl)
+}
+
+/** Areas, and tags of areas that have somebody: a tag that leads nowhere is not named. */
+async function drawLists({ models, site }: SitemapDeps): Promise<string> {
+  const areas = await Promise.all(
+    GenderPath.options.map(async (area) => {
+      const tags = await models.tagCounts({ ...everybody, gender: genderPaths[area] })
+      const used = [...tags].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1])
+      return [
+        `/${area}`,
+        `/${area}/versus-leaderboard`,
+        ...used.slice(0, TAGS_PER_AREA).map(([tag]) => `/${area}/tag/${encodeURIComponent(tag)}`),
+      ]
+    }),
+  )
+  return xml('urlset', 'url', ['/', '/terms', '/privacy', ...areas.flat()], site.publicUrl)
+}
+
+/**
+ * null: there is no such file. Who does not want to be seen somewhere is in none: an index is read from
+ * everywhere.
+ */
+async function drawRooms(
+  file: string,
+  { models, blockedRegions, site }: SitemapDeps,
+): Promise<string | null> {
+  if (!/^[1-9]\d{0,4}$/.test(file)) return null
+  const query = { filters: everybody, except: [] }
+  const skipped = (Number(file) - 1) * ROOMS_PER_FILE
+  const after = skipped === 0 ? null : await models.cursorAfter(query, skipped)
+  if (after === null && skipped > 0) return null
+  const page = await models.search({ ...query, after, limit: ROOMS_PER_FILE })
+  if (!page.ok || page.value.models.length === 0) return null
+  const shown = page.value.models.filter(({ username }) => !blockedRegions.has(username))
+  return xml(
+    'urlset',
+    'url',
+    shown.map(({ username }) => `/${username}`),
+    site.publicUrl,
+  )
+}
+
+/** https://www.sitemaps.org/protocol.html. Paths hold letters, digits, `-`, `_`, `%` and `/` alone. */
+function xml(root: string, each: string, paths: readonly string[], publicUrl: string): string {
+  const entries = paths.map((path) => `<${each}><loc>${publicUrl}${path}</loc></${each}>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...entries,
+    `</${root}>`,
+    '',
+  ].join('\n')
+}

@@ -4,7 +4,8 @@ import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { LiveModels } from './live-models.ts'
 import type { BrowseRouteDeps } from './read-page.ts'
-import { type BrowseArea, type BrowseQuery, readPage } from './read-page.ts'
+import { type BrowseQuery, readPage } from './read-page.ts'
+import type { BrowseArea } from './seo.ts'
 
 /** `GET /browse/react…` (HTTP-13). */
 export function registerBrowseRoutes(registrar: Registrar, deps: BrowseRouteDeps): void {

@@ -25,7 +25,7 @@ import {
   selectLive,
   withModeTags,
 } from './select.ts'
-import { browseSeo } from './seo.ts'
+import { type BrowseArea, browseSeo } from './seo.ts'
 
 export interface BrowseRouteDeps {
   /** Whoever knows of battles. */
@@ -40,11 +40,6 @@ export interface BrowseRouteDeps {
 }
 
 export type BrowseQuery = QueryOf<typeof roomRoutes.browse>
-export interface BrowseArea {
-  readonly gender: keyof typeof genderPaths | null
-  readonly tag: string | null
-  readonly followedOnly: boolean
-}
 
 type BrowseDeps = BrowseRouteDeps & { readonly liveModels: LiveModels }
 

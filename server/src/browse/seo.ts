@@ -1,7 +1,14 @@
 import type { BrowseResult, GenderPath, Seo } from '@footlight/core/protocol'
 import type { Person } from '../accounts/people-port.ts'
 import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
-import type { BrowseArea } from './read-page.ts'
+
+/** Which list: everybody, one area, one tag of an area, or whom one follows. */
+export interface BrowseArea {
+  /** null: all of them. */
+  readonly gender: GenderPath | null
+  readonly tag: string | null
+  readonly followedOnly: boolean
+}
 
 const areaNames: Readonly<Record<GenderPath, string>> = {
   girls: 'Girls',

@@ -25,7 +25,7 @@ const Seo = z.object({
   metaTitle: z.string(),
   metaDescription: z.string(),
   /** All tags of the head, each by its attributes: description, robots, canonical address, breadcrumbs. */
-  head: z.array(z.any()),
+  head: z.array(z.unknown()),
 })
 export type Seo = z.infer<typeof Seo>
 

@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const seo = loaderData?.result.seo
-  return seo === undefined ? [] : (seo.head as MetaDescriptor[])
+  return seo === undefined ? [] : (seo.head as readonly unknown[] as MetaDescriptor[])
 }
 
 export default function BrowseScreen({ loaderData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData === undefined ? [] : (loaderData.seo.head as MetaDescriptor[])
+  loaderData === undefined ? [] : (loaderData.seo.head as readonly unknown[] as MetaDescriptor[])
 
 export default function RoomScreen({ loaderData }: Route.ComponentProps) {
   return <RoomView key={loaderData.user.username} data={loaderData} />

@@ -202,7 +202,7 @@ describe('what search engines are told', () => {
     const model = await footlight.newPerson('model')
     const own = `/${model.username}`
     const listed = async () => addressesOf((await read('/sitemap/rooms-1.xml')).text).includes(own)
-    const robots = async () => (await footlight.guest().get(`/chat/react/${model.username}`)).body.seo.robots
+    const robots = async () => robotsOf(await headOf(`/chat/react/${model.username}`))
     expect(await model.post('/user/settings', { blocked_countries: ['RO'] })).toMatchObject({ status: 200 })
     expect([await listed(), await robots()]).toEqual([false, 'noindex,follow'])
     await model.post('/user/settings', { blocked_countries: [] })

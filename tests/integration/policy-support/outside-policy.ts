@@ -32,6 +32,10 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
     'GET /healthz': { row: anybody },
     'GET /readyz': { row: anybody },
     'GET /metrics': { row: anybody },
+    'GET /robots.txt': { row: anybody },
+    'GET /sitemap.xml': { row: anybody },
+    'GET /sitemap/lists.xml': { row: anybody },
+    'GET /sitemap/rooms-:file.xml': { row: anybody, params: { file: '1' } },
     [`GET ${API_BASE}/recordings/:id`]: {
       row: { guest: 'login_required', viewer: 'passes', others: 'not_found' },
       params: { id: recordingOfViewer },

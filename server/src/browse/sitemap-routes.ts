@@ -41,16 +41,17 @@ export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
     deps.bus.subscribe(regionsChanged, () => drawn.clear()),
   )
   const serve = (path: string, draw: (file: string) => Promise<string | null>): void => {
-    app.get<{ Params: { readonly file?: string } }>(path, async (request, reply) => {
-      const { file = '' } = request.params
-      const known = drawn.get(request.url)
+    app.get<{ Params: { readonly file?: string } }>(path, async ({ params: { file = '' } }, reply) => {
+      // Whatever stands behind a question mark: nobody has a map drawn anew by writing it otherwise.
+      const key = `${path} ${file}`
+      const known = drawn.get(key)
       const drawing = known ?? draw(file)
       if (known === undefined) {
-        drawn.set(request.url, drawing)
+        drawn.set(key, drawing)
         // What failed, or is no file, is not remembered: nobody fills the memory with addresses.
         drawing.then(
-          (text) => text ?? drawn.delete(request.url),
-          () => drawn.delete(request.url),
+          (text) => text ?? drawn.delete(key),
+          () => drawn.delete(key),
         )
       }
       const text = await drawing
@@ -79,9 +80,14 @@ function robots(publicUrl: string): string {
 }
 
 async function drawIndex({ models, site }: SitemapDeps): Promise<string> {
-  const files = Math.ceil((await models.count(everybody)) / ROOMS_PER_FILE)
-  const rooms = Array.from({ length: files }, (_, index) => `/sitemap/rooms-${index + 1}.xml`)
+  const count = await roomFiles(models)
+  const rooms = Array.from({ length: count }, (_, index) => `/sitemap/rooms-${index + 1}.xml`)
   return xml('sitemapindex', 'sitemap', ['/sitemap/lists.xml', ...rooms], site.publicUrl)
+}
+
+/** By the count that stands ready: to ask for a file that is none costs no search. */
+async function roomFiles(models: ModelSearch): Promise<number> {
+  return Math.ceil((await models.count(everybody)) / ROOMS_PER_FILE)
 }
 
 /** Areas, and tags of areas that have somebody: a tag that leads nowhere is not named. */
@@ -108,7 +114,7 @@ async function drawRooms(
   file: string,
   { models, blockedRegions, site }: SitemapDeps,
 ): Promise<string | null> {
-  if (!/^[1-9]\d{0,4}$/.test(file)) return null
+  if (!/^[1-9]\d{0,4}$/.test(file) || Number(file) > (await roomFiles(models))) return null
   const query = { filters: everybody, except: [] }
   const skipped = (Number(file) - 1) * ROOMS_PER_FILE
   const after = skipped === 0 ? null : await models.cursorAfter(query, skipped)

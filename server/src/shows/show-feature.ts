@@ -1,6 +1,5 @@
 import type {
   AccountId,
-  CurrentShow,
   Failure,
   PerformerSettings,
   PrivateDiscount,
@@ -70,7 +69,7 @@ export class ShowFeature implements RoomFeature {
   readonly spying: Spying
   readonly audience: Audience
   readonly facts: Partial<FeatureFacts> = {
-    currentShow: () => this.currentShow(),
+    currentShow: () => this.#activeShows.publicState().current,
     showKind: () => this.#mainShow()?.kind ?? null,
     isExclusive: () => this.#mainShow()?.terms.isExclusive ?? false,
     participantRole: (viewer) => this.#participantOf(viewer)?.role ?? null,
@@ -111,11 +110,6 @@ export class ShowFeature implements RoomFeature {
 
   get offers(): PerformerSettings {
     return this.#activeShows.offers
-  }
-
-  /** Current or announced, as everybody may see it. */
-  currentShow(): CurrentShow | null {
-    return this.#activeShows.publicState().current
   }
 
   stateFor({ accountId }: Viewer): ShowState {

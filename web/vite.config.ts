@@ -11,7 +11,15 @@ function isOnEveryPage(id: string, graph: ModuleGraph): boolean {
   return (
     (/[\\/](?:core[\\/]src|web[\\/]app[\\/](?:platform|request))[\\/]/.test(id) && isReached(id, graph)) ||
     /[\\/]ui[\\/]src[\\/](?:Avatar|Badge|Button|IconButton|Toast|class-names|name-color)\./.test(id) ||
-    /[\\/]features[\\/](?:errors|shell)[\\/](?!AccountMenu|KeyboardModal)/.test(id)
+    // Of nearly every page; what groups below import would come with them else.
+    /[\\/]web[\\/]app[\\/](?:i18n[\\/](?:use-format|clock-text|i18n-context|load-texts)|platform[\\/]use-is-browser|features[\\/]room[\\/]room-context)\./.test(
+      id,
+    ) ||
+    // Lists and rooms begin to fetch the WebRTC client by it.
+    /[\\/]media[\\/]prewarm\./.test(id) ||
+    /[\\/]features[\\/](?:errors|shell)[\\/](?!AccountMenu|KeyboardModal|ErrorContent|Suggestions|PartFailed|PageForm|PlaceTable)/.test(
+      id,
+    )
   )
 }
 
@@ -51,6 +59,23 @@ export default defineConfig({
                   test: /node_modules[\\/](?:mobx|mobx-react-lite|i18next|react-i18next(?!.*Trans)|zod)[\\/]/,
                 },
                 { name: (id, graph) => (isOnEveryPage(id, graph) ? 'site' : null) },
+                // The room's picture and the feed's: two small files are larger than one.
+                { name: 'picture', test: /web[\\/]app[\\/]media[\\/](?:player|device)\./ },
+                {
+                  // Icons of the room and of lists that other pages show as well: each alone is mostly its wrapping.
+                  name: 'icons',
+                  test: /lucide-react[\\/].*icons[\\/](?:volume-(?:x|2)|clapperboard|moon-star|users?-round|ticket|heart|eye|check|video|gallery-vertical|hash|chevron-down|house|search-x)\./,
+                },
+                {
+                  // Small parts of a room that its dialogs show as well: each alone is mostly its wrapping.
+                  name: 'room-parts',
+                  test: /web[\\/]app[\\/]features[\\/](?:room[\\/](?:CameraButton|room-context|quality-key)|chat[\\/](?:PersonName|ChatLine\.module)|show[\\/](?:DiscountBadge|Price|ShowCard\.module))|ui[\\/]src[\\/]ProgressBar|lucide-react[\\/].*icons[\\/](?:monitor-up|message-circle|target|arrow-down)\./,
+                },
+                {
+                  // Lists, whose cards the rows of the first page show as well.
+                  name: 'lists',
+                  test: /web[\\/]app[\\/]features[\\/]browse[\\/](?:(?!OwnList|FreshCards|BrowseEmpty)[A-Z]|tag-|saved-)/,
+                },
               ],
             },
           },

@@ -6,28 +6,38 @@ import { appsModule } from './apps/module.ts'
 import { battlesModule } from './battles/module.ts'
 import { browseModule } from './browse/module.ts'
 import { chatModule } from './chat/module.ts'
+import { contestsModule } from './contests/module.ts'
 import { demoModule } from './demo/module.ts'
 import { escrowModule, roomWakerModule } from './escrow/module.ts'
 import { fanClubModule } from './fan-club/module.ts'
 import { hlsModule } from './hls/module.ts'
 import { ingestModule } from './ingest/module.ts'
 import { ledgerModule } from './ledger/module.ts'
+import { likesModule } from './likes/module.ts'
 import { messagesModule } from './messages/module.ts'
 import { moderationModule } from './moderation/module.ts'
+import { noticesModule } from './notices/module.ts'
 import { ordersModule } from './orders/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { ModuleList } from './platform/module.ts'
+import { previewsModule } from './previews/module.ts'
+import { profilesModule } from './profiles/module.ts'
 import { ratingsModule } from './ratings/module.ts'
 import { recordingsModule } from './recordings/module.ts'
 import { regionsModule } from './regions/module.ts'
+import { reportsModule } from './reports/module.ts'
 import { liveRoomsModule, roomsModule } from './rooms/module.ts'
 import { sfuModule } from './sfu/module.ts'
 import { showsModule } from './shows/module.ts'
+import { sitesModule } from './sites/module.ts'
 import { socketsModule } from './sockets/module.ts'
+import { speedDateModule } from './speed-date/module.ts'
 import { studioModule } from './studio/module.ts'
+import { swipeModule } from './swipe/module.ts'
 import { thumbnailsModule } from './thumbnails/module.ts'
 import { tipsModule } from './tips/module.ts'
 import { toysModule } from './toys/module.ts'
+import { wallsModule } from './walls/module.ts'
 import { watchModule } from './watch/module.ts'
 
 /**
@@ -37,24 +47,33 @@ import { watchModule } from './watch/module.ts'
 export const modules = ModuleList.on<Platform>()
   .with(sfuModule)
   .with(accountsModule)
+  .with(sitesModule)
+  .with(noticesModule)
   .with(ledgerModule)
-  .with(demoModule)
   .with(ordersModule)
   .with(regionsModule)
   .with(liveRoomsModule)
   .with(thumbnailsModule)
+  .with(previewsModule)
   .with(hlsModule)
   .with(recordingsModule)
   .with(fanClubModule)
   .with(moderationModule)
+  .with(reportsModule)
+  .with(wallsModule)
+  .with(profilesModule)
+  .with(demoModule)
   .with(chatModule)
   .with(tipsModule)
   .with(showsModule)
   .with(appsModule)
   .with(toysModule)
   .with(ratingsModule)
+  .with(likesModule)
+  .with(contestsModule)
   .with(watchModule)
   .with(studioModule)
+  .with(speedDateModule)
   .with(socketsModule)
   .with(battlesModule)
   .with(escrowModule)
@@ -63,5 +82,6 @@ export const modules = ModuleList.on<Platform>()
   .with(roomWakerModule)
   .with(messagesModule)
   .with(browseModule)
+  .with(swipeModule)
   .with(pagesModule)
   .complete<Served & { readonly app: FastifyInstance }>()

@@ -15,6 +15,8 @@ export interface BenchRow {
   readonly rounds: readonly { readonly subject: number; readonly peer: number }[]
   /** Void rounds, spread, what stands in for what. */
   readonly note?: string
+  /** Day, and how much else the machine did; absent: with the whole report. */
+  readonly measured?: string
 }
 
 export function median(values: readonly number[]): number {

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { BenchRow } from './row.ts'
 
@@ -10,8 +10,11 @@ const areas: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   memory: async () => (await import('./memory/measure.ts')).measureMemory(),
   ledger: async () => (await import('./ledger/measure.ts')).measureLedger(),
   sfu: async () => (await import('./sfu/measure.ts')).measureSfu(),
+  browse: async () => (await import('./browse/measure.ts')).measureBrowse(),
+  search: async () => (await import('./search/measure.ts')).measureSearch(),
   'first-frame': async () => (await import('./sfu/first-frame.ts')).measureFirstFrame(),
   'first-load': async () => (await import('./first-load/measure.ts')).measureFirstLoad(),
+  vitals: async () => (await import('./vitals/measure.ts')).measureVitals(),
   logs: async () => (await import('./console/logs.ts')).measureLogs(),
   console: async () => (await import('./console/measure.ts')).measureConsole(),
 }
@@ -27,7 +30,7 @@ function reportLine(row: BenchRow): string {
   const verdict = row.met
     ? 'met'
     : `**missed** by ${format(Math.abs(row.ratio / Number(row.target.split(' ')[1]) - 1) * 100)} %`
-  return `| ${row.metric} | ${format(row.subject)} ${row.unit} | ${row.peerName}: ${format(row.peer)} | ${format(row.ratio)}x | ${row.target}x | ${verdict} | ${row.note ?? ''} |`
+  return `| ${row.metric} | ${format(row.subject)} ${row.unit} | ${row.peerName}: ${format(row.peer)} | ${format(row.ratio)}x | ${row.target}x | ${verdict} | ${[row.note, row.measured].filter(Boolean).join('; ')} |`
 }
 
 function report(rows: readonly BenchRow[], failed: ReadonlyMap<string, string>): string {
@@ -36,7 +39,7 @@ function report(rows: readonly BenchRow[], failed: ReadonlyMap<string, string>):
     '# Measured',
     '',
     `Written by \`npm run bench\`. ${cpu.length} cores, ${cpu[0]?.model.trim() ?? 'unknown'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. Subject and peer in`,
-    'the same run, interleaved; medians over the rounds; every round is in `raw/`. Only the ratios carry over to other machines..',
+    'the same run, interleaved; medians over the rounds; every round is in `raw/`. Only the ratios carry over to other machines.',
     '',
     '| metric | Footlight | peer | ratio | target | | how, and why |',
     '|---|---|---|---|---|---|---|',
@@ -56,14 +59,14 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 mkdirSync(new URL('raw/', reportUrl), { recursive: true })
-const rows: BenchRow[] = []
 const failed = new Map<string, string>()
 for (const [name, measure] of Object.entries(areas)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   process.stdout.write(`\n${name}\n`)
   try {
-    const measured = await measure()
-    rows.push(...measured)
+    const load = loadavg()[0]!.toFixed(1)
+    const when = `${new Date().toISOString().slice(0, 10)}, load average ${load}`
+    const measured = (await measure()).map((row) => ({ ...row, measured: when }))
     writeFileSync(new URL(`raw/${name}.json`, reportUrl), `${JSON.stringify(measured, null, 1)}\n`)
     for (const row of measured) process.stdout.write(`  ${reportLine(row)}\n`)
   } catch (error) {
@@ -71,9 +74,12 @@ for (const [name, measure] of Object.entries(areas)) {
     process.stderr.write(`  failed: ${failed.get(name)}\n`)
   }
 }
-if (wanted.length === 0) {
-  writeFileSync(new URL('REPORT.md', reportUrl), report(rows, failed))
-  process.stdout.write(`\nReport: ${fileURLToPath(new URL('REPORT.md', reportUrl))}\n`)
-}
+// An area that was not measured now stands as it was measured last.
+const all = Object.keys(areas).flatMap((name) => {
+  const url = new URL(`raw/${name}.json`, reportUrl)
+  return existsSync(url) ? (JSON.parse(readFileSync(url, 'utf8')) as BenchRow[]) : []
+})
+writeFileSync(new URL('REPORT.md', reportUrl), report(all, failed))
+process.stdout.write(`\nReport: ${fileURLToPath(new URL('REPORT.md', reportUrl))}\n`)
 // Peers and browsers are children of the measures; whoever left one behind has failed here, not silently.
 process.exit(failed.size === 0 ? 0 : 1)

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LedgerCommand } from '@footlight/core/ports'
 import { openDatabase } from '@footlight/server/app/open-database'
@@ -6,8 +6,10 @@ import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { mountSmallDisk } from './small-disk.ts'
 
-const DISK_BYTES = 4 * 1024 * 1024
-const BALLAST_BYTES = 2 * 1024 * 1024
+/** More than an empty database takes, and its log while it is made. */
+const DISK_BYTES = 16 * 1024 * 1024
+/** For some hundred tips. */
+const ROOM_BYTES = 1024 * 1024
 
 const { folder: disk, missing: refused, remove } = mountSmallDisk(DISK_BYTES)
 
@@ -30,9 +32,10 @@ const name =
 test(name, async (context) => {
   context.skip(refused !== null, refused ?? '')
   const ballast = join(disk, 'ballast')
-  writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES))
   const db = await openDatabase({ dataDir: disk, databaseUrl: null, logger: pino({ level: 'silent' }) })
   try {
+    const { bavail, bsize } = statfsSync(disk)
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - ROOM_BYTES))
     let done = 0
     let result = await db.ledger.execute(tip(done))
     for (; result.ok; result = await db.ledger.execute(tip(done))) done += 1

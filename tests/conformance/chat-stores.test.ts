@@ -158,6 +158,25 @@ describeOnEachDatabase('rules of chats', (database) => {
     ])
   })
 
+  test('NOTE-01 a note is its author’s, replaced by the next one and taken away by an empty one', async () => {
+    const { personNotes, chatRules } = database.db
+    const [one, two] = [await someone(database), await someone(database)]
+    expect(await personNotes.write(one, two, 'first')).toEqual({ ok: true, value: null })
+    await personNotes.write(one, two, 'second')
+    expect([await personNotes.read(one, two), await personNotes.read(two, one)]).toEqual(['second', ''])
+    await personNotes.write(one, two, '')
+    expect(await personNotes.read(one, two)).toBe('')
+    const line = { id: 3, username: 'vera', message: 'read this', by: 'ava' }
+    await chatRules.setHighlight(one, line)
+    await chatRules.setHighlight(one, { ...line, id: 4 })
+    expect([await chatRules.highlight(one), await chatRules.highlight(two)]).toEqual([
+      { ...line, id: 4 },
+      null,
+    ])
+    await chatRules.setHighlight(one, null)
+    expect(await chatRules.highlight(one)).toBeNull()
+  })
+
   test('a removed message is gone from what is read again, and can be put back', async () => {
     const { chat, roomRepository: rooms } = database.db
     const performer = await someone(database)
@@ -175,8 +194,11 @@ describeOnEachDatabase('rules of chats', (database) => {
     }
     const said = [1, 2, 3].map((id) => ({ id, user, message: `${id}`, sent_at: NOON }))
     await chat.append(performer, said)
-    await chat.remove(performer, 2)
-    expect((await chat.last(performer, 10)).map(({ id }) => id)).toEqual([1, 3])
+    await chat.remove(performer, 2, [{ ...said[2]!, message: '3 without its quote' }])
+    expect((await chat.last(performer, 10)).map(({ id, message }) => [id, message])).toEqual([
+      [1, '1'],
+      [3, '3 without its quote'],
+    ])
     await chat.append(performer, [said[1]!])
     expect((await chat.last(performer, 10)).map(({ id }) => id)).toEqual([1, 2, 3])
     await rooms.moderate({

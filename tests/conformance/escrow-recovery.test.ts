@@ -42,6 +42,26 @@ describeOnEachDatabase('the recovery of a room', (database) => {
     }
   })
 
+  test('LEDGER-33 who looks just before another settles writes down what that one settled', async () => {
+    const { db } = database
+    const room = await crashed(db)
+    let looks = 0
+    const late = new Proxy(db.ledger, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (name !== 'movement') return typeof value === 'function' ? value.bind(target) : value
+        return async (id: string) => {
+          const seen = await target.movement(id)
+          if ((looks += 1) === 1) await recover(db, room.model)
+          return seen
+        }
+      },
+    })
+    await recover(db, room.model, late)
+    expect(looks).toBeGreaterThan(0)
+    await expectSettled(db, room)
+  })
+
   test('LEDGER-33 two who recover at once settle it once', async () => {
     const { db } = database
     const room = await crashed(db)

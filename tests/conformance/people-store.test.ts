@@ -36,6 +36,23 @@ describeOnEachDatabase('people', (database) => {
     expect(await people.byUsername(made.username)).toEqual(made)
   })
 
+  test('SUSPEND-03 an order is in force and in the log, and ending what is over is neither', async () => {
+    const { people, suspensionRepository: suspensions } = database.db
+    const [target, by] = [await person(), await person()]
+    const reason = { code: 'spam', text: 'Three adverts.' }
+    const order = { account: target.id, by: by.id, at: NOON }
+    expect(await suspensions.order({ ...order, until: NOON + 1_000, reason })).toBe(true)
+    const suspended = { suspendedUntil: NOON + 1_000, suspensionReason: reason }
+    expect(await people.byId(target.id)).toMatchObject(suspended)
+    expect(await people.factsOf([target.id])).toMatchObject([suspended])
+    const end = { ...order, until: null, reason: null }
+    expect(await suspensions.order({ ...end, at: NOON + 1_000 })).toBe(false)
+    expect(await people.byId(target.id)).toMatchObject(suspended)
+    expect(await suspensions.order(end)).toBe(true)
+    expect(await people.byId(target.id)).toMatchObject({ suspendedUntil: null, suspensionReason: null })
+    expect(await suspensions.order(end)).toBe(false)
+  })
+
   test('a name or an e-mail is taken whatever its case', async () => {
     const { people } = database.db
     const { username, email } = await person({ emailConfirmed: true })

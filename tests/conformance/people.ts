@@ -1,6 +1,11 @@
 import { UserSettings } from '@footlight/core/protocol'
 import type { NewPerson } from '@footlight/server/accounts/people-port'
-import type { ModelFilters, ModelListing, ModelSearch } from '@footlight/server/browse/model-search-port'
+import {
+  anybody,
+  type ModelFilters,
+  type ModelListing,
+  type ModelSearch,
+} from '@footlight/server/browse/model-search-port'
 import { fresh, NOON } from './commands.ts'
 
 /** Someone new, of whom a test says only what it is about. */
@@ -21,6 +26,7 @@ export function newPerson(more: Partial<NewPerson> = {}): NewPerson {
     studioId: null,
     totpSecret: null,
     suspendedUntil: null,
+    suspensionReason: null,
     settings: UserSettings.parse({}),
     tags: [],
     languages: ['en'],
@@ -32,14 +38,7 @@ export function newPerson(more: Partial<NewPerson> = {}): NewPerson {
 }
 
 /** Everybody, seen from nowhere in particular. */
-export const anyModel: ModelFilters = {
-  gender: null,
-  hidden: [],
-  tag: null,
-  text: '',
-  followedBy: null,
-  seenFrom: { places: [], viewer: null },
-}
+export const anyModel: ModelFilters = anybody
 
 /** All pages of a search, one after the other. */
 export async function everyModel(

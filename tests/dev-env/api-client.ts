@@ -137,7 +137,7 @@ async function readBody(response: Response): Promise<any> {
 
 const table = Object.values<Route>(routes).map((route) => ({
   route,
-  pattern: new RegExp(`^${route.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`),
+  pattern: new RegExp(`^${route.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+').replace(/\*$/, '.+')}/?$`),
 }))
 
 /**

@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import { DemoPerformer } from '@footlight/server/demo/demo-performer'
+import { testCardSource } from '@footlight/server/demo/test-card-encoder'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import type { Thumbnails } from '@footlight/server/sfu/port'
 import { ThumbnailService } from '@footlight/server/thumbnails/thumbnail-service'
@@ -30,11 +31,8 @@ export function createMedia(deps: MediaDependencies): Media {
     thumbnails,
     async startDemoPerformer(username) {
       if (performers.has(username)) return
-      const performer = new DemoPerformer(
-        deps.sfu.room(username),
-        deps.clock,
-        logger.child({ room: username }),
-      )
+      const source = testCardSource(deps.clock, logger)
+      const performer = new DemoPerformer(deps.sfu.room(username), source, deps.clock, logger)
       performers.set(username, performer)
       await performer.start()
     },

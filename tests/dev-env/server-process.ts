@@ -31,6 +31,7 @@ export async function startServerProcess(env: Readonly<Record<string, string>> =
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: '1',
+    DEMO_ROOMS: '0',
     RTMP_PORT: 'off',
     MEDIA_PORTS: `${media.min}-${media.max}`,
     ...env,

@@ -131,6 +131,7 @@ async function defaults(dataDir: string): Promise<Config> {
       DATA_DIR: dataDir,
       DEMO: '1',
       DEMO_PERFORMER: '0',
+      DEMO_ROOMS: '0',
       LOG_LEVEL: 'error',
       RTMP_PORT: 'off',
       MEDIASOUP_WORKER_BIN: process.env['MEDIASOUP_WORKER_BIN'],

@@ -100,10 +100,17 @@ describe('the rest of an evening', () => {
   })
 
   test('DESK-VERSUS-01 an invitation out, one in, a battle with its score, and an early end that gives it away', async () => {
+    const performer = await footlight.login(ROOM)
     await consoleApp.page.getByRole('button', { name: 'Battle' }).click()
     await consoleApp.page.getByLabel('Whom do you invite?').fill(PEER)
     await consoleApp.page.getByRole('button', { name: 'Invite', exact: true }).click()
     await consoleApp.page.getByRole('alert').getByText('The other performer is not live.').waitFor()
+    const rules = consoleApp.page.getByTestId('invite-rules')
+    await rules.getByRole('switch', { name: 'Couples may' }).click()
+    const chosen = async () => must(await performer.get('/versus-settings')).versus_invite_gender_blocked
+    await expect.poll(chosen, soon).toEqual(['c'])
+    await rules.getByRole('switch', { name: 'Couples may' }).click()
+    await expect.poll(chosen, soon).toEqual([])
     await consoleApp.page.keyboard.press('Escape')
     other = await goLiveElsewhere(footlight.server, PEER)
     const peer = await footlight.login(PEER)
@@ -112,6 +119,16 @@ describe('the rest of an evening', () => {
     await consoleApp.page.getByTestId('versus').waitFor()
     must(await viewer.tip(ROOM, 70))
     await expect.poll(() => text('versus-score'), soon).toBe('70to0')
+    // One order for both rooms (VERSUS-09).
+    await consoleApp.page.getByTestId('chat').getByRole('button', { name: 'demo_whale' }).last().click()
+    await consoleApp.page.getByText('Silence …').click()
+    await consoleApp.page.getByRole('checkbox', { name: `Also in ${PEER}’s room` }).check()
+    await consoleApp.page.getByRole('button', { name: 'Silence', exact: true }).click()
+    const silenced = async () => must(await peer.get(`/chat/react/${PEER}`)).chat.silencedUsernameList
+    await expect.poll(silenced, soon).toEqual(['demo_whale'])
+    must(
+      await peer.post(`/versus/${PEER}/moderate`, { action: 'unsilence', target: 'demo_whale', reason: '' }),
+    )
     await consoleApp.page.getByRole('button', { name: 'End the battle' }).click()
     await consoleApp.page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
     await expect.poll(() => text('versus-result'), soon).toMatch(/You lost the battle/)

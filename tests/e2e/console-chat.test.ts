@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import type { Footlight } from '../dev-env/start-footlight.ts'
+import { shootConsole } from './browser/show-shots.ts'
 import type { RunningConsole } from './electron/launch-console.ts'
 import { setUpConsole } from './electron/set-up-console.ts'
 
@@ -78,6 +79,30 @@ describe('the chat of the console', () => {
     await consoleApp.page.getByRole('dialog').waitFor({ state: 'detached' })
     reader.send('v3.chat.message', { ref: 'rude', message: 'you l0ser' })
     expect((await reader.next('v3.chat.message_failed', ({ ref }) => ref === 'rude')).error).toBe('filtered')
+    await reader.close()
+  })
+
+  test('ROOMSET-01 CLIP-05 the rules of the room are changed in the console, and the offline clip is taken there', async () => {
+    const reader = await footlight.room(viewer, 'demo_model')
+    const clip = async () =>
+      (await (await footlight.login('demo_model')).get('/performer/offline-clip')).body.url as string | null
+    await button('Chat rules').click()
+    await consoleApp.page.getByText('Room rules').click()
+    const dialog = consoleApp.page.getByRole('dialog')
+    await shootConsole(consoleApp, 'room-rules')
+    await dialog.getByText('Keep the next 8 seconds of my stream').scrollIntoViewIfNeeded()
+    await shootConsole(consoleApp, 'room-rules-end')
+    await button('Keep the next 8 seconds of my stream').click()
+    await dialog.getByText('Taking it now').waitFor()
+    await dialog.getByText('A clip is kept').waitFor({ timeout: 40_000 })
+    expect(await clip()).toMatch(/\.(mp4|webm)$/)
+    await button('Remove it').click()
+    await dialog.getByText('Without sound, of what everybody sees now').waitFor()
+    expect(await clip()).toBe(null)
+    await dialog.getByLabel('Notice above the chat').fill('Be kind.')
+    await button('Save').click()
+    await dialog.waitFor({ state: 'detached' })
+    await reader.next('v3.chat.model_settings', ({ rules }) => rules?.chat_notice === 'Be kind.')
     await reader.close()
   })
 

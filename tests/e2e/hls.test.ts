@@ -30,7 +30,7 @@ beforeAll(async () => {
   if (missing !== null) return
   const clock = await makeClockVideo({ folder, framesPerSecond: FRAMES_PER_SECOND, seconds: 60 })
   frames = clock.frames
-  footlight = await startFootlight()
+  footlight = await startFootlight({ config: { rewindRooms: 1 } })
   model = await footlight.login(ROOM)
   must(await model.post('/video/streamer_settings', { standby_enabled: true }))
   camera = await openMediaPage(clock.videoFile)
@@ -106,7 +106,7 @@ async function chooseCompatible(page: Page): Promise<void> {
 /**
  * How far the picture of the page lies behind that of a WebRTC viewer, in ms; the middle of several looks.
  */
-async function behindMs(page: Page): Promise<number> {
+async function behindMs(page: Page, perSecond = FRAMES_PER_SECOND): Promise<number> {
   const looks: number[] = []
   while (looks.length < 8) {
     const [live, numbers] = await Promise.all([
@@ -115,9 +115,18 @@ async function behindMs(page: Page): Promise<number> {
     ])
     const first = numbers.find((number) => number !== null)
     if (live !== null && first !== undefined)
-      looks.push((((live - first + frames) % frames) / FRAMES_PER_SECOND) * 1000)
+      looks.push((((live - first + frames) % frames) / perSecond) * 1000)
   }
   return looks.sort((a, b) => a - b)[looks.length >> 1]!
+}
+
+/** How fast the browser plays the clock, which is not always what its file says. */
+async function framesPerSecond(): Promise<number> {
+  const [first, startedAt] = [await camera.call('clock', 'witness'), performance.now()]
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  const last = await camera.call('clock', 'witness')
+  if (first === null || last === null) throw new Error('the witness sees no clock')
+  return (((last - first + frames) % frames) * 1000) / (performance.now() - startedAt)
 }
 
 describe.each(['video/VP8', 'video/H264'])('%s', (mimeType) => {
@@ -178,6 +187,98 @@ describe('a browser with WebRTC', () => {
     if (missing === null) await goLive('video/VP8')
   })
 
+  test('PLAYER-01 PLAYER-02 PLAYER-04 the picture is wide, in a corner, on the whole screen and in a window of its own by one connection, and none of them outlives the room', async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 480 } })
+    await context.addInitScript(() => {
+      const Real = RTCPeerConnection
+      Reflect.set(window, 'lines', 0)
+      Reflect.set(
+        window,
+        'RTCPeerConnection',
+        new Proxy(Real, {
+          construct(target, args) {
+            Reflect.set(window, 'lines', (Reflect.get(window, 'lines') as number) + 1)
+            return Reflect.construct(target, args) as RTCPeerConnection
+          },
+        }),
+      )
+    })
+    const page = await context.newPage()
+    const errors = watchErrors(page)
+    await page.goto(`${footlight.url}/${ROOM}`)
+    await confirmAge(page)
+    await expectPlaying(page)
+    const main = page.locator('main')
+    const panel = page.getByTestId('video-panel')
+    await panel.getByRole('button', { name: 'Theater mode' }).waitFor({ state: 'attached' })
+    const linesOpened = () => page.evaluate(() => Reflect.get(window, 'lines') as number)
+    await page.keyboard.press('w')
+    await expect.poll(() => main.getAttribute('data-layout')).toBe('theater')
+    expect((await panel.boundingBox())!.width).toBe(1440)
+    await page.reload()
+    await expectPlaying(page)
+    await expect.poll(() => main.getAttribute('data-layout')).toBe('theater')
+    const lines = await linesOpened()
+    await page.keyboard.press('w')
+    await expect.poll(() => main.getAttribute('data-layout')).toBeNull()
+
+    // The page hears of a scroll with the next frame: of two in one frame only where the second led.
+    const scrollTo = (top: number) =>
+      panel.evaluate(async (frame, to) => {
+        frame.parentElement!.scrollTo({ top: to })
+        for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+      }, top)
+    // Until this page no longer plays: one that had not heard yet would be taken for one that plays again.
+    const withStandby = async (check: () => Promise<unknown>): Promise<void> => {
+      must(await model.post(`/room/${ROOM}/standby`, { on: true }))
+      await check()
+      await page.locator('[data-testid=video-panel]:not([data-status=playing])').waitFor()
+      must(await model.post(`/room/${ROOM}/standby`, { on: false }))
+      await expectPlaying(page, 20_000)
+    }
+    // As long as the page of a performer who tells of themselves.
+    await panel.evaluate((frame) => {
+      ;(frame.nextElementSibling as HTMLElement).style.minHeight = '1200px'
+    })
+    await scrollTo(5_000)
+    const small = page.getByTestId('floating-player')
+    await small.waitFor()
+    await expectRunningClock(page)
+    await small.getByRole('button', { name: 'Move' }).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => main.getAttribute('data-floating')).toBe('top-left')
+    await shootPage(page, 'player-floating')
+    await small.getByRole('button', { name: 'Close' }).click()
+    await small.waitFor({ state: 'detached' })
+    await scrollTo(0)
+    await scrollTo(5_000)
+    await small.waitFor()
+    expect(await linesOpened()).toBe(lines)
+    // Not public any more: there is nothing to see, in a corner no more than elsewhere.
+    await withStandby(() => small.waitFor({ state: 'detached' }))
+    await scrollTo(0)
+
+    const linesAgain = await linesOpened()
+    await page.keyboard.press('f')
+    await expect.poll(() => main.getAttribute('data-layout')).toBe('full')
+    expect((await panel.boundingBox())!.height).toBe(480)
+    await page.keyboard.press('f')
+    await expect.poll(() => main.getAttribute('data-layout')).toBeNull()
+
+    const inPicture = () => page.evaluate(() => document.pictureInPictureElement?.tagName ?? null)
+    await page.keyboard.press('i')
+    await expect.poll(inPicture).toBe('VIDEO')
+    expect(await linesOpened()).toBe(linesAgain)
+    await withStandby(() => expect.poll(inPicture).toBeNull())
+    await page.keyboard.press('i')
+    await expect.poll(inPicture).toBe('VIDEO')
+    await page.getByRole('link', { name: 'Footlight' }).first().click()
+    await page.waitForURL(`${footlight.url}/`)
+    await expect.poll(inPicture).toBeNull()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   test('HLS-PLAY-02 plays by HLS where this person wants it, keeps that over a reload, and goes back', async () => {
     const { page, paths, context } = await visit(null)
     await expectPlaying(page)
@@ -197,6 +298,68 @@ describe('a browser with WebRTC', () => {
     ).toBe(true)
     await context.close()
   })
+
+  test('REWIND-08 REWIND-09 goes back by keyboard, says how far, comes back to WebRTC, and has nothing of before a change of mode', async () => {
+    must(await model.post('/user/settings', { dvr_is_enabled: true }))
+    const { page, context, errors } = await visit(null)
+    await expectPlaying(page)
+    const sfu = footlight.server.sfu as MediaPlane
+    camera.bind('witness', joinRoom(sfu, ROOM))
+    await camera.call(
+      'watch',
+      'witness',
+      sfu
+        .room(ROOM)
+        .state()
+        .producers.find(({ kind }) => kind === 'video')!.id,
+    )
+    const panel = page.getByTestId('video-panel')
+    const slider = panel.getByRole('slider', { name: 'Rewind' })
+    await slider.waitFor({ state: 'attached', timeout: 40_000 })
+    expect(await slider.getAttribute('aria-valuetext')).toBe('Live')
+    const hasStream = () =>
+      page.getByTestId('video').evaluate((video) => (video as HTMLVideoElement).srcObject !== null)
+    expect(await hasStream()).toBe(true)
+    await slider.focus()
+    for (let press = 0; press < 2; press += 1) await page.keyboard.press('ArrowLeft')
+    await panel.getByRole('button', { name: 'Go to live' }).waitFor()
+    await expectPlaying(page, 20_000)
+    await expectRunningClock(page)
+    const perSecond = await framesPerSecond()
+    const behind = await behindMs(page, perSecond)
+    console.info(`rewound by 10 s the picture lies ${Math.round(behind)} ms behind WebRTC`)
+    expect(behind).toBeGreaterThan(8_000)
+    expect(behind).toBeLessThan(20_000)
+    expect(await hasStream()).toBe(false)
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/\d+ seconds behind live/)
+    await panel.hover()
+    await shootPage(page, 'rewind')
+    await shootPage(page, 'rewind', 'light')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await panel.getByRole('button', { name: 'Go to live' }).click()
+    await expect.poll(hasStream, { timeout: 20_000 }).toBe(true)
+    await expectPlaying(page)
+    // Either may be looked at a frame before the other, and the clock goes round.
+    const apart = await behindMs(page, perSecond)
+    expect(Math.min(apart, (frames * 1000) / perSecond - apart)).toBeLessThan(2_000)
+
+    await panel.hover()
+    await panel.getByRole('button', { name: 'Back 10 seconds' }).click()
+    await panel.getByRole('button', { name: 'Go to live' }).waitFor()
+    await expectPlaying(page, 20_000)
+    must(await model.post(`/room/${ROOM}/standby`, { on: true }))
+    await page.getByTestId('video-panel').and(page.locator('[data-status=idle]')).waitFor()
+    expect(await page.getByTestId('video').evaluate((video) => (video as HTMLVideoElement).readyState)).toBe(
+      0,
+    )
+    must(await model.post(`/room/${ROOM}/standby`, { on: false }))
+    await expectPlaying(page, 20_000)
+    expect(await hasStream()).toBe(true)
+    expect(await slider.count()).toBe(0)
+    must(await model.post('/user/settings', { dvr_is_enabled: false }))
+    expect(errors.filter((error) => !/403|Failed to load resource/.test(error))).toEqual([])
+    await context.close()
+  }, 120_000)
 
   test('HLS-PLAY-03 switches to HLS where WebRTC does not get through', async () => {
     const { page, context } = await visit(blockWebRtc)

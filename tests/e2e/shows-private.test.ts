@@ -62,10 +62,10 @@ describe('a private show, seen from all sides', () => {
       )
     const question = await openQuestion(ada, /^Private show/)
     await question.getByText('600/min').first().waitFor()
-    must(await prices(700))
     const size = ada.page.viewportSize()!
     await ada.page.setViewportSize({ width: 390, height: 700 })
-    await question.getByRole('button', { name: 'Ask for the show' }).dblclick()
+    must(await prices(700))
+    // The room tells the price at once: the button under the finger orders nothing any more.
     await question.getByRole('alert').getByText('Tokens per minute: was 600, now 700').waitFor()
     // On a phone too the button stands whole above the one that orders.
     const [accept, order] = await Promise.all(
@@ -76,7 +76,7 @@ describe('a private show, seen from all sides', () => {
     await shootPage(ada.page, 'private-offer-changed')
     await shootPage(ada.page, 'private-offer-changed', 'light')
     expect([await ada.api.tokens(), (await showState(ada)).mine]).toEqual([1_000, []])
-    // The button under the finger orders nothing: it leads to the word that is missing.
+    // It leads to the word that is missing.
     await question.getByRole('button', { name: 'See what changed' }).click()
     await ada.page.keyboard.press('Enter')
     await question.getByText('700/min').first().waitFor()
@@ -88,9 +88,8 @@ describe('a private show, seen from all sides', () => {
     await ada.page.getByTestId('request-cancel').click()
     await expect.poll(() => balance(ada.page)).toBe(1_000)
     must(await prices(600))
-    // A question asks for the prices again as it opens; here the page showed another one a moment before.
     const again = await openQuestion(ada, /^Private show/)
-    await again.getByRole('alert').getByText('Tokens per minute: was 700, now 600').waitFor()
+    await again.getByText('600/min').first().waitFor()
     await ada.page.keyboard.press('Escape')
     await again.waitFor({ state: 'detached' })
   })
@@ -200,10 +199,7 @@ describe('a private show, seen from all sides', () => {
     )
     expect((await testimony(ben.page)).frames).toBeGreaterThan(before)
     await expectHerReceipt(paid + spied)
-    // Browsers note the one order that was refused, at the price of before.
-    expect([...ada.errors, ...ben.errors, ...testBed.consoleApp.errors]).toEqual([
-      expect.stringContaining('409 (Conflict)'),
-    ])
+    expect([...ada.errors, ...ben.errors, ...testBed.consoleApp.errors]).toEqual([])
   })
 })
 

@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultSiteSettings, usualPromo } from '@footlight/core/protocol'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage } from './browser/show-shots.ts'
@@ -12,6 +14,8 @@ import { confirmAge, logIn } from './browser/viewer-steps.ts'
 const missing = whyNoBrowser()
 const DAY_MS = 24 * 3_600_000
 let dataDir: string
+/** What comes with an answer of the server. */
+const patient = { timeout: 10_000 }
 let footlight: Footlight
 let browser: Browser
 let page: Page
@@ -73,25 +77,481 @@ test("LEGAL-02 both documents can be read before anything is agreed to: the oper
     ['Privacy Policy', '/privacy'],
   ])
   await shootPage(page, 'signup')
+  // Over the form, which stays as it is.
+  await page.locator('input[name=username]').fill('somebody_new')
+  await links.nth(1).click()
+  const dialog = page.getByTestId('legal-dialog')
+  await dialog.getByRole('heading', { name: 'What we keep' }).waitFor()
+  await dialog.getByText('Only what <b>we</b> need.').waitFor()
+  await shootPage(page, 'legal-dialog')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.locator('input[name=username]').inputValue()).toBe('somebody_new')
+  await links.first().click()
+  await dialog.getByRole('note').getByText('has not published terms').waitFor()
 })
 
-test('SITE-02 somebody who is suspended while logged in reads so, with the date, on every page', async () => {
+test('HOME-01 HOME-02 the first page can be rows, and the rows one chooses; a browser and an account remember it', async () => {
+  await page.goto(footlight.url)
+  await confirmAge(page)
+  const rows = page.getByTestId('home-row')
+  const titles = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')))
+  await page.getByRole('button', { name: 'My rows' }).click()
+  await rows.first().waitFor()
+  await shootPage(page, 'home-rows')
+  await shootPage(page, 'home-rows', 'light')
+  await page.getByRole('button', { name: 'Choose rows' }).click()
+  const chooser = page.getByRole('dialog')
+  await chooser.getByRole('checkbox', { name: 'Popular tags' }).uncheck()
+  await chooser.getByRole('button', { name: 'In your language: further up' }).click()
+  await shootPage(page, 'home-chooser')
+  await chooser.getByRole('button', { name: 'Save' }).click()
+  await chooser.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await titles()).includes('#talk'), patient).toBe(false)
+  const chosen = await titles()
+  expect(chosen.indexOf('English')).toBeLessThan(chosen.indexOf('Europe'))
+  // Drawn by the server from the start: nothing moves when the script comes.
+  const source = await page.request.get(footlight.url).then((answer) => answer.text())
+  expect([...source.matchAll(/data-testid="home-row"/g)]).toHaveLength(chosen.length)
+  await page.reload()
+  expect(await titles()).toEqual(chosen)
+  await logIn(page, 'demo_viewer')
+  await page.getByRole('button', { name: 'Rows', exact: true }).click()
+  await expect.poll(async () => (await titles()).includes('#talk'), patient).toBe(true)
+  expect((await footlight.server.database.people.byUsername('demo_viewer'))?.settings.home_layout).toBe(
+    'section',
+  )
+  await rows
+    .first()
+    .getByRole('link', { name: /See all/ })
+    .click()
+  await page.waitForURL(({ pathname }) => pathname !== '/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+test('SITE-02 somebody who is suspended while logged in reads so, with the date and the reason, on every page', async () => {
   await page.goto(footlight.url)
   await confirmAge(page)
   await logIn(page, 'demo_whale')
-  suspend('demo_whale', Date.now() + DAY_MS)
+  const admin = await footlight.login('demo_admin')
+  const suspension = '/admin/accounts/demo_whale/suspension'
+  await admin.post(suspension, {
+    until: Date.now() + DAY_MS,
+    reason_code: 'spam',
+    text: 'Three adverts in one evening.',
+  })
   const notice = page.getByTestId('suspended')
   // Without a reload: the open page is told.
   await notice.waitFor()
   await page.goto(`${footlight.url}/account/statement`)
   await notice.waitFor()
   expect(await notice.textContent()).toMatch(/suspended until .*20\d\d/)
+  expect(await notice.textContent()).toContain('spam or advertising. The site staff write: Three adverts')
   await shootPage(page, 'suspended')
+  await page.goto(`${footlight.url}/demo_live`)
+  await page.getByRole('main').getByTestId('suspension-reason').waitFor()
+  await shootPage(page, 'suspended-room')
+  await admin.delete(suspension)
 })
 
-/** As the operator does it, by another process: there is no route for it yet. */
-function suspend(username: string, until: number): void {
-  const script =
-    "new (require('node:sqlite').DatabaseSync)(process.argv[1]).prepare('update people set suspended_until = ? where username = ?').run(Number(process.argv[2]), process.argv[3])"
-  execFileSync(process.execPath, ['-e', script, join(dataDir, 'footlight.db'), String(until), username])
-}
+describe('what opens unasked', () => {
+  let admin: TestApi
+  let revision = 0
+  const order = async (more: object): Promise<void> => {
+    const settings = { ...defaultSiteSettings, ...more }
+    const { body } = await admin.post('/admin/sites/main', { revision, settings })
+    revision = body.revision
+  }
+  beforeAll(async () => {
+    if (missing === null) admin = await footlight.login('demo_admin')
+  })
+  afterEach(() => order({}))
+
+  /** The third visit of this browser, a minute old; `shown`: when the promo was, ms since 1970. */
+  async function comeBack(path: string, shown: readonly number[] = []): Promise<void> {
+    const now = Date.now()
+    const memory = { visits: 3, beganAt: now - 61_000, seenAt: now, shown: { promo: shown } }
+    await page.evaluate((text) => localStorage.setItem('interruptions', text), JSON.stringify(memory))
+    await page.goto(`${footlight.url}${path}`)
+  }
+  const promo = () => page.getByTestId('promo')
+
+  test('INTERRUPT-01 INTERRUPT-03 the promo waits for an open dialog and for what is typed, comes once, and leads to the sign-up', async () => {
+    await page.goto(footlight.url)
+    await confirmAge(page)
+    await comeBack('/')
+    // Nobody ordered any.
+    await page.waitForTimeout(2_500)
+    expect(await promo().count()).toBe(0)
+    await order({ promo: usualPromo })
+    await comeBack('/')
+    await page.getByRole('button', { name: 'Log in' }).first().click()
+    await page.getByTestId('login-form').waitFor()
+    await page.waitForTimeout(2_500)
+    expect(await promo().count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await page.waitForTimeout(2_500)
+    expect(await promo().count()).toBe(0)
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await promo().waitFor()
+    await shootPage(page, 'promo')
+    await shootPage(page, 'promo', 'light')
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign up' }).click()
+    await page.getByTestId('signup-form').waitFor()
+    expect(await promo().count()).toBe(0)
+    await page.goto(footlight.url)
+    await page.waitForTimeout(2_500)
+    expect(await promo().count()).toBe(0)
+    await logIn(page, 'demo_viewer')
+    await comeBack('/')
+    await page.waitForTimeout(2_500)
+    expect(await promo().count()).toBe(0)
+  })
+
+  test('NOTICE-03 an administrator publishes a notice; it opens once, for a guest by browser and for an account in every tab', async () => {
+    await page.goto(footlight.url)
+    await confirmAge(page)
+    await logIn(page, 'demo_admin')
+    await page.goto(`${footlight.url}/admin/notices`)
+    const form = page.getByTestId('notice-form')
+    await form.getByRole('button', { name: 'Publish', exact: true }).click()
+    await form.getByText('Write a title and a text in at least one language').waitFor()
+    await form.getByLabel('Title').fill('Swipe is here')
+    await form.getByLabel('Text').fill('Try [out](https://evil.example).')
+    await form.getByText('Links must lead to a path of this site').waitFor()
+    await form.getByLabel('Text').fill('Rooms one after the other: [try it](/tikichat).\n<b>No HTML.</b>')
+    await form.getByLabel('How it shows').selectOption('modal')
+    await form.getByRole('region', { name: 'Preview' }).getByRole('link', { name: 'try it' }).waitFor()
+    await shootPage(page, 'notice-admin')
+    await shootPage(page, 'notice-admin', 'light')
+    await form.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('The notice is published.').waitFor()
+
+    const [viewer, guest] = await Promise.all([1, 2].map(() => browser.newContext({ locale: 'en' })))
+    try {
+      const reader = await viewer!.newPage()
+      await reader.goto(footlight.url)
+      await confirmAge(reader)
+      await logIn(reader, 'demo_viewer')
+      const notice = (of: Page) => of.getByTestId('notice')
+      await notice(reader).getByText('<b>No HTML.</b>').waitFor()
+      await shootPage(reader, 'notice')
+      await shootPage(reader, 'notice', 'light')
+      await reader.getByRole('button', { name: 'Got it' }).click()
+      await notice(reader).waitFor({ state: 'detached' })
+      const second = await viewer!.newPage()
+      await second.goto(footlight.url)
+      await second.waitForTimeout(7_000)
+      expect(await notice(second).count()).toBe(0)
+
+      const visitor = await guest!.newPage()
+      /** A browser that has been here for a minute; `shown`: when a notice opened last. */
+      const remember = (shown: readonly number[]) =>
+        visitor.evaluate(
+          (past) =>
+            localStorage.setItem(
+              'interruptions',
+              JSON.stringify({
+                visits: 1,
+                beganAt: Date.now() - 61_000,
+                seenAt: Date.now(),
+                shown: { notice: past },
+              }),
+            ),
+          shown,
+        )
+      await visitor.goto(footlight.url)
+      await remember([Date.now()])
+      await confirmAge(visitor)
+      await visitor.getByRole('button', { name: 'Menu' }).click()
+      await visitor.getByRole('menuitem', { name: /What is new.*1 new/ }).click()
+      await visitor.getByTestId('notices').getByText('Swipe is here').waitFor()
+      await shootPage(visitor, 'notices')
+      await remember([])
+      await visitor.reload()
+      await visitor.waitForTimeout(3_000)
+      expect(await notice(visitor).count()).toBe(0)
+    } finally {
+      await Promise.all([viewer!.close(), guest!.close()])
+    }
+    await form.getByRole('button', { name: 'Delete', exact: true }).click()
+    await form.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByText('No notices yet').waitFor()
+  })
+
+  test('INTERRUPT-04 a link may put the sign-up form before guests, where the operator obeys it', async () => {
+    await page.goto(`${footlight.url}/?_disabled_join_form=2`)
+    await confirmAge(page)
+    await page.waitForTimeout(1_500)
+    expect(await page.getByTestId('signup-form').count()).toBe(0)
+    await order({ obeys_join_form: true })
+    for (const nonsense of ['3', '', '2%00', '<b>']) {
+      await page.goto(`${footlight.url}/?_disabled_join_form=${nonsense}`)
+      await page.waitForTimeout(800)
+      expect(await page.getByTestId('signup-form').count(), nonsense).toBe(0)
+      expect(await page.getByTestId('join-layer').count(), nonsense).toBe(0)
+    }
+    await page.goto(`${footlight.url}/?_disabled_join_form=1`)
+    await page.getByTestId('join-layer').waitFor()
+    await page.mouse.click(300, 500)
+    const form = page.getByTestId('signup-form')
+    await form.waitFor()
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+    expect(await page.getByTestId('join-layer').count()).toBe(0)
+
+    await page.goto(`${footlight.url}/?_disabled_join_form=2`)
+    await form.waitFor()
+    await shootPage(page, 'join-form')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(10, 400)
+    await form.waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
+    await page.getByTestId('login-form').waitFor()
+    await page.keyboard.press('Escape')
+    await form.waitFor()
+  })
+})
+
+test('VERSUS-17 leader boards have a path for each period, and whoever is no administrator manages no tournament', async () => {
+  const statusOf = async (path: string) => (await page.goto(`${footlight.url}${path}`))?.status()
+  for (const path of [
+    '/girls/versus-leaderboard',
+    '/men/versus-leaderboard/30days',
+    '/couples/versus-leaderboard/all-time',
+    '/contests/girls/versus',
+    '/versus-tournament',
+  ])
+    expect([path, await statusOf(path)]).toEqual([path, 200])
+  expect(await statusOf('/girls/versus-leaderboard/century')).toBe(404)
+  expect(await statusOf('/versus-tournament/nothing')).toBe(404)
+  expect(await statusOf('/admin/tournaments')).toBe(401)
+  await confirmAge(page)
+  await page.goto(`${footlight.url}/versus-tournament`)
+  await page.getByText('No tournaments yet').waitFor()
+  await logIn(page, 'demo_viewer')
+  expect(await statusOf('/admin/tournaments')).toBe(403)
+})
+
+test('VERSUS-17 an administrator announces a tournament on the site and calls it off; its page says both', async () => {
+  await page.goto(footlight.url)
+  await confirmAge(page)
+  await logIn(page, 'demo_admin')
+  await page.goto(`${footlight.url}/admin/tournaments`)
+  const form = page.getByTestId('tournament-form')
+  await form.getByLabel('Name').fill('Autumn cup')
+  await form.getByLabel('Players').fill('demo_model, nobody_of_that_name')
+  await form.getByRole('checkbox').check()
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 16)
+  await form.getByLabel('Ends').fill(tomorrow)
+  await form.getByRole('button').click()
+  await form.getByText('Each must be the user name of a performer').waitFor()
+  await form.getByLabel('Players').fill('demo_model demo_model2')
+  await form.getByRole('button').click()
+  const row = page.getByTestId('tournament')
+  await row.getByText('Running').waitFor()
+  await shootPage(page, 'tournament-admin')
+  await row.getByRole('link', { name: 'Autumn cup' }).click()
+  await page.getByRole('heading', { name: 'Autumn cup' }).waitFor()
+  await page.getByRole('link', { name: 'Demo Model 2' }).waitFor()
+  await shootPage(page, 'tournament', 'light')
+  await page.goBack()
+  await row.getByRole('button', { name: 'Cancel it' }).click()
+  await row.getByRole('button', { name: 'Cancel for good' }).click()
+  await row.getByText('Cancelled').waitFor()
+})
+
+test('PROFILE-09 a performer writes their profile with a preview; a guest reads it on phone and desktop, and the offline room says when they are back', async () => {
+  await page.goto(footlight.url)
+  await confirmAge(page)
+  await logIn(page, 'demo_model')
+  await page.goto(`${footlight.url}/account/profile`)
+  const form = page.getByTestId('profile-form')
+  const save = form.getByRole('button', { name: 'Save' })
+  const about = form.getByLabel('About you')
+  await about.fill('Something to throw away')
+  await form.getByRole('button', { name: 'Discard changes' }).click()
+  expect([await about.inputValue(), await save.isDisabled()]).toEqual(['', true])
+  const text = 'I draw. </script><script>window.hacked = 1</script>'
+  await about.fill(text)
+  await form.getByLabel('Tags').fill('art, not_a_tag')
+  await form.getByLabel('X (Twitter): user name').fill('demo_model')
+  await form.getByRole('button', { name: 'Add a time' }).click()
+  const slot = form.getByTestId('slot')
+  await slot.getByLabel('From').fill('22:00')
+  await slot.getByLabel('To').fill('01:30')
+  await slot.getByText('Ends on the next day').waitFor()
+  await form.getByLabel('Your time zone').selectOption('America/New_York')
+  await page.getByRole('region', { name: 'Preview' }).getByText('I draw.').waitFor()
+  await save.click()
+  await form.getByText('At most 10 tags').waitFor()
+  await shootPage(page, 'profile-form')
+  await shootPage(page, 'profile-form', 'light')
+  await form.getByLabel('Tags').fill('art yoga')
+  await save.click()
+  await page.getByText('Your profile is saved.').waitFor()
+  const picture = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#2d6a6a' } })
+    .png()
+    .toBuffer()
+  await form
+    .getByTestId('picture-file')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await form.getByRole('img').waitFor()
+
+  const guest = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'en',
+    timezoneId: 'Europe/Berlin',
+  })
+  try {
+    const reader = await guest.newPage()
+    reader.setDefaultTimeout(15_000)
+    await reader.goto(`${footlight.url}/demo_model/bio`)
+    await confirmAge(reader)
+    const profile = reader.getByTestId('profile')
+    await profile.getByText(text).waitFor()
+    // 22:00 in New York is early morning of the next day in Berlin.
+    await profile
+      .getByTestId('next-appearance')
+      .getByText(/[345]:00/)
+      .waitFor()
+    await profile.getByText('Your time (Europe/Berlin)').waitFor()
+    const link = profile.getByRole('link', { name: 'X (Twitter)' })
+    expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([
+      'https://x.com/demo_model',
+      'nofollow noopener noreferrer ugc',
+    ])
+    expect(await reader.evaluate(() => 'hacked' in window)).toBe(false)
+    const shapes = await reader
+      .locator('script[type="application/ld+json"]')
+      .evaluateAll((all) => all.map((each) => JSON.parse(each.textContent ?? '')['@type']))
+    expect(shapes).toEqual(['BreadcrumbList', 'ProfilePage'])
+    const overflow = () =>
+      reader.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(await overflow()).toBe(0)
+    await shootPage(reader, 'bio')
+    await shootPage(reader, 'bio', 'light')
+    await reader.setViewportSize({ width: 1440, height: 900 })
+    expect(await overflow()).toBe(0)
+    await reader.goto(`${footlight.url}/demo_model`)
+    const panel = reader.getByTestId('video-panel')
+    await panel.getByTestId('next-appearance').waitFor()
+    const poster = panel.locator('img').first()
+    await expect.poll(() => poster.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(1280)
+    await shootPage(reader, 'room-offline')
+    await reader.setViewportSize({ width: 1440, height: 900 })
+    await reader.getByTestId('profile').scrollIntoViewIfNeeded()
+    await reader.getByTestId('profile').getByText('I draw.').waitFor()
+    await shootPage(reader, 'room-profile')
+  } finally {
+    await guest.close()
+  }
+})
+
+test('REPORT-06 a viewer reports a performer from the room’s menu; a moderator reads it, closes it and takes that back', async () => {
+  await page.goto(`${footlight.url}/demo_model2`)
+  await confirmAge(page)
+  await logIn(page, 'demo_viewer')
+  const menu = page.getByRole('button', { name: 'More about this room' })
+  await menu.click()
+  await shootPage(page, 'room-menu')
+  await page.getByRole('menuitem', { name: 'Report Demo Model 2' }).click()
+  const send = page.getByRole('button', { name: 'Send report' })
+  await page.getByLabel('What is wrong?').selectOption('scam')
+  await page.getByLabel('What happened? (optional)').fill('Promised a show and left')
+  await shootPage(page, 'report-dialog')
+  await shootPage(page, 'report-dialog', 'light')
+  await send.click()
+  await page.getByText('The moderators will look at it').waitFor()
+  await send.waitFor({ state: 'detached' })
+
+  const staff = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' })
+  const desk = await staff.newPage()
+  try {
+    await desk.goto(footlight.url)
+    await confirmAge(desk)
+    await logIn(desk, 'demo_moderator')
+    await desk.goto(`${footlight.url}/admin/reports`)
+    const report = desk.getByTestId('report').filter({ hasText: 'Promised a show and left' })
+    await report.getByText('demo_viewer reported this in the room of demo_model2.').waitFor()
+    await shootPage(desk, 'reports')
+    await shootPage(desk, 'reports', 'light')
+    await report.getByRole('button', { name: 'Handled' }).click()
+    await report.getByText('Handled by demo_moderator').waitFor()
+    await report.getByRole('button', { name: 'Undo' }).click()
+    await report.getByRole('button', { name: 'Handled' }).waitFor()
+  } finally {
+    await staff.close()
+  }
+})
+
+test('LOBBY-05 a page of another build offers to be loaded anew, and one of the same does not', async () => {
+  const client = footlight.guest()
+  const { version } = (await client.get('/site_config')).body as { version: string }
+  expect(version).toMatch(/^[0-9a-f]{12}$/)
+  let isNewer = true
+  const told = new Set<string>()
+  await page.routeWebSocket(/\/ws\/lobby$/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((frame) => {
+      const text = String(frame)
+      if (text.includes(version)) told.add(isNewer ? 'another' : 'the same')
+      socket.send(isNewer ? text.replace(version, '0'.repeat(12)) : text)
+    })
+  })
+  await page.goto(footlight.url)
+  await confirmAge(page)
+  const notice = page.getByText('There is a new version of this site.')
+  await notice.waitFor()
+  await shootPage(page, 'new-version')
+  isNewer = false
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await expect.poll(() => [...told]).toEqual(['another', 'the same'])
+  // What is told is shown with the next frames.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))))
+  expect(await notice.count()).toBe(0)
+})
+
+test('LIKE-07 a like is there at once, stays after a reload and on the board of the week, and can be taken back', async () => {
+  await page.goto(`${footlight.url}/demo_model`)
+  await confirmAge(page)
+  const like = page.getByTestId('like')
+  await like.click()
+  await page.getByTestId('signup-form').waitFor()
+  await page.keyboard.press('Escape')
+  await logIn(page, 'demo_viewer')
+  const stored = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/likes/demo_model'),
+  )
+  await like.click()
+  await page.getByRole('button', { name: /liked today/, pressed: true }).waitFor()
+  expect(await like.textContent()).toBe('1')
+  expect((await stored).status()).toBe(200)
+  await page.reload()
+  await page.getByRole('button', { name: /liked today/, pressed: true }).waitFor()
+  await shootPage(page, 'like-room')
+  await shootPage(page, 'like-room', 'light')
+  await page.goto(`${footlight.url}/contests/likes`)
+  await page.getByRole('row', { name: /1/ }).getByRole('link').first().waitFor()
+  await shootPage(page, 'contest-likes')
+  await shootPage(page, 'contest-likes', 'light')
+  await page.goto(`${footlight.url}/contests/girls/sodastars/30days`)
+  await page.getByRole('heading', { name: 'Stars: Women' }).waitFor()
+  await page
+    .getByRole('row', { name: /1/ })
+    .getByRole('link', { name: /Demo Model/ })
+    .waitFor()
+  await shootPage(page, 'contest-stars')
+  await shootPage(page, 'contest-stars', 'light')
+  await page.getByRole('link', { name: 'Top 2000' }).click()
+  await page.getByText('The 2,000 with the most likes').waitFor()
+  for (const nothing of ['girls/sodastars/week', 'girls/sodastars/ever', 'nonsense/sodastars'])
+    expect((await page.request.get(`${footlight.url}/contests/${nothing}`)).status(), nothing).toBe(404)
+  await page.goto(`${footlight.url}/demo_model`)
+  await page.getByRole('button', { name: /liked today/, pressed: true }).waitFor()
+  await page.keyboard.press('l')
+  await page.locator('[data-testid=like][aria-pressed=false]').waitFor()
+  expect(await like.textContent()).toBe('0')
+})

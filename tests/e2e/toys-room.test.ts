@@ -88,6 +88,13 @@ describe('a viewer has the controls of the performer’s toy', () => {
       '100–49920 s',
       '500+45 s',
     ])
+    await card().getByTestId('toy-help-open').click()
+    const help = vera.getByTestId('toy-help')
+    await help.getByText('It is on now.').waitFor()
+    expect(await help.getByRole('row').count()).toBe(5)
+    await help.getByText('For 60 tokens you decide yourself for 1:00').waitFor()
+    await shootPage(vera, 'toys-help')
+    await vera.keyboard.press('Escape')
     await shootPage(vera, 'toys-offer')
     await shootPage(vera, 'toys-offer', 'light')
   })
@@ -113,6 +120,12 @@ describe('a viewer has the controls of the performer’s toy', () => {
     await lush.until(({ level }) => level === 0.6)
     await shootPage(vera, 'toys-steering')
     await shootPage(vera, 'toys-steering', 'light')
+    // TOYROOM-PATTERN-01: by itself, between nothing and what the slider says.
+    const patterns = vera.getByTestId('toy-patterns')
+    await patterns.getByText('Pulse').click()
+    for (const wanted of [0, 0.6, 0, 0.6]) await lush.until(({ level }) => level === wanted)
+    await patterns.getByText('Steady').click()
+    await lush.until(({ level }) => level === 0.6)
     await shootConsole(consoleApp, 'toys-steering')
   })
 

@@ -57,6 +57,7 @@ async function egress(who: TestApi, address: string) {
     prices: await status('/performer/demo_model/settings'),
     modes: await status('/room/demo_model/modes'),
     ratings: await status('/room/demo_model/ratings'),
+    likes: await status('/likes/demo_model'),
     picture: await status('/thumbs/demo_model/1.jpg'),
   }
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
+import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { type OpenMediaPage, openMediaPage } from '../e2e/media-page/open-media-page.ts'
 import { HlsReader } from './hls-support/hls-reader.ts'
@@ -64,6 +65,23 @@ function encoders(): number[] {
     .split('\n')
   return lines.filter((line) => line.includes('frag_duration')).map((line) => Number.parseInt(line, 10))
 }
+
+test('MEDIA-SIZE-02 the room says how large its stream is, and nothing once it is not public', async () => {
+  const streamOf = async (room: string) => must(await viewer.get(`/chat/react/${room}`)).stream
+  const { width, height, quality_renditions } = await vi.waitUntil(
+    async () => {
+      const stream = await streamOf(DEMO)
+      return stream.width === null ? null : stream
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+  expect([width! > height!, height! >= 240]).toEqual([true, true])
+  expect(quality_renditions).toEqual([{ name: `${height}p`, height }])
+  const performer = await footlight.login(DEMO)
+  must(await performer.post(`/room/${DEMO}/password`, { password: 'violets are blue' }))
+  expect(await streamOf(DEMO)).toMatchObject({ width: null, height: null, quality_renditions: [] })
+  must(await performer.post(`/room/${DEMO}/password`, { password: null }))
+})
 
 describe('VP8 of a performer', () => {
   test('HLS-LIVE-01 becomes parts of 0.3 s that decode, picture and sound, and the list grows by one at a time', async () => {

@@ -188,13 +188,13 @@ describe('what search engines are told', () => {
         '@type': 'BreadcrumbList',
         itemListElement: [
           { '@type': 'ListItem', position: 1, name: 'Live now', item: `${footlight.url}/` },
-          { '@type': 'ListItem', position: 2, name: 'Girls', item: `${footlight.url}/girls` },
+          { '@type': 'ListItem', position: 2, name: 'Women', item: `${footlight.url}/girls` },
         ],
       },
     })
-    expect(robotsOf(await head('/girls'))).toBe('index,follow')
+    expect(robotsOf(await head('/girls'))).toEqual(expect.stringMatching(/^index, follow/))
     for (const path of ['/girls/tag/nobody-has-it', '/?q=aurora', '/girls/tag/%3Cscript%3E'])
-      expect(robotsOf(await head(path)), path).toBe('noindex,follow')
+      expect(robotsOf(await head(path)), path).toBe('noindex, follow')
     expect(JSON.stringify(await head('/girls/tag/%3Cscript%3E'))).not.toContain('<script')
   })
 
@@ -204,10 +204,144 @@ describe('what search engines are told', () => {
     const listed = async () => addressesOf((await read('/sitemap/rooms-1.xml')).text).includes(own)
     const robots = async () => robotsOf(await headOf(`/chat/react/${model.username}`))
     expect(await model.post('/user/settings', { blocked_countries: ['RO'] })).toMatchObject({ status: 200 })
-    expect([await listed(), await robots()]).toEqual([false, 'noindex,follow'])
+    expect([await listed(), await robots()]).toEqual([false, 'noindex, follow'])
     await model.post('/user/settings', { blocked_countries: [] })
-    expect([await listed(), await robots()]).toEqual([true, 'index,follow'])
+    expect([await listed(), await robots()]).toEqual([true, expect.stringMatching(/^index, follow/)])
     await model.post('/user/settings', { blocked_countries: ['RO'] })
-    expect([await listed(), await robots()]).toEqual([false, 'noindex,follow'])
+    expect([await listed(), await robots()]).toEqual([false, 'noindex, follow'])
+  })
+})
+
+describe('BROWSE-01 every list has an address', () => {
+  const guest = () => footlight.guest()
+  const page = async (path: string) => (await guest().get(`/browse/react/${path}`)).body
+
+  it.each([
+    'ai-girlfriend',
+    'girls/new',
+    'men/top-rated',
+    'trans/leaders',
+    'couples/private-shows',
+    'girls/private-shows/cam2cam',
+    'girls/private-shows/cam2cam/top-rated',
+    'girls/private-shows/spy-cam-shows',
+    'girls/private-shows/ticket-cam-shows',
+    'girls/private-shows/exclusive-available-now',
+    'girls/private-shows/top-rated',
+    'girls/private-shows/rate/6',
+    'girls/private-shows/rate/12/60',
+    'girls/private-shows/rate/120/999',
+    'girls/control-her',
+    'girls/tag/talk/art',
+    'girls/language/german',
+    'girls/region/eastern-europe',
+    'girls/versus',
+    'girls/near-goal',
+    'girls/fanclub/all',
+    'girls/fanclub/online',
+    'for-you',
+    'view-history',
+    'top',
+    'reallifecam',
+    'voyeur-cams',
+    'voyeur-cams/bedroom',
+    'voyeur-cams/kitchen',
+    'voyeur-cams/shower',
+    'voyeur-house',
+    'multi-filter',
+  ])('/%s', async (path) => {
+    const answer = await guest().get(`/browse/react/${path}`)
+    expect(answer.status).toBe(200)
+    expect(answer.body.seo.h1).not.toMatch(/[{}]|undefined/)
+    expect(answer.body.seo.lead ?? '').not.toMatch(/[{}]|undefined/)
+    expect(answer.body.tabList.every((tab: { name: string }) => tab.name !== '')).toBe(true)
+    expect(answer.body.order.length).toBeGreaterThan(0)
+    for (const { path } of answer.body.tabList.filter(
+      (tab: { path: string }) => !tab.path.startsWith('/contests/'),
+    ))
+      expect((await guest().get(`/browse/react${path}`)).status, path).toBe(200)
+  })
+
+  it.each([
+    'jb-cams',
+    'girls/private-shows/rate/7',
+    'girls/private-shows/rate/120/60',
+    'girls/private-shows/rate/6/18/60',
+    'girls/language/klingon',
+    'girls/region/moon',
+    'girls/new/x',
+    'girls/tag',
+    'girls/tag/a/b/c',
+    'browse-role/admin',
+    'browse-role/site_moderator',
+    'browse-studio/1',
+    'constructor',
+    'girls/__proto__',
+    'casa-salsa',
+    '%2e%2e/%2e%2e/etc/passwd',
+  ])('/%s is none', async (path) => {
+    expect((await guest().get(`/browse/react/${path}`)).status).toBe(404)
+  })
+
+  it('lists hold who their address says', async () => {
+    const cards = async (path: string) => (await page(path)).userList as Record<string, unknown>[]
+    for (const card of await cards('girls/language/german')) expect(card['languages']).toContain('german')
+    expect((await cards('girls/language/german')).length).toBeGreaterThan(1)
+    for (const card of await cards('girls/tag/talk/relaxed'))
+      expect(card['tags']).toEqual(expect.arrayContaining(['talk', 'relaxed']))
+    expect((await cards('girls/region/eastern-europe')).map((card) => card['country'])).toEqual(['RO'])
+    expect(await cards('girls/private-shows')).toEqual([])
+    const filtered = await page('multi-filter?lang=romanian,polish&region=eastern-europe')
+    expect(names({ body: filtered }).sort()).toEqual(['mirela_dusk', 'theo_and_mina'])
+    expect(filtered).toMatchObject({ perPageCount: 60, totalCount: 2 })
+    expect(filtered.filterList).toContainEqual({ kind: 'lang', value: 'polish', name: 'Polish', count: 1 })
+    expect((await page('top')).perPageCount).toBe(20)
+    expect(
+      names({ body: await page('view-history?names=felix_ashby,nobody_has_it,aurora_vale,felix_ashby') }),
+    ).toEqual(['felix_ashby', 'aurora_vale'])
+  })
+
+  it('a guest is asked to log in for whom they follow', async () => {
+    expect(await guest().get('/browse/react/followed')).toMatchObject({
+      status: 401,
+      body: { error: 'login_required' },
+    })
+  })
+
+  it.each([
+    ['rate=x', 'rate'],
+    ['rate=1-2-3', 'rate'],
+    [`lang=${'x'.repeat(201)}`, 'lang'],
+    [`names=${'x'.repeat(1_601)}`, 'names'],
+  ])('?%s is refused', async (query, field) => {
+    const answer = await guest().get(`/browse/react/multi-filter?${query}`)
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]])
+  })
+
+  it.each([
+    'lang=klingon',
+    "lang=' or 1=1 --",
+    'region=%00',
+    'tag=%3Cscript%3E',
+    'show=constructor,__proto__',
+    'rate=99999-',
+    'tag=language:german',
+  ])('?%s finds nobody and is no error', async (query) => {
+    expect(await guest().get(`/browse/react/girls?${query}`)).toMatchObject({
+      status: 200,
+      body: { userList: [], totalCount: 0 },
+    })
+  })
+
+  it('BROWSE-02 words come in the language of the address, of the browser, in this order', async () => {
+    const h1 = async (path: string, headers: Record<string, string>) =>
+      (await (await fetch(`${footlight.url}/api/v1/browse/react/${path}`, { headers })).json()).seo.h1
+    expect(await h1('girls/new', {})).toBe('Women: New')
+    expect(await h1('girls/new', { 'accept-language': 'de-AT,en;q=0.5' })).toBe('Frauen: Neu')
+    expect(await h1('girls/new', { 'accept-language': 'de', cookie: 'lang=fr' })).toBe('Femmes : Nouveautés')
+    expect(await h1('girls/new?hl=es', { 'accept-language': 'de', cookie: 'lang=fr' })).toBe(
+      'Mujeres: Novedades',
+    )
+    expect(await h1('girls/language/german?hl=nl', {})).toBe('Vrouwen: Duits')
   })
 })

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
+import { defaultSiteSettings } from '@footlight/core/protocol'
 import { unmaskSecret } from '@footlight/core/rules/accounts/masking'
 import { httpLimits } from '@footlight/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +25,7 @@ export function createPageHandler({ api, secure }) {
       } }), { headers: { 'content-type': 'text/html' } })
     }
     const [one, two, site] = await Promise.all([api('/user/current', { headers: request.headers }), api('/user/current', { headers: request.headers }), api('/site_config', { headers: request.headers })])
-    const body = JSON.stringify({ nonce, secure, names: [one.body.user.username, two.body.user.username], secrets: [one.body.user.node_token, site.body.csrf, one.body.user.email], made: one.headers.getSetCookie().length, status: one.status })
+    const body = JSON.stringify({ nonce, secure, names: [one.body.user.username, two.body.user.username], host: request.headers.get('host'), site: site.body.site.display_name, secrets: [one.body.user.node_token, site.body.csrf, one.body.user.email], made: one.headers.getSetCookie().length, status: one.status })
     return new Response(body, { status: pathname === '/gone' ? 404 : 200, headers: { 'content-type': 'text/html' } })
   }
 }`
@@ -79,6 +80,40 @@ describe('HTTP-21 pages', () => {
     clock.advance(3_000)
     await get('/')
     expect(drawn - drawnBefore).toBe(3)
+  })
+
+  it('PAGES-01 no session, header or cookie of one caller is in what the next are given', async () => {
+    clock.advance(3_000)
+    const viewer = await footlight.login('demo_viewer')
+    const own = `sid=${viewer.cookies.get('sid')}`
+    await get('/', { headers: { cookie: own } })
+    const hostile = {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-original-url': '/fails',
+      'user-agent': 'poison',
+      referer: 'https://evil.example/poison',
+      'accept-language': 'poison, <script>',
+      cookie: `sid2=${viewer.cookies.get('sid')}; theme=poison"><script>; csrf=poison; other=poison`,
+    }
+    const given = await (await get('/', { headers: hostile })).text()
+    const drawnBefore = drawn
+    const next = await (await get('/')).text()
+    expect(drawn).toBe(drawnBefore)
+    for (const page of [given, next])
+      for (const poison of ['demo_viewer', 'poison', 'evil.example', viewer.cookies.get('sid')!])
+        expect(page).not.toContain(poison)
+    expect(JSON.parse(next)).toMatchObject({ host: new URL(footlight.url).host, names: ['', ''] })
+    expect(JSON.parse(given).nonce).not.toBe(JSON.parse(next).nonce)
+    // The query is part of the address, and of no other page.
+    const asked = await get('/?q=poison')
+    expect([asked.status, drawn]).toEqual([200, drawnBefore + 1])
+    expect(await (await get('/')).text()).not.toContain('poison')
+    // And a session is never answered from there.
+    expect(JSON.parse(await (await get('/', { headers: { cookie: own } })).text()).names[0]).toBe(
+      'demo_viewer',
+    )
   })
 
   it('PAGES-01 what failed or is gone is drawn again', async () => {
@@ -227,4 +262,21 @@ describe('HTTP-23 without a build', () => {
     expect((await bare.guest().get('/site_config')).status).toBe(200)
     await bare.stop()
   })
+})
+
+it('LABEL-08 a page for guests is stored by site, and one that was changed is drawn anew', async () => {
+  const admin = await footlight.login('demo_admin')
+  const domain = 'club.example.org'
+  const settings = { ...defaultSiteSettings, display_name: 'Club' }
+  await admin.post(`/admin/sites/${domain}`, { revision: 0, settings })
+  const nameAt = async (host: string) => {
+    const answer = await footlight.server.app.inject({ method: 'GET', url: '/girls', headers: { host } })
+    return answer.json().site
+  }
+  const hosts = [domain, 'evil.example', '127.0.0.1', domain]
+  expect(await Promise.all(hosts.map(nameAt))).toEqual(['Club', 'Footlight', 'Footlight', 'Club'])
+  await admin.post(`/admin/sites/${domain}`, { revision: 1, settings: { ...settings, display_name: 'Bar' } })
+  expect(await nameAt(domain)).toBe('Bar')
+  expect((await admin.delete(`/admin/sites/${domain}`)).status).toBe(204)
+  expect(await nameAt(domain)).toBe('Footlight')
 })

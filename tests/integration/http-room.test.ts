@@ -173,7 +173,7 @@ describe('HTTP-19 settings', () => {
 
   it('hold for every session of that person at once', async () => {
     const other = await footlight.login('demo_viewer')
-    await (await footlight.login('demo_viewer')).post('/user/settings', { text_color: '#ff00aa' })
-    expect((await other.get('/user/current')).body.settings.text_color).toBe('#ff00aa')
+    await (await footlight.login('demo_viewer')).post('/user/settings', { text_color: '#1c56c9' })
+    expect((await other.get('/user/current')).body.settings.text_color).toBe('#1c56c9')
   })
 })

@@ -156,6 +156,8 @@ describe('LIMIT-04 chat is counted by account, over all its sockets and rooms', 
     expect(failed.filter((error) => error === 'too_often')).toHaveLength(38)
     expect(bystander.all('v3.chat.message').length).toBeLessThanOrEqual(10)
     expect(six.every((client) => client.ws.readyState === client.ws.OPEN)).toBe(true)
+    // Such a flood is silenced by the rules of the room (CHAT-AUTOSILENCE-01).
+    await world.moderate('performer', { action: 'unsilence', target: 'vera', minutes: null, reason: '' })
     world.clock.advance(10_000)
     say(six[0]!, 'again')
     await six[0]!.settle()

@@ -88,6 +88,10 @@ const begin: Readonly<Record<MediaTaker, (viewer: Person) => Promise<void>>> = {
     })
     await tap?.resume()
   },
+  // Kept with the loop that was made of it, to be gone with the right to it.
+  preview: async (viewer) => {
+    expect((await viewer.sendTo('GET', `/previews/${ROOM}`)).status).toBe(302)
+  },
   // Looks at what an encoder sends, for as long as it sends, and hands nothing on.
   inspection: async () => undefined,
 }

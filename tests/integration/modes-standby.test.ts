@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
+import { API_BASE, defaultSiteSettings } from '@footlight/core/protocol'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
@@ -98,8 +99,14 @@ test('MODE-05 only the performer, where standby is enabled, with a stream and no
   expect((await model2.get('/video/streamer_settings')).body).toEqual({
     standby_enabled: false,
     standby_notifications_enabled: true,
+    standby_allowed: true,
   })
   expect((await model2.post('/room/demo_model2/standby', { on: true })).status).toBe(403)
+  // Panic asks for no setting (MODE-15).
+  expect(
+    must(await model2.post('/room/demo_model2/standby', { on: true, stays: true })).modes.isStandby,
+  ).toBe(true)
+  must(await model2.post('/room/demo_model2/standby', { on: false }))
   must(await model2.post('/video/streamer_settings', { standby_enabled: true }))
   expect(await model2.post('/room/demo_model2/standby', { on: true })).toMatchObject({
     status: 409,
@@ -178,5 +185,63 @@ test('MODE-12 a restart of the server does not show what the performer had hidde
     await after.stop()
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('MODE-16 standby is for performers of the studios that the operator names; panic is for all, and takes no requests', async () => {
+  const limited = await startFootlight({ clock, config: { standbyStudios: [] } })
+  try {
+    const own = await limited.login('demo_model')
+    const stream = await goLive(limited.server, 'demo_model')
+    const settings = must(await own.post('/video/streamer_settings', { standby_enabled: true }))
+    expect(settings.standby_allowed).toBe(false)
+    const order = (body: object) => own.post('/room/demo_model/standby', body)
+    expect((await order({ on: true })).status).toBe(403)
+    must(await order({ on: true, stays: true }))
+    expect(await pay(await limited.newPerson('viewer', 500), '/private/demo_model/request')).toMatchObject({
+      status: 409,
+      body: { error: 'wrong_state', state: 'offline' },
+    })
+    must(await order({ on: false }))
+    stream.end()
+  } finally {
+    await limited.stop()
+  }
+  const named = await startFootlight({ clock, config: { standbyStudios: [1] } })
+  try {
+    const owned = await named.login('demo_model2')
+    const other = await named.newPerson('model')
+    const allowed = async (who: TestApi) => must(await who.get('/video/streamer_settings')).standby_allowed
+    expect([await allowed(owned), await allowed(other)]).toEqual([true, false])
+  } finally {
+    await named.stop()
+  }
+})
+
+test('MODE-16 a domain of the operator alone means those who come over it', async () => {
+  const standbyDomain = 'live.example.org'
+  const limited = await startFootlight({ clock, config: { standbyStudios: [], standbyDomain } })
+  try {
+    const admin = await limited.login('demo_admin')
+    must(await admin.post(`/admin/sites/${standbyDomain}`, { revision: 0, settings: defaultSiteSettings }))
+    const model = await limited.login('demo_model')
+    const cookie = [...model.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const allowedAt = async (host: string) => {
+      const url = `${API_BASE}/video/streamer_settings`
+      const answer = await limited.server.app.inject({ method: 'GET', url, headers: { host, cookie } })
+      return answer.json().standby_allowed
+    }
+    const { host } = new URL(limited.url)
+    const hosts = [
+      host,
+      standbyDomain,
+      `LIVE.example.org:${new URL(limited.url).port}`,
+      `x.${standbyDomain}`,
+      'nobody.example',
+    ]
+    expect(await Promise.all(hosts.map(allowedAt))).toEqual([false, true, true, false, false])
+    expect((await model.post('/room/demo_model/standby', { on: true })).status).toBe(403)
+  } finally {
+    await limited.stop()
   }
 })

@@ -221,6 +221,7 @@ test('ROUTE-02 GATEWAY-01 no call that anybody may answer reaches a room, and ea
 /** They reach the battle or the encoder of the room, which is where the room is. */
 const besideTheRoom = [
   'GET /api/v1/versus/:username/peer',
+  'POST /api/v1/speed-date/report',
   'POST /api/v1/versus/:username/end',
   'POST /api/v1/versus/:username/moderate',
   'GET /api/v1/video/ingest',

@@ -3,6 +3,7 @@ import { systemClock } from '@footlight/native-bridges/system-clock'
 import { estimatesBandwidth } from '@footlight/server/sfu/bandwidth-probe'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { grabStill } from '@footlight/server/thumbnails/grab-still'
+import { measureLayers } from '@footlight/server/thumbnails/layer-sizes'
 import { createWorker, type types } from 'mediasoup'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freeMediaPorts } from '../dev-env/media-ports.ts'
@@ -184,9 +185,9 @@ test.each([
     'VP8 with two layers, from the one that is at least 320 wide',
     [{ scaleResolutionDownBy: 4 }, { scaleResolutionDownBy: 1 }],
     'video/VP8',
-    { sourceWidth: 640, layer: 1 },
+    { source: { width: 640 }, layer: 1 },
   ],
-  ['H.264', [{}], 'video/H264', { sourceWidth: 640, layer: 0 }],
+  ['H.264', [{}], 'video/H264', { source: { width: 640 }, layer: 0 }],
 ])('MEDIA-THUMB-05 a picture is taken of %s', async (_, encodings, mimeType, expected) => {
   await publish(encodings, mimeType)
   // The encoder starts small and grows: the picture has its full size once a viewer has it.
@@ -194,4 +195,23 @@ test.each([
   await page.page.waitForFunction(() => document.querySelector('video')?.videoWidth === 640)
   const grab = await grabStill(sfu.room(ROOM), { clock: systemClock, mayConsume: () => true, layer: 0 })
   expect(grab).toMatchObject(expected)
+})
+
+test('MEDIA-SIZE-01 each simulcast layer is as large as its key frames say, and a layer that nobody may take has no size', async () => {
+  await publish([{ scaleResolutionDownBy: 2 }, { scaleResolutionDownBy: 1 }])
+  const room = sfu.room(ROOM)
+  const options = { clock: systemClock, mayConsume: () => true }
+  const sizes = await vi.waitUntil(
+    async () => {
+      const measured = await measureLayers(room, 2, options)
+      return measured.length === 2 ? measured : null
+    },
+    { timeout: 20_000, interval: 500 },
+  )
+  expect(sizes).toEqual([
+    { width: 320, height: 180 },
+    { width: 640, height: 360 },
+  ])
+  expect(await measureLayers(room, 2, { ...options, mayConsume: () => false })).toEqual([])
+  expect(room.takers()).not.toContain('thumbnail')
 })

@@ -54,6 +54,7 @@ async function start(how: 'node' | 'npm'): Promise<Started> {
     PORT: String(port),
     DATA_DIR: folder(),
     DEMO: '1',
+    DEMO_ROOMS: '0',
     RTMP_PORT: 'off',
     LOG_LEVEL: 'error',
     MEDIA_PORTS: `${media.min}-${media.max}`,

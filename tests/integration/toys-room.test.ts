@@ -272,15 +272,18 @@ test('TOYROOM-LEVEL-01 the level of who controls goes to the performer alone; of
   expect((await vera.socket.closed).code).toBe(4400)
 })
 
-test('TOYROOM-LEVEL-02 ten levels a second and no more', async () => {
+test('TOYROOM-LEVEL-02 ten levels a second and no more, but for the 0 that stops what moves', async () => {
   const { who, socket } = await viewer()
   must(await buy(who))
   for (let count = 0; count < TOY_LEVELS_PER_SECOND_MAX + 5; count += 1)
     socket.send('v3.toys.level', { level: count / 100 })
+  // Whatever else was sent in that second, the toy stands still when they say so; once is enough.
+  for (const level of [0, 0, 0.9, 0]) socket.send('v3.toys.level', { level })
   await settle(footlight, 'demo_model', socket, owned)
   const levels = () =>
     owned.received.filter(({ name }) => name === 'v3.toys.command').map(({ payload }) => payload['level'])
-  expect(levels()).toEqual(Array.from({ length: TOY_LEVELS_PER_SECOND_MAX }, (_, index) => index / 100))
+  const passed = Array.from({ length: TOY_LEVELS_PER_SECOND_MAX }, (_, index) => index / 100)
+  expect(levels()).toEqual([...passed, 0])
   clock.advance(1_000)
   socket.send('v3.toys.level', { level: 0.5 })
   expect((await owned.next('v3.toys.command', ({ level }) => level === 0.5)).ms_left).toBe(59_000)

@@ -1,5 +1,7 @@
 import { RECONNECT_GRACE_MS } from '@footlight/server/rooms/stream-presence'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { pay } from '../dev-env/show-steps.ts'
+import type { TestSocket } from '../dev-env/socket-client.ts'
 import { BattlePair, heard, must } from './versus-support/ring.ts'
 
 let ring: BattlePair
@@ -177,6 +179,93 @@ describe('VERSUS-11 control of the peer', () => {
     expect([after.status, after.body.state]).toEqual([409, 'none'])
   })
 })
+
+describe('VERSUS-18 the peer’s picture beside the room’s own', () => {
+  it('no room turns into one that is closed while the other one’s viewers look in', async () => {
+    const { anna, bea } = await ring.battle()
+    const vera = await ring.viewer()
+    const there = await ring.enter(vera, bea.username)
+    expect((await receive(there)).ok).toBe(true)
+    // A private may be asked for, but does not begin; no password is set.
+    const { request_id } = must(await pay(vera, `/private/${bea.username}/request`)).body
+    for (const order of [
+      await bea.post(`/private/${bea.username}/accept`, { request_id }),
+      await bea.post(`/room/${bea.username}/password`, { password: 'quiet violets' }),
+    ])
+      expect(order).toMatchObject({ status: 409, body: { error: 'wrong_state', state: 'versus' } })
+
+    must(await anna.post(`/versus/${anna.username}/end`))
+    must(await bea.post(`/room/${bea.username}/password`, { password: 'quiet violets' }))
+    expect(await there.closed).toEqual({ code: 4401, reason: 'password_required' })
+    const names = there.received.map(({ name }) => name)
+    expect(names).toContain('v3.media.closed')
+    expect(names.at(-1)).toBe('v3.authorize.failed')
+  })
+
+  it('whoever is put out of the peer’s room sees the room’s own alone', async () => {
+    const { anna, bea } = await ring.battle()
+    const vera = await ring.viewer()
+    const [here, there] = [await ring.enter(vera, anna.username), await ring.enter(vera, bea.username)]
+    const [own, other] = [await receive(here), await receive(there)]
+    expect([own.ok, other.ok]).toEqual([true, true])
+    must(await bea.post(`/room/${bea.username}/moderate`, { action: 'ban', target: vera.username }))
+    expect(await there.closed).toMatchObject({ code: 4403 })
+    expect(there.received.some(({ name }) => name === 'v3.media.closed')).toBe(true)
+    expect((await vera.get(`/versus/${anna.username}/peer`)).body).toMatchObject({ can_control: false })
+    const again = await ring.footlight.room(vera, bea.username)
+    expect(again.received.map(({ name }) => name)).toEqual(['v3.chat.banned'])
+    expect(here.received.some(({ name }) => name === 'v3.media.closed')).toBe(false)
+    expect((await ask(here, 'resume', { id: own.data?.['consumer_id'] })).ok).toBe(true)
+  })
+})
+
+describe('VERSUS-19 a tip to the peer from beside the room', () => {
+  const order = { amount: 30, source_id: 'versus_peer' }
+
+  it('counts for the peer, once for its key', async () => {
+    const { anna, bea } = await ring.battle()
+    const [vera, room] = [await ring.viewer(), await ring.enter(ring.footlight.guest(), anna.username)]
+    const key = { idempotencyKey: crypto.randomUUID() }
+    const first = await vera.post(`/tip/${bea.username}`, order, key)
+    const again = await vera.post(`/tip/${bea.username}`, order, key)
+    expect([first.status, again.body]).toEqual([200, first.body])
+    // The same key for the other room is another order.
+    expect((await vera.post(`/tip/${anna.username}`, order, key)).status).toBe(409)
+    must(await anna.post(`/versus/${anna.username}/end`))
+    expect(await room.next('v3.versus.ended')).toMatchObject({ room: { tokens: 0 }, peer: { tokens: 30 } })
+  })
+
+  it('goes to whom it names after the battle, and to nobody where the sender is banned', async () => {
+    const { anna, bea } = await ring.battle()
+    const [vera, max] = [await ring.viewer(), await ring.viewer()]
+    const room = await ring.enter(ring.footlight.guest(), bea.username)
+    must(await bea.post(`/room/${bea.username}/moderate`, { action: 'ban', target: max.username }))
+    expect((await max.tip(bea.username, 30)).status).toBe(403)
+    must(await anna.post(`/versus/${anna.username}/end`))
+    must(await vera.post(`/tip/${bea.username}`, order, { idempotencyKey: crypto.randomUUID() }))
+    expect(await room.next('v3.versus.ended')).toMatchObject({ room: { tokens: 0 }, peer: { tokens: 0 } })
+    expect(await room.next('v3.tip.received')).toMatchObject({
+      receiver_name: bea.username,
+      sender_name: vera.username,
+      tokens: 30,
+    })
+  })
+})
+
+async function ask(socket: TestSocket, method: string, data: object = {}) {
+  const ref = `${method}-${socket.received.length}`
+  socket.send('v3.media.request', { ref, method, data })
+  return socket.next('v3.media.response', (answer) => answer.ref === ref)
+}
+
+/** Receives what the room sends, as a browser does. */
+async function receive(socket: TestSocket) {
+  const told = socket.received.findLast(({ name }) => name === 'v3.media.state')!
+  const [producer] = told.payload['producers'] as readonly { readonly id: string }[]
+  const rtp_capabilities = (await ask(socket, 'capabilities')).data?.['router_rtp_capabilities']
+  const transport_id = (await ask(socket, 'create_transport', { direction: 'recv' })).data?.['id']
+  return ask(socket, 'consume', { transport_id, producer_id: producer!.id, rtp_capabilities })
+}
 
 describe('VERSUS-12 a battle and shows', () => {
   it('no show starts in a room that battles, and no battle in a room with a current show', async () => {

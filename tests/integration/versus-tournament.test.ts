@@ -226,3 +226,59 @@ describe('VERSUS-13 browse', () => {
     )
   })
 })
+
+describe('VERSUS-15 the players of a tournament', () => {
+  it('hear on their accounts a quarter of an hour ahead that it starts, then who plays, each once', async () => {
+    const [anna, bea, cleo] = [await ring.performer(), await ring.performer(), await ring.performer()]
+    const [hers, others] = [await ring.footlight.lobby(anna), await ring.footlight.lobby(cleo)]
+    const id = await announce([anna, bea], { starts_at: at(HOUR), ends_at: at(2 * HOUR) })
+    await ring.pass(HOUR / 2)
+    expect(hers.received.filter(({ name }) => name.startsWith('v3.versus-tournament.'))).toEqual([])
+    await ring.pass(HOUR / 4 + 20_000)
+    expect(await hers.next('v3.versus-tournament.starting')).toMatchObject({ tournament_id: id })
+    await ring.pass(HOUR / 4)
+    const running = await hers.next('v3.versus-tournament.running')
+    expect([...running.usernameList].sort()).toEqual([anna.username, bea.username].sort())
+    await ring.pass(60_000)
+    const told = hers.received.filter(({ name }) => name.startsWith('v3.versus-tournament.'))
+    expect(told.map(({ name }) => name)).toEqual([
+      'v3.versus-tournament.starting',
+      'v3.versus-tournament.running',
+    ])
+    expect(others.received.filter(({ name }) => name.startsWith('v3.versus-tournament.'))).toEqual([])
+  })
+})
+
+describe('VERSUS-16 who may invite a performer', () => {
+  it('nobody, no performers of an area, or only those with more viewers; a tournament asks nobody', async () => {
+    const [anna, bea] = [await ring.performer(), await ring.performer()]
+    const chosen = async (settings: object) => must(await bea.post('/versus-settings', settings)).body
+    const invited = async (by: Person, opponent: Person) => {
+      const answer = await by.post(`/versus/${by.username}/invite`, { opponent: opponent.username })
+      if (answer.status === 200)
+        await by.post(`/versus/${by.username}/reject`, { opponent: opponent.username })
+      return answer.status === 200 ? 'done' : answer.body.state
+    }
+    expect(await invited(anna, bea)).toBe('done')
+    expect(await chosen({ versus_enabled: false })).toEqual({
+      versus_enabled: false,
+      versus_invite_gender_blocked: [],
+      versus_only_higher_in_sort: false,
+    })
+    expect(await invited(anna, bea)).toBe('not_invited')
+    expect(await invited(bea, anna)).toBe('done')
+    await chosen({ versus_enabled: true, versus_invite_gender_blocked: ['f', 'm', 't', 'c'] })
+    const { gender } = (await ring.footlight.server.database.people.byUsername(anna.username))!
+    expect(await invited(anna, bea)).toBe(gender === null ? 'done' : 'not_invited')
+    await chosen({ versus_invite_gender_blocked: [], versus_only_higher_in_sort: true })
+    expect(await invited(anna, bea)).toBe('not_invited')
+    const watching = await ring.enter(await ring.viewer(), anna.username)
+    expect(await invited(anna, bea)).toBe('done')
+    await watching.close()
+    const id = await announce([anna, bea])
+    await chosen({ versus_enabled: false })
+    expect(await invitation(anna, bea, id)).toBe('done')
+    const viewer = await ring.viewer()
+    expect((await viewer.post('/versus-settings', { versus_enabled: true })).status).toBe(403)
+  })
+})

@@ -31,10 +31,10 @@ describe('STAND-01 who is suspended while connected', () => {
     const media = world.sfu.room('performer')
     const rechecks = media.rechecks
     await change('vera', { suspendedUntil: until })
-    expect(await vera.next('v3.account.suspended')).toEqual({ suspended_until: until })
+    expect(await vera.next('v3.account.suspended')).toEqual({ suspended_until: until, reason: null })
     expect(await vera.closed).toEqual({ code: 4401, reason: 'account_suspended' })
     expect(media.rechecks).toBeGreaterThan(rechecks)
-    expect(await lobby.next('v3.account.suspended')).toEqual({ suspended_until: until })
+    expect(await lobby.next('v3.account.suspended')).toEqual({ suspended_until: until, reason: null })
     await lobby.settle()
   })
 
@@ -43,6 +43,7 @@ describe('STAND-01 who is suspended while connected', () => {
     const lobby = await world.authorize('/ws/lobby', 'vera')
     expect(await lobby.next('v3.account.suspended')).toEqual({
       suspended_until: world.clock.now() + DAY_MS - 1_000,
+      reason: null,
     })
     await change('vera', { suspendedUntil: null })
     const later = await world.authorize('/ws/lobby', 'vera')
@@ -119,22 +120,19 @@ test('STAND-03 one query asks for all who are connected, and nothing is told whe
   expect(clients.map((client) => client.heard.length)).toEqual(heard.map((count) => count + 1))
 })
 
-test('STAND-01 a suspension in the database ends calls of a session that was just used', async () => {
+test('AUTH-20 STAND-01 a suspension in the database ends calls of a session that was just used', async () => {
   const footlight = await startFootlight()
   try {
     const [viewer, model] = [await footlight.newPerson('viewer', 100), await footlight.newPerson('model')]
     const lobby = await footlight.lobby(viewer)
+    const until = Date.now() + DAY_MS
     expect((await viewer.tip(model.username, 1)).status).toBe(200)
     const database = new DatabaseSync(join(footlight.config.dataDir, 'footlight.db'))
-    database
-      .prepare('update people set suspended_until = ? where username = ?')
-      .run(Date.now() + DAY_MS, viewer.username)
+    database.prepare('update people set suspended_until = ? where username = ?').run(until, viewer.username)
     database.close()
     await lobby.next('v3.account.suspended')
-    expect(await viewer.tip(model.username, 1)).toMatchObject({
-      status: 403,
-      body: { error: 'account_suspended' },
-    })
+    const told = { error: 'account_suspended', until: new Date(until).toISOString() }
+    expect(await viewer.tip(model.username, 1)).toMatchObject({ status: 403, body: told })
     expect((await viewer.get('/user/current')).body.user.suspension_date).not.toBeNull()
   } finally {
     await footlight.stop()

@@ -1,17 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { errorTable, ShowKind } from '@footlight/core/protocol'
 import { describe, expect, test } from 'vitest'
 
 const folder = fileURLToPath(new URL('../../resources/locales/', import.meta.url))
 const languages = ['en', 'de', 'es', 'fr', 'it', 'nl'] as const
-/** Both apps; the site; mail; and the console, one file per area. */
-const namespaces = [
-  'common',
-  'web',
-  'mail',
-  ...readdirSync(`${folder}en/console`).map((file) => `console/${file.slice(0, -'.json'.length)}`),
-]
+const filesOf = (part: string) =>
+  readdirSync(`${folder}en/${part}`).map((file) => `${part}/${file.slice(0, -'.json'.length)}`)
+const ofTheSite = ['web', ...filesOf('site')]
+/** Both apps; what the server writes, in mail and above lists; every page of the site, and what it fetches with an area; the console, one file per area. */
+const namespaces = ['common', ...filesOf('server'), ...ofTheSite, ...filesOf('console')]
 const pluralEnding = /_(zero|one|two|few|many|other)$/
 
 /** Texts by their full key. */
@@ -76,15 +74,15 @@ test('LOCALE-05 there is a sentence for every error that the server answers with
   expect(Object.keys(errorTable).filter((code) => !texts.has(`errors.${code}`))).toEqual([])
 })
 
-test('LOCALE-06 no sentence stands in both files', () => {
-  for (const language of languages.filter((name) => existsSync(`${folder}${name}/web.json`))) {
-    const common = read(language, 'common')
-    expect([...read(language, 'web').keys()].filter((key) => common.has(key))).toEqual([])
+test('LOCALE-06 no sentence of the site stands in two files', () => {
+  for (const language of languages) {
+    const keys = ['common', ...ofTheSite].flatMap((file) => [...read(language, file).keys()])
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   }
 })
 
 test('LOCALE-07 the statement has words of its own for everything that a show moves', () => {
-  const texts = read('en', 'web')
+  const texts = read('en', 'site/statement')
   const reasons = [...ShowKind.options.map((kind) => `${kind}_escrow`), 'show_settle', 'show_return']
   expect(reasons.filter((reason) => !texts.has(`statement.reasons.${reason}`))).toEqual([])
 })

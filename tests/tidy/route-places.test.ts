@@ -8,10 +8,17 @@ const keyOf = ({ method, path }: Route) => `${method} ${path}`
 test('ROUTE-01 a call of a room names it in its path, or is about the room of who calls', () => {
   const unnamed = all.filter((route) => route.at === 'room' && !named(route))
   expect(unnamed.map(keyOf).toSorted()).toEqual([
+    // Of a viewer: about the room that their date is in.
+    'GET /speed-date/v2/video',
     'GET /studio/agreement',
     'GET /video/ingest',
     'GET /video/streamer_settings',
     'POST /performer/settings',
+    'POST /speed-date/report',
+    'POST /speed-date/v2/match/accept',
+    'POST /speed-date/v2/match/request',
+    'POST /speed-date/v2/match/update',
+    'POST /speed-date/v2/stop',
     'POST /studio/agreement',
     'POST /video/stream_key',
     'POST /video/streamer_settings',

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import classes from './IconButton.module.css'
 
@@ -6,6 +6,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   /** What it does, for screen readers and as the tooltip. */
   readonly label: string
   readonly children: ReactNode
+  readonly ref?: Ref<HTMLButtonElement>
   /** A key that does the same; shown in the tooltip. */
   readonly shortcut?: string
   readonly size?: 'small' | 'medium' | 'large'

@@ -4,12 +4,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { createI18n, type Texts } from './i18n/i18n.ts'
 import { i18nContext } from './i18n/i18n-context.ts'
-import { isLanguage, type Language } from './i18n/languages.ts'
+import type { Language } from './i18n/languages.ts'
+import { pageLanguage, showTextsIn } from './i18n/load-texts.ts'
 
 configure({ enforceActions: 'always' })
 
-const { lang } = document.documentElement
-const language = isLanguage(lang) ? lang : 'en'
+const language = pageLanguage()
 /** The texts of one language are fetched; the others stay on the server. */
 const textsOf: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>>> = {
   en: () => import('./i18n/texts/en.ts'),
@@ -20,12 +20,14 @@ const textsOf: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }
   nl: () => import('./i18n/texts/nl.ts'),
 }
 const { texts } = await textsOf[language]()
+const i18n = createI18n(language, texts)
+showTextsIn(i18n)
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <i18nContext.Provider value={createI18n(language, texts)}>
+      <i18nContext.Provider value={i18n}>
         <HydratedRouter />
       </i18nContext.Provider>
     </StrictMode>,

@@ -4,10 +4,12 @@ import { isbot } from 'isbot'
 import { enableStaticRendering } from 'mobx-react-lite'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { drawnPartsReady } from './features/errors/lazy-part.ts'
 import { createI18n, type Texts } from './i18n/i18n.ts'
 import { i18nContext } from './i18n/i18n-context.ts'
 import { languageOf } from './i18n/language-of.ts'
 import type { Language } from './i18n/languages.ts'
+import { mergeTexts } from './i18n/load-texts.ts'
 import { texts as de } from './i18n/texts/de.ts'
 import { texts as en } from './i18n/texts/en.ts'
 import { texts as es } from './i18n/texts/es.ts'
@@ -20,21 +22,40 @@ import { nonceContext } from './request/context.ts'
 // Nobody watches a page that is rendered once.
 enableStaticRendering(true)
 
-/** The server holds the texts of every language. */
-const allTexts: Readonly<Record<Language, Texts>> = { en, de, es, fr, it, nl }
+/** What browsers fetch with a screen or a dialog. */
+const areaTexts = import.meta.glob<Record<string, unknown>>('../../resources/locales/*/site/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** The server holds the texts of every language, those of all areas too. */
+const allTexts: Readonly<Record<Language, Texts>> = {
+  en: withAreas('en', en),
+  de: withAreas('de', de),
+  es: withAreas('es', es),
+  fr: withAreas('fr', fr),
+  it: withAreas('it', it),
+  nl: withAreas('nl', nl),
+}
+
+function withAreas(language: Language, texts: Texts): Texts {
+  const own = Object.entries(areaTexts).filter(([path]) => path.includes(`/locales/${language}/`))
+  return { ...texts, web: own.reduce((all, [, area]) => mergeTexts(all, area), texts.web) }
+}
 
 /** A page that has not been sent whole after this is cut off. */
 const RENDER_TIMEOUT_MS = 6_000
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   router: EntryContext,
   context: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
+  await drawnPartsReady()
   const nonce = context.get(nonceContext)
   const language = languageOf(request)
   const page = (

@@ -44,6 +44,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root')
   const nonce = useNonce()
   const theme = data?.theme ?? 'dark'
+  const custom = data?.siteConfig.custom
   return (
     <html lang={data?.language ?? 'en'} data-theme={theme} suppressHydrationWarning>
       <head>
@@ -54,9 +55,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         />
         <meta name="rating" content="adult" />
         <meta name="theme-color" content={theme === 'dark' ? '#0c0a11' : '#f5f2f7'} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {custom?.icon ? (
+          <link rel="icon" href={custom.icon} />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
         <Meta />
         <Links nonce={nonce} />
+        {custom?.style && <style>{custom.style}</style>}
       </head>
       <body>
         {children}

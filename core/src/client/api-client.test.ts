@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountRoutes } from '../protocol/accounts.ts'
+import { browseRoutes } from '../protocol/browse.ts'
 import { moneyRoutes } from '../protocol/money.ts'
 import { roomRoutes } from '../protocol/rooms.ts'
 import { ApiClient } from './api-client.ts'
@@ -137,11 +138,13 @@ describe('api client', () => {
 
   test('CALL-06 puts parameters and query into the address, escaped', async () => {
     const { http, api } = setUp()
-    await api.call(roomRoutes.browseTag, {
-      params: { gender: 'girls', term: 'a/b ?' },
+    await api.call(browseRoutes.browse, {
+      params: { '*': 'girls/tag/a%2Fb%20%3F' },
       query: { p: 2, q: 'x&y', 'gender-hide': undefined },
     })
     expect(http.requests[0]?.path).toBe('/api/v1/browse/react/girls/tag/a%2Fb%20%3F?p=2&q=x%26y')
+    await api.call(roomRoutes.subject, { params: { username: 'a/b ?' }, body: { subject: 'x' } })
+    expect(http.requests.at(-1)?.path).toBe('/api/v1/room/a%2Fb%20%3F/subject')
   })
 
   test('CALL-07 a call without an answer body succeeds on 204', async () => {

@@ -15,6 +15,7 @@ export interface ApiInput<R extends Route> {
   readonly body?: Input<NonNullable<R['body']>>
   /** A uuid that the caller made and keeps, so that a repeat after a lost answer carries the same one. */
   readonly idempotencyKey?: string
+  readonly outlivesPage?: boolean
 }
 
 /** A route without a response schema answers `undefined` (204), whatever this says. */
@@ -110,6 +111,7 @@ interface RequestDeps {
   readonly query?: unknown
   readonly body?: unknown
   readonly idempotencyKey?: string
+  readonly outlivesPage?: boolean
 }
 
 /**
@@ -127,16 +129,18 @@ function buildRequest(route: Route, deps: RequestDeps, csrf: string | null): Htt
     path: fillPath(route.path, deps.params) + toQuery(deps.query),
     headers,
     body,
+    ...(deps.outlivesPage && { outlivesPage: true }),
   }
 }
 
 function fillPath(path: string, params: unknown): string {
   return (
     API_BASE +
-    path.replace(/:(\w+)/g, (_, name: string) => {
+    path.replace(/:(\w+)|\*$/g, (part, name: string = part) => {
       const value = (params as Record<string, unknown> | undefined)?.[name]
       assert(typeof value === 'string' && value !== '', `${path} needs ${name}`)
-      return encodeURIComponent(value)
+      // What stands for the rest of a path is one already.
+      return part === '*' ? value : encodeURIComponent(value)
     })
   )
 }

@@ -1,6 +1,7 @@
 import type { HttpResponse } from '../ports/http.ts'
 import type { ErrorCode, Failure, FieldCode } from '../protocol/errors.ts'
 import { OfferTerms } from '../protocol/offer-terms.ts'
+import type { SuspensionReason } from '../protocol/suspension-reason.ts'
 
 /**
  * Why a call failed. `network`: no answer came, so nobody knows whether the server did it.
@@ -26,8 +27,14 @@ export function readFailure(response: HttpResponse): ApiFailure {
     ...(Number.isFinite(retryAfter) && { retryAfter }),
     ...(typeof body['state'] === 'string' && { state: body['state'] }),
     ...(Number.isSafeInteger(body['needed']) && { needed: body['needed'] as number }),
+    ...(typeof body['until'] === 'string' && { until: body['until'] }),
+    ...(isRecord(body['reason']) && { reason: readReason(body['reason']) }),
     ...(terms.success && { terms: terms.data }),
   }
+}
+
+function readReason({ code, text }: Record<string, unknown>): SuspensionReason {
+  return { code: String(code), text: typeof text === 'string' ? text : null }
 }
 
 /** For answers of a proxy, which knows nothing of our codes. */

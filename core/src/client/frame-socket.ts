@@ -30,6 +30,8 @@ export interface FrameSocketDeps {
   readonly cursor: number | null
   /** Into a room unseen, as somebody of the performer's studio. */
   readonly isStudioView?: boolean
+  /** Asked whenever a socket opens: only to have the picture ready, not counted yet. */
+  readonly isAhead?: () => boolean
   readonly handlers: FrameSocketHandlers
 }
 
@@ -107,12 +109,13 @@ export class FrameSocket {
     }
     if (this.#state !== 'opening') return
     this.#state = 'sent'
-    const { token, cursor, isStudioView, handlers } = this.#deps
+    const { token, cursor, isStudioView, isAhead, handlers } = this.#deps
     this.#sendNow('v3.authorize', {
       token,
       version: PROTOCOL_VERSION,
       ...(cursor !== null && { cursor }),
       ...(isStudioView === true && { studio_view: true }),
+      ...(isAhead?.() === true && { ahead: true }),
     })
     handlers.sent()
   }

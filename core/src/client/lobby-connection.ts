@@ -37,6 +37,8 @@ export interface ConnectionDeps {
   readonly tap?: EventTap
   /** Of a room: unseen, as somebody of the performer's studio. */
   readonly isStudioView?: boolean
+  /** Of rooms: as `FrameSocketDeps.isAhead`. */
+  readonly isAhead?: () => boolean
 }
 
 /** The account socket, held open for as long as it is wanted. */

@@ -9,6 +9,8 @@ export interface SendSessionDeps<Options, Producer> {
   readonly onLine: (state: LineState) => void
   /** Only to try the line: it reaches nobody, and ends on its own. */
   readonly isRehearsal?: boolean
+  /** A camera: never the stream of a room, however late it comes. */
+  readonly isCamera?: boolean
 }
 
 /**
@@ -26,10 +28,15 @@ export class SendSession<Options, Producer extends { readonly id: string }> {
     device,
     onLine,
     isRehearsal = false,
+    isCamera = false,
   }: SendSessionDeps<Options, Producer>): Promise<SendSession<Options, Producer>> {
     const [loaded, made] = await Promise.all([
       device(),
-      rpc.request('create_transport', { direction: 'send', ...(isRehearsal && { rehearsal: true }) }),
+      rpc.request('create_transport', {
+        direction: 'send',
+        ...(isRehearsal && { rehearsal: true }),
+        ...(isCamera && { camera: true }),
+      }),
     ])
     const transport = loaded.createSendTransport(factsOf(made))
     connectWhenAsked(rpc, transport)

@@ -9,6 +9,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>
   /** JSON text; null: no body. */
   readonly body: string | null
+  /** It is sent to its end even where the page is left meanwhile. */
+  readonly outlivesPage?: boolean
 }
 
 export interface HttpResponse {

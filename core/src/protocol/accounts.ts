@@ -9,11 +9,13 @@ const Password = z.string().check(z.minLength(PASSWORD_CHARS.min), z.maxLength(P
 
 /** `GET /site_config`, as far as this release has something to say. */
 export const SiteConfig = z.object({
+  /** Of the site's build, as `v3.client.version` names it. */
   version: z.string(),
   csrf: z.string(),
   approvedTagSlugs: z.array(z.string()),
   oauthAvailable: z.object({ facebook: z.boolean(), google: z.boolean() }),
   customLogo: z.nullable(z.string()),
+  isVideoStuckSurveyEnabled: z.boolean(),
   isUsingDevDb: z.boolean(),
   site: z.object({
     display_name: z.string(),
@@ -22,6 +24,26 @@ export const SiteConfig = z.object({
     is_non_nude: z.boolean(),
     main_domain_url: z.string(),
   }),
+  /** What the operator gave this site beside its name; null: nothing. */
+  custom: z.nullable(
+    z.object({
+      /** `viewer`: as each chooses. */
+      theme: z.enum(['light', 'dark', 'viewer']),
+      /** Its colours as CSS; empty: the usual ones. */
+      style: z.string(),
+      /** Path of its icon. */
+      icon: z.nullable(z.string()),
+      /** Pixels, of `customLogo`. */
+      logo_width: z.nullable(z.int()),
+      logo_height: z.nullable(z.int()),
+      google_analytics_4_id: z.nullable(z.string()),
+      support_email: z.nullable(z.string()),
+    }),
+  ),
+  /** `Interruptions`, which the part that reads them parses; absent: there are none. */
+  interruptions: z.optional(z.record(z.string(), z.unknown())),
+  /** There are banners, for some pages and people; absent: none. */
+  banners: z.optional(z.boolean()),
   /** Log-ins to try on a demo installation; null where DEMO is off. */
   demo: z.nullable(z.object({ password: z.string(), usernames: z.array(z.string()) })),
 })

@@ -9,6 +9,7 @@ import { ChatUser } from './user.ts'
 export const HIDDEN_WORDS_MAX = 200
 export const HIDDEN_WORD_CHARS_MAX = 40
 export const SLOW_MODE_SECONDS_MAX = 300
+export const AUTOSILENCE_MINUTES_MAX = 60
 export const RAID_MINUTES_MAX = 120
 /** Messages that wait for a decision in one room; beyond it new ones are refused. */
 export const HELD_MAX = 200
@@ -33,6 +34,8 @@ export const ChatFilters = z.object({
   no_shouting: z.boolean(),
   /** The same words again within a minute. */
   no_repeats: z.boolean(),
+  /** Whoever is refused five times within a minute is silenced for so many minutes; 0: nobody is. */
+  autosilence_minutes: z.int().check(z.minimum(0), z.maximum(AUTOSILENCE_MINUTES_MAX)),
 })
 export type ChatFilters = z.infer<typeof ChatFilters>
 
@@ -43,6 +46,7 @@ export const defaultChatFilters: ChatFilters = {
   slow_mode_seconds: 0,
   no_shouting: false,
   no_repeats: false,
+  autosilence_minutes: 5,
 }
 
 export const ChatFiltersPatch = z.partial(ChatFilters)
@@ -133,6 +137,11 @@ export const chatRulesEvents = {
     id: 126,
     schema: z.object({ is_silenced: z.boolean(), until: z.nullable(z.int()) }),
   }),
+  /**
+   * To the one whom it is about, before the silence itself: the rules of the room silenced them. `why`: the code
+   * of the last refusal.
+   */
+  'v3.autosilenced': define({ id: 172, schema: z.object({ until: z.int(), why: z.string() }) }),
 } as const
 
 const room = z.object({ username: Username })

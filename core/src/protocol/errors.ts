@@ -1,4 +1,5 @@
 import type { OfferTerms } from './offer-terms.ts'
+import type { SuspensionReason } from './suspension-reason.ts'
 
 /**
  * Every failure the server can answer with: its HTTP status, and the sentence a person reads. Total by type,
@@ -31,6 +32,7 @@ export const errorTable = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   banned: { status: 403, message: 'You have been banned from this room.' },
   region_blocked: { status: 403, message: 'This page is not available where you are.' },
+  models_blocked: { status: 403, message: 'This performer does not let other models into their room.' },
   pm_not_allowed: { status: 403, message: 'This person does not take messages from you.' },
   password_required: { status: 403, message: 'This room is closed with a password.' },
   wrong_password: { status: 403, message: 'That is not the password of this room.' },
@@ -114,6 +116,22 @@ export interface Failure {
   readonly state?: string
   /** With `not_enough_tokens`: how many this would take. */
   readonly needed?: number
+  /** With `account_suspended`: when it ends, ISO 8601. */
+  readonly until?: string
+  /** With `account_suspended`: why, where somebody said so. */
+  readonly reason?: SuspensionReason
   /** With `offer_changed`: what is offered now, of the same kind as the terms that were sent. */
   readonly terms?: OfferTerms
+  /** Of a room that cannot be seen: others instead. */
+  readonly suggestions?: readonly RoomSuggestion[]
+}
+
+/** Another room, as an error page shows it. */
+export interface RoomSuggestion {
+  readonly username: string
+  readonly display_name: string
+  /** As on a card of the lists. */
+  readonly status: string
+  readonly thumb_url: string | null
+  readonly avatar_url: string
 }

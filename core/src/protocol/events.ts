@@ -1,16 +1,21 @@
 import * as z from 'zod/mini'
 import { appsEvents } from './apps.ts'
 import { audienceShowEvents } from './audience-shows.ts'
+import { browseClientEvents, browseEvents } from './browse.ts'
+import { chatPeopleEvents } from './chat-people.ts'
 import { chatRulesEvents } from './chat-rules.ts'
+import { Quote } from './chat-style.ts'
 import { define, type EventDefinition } from './define-event.ts'
 import { goldenTicketEvents } from './golden-ticket.ts'
 import { groupTipEvents } from './group-tips.ts'
 import { Cursor } from './ids.ts'
 import { ingestEvents } from './ingest.ts'
 import { kothEvents } from './koth.ts'
+import { likeEvents } from './like-events.ts'
 import { CHAT_MESSAGE_CHARS_MAX } from './limits.ts'
-import { MediaClosed, MediaRequest, MediaResponse, MediaState } from './media.ts'
+import { MediaClosed, MediaRequest, MediaResponse, MediaRewind, MediaState } from './media.ts'
 import { pmEvents } from './messages.ts'
+import { modelSettingsEvents } from './model-settings.ts'
 import { privateShowEvents } from './private-shows.ts'
 import { ratingEvents } from './ratings.ts'
 import { recordingEvents } from './recordings.ts'
@@ -19,13 +24,16 @@ import { RoomStatus } from './rooms.ts'
 import { scratchCardEvents } from './scratch-card.ts'
 import { showServiceEvents } from './show-services.ts'
 import { showEvents } from './shows.ts'
+import { speedDateEvents } from './speed-date.ts'
 import { studioEvents } from './studio.ts'
+import { SuspensionReason } from './suspension-reason.ts'
 import { tipGoalEvents } from './tip-goals.ts'
 import { tipMenuEvents } from './tip-menu.ts'
 import { tournamentEvents } from './tournaments.ts'
 import { toysClientEvents, toysEvents } from './toys.ts'
-import { ChatUser, Membership } from './user.ts'
+import { ChatUser, Membership, UserSettings } from './user.ts'
 import { versusEvents } from './versus.ts'
+import { wallEvents } from './walls.ts'
 import { watchEvents } from './watch.ts'
 
 const empty = z.object({})
@@ -56,6 +64,13 @@ export const ChatMessage = z.object({
    * Said in a private show: only its performer and its payer read it. Absent or false: everybody in the room.
    */
   is_private: z.optional(z.boolean()),
+  /** Number of the line that this one answers, and what it said. Both go when that line is removed. */
+  reply_to: z.optional(z.int()),
+  quote: z.optional(Quote),
+  /** How its sender writes, by names of an allow list; absent: plain. */
+  font_family: z.optional(z.string()),
+  font_size: z.optional(z.string()),
+  text_color: z.optional(z.string()),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
@@ -119,6 +134,7 @@ export const serverEvents = {
     }),
   }),
   'v3.authorize.failed': define({ id: 5, schema: z.object({ reason: z.string() }) }),
+  /** At entry of the account socket, the build of the site that the server has; before a refusal, its protocol. */
   'v3.client.version': define({ id: 6, schema: z.object({ version: z.string() }) }),
   'v3.lobby.discovered': define({ id: 8, schema: z.object({ room: z.string(), url: z.string() }) }),
   'v3.lobby.restarting': define({ id: 9, schema: z.object({ delay_ms: z.int() }) }),
@@ -128,7 +144,10 @@ export const serverEvents = {
    * This account is suspended until then, ms since 1970. Rooms close their sockets with 4401
    * `account_suspended`; the account socket stays.
    */
-  'v3.account.suspended': define({ id: 13, schema: z.object({ suspended_until: z.int() }) }),
+  'v3.account.suspended': define({
+    id: 13,
+    schema: z.object({ suspended_until: z.int(), reason: z.nullable(SuspensionReason) }),
+  }),
   'v3.token.update': define({
     id: 12,
     schema: z.object({
@@ -161,8 +180,14 @@ export const serverEvents = {
       'user.gender',
       'user.recentTips',
       'user_language',
+      'reply_to',
+      'quote.username',
+      'quote.message',
+      'font_family',
+      'font_size',
+      'text_color',
     ],
-    flags: [...nestedUserFlags, 'is_private'],
+    flags: [...nestedUserFlags, 'is_private', 'user.is_fan'],
   }),
   'v3.chat.message_failed': define({
     id: 23,
@@ -173,7 +198,7 @@ export const serverEvents = {
     id: 25,
     schema: z.object({ user: ChatUser }),
     fields: ['user.username', 'user.gender', 'user.recentTips'],
-    flags: nestedUserFlags,
+    flags: [...nestedUserFlags, 'user.is_fan', 'user.is_invisible'],
   }),
   'v3.chat.user_left': define({ id: 26, schema: z.object({ user: z.string() }), fields: ['user'] }),
   'v3.chat.user_count': define({ id: 27, schema: z.object({ user_count: z.int() }), fields: ['user_count'] }),
@@ -201,6 +226,7 @@ export const serverEvents = {
   }),
   'v3.media.response': define({ id: 41, schema: MediaResponse }),
   'v3.media.state': define({ id: 42, schema: MediaState }),
+  'v3.media.rewind': define({ id: 44, schema: MediaRewind, fields: ['url', 'seconds'] }),
   'v3.media.closed': define({ id: 43, schema: MediaClosed, fields: ['id', 'reason'] }),
   ...showEvents,
   ...privateShowEvents,
@@ -216,14 +242,24 @@ export const serverEvents = {
   ...versusEvents,
   ...tournamentEvents,
   ...modeEvents,
+  ...wallEvents,
   ...ratingEvents,
+  ...likeEvents,
+  ...speedDateEvents,
   ...watchEvents,
   ...recordingEvents,
   ...studioEvents,
   ...pmEvents,
   ...chatRulesEvents,
+  ...chatPeopleEvents,
   ...ingestEvents,
   ...toysEvents,
+  ...modelSettingsEvents,
+  ...browseEvents,
+  /** The account's settings, changed in another window; on the account socket. */
+  'v3.user.settings': define({ id: 171, schema: z.object({ settings: UserSettings }) }),
+  /** The level of invisible mode that holds now, by setting and membership; on the account socket. */
+  'v3.user.invisible-mode': define({ id: 197, schema: z.object({ level: z.int() }) }),
 } as const satisfies Record<string, EventDefinition>
 
 /** What a client sends. Ids may repeat those of the server's events only where the name is the same. */
@@ -236,8 +272,12 @@ export const clientEvents = {
       cursor: z.optional(Cursor),
       /** Studio view of a room of one's studio's model: unseen, as far as the model agreed. */
       studio_view: z.optional(z.boolean()),
+      /** Only to have the picture ready: neither counted nor listed before `v3.room.shown`. */
+      ahead: z.optional(z.boolean()),
     }),
   }),
+  /** The room is looked at now: who came ahead is counted and listed as everybody is. */
+  'v3.room.shown': define({ id: 180, schema: empty }),
   'v3.ping': define({ id: 2, schema: empty }),
   'v3.pong': define({ id: 3, schema: empty }),
   'v3.lobby.discover': define({
@@ -252,12 +292,15 @@ export const clientEvents = {
       // Counted loosely here; the rule of 1 to 500 characters holds after NFC and is answered by
       // message_failed.
       message: z.string().check(z.maxLength(CHAT_MESSAGE_CHARS_MAX * 8)),
+      /** The line that this one answers, by its number. */
+      reply_to: z.optional(z.int().check(z.minimum(1))),
     }),
   }),
   'v3.chat.userlist.start': define({ id: 35, schema: empty }),
   'v3.chat.userlist.stop': define({ id: 36, schema: empty }),
   'v3.media.request': define({ id: 40, schema: MediaRequest }),
   ...toysClientEvents,
+  ...browseClientEvents,
 } as const satisfies Record<string, EventDefinition>
 
 export type { EventDefinition }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { GenderPath } from './browse.ts'
 import { Username } from './ids.ts'
-import { GenderPath } from './rooms.ts'
 import { defineRoute } from './route.ts'
 import { VersusPeriod, VersusStanding, VersusTournament } from './tournaments.ts'
 import { battleMinutes } from './versus.ts'

@@ -23,6 +23,8 @@ export const mediaMethods = {
        * `send`, and for a short time.
        */
       rehearsal: z.optional(z.boolean()),
+      /** To send a camera and nothing else: refused where what the caller may send now is the main feed. */
+      camera: z.optional(z.boolean()),
     }),
     result: z.object({
       id,
@@ -122,3 +124,10 @@ export type MediaState = z.infer<typeof MediaState>
  */
 export const MediaClosed = z.object({ id: z.string(), reason: z.string() })
 export type MediaClosed = z.infer<typeof MediaClosed>
+
+/**
+ * What of the public stream can be rewound: `seconds` now, and more with every second up to 300. `url`: an HLS
+ * list; `?behind=` says so many seconds before the end it begins. Absent: nothing can be rewound.
+ */
+export const MediaRewind = z.object({ url: z.optional(z.string()), seconds: z.int() })
+export type MediaRewind = z.infer<typeof MediaRewind>

@@ -27,10 +27,14 @@ export const StreamerSettings = z.object({
   standby_enabled: z.boolean(),
   /** The performer's console rings when someone requests a private show during standby. */
   standby_notifications_enabled: z.boolean(),
+  /** The operator lets this performer use standby at all. */
+  standby_allowed: z.boolean(),
 })
 export type StreamerSettings = z.infer<typeof StreamerSettings>
 
-export const StreamerSettingsPatch = z.partial(StreamerSettings)
+export const StreamerSettingsPatch = z.partial(
+  z.pick(StreamerSettings, { standby_enabled: true, standby_notifications_enabled: true }),
+)
 export type StreamerSettingsPatch = z.infer<typeof StreamerSettingsPatch>
 
 /**

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { Username } from './ids.ts'
+import { RoomRules } from './model-settings.ts'
 import { PerformerSettings } from './performer.ts'
 import { RoomRatings } from './ratings.ts'
 import { RoomModes } from './room-modes.ts'
 import { defineRoute } from './route.ts'
-import { CurrentShow, ShowState } from './shows.ts'
+import { ShowState } from './shows.ts'
 import { Gender } from './user.ts'
 
 /** Chat status values. `limited` is any show with an audience: ticket, group and goal. */
@@ -21,7 +22,7 @@ export const RoomStatus = z.enum([
 export type RoomStatus = z.infer<typeof RoomStatus>
 
 /** What the head of a page tells search engines, and those whom it is shared with. */
-const Seo = z.object({
+export const Seo = z.object({
   metaTitle: z.string(),
   metaDescription: z.string(),
   /** All tags of the head, each by its attributes: description, robots, canonical address, breadcrumbs. */
@@ -43,6 +44,8 @@ export const RoomData = z.object({
     status: RoomStatus,
     profilePictureUrl: z.nullable(z.string()),
     offlinePictureUrl: z.nullable(z.string()),
+    /** Without sound, to be repeated; null: there is none, or it is not shown here. */
+    offlineClipUrl: z.nullable(z.string()),
     followerCount: z.int(),
     isFollowed: z.boolean(),
     isVoyeur: z.boolean(),
@@ -55,11 +58,16 @@ export const RoomData = z.object({
     moderatorUsernameList: z.array(z.string()),
     silencedUsernameList: z.array(z.string()),
     lastOnlineAt: z.nullable(z.string()),
+    /** The operator's pictures for `:code:` in texts. */
+    emoticonList: z.array(z.object({ code: z.string(), words: z.array(z.string()) })),
+    rules: RoomRules,
   }),
   stream: z.object({
     thumbUrl: z.nullable(z.string()),
+    /** Of the largest picture that is sent, in pixels; null: not known yet, or the room is not public. */
     width: z.nullable(z.int()),
     height: z.nullable(z.int()),
+    /** The sizes in which the stream is sent, the smallest first. */
     quality_renditions: z.array(z.object({ name: z.string(), height: z.int() })),
   }),
   /** What the performer offers and what it costs. */
@@ -78,64 +86,6 @@ export const RoomData = z.object({
   seo: Seo,
 })
 export type RoomData = z.infer<typeof RoomData>
-
-export const BrowseCard = z.object({
-  username: z.string(),
-  display_name: z.string(),
-  gender: z.nullable(Gender),
-  status: RoomStatus,
-  /** Frames of the stream itself; the address changes with every refresh. */
-  thumb_url: z.nullable(z.string()),
-  avatar_url: z.string(),
-  subject: z.string(),
-  viewers: z.int(),
-  tags: z.array(z.string()),
-  languages: z.array(z.string()),
-  country: z.nullable(z.string()),
-  is_new: z.boolean(),
-  is_followed: z.boolean(),
-  flagList: z.array(z.string()),
-  /** What is on there now, or announced. */
-  show: z.nullable(CurrentShow),
-})
-export type BrowseCard = z.infer<typeof BrowseCard>
-
-/** Browse result. */
-export const BrowseResult = z.object({
-  userList: z.array(BrowseCard),
-  totalCount: z.int(),
-  perPageCount: z.int(),
-  isSearchEmpty: z.boolean(),
-  /** Shown where the list itself is empty. */
-  alternativeUserList: z.array(BrowseCard),
-  tagList: z.array(z.object({ tag: z.string(), count: z.int() })),
-  seo: z.extend(Seo, { h1: z.string() }),
-})
-export type BrowseResult = z.infer<typeof BrowseResult>
-
-/** Path names of the browse areas and the letter each stands for. */
-export const genderPaths = { girls: 'f', men: 'm', trans: 't', couples: 'c' } as const satisfies Record<
-  string,
-  Gender
->
-export const GenderPath = z.enum(['girls', 'men', 'trans', 'couples'])
-export type GenderPath = z.infer<typeof GenderPath>
-
-/** Desktop page size. */
-export const BROWSE_PAGE_SIZE = 98
-/** Rooms that one call answers at most. */
-export const BROWSE_PAGE_MAX = 200
-
-const BrowseQuery = z.object({
-  p: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
-  perPage: z._default(
-    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(BROWSE_PAGE_MAX)),
-    BROWSE_PAGE_SIZE,
-  ),
-  /** Letters of the areas to leave out, as in `mt`. */
-  'gender-hide': z.optional(z.string().check(z.regex(/^[fmtc]{1,4}$/))),
-  q: z.optional(z.string().check(z.maxLength(64))),
-})
 
 export const moderationActions = [
   'silence',
@@ -156,50 +106,14 @@ export const roomRoutes = {
     access: 'guest',
     at: 'room',
     params: z.object({ username: Username }),
+    /** `hl`: the language that the address of the page names. */
+    query: z.object({
+      hl: z.optional(z.string().check(z.maxLength(8))),
+      /** Letters of the areas that nobody is to be suggested of. */
+      'gender-hide': z.optional(z.string().check(z.regex(/^[fmtc]{1,4}$/))),
+    }),
     response: RoomData,
-    errors: ['user_not_found', 'banned', 'region_blocked'],
-  }),
-  browse: defineRoute({
-    method: 'GET',
-    path: '/browse/react/',
-    summary: 'Everybody who is live, then those who are not',
-    access: 'guest',
-    at: 'anywhere',
-    query: BrowseQuery,
-    response: BrowseResult,
-    errors: [],
-  }),
-  browseGender: defineRoute({
-    method: 'GET',
-    path: '/browse/react/:gender',
-    summary: 'One area',
-    access: 'guest',
-    at: 'anywhere',
-    params: z.object({ gender: GenderPath }),
-    query: BrowseQuery,
-    response: BrowseResult,
-    errors: ['not_found'],
-  }),
-  browseTag: defineRoute({
-    method: 'GET',
-    path: '/browse/react/:gender/tag/:term',
-    summary: 'One tag of an area',
-    access: 'guest',
-    at: 'anywhere',
-    params: z.object({ gender: GenderPath, term: z.string().check(z.maxLength(40)) }),
-    query: BrowseQuery,
-    response: BrowseResult,
-    errors: ['not_found'],
-  }),
-  browseFollowed: defineRoute({
-    method: 'GET',
-    path: '/browse/react/followed',
-    summary: 'Whom I follow',
-    access: 'user',
-    at: 'anywhere',
-    query: BrowseQuery,
-    response: BrowseResult,
-    errors: [],
+    errors: ['user_not_found', 'banned', 'region_blocked', 'models_blocked'],
   }),
   subject: defineRoute({
     method: 'POST',

@@ -6,7 +6,7 @@ export const API_BASE = '/api/v1'
 
 /**
  * One HTTP call of `/api/v1`: the only source for the server's parser, the clients' types and openapi.json.
- * `path` is in Fastify's and OpenAPI's common subset: `/tip/:recipient`.
+ * `path` is in Fastify's and OpenAPI's common subset: `/tip/:recipient`; a `*` at its end is the rest of it.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -26,6 +26,8 @@ export interface Route {
   readonly at: 'room' | 'anywhere'
   /** Moves tokens: wants `Idempotency-Key`. */
   readonly movesTokens?: boolean
+  /** Larger bodies than the 64 KiB of every call, bytes: where a picture comes with it. */
+  readonly bodyBytesMax?: number
   /**
    * Besides those that every call may answer: malformed, invalid_value, csrf, rate_limited, internal, and
    * region_blocked where a name is in the path.

@@ -1,23 +1,41 @@
 import { accountRoutes } from './accounts.ts'
 import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
+import { bannerRoutes } from './banner-routes.ts'
+import { browseRoutes } from './browse.ts'
+import { chatPeopleRoutes } from './chat-people-routes.ts'
 import { chatRulesRoutes } from './chat-rules.ts'
+import { contestRoutes } from './contest-routes.ts'
 import { ingestRoutes } from './ingest.ts'
 import { leaderboardRoutes } from './leaderboards.ts'
+import { legalRoutes } from './legal.ts'
+import { likeRoutes } from './like-routes.ts'
 import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
+import { noticeRoutes } from './notices.ts'
+import { offlineClipRoutes } from './offline-clip-routes.ts'
 import { performerRoutes } from './performer.ts'
 import { privateShowRoutes } from './private-shows.ts'
+import { profileRoutes } from './profiles.ts'
 import { ratingRoutes } from './ratings.ts'
 import { receiptRoutes } from './receipts.ts'
 import { recordingRoutes } from './recordings.ts'
+import { reportRoutes } from './reports.ts'
 import { modeRoutes } from './room-modes.ts'
+import { roomReportRoutes } from './room-report-routes.ts'
 import { roomRoutes } from './rooms.ts'
+import { searchRoutes } from './search.ts'
 import { showServiceRoutes } from './show-services.ts'
 import { showRoutes } from './shows.ts'
+import { siteRoutes } from './sites.ts'
+import { speedDateRoutes } from './speed-date-routes.ts'
+import { stuckSurveyRoutes } from './stuck-survey-routes.ts'
 import { studioRoutes } from './studio.ts'
+import { suspensionRoutes } from './suspensions.ts'
+import { swipeRoutes } from './swipe.ts'
+import { thumbClickRoutes } from './thumb-clicks.ts'
 import { toysRoutes } from './toys.ts'
-import { versusRoutes } from './versus.ts'
+import { versusRoutes } from './versus-routes.ts'
 import { watchRoutes } from './watch.ts'
 
 /** Every call of `/api/v1`; openapi.json is made of this. */
@@ -25,6 +43,7 @@ export const routes = {
   ...accountRoutes,
   ...moneyRoutes,
   ...roomRoutes,
+  ...browseRoutes,
   ...performerRoutes,
   ...showRoutes,
   ...receiptRoutes,
@@ -42,6 +61,23 @@ export const routes = {
   ...ingestRoutes,
   ...messageRoutes,
   ...chatRulesRoutes,
+  ...chatPeopleRoutes,
   ...toysRoutes,
+  ...reportRoutes,
+  ...roomReportRoutes,
+  ...swipeRoutes,
+  ...speedDateRoutes,
+  ...siteRoutes,
+  ...noticeRoutes,
+  ...legalRoutes,
+  ...suspensionRoutes,
+  ...searchRoutes,
+  ...stuckSurveyRoutes,
+  ...thumbClickRoutes,
+  ...profileRoutes,
+  ...offlineClipRoutes,
+  ...likeRoutes,
+  ...bannerRoutes,
+  ...contestRoutes,
 } as const
 export type RouteName = keyof typeof routes

@@ -28,6 +28,10 @@ export const TipGoals = z.object({
 })
 export type TipGoals = z.infer<typeof TipGoals>
 
+/** The goal that tips go to now, in tokens: `reached` is less than `target`. */
+export const GoalProgress = z.object({ title: z.string(), reached: z.int(), target: z.int() })
+export type GoalProgress = z.infer<typeof GoalProgress>
+
 /** Replaces the list. What was tipped stays counted unless `reset`. */
 export const TipGoalsSetting = z.object({
   is_active: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { define } from './define-event.ts'
+import { Cursor } from './ids.ts'
 
 /** Server time, ms since 1970. */
 const time = z.int()
@@ -54,7 +55,22 @@ export const VersusRoomTournament = z.object({
 })
 export type VersusRoomTournament = z.infer<typeof VersusRoomTournament>
 
+const told = { tournament_id: z.string(), name: z.string(), cursor: z.optional(Cursor) }
+
 export const tournamentEvents = {
+  /** To the account of every player, some minutes ahead. */
+  'v3.versus-tournament.starting': define({ id: 195, schema: z.object({ ...told, starts_at: time }) }),
+  /** To the account of every player as soon as matches can be played. */
+  'v3.versus-tournament.running': define({
+    id: 196,
+    schema: z.object({
+      ...told,
+      ends_at: time,
+      match_minutes: z.int(),
+      /** Who plays. */
+      usernameList: z.array(z.string()),
+    }),
+  }),
   /** The tournament of this room began, changed or is over; null: it is in none any more. */
   'v3.versus-tournament.room-update': define({
     id: 108,

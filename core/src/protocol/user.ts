@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { chatFontSizes, chatFonts, chatTextColors } from './chat-style.ts'
 import { PmAllow } from './messages.ts'
-import { Tokens } from './tokens.ts'
+import { EasterEggSound } from './room-sounds.ts'
+import { SuspensionReason } from './suspension-reason.ts'
+import { type TipAmount, Tokens } from './tokens.ts'
 
 export const Gender = z.enum(['f', 'm', 't', 'c'])
 export type Gender = z.infer<typeof Gender>
@@ -19,17 +22,47 @@ export type ChatAllowed = z.infer<typeof ChatAllowed>
 export const UserSettings = z.object({
   chat_allowed: z._default(ChatAllowed, 'tokens'),
   chat_notice: z._default(z.string().check(z.maxLength(500)), ''),
-  font_size: z._default(z.enum(['9', '10', '11', '14', '18']), '11'),
+  font_family: z._default(z.enum(chatFonts), 'Default'),
+  font_size: z._default(z.enum(chatFontSizes), '11'),
   text_color: z._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/i)), '#333333'),
   chat_user_sort: z._default(z.enum(['tokens', 'username']), 'tokens'),
+  /** Whether viewers read who is in the model's room; performer and site staff always do. */
+  chat_user_list: z._default(z.boolean(), true),
+  /** Other models may not enter the model's room. */
+  block_room_models: z._default(z.boolean(), false),
+  easter_egg_sound: z._default(EasterEggSound, {
+    enabled: false,
+    audioFile: 'special-777',
+    priceInToken: 777 as z.infer<typeof TipAmount>,
+  }),
   pm_allow: z._default(PmAllow, 'all'),
   mod_expire: z._default(z.int().check(z.minimum(1), z.maximum(365)), 14),
+  /** Emoticons as pictures; false: as the text that they are written with. */
+  chat_emoticons: z._default(z.boolean(), true),
+  /** Everybody's lines in one font, size and color. */
+  chat_plain_text: z._default(z.boolean(), false),
+  /** A sound with each line that mentions me. */
+  mention_sound: z._default(z.boolean(), false),
   /** 0 to 100. */
   volume_tip: z._default(z.int().check(z.minimum(0), z.maximum(100)), 70),
   /** Tokens per day that account holders allow themselves to spend; null: no limit. */
   daily_limit: z._default(z.nullable(z.int().check(z.minimum(1))), null),
   dark_mode_enabled: z._default(z.boolean(), true),
   browse_gender_hide: z._default(z.array(Gender), []),
+  /** Of the first page: `classic`, `section` or `custom`; null: as each browser has it. */
+  home_layout: z._default(z.nullable(z.string()), null),
+  /** Rows of a `custom` first page, in order; unknown ones are left out. */
+  home_sections: z._default(z.array(z.string()), []),
+  /** Of a model: their open room is in the swipe feed. */
+  tikichat_is_enabled: z._default(z.boolean(), true),
+  /** Of a model: they take speed dates. */
+  speeddate_is_enabled: z._default(z.boolean(), false),
+  /** Of a model: viewers can rewind the last minutes of their public stream, where the operator offers that. */
+  dvr_is_enabled: z._default(z.boolean(), false),
+  /** A video that one scrolled past goes on in a corner. */
+  video_player_floating_enabled: z._default(z.boolean(), true),
+  /** 1: other viewers do not read that one is in a room. What holds of it is the membership's to say. */
+  invisible_mode_level: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
 })
 export type UserSettings = z.infer<typeof UserSettings>
 
@@ -37,15 +70,29 @@ export type UserSettings = z.infer<typeof UserSettings>
 export const UserSettingsPatch = z.object({
   chat_allowed: z.optional(ChatAllowed),
   chat_notice: z.optional(z.string().check(z.maxLength(500))),
-  font_size: z.optional(z.enum(['9', '10', '11', '14', '18'])),
-  text_color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))),
+  font_family: z.optional(z.enum(chatFonts)),
+  font_size: z.optional(z.enum(chatFontSizes)),
+  text_color: z.optional(z.enum(chatTextColors)),
+  chat_emoticons: z.optional(z.boolean()),
+  chat_plain_text: z.optional(z.boolean()),
+  mention_sound: z.optional(z.boolean()),
   chat_user_sort: z.optional(z.enum(['tokens', 'username'])),
+  chat_user_list: z.optional(z.boolean()),
+  block_room_models: z.optional(z.boolean()),
+  easter_egg_sound: z.optional(EasterEggSound),
   pm_allow: z.optional(PmAllow),
   mod_expire: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
   volume_tip: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
   daily_limit: z.optional(z.nullable(z.int().check(z.minimum(1)))),
   dark_mode_enabled: z.optional(z.boolean()),
   browse_gender_hide: z.optional(z.array(Gender)),
+  home_layout: z.optional(z.nullable(z.enum(['classic', 'section', 'custom']))),
+  home_sections: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))),
+  tikichat_is_enabled: z.optional(z.boolean()),
+  speeddate_is_enabled: z.optional(z.boolean()),
+  dvr_is_enabled: z.optional(z.boolean()),
+  video_player_floating_enabled: z.optional(z.boolean()),
+  invisible_mode_level: z.optional(z.int().check(z.minimum(0), z.maximum(1))),
 })
 export type UserSettingsPatch = z.infer<typeof UserSettingsPatch>
 
@@ -74,6 +121,8 @@ export const AuthUser = z.object({
   isGuest: z.boolean(),
   has2faEnabled: z.boolean(),
   suspension_date: z.nullable(z.string()),
+  /** null: none was given, or nobody is suspended. */
+  suspension_reason: z.nullable(SuspensionReason),
 })
 export type AuthUser = z.infer<typeof AuthUser>
 
@@ -89,7 +138,6 @@ export const CurrentUser = z.object({
   fanclub_membership_list: z.array(z.object({ modelUsername: z.string(), level: z.string() })),
   blocked_countries: z.array(z.string()),
   blocked_states: z.array(z.string()),
-  isAutosilenced: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -107,5 +155,9 @@ export const ChatUser = z.object({
   has_purchase: z.boolean(),
   is_guest: z.boolean(),
   is_moderator: z.boolean(),
+  /** In the fan club of the performer whose room it is. */
+  is_fan: z.optional(z.boolean()),
+  /** In the list that performer and site staff read: the others do not know that this one is here. */
+  is_invisible: z.optional(z.boolean()),
 })
 export type ChatUser = z.infer<typeof ChatUser>

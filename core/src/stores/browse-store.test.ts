@@ -13,7 +13,7 @@ describe('browse store', () => {
   test('GRID-01 keeps the object of everybody who stays, whatever changes about them', async () => {
     const { root, http } = new FakeClient()
     http.on(CALL, { json: browseResult([browseCard('a'), browseCard('b')]) })
-    await root.browse.show({ kind: 'all' })
+    await root.browse.show('')
     const [a, b] = root.browse.entries
     const cardOfA = a!.card
     http.on(CALL, {
@@ -33,7 +33,7 @@ describe('browse store', () => {
   test('GRID-02 a failed refresh leaves the list on the screen; a failed first load says so', async () => {
     const { root, http } = new FakeClient()
     http.on(CALL, () => 'lost')
-    await root.browse.show({ kind: 'all' })
+    await root.browse.show('')
     expect(root.browse).toMatchObject({ status: 'failed', error: { error: 'network' } })
     http.on(CALL, { json: browseResult([browseCard('a')]) })
     await root.browse.refresh()
@@ -46,33 +46,30 @@ describe('browse store', () => {
     const { root, http } = new FakeClient()
     http.on(CALL, { json: browseResult([browseCard('slow')]) })
     http.on('GET /browse/react/men', { json: browseResult([browseCard('new')]) })
-    const slow = root.browse.show({ kind: 'all' })
-    await Promise.all([root.browse.show({ kind: 'gender', gender: 'men' }), slow])
+    const slow = root.browse.show('')
+    await Promise.all([root.browse.show('men'), slow])
     expect(root.browse.entries.map((entry) => entry.username)).toEqual(['new'])
   })
 
   test('GRID-04 asks for each list where it is', async () => {
     const { root, http } = new FakeClient()
-    await root.browse.show({ kind: 'tag', gender: 'girls', term: 'music' }, { genderHide: 'mt', search: 'x' })
-    await root.browse.show({ kind: 'followed' })
+    await root.browse.show('girls/tag/music', { 'gender-hide': 'mt', q: 'x' })
+    await root.browse.show('followed')
     expect(http.requests.map((request) => request.path)).toEqual([
-      '/api/v1/browse/react/girls/tag/music?p=1&perPage=98&gender-hide=mt&q=x',
-      '/api/v1/browse/react/followed?p=1&perPage=98',
+      '/api/v1/browse/react/girls/tag/music?gender-hide=mt&q=x&p=1',
+      '/api/v1/browse/react/followed?p=1',
     ])
   })
 
-  test('GRID-05 stays fresh until it is told to stop, and grows by 60', async () => {
-    const { root, http, clock } = new FakeClient()
+  test('GRID-05 grows by 60, and stays as long when it is asked for again', async () => {
+    const { root, http } = new FakeClient()
     http.on(CALL, { json: browseResult([browseCard('a')], { totalCount: 120 }) })
-    root.browse.hydrate({ kind: 'all' }, {}, browseResult([browseCard('a')], { totalCount: 120 }))
+    root.browse.hydrate('', {}, browseResult([browseCard('a')], { totalCount: 120 }))
     expect(root.browse.hasMore).toBe(true)
     await root.browse.loadMore()
     expect(http.requests.at(-1)?.path).toContain('perPage=158')
-    const stop = root.browse.keepFresh(10_000)
-    await clock.pass(20_000)
-    stop()
-    await clock.pass(20_000)
-    expect(http.to(CALL)).toHaveLength(3)
+    await root.browse.refresh()
+    expect(http.requests.at(-1)?.path).toContain('perPage=158')
   })
 
   test('GRID-06 a list of any length is shown to its end, and who moves between two pages is there once', async () => {
@@ -80,7 +77,9 @@ describe('browse store', () => {
     const names = Array.from({ length: 500 }, (_, index) => `model${index}`)
     const queryOf = (path: string) => new URL(path, 'http://localhost').searchParams
     http.on(CALL, ({ path }) => {
-      const [p, perPage] = ['p', 'perPage'].map((name) => Number(queryOf(path).get(name))) as [number, number]
+      const [p, perPage] = [1, 98].map((most, at) =>
+        Number(queryOf(path).get(['p', 'perPage'][at]!) ?? most),
+      ) as [number, number]
       // One came live between the answers: everybody behind moved by one.
       const shown = p === 1 ? names : ['newcomer', ...names]
       const page = shown.slice((p - 1) * perPage, p * perPage)
@@ -91,11 +90,11 @@ describe('browse store', () => {
         ),
       }
     })
-    await root.browse.show({ kind: 'all' })
+    await root.browse.show('')
     for (let more = 0; root.browse.hasMore && more < 10; more += 1) await root.browse.loadMore()
     const listed = root.browse.entries.map(({ username }) => username)
     expect(new Set(listed).size).toBe(listed.length)
     expect(listed).toEqual(names)
-    expect(http.requests.every(({ path }) => Number(queryOf(path).get('perPage')) <= 200)).toBe(true)
+    expect(http.requests.every(({ path }) => Number(queryOf(path).get('perPage') ?? 0) <= 200)).toBe(true)
   })
 })

@@ -15,23 +15,14 @@ import {
   BROWSE_PAGE_SIZE,
   type BrowseCard,
   type BrowseResult,
-  type GenderPath,
-  roomRoutes,
-} from '../protocol/rooms.ts'
+  browseRoutes,
+} from '../protocol/browse.ts'
+import type { ServerEvent } from '../protocol/events.ts'
+import type { QueryOf } from '../protocol/route.ts'
 import { ok, type Result } from '../rules/result.ts'
 
-/** Which list: everybody, one area, one tag of an area, or whom one follows. */
-export type BrowseArea =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'gender'; readonly gender: GenderPath }
-  | { readonly kind: 'tag'; readonly gender: GenderPath; readonly term: string }
-  | { readonly kind: 'followed' }
-
-export interface BrowseFilter {
-  /** Letters of the areas to leave out, as in `mt`. */
-  readonly genderHide?: string
-  readonly search?: string
-}
+/** What a list is narrowed by, as the server's schema names it. */
+export type BrowseQuery = Omit<Partial<QueryOf<typeof browseRoutes.browseHome>>, 'p' | 'perPage'>
 
 /** A load-more step raises the page by this many. */
 const LOAD_MORE_STEP = 60
@@ -53,39 +44,49 @@ export class BrowseEntry {
   }
 }
 
+/** Of the list, of what is shown in its place, and of the rows of a first page that is made of rows. */
+export function cardsOf({ userList, alternativeUserList, rows = [] }: BrowseResult): readonly BrowseCard[] {
+  return [...userList, ...alternativeUserList, ...rows.flatMap((row) => row.userList)]
+}
+
 /** The grid of performers, refreshed in place. */
 export class BrowseStore {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle'
   error: ApiFailure | null = null
-  area: BrowseArea = { kind: 'all' }
-  filter: BrowseFilter = {}
+  /** Of the list, as in the address of its page, without a slash at its beginning; empty: everybody. */
+  path = ''
+  query: BrowseQuery = {}
   entries: readonly BrowseEntry[] = []
   /** Shown where the list itself is empty. */
   alternatives: readonly BrowseEntry[] = []
   /** Everything else of the last answer: counts, tags, seo. */
   result: BrowseResult | null = null
+  /** A newer answer, in which there are rooms that are not shown; null: none has come. */
+  waiting: BrowseResult | null = null
+  readonly clock: Clock
   readonly #api: ApiClient
-  readonly #clock: Clock
   readonly #known = new Map<string, BrowseEntry>()
-  /** So many are shown, if there are so many. */
-  #wanted: number = BROWSE_PAGE_SIZE
+  /** So many are shown, if there are so many; null: as many as a page of the list has. */
+  #wanted: number | null = null
   #latestRequest = 0
 
   constructor(api: ApiClient, clock: Clock) {
     this.#api = api
-    this.#clock = clock
+    this.clock = clock
     makeObservable(this, {
       status: observable,
       error: observableRef,
-      area: observableRef,
-      filter: observableRef,
+      path: observable,
+      query: observableRef,
       entries: observableShallow,
       alternatives: observableShallow,
       result: observableRef,
+      waiting: observableRef,
       totalCount: computed,
       hasMore: computed,
       hydrate: action,
       applyServer: action,
+      applyCard: action,
       show: action,
     })
   }
@@ -99,34 +100,40 @@ export class BrowseStore {
   }
 
   /** Takes the list that a page was rendered with. */
-  hydrate(area: BrowseArea, filter: BrowseFilter, result: BrowseResult): void {
-    this.area = area
-    this.filter = filter
+  hydrate(path: string, query: BrowseQuery, result: BrowseResult): void {
+    // The page of before may have been made longer.
+    if (path !== this.path || JSON.stringify(query) !== JSON.stringify(this.query)) this.#wanted = null
+    this.path = path
+    this.query = query
     this.applyServer(result)
   }
 
   /** Changes what is listed. The old list stays until the new one is there. */
-  async show(area: BrowseArea, filter: BrowseFilter = {}): Promise<Result<undefined, ApiFailure>> {
-    this.area = area
-    this.filter = filter
-    this.#wanted = BROWSE_PAGE_SIZE
+  async show(path: string, query: BrowseQuery = {}): Promise<Result<undefined, ApiFailure>> {
+    this.path = path
+    this.query = query
+    this.#wanted = null
     this.status = 'loading'
     return this.refresh()
   }
 
   /** Makes the page longer. */
   loadMore(): Promise<Result<undefined, ApiFailure>> {
-    this.#wanted += LOAD_MORE_STEP
+    this.#wanted = (this.#wanted ?? this.result?.perPageCount ?? BROWSE_PAGE_SIZE) + LOAD_MORE_STEP
     return this.refresh()
   }
 
-  /** Asks again for what is listed. An answer that a newer request has overtaken is dropped. */
-  async refresh(): Promise<Result<undefined, ApiFailure>> {
+  /**
+   * Asks again for what is listed; `take` shows the answer. One that a newer request has overtaken is dropped.
+   */
+  async refresh(
+    take: (result: BrowseResult) => void = (result) => this.applyServer(result),
+  ): Promise<Result<undefined, ApiFailure>> {
     const request = ++this.#latestRequest
     const answer = await this.#ask()
     if (request !== this.#latestRequest) return ok(undefined)
     if (answer.ok) {
-      this.applyServer(answer.value)
+      take(answer.value)
       return ok(undefined)
     }
     runInAction(() => {
@@ -137,22 +144,32 @@ export class BrowseStore {
     return answer
   }
 
-  /** Refreshes until the answer is called: cards come and go, thumbnails stay fresh. */
-  keepFresh(intervalMs: number): () => void {
-    return this.#clock.every(intervalMs, () => void this.refresh())
+  /** What the server tells of one card, as it is now; it is shown where it stands. */
+  applyCard(change: ServerEvent<'v3.lobby.card'>): void {
+    const entry = this.#known.get(change.username)
+    entry?.applyServer({
+      ...entry.card,
+      thumb_url: null,
+      show: null,
+      private_price: null,
+      goal: null,
+      ...change,
+    } as BrowseCard)
   }
 
   applyServer(result: BrowseResult): void {
-    const listed = new Set([...result.userList, ...result.alternativeUserList].map((card) => card.username))
+    const listed = new Set(cardsOf(result).map((card) => card.username))
     for (const username of this.#known.keys()) if (!listed.has(username)) this.#known.delete(username)
-    this.entries = result.userList.map((card) => this.#entry(card))
-    this.alternatives = result.alternativeUserList.map((card) => this.#entry(card))
+    this.entries = result.userList.map((card) => this.entryOf(card))
+    this.alternatives = result.alternativeUserList.map((card) => this.entryOf(card))
     this.result = result
+    this.waiting = null
     this.error = null
     this.status = 'ready'
   }
 
-  #entry(card: BrowseCard): BrowseEntry {
+  /** The object of a card, as that is now. */
+  entryOf(card: BrowseCard): BrowseEntry {
     const known = this.#known.get(card.username)
     if (known !== undefined) {
       known.applyServer(card)
@@ -168,39 +185,23 @@ export class BrowseStore {
    * there once.
    */
   async #ask(): Promise<Result<BrowseResult, ApiFailure>> {
-    const size = Math.min(this.#wanted, BROWSE_PAGE_MAX)
+    const wanted = this.#wanted
+    if (wanted === null) return this.#askPage(1, undefined)
+    const size = Math.min(wanted, BROWSE_PAGE_MAX)
     const cards = new Map<string, BrowseCard>()
-    const pages = Array.from({ length: Math.ceil(this.#wanted / size) }, (_, at) =>
-      this.#askPage(at + 1, size),
-    )
+    const pages = Array.from({ length: Math.ceil(wanted / size) }, (_, at) => this.#askPage(at + 1, size))
     for (const page of await Promise.all(pages)) {
       if (!page.ok) return page
       for (const card of page.value.userList) cards.set(card.username, card)
     }
     const first = await pages[0]!
-    return first.ok ? ok({ ...first.value, userList: [...cards.values()].slice(0, this.#wanted) }) : first
+    return first.ok ? ok({ ...first.value, userList: [...cards.values()].slice(0, wanted) }) : first
   }
 
-  #askPage(p: number, perPage: number): Promise<Result<BrowseResult, ApiFailure>> {
-    const { genderHide, search } = this.filter
-    const query = {
-      p,
-      perPage,
-      'gender-hide': genderHide || undefined,
-      q: search || undefined,
-    }
-    switch (this.area.kind) {
-      case 'all':
-        return this.#api.call(roomRoutes.browse, { query })
-      case 'followed':
-        return this.#api.call(roomRoutes.browseFollowed, { query })
-      case 'gender':
-        return this.#api.call(roomRoutes.browseGender, { params: { gender: this.area.gender }, query })
-      case 'tag':
-        return this.#api.call(roomRoutes.browseTag, {
-          params: { gender: this.area.gender, term: this.area.term },
-          query,
-        })
-    }
+  #askPage(p: number, perPage: number | undefined): Promise<Result<BrowseResult, ApiFailure>> {
+    const query = { ...this.query, p, perPage }
+    return this.path === ''
+      ? this.#api.call(browseRoutes.browseHome, { query })
+      : this.#api.call(browseRoutes.browse, { params: { '*': this.path }, query })
   }
 }

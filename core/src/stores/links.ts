@@ -3,6 +3,7 @@ import { type ConnectionDeps, LobbyConnection } from '../client/lobby-connection
 import { MediaRpc } from '../client/media-rpc.ts'
 import { RoomConnection, type RoomHandlers } from '../client/room-connection.ts'
 import { accountRoutes } from '../protocol/accounts.ts'
+import type { BrowseStore } from './browse-store.ts'
 import type { EarningsStore } from './earnings-store.ts'
 import { takeLobbyEvent } from './lobby-events.ts'
 import type { LobbyStore } from './lobby-store.ts'
@@ -25,6 +26,7 @@ export interface LinkedStores {
   /** Private messages; a room has another list of the same name. */
   readonly privateMessages: PmStore
   readonly lobby: LobbyStore
+  readonly browse: BrowseStore
 }
 
 /** The two sockets and the room that they feed. */
@@ -35,6 +37,10 @@ export interface Links {
    * studio view.
    */
   studioView(handlers: RoomHandlers): RoomConnection
+  /** The same for who swipes: the room is joined before it is shown, and `isAhead` until then. */
+  roomAhead(handlers: RoomHandlers, isAhead: () => boolean): RoomConnection
+  /** As `RootStore.watchCards`. */
+  watchCards(usernames: readonly string[]): boolean
   start(): void
   stop(): void
   /** Another person is here: both sockets were opened for the one before. */
@@ -50,21 +56,24 @@ export function createLinks(deps: ConnectionDeps, stores: LinkedStores): Links {
     for (const each of everyLink()) each.discovered(event)
   })
   const { room, link } = createRoom(deps, stores, lobby)
+  // What is seen beside the open room is nobody's record.
+  const { tap: _tap, ...rest } = deps
+  function beside(how: Partial<ConnectionDeps>, handlers: RoomHandlers): RoomConnection {
+    const look: RoomConnection = new RoomConnection({ ...rest, ...how }, lobby, {
+      ...handlers,
+      stateChanged(state) {
+        if (state === 'none') looks.delete(look)
+        else looks.add(look)
+        handlers.stateChanged(state)
+      },
+    })
+    return look
+  }
   return {
     room,
-    studioView(handlers) {
-      // What is seen in a studio view is nobody's record.
-      const { tap: _tap, ...rest } = deps
-      const look: RoomConnection = new RoomConnection({ ...rest, isStudioView: true }, lobby, {
-        ...handlers,
-        stateChanged(state) {
-          if (state === 'none') looks.delete(look)
-          else looks.add(look)
-          handlers.stateChanged(state)
-        },
-      })
-      return look
-    },
+    studioView: (handlers) => beside({ isStudioView: true }, handlers),
+    roomAhead: (handlers, isAhead) => beside({ isAhead }, handlers),
+    watchCards: (usernames) => lobby.send('v3.lobby.watch', { usernames: [...usernames] }),
     start: () => lobby.start(),
     stop() {
       for (const look of [...looks]) look.leave()

@@ -1,5 +1,11 @@
-import { action, computed, makeObservable, observable } from 'mobx'
+import { action, computed, makeObservable, observable, observableRef } from 'mobx'
 import type { LobbyState, RefusalReason } from '../client/connection-state.ts'
+import type { IncomingServerEvent } from '../protocol/parse.ts'
+
+type TournamentNotice = Extract<
+  IncomingServerEvent,
+  { readonly name: 'v3.versus-tournament.starting' | 'v3.versus-tournament.running' }
+>
 
 /** The account socket as screens see it. */
 export class LobbyStore {
@@ -9,10 +15,13 @@ export class LobbyStore {
   isRestarting = false
   /** A ping went unanswered for 2 s: the line is bad. */
   isPongLate = false
-  /** The server runs this version; a page of another one should reload when it suits. */
+  /** The build of the site that the server has; a page of another one offers to be loaded anew. null: not told. */
   serverVersion: string | null = null
   /** Set when the page has to be loaded anew: the session ended, or the server asks for it. */
   reload: 'logout' | 'refresh' | null = null
+
+  /** The tournament that this performer was last told of; null: of none, or it was dismissed. */
+  tournament: TournamentNotice | null = null
 
   constructor() {
     makeObservable(this, {
@@ -22,6 +31,8 @@ export class LobbyStore {
       isPongLate: observable,
       serverVersion: observable,
       reload: observable,
+      tournament: observableRef,
+      setTournament: action,
       isUp: computed,
       setState: action,
       setRefusal: action,
@@ -58,6 +69,10 @@ export class LobbyStore {
 
   setServerVersion(version: string): void {
     this.serverVersion = version
+  }
+
+  setTournament(notice: TournamentNotice | null): void {
+    this.tournament = notice
   }
 
   setReload(why: 'logout' | 'refresh'): void {

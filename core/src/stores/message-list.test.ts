@@ -26,6 +26,15 @@ describe('message list', () => {
     expect(lines(list)).toEqual([4, 5, 6, 7, 8, 9, 10].map((id) => `chat:${id}`))
   })
 
+  test('REPLY-04 a removed line is quoted nowhere any more', () => {
+    const list = new MessageList()
+    list.addChat(chatMessage(1))
+    list.addChat({ ...chatMessage(2), reply_to: 1, quote: { username: 'anna', message: 'hello' } })
+    expect(list.entries[1]).toMatchObject({ replyTo: 1, quote: { username: 'anna' } })
+    list.removeChat(1)
+    expect(list.entries).toMatchObject([{ id: 2, replyTo: null, quote: null }])
+  })
+
   test('LIST-03 puts tips between messages by the time of the server', () => {
     const list = new MessageList()
     for (const id of [1, 5]) list.addChat(chatMessage(id))

@@ -84,9 +84,13 @@ export class MessageList {
     if (entry !== null) this.entries = this.entries.filter((known) => known !== entry)
   }
 
-  /** Taken out by those who keep order. */
+  /** Taken out by those who keep order; it is quoted nowhere any more. */
   removeChat(id: number): void {
-    this.entries = this.entries.filter((entry) => entry.kind !== 'chat' || entry.id !== id)
+    this.entries = this.entries
+      .filter((entry) => entry.kind !== 'chat' || entry.id !== id)
+      .map((entry) =>
+        entry.kind === 'chat' && entry.replyTo === id ? { ...entry, replyTo: null, quote: null } : entry,
+      )
   }
 
   clear(): void {

@@ -8,6 +8,7 @@ import type { VersusInvite, VersusState } from '../protocol/versus.ts'
 import type { WatchState } from '../protocol/watch.ts'
 import { RoomOrder } from './room-order.ts'
 import { RoomToys } from './room-toys.ts'
+import type { WonEntry } from './won-entry.ts'
 
 export type AppPanels = ServerEvent<'v3.chat.app_panels'>
 export type VersusRefusal = ServerEvent<'v3.versus.invite-rejected'>
@@ -28,6 +29,8 @@ export class RoomActivities {
   modes: RoomModes | null = null
   /** null: nothing is watched together. */
   watch: WatchState | null = null
+  /** What was won last while one is here; null: nothing. */
+  won: WonEntry | null = null
   /** Who of the performer's studio uses the studio view now; sent to the performer alone. */
   observers: readonly string[] = []
   /** Why an encoder of the performer was refused last; sent to the performer alone. */
@@ -44,6 +47,7 @@ export class RoomActivities {
       versusRefusal: observableRef,
       modes: observableRef,
       watch: observableRef,
+      won: observableRef,
       observers: observableRef,
       encoderRefusal: observableRef,
       dismissEncoderRefusal: action,
@@ -52,6 +56,7 @@ export class RoomActivities {
       setVersus: action,
       setModes: action,
       setWatch: action,
+      setWon: action,
       dismissRefusal: action,
       clear: action,
     })
@@ -112,6 +117,10 @@ export class RoomActivities {
       this.watch = watch
   }
 
+  setWon(won: WonEntry): void {
+    this.won = won
+  }
+
   dismissRefusal(): void {
     this.versusRefusal = null
   }
@@ -130,6 +139,7 @@ export class RoomActivities {
     this.versusRefusal = null
     this.modes = null
     this.watch = null
+    this.won = null
     this.observers = []
     this.encoderRefusal = null
   }

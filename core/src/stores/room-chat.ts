@@ -28,10 +28,10 @@ export class RoomChat {
   }
 
   /** The length and characters of `text` are the server's to judge; what is empty is not sent. */
-  say(text: string): void {
+  say(text: string, replyTo: number | null = null): void {
     const message = text.trim()
     if (message === '') return
-    const entry = ownEntry(this.#deps.random.uuid(), message, this.#deps.clock.now())
+    const entry = ownEntry(this.#deps.random.uuid(), message, this.#deps.clock.now(), replyTo)
     this.#deps.list.add(entry)
     this.#send(entry)
   }
@@ -44,7 +44,8 @@ export class RoomChat {
     const entry = this.#deps.list.own(ref)
     if (entry?.state !== 'failed') return
     this.#deps.list.removeOwn(ref)
-    this.say(entry.text)
+    // What it answered may be gone; then it is said without.
+    this.say(entry.text, entry.error === 'reply_gone' ? null : entry.replyTo)
   }
 
   discard(ref: string): void {
@@ -101,7 +102,9 @@ export class RoomChat {
   }
 
   #send(entry: OwnEntry): void {
-    if (!this.#deps.send({ ref: entry.ref, message: entry.text })) return this.#fail(entry.ref, 'network')
+    const { ref, text: message, replyTo } = entry
+    if (!this.#deps.send({ ref, message, ...(replyTo !== null && { reply_to: replyTo }) }))
+      return this.#fail(ref, 'network')
     this.#timeouts.set(
       entry.ref,
       this.#deps.clock.after(CHAT_ANSWER_TIMEOUT_MS, () => this.#fail(entry.ref, 'timeout')),

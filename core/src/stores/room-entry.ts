@@ -1,6 +1,8 @@
+import type { ChatStyle, Quote } from '../protocol/chat-style.ts'
 import type { ChatMessage, ModerationNotice, ServerEvent, TipReceived } from '../protocol/events.ts'
 import type { ShowEndReason, ShowKind } from '../protocol/shows.ts'
 import type { ChatUser } from '../protocol/user.ts'
+import type { WonEntry } from './won-entry.ts'
 
 /**
  * Of every line in a room. `at`: ms since 1970, server time where the server said one; lines are in this
@@ -20,6 +22,11 @@ export interface ChatEntry extends EntryBase {
   readonly language: string | null
   /** Only performer and payer of a private show read it. */
   readonly isPrivate: boolean
+  /** Number of the line that this one answers; null: none. */
+  readonly replyTo: number | null
+  /** Of that line; null: none, or it was removed. */
+  readonly quote: Quote | null
+  readonly style: ChatStyle
 }
 
 /** A message of one's own that the server has not confirmed. */
@@ -28,6 +35,8 @@ export interface OwnEntry extends EntryBase {
   readonly ref: string
   readonly text: string
   readonly state: 'pending' | 'failed'
+  /** Number of the line that it answers; null: none. */
+  readonly replyTo: number | null
   /** Code of the refusal; `network` when the line went before the answer came. null while pending. */
   readonly error: string | null
 }
@@ -91,6 +100,7 @@ export type RoomEntry =
   | SubjectEntry
   | ShowEntry
   | ToyControlEntry
+  | WonEntry
 
 export function chatEntry(message: ChatMessage): ChatEntry {
   return {
@@ -102,11 +112,14 @@ export function chatEntry(message: ChatMessage): ChatEntry {
     text: message.message,
     language: message.user_language ?? null,
     isPrivate: message.is_private ?? false,
+    replyTo: message.reply_to ?? null,
+    quote: message.quote ?? null,
+    style: message,
   }
 }
 
-export function ownEntry(ref: string, text: string, at: number): OwnEntry {
-  return { kind: 'own', key: `own:${ref}`, at, ref, text, state: 'pending', error: null }
+export function ownEntry(ref: string, text: string, at: number, replyTo: number | null = null): OwnEntry {
+  return { kind: 'own', key: `own:${ref}`, at, ref, text, replyTo, state: 'pending', error: null }
 }
 
 export function tipEntry(tip: TipReceived, { isPast } = { isPast: false }): TipEntry {

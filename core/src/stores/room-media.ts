@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
-import type { MediaClosed, MediaState } from '../protocol/media.ts'
+import type { MediaClosed, MediaRewind, MediaState } from '../protocol/media.ts'
 
 const nothing: MediaState = { producers: [] }
 
@@ -9,11 +9,15 @@ const nothing: MediaState = { producers: [] }
  */
 export class RoomMedia {
   state: MediaState = nothing
+  /** What can be rewound, with the time at which that was said, ms since 1970; null: nothing. */
+  rewind: { readonly url: string; readonly seconds: number; readonly at: number } | null = null
   readonly #closedListeners = new Set<(closed: MediaClosed) => void>()
 
   constructor() {
     makeObservable(this, {
       state: observableRef,
+      rewind: observableRef,
+      applyRewind: action,
       producers: computed,
       isLive: computed,
       hlsUrl: computed,
@@ -38,8 +42,13 @@ export class RoomMedia {
     this.state = state
   }
 
+  applyRewind({ url, seconds }: MediaRewind, at: number): void {
+    this.rewind = url === undefined ? null : { url, seconds, at }
+  }
+
   clear(): void {
     this.state = nothing
+    this.rewind = null
   }
 
   /**

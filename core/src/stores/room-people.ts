@@ -6,6 +6,8 @@ export class RoomPeople {
   readonly users = observable.map<string, ChatUser>([], { deep: false })
   count = 0
   isListOpen = false
+  /** What its reader chose on this page; null: as their settings say. */
+  chosenSort: UserSettings['chat_user_sort'] | null = null
   readonly #sortBy: () => UserSettings['chat_user_sort']
 
   constructor(sortBy: () => UserSettings['chat_user_sort']) {
@@ -13,6 +15,9 @@ export class RoomPeople {
     makeObservable(this, {
       count: observable,
       isListOpen: observable,
+      chosenSort: observable,
+      sort: computed,
+      chooseSort: action,
       sorted: computed,
       setCount: action,
       setOpen: action,
@@ -25,10 +30,18 @@ export class RoomPeople {
 
   /** The model first, then the room moderators, then by this person's own setting. */
   get sorted(): readonly ChatUser[] {
-    const byTokens = this.#sortBy() === 'tokens'
+    const byTokens = this.sort === 'tokens'
     return [...this.users.values()].sort(
       (a, b) => rank(b, byTokens) - rank(a, byTokens) || (a.username < b.username ? -1 : 1),
     )
+  }
+
+  get sort(): UserSettings['chat_user_sort'] {
+    return this.chosenSort ?? this.#sortBy()
+  }
+
+  chooseSort(sort: UserSettings['chat_user_sort']): void {
+    this.chosenSort = sort
   }
 
   setCount(count: number): void {

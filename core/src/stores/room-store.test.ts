@@ -51,6 +51,32 @@ describe("one's own chat messages", () => {
     expect(room.messages.entries).toMatchObject([{ kind: 'own', state: 'pending', ref: second?.ref }])
   })
 
+  test('REPLY-04 an answer says what it answers, again with a retry, and without it once that line is gone', async () => {
+    const { server, room } = await joined()
+    room.sendMessage('hello', 7)
+    const refuse = (error: string) => {
+      const { ref } = server.sentOf('v3.chat.message').at(-1)!
+      server.emit('v3.chat.message_failed', { ref, error, message: '' })
+      room.retryMessage(ref)
+    }
+    refuse('slow_mode')
+    refuse('reply_gone')
+    expect(server.sentOf('v3.chat.message').map((sent) => sent.reply_to)).toEqual([7, 7, undefined])
+  })
+
+  test('HIGHLIGHT-02 the line above the chat is that of the last word of the server, and of no room before', async () => {
+    const { server, room } = await joined()
+    const line = { id: 3, username: 'anna', message: 'read this', by: 'mira' }
+    server.emit('v3.user.highlighted_message', { line })
+    expect(room.highlight).toEqual(line)
+    // It was taken away while the line was down: nothing is said of it after the history.
+    server.emit('v3.chat.history', { messages: [] })
+    expect(room.highlight).toBeNull()
+    server.emit('v3.user.highlighted_message', { line })
+    room.leave()
+    expect(room.highlight).toBeNull()
+  })
+
   test('SAY-02 a pending message is not sent twice by an impatient retry', async () => {
     const { server, room } = await joined()
     room.sendMessage('hello')

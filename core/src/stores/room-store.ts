@@ -4,7 +4,10 @@ import type { ApiFailure } from '../client/api-failure.ts'
 import type { RefusalReason, RoomJoinState } from '../client/connection-state.ts'
 import type { MediaRpc } from '../client/media-rpc.ts'
 import type { RoomConnection } from '../client/room-connection.ts'
-import type { ModerationNotice } from '../protocol/events.ts'
+import type { HighlightedLine } from '../protocol/chat-people.ts'
+import type { ModerationNotice, ServerEvent } from '../protocol/events.ts'
+import type { RoomRules } from '../protocol/model-settings.ts'
+import type { RatingSummary } from '../protocol/ratings.ts'
 import { modeRoutes } from '../protocol/room-modes.ts'
 import type { RoomData, RoomStatus } from '../protocol/rooms.ts'
 import { roomRoutes } from '../protocol/rooms.ts'
@@ -21,6 +24,8 @@ import { deriveStreamStatus, type RoomMode, type StreamStatus } from './stream-s
 
 export type ModerationOrder = NonNullable<ApiInput<typeof roomRoutes.moderate>['body']>
 export type ModerationOutcome = ApiResponse<typeof roomRoutes.moderate>
+
+type WallNotice = ServerEvent<'v3.room.wall'>
 
 /** The room's socket, as far as the store commands it. */
 export type RoomLink = Pick<RoomConnection, 'join' | 'leave' | 'send'>
@@ -51,14 +56,28 @@ export class RoomStore {
   isExclusive = false
   subject = ''
   subjectColor: string | null = null
+  /** The rules of the chat, as the performer set them; null: not loaded. */
+  rules: RoomRules | null = null
   moderators: readonly string[] = []
   silenced: readonly string[] = []
   /** This viewer may not speak here. */
   isSilenced = false
   /** Server time, ms since 1970; null: until it is undone, or not silenced. */
   silencedUntil: number | null = null
+  /** Why the rules of the room silenced this viewer: the code of a refusal. null: nobody is, or somebody did. */
+  autosilencedFor: string | null = null
   guestOverlay = false
+  /** What the operator puts before this viewer, as it was told last; null: nothing. */
+  wall: WallNotice | null = null
   followerCount = 0
+  /** Stands above the chat for everybody; null: none. */
+  highlight: HighlightedLine | null = null
+  /** How the performer is rated; null: not loaded. */
+  ratings: RatingSummary | null = null
+  /** Likes of all days, once somebody has said so. */
+  likeCount = 0
+  /** Among the most liked of 30 days of the performer's area; null: not one of the first hundred. */
+  starPlace: number | null = null
   readonly messages: MessageList
   readonly people: RoomPeople
   readonly media: RoomMedia
@@ -87,13 +106,27 @@ export class RoomStore {
       isExclusive: observable,
       subject: observable,
       subjectColor: observable,
+      rules: observableRef,
+      takeModelSettings: action,
       moderators: observableShallow,
       silenced: observableShallow,
       isSilenced: observable,
       silencedUntil: observable,
       setOwnSilence: action,
+      autosilencedFor: observable,
+      setAutosilenced: action,
       guestOverlay: observable,
+      wall: observableRef,
+      setWall: action,
       followerCount: observable,
+      highlight: observableRef,
+      setHighlight: action,
+      ratings: observableRef,
+      setRatings: action,
+      likeCount: observable,
+      starPlace: observable,
+      setStarPlace: action,
+      setLikeCount: action,
       mode: computed,
       offers: computed,
       streamStatus: computed,
@@ -129,7 +162,7 @@ export class RoomStore {
       needsPassword: this.needsPassword,
       chatStatus: this.chatStatus,
       guestOverlay: this.guestOverlay && this.#deps.session.isGuest,
-      needsCard: false,
+      needsCard: this.wall?.kind === 'card',
       mode: this.mode,
     })
   }
@@ -228,11 +261,16 @@ export class RoomStore {
     this.media.clear()
     this.shows.clear()
     this.activities.clear()
+    this.wall = null
+    this.guestOverlay = false
     this.username = null
     this.loadStatus = 'none'
     this.data = null
     this.error = null
     this.refusal = null
+    this.highlight = null
+    this.starPlace = null
+    this.autosilencedFor = null
   }
 
   #open(username: string): void {
@@ -248,10 +286,12 @@ export class RoomStore {
     this.chatStatus = data.chat.status
     this.subject = data.chat.subjectText
     this.subjectColor = data.chat.subjectColor
+    this.rules = data.chat.rules
     this.moderators = data.chat.moderatorUsernameList
     this.silenced = data.chat.silencedUsernameList
     this.isSilenced = data.viewer.isSilenced
     this.followerCount = data.user.followerCount
+    this.ratings = data.ratings
     this.people.setCount(data.chatUserCount)
     this.shows.hydrate(data)
     this.activities.setModes(data.modes)
@@ -270,6 +310,10 @@ export class RoomStore {
     this.refusal = reason
   }
 
+  setHighlight(line: HighlightedLine | null): void {
+    this.highlight = line
+  }
+
   setPongLate(late: boolean): void {
     this.isPongLate = late
   }
@@ -282,6 +326,12 @@ export class RoomStore {
   setSubject(subject: string, color: string | null): void {
     this.subject = subject
     this.subjectColor = color
+  }
+
+  /** `v3.chat.model_settings`: the performer changed rules or prices while one is here. */
+  takeModelSettings({ rules, offers }: ServerEvent<'v3.chat.model_settings'>): void {
+    if (rules !== undefined) this.rules = rules
+    if (offers !== undefined) this.shows.setSettings(offers)
   }
 
   setModerators(usernames: readonly string[]): void {
@@ -297,6 +347,12 @@ export class RoomStore {
   setOwnSilence(isSilenced: boolean, until: number | null): void {
     this.isSilenced = isSilenced
     this.silencedUntil = until
+    if (!isSilenced) this.autosilencedFor = null
+  }
+
+  /** `v3.autosilenced`; the silence itself comes behind it. */
+  setAutosilenced(why: string): void {
+    this.autosilencedFor = why
   }
 
   /** `v3.chat.moderate`: who may speak and who keeps order, as far as this viewer may know. */
@@ -310,14 +366,20 @@ export class RoomStore {
     if (what === 'kick' || what === 'ban') this.people.left(target)
   }
 
+  /** `v3.room.wall`. What it covers or withholds begins when its time is over. */
+  setWall(notice: WallNotice): void {
+    this.wall = notice.kind === 'off' ? null : notice
+    this.guestOverlay = false
+  }
+
   /** Guests see it after a while; the screen's timer decides when. */
   setGuestOverlay(shown: boolean): void {
     this.guestOverlay = shown
   }
 
   /** Shown at once; confirmed, or failed and ready for `retryMessage`. */
-  sendMessage(text: string): void {
-    this.#deps.chat.say(text)
+  sendMessage(text: string, replyTo: number | null = null): void {
+    this.#deps.chat.say(text, replyTo)
   }
 
   /** 0 to 1; counts while this viewer controls the performer's toy. */
@@ -370,6 +432,18 @@ export class RoomStore {
     if (!answer.ok) return answer
     this.setFollowerCount(answer.value.followerCount)
     return ok(undefined)
+  }
+
+  setRatings(ratings: RatingSummary): void {
+    this.ratings = ratings
+  }
+
+  setLikeCount(count: number): void {
+    this.likeCount = count
+  }
+
+  setStarPlace(place: number | null): void {
+    this.starPlace = place
   }
 
   setFollowerCount(count: number): void {

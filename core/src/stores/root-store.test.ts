@@ -84,12 +84,14 @@ describe('session', () => {
     let answer: (user: { json: unknown }) => void = () => {}
     http.on('GET /user/current', () => new Promise((resolve) => (answer = resolve)))
     const slow = session.refresh()
-    session.suspend(Date.parse('2031-05-04T00:00:00Z'))
+    const reason = { code: 'spam', text: null }
+    session.suspend(Date.parse('2031-05-04T00:00:00Z'), reason)
     answer({ json: currentUser(500) })
     await slow
     expect(session.user?.suspension_date).toBe('2031-05-04T00:00:00.000Z')
     session.applyServer(currentUser(500))
     expect(session.user?.suspension_date).toBe('2031-05-04T00:00:00.000Z')
+    expect(session.user?.suspension_reason).toEqual(reason)
     const later = session.refresh()
     answer({ json: currentUser(500) })
     await later

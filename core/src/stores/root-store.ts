@@ -47,6 +47,10 @@ export interface RootStore {
   readonly room: RoomStore
   /** As `Links.studioView`. */
   studioView(handlers: RoomHandlers): RoomConnection
+  /** As `Links.roomAhead`. */
+  roomAhead(handlers: RoomHandlers, isAhead: () => boolean): RoomConnection
+  /** The server tells of these from now on, and of no other; false: there is no account socket. */
+  watchCards(usernames: readonly string[]): boolean
   readonly toasts: ToastStore
   readonly tip: TipStore
   readonly browse: BrowseStore
@@ -69,6 +73,7 @@ export function createRootStore(ports: RootPorts): RootStore {
   const messages = new PmStore(api, session, random)
   const tips = new TipFlow({ api, storage, clock, random, username: () => session.username })
   const tip = new TipStore(session, toasts, tips)
+  const browse = new BrowseStore(api, clock)
   const links = createLinks(
     {
       sockets: ports.sockets,
@@ -78,7 +83,7 @@ export function createRootStore(ports: RootPorts): RootStore {
       socketOrigin: ports.origin.replace(/^http/, 'ws'),
       ...(ports.tap !== undefined && { tap: ports.tap }),
     },
-    { api, session, toasts, earnings, privateMessages: messages, lobby },
+    { api, session, toasts, earnings, privateMessages: messages, lobby, browse },
   )
   session.onIdentityChange(() => {
     messages.forget()
@@ -95,7 +100,9 @@ export function createRootStore(ports: RootPorts): RootStore {
     messages,
     room: links.room,
     studioView: (handlers) => links.studioView(handlers),
-    browse: new BrowseStore(api, clock),
+    roomAhead: (handlers, isAhead) => links.roomAhead(handlers, isAhead),
+    browse,
+    watchCards: (usernames) => links.watchCards(usernames),
     start() {
       if (endWatch !== null) return
       endWatch = watchNetwork(ports.network, clock, links.networkReturned)

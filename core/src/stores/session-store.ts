@@ -3,6 +3,7 @@ import type { ApiClient, ApiInput } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
 import { accountRoutes, type SiteConfig } from '../protocol/accounts.ts'
 import type { ServerEvent } from '../protocol/events.ts'
+import type { SuspensionReason } from '../protocol/suspension-reason.ts'
 import type { AuthUser, CurrentUser, UserSettings } from '../protocol/user.ts'
 import { unmaskSecret } from '../rules/accounts/masking.ts'
 import { ok, type Result } from '../rules/result.ts'
@@ -25,6 +26,8 @@ export class SessionStore {
   siteConfig: SiteConfig | null = null
   user: AuthUser | null = null
   settings: UserSettings | null = null
+  /** Of invisible mode, as the account socket told it; null: not told on this page. */
+  invisibleLevel: number | null = null
   /** What can be spent now. */
   tokens = 0
   hasPurchase = false
@@ -42,7 +45,10 @@ export class SessionStore {
    */
   #epoch = 0
   /** As the account socket told it; an answer or a page that was made before does not take it back. */
-  #suspension: { readonly username: string; readonly date: string } | null = null
+  #suspension: {
+    readonly username: string
+    readonly of: Pick<AuthUser, 'suspension_date' | 'suspension_reason'>
+  } | null = null
 
   constructor(api: ApiClient) {
     this.#api = api
@@ -52,6 +58,7 @@ export class SessionStore {
       user: observableRef,
       settings: observableRef,
       tokens: observable,
+      invisibleLevel: observable,
       hasPurchase: observable,
       hasCard: observable,
       username: computed,
@@ -64,6 +71,8 @@ export class SessionStore {
       applyServer: action,
       applyTokenUpdate: action,
       applyTipAnswer: action,
+      setSettings: action,
+      setInvisibleLevel: action,
     })
   }
 
@@ -100,11 +109,12 @@ export class SessionStore {
   }
 
   /** Told while somebody is here; a page that is loaded later reads the same date. `until`: ms since 1970. */
-  suspend(until: number): void {
+  suspend(until: number, suspension_reason: SuspensionReason | null): void {
     if (this.user === null) return
     this.#epoch += 1
-    this.#suspension = { username: this.user.username, date: new Date(until).toISOString() }
-    this.user = { ...this.user, suspension_date: this.#suspension.date }
+    const suspension = { suspension_date: new Date(until).toISOString(), suspension_reason }
+    this.#suspension = { username: this.user.username, of: suspension }
+    this.user = { ...this.user, ...suspension }
   }
 
   /** Secrets of a page are masked, because pages are packed. */
@@ -203,8 +213,17 @@ export class SessionStore {
   async updateSettings(change: SettingsChange): Outcome {
     const answer = await this.#api.call(accountRoutes.updateSettings, { body: change })
     if (!answer.ok) return answer
-    runInAction(() => (this.settings = answer.value.settings))
+    this.setSettings(answer.value.settings)
     return ok(undefined)
+  }
+
+  /** From the answer to a change, or `v3.user.settings` of another window's. */
+  setSettings(settings: UserSettings): void {
+    this.settings = settings
+  }
+
+  setInvisibleLevel(level: number): void {
+    this.invisibleLevel = level
   }
 
   /** Shown at once and taken back if the server refuses. */
@@ -226,11 +245,8 @@ export class SessionStore {
   applyServer(current: CurrentUser, takeBalance = true): void {
     const before = this.username
     this.status = 'ready'
-    const suspension_date =
-      this.#suspension?.username === current.user.username
-        ? this.#suspension.date
-        : current.user.suspension_date
-    this.user = { ...current.user, suspension_date }
+    const { user } = current
+    this.user = this.#suspension?.username === user.username ? { ...user, ...this.#suspension.of } : user
     this.settings = current.settings
     if (takeBalance) this.tokens = current.tokens
     this.hasPurchase = current.has_purchase

@@ -7,6 +7,8 @@ import { FakeClient } from './testing/fake-client.ts'
 const CALL = 'POST /tip/mira'
 const accepted = { json: { status: 1, transfer_id: 't1', tokens: 975 } }
 const refused = (error: string) => ({ status: 422, json: { status: 0, error } })
+/** What goes with a tip to the peer of a battle. */
+const aside = { source_id: 'versus_peer', comment: '' }
 const titles = (client: FakeClient) => client.root.toasts.toasts.map((toast) => toast.title.key)
 
 const warn = vi.spyOn(console, 'warn')
@@ -19,7 +21,7 @@ describe('tip box', () => {
     const client = new FakeClient()
     client.http.on(CALL, accepted)
     const { tip } = client.root
-    expect(tip).toMatchObject({ amount: 25, lastAmount: null, canSend: true })
+    expect(tip).toMatchObject({ amount: 25, canSend: true })
     tip.setAmount(40)
     tip.setComment('lovely')
     expect((await tip.send('mira', { source_id: 'tip_box' })).ok).toBe(true)
@@ -28,7 +30,7 @@ describe('tip box', () => {
       comment: 'lovely',
       source_id: 'tip_box',
     })
-    expect(tip).toMatchObject({ amount: 40, lastAmount: 40, comment: '', isSending: false, error: null })
+    expect(tip).toMatchObject({ amount: 40, comment: '', isSending: false, error: null })
   })
 
   test('TIPBOX-02 takes the tokens off at once and sends one tip at a time', async () => {
@@ -62,6 +64,39 @@ describe('tip box', () => {
     client.http.on(CALL, refused('internal'))
     await client.root.tip.send('mira')
     expect(client.root.tip.balance).toBe(975)
+  })
+
+  test('VERSUS-19 tips somebody else with nothing of what the box holds', async () => {
+    const client = new FakeClient(currentUser(1_000))
+    client.http.on(CALL, accepted)
+    client.http.on('POST /tip/nora', { json: { status: 1, transfer_id: 't2', tokens: 970 } })
+    const { tip } = client.root
+    const terms = { kind: 'menu_item', item_id: 'song', title: 'A song', price: 60 } as const
+    tip.choose(terms)
+    tip.setComment('for mira')
+    tip.setStealth(true)
+    expect((await tip.sendAside('nora', 30, aside)).ok).toBe(true)
+    expect(client.http.to('POST /tip/nora').map(({ body }) => JSON.parse(body!))).toEqual([
+      { amount: 30, source_id: 'versus_peer' },
+    ])
+    expect(client.http.to(CALL)).toHaveLength(0)
+    expect(tip).toMatchObject({ amount: 60, terms, comment: 'for mira', isStealth: true, balance: 970 })
+  })
+
+  test('VERSUS-19 refuses a tip to somebody else as it does one of the box', async () => {
+    const client = new FakeClient(currentUser(1_000))
+    const { tip } = client.root
+    expect(await tip.sendAside('nora', 1.5, aside)).toMatchObject({
+      error: { error: 'invalid_value' },
+    })
+    expect(await tip.sendAside('', 30, aside)).toMatchObject({ error: { error: 'no_recipient' } })
+    expect(client.http.to('POST /tip/nora')).toHaveLength(0)
+    client.http.on('POST /tip/nora', refused('user_daily_limit'))
+    const first = tip.sendAside('nora', 30, aside)
+    expect((await tip.send('mira')).ok).toBe(false)
+    await first
+    expect(client.http.to(CALL)).toHaveLength(0)
+    expect(tip).toMatchObject({ prompt: 'daily_limit', triedTokens: 30, balance: 1_000 })
   })
 
   test.each([0, -1, 1.5, 1e9, Number.NaN])('TIPBOX-03 does not send %d tokens', async (amount) => {
@@ -154,7 +189,6 @@ describe('tip box', () => {
       before.http.to(CALL)[0]?.headers['idempotency-key'],
     )
     expect(titles(after)).toEqual(['toasts.tip_arrived'])
-    expect(after.root.tip.lastAmount).toBe(25)
   })
 
   test('TIPBOX-09 an item of the menu goes with the tip, and another amount is for nothing in particular', async () => {
@@ -172,6 +206,24 @@ describe('tip box', () => {
       { amount: 15, terms: wave },
       { amount: 15 },
       { amount: 16 },
+    ])
+  })
+
+  test('TIPBOX-11 a tip goes in stealth once where that was chosen, and never for the crown', async () => {
+    const client = new FakeClient()
+    client.http.on(CALL, accepted)
+    const { tip } = client.root
+    tip.setStealth(true)
+    await tip.send('mira')
+    await tip.send('mira')
+    const crown = { kind: 'koth', mode: 'single', price: 40 } as const
+    tip.setStealth(true)
+    tip.choose(crown)
+    await tip.send('mira')
+    expect(client.http.to(CALL).map((request) => JSON.parse(request.body!))).toEqual([
+      { amount: 25, type: 'stealth' },
+      { amount: 25 },
+      { amount: 40, terms: crown },
     ])
   })
 

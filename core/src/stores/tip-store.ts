@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
 import type { ApiFailure } from '../client/api-failure.ts'
-import type { TipFlow, TipReceipt } from '../client/tip-flow.ts'
+import type { TipFlow, TipOrder, TipReceipt } from '../client/tip-flow.ts'
 import { TipTerms } from '../protocol/offer-terms.ts'
 import { DEFAULT_TIP_TOKENS, MAX_TIP_TOKENS, type TipType } from '../protocol/tokens.ts'
 import { changesOf, type TermsChange } from '../rules/offers/compare.ts'
@@ -17,10 +17,15 @@ export interface TipDetails {
   readonly type?: TipType
 }
 
+export const isTipAmount = (tokens: number): boolean =>
+  Number.isInteger(tokens) && tokens >= 1 && tokens <= MAX_TIP_TOKENS
+
 /** The tip box: amount, what happens while it is sent, and what a refusal opens. */
 export class TipStore {
   amount: number = DEFAULT_TIP_TOKENS
   comment = ''
+  /** Nobody but the performer is to read who sent the next tip. */
+  isStealth = false
   /**
    * What the tip is for, as it was shown when it was chosen; null: another amount is for nothing in
    * particular.
@@ -31,7 +36,8 @@ export class TipStore {
    * changed.
    */
   changed: TipTerms | null = null
-  lastAmount: number | null = null
+  /** Of the tip that was sent last, whether it was accepted or refused; 0: none was. */
+  triedTokens = 0
   /** Tokens on their way; null when none are. One tip at a time. */
   sendingTokens: number | null = null
   /** The answer was lost and the tip is being repeated under the same key. */
@@ -52,9 +58,10 @@ export class TipStore {
     makeObservable(this, {
       amount: observable,
       comment: observable,
+      isStealth: observable,
       terms: observableRef,
       changed: observableRef,
-      lastAmount: observable,
+      triedTokens: observable,
       sendingTokens: observable,
       isRetrying: observable,
       error: observable,
@@ -70,6 +77,8 @@ export class TipStore {
       choose: action,
       acceptChange: action,
       setComment: action,
+      setStealth: action,
+      canBeStealth: computed,
       dismissPrompt: action,
       refuse: action,
     })
@@ -80,7 +89,7 @@ export class TipStore {
   }
 
   get isAmountValid(): boolean {
-    return Number.isInteger(this.amount) && this.amount >= 1 && this.amount <= MAX_TIP_TOKENS
+    return isTipAmount(this.amount)
   }
 
   get canSend(): boolean {
@@ -103,6 +112,11 @@ export class TipStore {
   /** The item of the tip menu that the tip is for. */
   get menuItem(): string | null {
     return this.terms?.kind === 'menu_item' ? this.terms.item_id : null
+  }
+
+  /** Nobody is king without a name. */
+  get canBeStealth(): boolean {
+    return this.terms?.kind !== 'koth'
   }
 
   get changes(): readonly TermsChange[] {
@@ -131,32 +145,50 @@ export class TipStore {
     this.comment = comment
   }
 
+  setStealth(isStealth: boolean): void {
+    this.isStealth = isStealth
+  }
+
   dismissPrompt(): void {
     this.prompt = null
   }
 
   /** Sends `amount` to `recipient`. Everything that went wrong is already shown when this answers. */
   async send(recipient: string | null, details: TipDetails = {}): Promise<Result<TipReceipt, ApiFailure>> {
-    const ineligibility = this.#ineligibility(recipient)
+    const { amount } = this
+    const ineligibility = this.#ineligibility(recipient, amount)
     if (ineligibility !== null) return this.refuse({ error: ineligibility, status: 0 })
     // Nothing is sent before the person has said what they think of the change.
     if (this.changed !== null) return fail({ error: 'offer_changed', status: 0, terms: this.changed })
-    const amount = this.amount
-    this.#begin(amount)
     const comment = details.comment ?? this.comment
-    const answer = await this.#flow.send(
-      {
-        recipient: recipient!,
-        amount,
-        ...details,
-        ...(comment !== '' && { comment }),
-        ...(this.terms !== null && { terms: this.terms }),
-      },
-      action(() => void (this.isRetrying = true)),
-    )
-    this.#finish()
+    const answer = await this.#place({
+      recipient: recipient!,
+      amount,
+      ...details,
+      ...(this.isStealth && this.canBeStealth && { type: 'stealth' as const }),
+      ...(comment !== '' && { comment }),
+      ...(this.terms !== null && { terms: this.terms }),
+    })
     if (!answer.ok) return this.#showChange(answer.error) ? answer : this.refuse(answer.error)
-    this.#accepted(amount, answer.value)
+    this.#accepted(answer.value)
+    return answer
+  }
+
+  /**
+   * Sends `amount` to somebody else than the box is for. What the box holds (its item, comment and stealth)
+   * is not for them: it neither goes along nor is lost.
+   */
+  async sendAside(
+    recipient: string,
+    amount: number,
+    details: TipDetails,
+  ): Promise<Result<TipReceipt, ApiFailure>> {
+    const ineligibility = this.#ineligibility(recipient, amount)
+    if (ineligibility !== null) return this.refuse({ error: ineligibility, status: 0 })
+    const { comment, ...rest } = details
+    const answer = await this.#place({ recipient, amount, ...rest, ...(comment !== '' && { comment }) })
+    if (!answer.ok) return this.refuse(answer.error)
+    this.#session.applyTipAnswer(answer.value.tokens)
     return answer
   }
 
@@ -168,7 +200,7 @@ export class TipStore {
     for (const { order, result } of await this.#flow.resume()) {
       if (!result.ok) this.refuse(result.error)
       else {
-        this.#accepted(order.amount, result.value)
+        this.#accepted(result.value)
         this.#toasts.show({
           appearance: 'success',
           title: { key: 'toasts.tip_arrived', values: { tokens: order.amount, name: order.recipient } },
@@ -178,17 +210,28 @@ export class TipStore {
   }
 
   /** Reasons not to ask the server at all; the first that holds is shown. */
-  #ineligibility(recipient: string | null): string | null {
+  #ineligibility(recipient: string | null, amount: number): string | null {
     if (this.isSending) return 'conflict'
     if (recipient === null || recipient === '') return 'no_recipient'
     if (this.#session.user?.ageVerification.required) return 'age_verification_required'
     if (!this.#session.isLoggedIn) return 'login_required'
-    return this.isAmountValid ? null : 'invalid_value'
+    return isTipAmount(amount) ? null : 'invalid_value'
+  }
+
+  async #place(order: TipOrder): Promise<Result<TipReceipt, ApiFailure>> {
+    this.#begin(order.amount)
+    const answer = await this.#flow.send(
+      order,
+      action(() => void (this.isRetrying = true)),
+    )
+    this.#finish()
+    return answer
   }
 
   readonly #begin = action((amount: number) => {
     this.#balanceBefore = this.#session.tokens
     this.sendingTokens = amount
+    this.triedTokens = amount
     this.isRetrying = false
     this.error = null
   })
@@ -207,9 +250,9 @@ export class TipStore {
     this.isRetrying = false
   })
 
-  readonly #accepted = action((amount: number, receipt: TipReceipt) => {
-    this.lastAmount = amount
+  readonly #accepted = action((receipt: TipReceipt) => {
     this.comment = ''
+    this.isStealth = false
     this.terms = null
     this.changed = null
     this.#session.applyTipAnswer(receipt.tokens)

@@ -1,19 +1,29 @@
+import type { SuspensionReason } from '@footlight/core/protocol'
+import { invisibleModeLevels } from '@footlight/core/rules/accounts/invisible-mode'
 import type { AccountFacts } from './people-port.ts'
-import { isStaff } from './roles.ts'
+import { CARD_ROLE, isStaff, TEST_ROLE } from './roles.ts'
 import { type StudioMembership, studioMembershipOf } from './studio-policies.ts'
 
 /** What an account may be judged by, in the words of the policies. */
 export interface AccountAccess {
   readonly isModel: boolean
   readonly isStaff: boolean
+  /** A probe of the operator's: nobody else reads what it writes. */
+  readonly isTestAccount: boolean
   /** In a studio; null: none. */
   readonly studioMembership: StudioMembership | null
   readonly isVip: boolean
   readonly isSuperVip: boolean
+  /** As far as the membership lets them hide. */
+  readonly invisibleLevelMax: number
   readonly isEmailConfirmed: boolean
   readonly isIdentityConfirmed: boolean
+  /** A card is to be checked first. */
+  readonly needsCard: boolean
   /** Wall clock, ms; null: not suspended. */
   readonly suspendedUntil: number | null
+  /** null: none was given. */
+  readonly suspensionReason: SuspensionReason | null
 }
 
 /** `null`: a guest. */
@@ -21,25 +31,34 @@ export function accountAccess(account: AccountFacts | null): AccountAccess {
   return {
     isModel: account?.type === 'model',
     isStaff: account !== null && isStaff(account.roles),
+    isTestAccount: account?.roles.includes(TEST_ROLE) ?? false,
     studioMembership: account === null ? null : studioMembershipOf(account),
     isVip: account?.membership === 'vip',
     isSuperVip: account?.membership === 'super_vip',
+    invisibleLevelMax: account === null ? 0 : invisibleModeLevels[account.membership],
     isEmailConfirmed: account?.emailConfirmed ?? false,
     isIdentityConfirmed: account?.identityConfirmed ?? false,
+    needsCard: account?.roles.includes(CARD_ROLE) ?? false,
     suspendedUntil: account?.suspendedUntil ?? null,
+    suspensionReason: account?.suspensionReason ?? null,
   }
 }
 
 export function isSameAccess(a: AccountAccess, b: AccountAccess): boolean {
   return (
     a.suspendedUntil === b.suspendedUntil &&
+    a.suspensionReason?.code === b.suspensionReason?.code &&
+    a.suspensionReason?.text === b.suspensionReason?.text &&
     a.isStaff === b.isStaff &&
+    a.isTestAccount === b.isTestAccount &&
+    a.needsCard === b.needsCard &&
     a.isModel === b.isModel &&
     a.studioMembership?.studioId === b.studioMembership?.studioId &&
     a.studioMembership?.role === b.studioMembership?.role &&
     a.isIdentityConfirmed === b.isIdentityConfirmed &&
     a.isEmailConfirmed === b.isEmailConfirmed &&
     a.isVip === b.isVip &&
-    a.isSuperVip === b.isSuperVip
+    a.isSuperVip === b.isSuperVip &&
+    a.invisibleLevelMax === b.invisibleLevelMax
   )
 }

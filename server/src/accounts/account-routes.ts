@@ -3,7 +3,7 @@ import { accountRoutes, type CurrentUser } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
-import { languageOf } from '../platform/mail/letters.ts'
+import { languageAsked } from '../platform/http/language-asked.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { Site } from '../platform/site.ts'
@@ -57,7 +57,7 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
       turn: { lane: 'registration', addressKey: addressKey(call.request.clientAddress) },
     })
     if (!made.ok) return made
-    emailClaims.write(made.value.person, languageOf(call.request.headers['accept-language']))
+    emailClaims.write(made.value.person, languageAsked(call.request.headers) ?? 'en')
     return ok(
       await start(
         logIn.welcome(

@@ -4,11 +4,14 @@ import type { Generated } from 'kysely'
 export interface AccountTables {
   people: PeopleTable
   sessions: SessionsTable
+  suspension_log: SuspensionLogTable
   follows: { follower: number; model: number; at: number }
   /** One row for each tag of a model, and one without a tag. `gender` is empty where none was named. */
   model_listings: { tag: string; username: string; gender: string; model_id: number }
-  /** In lower case, what a model is found by, one text a line. */
+  /** Folded (`foldText`), what a model is found by, one text a line. */
   model_texts: { model_id: number; text: string }
+  /** Names of models from each of their words on (`searchWords`). */
+  model_words: { word: string; model_id: number }
   /** Countries, and states of countries that are not blocked themselves. */
   blocked_places: { place: string; model_id: number }
   /** Kept by triggers: models of each listing, and with a place how many of them block it. */
@@ -35,11 +38,23 @@ export interface PeopleTable {
   studio_id: number | null
   totp_secret: string | null
   suspended_until: number | null
+  /** JSON; null: none was given. */
+  suspension_reason: string | null
   settings: string
   tags: string
   languages: string
   country: string | null
   created_at: number
+}
+
+/** One line for each order; `until` null: one that ends a suspension. */
+interface SuspensionLogTable {
+  id: Generated<number>
+  account: number
+  by: number
+  at: number
+  until: number | null
+  reason: string | null
 }
 
 interface SessionsTable {

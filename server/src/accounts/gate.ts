@@ -8,7 +8,7 @@ import type { RateLimiter } from '../platform/rate-limiter.ts'
 import { equalInConstantTime } from '../platform/signer.ts'
 import type { Site } from '../platform/site.ts'
 import { readSessionCookie, sessionCookie } from './cookie.ts'
-import { isSuspended } from './log-in.ts'
+import { suspensionOf } from './log-in.ts'
 import { PageGuests } from './page-guests.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
@@ -101,14 +101,14 @@ export class Gate {
       sendFailure(reply, { error: 'csrf' })
     else if (route.access === 'user' && session.identity.kind !== 'person')
       sendFailure(reply, { error: 'login_required' })
-    else if (
-      route.access === 'user' &&
-      route.method !== 'GET' &&
-      session.identity.kind === 'person' &&
-      isSuspended(session.identity.person, this.#deps.clock)
-    ) {
-      sendFailure(reply, { error: 'account_suspended' })
-    } else done()
+    else {
+      const suspension =
+        route.access === 'user' && route.method !== 'GET' && session.identity.kind === 'person'
+          ? suspensionOf(session.identity.person, this.#deps.clock)
+          : null
+      if (suspension === null) done()
+      else sendFailure(reply, suspension)
+    }
   }
 
   /**
@@ -125,8 +125,8 @@ export class Gate {
   }
 
   #isOwnRequest(request: FastifyRequest, session: Session): boolean {
-    const { origin, 'x-csrf-token': token } = request.headers
-    if (origin !== undefined && !this.#deps.site.owns(origin)) return false
+    const { origin, host, 'x-csrf-token': token } = request.headers
+    if (origin !== undefined && !this.#deps.site.owns(origin, host)) return false
     return typeof token === 'string' && equalInConstantTime(session.csrf, token)
   }
 }

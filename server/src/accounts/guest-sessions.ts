@@ -3,7 +3,10 @@ import { Signer, sha256 } from '../platform/signer.ts'
 import { GUEST_PREFIX } from './reserved-names.ts'
 
 const ID_BYTES = 16
-const pattern = /^g\.([\w-]{22})\.([\w-]{43})$/
+/** When it began, ms since 1970 in base 36; absent in cookies of before. */
+const BEGAN = '[0-9a-z]{8,9}'
+const pattern = new RegExp(`^g\\.((?:(${BEGAN})-)?[\\w-]{22})\\.([\\w-]{43})$`)
+const beganInKey = new RegExp(`^g-[0-9a-f]{32}-(${BEGAN})$`)
 
 export interface GuestSession {
   readonly cookieValue: string
@@ -22,22 +25,26 @@ export class GuestSessions {
     this.#signer = new Signer(serverSecret, 'guest session')
   }
 
-  create(): GuestSession {
-    return this.#describe(randomBytes(ID_BYTES).toString('base64url'))
+  /** `now`: ms since 1970; it goes with the session, signed, and costs no storage either. */
+  create(now: number): GuestSession {
+    const began = now.toString(36)
+    return this.#describe(`${began}-${randomBytes(ID_BYTES).toString('base64url')}`, began)
   }
 
   /** null: not a guest's cookie, or not signed by us. */
   read(cookieValue: string): GuestSession | null {
     const match = pattern.exec(cookieValue)
-    return match !== null && this.#signer.verify(match[1]!, match[2]!) ? this.#describe(match[1]!) : null
+    if (match === null) return null
+    const [, id, began, signature] = match
+    return this.#signer.verify(id!, signature!) ? this.#describe(id!, began) : null
   }
 
-  #describe(id: string): GuestSession {
-    const hash = sha256(`guest ${id}`)
+  #describe(id: string, began: string | undefined): GuestSession {
+    const key = `g-${sha256(`guest ${id}`).slice(0, 32)}`
     return {
       cookieValue: `g.${id}.${this.#signer.sign(id)}`,
-      sessionKey: `g-${hash.slice(0, 32)}`,
-      username: guestName(`g-${hash.slice(0, 32)}`),
+      sessionKey: began === undefined ? key : `${key}-${began}`,
+      username: guestName(key),
     }
   }
 }
@@ -45,4 +52,11 @@ export class GuestSessions {
 /** The same session always has the same name; ten characters keep two guests apart. */
 export function guestName(sessionKey: string): string {
   return `${GUEST_PREFIX}${sessionKey.slice(2, 12)}`
+}
+
+/** When a guest's session began, ms since 1970. 0: before that was written down; null: no guest's key. */
+export function guestSince(sessionKey: string): number | null {
+  if (!sessionKey.startsWith('g-')) return null
+  const began = beganInKey.exec(sessionKey)?.[1]
+  return began === undefined ? 0 : Number.parseInt(began, 36)
 }

@@ -128,7 +128,7 @@ export class LogIn {
       if (!this.#totp.accept(person.id, person.totpSecret, totp))
         return { error: 'invalid_credentials', fields: { totp: 'invalid' } }
     }
-    return isSuspended(person, this.#clock) ? { error: 'account_suspended' } : null
+    return suspensionOf(person, this.#clock)
   }
 
   #known(person: Person, passwordHash: string, device: string | null): LoggedIn {
@@ -153,6 +153,20 @@ export class LogIn {
   }
 }
 
-export function isSuspended(person: Person, clock: Clock): boolean {
+export function isSuspended(person: Pick<Person, 'suspendedUntil'>, clock: Clock): boolean {
   return person.suspendedUntil !== null && person.suspendedUntil > clock.now()
+}
+
+/** What somebody is told who is suspended; null: they are not. */
+export function suspensionOf(
+  person: Pick<Person, 'suspendedUntil' | 'suspensionReason'>,
+  clock: Clock,
+): Failure | null {
+  const { suspendedUntil, suspensionReason } = person
+  if (suspendedUntil === null || suspendedUntil <= clock.now()) return null
+  return {
+    error: 'account_suspended',
+    until: new Date(suspendedUntil).toISOString(),
+    ...(suspensionReason !== null && { reason: suspensionReason }),
+  }
 }

@@ -78,3 +78,28 @@ export function follows(kind: DatabaseKind) {
     },
   }
 }
+
+/** Why somebody is suspended, and who ordered it when. The log is only ever added to. */
+export function suspensions(kind: DatabaseKind) {
+  const integer = integerType(kind)
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema.alterTable('people').addColumn('suspension_reason', 'text').execute()
+      await db.schema
+        .createTable('suspension_log')
+        .addColumn('id', integer, idColumn(kind))
+        .addColumn('account', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
+        .addColumn('by', integer, (c) => c.notNull())
+        .addColumn('at', integer, (c) => c.notNull())
+        .addColumn('until', integer)
+        .addColumn('reason', 'text')
+        .modifyEnd(tableEnd(kind))
+        .execute()
+      await db.schema
+        .createIndex('suspension_log_account')
+        .on('suspension_log')
+        .columns(['account', 'id'])
+        .execute()
+    },
+  }
+}

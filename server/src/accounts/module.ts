@@ -21,7 +21,7 @@ import { EmailClaims } from './email-claims.ts'
 import { createFollowRepository } from './follow-repository.ts'
 import { KnownDevices } from './known-devices.ts'
 import { LogIn } from './log-in.ts'
-import { follows, people, sessions } from './migrations.ts'
+import { follows, people, sessions, suspensions } from './migrations.ts'
 import { type PasswordHasher, Passwords } from './passwords.ts'
 import type { FollowRepository, PeopleRepository, SessionRepository } from './people-port.ts'
 import { createPeopleRepository } from './people-repository.ts'
@@ -30,9 +30,13 @@ import { DEMO_ROLE } from './roles.ts'
 import { createSessionRepository } from './session-repository.ts'
 import { Sessions } from './sessions.ts'
 import { registerSettingsRoutes } from './settings-routes.ts'
+import { createSuspensionRepository } from './suspension-repository.ts'
+import { registerSuspensionRoutes, type SuspensionRouteDeps } from './suspension-routes.ts'
 import { TotpCheck } from './totp.ts'
 
 const SWEEP_EVERY_MS = 3_600_000
+
+type RouteDeps = AccountRouteDeps & FollowRouteDeps & LogRouteDeps & SuspensionRouteDeps
 
 interface Uses {
   readonly databaseKind: DatabaseKind
@@ -57,11 +61,13 @@ export const accountsModule = areaModule({
     '0001-people': people(kind),
     '0002-sessions': sessions(kind),
     '0003-follows': follows(kind),
+    '0045-suspensions': suspensions(kind),
   }),
   repositories: (db) => ({
     people: createPeopleRepository(db),
     sessionRepository: createSessionRepository(db),
     follows: createFollowRepository(db),
+    suspensionRepository: createSuspensionRepository(db),
   }),
   async open(uses: Uses, closers) {
     const { people, serverSecret, clock, logger } = uses
@@ -96,11 +102,12 @@ export const accountsModule = areaModule({
       uses.databaseKind === 'sqlite' ? new CachedFollows(uses.follows) : uses.follows
     return { passwords, sessions, logIn, emailClaims, follows }
   },
-  routes({ registrar, ...deps }: Served & AccountRouteDeps & FollowRouteDeps & LogRouteDeps) {
+  routes({ registrar, ...deps }: Served & RouteDeps) {
     registerSessionRoutes(registrar, deps)
     registerSettingsRoutes(registrar, deps)
     registerFollowRoutes(registrar, deps)
     registerLogRoutes(registrar, deps)
+    registerSuspensionRoutes(registrar, deps)
   },
   // Sessions that are over are refused in any case; this only gives their rows back.
   jobs: ({ sessionRepository, clock }: Pick<Uses, 'sessionRepository' | 'clock'>) => [

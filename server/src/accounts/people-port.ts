@@ -1,4 +1,5 @@
 import type { AccountId } from '@footlight/core/protocol/ids'
+import type { SuspensionReason } from '@footlight/core/protocol/suspension-reason'
 import type { Gender, Membership, UserSettings, UserType } from '@footlight/core/protocol/user'
 import type { Result } from '@footlight/core/rules/result'
 
@@ -19,6 +20,8 @@ export interface Person {
   readonly studioId: number | null
   readonly totpSecret: string | null
   readonly suspendedUntil: number | null
+  /** null: none was given. */
+  readonly suspensionReason: SuspensionReason | null
   readonly settings: UserSettings
   readonly tags: readonly string[]
   readonly languages: readonly string[]
@@ -39,6 +42,7 @@ export type AccountFacts = Pick<
   | 'emailConfirmed'
   | 'identityConfirmed'
   | 'suspendedUntil'
+  | 'suspensionReason'
 >
 
 export interface NewPerson extends Omit<Person, 'id'> {

@@ -1,4 +1,11 @@
-import { AccountId, Gender, Membership, UserSettings, UserType } from '@footlight/core/protocol'
+import {
+  AccountId,
+  Gender,
+  Membership,
+  SuspensionReason,
+  UserSettings,
+  UserType,
+} from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { textsOf } from '../platform/db/texts.ts'
@@ -145,6 +152,7 @@ function rowOf(person: NewPerson): Insertable<PeopleTable> {
     studio_id: person.studioId,
     totp_secret: person.totpSecret,
     suspended_until: person.suspendedUntil,
+    suspension_reason: person.suspensionReason && JSON.stringify(person.suspensionReason),
     settings: JSON.stringify(person.settings),
     tags: JSON.stringify(person.tags),
     languages: JSON.stringify(person.languages),
@@ -162,6 +170,7 @@ const factColumns = [
   'email_confirmed',
   'identity_confirmed',
   'suspended_until',
+  'suspension_reason',
 ] as const
 
 function factsOf(row: Pick<PersonRow, (typeof factColumns)[number]>): AccountFacts {
@@ -174,7 +183,12 @@ function factsOf(row: Pick<PersonRow, (typeof factColumns)[number]>): AccountFac
     emailConfirmed: row.email_confirmed === 1,
     identityConfirmed: row.identity_confirmed === 1,
     suspendedUntil: row.suspended_until,
+    suspensionReason: reasonOf(row.suspension_reason),
   }
+}
+
+function reasonOf(text: string | null): SuspensionReason | null {
+  return text === null ? null : SuspensionReason.parse(JSON.parse(text))
 }
 
 function personOf(row: PersonRow): Person {
@@ -194,6 +208,7 @@ function personOf(row: PersonRow): Person {
     studioId: row.studio_id,
     totpSecret: row.totp_secret,
     suspendedUntil: row.suspended_until,
+    suspensionReason: reasonOf(row.suspension_reason),
     // Fills in the settings that came with a later release.
     settings: UserSettings.parse(JSON.parse(row.settings)),
     tags: textsOf(row.tags),

@@ -1,6 +1,6 @@
 import { type BlockedRegions, type CurrentUser, Tokens, UserSettings } from '@footlight/core/protocol'
 import type { Person } from './people-port.ts'
-import { isStaff } from './roles.ts'
+import { isAdministrator, isStaff } from './roles.ts'
 
 type AuthUser = CurrentUser['user']
 
@@ -37,11 +37,12 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
     node_token: facts.nodeToken,
     studio: null,
     is_studio_owner: person.roles.includes('studio_owner'),
-    isAdmin: person.roles.includes('admin'),
+    isAdmin: isAdministrator(person.roles),
     isModerator: isStaff(person.roles),
     isGuest: false,
     has2faEnabled: person.totpSecret !== null,
     suspension_date: isoTime(person.suspendedUntil),
+    suspension_reason: person.suspensionReason,
   }
   return {
     ...present(user, facts),
@@ -75,6 +76,7 @@ export function presentGuest(username: string, nodeToken: string): CurrentUser {
     isGuest: true,
     has2faEnabled: false,
     suspension_date: null,
+    suspension_reason: null,
   }
   return present(user, { tokens: 0, hasPurchase: false })
 }
@@ -90,7 +92,6 @@ function present(user: AuthUser, facts: Pick<AccountFacts, 'tokens' | 'hasPurcha
     fanclub_membership_list: [],
     blocked_countries: [],
     blocked_states: [],
-    isAutosilenced: false,
   }
 }
 

@@ -75,6 +75,7 @@ export function addRoute<R extends Route>(
     method: route.method,
     url: `${API_BASE}${route.path}`,
     onRequest: gate.hookFor(route),
+    ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
     async handler(request, reply) {
       const { session } = request
       assert(session !== null, 'the gate sets a session')
@@ -101,23 +102,23 @@ export function addRoute<R extends Route>(
       }
       counter.answered += 1
       if (route.response === undefined) return reply.code(204).send()
-      return reply.header('content-type', JSON_TYPE).send(textOf(answer.value))
+      return reply.header('content-type', JSON_TYPE).send(bodyOf(answer.value))
     },
   })
 }
 
-const frozenTexts = new WeakMap<object, string>()
+const frozenBodies = new WeakMap<object, Buffer>()
 
 /**
- * JSON. An answer that is frozen will not change, so it is turned into text once, however often it is given.
+ * JSON. An answer that is frozen will not change, so it is turned into bytes once, however often it is given.
  */
-function textOf(value: unknown): string {
+function bodyOf(value: unknown): string | Buffer {
   if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value)
-  const known = frozenTexts.get(value)
+  const known = frozenBodies.get(value)
   if (known !== undefined) return known
-  const text = JSON.stringify(value)
-  frozenTexts.set(value, text)
-  return text
+  const body = Buffer.from(JSON.stringify(value))
+  frozenBodies.set(value, body)
+  return body
 }
 
 interface ParsedCall {

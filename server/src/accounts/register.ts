@@ -53,6 +53,7 @@ export async function register(
     studioId: null,
     totpSecret: null,
     suspendedUntil: null,
+    suspensionReason: null,
     settings: UserSettings.parse({}),
     tags: [],
     languages: [],

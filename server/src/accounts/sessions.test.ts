@@ -18,6 +18,7 @@ const person = (id: number): Person =>
     emailConfirmed: true,
     identityConfirmed: false,
     suspendedUntil: null,
+    suspensionReason: null,
   })
 
 function setUp() {

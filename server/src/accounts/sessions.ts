@@ -9,7 +9,7 @@ import type { HeldAccess } from './account-access-watch.ts'
 import { type GuestSession, GuestSessions, guestName } from './guest-sessions.ts'
 import { NodeTokens } from './node-tokens.ts'
 import type { PeopleRepository, Person, SessionRecord, SessionRepository } from './people-port.ts'
-import { type Identity, type SocketAuthority, sessionEnded } from './port.ts'
+import { accountChanged, type Identity, type SocketAuthority, sessionEnded } from './port.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, type Session } from './session.ts'
 
 /** Another process or a direct change of the database shows here after this long at the latest. */
@@ -78,7 +78,7 @@ export class Sessions implements SocketAuthority {
   }
 
   createGuest(): Session {
-    return this.#remember(this.#guestSession(this.#guests.create()))
+    return this.#remember(this.#guestSession(this.#guests.create(this.#options.clock.now())))
   }
 
   /** A new token for somebody who has just proved who they are; the session they came with ends. */
@@ -111,6 +111,12 @@ export class Sessions implements SocketAuthority {
       const { identity, cookieValue } = session
       if (identity.kind === 'person' && identity.person.id === id) this.#cache.delete(cookieValue)
     }
+  }
+
+  /** As `forget`, and sockets of this person read them anew. */
+  changed(id: AccountId): void {
+    this.forget(id)
+    this.#options.bus.publish(accountChanged, { account: id })
   }
 
   *held(): Iterable<HeldAccess> {

@@ -1,5 +1,6 @@
 import { type AccountId, accountRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { invisibleModeLevels } from '@footlight/core/rules/accounts/invisible-mode'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { AccountRouteDeps } from './account-routes.ts'
 import { readCurrentUser } from './current-user.ts'
@@ -20,9 +21,12 @@ export function registerSettingsRoutes(registrar: Registrar, deps: AccountRouteD
     return changes.run(identity.person.id, async () => {
       // The session's copy of the person may be some seconds old; a change must not undo another one.
       const current = (await deps.people.byId(identity.person.id)) ?? identity.person
+      if ((body.invisible_mode_level ?? 0) > invisibleModeLevels[current.membership])
+        return fail({ error: 'forbidden' })
       const settings = { ...current.settings, ...definedOnly(patch) }
       await deps.people.updateSettings(identity.person.id, settings)
-      deps.sessions.forget(identity.person.id)
+      // Other windows of the account, and those who are in its room, are told (SETTINGS-LIVE-01).
+      deps.sessions.changed(identity.person.id)
       const before = deps.blockedRegions.of(identity.person.username)
       const regions = isAboutRegions
         ? await deps.blockedRegions.set(current, {

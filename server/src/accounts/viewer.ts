@@ -1,4 +1,14 @@
-import type { AccountId, BlockedRegions, ChatUser, Gender } from '@footlight/core/protocol'
+import type {
+  AccountId,
+  BlockedRegions,
+  ChatStyle,
+  ChatUser,
+  Gender,
+  UserSettings,
+} from '@footlight/core/protocol'
+import { chatTextColors } from '@footlight/core/protocol/chat-style'
+import { invisibleModeLevel } from '@footlight/core/rules/accounts/invisible-mode'
+import type { Language } from '@footlight/core/rules/languages'
 import { type AccountAccess, accountAccess } from './account-access.ts'
 import type { Person } from './people-port.ts'
 import type { Identity } from './port.ts'
@@ -13,14 +23,29 @@ export interface Viewer extends AccountAccess {
   readonly username: string
   readonly sessionKey: string
   readonly gender: Gender | null
+  /** How this one writes; empty: plainly, as guests do. */
+  readonly chatStyle: ChatStyle
+  /** 1: other viewers do not read that this one is in a room; 0: they do. */
+  readonly invisibleLevel: number
+  /** That the browser behind the socket asks for; null: not known. */
+  readonly language: Language | null
   /** This socket wants to see without being seen. */
   readonly isStudioView: boolean
   /** Follows the wallet while the socket is open. */
   hasTokens: boolean
+  /**
+   * A stealth tip took the last tokens: others go on reading that there are some, or the moment would name
+   * its sender. Until the next tokens, or the socket's end.
+   */
+  hidesEmptyWallet: boolean
 }
 
 /** @param hasTokens whether anything can be spent now; a guest has no wallet. */
-export function viewerOf(identity: Identity, hasTokens: boolean, isStudioView = false): Viewer {
+export function viewerOf(
+  identity: Identity,
+  hasTokens: boolean,
+  { isStudioView = false, language = null }: { isStudioView?: boolean; language?: Language | null } = {},
+): Viewer {
   const person = identity.kind === 'person' ? identity.person : null
   return {
     accountId: person?.id ?? null,
@@ -28,18 +53,43 @@ export function viewerOf(identity: Identity, hasTokens: boolean, isStudioView = 
     sessionKey: identity.sessionKey,
     gender: person?.gender ?? null,
     ...accountAccess(person),
+    chatStyle: person === null ? {} : chatStyleOf(person.settings),
+    invisibleLevel: person === null ? 0 : invisibleLevelOf(person),
+    language,
     isStudioView,
     hasTokens,
+    hidesEmptyWallet: false,
   }
 }
 
 /** The account is another now; whoever holds this viewer sees it with the next question. */
 export function followAccount(viewer: Viewer, person: Person): void {
-  Object.assign(viewer, accountAccess(person))
+  Object.assign(viewer, accountAccess(person), {
+    chatStyle: chatStyleOf(person.settings),
+    invisibleLevel: invisibleLevelOf(person),
+  })
+}
+
+function invisibleLevelOf({ membership, settings }: Person): number {
+  return invisibleModeLevel(membership, settings.invisible_mode_level)
+}
+
+/** Settings of before the list may hold any color: such a one is plain. */
+function chatStyleOf({ font_family, font_size, text_color }: UserSettings): ChatStyle {
+  const [plain, ...colors] = chatTextColors
+  return {
+    ...(font_family !== 'Default' && { font_family }),
+    ...(font_size !== '11' && { font_size }),
+    ...(text_color !== plain && colors.some((each) => each === text_color) && { text_color }),
+  }
 }
 
 /** How others see this viewer. `has_cc` and `has_purchase` arrive with the purchase of tokens. */
-export function chatUserOf(viewer: Viewer, isModerator: boolean, recentTipTokens: number): ChatUser {
+export function chatUserOf(
+  viewer: Viewer,
+  here: { readonly isModerator: boolean; readonly isFan: boolean; readonly recentTipTokens: number },
+): ChatUser {
+  const { isModerator, isFan, recentTipTokens } = here
   return {
     username: viewer.username,
     ...(viewer.gender === null ? {} : { gender: viewer.gender }),
@@ -47,12 +97,13 @@ export function chatUserOf(viewer: Viewer, isModerator: boolean, recentTipTokens
     is_model: viewer.isModel,
     is_vip: viewer.isVip,
     is_super_vip: viewer.isSuperVip,
-    has_tokens: viewer.hasTokens,
+    has_tokens: viewer.hasTokens || viewer.hidesEmptyWallet,
     email_confirmed: viewer.isEmailConfirmed,
     has_cc: false,
     has_purchase: false,
     is_guest: viewer.accountId === null,
     is_moderator: isModerator,
+    ...(isFan && { is_fan: true }),
   }
 }
 

@@ -77,7 +77,7 @@ async function migratePostgres(pool: pg.Pool): Promise<void> {
 
 function assemble(kind: DatabaseKind, site: SiteDatabase, ledger: GroupCommitLedger): FootlightDatabase {
   return {
-    ...modules.repositories(site),
+    ...modules.repositories(site, kind),
     kind,
     ledger,
     async ping() {

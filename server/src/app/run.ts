@@ -82,6 +82,8 @@ function banner(
   if (config.demo) {
     lines.push('', `  Demo log-ins, password ${config.demoPassword}:`, `  ${demoLogins.join(', ')}`)
     if (config.demoPerformer) lines.push(`  Live now  ${url}/demo_live`)
+    if (config.demoRooms)
+      lines.push('  A dozen drawn rooms come on air one by one; the first start draws them.')
   }
   for (const trouble of troubles) lines.push('', `  ${trouble}`)
   return [...lines, '', '  Ctrl-C ends it.', ''].join('\n')

@@ -21,11 +21,12 @@ import { ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import type { RecordedEvent } from '../ledger/feed.ts'
 import { sha256 } from '../platform/signer.ts'
-import type { LoadFeature, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { FeatureFacts, LoadFeature, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import { orderCrown, orderFromMenu } from '../tips/tip-orders.ts'
 import { AppAnnouncer } from './app-announcer.ts'
 import { AppBook } from './app-book.ts'
 import type { AppRepository } from './app-port.ts'
+import { goalProgressOf } from './goals.ts'
 import { type GroupTipAnswer, GroupTips } from './group-tips.ts'
 import { expireKoth, resetKoth } from './koth.ts'
 import { loadApps, type StoredApps } from './load-apps.ts'
@@ -58,6 +59,7 @@ export function appFeature(store: AppRepository): LoadFeature {
 
 /** What a performer adds to their room that depends on tips. */
 export class AppFeature implements RoomFeature {
+  readonly facts: Partial<FeatureFacts> = { goalProgress: () => goalProgressOf(this.#book.apps.goals) }
   readonly #context: RoomContext
   readonly #book: AppBook
   readonly #announcer: AppAnnouncer

@@ -27,11 +27,13 @@ export function foldApps(apps: Apps, { name, payload, cursor }: OutboxEvent): Fo
   switch (name) {
     case 'v3.tip.received':
       // The tip of several has the id of their group tip; one that not everybody may hear of says to whom it is
-      // told.
+      // told, and a stealth tip from whom it is.
       return tipped(
         apps,
         TipReceived.parse({ ...payload, cursor }),
-        payload['split_id'] === undefined && payload['to'] === undefined,
+        payload['split_id'] === undefined &&
+          payload['to'] === undefined &&
+          payload['stealth_from'] === undefined,
       )
     case 'v3.app.golden_ticket':
       return ticketSold(apps, goldenTicketEvents[name].schema.parse(payload))

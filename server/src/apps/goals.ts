@@ -1,4 +1,4 @@
-import { TIP_GOAL_TYPE, type TipGoals } from '@footlight/core/protocol/tip-goals'
+import { type GoalProgress, TIP_GOAL_TYPE, type TipGoals } from '@footlight/core/protocol/tip-goals'
 import * as z from 'zod/mini'
 
 export const Goals = z.object({
@@ -33,6 +33,17 @@ export function presentGoals({ is_active, total, goals }: Goals): TipGoals {
     total,
     current_goal_id: presented.find((goal) => !goal.is_reached)?.id ?? null,
   }
+}
+
+/** Of the goal that tips go to; null: there is none, or all are reached. */
+export function goalProgressOf({ is_active, total, goals }: Goals): GoalProgress | null {
+  if (!is_active) return null
+  let left = total
+  for (const { title, tokens } of goals) {
+    if (left < tokens) return { title, reached: left, target: tokens }
+    left -= tokens
+  }
+  return null
 }
 
 /**

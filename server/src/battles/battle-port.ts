@@ -1,6 +1,7 @@
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Gender } from '@footlight/core/protocol/user'
 import type { VersusEndReason, VersusOutcome } from '@footlight/core/protocol/versus'
+import type { VersusSettings } from '@footlight/core/protocol/versus-routes'
 
 /** One side of a stored battle. */
 export interface VersusSideRecord {
@@ -74,4 +75,10 @@ export interface BattleRepository {
   tournaments(count: number): Promise<readonly TournamentRecord[]>
   /** Not cancelled, and not over at `now`. */
   openTournaments(now: number): Promise<readonly TournamentRecord[]>
+  /** Open ones whose players were not told of that stage: 1 about to start, 2 running. */
+  untoldTournaments(stage: 1 | 2, now: number): Promise<readonly TournamentRecord[]>
+  markTournamentTold(id: string, stage: 1 | 2): Promise<void>
+  /** Everybody may invite whoever chose nothing. */
+  settings(ownerId: AccountId): Promise<VersusSettings>
+  saveSettings(ownerId: AccountId, settings: VersusSettings): Promise<void>
 }

@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { BattleRepository, VersusRecord } from './battle-port.ts'
 import { battleOf, battleRow, sideRow, sumOf } from './battle-rows.ts'
 import type { VersusTables } from './battle-tables.ts'
-import { tournamentQueries } from './tournament-queries.ts'
+import { settingQueries } from './setting-queries.ts'
+import { noticeQueries, tournamentQueries } from './tournament-queries.ts'
 
 /** Battles and tournaments, on either dialect. */
 export function createBattleRepository(db: Kysely<VersusTables>): BattleRepository {
@@ -61,6 +62,8 @@ export function createBattleRepository(db: Kysely<VersusTables>): BattleReposito
       return rows.map(sumOf)
     },
     ...tournamentQueries(db),
+    ...noticeQueries(db),
+    ...settingQueries(db),
   }
 }
 

@@ -1,10 +1,12 @@
 import { type Failure, versusRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { findPerformer } from '../accounts/find-performer.ts'
+import type { Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isStaff } from '../accounts/roles.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { answerOf, type BattleRouteDeps, findPair } from './battle-candidates.ts'
+import { mayInvite } from './battle-policies.ts'
 import { moderateBoth } from './moderate-both.ts'
 
 /** `POST versus/{username}/{invite|accept|reject|end|moderate}`. */
@@ -14,6 +16,8 @@ export function registerBattleRoutes(registrar: Registrar, deps: BattleRouteDeps
     const pair = await findPair(deps, identity.person, params.username, body.opponent)
     if (!pair.ok) return pair
     const { mine, theirs } = pair.value
+    if (body.tournament_id === undefined && !(await isWelcome(deps, mine, theirs)))
+      return fail({ error: 'wrong_state', state: 'not_invited' })
     const invited = await battles.invite(mine, theirs, {
       minutes: body.minutes,
       tournamentId: body.tournament_id ?? null,
@@ -35,6 +39,7 @@ export function registerBattleRoutes(registrar: Registrar, deps: BattleRouteDeps
     return rejected.ok ? answerOf(deps, mine) : rejected
   })
   registerEnd(registrar, deps)
+  registerSettings(registrar, deps)
   registerRoute(registrar, versusRoutes.versusModerate, async ({ params, identity, body }) => {
     const owner = await findPerformer(deps.people, params.username)
     if (!owner.ok) return owner
@@ -42,6 +47,32 @@ export function registerBattleRoutes(registrar: Registrar, deps: BattleRouteDeps
     if (!words.ok) return words
     const done = await moderateBoth(deps, owner.value, identity, body)
     return done.ok ? answerOf(deps, owner.value) : done
+  })
+}
+
+/** Whether `theirs` lets `mine` invite them, with the viewers of this moment. */
+async function isWelcome(
+  { battleRepository, live }: BattleRouteDeps,
+  mine: Person,
+  theirs: Person,
+): Promise<boolean> {
+  const viewersOf = ({ username }: Person): number => live.all().get(username)?.viewers ?? 0
+  return mayInvite(
+    await battleRepository.settings(theirs.id),
+    { gender: mine.gender, viewers: viewersOf(mine) },
+    { gender: theirs.gender, viewers: viewersOf(theirs) },
+  )
+}
+
+function registerSettings(registrar: Registrar, { battleRepository }: BattleRouteDeps): void {
+  registerRoute(registrar, versusRoutes.versusSettings, async ({ identity: { person } }) =>
+    person.type === 'model' ? ok(await battleRepository.settings(person.id)) : fail({ error: 'forbidden' }),
+  )
+  registerRoute(registrar, versusRoutes.changeVersusSettings, async ({ identity: { person }, body }) => {
+    if (person.type !== 'model') return fail({ error: 'forbidden' })
+    const settings = { ...(await battleRepository.settings(person.id)), ...body }
+    await battleRepository.saveSettings(person.id, settings)
+    return ok(settings)
   })
 }
 

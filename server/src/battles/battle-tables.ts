@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { AccountTables } from '../accounts/accounts-tables.ts'
 
 /** Times are ms since 1970, flags 0 or 1, lists JSON texts, in both dialects. */
@@ -6,6 +7,7 @@ export interface VersusTables extends AccountTables {
   versus_players: { tournament_id: string; owner_id: number }
   versus_battles: VersusBattlesTable
   versus_sides: VersusSidesTable
+  versus_settings: VersusSettingsTable
 }
 
 export interface VersusTournamentsTable {
@@ -17,6 +19,8 @@ export interface VersusTournamentsTable {
   created_by: number
   created_at: number
   cancelled_at: number | null
+  /** 0: nothing; 1: that it is about to start; 2: that it runs. */
+  told: Generated<number>
 }
 
 export interface VersusBattlesTable {
@@ -31,6 +35,14 @@ export interface VersusBattlesTable {
   ended_by: string | null
   /** 1: its end was told in both rooms. */
   told: number
+}
+
+export interface VersusSettingsTable {
+  owner_id: number
+  is_enabled: number
+  /** JSON list of letters. */
+  blocked_genders: string
+  only_higher: number
 }
 
 export interface VersusSidesTable {

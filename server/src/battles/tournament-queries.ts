@@ -87,6 +87,35 @@ export function tournamentQueries(db: Kysely<VersusTables>): TournamentQueries {
   }
 }
 
+/** What players were told of their tournaments. */
+export function noticeQueries(
+  db: Kysely<VersusTables>,
+): Pick<BattleRepository, 'untoldTournaments' | 'markTournamentTold'> {
+  const all = () => db.selectFrom('versus_tournaments').selectAll()
+  return {
+    async untoldTournaments(stage, now) {
+      return withPlayers(
+        db,
+        await all()
+          .where('cancelled_at', 'is', null)
+          .where('ends_at', '>', now)
+          .where('told', '<', stage)
+          .orderBy('starts_at')
+          .orderBy('id')
+          .execute(),
+      )
+    },
+    async markTournamentTold(id, stage) {
+      await db
+        .updateTable('versus_tournaments')
+        .set({ told: stage })
+        .where('id', '=', id)
+        .where('told', '<', stage)
+        .execute()
+    },
+  }
+}
+
 async function withPlayers(
   db: Kysely<VersusTables>,
   rows: readonly Parameters<typeof tournamentOf>[0][],

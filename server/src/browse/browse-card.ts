@@ -1,46 +1,63 @@
-import type { BrowseCard, RoomModes } from '@footlight/core/protocol'
-import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
+import type { BrowseCard, LiveCard } from '@footlight/core/protocol'
+import type { LiveListing } from '../rooms/live/live-directory.ts'
 import { avatarUrl, thumbUrl } from '../thumbnails/room-pictures.ts'
 import type { ModelListing } from './model-search-port.ts'
-
-/** A model counts as new for this long after signing up. */
-const NEW_FOR_MS = 30 * 24 * 3_600_000
+import { NEW_FOR_MS } from './ranking.ts'
 
 export interface CardFacts {
-  /** null: not in memory, so offline. */
-  readonly room: RoomSnapshot | null
+  /** null: not live. */
+  readonly room: LiveListing | null
   /** Version of the newest picture; null where the viewer may see none. */
   readonly thumbVersion: number | null
-  readonly isFollowed: boolean
-  /** In a battle with another room now. */
-  readonly isVersus: boolean
   readonly now: number
 }
 
-export function presentCard(
-  model: ModelListing,
-  { room, thumbVersion, isFollowed, isVersus, now }: CardFacts,
-): BrowseCard {
+/** As everybody sees it; whom its reader follows is added to what they are answered. */
+export function presentCard(model: ModelListing, { room, thumbVersion, now }: CardFacts): BrowseCard {
   return {
-    username: model.username,
+    ...presentLive(model.username, room, thumbVersion),
     display_name: model.displayName,
     gender: model.gender,
-    status: room?.status ?? 'offline',
-    thumb_url: thumbVersion === null ? null : thumbUrl(model.username, thumbVersion),
     avatar_url: avatarUrl(model.username),
-    subject: room?.subject ?? '',
-    viewers: room?.viewers ?? 0,
     tags: [...model.tags],
     languages: [...model.languages],
     country: model.country,
-    is_new: now - model.createdAt < NEW_FOR_MS,
-    is_followed: isFollowed,
-    flagList: room === null ? [] : [...flagsOf(room.modes), ...(isVersus ? ['versus'] : [])],
-    show: room?.currentShow ?? null,
+    is_new: isNewModel(model, now),
+    is_followed: false,
   }
 }
 
+/** What changes on a card while somebody looks at it; `room` and `thumbVersion` as in `CardFacts`. */
+export function presentLive(
+  username: string,
+  room: LiveListing | null,
+  thumbVersion: number | null,
+): LiveCard {
+  return {
+    username,
+    status: room?.status ?? 'offline',
+    thumb_url: thumbVersion === null ? null : thumbUrl(username, thumbVersion),
+    subject: room?.subject ?? '',
+    viewers: room?.viewers ?? 0,
+    flagList: room === null ? [] : flagsOf(room),
+    show: room?.currentShow ?? null,
+    private_price: room === null ? null : privatePriceOf(room),
+    goal: room?.goal ?? null,
+  }
+}
+
+/** `now`: wall clock, ms. */
+export function isNewModel({ createdAt }: Pick<ModelListing, 'createdAt'>, now: number): boolean {
+  return now - createdAt < NEW_FOR_MS
+}
+
+/** A voyeur camera does no privates (MODE-13). */
+function privatePriceOf({ offers, modes }: LiveListing): number | null {
+  return offers?.private.isEnabled === true && !modes.isVoyeur ? offers.private.pricePerMinuteInToken : null
+}
+
 /** `password`: without it nothing is seen. */
-function flagsOf({ isVoyeur, hasCamPassword }: RoomModes): string[] {
-  return [...(isVoyeur ? ['voyeur'] : []), ...(hasCamPassword ? ['password'] : [])]
+function flagsOf({ modes: { isVoyeur, hasCamPassword }, isVersus }: LiveListing): string[] {
+  const flags = { voyeur: isVoyeur, password: hasCamPassword, versus: isVersus }
+  return Object.entries(flags).flatMap(([name, holds]) => (holds ? [name] : []))
 }

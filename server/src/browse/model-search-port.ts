@@ -16,14 +16,39 @@ export interface ModelFilters {
   readonly gender: Gender | null
   /** Left out. Who named no gender is never left out by this. */
   readonly hidden: readonly Gender[]
-  /** null: whatever their tags. */
-  readonly tag: string | null
-  /** Part of a username, displayed name, tag or language, in lower case. Empty: everybody. */
+  /**
+   * Groups of keys (`model-listings.ts`); who has one of each group is found. Empty: whatever their tags,
+   * languages and regions.
+   */
+  readonly keys: readonly (readonly string[])[]
+  /** null: of any, or of none. */
+  readonly studioId: number | null
+  /** null: whatever theirs are. */
+  readonly role: string | null
+  /** Those who have members in their fan club. */
+  readonly hasFanClub: boolean
+  /** Signed up since then, ms since 1970; null: whenever. */
+  readonly newSince: number | null
+  /** Part of a username, displayed name, tag or language, whatever its case and accents. Empty: everybody. */
   readonly text: string
   /** null: followed or not. */
   readonly followedBy: AccountId | null
   /** Models who block the caller's place are left out, but for the caller's own listing. */
   readonly seenFrom: Vantage
+}
+
+/** Every model, seen from nowhere. */
+export const anybody: ModelFilters = {
+  gender: null,
+  hidden: [],
+  keys: [],
+  studioId: null,
+  role: null,
+  hasFanClub: false,
+  newSince: null,
+  text: '',
+  followedBy: null,
+  seenFrom: { places: [], viewer: null },
 }
 
 export interface ModelQuery {
@@ -53,8 +78,10 @@ export interface ModelSearch {
    */
   cursorAfter(query: ModelQuery, count: number): Promise<string | null>
   count(filters: ModelFilters): Promise<number>
-  /** How many of those who are found carry each tag. */
-  tagCounts(filters: ModelFilters): Promise<ReadonlyMap<string, number>>
-  /** In no order; who is no model is left out. */
-  byUsernames(usernames: readonly string[]): Promise<readonly ModelListing[]>
+  /** How many of those who are found are listed under each key. */
+  keyCounts(filters: ModelFilters): Promise<ReadonlyMap<string, number>>
+  /** In no order; who is no model, or not seen from there, is left out. `seenFrom` absent: from nowhere. */
+  byUsernames(usernames: readonly string[], seenFrom?: Vantage): Promise<readonly ModelListing[]>
+  /** Ids of those who have members in their fan club. */
+  fanClubs(): Promise<readonly AccountId[]>
 }

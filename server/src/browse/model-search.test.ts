@@ -2,28 +2,21 @@ import { AccountId, UserSettings } from '@footlight/core/protocol'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AccountTables } from '../accounts/accounts-tables.ts'
 import { modules } from '../modules.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
+import type { SearchTables } from './model-conditions.ts'
 import { createModelSearch } from './model-search.ts'
-import type { ModelFilters } from './model-search-port.ts'
+import { anybody, type ModelFilters } from './model-search-port.ts'
 
-const everybody: ModelFilters = {
-  gender: null,
-  hidden: [],
-  tag: null,
-  text: '',
-  followedBy: null,
-  seenFrom: { places: [], viewer: null },
-}
+const everybody = anybody
 const seenFrom = { places: ['US', 'US-TX'], viewer: AccountId.parse(7) }
 
 let file: Database.Database
-let db: Kysely<AccountTables>
+let db: Kysely<SearchTables>
 const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
 beforeEach(() => {
   file = new Database(':memory:')
-  db = new Kysely<AccountTables>({
+  db = new Kysely<SearchTables>({
     dialect: new SqliteDialect({ database: file }),
     log: ({ query }) => void asked.push(query),
   })
@@ -45,13 +38,13 @@ describe('FIND-02 no page of models reads them all', () => {
     ['everybody', {}],
     ['one area', { gender: 'f' }],
     ['without areas', { hidden: ['m', 't'] }],
-    ['a tag', { tag: 'talk' }],
-    ['a tag of an area', { gender: 'f', tag: 'talk' }],
+    ['a tag', { keys: [['talk']] }],
+    ['a tag of an area', { gender: 'f', keys: [['talk']] }],
     ['from a place', { gender: 'f', seenFrom }],
   ])('%s', async (_, filters) => {
     await migrateToLatest(db, 'site', modules.migrations('sqlite'))
     asked.length = 0
-    const models = createModelSearch(db)
+    const models = createModelSearch(db, 'sqlite')
     const query = { filters: { ...everybody, ...filters }, except: [1, 2].map((id) => AccountId.parse(id)) }
     await models.search({ ...query, after: 'after:someone', limit: 98 })
     const [page, ...others] = plans()
@@ -61,7 +54,7 @@ describe('FIND-02 no page of models reads them all', () => {
     await models.cursorAfter(query, 98)
     expect(plans().filter((step) => /people|SCAN|TEMP B-TREE/.test(step))).toEqual([])
     await models.count(query.filters)
-    await models.tagCounts({ ...query.filters, tag: null })
+    await models.keyCounts({ ...query.filters, keys: [] })
     expect(
       plans().filter((step) => /SCAN|SEARCH (listed|people)/.test(step) && !/model_id=/.test(step)),
     ).toEqual([])
@@ -87,7 +80,7 @@ test('FIND-02 models of before are found, by what they block as well', async () 
   await sql`insert into blocked_regions (owner_id, countries, states)
     values (1, '["US"]', '["US-TX"]'), (2, '[]', '["US-TX"]')`.execute(db)
   await migrateToLatest(db, 'site', modules.migrations('sqlite'))
-  const models = createModelSearch(db)
+  const models = createModelSearch(db, 'sqlite')
   const namesOf = async (filters: Partial<ModelFilters>) => {
     const query = { filters: { ...everybody, ...filters }, except: [], after: null, limit: 9 }
     const page = await models.search(query)
@@ -96,7 +89,7 @@ test('FIND-02 models of before are found, by what they block as well', async () 
     return names
   }
   expect(await namesOf({})).toEqual(['anna', 'bert'])
-  expect(await namesOf({ gender: 'f', tag: 'talk' })).toEqual(['anna'])
+  expect(await namesOf({ gender: 'f', keys: [['talk']] })).toEqual(['anna'])
   expect(await namesOf({ text: 'éclair b' })).toEqual(['bert'])
   expect(await namesOf({ seenFrom: { places: ['US'], viewer: null } })).toEqual(['bert'])
   expect(await namesOf({ seenFrom: { places: ['US', 'US-TX'], viewer: null } })).toEqual([])

@@ -1,30 +1,47 @@
-import { AccountId, Gender, USERNAME_PATTERN } from '@footlight/core/protocol'
+import { AccountId, USERNAME_PATTERN } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import type { AccountTables } from '../accounts/accounts-tables.ts'
-import { EVERYBODY, TEXT_SEPARATOR } from '../accounts/model-listings.ts'
-import { textsOf } from '../platform/db/texts.ts'
-import type { ModelFilters, ModelListing, ModelQuery, ModelSearch } from './model-search-port.ts'
-
-type Listed = ExpressionBuilder<AccountTables & { listed: AccountTables['model_listings'] }, 'listed'>
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { EVERYBODY } from '../accounts/model-listings.ts'
+import type { DatabaseKind } from '../platform/db/database-kind.ts'
+import {
+  conditionsOf,
+  isCounted,
+  isNobody,
+  isTextAlone,
+  keyConditions,
+  leadingKey,
+  listingColumns,
+  listingOf,
+  otherGroups,
+  type SearchTables,
+} from './model-conditions.ts'
+import { anybody, type ModelFilters, type ModelQuery, type ModelSearch } from './model-search-port.ts'
+import { TextMatch } from './text-match.ts'
 
 const CURSOR_PREFIX = 'after:'
+const LISTED = sql.ref('listed.model_id')
 const cursorOf = (username: string) => `${CURSOR_PREFIX}${username}`
 
-/** Models, found by indexes on either dialect; a text alone is looked for in one narrow table. */
-export function createModelSearch(db: Kysely<AccountTables>): ModelSearch {
-  const found = ({ filters, except }: ModelQuery) =>
+/** Models, found by indexes on either dialect. */
+export function createModelSearch(db: Kysely<SearchTables>, kind: DatabaseKind): ModelSearch {
+  const texts = new TextMatch(db, kind)
+  const found = ({ filters, except }: ModelQuery, holdsText: RawBuilder<SqlBool> | null) =>
     db
       .selectFrom('model_listings as listed')
-      .where('listed.tag', '=', filters.tag ?? EVERYBODY)
-      .where((e) => e.and(conditionsOf(e, filters)))
+      .where('listed.tag', '=', leadingKey(filters))
+      .where((e) => e.and([...conditionsOf(e, filters), ...keyConditions(e, otherGroups(filters))]))
+      .$if(holdsText !== null, (q) => q.where(holdsText!))
       .$if(except.length > 0, (q) => q.where('listed.model_id', 'not in', [...except]))
+  const all = (filters: ModelFilters) =>
+    found({ filters, except: [] }, filters.text === '' ? null : texts.isOf(filters.text, LISTED))
+  const inOrder = async (query: ModelQuery) =>
+    found(query, query.filters.text === '' ? null : await texts.inOrder(query.filters.text, LISTED))
   return {
     async search({ after, limit, ...query }) {
       const last = after === null ? '' : usernameOf(after)
       if (last === null) return fail('invalid_cursor')
       if (isNobody(query.filters)) return ok({ models: [], next: null })
-      const rows = await found(query)
+      const rows = await (await inOrder(query))
         .innerJoin('people', 'people.id', 'listed.model_id')
         .select(listingColumns)
         .where('listed.username', '>', last)
@@ -37,7 +54,7 @@ export function createModelSearch(db: Kysely<AccountTables>): ModelSearch {
     },
     async cursorAfter(query, count) {
       if (isNobody(query.filters)) return null
-      const row = await found(query)
+      const row = await (await inOrder(query))
         .select('listed.username')
         .orderBy('listed.username')
         .limit(1)
@@ -47,20 +64,21 @@ export function createModelSearch(db: Kysely<AccountTables>): ModelSearch {
     },
     async count(filters) {
       if (isNobody(filters)) return 0
-      const tag = filters.tag ?? EVERYBODY
-      if (isCounted(filters)) return (await readCounts(db, filters, tag)).get(tag) ?? 0
-      const { models } = await found({ filters, except: [] })
+      const key = leadingKey(filters)
+      if (isCounted(filters)) return (await readCounts(db, filters, key)).get(key) ?? 0
+      if (isTextAlone(filters)) return await texts.count(filters.text, filters.seenFrom)
+      const { models } = await all(filters)
         .select((e) => e.fn.countAll().as('models'))
         .executeTakeFirstOrThrow()
       return Number(models)
     },
-    async tagCounts(filters) {
+    async keyCounts(filters) {
       if (isNobody(filters)) return new Map()
       const counts =
-        isCounted(filters) && filters.tag === null
+        isCounted(filters) && filters.keys.length === 0
           ? await readCounts(db, filters, null)
           : countsOf(
-              await found({ filters, except: [] })
+              await all(filters)
                 .innerJoin('model_listings as tagged', 'tagged.model_id', 'listed.model_id')
                 .select(['tagged.tag', (e) => e.fn.countAll().as('models')])
                 .groupBy('tagged.tag')
@@ -69,15 +87,18 @@ export function createModelSearch(db: Kysely<AccountTables>): ModelSearch {
       counts.delete(EVERYBODY)
       return counts
     },
-    async byUsernames(usernames) {
+    async byUsernames(usernames, seenFrom = anybody.seenFrom) {
       if (usernames.length === 0) return []
-      const rows = await db
-        .selectFrom('people')
+      const rows = await all({ ...anybody, seenFrom })
+        .innerJoin('people', 'people.id', 'listed.model_id')
         .select(listingColumns)
-        .where('people.username', 'in', [...usernames])
-        .where('people.type', '=', 'model')
+        .where('listed.username', 'in', [...usernames])
         .execute()
       return rows.map(listingOf)
+    },
+    async fanClubs() {
+      const rows = await db.selectFrom('fan_memberships').select('model').distinct().execute()
+      return rows.map(({ model }) => AccountId.parse(model))
     },
   }
 }
@@ -88,60 +109,9 @@ function usernameOf(cursor: string): string | null {
   return USERNAME_PATTERN.test(username) ? username : null
 }
 
-/** No text of anybody holds these; PostgreSQL does not even take a zero. */
-function isNobody({ tag, text }: ModelFilters): boolean {
-  return (
-    tag === EVERYBODY || tag?.includes('\0') === true || text.includes('\0') || text.includes(TEXT_SEPARATOR)
-  )
-}
-
-/** Whether the counts that stand ready answer it. */
-function isCounted({ text, followedBy }: ModelFilters): boolean {
-  return text === '' && followedBy === null
-}
-
-function conditionsOf(e: Listed, { gender, hidden, text, followedBy, seenFrom }: ModelFilters) {
-  const conditions = [e.lit(true) as ReturnType<typeof e.exists>]
-  if (gender !== null) conditions.push(e('listed.gender', '=', gender))
-  if (hidden.length > 0) conditions.push(e('listed.gender', 'not in', [...hidden]))
-  if (text !== '')
-    conditions.push(
-      e(
-        'listed.model_id',
-        'in',
-        e
-          .selectFrom('model_texts')
-          .select('model_id')
-          .where(sql<SqlBool>`text like ${likePattern(text)} escape '\\'`),
-      ),
-    )
-  if (followedBy !== null)
-    conditions.push(
-      e('listed.model_id', 'in', e.selectFrom('follows').select('model').where('follower', '=', followedBy)),
-    )
-  if (seenFrom.places.length > 0)
-    conditions.push(
-      e.not(
-        e.exists(
-          e
-            .selectFrom('blocked_places as blocked')
-            .select('blocked.model_id')
-            .whereRef('blocked.model_id', '=', 'listed.model_id')
-            .where('blocked.place', 'in', [...seenFrom.places])
-            .where('blocked.model_id', '<>', seenFrom.viewer ?? AccountId.parse(Number.MAX_SAFE_INTEGER)),
-        ),
-      ),
-    )
-  return conditions
-}
-
-function likePattern(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-}
-
 /** By tag; those of a place are who is not seen there. `tag` null: of every tag. */
 async function readCounts(
-  db: Kysely<AccountTables>,
+  db: Kysely<SearchTables>,
   { gender, hidden, seenFrom }: ModelFilters,
   tag: string | null,
 ): Promise<Map<string, number>> {
@@ -183,39 +153,4 @@ function countsOf(
   return new Map(
     rows.map(({ tag, models }) => [tag, Number(models)] as const).filter(([, count]) => count > 0),
   )
-}
-
-const listingColumns = [
-  'people.id',
-  'people.username',
-  'people.display_name',
-  'people.gender',
-  'people.tags',
-  'people.languages',
-  'people.country',
-  'people.created_at',
-] as const
-
-interface ListingRow {
-  readonly id: number
-  readonly username: string
-  readonly display_name: string
-  readonly gender: string | null
-  readonly tags: string
-  readonly languages: string
-  readonly country: string | null
-  readonly created_at: number
-}
-
-function listingOf(row: ListingRow): ModelListing {
-  return {
-    id: AccountId.parse(row.id),
-    username: row.username,
-    displayName: row.display_name,
-    gender: row.gender === null ? null : Gender.parse(row.gender),
-    tags: textsOf(row.tags),
-    languages: textsOf(row.languages),
-    country: row.country,
-    createdAt: row.created_at,
-  }
 }

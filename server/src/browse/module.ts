@@ -1,22 +1,72 @@
+import type { Clock } from '@footlight/core/ports'
+import type { Logger } from 'pino'
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
-import { registerBrowseRoutes } from './browse-routes.ts'
+import { type BrowseRouteDeps, registerBrowseRoutes } from './browse-routes.ts'
 import { modelSearch } from './migrations/0023-model-search.ts'
+import { listKeys } from './migrations/0026-list-keys.ts'
+import { textMatch } from './migrations/0040-text-match.ts'
+import { modelWords } from './migrations/0041-model-words.ts'
+import { createModelRanks, type ModelRanks } from './model-ranks.ts'
 import { createModelSearch } from './model-search.ts'
-import type { BrowseRouteDeps } from './read-page.ts'
+import { createModelWords } from './model-words.ts'
+import { type ProfilePageDeps, registerProfilePage } from './profile-page.ts'
 import { type RoomPageDeps, registerRoomPage } from './room-page.ts'
+import { registerSuggestRoute, type SuggestDeps } from './search-suggestions.ts'
 import { registerSitemap, type SitemapDeps } from './sitemap-routes.ts'
+import { createTextIndex, type TextIndex } from './text-match.ts'
+
+interface Runs {
+  readonly ranks: ModelRanks
+  readonly clock: Clock
+  /** A sentence for the operator; null: names are found by an index. */
+  readonly searchTrouble: string | null
+}
+
+interface Uses {
+  readonly textIndex: TextIndex
+  readonly logger: Logger
+}
+
+/** What is ranked changes by the day. */
+const RANKED_EVERY_MS = 600_000
 
 /** Who is found, in which order, and the page of a room. */
 export const browseModule = areaModule({
   name: 'browse',
   migrations: (kind) => ({
     '0023-model-search': modelSearch(kind),
+    '0026-list-keys': listKeys(kind),
+    '0040-text-match': textMatch(kind),
+    '0041-model-words': modelWords(kind),
   }),
-  repositories: (db) => ({ models: createModelSearch(db) }),
-  routes({ registrar, ...deps }: Served & BrowseRouteDeps & RoomPageDeps & SitemapDeps) {
-    registerBrowseRoutes(registrar, deps)
-    registerRoomPage(registrar, deps)
-    registerSitemap(registrar.app, deps)
+  repositories: (db, kind) => ({
+    models: createModelSearch(db, kind),
+    ranks: createModelRanks(db),
+    modelWords: createModelWords(db, kind),
+    textIndex: createTextIndex(db, kind),
+  }),
+  async open({ textIndex, logger }: Uses) {
+    const searchTrouble = await textIndex.open()
+    if (searchTrouble !== null) logger.warn({ event: 'search_without_index' }, searchTrouble)
+    return { searchTrouble }
   },
+  routes({
+    registrar,
+    ...deps
+  }: Served & BrowseRouteDeps & RoomPageDeps & ProfilePageDeps & SitemapDeps & SuggestDeps) {
+    registerRoomPage(registrar, deps, registerBrowseRoutes(registrar, deps))
+    registerProfilePage(registrar, deps)
+    registerSitemap(registrar.app, deps)
+    registerSuggestRoute(registrar, deps)
+  },
+  jobs: ({ ranks, clock }: Runs) => [
+    {
+      name: 'model_ranks',
+      everyMs: RANKED_EVERY_MS,
+      runsAtStart: true,
+      run: () => ranks.rebuild(clock.now()),
+    },
+  ],
+  troubles: ({ searchTrouble }: Runs) => (searchTrouble === null ? [] : [searchTrouble]),
 })

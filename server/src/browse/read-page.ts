@@ -1,187 +1,278 @@
 import type { Clock } from '@footlight/core/ports'
 import {
+  type BrowseCard,
   type BrowseResult,
+  type Failure,
   Gender,
   genderPaths,
-  type QueryOf,
-  type roomRoutes,
 } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import type { Language } from '@footlight/core/rules/languages'
+import { languageKey } from '../accounts/model-listings.ts'
 import type { FollowRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { Site } from '../platform/site.ts'
-import type { RegionBlocks } from '../regions/region-blocks.ts'
-import type { LiveDirectory, RoomSnapshot } from '../rooms/live/live-directory.ts'
+import type { RegionBlocks, Vantage } from '../regions/region-blocks.ts'
 import type { Thumbnails } from '../sfu/port.ts'
+import type { AmortisedCache } from './amortised-cache.ts'
 import { presentCard } from './browse-card.ts'
-import type { LiveModels } from './live-models.ts'
+import type { BrowseList } from './browse-list.ts'
+import { type BrowseQuery, chipFilters, filterList, split } from './filter-chips.ts'
+import { findModels } from './found-models.ts'
+import { listWords } from './list-words.ts'
+import type { LiveIndex, LiveRow, LiveRows } from './live-index.ts'
+import type { ModelRanks } from './model-ranks.ts'
 import type { ModelFilters, ModelListing, ModelSearch } from './model-search-port.ts'
-import {
-  fitsAsStored,
-  type LiveFilters,
-  type LiveModel,
-  mayFind,
-  rankTags,
-  selectLive,
-  withModeTags,
-} from './select.ts'
-import { type BrowseArea, browseSeo } from './seo.ts'
+import { rankRows } from './order-rows.ts'
+import { NEW_FOR_MS, type Ranking } from './ranking.ts'
+import { mayFind, rankTags } from './select.ts'
+import { type HomeWords, listSeo } from './seo.ts'
+import { tabsOf } from './tabs.ts'
 
-export interface BrowseRouteDeps {
-  /** Whoever knows of battles. */
-  readonly battles: { battleOf(username: string): object | null }
+export interface ReadPageDeps {
   readonly blockedRegions: RegionBlocks
+  readonly cache: AmortisedCache
   readonly clock: Clock
   readonly follows: FollowRepository
-  readonly live: LiveDirectory
+  readonly index: LiveIndex
   readonly models: ModelSearch
-  readonly site: Site
+  readonly ranking: Ranking
+  readonly ranks: ModelRanks
   readonly thumbnails: Thumbnails
 }
 
-export type BrowseQuery = QueryOf<typeof roomRoutes.browse>
+/** One list as one caller asks for it. */
+export interface AskedPage {
+  readonly list: BrowseList
+  readonly query: BrowseQuery
+  readonly language: Language
+  readonly site: PageSite
+}
 
-type BrowseDeps = BrowseRouteDeps & { readonly liveModels: LiveModels }
-
-/** One caller's look: who is live as they may see it, and whom they follow. */
-interface Look {
-  readonly live: readonly LiveModel[]
-  readonly followed: ReadonlySet<number>
+/** What a list's page takes from the site on which it is asked for. Plain: it is part of the page's name. */
+export interface PageSite {
+  /** Origin of canonical addresses. */
+  readonly publicUrl: string
+  readonly showsPictures: boolean
+  /** Of the site's own home; null: another page. */
+  readonly home: HomeWords | null
 }
 
 const TAGS_MAX = 40
 const ALTERNATIVES_MAX = 12
+const HISTORY_MAX = 60
+const MULTI_FILTER_KEPT_MS = 60_000
 
 /**
- * Who is live comes from memory, the others from the search: a page asks it for its own models, two counts
- * and, behind the first page, where it begins. However many models there are, no more of them are read than
- * are live or on the page.
+ * Who is live comes from memory, the others from tables: however many models there are, no more of them are
+ * read than are on the page. A page that many ask for is made once for all of them; only whom somebody follows
+ * is theirs, and added to what they are answered.
  */
 export async function readPage(
-  area: BrowseArea,
-  query: BrowseQuery,
+  asked: AskedPage,
   identity: Identity,
-  deps: BrowseDeps,
+  deps: ReadPageDeps,
+): Promise<Result<BrowseResult, Failure>> {
+  const isOwn = asked.list.name === 'followed'
+  if (isOwn && identity.kind === 'guest') return fail({ error: 'login_required' })
+  const [rows, followed] = await Promise.all([deps.index.read(), followedIds(identity, deps)])
+  const seenFrom = vantageOf(identity, deps)
+  const hidden = hiddenGenders(asked, identity)
+  const filters = filtersOf(asked, { hidden, seenFrom, followedBy: isOwn ? identity : null }, deps)
+  const make = () => makePage(asked, filters, { rows, only: isOwn ? new Set(followed.keys()) : null }, deps)
+  if (isOwn) return ok(markFollowed(await make(), followed))
+  const name = JSON.stringify([asked, filters])
+  const page =
+    asked.list.name === 'multi-filter'
+      ? deps.cache.get(`page ${name}`, make, MULTI_FILTER_KEPT_MS)
+      : rows.derive(`page ${name}`, make)
+  return ok(markFollowed(await page, followed))
+}
+
+interface Look {
+  readonly rows: LiveRows
+  /** Ids of the models who may be on it; null: any. */
+  readonly only: ReadonlySet<number> | null
+}
+
+async function makePage(
+  asked: AskedPage,
+  filters: ModelFilters,
+  { rows, only }: Look,
+  deps: ReadPageDeps,
 ): Promise<BrowseResult> {
-  const followed = await followedIds(identity, deps)
-  const rooms = deps.live.all()
-  const look = { live: await seenLive(rooms, identity, deps), followed }
-  const filters = toFilters(area, query, identity, deps)
-  const areaFilters = { ...filters, tag: null, text: '' }
-  const [found, storedTags] = await Promise.all([
-    readFound(filters, (query.p - 1) * query.perPage, query.perPage, look, deps),
-    deps.models.tagCounts(areaFilters),
+  const { list, query, language } = asked
+  const seen = seenRows(rows, filters.seenFrom, deps)
+  const perPage = query.perPage ?? list.pageSize
+  const range = { start: (query.p - 1) * perPage, limit: perPage }
+  const chips = chipFilters(query)
+  const find = (of: ModelFilters, on: BrowseList, at: typeof range) =>
+    findModels(
+      {
+        list: on,
+        filters: of,
+        only,
+        onNow: on === list ? [...(list.onNow === null ? [] : [list.onNow]), ...chips.onNow] : [],
+        names: split(query.names).slice(0, HISTORY_MAX),
+        interests: [...split(query.tag), ...split(query.lang).map(languageKey)],
+        ...at,
+      },
+      seen,
+      deps,
+    )
+  const found = mayFind(filters) ? await find(filters, list, range) : { models: [], total: 0, live: [] }
+  deps.cache.sees(found.total)
+  const everybody = { ...filters, keys: [], text: '', gender: null, followedBy: null, newSince: null }
+  const others =
+    found.total > 0
+      ? []
+      : (
+          await find(
+            everybody,
+            { ...list, order: 'popular', onNow: null },
+            { start: 0, limit: ALTERNATIVES_MAX },
+          )
+        ).models
+  const area = { ...filters, keys: [], text: '', newSince: null }
+  const [keyCounts, tags, newCount] = await Promise.all([
+    countKeys(filters, deps),
+    countKeys(area, deps),
+    countNew(filters, deps),
   ])
-  const everybody = { ...areaFilters, gender: null, followedBy: null }
-  const alternatives =
-    found.total > 0 ? [] : (await readFound(everybody, 0, ALTERNATIVES_MAX, look, deps)).models
+  const words = listWords(language)
+  const onAir = new Map(seen.map((row) => [row.model.username, row]))
   const present = (models: readonly ModelListing[]) =>
-    models.map((model) => presentOne(model, rooms.get(model.username) ?? null, followed, deps))
-  return {
+    models.map((model) => presentOne(model, onAir, asked.site, deps))
+  return Object.freeze({
     userList: present(found.models),
     totalCount: found.total,
-    perPageCount: query.perPage,
+    perPageCount: perPage,
     isSearchEmpty: found.total === 0,
-    alternativeUserList: present(alternatives),
-    tagList: rankTags(storedTags, selectLive(look.live, liveFilters(areaFilters, look)), TAGS_MAX),
-    seo: browseSeo(area, filters.text === '' && found.total > 0, deps.site.publicUrl),
-  }
-}
-
-/** Live ones first by number of viewers, then the others by name. */
-async function readFound(
-  filters: ModelFilters,
-  start: number,
-  limit: number,
-  look: Look,
-  { models }: BrowseDeps,
-): Promise<{ readonly models: readonly ModelListing[]; readonly total: number }> {
-  if (!mayFind(filters)) return { models: [], total: 0 }
-  const asked = liveFilters(filters, look)
-  const live = selectLive(look.live, asked)
-  const stored = live.filter((each) => fitsAsStored(each, asked))
-  const onPage = live.slice(start, start + limit).map(withModeTags)
-  const [count, others] = await Promise.all([
-    models.count(filters),
-    readOthers(
-      { filters, except: stored.map(({ model }) => model.id) },
-      Math.max(0, start - live.length),
-      limit - onPage.length,
-      models,
+    alternativeUserList: present(others),
+    tagList: rankTags(
+      tags,
+      seen.filter((row) => filters.gender === null || row.model.gender === filters.gender),
+      TAGS_MAX,
     ),
-  ])
-  return { models: [...onPage, ...others], total: count + live.length - stored.length }
-}
-
-async function readOthers(
-  query: Parameters<ModelSearch['cursorAfter']>[0],
-  skipped: number,
-  limit: number,
-  models: ModelSearch,
-): Promise<readonly ModelListing[]> {
-  if (limit === 0) return []
-  const after = skipped === 0 ? null : await models.cursorAfter(query, skipped)
-  if (after === null && skipped > 0) return []
-  const page = await models.search({ ...query, after, limit })
-  if (!page.ok) throw new Error('a cursor of the search itself is none')
-  return page.value.models
-}
-
-async function seenLive(
-  rooms: ReadonlyMap<string, RoomSnapshot>,
-  identity: Identity,
-  deps: BrowseDeps,
-): Promise<readonly LiveModel[]> {
-  const viewer = viewerOf(identity, false)
-  const models = await deps.liveModels.of([...rooms.keys()])
-  return models.flatMap((model) => {
-    const room = rooms.get(model.username)
-    return room === undefined || deps.blockedRegions.isBlocked(model.username, viewer)
-      ? []
-      : [{ model, room }]
+    tabList: tabsOf(list, words),
+    filterList: filterList({ keyCounts, live: found.live, newCount }, language),
+    order: whyOrder(list, deps.ranking).map((rule) => words.why[rule]!),
+    seo: listSeo(list, {
+      language,
+      hl: query.hl,
+      isListed: list.isPublic && isPlain(query) && found.total > 0,
+      publicUrl: asked.site.publicUrl,
+      home: asked.site.home,
+    }),
   })
 }
 
-function toFilters(
-  area: BrowseArea,
-  query: BrowseQuery,
-  identity: Identity,
-  { blockedRegions }: BrowseDeps,
-): ModelFilters {
+/** Nothing narrows the list: other addresses of the same page are for no index. */
+export function isPlain(query: BrowseQuery): boolean {
+  const { p: _p, perPage: _perPage, hl: _hl, 'gender-hide': _hidden, ...narrowing } = query
+  return Object.values(narrowing).every((value) => value === undefined || value === '')
+}
+
+function whyOrder({ order }: BrowseList, ranking: Ranking): readonly string[] {
+  return order === 'popular' ? ranking.why : [order, ...(order === 'history' ? [] : ['not_sold'])]
+}
+
+/** Live rooms whose performers want to be seen from there, ranked: both once for all lists. */
+function seenRows(
+  rows: LiveRows,
+  from: Vantage,
+  { blockedRegions, clock, ranking }: ReadPageDeps,
+): readonly LiveRow[] {
+  const ranked = rows.derive('ranked', () => rankRows(rows.rows, ranking, clock.now()))
+  if (from.places.length === 0) return ranked
+  return rows.derive(`seen ${JSON.stringify(from)}`, () =>
+    ranked.filter(
+      ({ model }) => model.id === from.viewer || !blockedRegions.blocksAnyOf(model.username, from.places),
+    ),
+  )
+}
+
+/** Who does not block anything has no view of their own, so that they share pages with everybody. */
+function vantageOf(identity: Identity, { blockedRegions }: ReadPageDeps): Vantage {
+  const { places, viewer } = blockedRegions.vantageOf(viewerOf(identity, false))
+  return { places, viewer: blockedRegions.has(identity.username) ? viewer : null }
+}
+
+/** Who goes to an area by name, or looks at people they follow, means to see them. */
+function hiddenGenders({ list, query }: AskedPage, identity: Identity): readonly Gender[] {
+  if (list.gender !== null || list.name === 'followed' || list.name === 'history') return []
   const asked = query['gender-hide']
-  const own = identity.kind === 'person' ? identity.person.settings.browse_gender_hide : []
-  const hidden = asked === undefined ? own : [...asked].map((letter) => Gender.parse(letter))
+  if (asked !== undefined) return [...new Set(asked)].map((letter) => Gender.parse(letter))
+  return identity.kind === 'person' ? identity.person.settings.browse_gender_hide : []
+}
+
+function filtersOf(
+  { list, query }: AskedPage,
+  {
+    hidden,
+    seenFrom,
+    followedBy,
+  }: { readonly hidden: readonly Gender[]; readonly seenFrom: Vantage; readonly followedBy: Identity | null },
+  { clock }: ReadPageDeps,
+): ModelFilters {
+  const chips = list.order === 'interests' ? { keys: [], isNew: false } : chipFilters(query)
+  // By the hour, so that callers of the same minute ask the same.
+  const hour = Math.floor(clock.now() / 3_600_000) * 3_600_000
   return {
-    gender: area.gender === null ? null : genderPaths[area.gender],
-    tag: area.tag,
+    gender: list.gender === null ? null : genderPaths[list.gender],
+    keys: [...list.keys, ...chips.keys],
     text: (query.q ?? '').trim().toLowerCase(),
-    // Who goes to an area by name, or looks at people they follow, means to see them.
-    hidden: area.gender === null && !area.followedOnly ? hidden : [],
-    followedBy: area.followedOnly && identity.kind === 'person' ? identity.person.id : null,
-    seenFrom: blockedRegions.vantageOf(viewerOf(identity, false)),
+    hidden,
+    followedBy: followedBy?.kind === 'person' ? followedBy.person.id : null,
+    studioId: list.studioId,
+    role: list.role,
+    hasFanClub: list.name === 'fan-club' || list.name === 'fan-club-online',
+    newSince: chips.isNew || list.order === 'newest' ? hour - NEW_FOR_MS : null,
+    seenFrom,
   }
 }
 
-function liveFilters(filters: ModelFilters, { followed }: Look): LiveFilters {
-  return { ...filters, only: filters.followedBy === null ? null : followed }
+function countKeys(
+  filters: ModelFilters,
+  { cache, models }: ReadPageDeps,
+): Promise<ReadonlyMap<string, number>> {
+  const count = () => models.keyCounts(filters)
+  return filters.followedBy === null ? cache.get(`keys ${JSON.stringify(filters)}`, count) : count()
 }
 
-async function followedIds(identity: Identity, { follows }: BrowseDeps): Promise<ReadonlySet<number>> {
-  if (identity.kind === 'guest') return new Set()
-  return new Set((await follows.following(identity.person.id)).map((model) => model.id))
+function countNew(filters: ModelFilters, { cache, clock, models }: ReadPageDeps): Promise<number> {
+  const newSince = filters.newSince ?? Math.floor(clock.now() / 3_600_000) * 3_600_000 - NEW_FOR_MS
+  const count = () => models.count({ ...filters, newSince })
+  return filters.followedBy === null
+    ? cache.get(`new ${JSON.stringify({ ...filters, newSince })}`, count)
+    : count()
+}
+
+async function followedIds(
+  identity: Identity,
+  { follows }: ReadPageDeps,
+): Promise<ReadonlyMap<number, string>> {
+  if (identity.kind === 'guest') return new Map()
+  return new Map((await follows.following(identity.person.id)).map((model) => [model.id, model.username]))
+}
+
+function markFollowed(page: BrowseResult, followed: ReadonlyMap<number, string>): BrowseResult {
+  if (followed.size === 0) return page
+  const names = new Set(followed.values())
+  const mark = (cards: readonly BrowseCard[]) =>
+    cards.map((card) => (names.has(card.username) ? { ...card, is_followed: true } : card))
+  return { ...page, userList: mark(page.userList), alternativeUserList: mark(page.alternativeUserList) }
 }
 
 function presentOne(
   model: ModelListing,
-  room: RoomSnapshot | null,
-  followed: ReadonlySet<number>,
-  { battles, clock, thumbnails }: BrowseDeps,
-) {
+  onAir: ReadonlyMap<string, LiveRow>,
+  { showsPictures }: PageSite,
+  { clock, thumbnails }: ReadPageDeps,
+): BrowseCard {
   return presentCard(model, {
-    room,
-    thumbVersion: thumbnails.latest(model.username)?.version ?? null,
-    isFollowed: followed.has(model.id),
-    isVersus: battles.battleOf(model.username) !== null,
+    room: onAir.get(model.username)?.room ?? null,
+    thumbVersion: showsPictures ? (thumbnails.latest(model.username)?.version ?? null) : null,
     now: clock.now(),
   })
 }

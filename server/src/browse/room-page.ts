@@ -1,4 +1,7 @@
 import type {
+  Failure,
+  Gender,
+  ListedEmoticon,
   PerformerSettings,
   RoomData,
   RoomModes,
@@ -13,17 +16,25 @@ import type { FollowRepository, PeopleRepository, Person } from '../accounts/peo
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
-import type { Site } from '../platform/site.ts'
+import { presentRules } from '../chat/room-rules.ts'
+import type { OfflineClipRepository } from '../previews/offline-clip-repository.ts'
+import { offlineClipUrl } from '../previews/offline-clip-routes.ts'
+import { offlinePictureUrl } from '../profiles/picture-routes.ts'
+import type { ProfileRepository } from '../profiles/profile-repository.ts'
 import { RatingFeature } from '../ratings/rating-feature.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import { entryRefusal, mayModerate } from '../rooms/access/room-policies.ts'
 import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import { type By, roomQuery } from '../rooms/room-command.ts'
-import type { Thumbnails } from '../sfu/port.ts'
+import type { StreamSize, Thumbnails } from '../sfu/port.ts'
 import { ShowFeature } from '../shows/show-feature.ts'
+import { type SiteDirectory, showsPictures } from '../sites/site-directory.ts'
 import { avatarUrl, thumbUrl } from '../thumbnails/room-pictures.ts'
+import type { ReadList } from './browse-routes.ts'
+import { requestLanguage } from './list-words.ts'
 import { roomSeo } from './seo.ts'
+import { suggestRooms } from './suggestions.ts'
 
 /** One room as one caller sees it, all of the same moment but the rating, which may be looked up. */
 const readRoom = roomQuery('rooms.read', async (turn, { by }: By) => {
@@ -50,43 +61,77 @@ const readRoom = roomQuery('rooms.read', async (turn, { by }: By) => {
 export interface RoomPageDeps {
   readonly follows: FollowRepository
   readonly people: PeopleRepository
+  readonly profiles: ProfileRepository
+  readonly offlineClips: OfflineClipRepository
   readonly rooms: RoomGateway
   readonly thumbnails: Thumbnails
-  readonly site: Site
+  readonly sites: SiteDirectory
   readonly blockedRegions: RegionBlocks
+  readonly emoticons: readonly ListedEmoticon[]
 }
 
 export function registerRoomPage(
   registrar: Registrar,
-  { people, rooms, follows, thumbnails, site, blockedRegions }: RoomPageDeps,
+  {
+    people,
+    profiles,
+    offlineClips,
+    rooms,
+    follows,
+    thumbnails,
+    sites,
+    blockedRegions,
+    emoticons,
+  }: RoomPageDeps,
+  readList: ReadList,
 ): void {
-  registerRoute(registrar, roomRoutes.room, async ({ params, identity }) => {
+  registerRoute(registrar, roomRoutes.room, async ({ params, query, identity, request }) => {
+    const hidden = query['gender-hide']
+    const withSuggestions = async <Error extends Failure>(error: Error, gender: Gender | null) =>
+      fail({
+        ...error,
+        suggestions: await suggestRooms(params.username, gender, identity, (path, query, by) =>
+          readList(path, { ...query, 'gender-hide': hidden }, by, request.headers.host),
+        ),
+      })
     const found = await findPerformer(people, params.username)
-    if (!found.ok) return found
+    if (!found.ok) return withSuggestions(found.error, null)
     const owner = found.value
     const seen = await rooms.execute(owner, readRoom, { by: identity })
-    if (!seen.ok) return seen
+    if (!seen.ok) return withSuggestions(seen.error, owner.gender)
     const follower = identity.kind === 'person' ? identity.person.id : null
-    const [followerCount, isFollowed] = await Promise.all([
+    const [offlinePicture, offlineClip, followerCount, isFollowed] = await Promise.all([
+      profiles.pictureOf(owner.id),
+      offlineClips.of(owner.id),
       follows.followerCount(owner.id),
       follower === null ? false : follows.isFollowing(follower, owner.id),
     ])
-    const thumbVersion = thumbnails.latest(owner.username)?.version ?? null
+    const onSite = sites.at(request.headers.host)
+    const thumbVersion = showsPictures(onSite) ? (thumbnails.latest(owner.username)?.version ?? null) : null
     return ok(
       presentRoom({
         ...seen.value,
         modes: seen.value.room.modes,
+        emoticons,
         owner,
         followerCount,
         isFollowed,
         thumbVersion,
+        sizes: thumbnails.sizes(owner.username),
+        ...(showsPictures(onSite) && !seen.value.needsPassword
+          ? { offlinePicture, offlineClip }
+          : { offlinePicture: null, offlineClip: null }),
         seo: roomSeo(
           owner,
           seen.value.room,
-          thumbVersion === null ? null : thumbUrl(owner.username, thumbVersion),
+          thumbVersion === null
+            ? null
+            : { path: thumbUrl(owner.username, thumbVersion), liveSince: seen.value.room.liveSince },
           {
+            language: requestLanguage(request, query.hl),
+            hl: query.hl,
             isListed: !seen.value.needsPassword && !blockedRegions.has(owner.username),
-            publicUrl: site.publicUrl,
+            publicUrl: onSite.canonicalUrl,
           },
         ),
       }),
@@ -103,12 +148,18 @@ interface RoomFactsForViewer {
   readonly canModerate: boolean
   readonly isSilenced: boolean
   readonly thumbVersion: number | null
+  /** In which the stream is sent, the smallest first; empty: not known, or not public. */
+  readonly sizes: readonly StreamSize[]
+  /** null: there is none, or it is not shown here. */
+  readonly offlinePicture: string | null
+  readonly offlineClip: string | null
   readonly offers: PerformerSettings
   readonly shows: ShowState
   readonly modes: RoomModes
   readonly ratings: RoomRatings
   readonly needsPassword: boolean
   readonly seo: Seo
+  readonly emoticons: readonly ListedEmoticon[]
 }
 
 /** `GET /chat/react/{username}`. Who is silenced is told only to those who moderate. */
@@ -125,7 +176,8 @@ function presentRoom(facts: RoomFactsForViewer): RoomData {
       avatarUrl: avatarUrl(owner.username),
       status: room.status,
       profilePictureUrl: null,
-      offlinePictureUrl: null,
+      offlinePictureUrl: offlinePictureUrl(owner.username, facts.offlinePicture),
+      offlineClipUrl: offlineClipUrl(owner.username, facts.offlineClip),
       followerCount: facts.followerCount,
       isFollowed: facts.isFollowed,
       isVoyeur: facts.modes.isVoyeur,
@@ -138,12 +190,14 @@ function presentRoom(facts: RoomFactsForViewer): RoomData {
       moderatorUsernameList: [...room.moderators],
       silencedUsernameList: facts.canModerate ? [...room.silenced] : [],
       lastOnlineAt: isoTime(room.lastOnlineAt),
+      emoticonList: facts.emoticons.map(({ code, words }) => ({ code, words: [...words] })),
+      rules: presentRules(owner.settings),
     },
     stream: {
       thumbUrl: facts.thumbVersion === null ? null : thumbUrl(owner.username, facts.thumbVersion),
-      width: null,
-      height: null,
-      quality_renditions: [],
+      width: facts.sizes.at(-1)?.width ?? null,
+      height: facts.sizes.at(-1)?.height ?? null,
+      quality_renditions: facts.sizes.map(({ height }) => ({ name: `${height}p`, height })),
     },
     userSetting: facts.offers,
     shows: facts.shows,

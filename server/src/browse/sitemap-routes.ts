@@ -1,16 +1,18 @@
 import { GenderPath, genderPaths } from '@footlight/core/protocol'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { assetHeaders } from '../platform/http/security-headers.ts'
 import type { Site } from '../platform/site.ts'
 import { type RegionBlocks, regionsChanged } from '../regions/region-blocks.ts'
-import type { ModelFilters, ModelSearch } from './model-search-port.ts'
+import type { SiteDirectory } from '../sites/site-directory.ts'
+import { anybody, type ModelSearch } from './model-search-port.ts'
 
 export interface SitemapDeps {
   readonly blockedRegions: RegionBlocks
   readonly models: ModelSearch
   readonly site: Site
+  readonly sites: SiteDirectory
   readonly bus: Bus
 }
 
@@ -23,29 +25,24 @@ const FILES_MAX = 64
 /** Short: who blocks a place now is not to stand in copies of others for long. */
 const CACHED = 'public, max-age=300'
 
-const everybody: ModelFilters = {
-  gender: null,
-  hidden: [],
-  tag: null,
-  text: '',
-  followedBy: null,
-  seenFrom: { places: [], viewer: null },
-}
-
 /** `robots.txt` and the maps that it names (SEO-01). */
 export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
-  const { site } = deps
+  const { site, sites } = deps
   const drawn = new LRUCache<string, Promise<string | null>>({ max: FILES_MAX, ttl: FRESH_MS })
   app.addHook(
     'onClose',
     deps.bus.subscribe(regionsChanged, () => drawn.clear()),
   )
-  const serve = (path: string, draw: (file: string) => Promise<string | null>): void => {
-    app.get<{ Params: { readonly file?: string } }>(path, async ({ params: { file = '' } }, reply) => {
+  const urlAt = ({ headers }: Pick<FastifyRequest, 'headers'>) => sites.at(headers.host).canonicalUrl
+  type Draw = (publicUrl: string, file: string) => Promise<string | null>
+  const serve = (path: string, draw: Draw): void => {
+    app.get<{ Params: { readonly file?: string } }>(path, async (request, reply) => {
+      const { file = '' } = request.params
+      const publicUrl = urlAt(request)
       // Whatever stands behind a question mark: nobody has a map drawn anew by writing it otherwise.
-      const key = `${path} ${file}`
+      const key = `${publicUrl} ${path} ${file}`
       const known = drawn.get(key)
-      const drawing = known ?? draw(file)
+      const drawing = known ?? draw(publicUrl, file)
       if (known === undefined) {
         drawn.set(key, drawing)
         // What failed, or is no file, is not remembered: nobody fills the memory with addresses.
@@ -62,48 +59,52 @@ export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
         .send(text)
     })
   }
-  app.get('/robots.txt', (_request, reply) =>
+  app.get('/robots.txt', (request, reply) =>
     reply
       .headers({ ...assetHeaders(site.isSecure), 'cache-control': CACHED })
       .type('text/plain; charset=utf-8')
-      .send(robots(site.publicUrl)),
+      .send(robots(urlAt(request))),
   )
-  serve('/sitemap.xml', () => drawIndex(deps))
-  serve('/sitemap/lists.xml', () => drawLists(deps))
-  serve('/sitemap/rooms-:file.xml', (file) => drawRooms(file, deps))
+  serve('/sitemap.xml', (publicUrl) => drawIndex(publicUrl, deps))
+  serve('/sitemap/lists.xml', (publicUrl) => drawLists(publicUrl, deps))
+  serve('/sitemap/rooms-:file.xml', (publicUrl, file) => drawRooms(publicUrl, file, deps))
 }
 
 function robots(publicUrl: string): string {
-  const closed = ['/account/', '/api/', '/confirm-email', '/followed', '/*?q=']
+  const closed = ['/account/', '/admin/', '/api/', '/confirm-email', '/followed', '/*?q=']
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
   return [...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }
 
-async function drawIndex({ models, site }: SitemapDeps): Promise<string> {
+async function drawIndex(publicUrl: string, { models }: SitemapDeps): Promise<string> {
   const count = await roomFiles(models)
   const rooms = Array.from({ length: count }, (_, index) => `/sitemap/rooms-${index + 1}.xml`)
-  return xml('sitemapindex', 'sitemap', ['/sitemap/lists.xml', ...rooms], site.publicUrl)
+  return xml('sitemapindex', 'sitemap', ['/sitemap/lists.xml', ...rooms], publicUrl)
 }
 
 /** By the count that stands ready: to ask for a file that is none costs no search. */
 async function roomFiles(models: ModelSearch): Promise<number> {
-  return Math.ceil((await models.count(everybody)) / ROOMS_PER_FILE)
+  return Math.ceil((await models.count(anybody)) / ROOMS_PER_FILE)
 }
 
 /** Areas, and tags of areas that have somebody: a tag that leads nowhere is not named. */
-async function drawLists({ models, site }: SitemapDeps): Promise<string> {
+async function drawLists(publicUrl: string, { models }: SitemapDeps): Promise<string> {
   const areas = await Promise.all(
     GenderPath.options.map(async (area) => {
-      const tags = await models.tagCounts({ ...everybody, gender: genderPaths[area] })
-      const used = [...tags].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1])
+      const tags = await models.keyCounts({ ...anybody, gender: genderPaths[area] })
+      const used = [...tags]
+        .filter(([key, count]) => count > 0 && !key.includes(':'))
+        .sort((a, b) => b[1] - a[1])
       return [
         `/${area}`,
         `/${area}/versus-leaderboard`,
+        `/contests/likes/${area}`,
+        `/contests/${area}/sodastars`,
         ...used.slice(0, TAGS_PER_AREA).map(([tag]) => `/${area}/tag/${encodeURIComponent(tag)}`),
       ]
     }),
   )
-  return xml('urlset', 'url', ['/', '/terms', '/privacy', ...areas.flat()], site.publicUrl)
+  return xml('urlset', 'url', ['/', '/terms', '/privacy', ...areas.flat()], publicUrl)
 }
 
 /**
@@ -111,11 +112,12 @@ async function drawLists({ models, site }: SitemapDeps): Promise<string> {
  * everywhere.
  */
 async function drawRooms(
+  publicUrl: string,
   file: string,
-  { models, blockedRegions, site }: SitemapDeps,
+  { models, blockedRegions }: SitemapDeps,
 ): Promise<string | null> {
   if (!/^[1-9]\d{0,4}$/.test(file) || Number(file) > (await roomFiles(models))) return null
-  const query = { filters: everybody, except: [] }
+  const query = { filters: anybody, except: [] }
   const skipped = (Number(file) - 1) * ROOMS_PER_FILE
   const after = skipped === 0 ? null : await models.cursorAfter(query, skipped)
   if (after === null && skipped > 0) return null
@@ -126,7 +128,7 @@ async function drawRooms(
     'urlset',
     'url',
     shown.map(({ username }) => `/${username}`),
-    site.publicUrl,
+    publicUrl,
   )
 }
 

@@ -18,6 +18,12 @@ interface ChatLogDeps {
   readonly logger: Logger
 }
 
+interface NotedTip {
+  readonly tip: TipReceived
+  /** null: the tip itself says who sent it. */
+  readonly stealthFrom: string | null
+}
+
 /**
  * The last messages of one room: in memory for newcomers, on disk for a restart. Writing never holds the chat
  * up.
@@ -25,7 +31,7 @@ interface ChatLogDeps {
 export class ChatLog {
   readonly #deps: ChatLogDeps
   readonly #messages: ChatMessage[]
-  readonly #tips: TipReceived[] = []
+  readonly #tips: NotedTip[] = []
   #nextId: number
   #historyFrame: Buffer | null = null
   #unsaved: ChatMessage[] = []
@@ -71,39 +77,60 @@ export class ChatLog {
     return [...new Set(this.#messages.map(({ user }) => user.username))]
   }
 
-  /** Gone from what newcomers read at once; rejects when the disk did not forget it. */
+  /** Gone from what newcomers read at once, also where it was quoted; rejects when the disk did not forget it. */
   async remove(id: number): Promise<void> {
-    const keep = (messages: readonly ChatMessage[]) => messages.filter((message) => message.id !== id)
+    const keep = (messages: readonly ChatMessage[]) =>
+      messages.filter((message) => message.id !== id).map((message) => withoutQuoteOf(message, id))
+    const quoting = this.#messages.filter((message) => message.reply_to === id)
     this.#messages.splice(0, this.#messages.length, ...keep(this.#messages))
     this.#unsaved = keep(this.#unsaved)
     this.#historyFrame = null
     await this.#saving
     // A batch that was refused meanwhile has brought it back.
     this.#unsaved = keep(this.#unsaved)
-    await this.#deps.store.remove(this.#deps.ownerId, id)
+    await this.#deps.store.remove(
+      this.#deps.ownerId,
+      id,
+      quoting.map((message) => withoutQuoteOf(message, id)),
+    )
   }
 
-  /** Back to where it stood. */
-  restore(message: ChatMessage): void {
+  /** Back to where it stood, as it is answered: without a quote of what is gone itself. */
+  restore(removed: ChatMessage): ChatMessage {
+    const { reply_to: answered } = removed
+    const isQuoteGone = answered !== undefined && this.find(answered) === null
+    const message = isQuoteGone ? withoutQuoteOf(removed, answered) : removed
     const after = this.#messages.findIndex(({ id }) => id > message.id)
     this.#messages.splice(after === -1 ? this.#messages.length : after, 0, message)
     if (this.#messages.length > CHAT_HISTORY_SIZE) this.#messages.shift()
     this.#keep(message)
+    return message
   }
 
   /** Tips stand between the messages; the ledger keeps them, here is only what newcomers read. */
-  noteTip(tip: TipReceived): void {
-    this.#tips.push(tip)
+  noteTip(tip: TipReceived, stealthFrom: string | null): void {
+    this.#tips.push({ tip, stealthFrom })
     if (this.#tips.length > TIP_HISTORY_SIZE) this.#tips.shift()
     this.#historyFrame = null
   }
 
-  /** `v3.chat.history`, encoded once for all who come in between two lines. */
-  historyFrame(): Buffer {
-    return (this.#historyFrame ??= encodeEvent('v3.chat.history', {
+  /**
+   * `v3.chat.history`, encoded once for all who come in between two lines; apart for who reads the name of a
+   * stealth tip in it: `mayKnow` says so of its sender's name.
+   */
+  historyFrame(mayKnow: (stealthFrom: string) => boolean): Buffer {
+    const isApart = this.#tips.some(({ stealthFrom }) => stealthFrom !== null && mayKnow(stealthFrom))
+    if (isApart) return this.#encodeHistory(mayKnow)
+    return (this.#historyFrame ??= this.#encodeHistory(() => false))
+  }
+
+  #encodeHistory(mayKnow: (stealthFrom: string) => boolean): Buffer {
+    return encodeEvent('v3.chat.history', {
       messages: this.#messages,
-      tips: this.#tips,
-    }))
+      tips: this.#tips.map(({ tip, stealthFrom }) =>
+        stealthFrom !== null && mayKnow(stealthFrom) ? { ...tip, sender_name: stealthFrom } : tip,
+      ),
+    })
   }
 
   /** Writes what is not on disk yet. Never rejects: a failure is logged and tried again. */
@@ -136,4 +163,10 @@ export class ChatLog {
       this.#cancelTimer ??= this.#deps.clock.after(RETRY_DELAY_MS, () => void this.save())
     }
   }
+}
+
+function withoutQuoteOf(message: ChatMessage, id: number): ChatMessage {
+  if (message.reply_to !== id) return message
+  const { reply_to: _, quote: _quote, ...rest } = message
+  return rest
 }

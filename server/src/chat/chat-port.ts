@@ -5,8 +5,11 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 export interface ChatRepository {
   /** One transaction for the batch; called off the hot path. */
   append(roomOwnerId: AccountId, messages: readonly ChatMessage[]): Promise<void>
-  /** Taken out by those who keep order; `append` puts one back. */
-  remove(roomOwnerId: AccountId, id: number): Promise<void>
+  /**
+   * Taken out by those who keep order; `append` puts one back. `quoting`: those that quoted it, as they are
+   * without it.
+   */
+  remove(roomOwnerId: AccountId, id: number, quoting: readonly ChatMessage[]): Promise<void>
   /** Oldest first. */
   last(roomOwnerId: AccountId, count: number): Promise<readonly ChatMessage[]>
 }

@@ -32,12 +32,21 @@ export function createChatRepository(db: Kysely<ChatTables>): ChatRepository {
         }
       })
     },
-    async remove(roomOwnerId, id) {
-      await db
-        .deleteFrom('chat_messages')
-        .where('room_owner_id', '=', roomOwnerId)
-        .where('id', '=', id)
-        .execute()
+    async remove(roomOwnerId, id, quoting) {
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom('chat_messages')
+          .where('room_owner_id', '=', roomOwnerId)
+          .where('id', '=', id)
+          .execute()
+        for (const { ref: _, ...message } of quoting)
+          await transaction
+            .updateTable('chat_messages')
+            .set({ message: JSON.stringify(message) })
+            .where('room_owner_id', '=', roomOwnerId)
+            .where('id', '=', message.id)
+            .execute()
+      })
     },
     async last(roomOwnerId, count) {
       const rows = await db

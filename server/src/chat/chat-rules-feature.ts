@@ -12,6 +12,7 @@ import {
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { RecordedEvent } from '../ledger/feed.ts'
+import { ModerationFeature } from '../moderation/moderation-feature.ts'
 import type { AccessContext } from '../rooms/access/access-context.ts'
 import type { ChatRefusal } from '../rooms/access/chat-refusals.ts'
 import { chatRefusal, mayModerate, maySetChatFilters } from '../rooms/access/room-policies.ts'
@@ -20,6 +21,7 @@ import { staff } from '../rooms/fan-out/audience.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
+import { Offences } from './autosilence.ts'
 import type { ChatLog } from './chat-log.ts'
 import type { ChatRulesRecord, ChatRulesRepository } from './chat-rules-port.ts'
 import { createMessageFilter, type LastSaid, type MessageFilter, REPEAT_MS } from './filters.ts'
@@ -34,6 +36,8 @@ export interface Line {
   readonly member: RoomSocket
   readonly ref: string
   readonly text: string
+  /** Number of the line that it answers; null: none. */
+  readonly replyTo: number | null
 }
 
 interface Held extends Line {
@@ -63,6 +67,7 @@ export class ChatRulesFeature implements RoomFeature {
   readonly #deps: ChatRulesDeps
   readonly #speakers: KnownSpeakers
   readonly #held = new HeldQueue<Held>()
+  readonly #offences: Offences
   /** By name; monotonic ms. */
   readonly #lastSaid = new Map<string, LastSaid>()
   #record: ChatRulesRecord
@@ -74,6 +79,7 @@ export class ChatRulesFeature implements RoomFeature {
     this.#deps = deps
     this.#record = record
     this.#filter = createMessageFilter(record.filters)
+    this.#offences = new Offences(context.deps.clock)
     this.removals = new Removals(context, log)
     this.#speakers = new KnownSpeakers({
       ownerId: record.ownerId,
@@ -119,6 +125,16 @@ export class ChatRulesFeature implements RoomFeature {
     if (isKnown instanceof Promise)
       return isKnown.then((known) => (known ? this.#pass(line) : this.#hold(line, 'raid')))
     return isKnown ? this.#pass(line) : this.#hold(line, 'raid')
+  }
+
+  /** One of theirs was refused: whoever goes on is silenced for a while, and reads why (CHAT-AUTOSILENCE-01). */
+  offended({ viewer }: RoomSocket, refusal: ChatRefusal): void {
+    const minutes = this.#record.filters.autosilence_minutes
+    if (minutes === 0 || mayModerate(this.#context.access(viewer))) return
+    if (!this.#offences.note(viewer.username, refusal)) return
+    this.#context.command(() =>
+      this.#context.feature(ModerationFeature).autosilence(viewer, minutes, refusal),
+    )
   }
 
   /**
@@ -201,6 +217,7 @@ export class ChatRulesFeature implements RoomFeature {
 
   tick(): void {
     const { clock } = this.#context.deps
+    this.#offences.prune()
     const expired = this.#held.expire(clock.monotonic())
     if (expired.length > 0)
       this.#tell('v3.chat.held_settled', { ids: expired.map(({ id }) => id), action: 'expired' })

@@ -1,3 +1,4 @@
+import type { HighlightedLine } from '@footlight/core/protocol/chat-people'
 import type { ChatFilters } from '@footlight/core/protocol/chat-rules'
 import type { AccountId } from '@footlight/core/protocol/ids'
 
@@ -12,6 +13,9 @@ export interface ChatRulesRecord {
 export interface ChatRulesRepository {
   load(ownerId: AccountId): Promise<ChatRulesRecord>
   save(record: ChatRulesRecord): Promise<void>
+  /** The line that stands above the chat; null: none. */
+  highlight(ownerId: AccountId): Promise<HighlightedLine | null>
+  setHighlight(ownerId: AccountId, line: HighlightedLine | null): Promise<void>
   /** Accounts that have written in this room. Twice is once. */
   addSpeakers(ownerId: AccountId, speakers: readonly AccountId[]): Promise<void>
   hasSpoken(ownerId: AccountId, speaker: AccountId): Promise<boolean>

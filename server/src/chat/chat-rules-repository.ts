@@ -1,10 +1,12 @@
-import { ChatFilters, defaultChatFilters } from '@footlight/core/protocol'
+import { ChatFilters, defaultChatFilters, HighlightedLine } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import type { ChatRulesRepository } from './chat-rules-port.ts'
 
 interface ChatRuleTables {
   /** `filters`: a JSON text. */
   chat_rules: { owner_id: number; filters: string; raid_until: number | null }
+  /** `line`: a JSON text. */
+  chat_highlights: { owner_id: number; line: string }
   chat_speakers: { owner_id: number; speaker_id: number }
 }
 
@@ -29,6 +31,26 @@ export function createChatRulesRepository(db: Kysely<ChatRuleTables>): ChatRules
       const values = { filters: JSON.stringify(filters), raid_until: raidUntil }
       await db
         .insertInto('chat_rules')
+        .values({ owner_id: ownerId, ...values })
+        .onConflict((c) => c.column('owner_id').doUpdateSet(values))
+        .execute()
+    },
+    async highlight(ownerId) {
+      const row = await db
+        .selectFrom('chat_highlights')
+        .select('line')
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst()
+      return row === undefined ? null : HighlightedLine.parse(JSON.parse(row.line))
+    },
+    async setHighlight(ownerId, line) {
+      if (line === null) {
+        await db.deleteFrom('chat_highlights').where('owner_id', '=', ownerId).execute()
+        return
+      }
+      const values = { line: JSON.stringify(line) }
+      await db
+        .insertInto('chat_highlights')
         .values({ owner_id: ownerId, ...values })
         .onConflict((c) => c.column('owner_id').doUpdateSet(values))
         .execute()

@@ -54,3 +54,28 @@ export function chatRules(kind: DatabaseKind) {
     },
   }
 }
+
+/** The line that stands above each chat, and what people note about each other for themselves. */
+export function chatPeople(kind: DatabaseKind) {
+  const integer = integerType(kind)
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('chat_highlights')
+        .addColumn('owner_id', integer, (c) =>
+          c.notNull().primaryKey().references('people.id').onDelete('cascade'),
+        )
+        .addColumn('line', 'text', (c) => c.notNull())
+        .modifyEnd(tableEnd(kind))
+        .execute()
+      await db.schema
+        .createTable('person_notes')
+        .addColumn('author_id', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
+        .addColumn('about_id', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
+        .addColumn('note', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('person_notes_pk', ['author_id', 'about_id'])
+        .modifyEnd(tableEnd(kind, { clustered: true }))
+        .execute()
+    },
+  }
+}

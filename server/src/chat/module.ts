@@ -6,8 +6,12 @@ import { type ChatStores, chatFeatures } from './chat-feature.ts'
 import { createChatRepository } from './chat-repository.ts'
 import { createChatRulesRepository } from './chat-rules-repository.ts'
 import { registerChatRules } from './chat-rules-routes.ts'
-import type { ChatRouteDeps } from './held-routes.ts'
-import { chat, chatRules } from './migrations.ts'
+import { readEmoticons } from './emoticons.ts'
+import { chat, chatPeople, chatRules } from './migrations.ts'
+import { createPersonNoteRepository } from './person-note-repository.ts'
+import { type PersonRouteDeps, registerPersonRoutes } from './person-routes.ts'
+import { type ChatReportDeps, registerChatReports } from './report-routes.ts'
+import { RoomRulesFeature } from './room-rules-feature.ts'
 import { LibreTranslate, type Translator } from './translator.ts'
 
 interface Uses extends ChatStores {
@@ -21,17 +25,23 @@ export const chatModule = areaModule({
   migrations: (kind) => ({
     '0005-chat': chat(kind),
     '0018-chat-rules': chatRules(kind),
+    '0030-chat-people': chatPeople(kind),
   }),
   repositories: (db) => ({
     chat: createChatRepository(db),
     chatRules: createChatRulesRepository(db),
+    personNotes: createPersonNoteRepository(db),
   }),
   open({ config, roomFeatures, ...stores }: Uses) {
-    roomFeatures.add(chatFeatures(stores))
+    roomFeatures.add(chatFeatures(stores), () => (context) => new RoomRulesFeature(context))
     /** null: the operator has none. */
     const translator: Translator | null =
       config.translateUrl === null ? null : new LibreTranslate(config.translateUrl, config.translateApiKey)
-    return { translator }
+    return { translator, emoticons: readEmoticons() }
   },
-  routes: ({ registrar, ...deps }: Served & ChatRouteDeps) => registerChatRules(registrar, deps),
+  routes({ registrar, ...deps }: Served & PersonRouteDeps & ChatReportDeps) {
+    registerChatRules(registrar, deps)
+    registerPersonRoutes(registrar, deps)
+    registerChatReports(registrar, deps)
+  },
 })

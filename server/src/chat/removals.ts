@@ -6,6 +6,7 @@ import { everybody } from '../rooms/fan-out/audience.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'
 import type { ChatLog } from './chat-log.ts'
+import { HighlightFeature } from './highlight-feature.ts'
 
 /** Removed messages that can be put back. */
 const REMEMBERED_MAX = 100
@@ -38,7 +39,11 @@ export class Removals {
       return fail({ error: 'forbidden' })
     this.#remember(message)
     // Gone from every screen, whatever becomes of the disk.
-    await Promise.all([this.#log.remove(id), this.#context.announce('v3.chat.removed', { id })])
+    await Promise.all([
+      this.#log.remove(id),
+      this.#context.announce('v3.chat.removed', { id }),
+      this.#context.feature(HighlightFeature).removed(id),
+    ])
     await this.#note('removed', by, author, reason)
     return ok(null)
   }
@@ -48,8 +53,7 @@ export class Removals {
     const message = this.#removed.get(id)
     if (message === undefined) return fail({ error: 'not_found' })
     this.#removed.delete(id)
-    this.#log.restore(message)
-    this.#tell(message)
+    this.#tell(this.#log.restore(message))
     await this.#note('put', by, message.user.username, '')
     return ok(null)
   }

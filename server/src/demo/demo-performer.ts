@@ -1,48 +1,58 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
-import { oneStream, rtpUrl } from '../media/plain-rtp.ts'
-import { findProgram, spawnBound } from '../platform/child-process.ts'
+import { oneStream } from '../media/plain-rtp.ts'
 import type { Ingest, IngestAddress, MediaRoom } from '../sfu/plane.ts'
-import { testCard, testCardFilter, testToneFilter } from './test-card.ts'
 
-const DAY_SECONDS = 86_400
 const RETRY_MS_FIRST = 250
 const RETRY_MS_MAX = 10_000
 /** After so long on air an end is news of its own, not a failed start. */
 const STABLE_AFTER_MS = 10_000
 const ON_AIR_WITHIN_MS = 10_000
+/** A person streams in the room: the demo comes back after them. */
+const TAKEN = 'somebody else is on air'
 
-const audio = { payloadType: 100, ssrc: 0x0f00_0001 } as const
-const video = { payloadType: 101, ssrc: 0x0f00_0002 } as const
+/** The numbers under which everything of the demo is sent. */
+export const audio = { payloadType: 100, ssrc: 0x0f00_0001 } as const
+export const video = { payloadType: 101, ssrc: 0x0f00_0002 } as const
 
-interface Addresses {
+export interface IngestAddresses {
   readonly audio: IngestAddress
   readonly video: IngestAddress
 }
 
-/** Streams the test card into a room for as long as it lives, through the same router as any performer. */
+/** What is sent to a room: begun anew each time that the room can take it. */
+export type DemoSource = (addresses: IngestAddresses) => {
+  /** Why it is over, where it ends by itself. */
+  readonly ended: Promise<string>
+  stop(): void | Promise<void>
+}
+
+/** Streams into a room for as long as it lives, through the same router as any performer. */
 export class DemoPerformer {
   readonly #room: MediaRoom
+  readonly #source: DemoSource
   readonly #clock: Clock
   readonly #logger: Logger
   #failures = 0
   #stopPerformance: () => void = () => undefined
   #cancelRetry: () => void = () => undefined
+  #isSending = false
   #closed = false
 
-  constructor(room: MediaRoom, clock: Clock, logger: Logger) {
+  constructor(room: MediaRoom, source: DemoSource, clock: Clock, logger: Logger) {
     this.#room = room
+    this.#source = source
     this.#clock = clock
     this.#logger = logger
   }
 
-  /**
-   * Resolves on air. Rejects without ffmpeg, or when 10 s did not suffice; in the latter case it goes on
-   * trying.
-   */
+  /** What is sent in the room now is this. */
+  get isSending(): boolean {
+    return this.#isSending
+  }
+
+  /** Resolves on air. Rejects when 10 s did not suffice, and goes on trying. */
   start(): Promise<void> {
-    if (!findProgram('ffmpeg'))
-      return Promise.reject(new Error('the demo performer needs ffmpeg, and PATH has none'))
     return new Promise((resolve, reject) => {
       const cancel = this.#clock.after(ON_AIR_WITHIN_MS, () =>
         reject(new Error('the demo performer did not get on air within 10 s')),
@@ -74,35 +84,26 @@ export class DemoPerformer {
   /** Resolves with the reason when the performance is over. */
   async #performOnce(): Promise<string> {
     const ingest = await this.#room.openIngest('demo')
-    if (!ingest) return 'somebody else is on air'
+    if (!ingest) return TAKEN
     try {
       const lost = new Promise<string>((resolve) => ingest.onClosed((reason) => resolve(reason)))
       const addresses = await produceBoth(ingest)
       if (this.#closed) return 'closed'
-      return await this.#runEncoder(addresses, lost)
+      return await this.#send(addresses, lost)
     } finally {
       ingest.close()
     }
   }
 
-  async #runEncoder(addresses: Addresses, lost: Promise<string>): Promise<string> {
-    const secondsOfDay = (this.#clock.now() / 1000) % DAY_SECONDS
-    const encoder = spawnBound('ffmpeg', encoderArguments(secondsOfDay, addresses), [
-      'ignore',
-      'ignore',
-      'pipe',
-    ])
-    encoder.stderr?.on('data', (line: Buffer) =>
-      this.#logger.warn({ ffmpeg: line.toString().trim() }, 'demo encoder'),
-    )
-    const exited = new Promise<string>((resolve) => {
-      encoder.once('error', (error) => resolve(`encoder does not start: ${error.message}`))
-      encoder.once('close', (code, signal) => resolve(`encoder ended: ${code ?? signal}`))
-    })
-    this.#stopPerformance = () => void encoder.kill('SIGKILL')
-    const why = await Promise.race([exited, lost])
-    encoder.kill('SIGKILL')
-    await exited
+  async #send(addresses: IngestAddresses, lost: Promise<string>): Promise<string> {
+    const sending = this.#source(addresses)
+    this.#isSending = true
+    let end = (_why: string): void => undefined
+    const stopped = new Promise<string>((resolve) => (end = resolve))
+    this.#stopPerformance = () => end('closed')
+    const why = await Promise.race([sending.ended, lost, stopped])
+    this.#isSending = false
+    await sending.stop()
     return why
   }
 
@@ -111,12 +112,12 @@ export class DemoPerformer {
     this.#failures = this.#clock.monotonic() - startedAt < STABLE_AFTER_MS ? this.#failures + 1 : 0
     const delayMs =
       this.#failures <= 1 ? 0 : Math.min(RETRY_MS_FIRST * 2 ** (this.#failures - 2), RETRY_MS_MAX)
-    this.#logger.warn({ why, delayMs }, 'demo performer starts again')
+    this.#logger[why === TAKEN ? 'debug' : 'warn']({ why, delayMs }, 'demo performer starts again')
     this.#cancelRetry = this.#clock.after(delayMs, () => this.#perform())
   }
 }
 
-async function produceBoth(ingest: Ingest): Promise<Addresses> {
+async function produceBoth(ingest: Ingest): Promise<IngestAddresses> {
   const [audioAddress, videoAddress] = await Promise.all([
     ingest.produce(
       'audio',
@@ -131,72 +132,4 @@ async function produceBoth(ingest: Ingest): Promise<Addresses> {
     ),
   ])
   return { audio: audioAddress, video: videoAddress }
-}
-
-/**
- * One encoder thread, no look-ahead, and key frames twice a second: an encoder that is fed by nobody's
- * requests must not let a new viewer wait. One layer only, because ffmpeg sends each layer from a port of its
- * own and a transport takes one sender.
- */
-export function encoderArguments(secondsOfDay: number, addresses: Addresses): string[] {
-  return [
-    ...['-hide_banner', '-loglevel', 'error', '-nostdin'],
-    ...[
-      '-re',
-      '-f',
-      'lavfi',
-      '-i',
-      testCardFilter(secondsOfDay),
-      '-re',
-      '-f',
-      'lavfi',
-      '-i',
-      testToneFilter(),
-    ],
-    ...[
-      '-map',
-      '0:v',
-      '-c:v',
-      'libvpx',
-      '-deadline',
-      'realtime',
-      '-cpu-used',
-      '10',
-      '-threads',
-      '1',
-      '-lag-in-frames',
-      '0',
-    ],
-    ...['-error-resilient', '1', '-b:v', testCard.videoBitrate, '-g', String(testCard.keyFrameEvery)],
-    ...[
-      '-ssrc',
-      String(video.ssrc),
-      '-payload_type',
-      String(video.payloadType),
-      '-f',
-      'rtp',
-      rtpUrl(addresses.video),
-    ],
-    ...[
-      '-map',
-      '1:a',
-      '-c:a',
-      'libopus',
-      '-application',
-      'lowdelay',
-      '-frame_duration',
-      '20',
-      '-b:a',
-      testCard.audioBitrate,
-    ],
-    ...[
-      '-ssrc',
-      String(audio.ssrc),
-      '-payload_type',
-      String(audio.payloadType),
-      '-f',
-      'rtp',
-      rtpUrl(addresses.audio),
-    ],
-  ]
 }

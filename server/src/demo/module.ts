@@ -2,20 +2,28 @@ import type { Clock, Ledger, Random } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
+import type { Battles } from '../battles/battles.ts'
 import type { EventFeed } from '../ledger/feed.ts'
+import type { BlobStore } from '../platform/blobs/blob-store.ts'
+import type { Leases } from '../platform/cluster/leases.ts'
+import { startJobs } from '../platform/cluster/singleton.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import { StartRefused } from '../platform/start-refused.ts'
-import type { RoomGateway } from '../rooms/port.ts'
+import type { ProfileRepository } from '../profiles/profile-repository.ts'
+import type { Rooms } from '../rooms/rooms.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { answerDemoRequests } from './answer-requests.ts'
+import { DemoLife } from './demo-life.ts'
 import { DEMO_PERFORMER } from './people.ts'
 import { startDemoPerformer } from './performer.ts'
+import { ScenePerformers } from './scene-performers.ts'
 import { seedDemo } from './seed.ts'
 
 interface Uses {
   readonly config: Config
   readonly people: PeopleRepository
+  readonly profiles: ProfileRepository
   readonly ledger: Ledger
   readonly passwords: Passwords
   readonly clock: Clock
@@ -25,9 +33,13 @@ interface Uses {
 interface Serves {
   readonly config: Config
   readonly people: PeopleRepository
-  readonly rooms: RoomGateway
+  readonly rooms: Rooms
+  readonly battles: Battles
+  readonly passwords: Passwords
+  readonly leases: Leases
   readonly feed: EventFeed
   readonly sfu: MediaPlane
+  readonly blobs: BlobStore
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -42,8 +54,17 @@ export const demoModule = areaModule({
     return {}
   },
   start({ config, ...deps }: Serves, closers) {
-    if (!config.demoPerformer) return
-    closers.add('demo answers', answerDemoRequests(DEMO_PERFORMER, deps))
-    closers.add('demo performer', startDemoPerformer(deps))
+    if (config.demoPerformer) {
+      closers.add('demo answers', answerDemoRequests(DEMO_PERFORMER, deps))
+      closers.add('demo performer', startDemoPerformer(deps))
+    }
+    if (config.demoRooms) {
+      const performers = new ScenePerformers(deps)
+      closers.add('demo scenes', () => performers.close())
+      const isOnAir = (username: string) => performers.isOnAir(username)
+      const life = new DemoLife({ ...deps, isOnAir })
+      closers.add('demo life', () => life.close())
+      closers.add('demo life job', startJobs([life.job], deps))
+    }
   },
 })

@@ -77,7 +77,7 @@ const loginPeople: readonly DemoPerson[] = [
   viewer('demo_admin', 'Demo Admin', 0, ['admin']),
 ]
 
-/** Invented adults with drawn pictures, so that browse looks like an evening. They never stream. */
+/** Invented adults with drawn pictures, so that browse looks like an evening. Most of them stream a drawn scene. */
 const activities: readonly DemoPerson[] = [
   model('aurora_vale', 'Aurora Vale', 'f', 'dance glasses talk', 'english french', 'FR'),
   model('mirela_dusk', 'Mirela Dusk', 'f', 'brunette lingerie storytelling', 'romanian english', 'RO'),
@@ -95,5 +95,13 @@ const activities: readonly DemoPerson[] = [
   model('velvet_duo', 'Velvet Duo', 'c', 'roleplay lingerie storytelling', 'english', 'US'),
 ]
 
-export const demoPeople: readonly DemoPerson[] = [...loginPeople, ...activities]
+/** Drawn viewers. What they spend comes from here and from nowhere else: it lasts for about two months. */
+const regulars: readonly DemoPerson[] = [
+  viewer('paper_kite', 'Paper Kite', 400_000),
+  viewer('quiet_harbor', 'Quiet Harbor', 150_000),
+  viewer('north_lantern', 'North Lantern', 150_000),
+  viewer('slow_comet', 'Slow Comet', 150_000),
+]
+
+export const demoPeople: readonly DemoPerson[] = [...loginPeople, ...activities, ...regulars]
 export const demoLogins: readonly string[] = loginPeople.map((person) => person.username)

@@ -7,6 +7,7 @@ import { setSubject } from '../rooms/subject-feature.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { DemoPerformer } from './demo-performer.ts'
 import { DEMO_PERFORMER } from './people.ts'
+import { testCardSource } from './test-card-encoder.ts'
 
 const SUBJECT = 'Test card night: colour bars, a clock and a tone'
 
@@ -37,11 +38,9 @@ export function startDemoPerformer(deps: PerformerDeps): () => void {
         color: null,
       })
     if (hasEnded) return
-    const performer = new DemoPerformer(
-      deps.sfu.room(owner.username),
-      deps.clock,
-      deps.logger.child({ area: 'media', room: owner.username }),
-    )
+    const logger = deps.logger.child({ area: 'media', room: owner.username })
+    const source = testCardSource(deps.clock, logger)
+    const performer = new DemoPerformer(deps.sfu.room(owner.username), source, deps.clock, logger)
     end = () => performer.close()
     await performer.start()
   }

@@ -5,7 +5,9 @@ import { PROMOTIONS_ACCOUNT, walletOf } from '@footlight/core/rules/ledger/accou
 import type { Passwords, Turn } from '../accounts/passwords.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { DEMO_ROLE } from '../accounts/roles.ts'
+import type { ProfileRepository } from '../profiles/profile-repository.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
+import { writeDemoProfile } from './profiles.ts'
 
 const BORN = '1990-05-17'
 const SIGNED_UP_DAYS_AGO = 400
@@ -14,6 +16,7 @@ const atStart: Turn = { lane: 'room', addressKey: '' }
 
 export interface DemoDeps {
   readonly people: PeopleRepository
+  readonly profiles: ProfileRepository
   readonly ledger: Ledger
   readonly passwords: Passwords
   readonly clock: Clock
@@ -49,6 +52,7 @@ async function hashOf(password: string, passwords: Passwords): Promise<string> {
 async function seedPerson(demo: DemoPerson, passwordHash: string, deps: DemoDeps): Promise<void> {
   const person =
     (await deps.people.byUsername(demo.username)) ?? (await createPerson(demo, passwordHash, deps))
+  await writeDemoProfile(person, deps.profiles)
   if (demo.tokens === 0) return
   const given = await deps.ledger.execute({
     kind: 'transfer',
@@ -86,6 +90,7 @@ async function createPerson(
     studioId: demo.studioId,
     totpSecret: null,
     suspendedUntil: null,
+    suspensionReason: null,
     settings: UserSettings.parse({}),
     tags: demo.tags,
     languages: demo.languages,

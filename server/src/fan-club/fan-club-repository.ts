@@ -2,7 +2,7 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
 import { type DatabaseKind, integerType, tableEnd } from '../platform/db/database-kind.ts'
 
-interface FanClubTables {
+export interface FanClubTables {
   fan_memberships: { viewer: number; model: number; level: string; expires_at: number }
 }
 

@@ -32,6 +32,20 @@ export function answerList(answering: Answering, point: ReloadPoint | null): Fas
   )
 }
 
+/** What can be rewound to, as soon as there is any. */
+export function answerRewind(answering: Answering, behindSeconds: number): FastifyReply {
+  const { stream, reply } = answering
+  return whenReady(
+    answering,
+    () => stream.rewindList(behindSeconds) !== null,
+    () => {
+      const list = stream.rewindList(behindSeconds)
+      if (list !== null) reply.header('content-type', LIST_TYPE).send(list)
+      else sendFailure(reply, { error: 'not_found' })
+    },
+  )
+}
+
 /** A piece by its name. The one that is being made is waited for: the list has promised it. */
 export function answerFile(answering: Answering, name: string): FastifyReply {
   const { reply, stream } = answering

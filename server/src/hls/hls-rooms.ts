@@ -14,6 +14,10 @@ export interface HlsRoomsOptions {
   readonly sfu: MediaPlane
   /** Which interval of being open to the public the room is in; null: it is not open. From memory. */
   readonly openSince: (username: string) => string | null
+  /** Whether anybody at all may look into the room now. From memory. */
+  readonly isPublic: (username: string) => boolean
+  /** So many rooms at a time can be rewound. */
+  readonly rewindRoomsMax: number
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -25,7 +29,7 @@ interface Running {
 
 /**
  * The streams that somebody watches now: each begins with its first reader and ends some seconds after the
- * last.
+ * last. One that can be rewound goes on without readers, for as long as its room is public.
  */
 export class HlsRooms {
   readonly #options: HlsRoomsOptions
@@ -55,15 +59,57 @@ export class HlsRooms {
   /** As `find`, and begins it. null: this machine makes as many as it can. */
   open(username: string, epoch: string): HlsStream | null {
     const known = this.find(username, epoch)
-    if (known !== null || this.#isClosed || this.#running.size >= this.#roomsMax) return known
-    const { sfu, clock, logger, openSince } = this.#options
+    const watched = this.#running.size - this.#rewindable
+    if (known !== null || this.#isClosed || watched >= this.#roomsMax) return known
+    return this.#begin(username, epoch)
+  }
+
+  /**
+   * Keeps the last minutes of the room from now on, or goes on doing so. false: not now, because the room is
+   * not public, or as many are kept as may be.
+   */
+  keepRewind(username: string): boolean {
+    const epoch = this.#options.openSince(username)
+    if (epoch === null || this.#isClosed || !this.#options.isPublic(username)) {
+      this.dropRewind(username)
+      return false
+    }
+    const known = this.find(username, epoch)
+    if (known?.isRewindable === true) return true
+    if (this.#rewindable >= this.#options.rewindRoomsMax) return false
+    const stream = known ?? this.#begin(username, epoch)
+    stream.setRewind(true)
+    return true
+  }
+
+  /** Nothing of it is left when this returns but what HLS keeps of every stream. */
+  dropRewind(username: string): void {
+    this.#running.get(username)?.stream.setRewind(false)
+  }
+
+  /** How far back the room can be rewound now; null: not at all. */
+  rewindMs(username: string): number | null {
+    const stream = this.#running.get(username)?.stream
+    return stream?.isRewindable === true ? stream.rewindMs : null
+  }
+
+  get #rewindable(): number {
+    return [...this.#running.values()].filter(({ stream }) => stream.isRewindable).length
+  }
+
+  #begin(username: string, epoch: string): HlsStream {
+    const { sfu, clock, logger, openSince, isPublic } = this.#options
     const stream = new HlsStream(epoch, clock)
     const packager = new Packager({
       room: sfu.room(username),
       stream,
       clock,
       logger: logger.child({ room: username }),
-      isAllowed: () => openSince(username) === epoch,
+      isAllowed: () => {
+        // Behind a password it goes on for who knows that, and nobody keeps it.
+        if (!isPublic(username)) stream.setRewind(false)
+        return openSince(username) === epoch
+      },
       onRevoked: () => this.#end(username, 'not open any more'),
     })
     this.#running.set(username, { stream, packager })
@@ -79,7 +125,7 @@ export class HlsRooms {
   #look(): void {
     for (const [username, { stream }] of this.#running) {
       if (this.#options.openSince(username) !== stream.epoch) this.#end(username, 'not open any more')
-      else if (stream.idleMs >= IDLE_MS) this.#end(username, 'nobody watches')
+      else if (!stream.isRewindable && stream.idleMs >= IDLE_MS) this.#end(username, 'nobody watches')
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readSessionCookie } from '../accounts/cookie.ts'
+import { identityOf } from '../accounts/identity-of.ts'
 import type { Identity } from '../accounts/port.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { sendFailure } from '../platform/http/failures.ts'
@@ -10,10 +10,10 @@ import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { Site } from '../platform/site.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
-import { answerFile, answerList, refuse } from './hls-answers.ts'
+import { answerFile, answerList, answerRewind, refuse } from './hls-answers.ts'
 import type { HlsDeps } from './hls-deps.ts'
 import type { ReloadPoint } from './hls-stream.ts'
-import { HLS_LIST, hlsListUrl } from './hls-url.ts'
+import { HLS_LIST, REWIND_LIST, sessionUrl } from './hls-url.ts'
 import { hlsTiming } from './timing.ts'
 
 export interface HlsRouteDeps {
@@ -46,7 +46,7 @@ export function registerHlsRoutes(app: FastifyInstance, deps: HlsRouteDeps): voi
   /** Answers itself where the caller has no right to anything here. */
   async function admit(request: FastifyRequest, reply: FastifyReply, room: string): Promise<Caller | null> {
     reply.headers({ ...assetHeaders(site.isSecure), 'cache-control': 'no-store' })
-    const identity = await identify(deps, request)
+    const identity = await identityOf(deps, request)
     if (identity === null) return refuse(reply)
     deps.blockedRegions.whereabouts.note(identity.sessionKey, request.clientAddress)
     const epoch = live.openSince(room)
@@ -64,8 +64,27 @@ export function registerHlsRoutes(app: FastifyInstance, deps: HlsRouteDeps): voi
     const stream = hls.rooms.open(room, caller.epoch)
     if (stream === null) return sendFailure(reply, { error: 'unavailable', retryAfter: 1 })
     const token = hls.tokens.issue({ room, sessionKey: caller.identity.sessionKey, epoch: caller.epoch })
-    return reply.redirect(hlsListUrl(room, token), 302)
+    return reply.redirect(sessionUrl(room, token, HLS_LIST), 302)
   })
+
+  app.get<{ Params: { room: string }; Querystring: Record<string, unknown> }>(
+    `/hls/:room/${REWIND_LIST}`,
+    async (request, reply) => {
+      const { room } = request.params
+      const caller = await admit(request, reply, room)
+      if (caller === null) return reply
+      const behindSeconds = readBehind(request.query)
+      if (behindSeconds === null) return sendFailure(reply, { error: 'malformed' })
+      // Nobody's request begins it: what was not kept cannot be rewound to.
+      if (!mayRewind(room, caller.epoch)) return sendFailure(reply, { error: 'not_found' })
+      const token = hls.tokens.issue({ room, sessionKey: caller.identity.sessionKey, epoch: caller.epoch })
+      return reply.redirect(`${sessionUrl(room, token, REWIND_LIST)}?behind=${behindSeconds}`, 302)
+    },
+  )
+
+  function mayRewind(room: string, epoch: string): boolean {
+    return live.isPublic(room) && hls.rooms.find(room, epoch)?.isRewindable === true
+  }
 
   app.get<{ Params: { room: string; token: string; file: string }; Querystring: Record<string, unknown> }>(
     '/hls/:room/:token/:file',
@@ -85,6 +104,13 @@ export function registerHlsRoutes(app: FastifyInstance, deps: HlsRouteDeps): voi
       const stream = known ?? hls.rooms.open(room, epoch)
       if (stream === null) return sendFailure(reply, { error: 'unavailable', retryAfter: 1 })
       const mayStill = () => live.openSince(room) === epoch && live.mayWatch(room, caller.identity)
+      if (file === REWIND_LIST) {
+        const behindSeconds = readBehind(request.query)
+        if (behindSeconds === null) return sendFailure(reply, { error: 'malformed' })
+        stream.readBy(sessionKey)
+        const mayStillRewind = () => mayStill() && mayRewind(room, epoch)
+        return answerRewind({ reply, stream, mayStill: mayStillRewind }, behindSeconds)
+      }
       if (file !== HLS_LIST) return answerFile({ reply, stream, mayStill }, file)
       const point = readReloadPoint(request.query)
       if (!point.ok || (point.value !== null && stream.isAbsurd(point.value)))
@@ -95,11 +121,9 @@ export function registerHlsRoutes(app: FastifyInstance, deps: HlsRouteDeps): voi
   )
 }
 
-/** null: no session. None is made for one who comes without. */
-async function identify({ sessions, site }: HlsRouteDeps, request: FastifyRequest): Promise<Identity | null> {
-  const cookie = readSessionCookie(request.headers.cookie, site.sessionCookieName)
-  if (cookie === null) return null
-  return (sessions.peek(cookie) ?? (await sessions.resolve(cookie)))?.identity ?? null
+/** Seconds; null: malformed. */
+function readBehind({ behind = '0' }: Readonly<Record<string, unknown>>): number | null {
+  return isWholeNumber(behind) ? Number(behind) : null
 }
 
 const wholeNumber = /^\d{1,9}$/

@@ -1,5 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
-import { playlistText } from './playlist.ts'
+import { playlistText, rewindText } from './playlist.ts'
 import { SegmentWindow } from './segment-window.ts'
 import { hlsTiming } from './timing.ts'
 
@@ -88,6 +88,26 @@ export class HlsStream {
   playlist(): Buffer | null {
     if (this.#isClosed || !this.#window.hasSegment) return null
     return (this.#list ??= Buffer.from(playlistText(this.#window.view())))
+  }
+
+  /** Keeps the last minutes from now on, to be rewound, or drops them in this very call. */
+  setRewind(isOn: boolean): void {
+    if (!this.#isClosed) this.#window.setRewind(isOn)
+  }
+
+  get isRewindable(): boolean {
+    return this.#window.isRewindable
+  }
+
+  /** How far back it can be rewound now; 0: not at all. */
+  get rewindMs(): number {
+    return this.#window.rewindView()?.rewindMs ?? 0
+  }
+
+  /** null: there is nothing to rewind to. */
+  rewindList(behindSeconds: number): string | null {
+    const view = this.#window.rewindView()
+    return view === null ? null : rewindText(view, behindSeconds)
   }
 
   /** A session reads the list: what it was given goes on being good. */

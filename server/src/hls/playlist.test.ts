@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { playlistText } from './playlist.ts'
+import { playlistText, rewindText } from './playlist.ts'
 import { SegmentWindow } from './segment-window.ts'
 import { hlsTiming } from './timing.ts'
 
@@ -116,5 +116,60 @@ describe('playlist', () => {
     const bytes = Buffer.alloc(hlsTiming.bytesMax / 4)
     for (let segment = 0; segment < 8; segment += 1) big.add(bytes, 2_000, true, STARTED_AT)
     expect(big.view().complete.length).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('what can be rewound', () => {
+  it('REWIND-01 begins with the first segment after it was allowed, lists five minutes of whole segments, and says where to begin', () => {
+    const { window, segment } = setUp()
+    window.begin(Buffer.from('init'))
+    segment()
+    segment(1)
+    expect(window.rewindView()).toBeNull()
+    window.setRewind(true)
+    segment()
+    expect(window.rewindView()).toBeNull()
+    segment()
+    segment(1)
+    const { complete, firstNumber, rewindMs } = window.rewindView()!
+    expect([complete.length, firstNumber, Math.round(rewindMs)]).toEqual([1, 2, 2_100])
+    for (let index = 0; index < 200; index += 1) segment()
+    const long = window.rewindView()!
+    expect(long.rewindMs).toBeGreaterThan(hlsTiming.rewindMs - 2_200)
+    expect(long.rewindMs).toBeLessThanOrEqual(hlsTiming.rewindMs)
+    const text = rewindText(long, 60)
+    expect(text.match(/#EXTINF/g)).toHaveLength(long.complete.length)
+    expect(text).toContain('#EXT-X-START:TIME-OFFSET=-60.000,PRECISE=YES')
+    expect(text).toContain(`#EXT-X-MEDIA-SEQUENCE:${long.firstNumber}`)
+    expect(text).not.toContain('#EXT-X-PART')
+    for (const { name } of long.complete) expect(window.file(name)).not.toBeNull()
+    expect(rewindText(long, 9_999)).toContain(`TIME-OFFSET=-${(long.rewindMs / 1000).toFixed(3)}`)
+    // For everybody else the list is as short as before.
+    expect(window.view().complete).toHaveLength(hlsTiming.segmentsListed)
+  })
+
+  it('REWIND-02 is gone in the call that ends it, and what comes back begins anew', () => {
+    const { window, segment } = setUp()
+    window.begin(Buffer.from('init'))
+    window.setRewind(true)
+    for (let index = 0; index < 30; index += 1) segment()
+    const names = window.rewindView()!.complete.map(({ name }) => name)
+    window.setRewind(false)
+    expect(window.rewindView()).toBeNull()
+    expect(names.filter((name) => window.file(name) !== null)).toHaveLength(hlsTiming.segmentsKept)
+    window.setRewind(true)
+    expect(window.rewindView()).toBeNull()
+    for (let index = 0; index < 3; index += 1) segment()
+    const again = window.rewindView()!.complete.map(({ name }) => name)
+    expect(again.filter((name) => names.includes(name))).toEqual([])
+  })
+
+  it('REWIND-03 never takes more than so many bytes', () => {
+    const window = new SegmentWindow()
+    window.begin(Buffer.from('init'))
+    window.setRewind(true)
+    const bytes = Buffer.alloc(hlsTiming.rewindBytesMax / 16)
+    for (let segment = 0; segment < 40; segment += 1) window.add(bytes, 2_000, true, STARTED_AT)
+    expect(window.rewindView()!.complete.length).toBeLessThanOrEqual(16)
   })
 })

@@ -1,4 +1,4 @@
-import type { Part, Segment, WindowView } from './segment-window.ts'
+import type { Part, RewindView, Segment, WindowView } from './segment-window.ts'
 import { hlsTiming } from './timing.ts'
 
 /** Parts are listed of the open segment and of so many before it: nobody starts further back. */
@@ -30,6 +30,30 @@ export function playlistText({
   }
   if (open !== null) lines.push(...headOf(open, init), ...open.parts.map(partLine))
   lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${nextPart}"`)
+  return `${lines.join('\n')}\n`
+}
+
+/**
+ * What can be rewound to: whole segments, for players that go on from `behindSeconds` before its end. Addresses
+ * are those of the list beside it.
+ */
+export function rewindText(
+  { firstNumber, discontinuitiesGone, complete, rewindMs }: RewindView,
+  behindSeconds: number,
+): string {
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:6',
+    `#EXT-X-TARGETDURATION:${Math.ceil(hlsTiming.segmentMsMax / 1000)}`,
+    `#EXT-X-START:TIME-OFFSET=-${seconds(Math.min(behindSeconds * 1000, rewindMs))},PRECISE=YES`,
+    `#EXT-X-MEDIA-SEQUENCE:${firstNumber}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuitiesGone}`,
+  ]
+  let init: string | null = null
+  for (const segment of complete) {
+    lines.push(...headOf(segment, init), `#EXTINF:${seconds(segment.durationMs)},`, segment.name)
+    init = segment.init
+  }
   return `${lines.join('\n')}\n`
 }
 

@@ -48,6 +48,31 @@ export class SegmentWindow {
   #discontinuitiesGone = 0
   #segmentsOfSource = 0
   #nextPart = randomName('m4s')
+  /** Number of the first segment that can be rewound to; null: only the last seconds are kept. */
+  #rewindFrom: number | null = null
+
+  /** Keeps the last minutes from now on, or drops them. What was made before is not offered. */
+  setRewind(isOn: boolean): void {
+    if (isOn === this.isRewindable) return
+    this.#rewindFrom = isOn ? this.#openNumber + (this.#open === null ? 0 : 1) : null
+    this.#forgetOld()
+  }
+
+  get isRewindable(): boolean {
+    return this.#rewindFrom !== null
+  }
+
+  /** What can be rewound to: complete segments alone. null: nothing. */
+  rewindView(): RewindView | null {
+    if (this.#rewindFrom === null) return null
+    let count = Math.min(this.#complete.length, Math.max(0, this.#openNumber - this.#rewindFrom))
+    let rewindMs = durationOf(count === 0 ? [] : this.#complete.slice(-count))
+    while (count > 0 && rewindMs > hlsTiming.rewindMs) {
+      rewindMs -= this.#complete.at(-count)?.durationMs ?? 0
+      count -= 1
+    }
+    return count === 0 ? null : { ...this.#listing(count), rewindMs }
+  }
 
   /** A source begins: what follows needs this first. */
   begin(init: Buffer): void {
@@ -91,15 +116,18 @@ export class SegmentWindow {
 
   /** What a list shows. */
   view(): WindowView {
-    const listed = this.#complete.slice(-hlsTiming.segmentsListed)
+    return { ...this.#listing(hlsTiming.segmentsListed), open: this.#open, nextPart: this.#nextPart }
+  }
+
+  /** The last `count` complete segments, or as many as there are. */
+  #listing(count: number): Listing {
+    const listed = this.#complete.slice(-count)
     const hidden = this.#complete.slice(0, this.#complete.length - listed.length)
     return {
       firstNumber: this.#openNumber - listed.length,
       discontinuitiesGone:
         this.#discontinuitiesGone + hidden.filter(({ isDiscontinuous }) => isDiscontinuous).length,
       complete: listed,
-      open: this.#open,
-      nextPart: this.#nextPart,
     }
   }
 
@@ -132,6 +160,7 @@ export class SegmentWindow {
     this.#open = null
     this.#init = null
     this.#inits.clear()
+    this.#rewindFrom = null
   }
 
   #isFull({ durationMs }: OpenSegment, isKeyFrame: boolean): boolean {
@@ -177,29 +206,47 @@ export class SegmentWindow {
   }
 
   #forgetOld(): void {
-    const bytesOf = () =>
-      this.#complete.reduce(
-        (sum, { parts }) => sum + parts.reduce((each, { bytes }) => each + bytes.length, 0),
-        0,
-      )
-    while (
-      this.#complete.length > hlsTiming.segmentsKept ||
-      (this.#complete.length > 1 && bytesOf() > hlsTiming.bytesMax)
-    ) {
-      if (this.#complete.shift()?.isDiscontinuous === true) this.#discontinuitiesGone += 1
+    let bytes = this.#complete.reduce((sum, segment) => sum + bytesOf(segment), 0)
+    let keptMs = durationOf(this.#complete)
+    const bytesMax = this.isRewindable ? hlsTiming.rewindBytesMax : hlsTiming.bytesMax
+    const keptMsMax = this.isRewindable ? hlsTiming.rewindMs + hlsTiming.rewindSlackMs : 0
+    for (;;) {
+      const { length } = this.#complete
+      const isTooLong = length > hlsTiming.segmentsKept && keptMs > keptMsMax
+      const oldest = isTooLong || (length > 1 && bytes > bytesMax) ? this.#complete.shift() : undefined
+      if (oldest === undefined) break
+      if (oldest.isDiscontinuous) this.#discontinuitiesGone += 1
+      bytes -= bytesOf(oldest)
+      keptMs -= oldest.durationMs
     }
     const needed = new Set([this.#init?.name, ...this.#complete.map(({ init }) => init)])
     for (const name of this.#inits.keys()) if (!needed.has(name)) this.#inits.delete(name)
   }
 }
 
-export interface WindowView {
+function bytesOf({ parts }: Segment): number {
+  return parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
+}
+
+function durationOf(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { durationMs }) => sum + durationMs, 0)
+}
+
+interface Listing {
   /** Of the first complete segment that is listed. */
   readonly firstNumber: number
   /** Before the first one that is listed. */
   readonly discontinuitiesGone: number
   readonly complete: readonly Segment[]
+}
+
+export interface WindowView extends Listing {
   readonly open: Segment | null
   /** The name under which the next part will be. */
   readonly nextPart: string
+}
+
+export interface RewindView extends Listing {
+  /** From the start of the first segment to the end of the last one. */
+  readonly rewindMs: number
 }

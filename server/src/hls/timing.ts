@@ -17,6 +17,12 @@ export const hlsTiming = {
   /** A player may still ask for what stood in the list that it read last. */
   segmentsKept: 8,
   bytesMax: 48 * 1024 * 1024,
+  /** So much of a room can be rewound where its performer and the operator let it. */
+  rewindMs: 300_000,
+  /** A player may still ask for what stood in the list that it read last. */
+  rewindSlackMs: 20_000,
+  /** Of one room; at 5 Mbit/s five minutes. */
+  rewindBytesMax: 192 * 1024 * 1024,
   /** How long an address is good without a reload of the list. */
   tokenMs: 30_000,
   /** A reload that waits is given up after three target durations. */

@@ -166,6 +166,7 @@ function openTestBed() {
     type: 'model',
     identityConfirmed: true,
     suspendedUntil: null,
+    suspensionReason: null,
   })
   const stored = new Map<AccountId, StreamKeyRecord>()
   const told: IngestRefused[] = []

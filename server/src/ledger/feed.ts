@@ -17,6 +17,8 @@ export type RecordedEvent = IncomingServerEvent & {
   readonly cursor: number
   /** Only these usernames get it; null: everybody who hears the topic. */
   readonly to: readonly string[] | null
+  /** Of a stealth tip, who sent it: for them and the performer alone (TIP-STEALTH-01). null: nothing is hidden. */
+  readonly stealthFrom: string | null
   /** As it stands in the record, with the fields that no client is told. */
   readonly source: OutboxEvent
 }
@@ -26,8 +28,14 @@ export function parseRecorded(source: OutboxEvent): RecordedEvent | null {
   const { name, payload, cursor } = source
   const parsed = parseServerEvent(name, { ...payload, cursor })
   if (parsed === null) return null
-  const { to } = payload
-  return { ...parsed, cursor, to: Array.isArray(to) ? (to as readonly string[]) : null, source }
+  const { to, stealth_from: stealthFrom } = payload
+  return {
+    ...parsed,
+    cursor,
+    to: Array.isArray(to) ? (to as readonly string[]) : null,
+    stealthFrom: typeof stealthFrom === 'string' ? stealthFrom : null,
+    source,
+  }
 }
 
 export interface Subscription {

@@ -75,6 +75,13 @@ export function walletNotice(person: AccountRef, type: string): BalanceNotice {
   return noticeOf(walletOf(person.id), person, type)
 }
 
+/** What a wallet paid in stealth says to its rooms: an empty one is not shown as empty (TIP-STEALTH-04). */
+export const STEALTH_NOTICE = 'stealth_tip'
+
+export function stealthNotice(payer: AccountRef): BalanceNotice {
+  return walletNotice(payer, STEALTH_NOTICE)
+}
+
 export function earningsNotice(model: AccountRef, type: string): BalanceNotice {
   return noticeOf(earningsOf(model.id), model, type)
 }

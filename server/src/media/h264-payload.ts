@@ -47,8 +47,13 @@ function carriesIdr(payload: Buffer): boolean {
   )
 }
 
+function join(payloads: readonly Buffer[]): Buffer {
+  return Buffer.concat(payloads.flatMap(toByteStream))
+}
+
 export const h264: FrameFormat = {
   // Without its parameter sets a picture cannot be decoded alone.
   startsKeyFrame: (payload) => typesIn(payload).includes(NAL_SPS),
-  assemble: (payloads) => (payloads.some(carriesIdr) ? Buffer.concat(payloads.flatMap(toByteStream)) : null),
+  assemble: (payloads) => (payloads.some(carriesIdr) ? join(payloads) : null),
+  join,
 }

@@ -6,6 +6,8 @@ export interface FrameFormat {
   startsKeyFrame(payload: Buffer): boolean
   /** The frame from all its payloads in order; null: it cannot be decoded alone after all. */
   assemble(payloads: readonly Buffer[]): Buffer | null
+  /** Any picture from all its payloads in order. */
+  join(payloads: readonly Buffer[]): Buffer
 }
 
 /** Late packets of the frame before are still welcome; more than this many frames back they are not. */

@@ -26,6 +26,10 @@ export function vp8Pixels(payload: Buffer): number | null {
   return (payload.readUInt16LE(at + 3) & SIZE_MASK) * (payload.readUInt16LE(at + 5) & SIZE_MASK)
 }
 
+function join(payloads: readonly Buffer[]): Buffer {
+  return Buffer.concat(payloads.map((payload) => payload.subarray(descriptorLength(payload))))
+}
+
 export const vp8: FrameFormat = {
   startsKeyFrame(payload) {
     const beginsFirstPartition = (payload[0]! & 0x1f) === 0x10
@@ -33,6 +37,6 @@ export const vp8: FrameFormat = {
     // The lowest bit of the frame tag is 0 in a key frame (RFC 6386 §9.1).
     return beginsFirstPartition && first !== undefined && (first & 1) === 0
   },
-  assemble: (payloads) =>
-    Buffer.concat(payloads.map((payload) => payload.subarray(descriptorLength(payload)))),
+  assemble: join,
+  join,
 }

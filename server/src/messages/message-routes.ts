@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { type Failure, messageRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { isSuspended } from '../accounts/log-in.ts'
+import { suspensionOf } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
@@ -68,7 +68,8 @@ export function registerMessageRoutes(registrar: Registrar, deps: MessageRouteDe
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
     // The session's copy may be some seconds old: what somebody has just set or lost counts.
     const sender = (await people.byId(identity.person.id)) ?? identity.person
-    if (isSuspended(sender, clock)) return fail({ error: 'account_suspended' })
+    const suspension = suspensionOf(sender, clock)
+    if (suspension !== null) return fail(suspension)
     const peer = await find(sender, params.username)
     if (!peer.ok) return peer
     const message = await privateMessages.send(sender, peer.value, body.ref, body.text)

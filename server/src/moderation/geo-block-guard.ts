@@ -43,6 +43,7 @@ export class GeoBlockGuard implements RoomFeature {
   accountChanged({ id, username }: Person): void {
     const own = () =>
       [...this.#context.roomMembers.fanOut.readers()].filter(({ viewer }) => viewer.accountId === id)
+    if (id === this.#context.owner().id) this.#putOutModels()
     if (own().length === 0) return
     this.#context.recheckMedia()
     for (const refusal of new Set(own().map((member) => this.#refusalOf(member)))) {
@@ -74,6 +75,18 @@ export class GeoBlockGuard implements RoomFeature {
     return who.studioView === 'none' ? 'studio_view_ended' : entryRefusal(who)
   }
 
+  /** The performer lets no other model in any more. */
+  #putOutModels(): void {
+    if (!this.#context.owner().settings.block_room_models) return
+    const models = () =>
+      [...this.#context.roomMembers.fanOut.readers()].filter(
+        (member) => this.#refusalOf(member) === 'models_blocked',
+      )
+    if (models().length === 0) return
+    this.#context.recheckMedia()
+    this.#putOut('models_blocked', models, true)
+  }
+
   #putOutOfRegion(isOrdered: boolean): void {
     if (!this.#context.deps.blockedRegions.has(this.#context.owner().username)) return
     const outside = () =>
@@ -91,10 +104,15 @@ export class GeoBlockGuard implements RoomFeature {
   #putOut(reason: Refusal, members: () => readonly RoomSocket[], isOrdered: boolean): void {
     const outside = members()
     const usernames = isOrdered ? namesWithout(this.#context.roomMembers, outside) : []
-    const suspendedUntil = outside[0]?.viewer.suspendedUntil ?? 0
+    const { suspendedUntil = 0, suspensionReason = null } = outside[0]?.viewer ?? {}
     const frames = [encodeEvent('v3.authorize.failed', { reason })]
     if (reason === 'account_suspended')
-      frames.unshift(encodeEvent('v3.account.suspended', { suspended_until: suspendedUntil }))
+      frames.unshift(
+        encodeEvent('v3.account.suspended', {
+          suspended_until: suspendedUntil ?? 0,
+          reason: suspensionReason,
+        }),
+      )
     this.#context.command(() =>
       this.#context.shutOut({
         usernames,

@@ -3,6 +3,7 @@ import { assertNever, fail, ok, type Result } from '@footlight/core/rules'
 import type { Identity } from '../accounts/port.ts'
 import { type Viewer, viewerOf } from '../accounts/viewer.ts'
 import type { AccessContext } from '../rooms/access/access-context.ts'
+import type { ChatRefusal } from '../rooms/access/chat-refusals.ts'
 import {
   mayAppointModerators,
   mayModerate,
@@ -10,6 +11,7 @@ import {
   mayModerateTarget,
 } from '../rooms/access/room-policies.ts'
 import type { ListedRestriction } from '../rooms/access/room-restrictions.ts'
+import { staff } from '../rooms/fan-out/audience.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import { type By, roomCommand } from '../rooms/room-command.ts'
 import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
@@ -92,6 +94,8 @@ function consequenceOf(action: Action): {
 }
 
 const MINUTE_MS = 60_000
+/** Stands where a name stands: nobody ordered it. */
+const BY_THE_RULES = ''
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
@@ -155,8 +159,41 @@ export class ModerationFeature implements RoomFeature {
     return ok({ expiresAt })
   }
 
+  /** By the rules of the room, and by nobody: told to the one whom it is about and to those who may lift it. */
+  async autosilence(viewer: Viewer, minutes: number, why: ChatRefusal): Promise<void> {
+    const { deps, owner, access, roomMembers } = this.#context
+    const who = access(viewer)
+    // Somebody may have acted meanwhile; what a person ordered is not cut short.
+    if (who.isSilenced || mayModerate(who)) return
+    const at = deps.clock.now()
+    const target = viewer.username
+    const until = at + minutes * MINUTE_MS
+    const frame = encodeEvent('v3.autosilenced', { until, why })
+    for (const member of roomMembers.named(target)) member.write(frame)
+    await this.#apply({
+      roomOwnerId: owner().id,
+      target,
+      by: BY_THE_RULES,
+      reason: why,
+      kind: 'silence',
+      action: 'put',
+      at,
+      expiresAt: until,
+    })
+    const notice = encodeEvent('v3.chat.moderate', { action: 'silence', target, minutes })
+    roomMembers.fanOut.to({ shares: [{ to: staff, frame: notice }] })
+  }
+
   entryFrames({ viewer }: RoomSocket): Buffer | null {
-    return this.#isSilenced(viewer) ? this.#frameFor(viewer) : null
+    if (!this.#isSilenced(viewer)) return null
+    const silence = this.#context.restrictions.find('silence', viewer.username)
+    const frame = this.#frameFor(viewer)
+    return silence?.by === BY_THE_RULES && silence.expiresAt !== null
+      ? Buffer.concat([
+          encodeEvent('v3.autosilenced', { until: silence.expiresAt, why: silence.reason }),
+          frame,
+        ])
+      : frame
   }
 
   /** Some silence ended by its time. */
@@ -217,7 +254,7 @@ export class ModerationFeature implements RoomFeature {
     const frame = encodeEvent(event, reason === '' ? {} : { reason })
     await this.#context.shutOut({
       usernames: [target],
-      members: () => this.#context.roomMembers.named(target),
+      members: () => this.#context.roomMembers.socketsOf(target),
       frame,
       close: 'banned',
     })

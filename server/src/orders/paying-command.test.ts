@@ -1,6 +1,6 @@
 import type { Clock, Ledger, LedgerReceipt } from '@footlight/core/ports'
 import { doubleOf } from '@footlight/core/ports/testing/double'
-import { AccountId } from '@footlight/core/protocol'
+import { AccountId, UserSettings } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../accounts/people-port.ts'
@@ -37,6 +37,8 @@ const person = doubleOf<Person>({
   roles: [],
   studioId: null,
   suspendedUntil: null,
+  suspensionReason: null,
+  settings: UserSettings.parse({}),
 })
 const order: Payer = {
   payer: { kind: 'person', username: 'vera', sessionKey: 's', person },

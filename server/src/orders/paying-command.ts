@@ -1,7 +1,7 @@
 import type { Idempotency, Ledger } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import { fail, type Result } from '@footlight/core/rules'
-import { isSuspended } from '../accounts/log-in.ts'
+import { isSuspended, suspensionOf } from '../accounts/log-in.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
@@ -20,9 +20,7 @@ export const mayTip: Eligibility = (turn, payer) =>
 /** A part in a show, paid into escrow. */
 export const mayTakePart: Eligibility = (turn, payer) => {
   if (payer.person.type === 'model') return { error: 'models_cannot_purchase' }
-  return isSuspended(payer.person, turn.deps.clock)
-    ? { error: 'account_suspended' }
-    : roomRefusal(turn, payer)
+  return suspensionOf(payer.person, turn.deps.clock) ?? roomRefusal(turn, payer)
 }
 
 /** What is wrong with a tip whatever the room says; null: nothing. */

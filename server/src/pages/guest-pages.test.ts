@@ -13,6 +13,12 @@ test.each([
     'gender=f',
     'fr,en',
   ],
+  [
+    { cookie: 'home_sections=new.near-goal; browse_layout=custom; lang=new.top' },
+    'browse_layout=custom; home_sections=new.near-goal',
+    '',
+  ],
+  [{ cookie: `home_sections=${'x'.repeat(121)}; browse_layout=a.b` }, '', ''],
   [{ cookie: `theme=${'x'.repeat(9)}`, 'accept-language': 'x'.repeat(9_000) }, '', ''],
 ])('PAGES-01 of %j a page for guests depends on "%s" and %s alone', (headers, cookie, languages) => {
   expect(guestOptions(headers)).toEqual({ cookie, languages })

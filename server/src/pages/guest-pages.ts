@@ -9,8 +9,9 @@ import type { Config } from '../platform/config.ts'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import type { Site } from '../platform/site.ts'
 import { type RegionBlocks, regionsChanged } from '../regions/region-blocks.ts'
+import type { SiteDirectory } from '../sites/site-directory.ts'
 import { type DrawnPage, DrawnPages } from './drawn-pages.ts'
-import { ADDRESS_HEADER } from './page-api.ts'
+import { ADDRESS_HEADER, HOST_HEADER } from './page-api.ts'
 import type { PageHandler } from './page-build.ts'
 import { headersOfPage } from './page-headers.ts'
 
@@ -22,12 +23,13 @@ export interface PageDeps {
   readonly limits: HttpLimits
   readonly logger: Logger
   readonly site: Site
+  readonly sites: SiteDirectory
 }
 
 /** Long and random, so that no page has it by chance and nobody can write it into one. */
 const NONCE_BYTES = 24
 
-type GuestPageDeps = Pick<PageDeps, 'site' | 'clock' | 'blockedRegions' | 'bus'>
+type GuestPageDeps = Pick<PageDeps, 'site' | 'sites' | 'clock' | 'blockedRegions' | 'bus'>
 
 /**
  * Pages for guests who come without a session: nothing in them is about one viewer, and no cookie goes with
@@ -47,6 +49,7 @@ export class GuestPages {
     this.#deps = deps
     this.#drawn = new DrawnPages(deps.clock)
     deps.bus.subscribe(regionsChanged, () => this.#drawn.clear())
+    deps.sites.onChange(() => this.#drawn.clear())
   }
 
   async answer(
@@ -57,9 +60,7 @@ export class GuestPages {
   ): Promise<FastifyReply> {
     const options = guestOptions(headers)
     const place = JSON.stringify(this.#deps.blockedRegions.whereabouts.at(clientAddress))
-    const key = [method, place, options.languages, options.cookie, address.pathname + address.search].join(
-      '\n',
-    )
+    const key = [method, place, options.languages, options.cookie, address.href].join('\n')
     const {
       status,
       headers: own,
@@ -83,6 +84,7 @@ export class GuestPages {
     const guest = this.#guests.of(place)
     const headers = new Headers({
       host: address.host,
+      [HOST_HEADER]: address.host,
       cookie: withSessionCookie(options.cookie, site.sessionCookieName, guest.cookieValue),
       'accept-language': options.languages,
       [ADDRESS_HEADER]: clientAddress,
@@ -111,8 +113,9 @@ interface GuestOptions {
 }
 
 /** Set by the site's own pages (`web/app/request/cookies.ts`); none is a secret. */
-const choices = ['adults_only', 'gender', 'lang', 'theme'] as const
-const choicePattern = /^[a-z_]+=[a-z0-9]{1,8}$/
+const choices = ['adults_only', 'browse_layout', 'gender', 'home_sections', 'lang', 'theme'] as const
+/** Rows of a first page are several names. */
+const choicePattern = /^(?:home_sections=[a-z0-9.-]{1,120}|[a-z_]+=[a-z0-9]{1,8})$/
 const LANGUAGES_MAX = 5
 
 export function guestOptions(headers: {

@@ -1,19 +1,29 @@
-import type { Served } from '../accounts/register-route.ts'
+import { legalRoutes } from '@footlight/core/protocol'
+import { ok } from '@footlight/core/rules'
+import { registerRoute, type Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
 import { type AssetDeps, compressAnswers, registerAssets } from './asset-routes.ts'
 import type { PageDeps } from './guest-pages.ts'
+import { openLegalTexts } from './legal-texts.ts'
 import { registerPages } from './page-routes.ts'
-import { registerSiteConfig } from './site-config.ts'
+import { registerSiteConfig, type SiteConfigDeps } from './site-config.ts'
+import { registerStuckSurvey, type StuckSurveyDeps } from './stuck-survey-route.ts'
 
 /** The audience's site, drawn by the web build. */
 export const pagesModule = areaModule({
   name: 'pages',
-  async routes({ registrar, ...deps }: Served & PageDeps & AssetDeps) {
+  async routes({ registrar, ...deps }: Served & PageDeps & AssetDeps & StuckSurveyDeps & SiteConfigDeps) {
     registerSiteConfig(registrar, deps)
+    const legal = openLegalTexts(deps.config.dataDir, deps.logger)
+    // What the pages say, for a dialog over a form (LEGAL-02).
+    registerRoute(registrar, legalRoutes.legalText, ({ params: { document }, query: { language } }) =>
+      ok({ document, text: legal(document, language) }),
+    )
+    registerStuckSurvey(registrar, deps)
     await registrar.app.register(async (scope) => {
       await compressAnswers(scope)
       await registerAssets(scope, deps)
-      registerPages(scope, registrar.gate, deps)
+      registerPages(scope, registrar.gate, { ...deps, legal })
     })
   },
 })

@@ -15,6 +15,12 @@ const handedOn = ['cookie', 'user-agent', 'accept-language', 'referer'] as const
  */
 export const ADDRESS_HEADER = 'x-forwarded-for'
 
+/**
+ * The host of the site whose page is being drawn, one of our own names (`Site.originAt`): the inner calls are
+ * answered as on that site.
+ */
+export const HOST_HEADER = 'x-forwarded-host'
+
 export interface PageApiOptions {
   /** Answers have nothing in them that belongs to one session: no token, no name. */
   readonly isForGuests?: boolean
@@ -31,10 +37,11 @@ export function createPageApi(app: FastifyInstance, { isForGuests = false }: Pag
         .filter((entry): entry is [string, string] => entry[1] !== null),
     )
     const address = given.get(ADDRESS_HEADER)
+    const host = given.get(HOST_HEADER)
     const answer = await app.inject({
       method: 'GET',
       url: path.startsWith(API_BASE) ? path : `${API_BASE}${path}`,
-      headers,
+      headers: { ...headers, ...(host !== null && { host }) },
       ...(address !== null && { remoteAddress: address }),
     })
     const body =

@@ -9,8 +9,8 @@ import { apiHeaders, pageHeaders } from '../platform/http/security-headers.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import { GuestPages, type PageDeps } from './guest-pages.ts'
-import { openLegalTexts } from './legal-texts.ts'
-import { ADDRESS_HEADER, createPageApi } from './page-api.ts'
+import type { LegalTexts } from './legal-texts.ts'
+import { ADDRESS_HEADER, createPageApi, HOST_HEADER } from './page-api.ts'
 import { loadPageBuild, type PageBuild, type PageHandler } from './page-build.ts'
 import { headersOfPage } from './page-headers.ts'
 
@@ -24,11 +24,14 @@ interface Pages {
 }
 
 /** Everything that is no other route and asks for a page is drawn by the web build. */
-export function registerPages(app: FastifyInstance, gate: Gate, deps: PageDeps): void {
-  const { site, clock, limits, config } = deps
+export function registerPages(
+  app: FastifyInstance,
+  gate: Gate,
+  deps: PageDeps & { readonly legal: LegalTexts },
+): void {
+  const { site, clock, limits, config, legal } = deps
   const perAddress = new RateLimiter(limits.pagesPerAddress, clock)
   app.addHook('onClose', async () => perAddress.close())
-  const legal = openLegalTexts(config.dataDir, deps.logger)
   let pages: Pages | undefined
 
   function open(build: PageBuild): Pages {
@@ -48,7 +51,8 @@ export function registerPages(app: FastifyInstance, gate: Gate, deps: PageDeps):
   }
 
   app.get('/*', async (request, reply) => {
-    const address = pageAddress(request.url, site.publicUrl)
+    const seen = deps.sites.at(request.headers.host)
+    const address = pageAddress(request.url, seen.url)
     if (address === null || isForMachines(request.url))
       return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'not_found' })
     const waitMs = perAddress.take(addressKey(request.clientAddress))
@@ -60,7 +64,7 @@ export function registerPages(app: FastifyInstance, gate: Gate, deps: PageDeps):
     const build = pages === undefined ? await loadPageBuild(config.webBuildDir) : null
     if (build !== null) pages ??= open(build)
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
-    reply.headers(pageHeaders(site.isSecure, nonce, site.publicUrl))
+    reply.headers(pageHeaders(site.isSecure, nonce, seen.url, seen.settings.google_analytics_4_id !== null))
     if (pages === undefined) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
     const hasSession = readSessionCookie(request.headers.cookie, site.sessionCookieName) !== null
     return hasSession
@@ -70,7 +74,16 @@ export function registerPages(app: FastifyInstance, gate: Gate, deps: PageDeps):
 }
 
 /** Folders in which nobody looks for a page: what is missing there is answered in the words of the API. */
-const forMachines = ['/api/', '/assets/', '/avatars/', '/thumbs/', '/ws/', '/whip/', '/hls/']
+const forMachines = [
+  '/api/',
+  '/assets/',
+  '/avatars/',
+  '/thumbs/',
+  '/ws/',
+  '/whip/',
+  '/hls/',
+  '/site-pictures/',
+]
 
 function isForMachines(url: string): boolean {
   return forMachines.some((folder) => url.startsWith(folder))
@@ -89,6 +102,7 @@ async function drawPage(
   reply.removeHeader('x-csrf-token')
   const headers = new Headers({
     host: address.host,
+    [HOST_HEADER]: address.host,
     cookie: withSessionCookie(request.headers.cookie, site.sessionCookieName, session.cookieValue),
     [ADDRESS_HEADER]: request.clientAddress,
   })

@@ -1,40 +1,87 @@
-import { accountRoutes, PROTOCOL_VERSION, type SiteConfig } from '@footlight/core/protocol'
+import { accountRoutes, type Interruptions, type SiteConfig } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Session } from '../accounts/session.ts'
 import { demoLogins } from '../demo/people.ts'
+import type { NoticeBoard } from '../notices/notice-board.ts'
 import type { Config } from '../platform/config.ts'
 import type { Site } from '../platform/site.ts'
+import { siteVersion } from '../platform/site-version.ts'
+import type { SeenSite, SiteDirectory } from '../sites/site-directory.ts'
 
 export interface SiteConfigDeps {
   readonly config: Config
   readonly site: Site
+  readonly sites: SiteDirectory
+  readonly noticeBoard: NoticeBoard
 }
 
-/** `GET /site_config`. Only `csrf` differs from caller to caller. */
-export function registerSiteConfig(registrar: Registrar, { config, site }: SiteConfigDeps): void {
-  let shared: Omit<SiteConfig, 'csrf'> | undefined
-  const perSession = new WeakMap<Session, SiteConfig>()
-  registerRoute(registrar, accountRoutes.siteConfig, ({ session }) => {
-    shared ??= {
-      version: String(PROTOCOL_VERSION),
-      approvedTagSlugs: [...approvedTags],
-      oauthAvailable: { facebook: false, google: false },
-      customLogo: null,
-      isUsingDevDb: config.demo,
-      site: {
-        display_name: 'Footlight',
-        domain_name: new URL(site.publicUrl).hostname,
-        is_whitelabel: false,
-        is_non_nude: false,
-        main_domain_url: site.publicUrl,
-      },
-      demo: config.demo ? { password: config.demoPassword, usernames: [...demoLogins] } : null,
-    }
-    const known = perSession.get(session) ?? Object.freeze({ ...shared, csrf: session.csrf })
-    perSession.set(session, known)
-    return ok(known)
+type Shared = Omit<SiteConfig, 'csrf'>
+
+/** `GET /site_config`. Only `csrf` differs from caller to caller, and all else from site to site and by whether there are notices. */
+export function registerSiteConfig(
+  registrar: Registrar,
+  { config, site, sites, noticeBoard }: SiteConfigDeps,
+): void {
+  const version = siteVersion(config.webBuildDir)
+  const perSite = { true: new WeakMap<SeenSite, Shared>(), false: new WeakMap<SeenSite, Shared>() }
+  const perSession = new WeakMap<Session, { readonly of: Shared; readonly answer: SiteConfig }>()
+  registerRoute(registrar, accountRoutes.siteConfig, ({ session, request }) => {
+    const seen = sites.at(request.headers.host)
+    const { hasModal } = noticeBoard
+    const kept = perSite[`${hasModal}`]
+    const shared = kept.get(seen) ?? { version, ...presentSite(seen, config, site.publicUrl, hasModal) }
+    kept.set(seen, shared)
+    const known = perSession.get(session)
+    if (known?.of === shared) return ok(known.answer)
+    const answer = Object.freeze({ ...shared, csrf: session.csrf })
+    perSession.set(session, { of: shared, answer })
+    return ok(answer)
   })
+}
+
+function presentSite(
+  seen: SeenSite,
+  config: Config,
+  mainUrl: string,
+  hasNotices: boolean,
+): Omit<Shared, 'version'> {
+  const { settings, logo, icon, style } = seen
+  return {
+    approvedTagSlugs: [...approvedTags],
+    oauthAvailable: { facebook: false, google: false },
+    customLogo: logo?.path ?? null,
+    isVideoStuckSurveyEnabled: settings.stuck_survey,
+    isUsingDevDb: config.demo,
+    site: {
+      display_name: settings.display_name,
+      domain_name: new URL(seen.url).hostname,
+      is_whitelabel: seen.ownDomain !== null,
+      is_non_nude: settings.is_non_nude,
+      main_domain_url: mainUrl,
+    },
+    custom:
+      seen.revision === 0
+        ? null
+        : {
+            theme: settings.theme,
+            style,
+            icon: icon?.path ?? null,
+            logo_width: logo?.width ?? null,
+            logo_height: logo?.height ?? null,
+            google_analytics_4_id: settings.google_analytics_4_id,
+            support_email: settings.support_email,
+          },
+    ...((settings.promo !== null || settings.obeys_join_form || hasNotices) && {
+      interruptions: {
+        promo: settings.promo,
+        obeys_join_form: settings.obeys_join_form,
+        notices: hasNotices,
+      } satisfies Interruptions,
+    }),
+    ...(settings.banners.length > 0 && !settings.hide_banner && { banners: true }),
+    demo: config.demo ? { password: config.demoPassword, usernames: [...demoLogins] } : null,
+  }
 }
 
 /**

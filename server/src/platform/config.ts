@@ -14,8 +14,14 @@ export interface Config {
   /** Demo people and rooms are made at start. */
   readonly demo: boolean
   readonly demoPassword: string
+  /** By which rule live rooms are ordered where a list has no order of its own. */
+  readonly ranking: 'balanced' | 'viewers'
+  /** Lists that the operator has made: of studios by their ids, and of roles that models have. */
+  readonly listPages: { readonly studios: ReadonlyMap<string, number>; readonly roles: ReadonlySet<string> }
   /** `demo_live` streams unattended; needs ffmpeg. */
   readonly demoPerformer: boolean
+  /** A dozen demo people stream drawn scenes, and something goes on in their rooms; needs ffmpeg. */
+  readonly demoRooms: boolean
   /** null: RTMP is switched off. */
   readonly rtmpPort: number | null
   readonly mediaPorts: { readonly min: number; readonly max: number }
@@ -27,6 +33,12 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Sockets of one address at a time. */
   readonly socketsPerAddress: number
+  /** Whose performers may use standby: everybody's, or those of these studios; empty: nobody's. */
+  readonly standbyStudios: 'all' | readonly number[]
+  /** Performers who come over this domain of the operator's sites may use it as well; null: none. */
+  readonly standbyDomain: string | null
+  /** Of so many rooms at a time the last five minutes are held in memory, to be rewound; 0: of none. */
+  readonly rewindRooms: number
   readonly mediaAnnouncedIp: string | null
   /** null: mediasoup searches its own default places. */
   readonly workerBin: string | null
@@ -67,6 +79,7 @@ const portRange = z.pipe(
       .check(z.refine((range) => range.max - range.min >= 9)),
   ),
 )
+const domain = z.string().check(z.toLowerCase(), z.regex(/^(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/))
 const httpOrigin = z.string().check(
   z.refine((text) => {
     const url = URL.canParse(text) ? new URL(text) : null
@@ -107,6 +120,18 @@ const proxyNames = z.pipe(
   ),
   z.array(z.string().check(z.refine(isProxyName))),
 )
+const studios = z.union([
+  z.literal('all'),
+  z.pipe(
+    z.literal('none'),
+    z.transform((): readonly number[] => []),
+  ),
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}(\s*,\s*\d{1,9})*$/)),
+    z.transform((text: string): readonly number[] => text.split(',').map(Number)),
+  ),
+])
+const countOrNone = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
 const count = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.transform(Number))
 
 /** Each variable with the words that tell an operator what to do when its value is wrong. */
@@ -126,7 +151,23 @@ const variables = {
     schema: z.string().check(z.minLength(8), z.maxLength(128)),
     advice: 'a password of 8 to 128 characters',
   },
+  RANKING: {
+    schema: z.enum(['balanced', 'viewers']),
+    advice: 'balanced for points as docs/PROTOCOL.md lists them, or viewers for the number of viewers alone',
+  },
+  LIST_STUDIOS: {
+    schema: z.string().check(z.regex(/^[a-z0-9-]{1,40}=\d{1,15}(,[a-z0-9-]{1,40}=\d{1,15})*$/)),
+    advice: 'pages of studios, name=number between commas, such as casa-salsa=7',
+  },
+  LIST_ROLES: {
+    schema: z.string().check(z.regex(/^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40})*$/)),
+    advice: 'roles of models that have a page, between commas, such as independent-romanian',
+  },
   DEMO_PERFORMER: { schema: z.enum(['0', '1']), advice: '1 to let demo_live stream by itself, or 0' },
+  DEMO_ROOMS: {
+    schema: z.enum(['0', '1']),
+    advice: '1 for a dozen rooms that are live with drawn scenes, or 0',
+  },
   RTMP_PORT: { schema: rtmpPort, advice: 'a number from 1 to 65535, such as 1935, or off' },
   MEDIA_PORTS: { schema: portRange, advice: 'a range of at least ten ports above 1023, such as 40000-40999' },
   PUBLIC_URL: {
@@ -138,6 +179,12 @@ const variables = {
     advice: 'addresses or networks of your proxies with commas between them, such as 127.0.0.1, 10.0.0.0/8',
   },
   SOCKETS_PER_ADDRESS: { schema: count, advice: 'a number from 1 to 9999999, such as 200' },
+  STANDBY_STUDIOS: {
+    schema: studios,
+    advice: 'all, none, or numbers of studios with commas between them, such as 1, 4',
+  },
+  STANDBY_DOMAIN: { schema: domain, advice: 'the domain of one of your sites, such as live.example.org' },
+  REWIND_ROOMS: { schema: countOrNone, advice: 'how many rooms can be rewound at a time, from 0 to 9999' },
   MEDIA_ANNOUNCED_IP: {
     schema: z.string().check(z.regex(/^[a-z0-9.:-]+$/i)),
     advice: 'the address under which viewers reach this machine, such as 203.0.113.7',
@@ -195,12 +242,22 @@ function toConfig(values: Variables, host: string, demo: boolean, workingDir: st
     databaseUrl: values.DATABASE_URL ?? null,
     demo,
     demoPassword: values.DEMO_PASSWORD ?? DEMO_PASSWORD_DEFAULT,
+    ranking: values.RANKING ?? 'balanced',
+    listPages: {
+      studios: new Map(pairsOf(values.LIST_STUDIOS)),
+      roles: new Set(values.LIST_ROLES?.split(',')),
+    },
     demoPerformer: demo && values.DEMO_PERFORMER !== '0',
+    demoRooms: demo && values.DEMO_ROOMS !== '0',
     rtmpPort: values.RTMP_PORT === undefined ? 1935 : values.RTMP_PORT,
     mediaPorts: values.MEDIA_PORTS ?? { min: 40_000, max: 40_999 },
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     socketsPerAddress: values.SOCKETS_PER_ADDRESS ?? 200,
+    // A domain alone means: this one, and no studio.
+    standbyStudios: values.STANDBY_STUDIOS ?? (values.STANDBY_DOMAIN === undefined ? 'all' : []),
+    standbyDomain: values.STANDBY_DOMAIN ?? null,
+    rewindRooms: values.REWIND_ROOMS ?? 0,
     mediaAnnouncedIp: values.MEDIA_ANNOUNCED_IP ?? null,
     workerBin: values.MEDIASOUP_WORKER_BIN ?? null,
     geoDatabase: values.GEO_DATABASE === undefined ? null : resolve(workingDir, values.GEO_DATABASE),
@@ -210,6 +267,13 @@ function toConfig(values: Variables, host: string, demo: boolean, workingDir: st
     logLevel: values.LOG_LEVEL ?? 'warn',
     webBuildDir: join(import.meta.dirname, '../../../web/build'),
   }
+}
+
+function pairsOf(text: string | undefined): readonly (readonly [string, number])[] {
+  return (text?.split(',') ?? []).map((pair) => {
+    const [name = '', number] = pair.split('=')
+    return [name, Number(number)]
+  })
 }
 
 function isSet(text: string | undefined): text is string {

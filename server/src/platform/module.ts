@@ -25,7 +25,7 @@ export interface AreaModule<
   readonly name: string
   /** Keys are numbered over all areas, in the order in which they ever came. */
   readonly migrations?: (kind: DatabaseKind) => Migrations
-  readonly repositories?: (db: SiteDatabase) => Stores
+  readonly repositories?: (db: SiteDatabase, kind: DatabaseKind) => Stores
   /** Whatever it opens it adds to `closers`, which close in the opposite order. */
   readonly open?: (uses: Uses, closers: Closers) => Gives | Promise<Gives>
   /** Once everything is open, before the server listens. */
@@ -93,8 +93,8 @@ export class ModuleList<Given extends object, Wanted extends object, Stored exte
     return Object.assign({}, ...this.all.map(({ migrations }) => migrations?.(kind)))
   }
 
-  repositories(db: SiteDatabase): Stored {
-    return Object.assign({}, ...this.all.map(({ repositories }) => repositories?.(db)))
+  repositories(db: SiteDatabase, kind: DatabaseKind): Stored {
+    return Object.assign({}, ...this.all.map(({ repositories }) => repositories?.(db, kind)))
   }
 
   /** Opens one after the other; what one gives takes the place of what was there under that name. */

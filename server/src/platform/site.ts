@@ -9,6 +9,8 @@ export class Site {
   readonly #config: Pick<Config, 'host' | 'port' | 'publicUrl'>
   #origins: ReadonlySet<string>
   #port: number
+  /** Of the sites beside the main one. */
+  #domains: ReadonlySet<string> = new Set()
 
   /** Read with every request, so it is made once. */
   readonly sessionCookieName: string
@@ -36,16 +38,46 @@ export class Site {
     return this.publicUrl.startsWith('https:')
   }
 
-  /**
-   * Origins of our own pages and of the console. Never taken from a request's Host header, which a rebound
-   * name could forge.
-   */
-  get origins(): readonly string[] {
-    return [...this.#origins]
+  /** Takes the place of the list before. Lower-case host names without ports, none of them a main one. */
+  setDomains(domains: Iterable<string>): void {
+    this.#domains = new Set(domains)
   }
 
-  owns(origin: string): boolean {
-    return this.#origins.has(origin)
+  /**
+   * Which of the operator's other sites a Host header names; null: the main one, which is also everybody's
+   * whose header names none of ours.
+   */
+  domainAt(host: string | undefined): string | null {
+    if (this.#domains.size === 0 || host === undefined) return null
+    const name = host.replace(/:\d{1,5}$/, '').toLowerCase()
+    return this.#domains.has(name) ? name : null
+  }
+
+  /** Origin of the site that a Host header names, without a slash at the end. Never made of the header. */
+  originAt(host: string | undefined): string {
+    const domain = this.domainAt(host)
+    return domain === null ? this.publicUrl : this.originOf(domain)
+  }
+
+  /** All sites stand behind the same port and, where there is one, the same proxy. */
+  originOf(domain: string): string {
+    const { protocol, port } = new URL(this.publicUrl)
+    return `${protocol}//${domain}${port === '' ? '' : `:${port}`}`
+  }
+
+  /** Whether the main site is known by this name. */
+  isMainName(name: string): boolean {
+    return [...this.#origins].some((origin) => new URL(origin).hostname === name)
+  }
+
+  /**
+   * Whether a page of this origin may call us under this Host: a site's own pages, and those of no other
+   * site. The names come from the settings; a rebound name is none of them.
+   */
+  owns(origin: string, host?: string): boolean {
+    if (origin === CONSOLE_ORIGIN) return true
+    const domain = this.domainAt(host)
+    return domain === null ? this.#origins.has(origin) : origin === this.originOf(domain)
   }
 
   #listOrigins(): ReadonlySet<string> {

@@ -6,7 +6,7 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { RecordedEvent } from '../ledger/feed.ts'
 import type { EntryRefusal } from '../rooms/access/room-policies.ts'
 import { entryRefusal } from '../rooms/access/room-policies.ts'
-import type { LoadFeature, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { FeatureFacts, LoadFeature, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import { savedBill } from '../shows/saved-show.ts'
 import type { ShowRepository } from '../shows/show-port.ts'
 import type { RatingRepository } from './rating-port.ts'
@@ -24,6 +24,7 @@ const refusals: Readonly<Record<EntryRefusal, Failure>> = {
   kicked: { error: 'banned' },
   account_suspended: { error: 'account_suspended' },
   region_blocked: { error: 'region_blocked' },
+  models_blocked: { error: 'models_blocked' },
   password_required: { error: 'password_required' },
 }
 
@@ -42,6 +43,7 @@ export function ratingFeature(deps: RatingFeatureDeps): LoadFeature {
 
 /** What viewers think of one model. */
 export class RatingFeature implements RoomFeature {
+  readonly facts: Partial<FeatureFacts> = { ratings: () => this.#count }
   readonly #context: RoomContext
   readonly #deps: RatingFeatureDeps
   #count: Count

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type DatabaseKind, integerType, tableEnd } from '../platform/db/database-kind.ts'
 import type { RatingRepository } from './rating-port.ts'
 
-interface RatingTables {
+export interface RatingTables {
   /** `day`: `YYYY-MM-DD`; `value`: 1 up, -1 down. */
   ratings: { model: number; viewer: number; day: string; value: number; at: number }
 }

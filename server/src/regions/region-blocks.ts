@@ -76,6 +76,14 @@ export class RegionBlocks {
     return isBlockedFrom(stored.block, this.whereabouts.of(who.sessionKey))
   }
 
+  /** Whether the performer is not shown in one of these: countries and states as they are named to block them. */
+  blocksAnyOf(username: string, places: readonly string[]): boolean {
+    const block = this.#byName.get(username)?.block
+    return (
+      block !== undefined && places.some((place) => block.countries.has(place) || block.states.has(place))
+    )
+  }
+
   /** From where somebody looks at lists that leave out who blocks the place; staff look from nowhere. */
   vantageOf({
     accountId,

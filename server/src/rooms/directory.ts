@@ -1,4 +1,4 @@
-import { socketLimits } from '@footlight/core/protocol'
+import { type ServerEvent, socketLimits } from '@footlight/core/protocol'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
@@ -41,7 +41,7 @@ export class Directory implements Rooms {
     this.#endings = [
       // Of every room, so that a stream wakes one that is not in memory.
       deps.sfu.onEvent((username, event) => this.#onMedia(username, event)),
-      deps.feed.watch('v3.token.update', ({ username, tokens }) => this.#onBalance(username, tokens)),
+      deps.feed.watch('v3.token.update', (balance) => this.#onBalance(balance)),
       deps.clock.every(socketLimits.userListEveryMs, () => this.#tick()),
     ]
   }
@@ -153,8 +153,8 @@ export class Directory implements Rooms {
     )
   }
 
-  #onBalance(username: string, tokens: number): void {
-    for (const room of this.#rooms.values()) room.onBalance(username, tokens)
+  #onBalance(balance: ServerEvent<'v3.token.update'>): void {
+    for (const room of this.#rooms.values()) room.onBalance(balance)
   }
 
   #tick(): void {

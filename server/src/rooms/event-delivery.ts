@@ -10,6 +10,7 @@ import { framesOf } from './fan-out/encode-event.ts'
 import type { RoomMembers } from './room-members.ts'
 
 export interface EventDeliveryDeps {
+  readonly ownerUsername: string
   readonly roomMembers: RoomMembers
   readonly logger: Logger
   access(viewer: Viewer): AccessContext
@@ -29,25 +30,35 @@ export class EventDelivery {
     if (recorded === null) this.#logUnknown(event.name, event.cursor)
     if (recorded === null || (recorded.to !== null && !recorded.to.includes(viewer.username)))
       return Buffer.alloc(0)
-    const frames = framesOf(recorded)
-    return mayKnowTarget(this.#deps.access(viewer)) ? frames.full : frames.restricted
+    const { stealthFrom } = recorded
+    const frames = framesOf(recorded, stealthFrom)
+    const readsAll =
+      stealthFrom === null
+        ? mayKnowTarget(this.#deps.access(viewer))
+        : this.#readersOf(stealthFrom).includes(viewer.username)
+    return readsAll ? frames.full : frames.restricted
   }
 
   recorded(event: RecordedEvent): void {
-    this.#tell(event, event.to, event.cursor)
+    this.#tell(event, event.to, event.cursor, event.stealthFrom)
   }
 
   /** What could not be recorded, to those who are here. */
   live(name: string, payload: Readonly<Record<string, unknown>>, to: readonly string[] | null): void {
     const event = parseServerEvent(name, payload)
     if (event === null) this.#logUnknown(name, null)
-    else this.#tell(event, to, Number.POSITIVE_INFINITY)
+    else this.#tell(event, to, Number.POSITIVE_INFINITY, null)
   }
 
   /** Members whose cut-over lies at or behind `cursor` had the event from the record. */
-  #tell(event: IncomingServerEvent, to: readonly string[] | null, cursor: number): void {
+  #tell(
+    event: IncomingServerEvent,
+    to: readonly string[] | null,
+    cursor: number,
+    stealthFrom: string | null,
+  ): void {
     const { roomMembers } = this.#deps
-    const frames = framesOf(event)
+    const frames = framesOf(event, stealthFrom)
     if (to !== null) {
       for (const username of to)
         for (const member of roomMembers.named(username))
@@ -57,11 +68,18 @@ export class EventDelivery {
     if (frames.full === frames.restricted) return roomMembers.tellFrom(cursor, frames.full)
     roomMembers.fanOut.to({
       shares: [
-        { to: staff, frame: frames.full },
+        {
+          to: stealthFrom === null ? staff : { kind: 'names', names: this.#readersOf(stealthFrom) },
+          frame: frames.full,
+        },
         { to: everybody, frame: frames.restricted },
       ],
       cursor,
     })
+  }
+
+  #readersOf(stealthFrom: string): readonly string[] {
+    return [this.#deps.ownerUsername, stealthFrom]
   }
 
   #logUnknown(event: string, cursor: number | null): void {

@@ -21,6 +21,7 @@ const ava = {
   type: 'model',
   roles: [],
   suspendedUntil: null,
+  suspensionReason: null,
   identityConfirmed: true,
   settings: UserSettings.parse({}),
 } as unknown as Person

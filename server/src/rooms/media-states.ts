@@ -92,7 +92,7 @@ export class MediaStates {
     return publicAccess.withHls(media.state(), hlsUrl)
   }
 
-  /** All cameras are for the same people. */
+  /** All cameras are for the same people, but for those of a date: each is for the other one. */
   #cameraShares(): Audience['shares'] {
     const cameras = this.#deps.media.cameras()
     if (cameras.length === 0) return []
@@ -101,6 +101,10 @@ export class MediaStates {
     return [
       { to: { kind: 'entitled', feeds: [...feeds, mainFeed] }, frame: frameOf(this.#open()) },
       { to: { kind: 'entitled', feeds }, frame: frameOf(closedStream) },
+      ...(cameras.length === 1 ? [] : cameras).map((camera): Audience['shares'][number] => ({
+        to: { kind: 'entitled', feeds: [{ kind: 'camera', username: camera.username }] },
+        frame: encodeEvent('v3.media.state', { ...closedStream, cameras: [camera] }),
+      })),
     ]
   }
 }

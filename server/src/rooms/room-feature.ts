@@ -1,9 +1,12 @@
 import type { OutboxEvent } from '@footlight/core/ports'
 import type {
   ChatUser,
+  ClientEvent,
   CurrentShow,
   Failure,
+  GoalProgress,
   ParticipantRole,
+  PerformerSettings,
   RoomStatus,
   ServerEvent,
   ServerEventName,
@@ -11,6 +14,7 @@ import type {
   StudioView,
   TipMenuItem,
   TipTerms,
+  ToyOffer,
 } from '@footlight/core/protocol'
 import { assert, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
@@ -115,6 +119,12 @@ export interface FeatureFacts {
   participantRole(viewer: Viewer): ParticipantRole | null
   /** The performer said yes to this viewer's camera, and it is paid for where it costs something. */
   mayShowCamera(viewer: Viewer): boolean
+  /**
+   * This socket's part in a speed date that runs: both send their camera, each receives the other's; null: none.
+   */
+  datePart(viewer: Viewer): 'performer' | 'viewer' | null
+  /** One of the two in the speed date that runs. */
+  isDating(username: string): boolean
   /** By the minute, and in the current show: nothing may be sent to them without being charged. */
   isMetered(viewer: Viewer): boolean
   /** The two of a private that runs: what they say and what is tipped in it is theirs alone; null: none. */
@@ -123,8 +133,20 @@ export interface FeatureFacts {
   battle(): 'battle' | 'tournament' | null
   /** The performer of the other room: while the battle runs they moderate this one too. */
   isVersusPeer(viewer: Viewer): boolean
+  /** In the fan club of the performer, as far as it is known of those who are here. */
+  isFan(viewer: Viewer): boolean
+  /** The operator's wall stands between this viewer and the public stream. */
+  isWalledOff(viewer: Viewer): boolean
   /** null: this socket is not in studio view; else the scope of its view. */
   studioViewOf(viewer: Viewer): StudioView | null
+  /** What the performer sells by the minute; null: no area says. */
+  offers(): PerformerSettings | null
+  /** Control of the performer's toys, for sale now; null: it is not. */
+  toyOffer(): ToyOffer | null
+  /** The tip goal that tips go to now, in tokens; null: none. */
+  goalProgress(): GoalProgress | null
+  /** Of all days. */
+  ratings(): { readonly up: number; readonly down: number }
 }
 
 export const factsWithout: FeatureFacts = {
@@ -133,11 +155,19 @@ export const factsWithout: FeatureFacts = {
   isExclusive: () => false,
   participantRole: () => null,
   mayShowCamera: () => false,
+  datePart: () => null,
+  isDating: () => false,
   isMetered: () => false,
   privateParticipants: () => null,
   battle: () => null,
   isVersusPeer: () => false,
+  isFan: () => false,
+  isWalledOff: () => false,
   studioViewOf: ({ isStudioView }) => (isStudioView ? 'none' : null),
+  offers: () => null,
+  toyOffer: () => null,
+  goalProgress: () => null,
+  ratings: () => ({ up: 0, down: 0 }),
 }
 
 /**
@@ -147,7 +177,7 @@ export const factsWithout: FeatureFacts = {
 export interface RoomFeature {
   readonly facts?: Partial<FeatureFacts>
   /** What went on before a member enters: told ahead of everything else of the room (SOCK-01). */
-  historyFrame?(): Buffer
+  historyFrame?(viewer: Viewer): Buffer
   /** What a member that enters is told, in frames. */
   entryFrames?(member: RoomSocket): Buffer | null
   /** Its first socket here, or one more. */
@@ -180,7 +210,9 @@ export interface RoomFeature {
   /** What is sent to one who pays by the minute arrives nowhere, or arrives again. */
   receptionChanged?(viewer: Viewer, flows: boolean): void
   /** In the room's turn. */
-  say?(member: RoomSocket, ref: string, text: string): void | Promise<void>
+  say?(member: RoomSocket, said: ClientEvent<'v3.chat.message'>): void | Promise<void>
+  /** Wrote more than an account may. */
+  flooded?(member: RoomSocket): void
   /** Moves the toys of the room, for who bought that. */
   setToyLevel?(viewer: Viewer, level: number): void
   /**

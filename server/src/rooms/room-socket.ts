@@ -7,6 +7,8 @@ export interface RoomSocket extends Reader {
   readonly viewer: Viewer
   /** Asked for the list of users and is told its changes. */
   wantsUserList: boolean
+  /** Came only to have the picture ready: neither counted nor listed. */
+  readonly isAhead: boolean
   /** When the last word came from it, whatever its media did; monotonic ms. */
   readonly heardAt: number
   /** It pays by the minute for what is sent to it, and nothing comes back: nothing is sent. */

@@ -1,14 +1,24 @@
 import type { OutboxEvent } from '@footlight/core/ports'
-import type { ChatUser, RoomStatus, ServerEvent, ServerEventName } from '@footlight/core/protocol'
+import type {
+  ChatUser,
+  ClientEvent,
+  RoomStatus,
+  ServerEvent,
+  ServerEventName,
+} from '@footlight/core/protocol'
 import type { Person } from '../accounts/people-port.ts'
 import { chatUserOf, type Viewer } from '../accounts/viewer.ts'
 import type { RecordedEvent, Subscription } from '../ledger/feed.ts'
+import { STEALTH_NOTICE } from '../ledger/payment.ts'
 import type { Feed, RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
 import { type AccessContext, accessOf } from './access/access-context.ts'
 import {
   entryRefusal,
+  mayDate,
   mayModerate,
+  mayNameInvisible,
   mayPublish,
+  mayReadUserList,
   mayReceiveFeed,
   mayShowCamera,
 } from './access/room-policies.ts'
@@ -16,7 +26,7 @@ import { type Announce, createAnnouncer } from './announcer.ts'
 import { EventDelivery } from './event-delivery.ts'
 import { encodeEvent } from './fan-out/encode-event.ts'
 import type { RoomLink, TurnedAway } from './link/room-link.ts'
-import type { RoomSnapshot } from './live/live-directory.ts'
+import type { LiveListing, RoomSnapshot } from './live/live-directory.ts'
 import type { LiveRoom } from './live/live-rooms.ts'
 import { type LoadedRoom, type LoadRoomDeps, loadRoom } from './load-room.ts'
 import { Mailbox } from './mailbox.ts'
@@ -85,10 +95,12 @@ export class Room implements RoomLink, LiveRoom {
       sortBy: () => this.#owner.settings.chat_user_sort,
       judge: {
         isStaff: ({ viewer }) => mayModerate(this.access(viewer)),
+        mayNameInvisible: ({ viewer }) => mayNameInvisible(this.access(viewer)),
         mayReceive: ({ viewer }, feed) => this.mayReceive(viewer, feed),
       },
     })
     this.#delivery = new EventDelivery({
+      ownerUsername: owner.username,
       roomMembers: this.#roomMembers,
       logger: loaded.logger,
       access: (viewer) => this.access(viewer),
@@ -168,6 +180,7 @@ export class Room implements RoomLink, LiveRoom {
       viewers: this.#roomMembers.viewers,
       ...this.#subject.current(),
       lastOnlineAt: this.#lastOnlineAt,
+      liveSince: this.#presence.liveSince,
       moderators: restrictions.targets('moderator'),
       silenced: restrictions.targets('silence'),
       banned: restrictions.targets('ban'),
@@ -176,13 +189,31 @@ export class Room implements RoomLink, LiveRoom {
     }
   }
 
+  listing(): LiveListing {
+    return {
+      performer: this.#owner,
+      status: this.status,
+      viewers: this.#roomMembers.viewers,
+      subject: this.#subject.current().subject,
+      currentShow: this.#facts.currentShow(),
+      modes: this.#modes.current(),
+      isVersus: this.#facts.battle() !== null,
+      offers: this.#facts.offers(),
+      sellsToyControl: this.#facts.toyOffer() !== null,
+      goal: this.#facts.goalProgress(),
+      ratings: this.#facts.ratings(),
+    }
+  }
+
   access(viewer: Viewer): AccessContext {
     return {
       ...accessOf(viewer, this.#owner, this.#loaded.restrictions, this.#deps.clock.now()),
       participant: this.#facts.participantRole(viewer),
       mayShowCamera: this.#facts.mayShowCamera(viewer),
+      datePart: this.#facts.datePart(viewer),
       isVersusPeer: this.#facts.isVersusPeer(viewer),
       lacksPassword: this.#modes.lacksPassword(viewer),
+      isWalledOff: this.#facts.isWalledOff(viewer),
       isRegionBlocked: this.#deps.blockedRegions.isBlocked(this.username, viewer),
       studioView: this.#facts.studioViewOf(viewer),
     }
@@ -190,11 +221,11 @@ export class Room implements RoomLink, LiveRoom {
 
   describe(viewer: Viewer): ChatUser {
     const { tips, restrictions } = this.#loaded
-    return chatUserOf(
-      viewer,
-      restrictions.has('moderator', viewer.username),
-      tips.recentTokens(viewer.username, this.#deps.clock.now()),
-    )
+    return chatUserOf(viewer, {
+      isModerator: restrictions.has('moderator', viewer.username),
+      isFan: this.#facts.isFan(viewer),
+      recentTipTokens: tips.recentTokens(viewer.username, this.#deps.clock.now()),
+    })
   }
 
   admit(viewer: Viewer): TurnedAway | null {
@@ -208,6 +239,8 @@ export class Room implements RoomLink, LiveRoom {
 
   ownFeed(viewer: Viewer): Feed | null {
     const who = this.access(viewer)
+    // The camera of a date is never the room's stream.
+    if (who.datePart !== null && mayDate(who)) return { kind: 'camera', username: viewer.username }
     if (mayPublish(who)) return { kind: 'main' }
     return mayShowCamera(who) ? { kind: 'camera', username: viewer.username } : null
   }
@@ -224,8 +257,18 @@ export class Room implements RoomLink, LiveRoom {
     return mayReceiveFeed(
       this.access(viewer),
       { status: this.status, isExclusive: this.#facts.isExclusive() },
-      feed,
+      feed.kind === 'main'
+        ? feed
+        : {
+            ...feed,
+            isOfDate: this.#facts.isDating(feed.username),
+            isOwn: feed.username === viewer.username,
+          },
     )
+  }
+
+  isBanned(username: string): boolean {
+    return this.#loaded.restrictions.has('ban', username)
   }
 
   enter(member: RoomSocket): void {
@@ -233,19 +276,25 @@ export class Room implements RoomLink, LiveRoom {
     this.#roomMembers.add(member)
     member.write(
       Buffer.concat([
-        ...this.#features.all.flatMap((feature) => feature.historyFrame?.() ?? []),
+        ...this.#features.all.flatMap((feature) => feature.historyFrame?.(member.viewer) ?? []),
         this.#roomMembers.countFrame(),
         encodeEvent('v3.chat.update', { status: this.status, is_exclusive: this.#facts.isExclusive() }),
         ...this.#features.all.flatMap((feature) => feature.entryFrames?.(member) ?? []),
         this.#mediaStates.frameFor(member.viewer),
       ]),
     )
+    if (!member.isAhead) for (const feature of this.#features.all) feature.entered?.(member)
+  }
+
+  shown(member: RoomSocket): void {
+    this.#roomMembers.list(member)
     for (const feature of this.#features.all) feature.entered?.(member)
   }
 
   leave(member: RoomSocket, unservedForMs: number | null): void {
     this.#touch()
     this.#roomMembers.remove(member)
+    if (member.isAhead) return
     const servedAt = unservedForMs === null ? member.heardAt : this.#deps.clock.monotonic() - unservedForMs
     for (const feature of this.#features.all)
       feature.left?.(member, member.heardAt, Math.max(member.heardAt, servedAt))
@@ -264,17 +313,22 @@ export class Room implements RoomLink, LiveRoom {
     }
   }
 
-  say(member: RoomSocket, ref: string, text: string): void {
+  say(member: RoomSocket, said: ClientEvent<'v3.chat.message'>): void {
     const feature = this.#features.all.find(({ say }) => say !== undefined)
-    this.#command(() => feature?.say?.(member, ref, text))
+    this.#command(() => feature?.say?.(member, said))
+  }
+
+  flooded(member: RoomSocket): void {
+    for (const feature of this.#features.all) feature.flooded?.(member)
   }
 
   startUserList(member: RoomSocket): void {
-    // A studio view is told how many viewers there are, and nobody's name.
-    if (member.viewer.isStudioView)
+    // Who may not read it is told how many viewers there are, and nobody's name.
+    const who = this.access(member.viewer)
+    if (!mayReadUserList(who, this.#owner.settings.chat_user_list))
       return member.write(encodeEvent('v3.chat.user_list', { count: this.#roomMembers.viewers, users: [] }))
     member.wantsUserList = true
-    member.write(this.#roomMembers.listFrame())
+    member.write(this.#roomMembers.listFrame(mayNameInvisible(who)))
   }
 
   stopUserList(member: RoomSocket): void {
@@ -325,6 +379,7 @@ export class Room implements RoomLink, LiveRoom {
     if (person.id === this.#owner.id) this.refreshOwner(person)
     for (const feature of this.#features.all) feature.accountChanged?.(person)
     this.#roomMembers.touched()
+    this.#roomMembers.showOrHide(person.username)
   }
 
   onMedia(event: RoomMediaEvent): void {
@@ -349,8 +404,11 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   /** A wallet has or has no tokens now. */
-  onBalance(username: string, tokens: number): void {
-    for (const { viewer } of this.#roomMembers.named(username)) viewer.hasTokens = tokens > 0
+  onBalance({ username, tokens, type }: ServerEvent<'v3.token.update'>): void {
+    for (const { viewer } of this.#roomMembers.named(username)) {
+      viewer.hasTokens = tokens > 0
+      if (type === STEALTH_NOTICE || tokens > 0) viewer.hidesEmptyWallet = tokens === 0
+    }
     this.#roomMembers.touched()
     for (const feature of this.#features.all) feature.balanceChanged?.(username, tokens)
   }

@@ -141,6 +141,14 @@ export class StreamPresence {
     return this.#state.kind
   }
 
+  /** When the performer came on air, ms since 1970, over breaks that were waited for; null: they are not. */
+  get liveSince(): number | null {
+    const { clock } = this.#deps
+    return this.#state.kind === 'offline'
+      ? null
+      : Math.round(clock.now() - clock.monotonic() + this.#state.since)
+  }
+
   /**
    * Called inside the room's mailbox. The state is the new one from the start, so that entitlement is judged
    * by it.

@@ -15,7 +15,9 @@ export function tipOf({ name, payload, cursor }: OutboxEvent): TipReceived | nul
 export class TipMemory {
   readonly #byName = new Map<string, TipsOfOne>()
 
+  /** A stealth tip is nobody's. */
   note(tip: TipReceived): void {
+    if (tip.sender_name === '') return
     const entry = this.#byName.get(tip.sender_name) ?? { tips: [] }
     entry.tips.push({ at: tip.sent_at, tokens: tip.tokens })
     this.#byName.set(tip.sender_name, entry)

@@ -31,6 +31,7 @@ export class PeerProducers implements PublisherOwner {
     if (this.ownFeed() === null) return fail('forbidden')
     const transport = this.#peer.transport(data.transport_id, 'send')
     if (!transport) return fail('not_found')
+    if (this.#peer.feedKindOf(transport) !== this.ownFeed()?.kind) return fail('forbidden')
     const rtpParameters = data.rtp_parameters as unknown as types.RtpParameters
     if ((rtpParameters.encodings?.length ?? 0) > sfuLimits.encodingsPerProducerMax)
       return fail('invalid_value')
@@ -112,7 +113,8 @@ export class PeerProducers implements PublisherOwner {
     transport: types.WebRtcTransport,
   ): Result<{ producer_id: string }, MediaError> {
     const feed = this.ownFeed()
-    if (this.#peer.closed || producer.closed || feed === null) {
+    const isForThis = feed !== null && this.#peer.feedKindOf(transport) === feed.kind
+    if (this.#peer.closed || producer.closed || !isForThis) {
       producer.close()
       return fail('forbidden')
     }

@@ -2,6 +2,7 @@ import type { MediaData, MediaResult } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
 import type { ClosedReason } from './plane.ts'
+import type { Feed } from './port.ts'
 import type { Answer, Direction, Notice, PeerDeps, PublisherRegistry } from './publisher-registry.ts'
 import { sfuLimits } from './sfu-limits.ts'
 
@@ -9,6 +10,8 @@ interface Line {
   readonly transport: types.WebRtcTransport
   readonly direction: Direction
   readonly isRehearsal: boolean
+  /** What it was made to send: nothing else goes over it. null: it receives. */
+  readonly feedKind: Feed['kind'] | null
   readonly cancelExpiry: () => void
 }
 
@@ -31,6 +34,10 @@ export class PeerTransports {
     return line?.direction === direction ? line.transport : undefined
   }
 
+  feedKindOf({ id }: types.WebRtcTransport): Feed['kind'] | null {
+    return this.#lines.get(id)?.feedKind ?? null
+  }
+
   isRehearsal({ id }: types.WebRtcTransport): boolean {
     return this.#lines.get(id)?.isRehearsal === true
   }
@@ -39,10 +46,14 @@ export class PeerTransports {
   async create({
     direction,
     rehearsal: isRehearsal = false,
+    camera: isCamera = false,
   }: MediaData<'create_transport'>): Answer<'create_transport'> {
     if (isRehearsal && (direction !== 'send' || this.#peer.options.ownFeed()?.kind !== 'main'))
       return fail('forbidden')
-    if (direction === 'send' && this.#peer.options.ownFeed() === null) return fail('forbidden')
+    const feed = direction === 'send' ? this.#peer.options.ownFeed() : null
+    if (direction === 'send' && feed === null) return fail('forbidden')
+    // A camera that is late for its show is never the stream of the room.
+    if (isCamera && feed?.kind !== 'camera') return fail('forbidden')
     if (this.#lines.size + this.#pending >= sfuLimits.transportsPerPeerMax) return fail('rate_limited')
     this.#pending += 1
     try {
@@ -51,7 +62,7 @@ export class PeerTransports {
         transport.close()
         return fail('not_found')
       }
-      this.#keep(transport, direction, isRehearsal)
+      this.#keep(transport, { direction, isRehearsal, feedKind: feed?.kind ?? null })
       return ok({
         id: transport.id,
         ice_parameters: { ...transport.iceParameters },
@@ -130,11 +141,11 @@ export class PeerTransports {
       : sfuLimits.publisherBitrateBpsMax
   }
 
-  #keep(transport: types.WebRtcTransport, direction: Direction, isRehearsal: boolean): void {
+  #keep(transport: types.WebRtcTransport, made: Omit<Line, 'transport' | 'cancelExpiry'>): void {
+    const { isRehearsal } = made
     const line: Line = {
       transport,
-      direction,
-      isRehearsal,
+      ...made,
       cancelExpiry: this.#room.clock.after(
         isRehearsal ? sfuLimits.rehearsalMs : sfuLimits.transportConnectMs,
         () => this.#lose(line, 'expired'),
@@ -147,7 +158,8 @@ export class PeerTransports {
     })
     transport.on('icestatechange', (state) => {
       // The other end may come back with restart_ice; until then nothing it sends is live.
-      if (direction === 'send') this.#peer.lineDown(transport, state === 'disconnected' || state === 'closed')
+      if (made.direction === 'send')
+        this.#peer.lineDown(transport, state === 'disconnected' || state === 'closed')
     })
   }
 

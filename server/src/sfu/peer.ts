@@ -6,7 +6,7 @@ import { PeerConsumers } from './peer-consumers.ts'
 import { PeerProducers } from './peer-producers.ts'
 import { PeerTransports } from './peer-transports.ts'
 import type { ClosedReason } from './plane.ts'
-import type { MediaPeer, PeerOptions } from './port.ts'
+import type { Feed, MediaPeer, PeerOptions } from './port.ts'
 import type {
   Answer,
   Direction,
@@ -115,6 +115,10 @@ export class SfuPeer implements MediaPeer, PeerDeps, Taker {
 
   transport(id: string, direction: Direction): types.WebRtcTransport | undefined {
     return this.#transports.get(id, direction)
+  }
+
+  feedKindOf(transport: types.WebRtcTransport): Feed['kind'] | null {
+    return this.#transports.feedKindOf(transport)
   }
 
   isRehearsal(transport: types.WebRtcTransport): boolean {

@@ -53,7 +53,7 @@ export interface MediaPeer {
  * `inspection`: the look for B-frames in what an encoder sends, of which nothing leaves. Who takes is asked
  * again at every `recheck`, so a new kind belongs here before it takes its first packet.
  */
-export const mediaTakers = ['socket', 'recorder', 'thumbnail', 'hls', 'inspection'] as const
+export const mediaTakers = ['socket', 'recorder', 'thumbnail', 'preview', 'hls', 'inspection'] as const
 export type MediaTaker = (typeof mediaTakers)[number]
 
 export type MediaSource = 'console' | 'whip' | 'rtmp' | 'demo'
@@ -111,12 +111,20 @@ export interface Sfu {
   close(): Promise<void>
 }
 
-/** A small picture of a room's stream, for browse and posters. */
+/** Of a picture, in pixels. */
+export interface StreamSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** A small picture of a room's stream, for browse and posters, and what its key frames say of its size. */
 export interface Thumbnails {
   /** The newest picture; null where the room was not live. `version` changes with every refresh. */
   latest(
     username: string,
   ): { readonly jpeg: Buffer; readonly version: number; readonly takenAt: number } | null
+  /** In which sizes the room's stream is sent, the smallest first; empty: not known, or not public. */
+  sizes(username: string): readonly StreamSize[]
 }
 
 /**

@@ -55,6 +55,8 @@ export interface PeerDeps {
   readonly closed: boolean
   /** Only where it was made for this direction. */
   transport(id: string, direction: Direction): types.WebRtcTransport | undefined
+  /** What it was made to send; null: it receives. */
+  feedKindOf(transport: types.WebRtcTransport): Feed['kind'] | null
   /** It was made to try the line: what comes on it is nobody's stream. */
   isRehearsal(transport: types.WebRtcTransport): boolean
   closeSending(reason: ClosedReason): Notice[]

@@ -96,11 +96,13 @@ export class ActiveShows {
   facts(): ShowRuleFacts {
     const currentShow = this.currentShow()
     const battle = this.context.facts.battle()
+    const modes = this.context.feature(ModeFeature)
     return {
-      status: this.context.status(),
+      // For whoever asks for a show, a performer who pressed panic is not there (MODE-15).
+      status: modes.isHiddenByPanic ? 'offline' : this.context.status(),
       currentShow: currentShow === null ? null : currentShowView(currentShow.show, this.viewFacts()),
       offers: this.offers,
-      isVoyeur: this.context.feature(ModeFeature).isVoyeur,
+      isVoyeur: modes.isVoyeur,
       isVersus: battle !== null,
       isVersusTournament: battle === 'tournament',
     }

@@ -91,7 +91,9 @@ async function settle(record: ShowRecord, broadcaster: Performer, deps: ShowReco
     { show: record.id, kind: record.kind, tokens: gross },
     'a show was cut off and is settled to its last tick',
   )
-  await finish(record, settledBill(bill, split), deps)
+  // Another may have settled it since the first look; then the escrow was empty when it was read here.
+  const settled = await deps.ledger.movement(settlementId(record.id))
+  await finish(record, settled === null ? settledBill(bill, split) : billOfSettlement(settled), deps)
 }
 
 interface Booked {

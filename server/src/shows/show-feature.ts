@@ -76,6 +76,7 @@ export class ShowFeature implements RoomFeature {
     mayShowCamera: ({ accountId }) => accountId !== null && this.#mayShowCamera(accountId),
     isMetered: (viewer) => (this.#participantOf(viewer)?.pricePerMinute ?? null) !== null,
     privateParticipants: () => this.#privateParticipants(),
+    offers: () => this.#activeShows.offers,
   }
   readonly #context: RoomContext
   readonly #deps: ShowFeatureDeps
@@ -195,6 +196,7 @@ export class ShowFeature implements RoomFeature {
     await this.#deps.performers.saveSettings(this.#context.owner().id, offers)
     this.#activeShows.offers = offers
     tellState(this.#activeShows)
+    this.#context.tellAll('v3.chat.model_settings', { offers })
   }
 
   entryFrames({ viewer }: RoomSocket): Buffer {

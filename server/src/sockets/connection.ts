@@ -11,7 +11,9 @@ import {
   socketLimits,
 } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
+import type { Language } from '@footlight/core/rules/languages'
 import { type RawData, WebSocket } from 'ws'
+import type { Person } from '../accounts/people-port.ts'
 import { type Viewer, viewerOf } from '../accounts/viewer.ts'
 import { FrameBudget } from '../platform/ws/frame-budget.ts'
 import { type ChatRefusal, chatRefusals } from '../rooms/access/chat-refusals.ts'
@@ -36,6 +38,8 @@ export class LinkedSocket extends WebSocket {
   /** Whose it is, as a plain address, and under what that is counted. */
   address = ''
   addressKey = ''
+  /** That its browser asks for; null: it says none of ours. */
+  language: Language | null = null
 }
 
 /**
@@ -45,6 +49,7 @@ export class LinkedSocket extends WebSocket {
 export abstract class Connection implements HubSocket {
   protected readonly hub: Hub
   #viewer: Viewer | null = null
+  #isAhead = false
   readonly #ws: LinkedSocket
   readonly #raw: Duplex
   readonly #budget: FrameBudget
@@ -89,6 +94,15 @@ export abstract class Connection implements HubSocket {
   get viewer(): Viewer {
     assert(this.#viewer !== null, 'the socket has said who it is')
     return this.#viewer
+  }
+
+  /** Of a room: came only to have the picture ready. */
+  get isAhead(): boolean {
+    return this.#isAhead
+  }
+
+  protected endAhead(): void {
+    this.#isAhead = false
   }
 
   /** null: not known yet. */
@@ -151,7 +165,10 @@ export abstract class Connection implements HubSocket {
   }
 
   /** Suspended meanwhile: a room has put the socket out by now, and the account socket says so. */
-  accountChanged(): void {}
+  accountChanged(_person: Person): void {}
+
+  /** Wrote more than an account may. */
+  protected flooded(): void {}
 
   sweep(now: number): void {
     if (this.#phase !== 'open' && now - this.#openedAt >= AUTHORIZE_WITHIN_MS)
@@ -215,6 +232,7 @@ export abstract class Connection implements HubSocket {
     version,
     cursor,
     studio_view: isStudioView,
+    ahead,
   }: ClientEvent<'v3.authorize'>): Promise<void> {
     if (version !== PROTOCOL_VERSION) {
       this.send('v3.client.version', { version: String(PROTOCOL_VERSION) })
@@ -226,7 +244,11 @@ export abstract class Connection implements HubSocket {
     const wallet =
       identity.kind === 'person' ? await this.hub.deps.ledger.balance(`wallet:${identity.person.id}`) : null
     if (this.isClosed) return
-    this.#viewer = viewerOf(identity, wallet !== null && wallet.posted > 0, isStudioView === true)
+    this.#viewer = viewerOf(identity, wallet !== null && wallet.posted > 0, {
+      isStudioView: isStudioView === true,
+      language: this.#ws.language,
+    })
+    this.#isAhead = ahead === true
     await this.enter(this.#viewer, cursor ?? null)
     this.#open()
   }
@@ -241,11 +263,11 @@ export abstract class Connection implements HubSocket {
 
   /** Chat is counted over all sockets of an account and of an address before the room hears of it. */
   #hand(event: IncomingClientEvent): void {
-    if (
-      event.name !== 'v3.chat.message' ||
-      this.hub.deps.traffic.takeChatMessage(this.#ws.addressKey, this.viewer)
-    )
-      return this.handle(event)
+    if (event.name !== 'v3.chat.message') return this.handle(event)
+    const exceeded = this.hub.deps.traffic.takeChatMessage(this.#ws.addressKey, this.viewer)
+    if (exceeded === null) return this.handle(event)
+    // A flood of others from the same address is not held against this one.
+    if (exceeded === 'account') this.flooded()
     const error: ChatRefusal = 'too_often'
     this.send('v3.chat.message_failed', { ref: event.payload.ref, error, message: chatRefusals[error] })
   }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Clock, Ledger } from '@footlight/core/ports'
 import { type AccountId, type CloseName, socketLimits } from '@footlight/core/protocol'
@@ -7,11 +7,14 @@ import { WebSocketServer } from 'ws'
 import { AccountAccessWatch } from '../accounts/account-access-watch.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { accountChanged, type SocketAuthority, sessionEnded } from '../accounts/port.ts'
+import type { CardWatch } from '../browse/card-watch.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
+import { languageAsked } from '../platform/http/language-asked.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { clientAddressOf } from '../platform/net/client-address.ts'
 import { TrustedProxies } from '../platform/net/trusted-proxies.ts'
+import type { Site } from '../platform/site.ts'
 import { parseSocketPath } from '../platform/ws/socket-path.ts'
 import { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
@@ -42,7 +45,13 @@ export interface CreateSocketsOptions {
     readonly allowedOrigins: readonly string[]
     /** null: the Host header of each socket tells how the site is reached. */
     readonly publicUrl: string | null
+    /** Which sites there are; absent: one, of the two above. */
+    readonly site?: Pick<Site, 'owns' | 'domainAt' | 'originAt'>
+    /** Which build of the site pages should be of; absent: nobody is told. */
+    readonly siteVersion?: string
   }
+  /** Tells lobby sockets of the cards that they show; closed with the sockets. */
+  readonly cards: CardWatch
   readonly clock: Clock
   readonly logger: Logger
   /** Absent: `trafficLimits`. Benches set them higher; nothing else does. */
@@ -87,6 +96,7 @@ export function createSockets({
   blockedRegions = RegionBlocks.none(),
   proxies = new TrustedProxies([]),
   config,
+  cards,
   clock,
   logger,
   limits = trafficLimits,
@@ -100,10 +110,15 @@ export function createSockets({
     blockedRegions,
     clock,
     logger,
+    siteVersion: config.siteVersion ?? null,
     traffic,
-    publicUrl: config.publicUrl,
+    cards,
+    publicUrlAt: (host) =>
+      config.site !== undefined && config.site.domainAt(host) !== null
+        ? config.site.originAt(host)
+        : config.publicUrl,
   })
-  const isOriginAllowed = createOriginCheck(config.allowedOrigins, config.publicUrl)
+  const isOriginAllowed = createOriginCheck(config)
   const server = new WebSocketServer(serverOptions)
   const accessWatch = new AccountAccessWatch({
     people,
@@ -132,6 +147,7 @@ export function createSockets({
       )
     }),
     () => accessWatch.close(),
+    () => cards.close(),
   ]
   let isClosing = false
 
@@ -139,7 +155,7 @@ export function createSockets({
     const path = parseSocketPath(req.url)
     if (isClosing) return refuse(socket, 503, 'Service Unavailable')
     if (path === null) return refuse(socket, 404, 'Not Found')
-    if (!isOriginAllowed(req.headers.origin)) return refuse(socket, 403, 'Forbidden')
+    if (!isOriginAllowed(req.headers)) return refuse(socket, 403, 'Forbidden')
     const address = clientAddressOf(req, proxies)
     const key = addressKey(address)
     if (!traffic.takeUpgrade(key)) return refuse(socket, 429, 'Too Many Requests')
@@ -147,6 +163,7 @@ export function createSockets({
     server.handleUpgrade(req, socket, head, (ws) => {
       ws.address = address
       ws.addressKey = key
+      ws.language = languageAsked(req.headers)
       const connection =
         path.kind === 'lobby'
           ? new LobbyConnection(hub, ws, socket, host)
@@ -194,11 +211,13 @@ const CONSOLE_ORIGIN = 'app://footlight'
  * Who may open a socket from a page: our own site, the origins that the operator names, the console, and
  * whatever is no browser and so sends no Origin. Exact matches only (cross-site WebSocket hijacking).
  */
-function createOriginCheck(
-  allowedOrigins: readonly string[],
-  publicUrl: string | null,
-): (origin: string | undefined) => boolean {
+function createOriginCheck({
+  allowedOrigins,
+  publicUrl,
+  site,
+}: CreateSocketsOptions['config']): (headers: Pick<IncomingHttpHeaders, 'origin' | 'host'>) => boolean {
   const allowed = new Set([CONSOLE_ORIGIN, ...allowedOrigins])
   if (publicUrl !== null) allowed.add(new URL(publicUrl).origin)
-  return (origin) => origin === undefined || allowed.has(origin)
+  return ({ origin, host }) =>
+    origin === undefined || (site === undefined ? allowed.has(origin) : site.owns(origin, host))
 }

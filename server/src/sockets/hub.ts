@@ -5,6 +5,7 @@ import type { HeldAccess } from '../accounts/account-access-watch.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { SocketAuthority } from '../accounts/port.ts'
 import { followAccount, type Viewer } from '../accounts/viewer.ts'
+import type { CardWatch } from '../browse/card-watch.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
@@ -18,8 +19,12 @@ export interface HubDeps {
   readonly blockedRegions: RegionBlocks
   readonly clock: Clock
   readonly logger: Logger
-  readonly publicUrl: string | null
+  /** Origin of the site that a Host header names; null: the header itself tells how it is reached. */
+  readonly publicUrlAt: (host: string) => string | null
+  /** Which build of the site pages should be of; null: nobody is told. */
+  readonly siteVersion: string | null
   readonly traffic: Traffic
+  readonly cards: CardWatch
 }
 
 /** One socket, as far as all of them are treated alike. */
@@ -29,7 +34,7 @@ export interface HubSocket {
   /** null: not known yet. */
   readonly account: Viewer | null
   /** Its account has changed, and what it holds of it is new. */
-  accountChanged(): void
+  accountChanged(person: Person): void
   /** Time passes; `now` is monotonic, ms. */
   sweep(now: number): void
   logOut(): void
@@ -81,7 +86,7 @@ export class Hub {
     const own = [...this.sockets].filter(({ account }) => account?.accountId === person.id)
     for (const { account } of own) if (account !== null) followAccount(account, person)
     this.deps.rooms.accountChanged(person)
-    for (const socket of own) socket.accountChanged()
+    for (const socket of own) socket.accountChanged(person)
   }
 
   endSession(sessionKey: string): void {

@@ -1,52 +1,76 @@
 import type { Duplex } from 'node:stream'
 import type { OutboxEvent } from '@footlight/core/ports'
 import type { IncomingClientEvent } from '@footlight/core/protocol'
+import type { Person } from '../accounts/people-port.ts'
 import { chatUserOf, type Viewer } from '../accounts/viewer.ts'
+import type { CardWatcher } from '../browse/card-watch.ts'
 import { parseRecorded, type Subscription } from '../ledger/feed.ts'
 import { roomSocketUrl } from '../platform/ws/socket-path.ts'
-import { framesOf } from '../rooms/fan-out/encode-event.ts'
+import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import { Connection, type LinkedSocket } from './connection.ts'
 import type { Hub } from './hub.ts'
 import { missedSince } from './replay.ts'
 
 /** The account socket: tells which node has a room, and what happens to the account itself. */
-export class LobbyConnection extends Connection {
-  readonly #host: string
+export class LobbyConnection extends Connection implements CardWatcher {
+  /** As its request named the site. */
+  readonly host: string
   #record: Subscription | null = null
+  /** As they were told last; null: not since it was opened. */
+  #settings: string | null = null
+  #invisibleLevel = 0
 
   constructor(hub: Hub, ws: LinkedSocket, raw: Duplex, host: string) {
     super(hub, ws, raw)
-    this.#host = host
+    this.host = host
   }
 
   protected async enter(viewer: Viewer, cursor: number | null): Promise<void> {
-    const { ledger, feed } = this.hub.deps
+    const { ledger, feed, siteVersion } = this.hub.deps
     const topic = viewer.accountId === null ? null : `account:${viewer.accountId}`
     const missed = await missedSince(ledger, topic, cursor)
     if (this.isClosed) return
+    this.#invisibleLevel = viewer.invisibleLevel
     this.send('v3.authorize.success', {
       success: true,
-      user: chatUserOf(viewer, false, 0),
+      user: chatUserOf(viewer, { isModerator: false, isFan: false, recentTipTokens: 0 }),
       cursor: missed.from,
       head: missed.head,
     })
+    if (siteVersion !== null) this.send('v3.client.version', { version: siteVersion })
     for (const event of missed.events) this.#replay(event)
     // What was missed may have been more than the line took.
     if (topic !== null && !this.isClosed) {
       const after = Math.max(missed.head, missed.events.at(-1)?.cursor ?? 0)
-      this.#record = feed.subscribe(topic, (event) => this.write(framesOf(event).full), { after })
+      this.#record = feed.subscribe(topic, (event) => this.write(encodeEvent(event.name, event.payload)), {
+        after,
+      })
       await this.#record.ready
     }
-    this.accountChanged()
+    this.#tellSuspension()
   }
 
-  override accountChanged(): void {
-    const { suspendedUntil } = this.viewer
+  override accountChanged({ settings }: Person): void {
+    this.#tellSuspension()
+    const text = JSON.stringify(settings)
+    if (text !== this.#settings) {
+      this.#settings = text
+      this.send('v3.user.settings', { settings })
+    }
+    const { invisibleLevel } = this.viewer
+    if (invisibleLevel === this.#invisibleLevel) return
+    this.#invisibleLevel = invisibleLevel
+    this.send('v3.user.invisible-mode', { level: invisibleLevel })
+  }
+
+  #tellSuspension(): void {
+    const { suspendedUntil, suspensionReason: reason } = this.viewer
     if (suspendedUntil !== null && suspendedUntil > this.hub.deps.clock.now())
-      this.send('v3.account.suspended', { suspended_until: suspendedUntil })
+      this.send('v3.account.suspended', { suspended_until: suspendedUntil, reason })
   }
 
   protected handle(event: IncomingClientEvent): void {
+    if (event.name === 'v3.lobby.watch') return this.hub.deps.cards.watch(this, event.payload.usernames)
     if (event.name !== 'v3.lobby.discover') return this.close('bad_frame', `${event.name} in the lobby`)
     this.#discover(event.payload.room).catch((error: unknown) =>
       this.hub.deps.logger.error({ err: error }, 'a room was not discovered'),
@@ -54,15 +78,17 @@ export class LobbyConnection extends Connection {
   }
 
   protected gone(): void {
+    this.hub.deps.cards.leave(this)
     this.#record?.end()
     this.#record = null
   }
 
   /** An empty address: nobody has a room of that name. */
   async #discover(room: string): Promise<void> {
-    const { rooms, publicUrl, blockedRegions } = this.hub.deps
+    const { rooms, publicUrlAt, blockedRegions } = this.hub.deps
     const exists = !blockedRegions.isBlocked(room, this.viewer) && (await rooms.exists(room))
-    this.send('v3.lobby.discovered', { room, url: exists ? roomSocketUrl(room, publicUrl, this.#host) : '' })
+    const url = exists ? roomSocketUrl(room, publicUrlAt(this.host), this.host) : ''
+    this.send('v3.lobby.discovered', { room, url })
   }
 
   #replay(event: OutboxEvent): void {
@@ -72,6 +98,6 @@ export class LobbyConnection extends Connection {
         { event: event.name, cursor: event.cursor },
         'a recorded event is not part of the protocol',
       )
-    else this.write(framesOf(recorded).full)
+    else this.write(encodeEvent(recorded.name, recorded.payload))
   }
 }

@@ -1,17 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sessions } from '../accounts/sessions.ts'
+import { CardWatch } from '../browse/card-watch.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import type { Site } from '../platform/site.ts'
+import { siteVersion } from '../platform/site-version.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
+import type { LiveDirectory } from '../rooms/live/live-directory.ts'
+import type { Thumbnails } from '../sfu/port.ts'
+import { type SiteDirectory, showsPictures } from '../sites/site-directory.ts'
 import { type CreateSocketsOptions, createSockets } from './create-sockets.ts'
 import { trafficLimits } from './traffic.ts'
 
 /** How long clients wait before they come back. */
 const RESTART_DELAY_MS = 1_000
 
-interface Serves extends Omit<CreateSocketsOptions, 'authority' | 'config' | 'limits'> {
+interface Serves extends Omit<CreateSocketsOptions, 'authority' | 'cards' | 'config' | 'limits'> {
   readonly app: FastifyInstance
   readonly site: Site
+  readonly sites: SiteDirectory
+  readonly blockedRegions: RegionBlocks
+  readonly live: LiveDirectory
+  readonly thumbnails: Thumbnails
   readonly sessions: Sessions
   readonly config: Config
 }
@@ -19,11 +29,22 @@ interface Serves extends Omit<CreateSocketsOptions, 'authority' | 'config' | 'li
 /** Lobby and room sockets. */
 export const socketsModule = areaModule({
   name: 'sockets',
-  start({ app, site, sessions, config, ...deps }: Serves, closers) {
+  start({ app, site, sites, sessions, config, live, thumbnails, ...deps }: Serves, closers) {
     const sockets = createSockets({
       ...deps,
       authority: sessions,
-      config: { allowedOrigins: site.origins, publicUrl: config.publicUrl },
+      cards: new CardWatch({
+        ...deps,
+        live,
+        thumbnails,
+        showsPicturesAt: (host) => showsPictures(sites.at(host)),
+      }),
+      config: {
+        allowedOrigins: [],
+        publicUrl: config.publicUrl,
+        site,
+        siteVersion: siteVersion(config.webBuildDir),
+      },
       limits: { ...trafficLimits, socketsPerAddressMax: config.socketsPerAddress },
     })
     closers.add('sockets', () => sockets.close(RESTART_DELAY_MS))

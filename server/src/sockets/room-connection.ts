@@ -13,6 +13,9 @@ import { keyOf } from './traffic.ts'
 /** Missed events that are written in one go. */
 const REPLAY_BATCH = 500
 
+/** Who is not counted may not stay for long: the client asks again if the room is still the next one. */
+const AHEAD_MS_MAX = 120_000
+
 /** One socket in one room. */
 export class RoomConnection extends Connection implements RoomSocket {
   wantsUserList = false
@@ -22,6 +25,7 @@ export class RoomConnection extends Connection implements RoomSocket {
   #media: MediaRequests | null = null
   /** Under what it is counted in its room; null: not yet. */
   #place: string | null = null
+  #endAhead: (() => void) | null = null
 
   constructor(hub: Hub, ws: LinkedSocket, raw: Duplex, username: string) {
     super(hub, ws, raw)
@@ -41,16 +45,25 @@ export class RoomConnection extends Connection implements RoomSocket {
       if (this.isClosed || !this.#admit(room, viewer)) return
       this.#room = room
       room.enter(this)
+      if (this.isAhead) this.#endAhead = this.hub.deps.clock.after(AHEAD_MS_MAX, () => this.close('silent'))
     } finally {
       unpin()
     }
   }
 
+  protected override flooded(): void {
+    this.#room?.flooded(this)
+  }
+
   protected handle(event: IncomingClientEvent): void {
     const room = this.#room!
+    // Whoever does more than to have a picture ready is here.
+    if (this.isAhead && event.name !== 'v3.media.request') this.#show(room)
     switch (event.name) {
+      case 'v3.room.shown':
+        return
       case 'v3.chat.message':
-        return room.say(this, event.payload.ref, event.payload.message)
+        return room.say(this, event.payload)
       case 'v3.chat.userlist.start':
         return room.startUserList(this)
       case 'v3.chat.userlist.stop':
@@ -60,7 +73,8 @@ export class RoomConnection extends Connection implements RoomSocket {
       case 'v3.toys.level':
         return room.setToyLevel(this.viewer, event.payload.level)
       case 'v3.lobby.discover':
-        return this.close('bad_frame', 'discover in a room')
+      case 'v3.lobby.watch':
+        return this.close('bad_frame', `${event.name} in a room`)
       case 'v3.authorize':
       case 'v3.ping':
       case 'v3.pong':
@@ -78,6 +92,7 @@ export class RoomConnection extends Connection implements RoomSocket {
   protected gone(): void {
     if (this.#place !== null) this.hub.deps.traffic.byRoom.leave(this.#place, this)
     this.#place = null
+    this.#endAhead?.()
     const unservedForMs = this.#media?.unservedForMs() ?? null
     this.#media?.close()
     this.#media = null
@@ -129,6 +144,12 @@ export class RoomConnection extends Connection implements RoomSocket {
       if (room.lastCursor <= this.cutOver) return
       events = await ledger.eventsAfter([room.topic], this.cutOver, REPLAY_BATCH)
     }
+  }
+
+  #show(room: RoomLink): void {
+    this.#endAhead?.()
+    this.endAhead()
+    room.shown(this)
   }
 
   #requestMedia(room: RoomLink, request: ClientEvent<'v3.media.request'>): void {

@@ -64,10 +64,11 @@ export class Traffic {
     )
   }
 
-  takeChatMessage(addressKey: string, viewer: Viewer): boolean {
+  /** Whose limit a message is above; null: it may be said. Guests of one address share theirs. */
+  takeChatMessage(addressKey: string, viewer: Viewer): 'account' | 'address' | null {
     const account = viewer.accountId === null ? `guests ${addressKey}` : keyOf(viewer)
-    if (this.#accountChat.take(account) > 0) return false
-    return this.#addressChat.take(addressKey) === 0
+    if (this.#accountChat.take(account) > 0) return viewer.accountId === null ? 'address' : 'account'
+    return this.#addressChat.take(addressKey) === 0 ? null : 'address'
   }
 
   close(): void {

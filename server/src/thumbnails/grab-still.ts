@@ -1,7 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
-import { h264 } from '../media/h264-payload.ts'
-import { type FrameFormat, KeyFrameCollector } from '../media/key-frame-collector.ts'
-import { vp8 } from '../media/vp8-depacketiser.ts'
+import { KeyFrameCollector } from '../media/key-frame-collector.ts'
+import { formatOf } from '../media/picture-run.ts'
 import type { MediaRoom, Tap } from '../sfu/plane.ts'
 import { type Still, stillFromKeyFrame } from './still-picture.ts'
 
@@ -19,6 +18,8 @@ export interface GrabOptions {
 export interface Grab extends Still {
   /** The layer that was wide enough, or the largest. */
   readonly layer: number
+  /** Simulcast layers that there are. */
+  readonly layers: number
 }
 
 /**
@@ -36,14 +37,16 @@ export async function grabStill(
     const still = await stillFromKeyFrame(tap.mimeType, frame)
     // The tap is held until now because a change of mode closes it, even one that is taken back at once.
     if (tap.isClosed() || !mayConsume()) return null
-    if (still.sourceWidth >= SOURCE_WIDTH_MIN || layer + 1 >= tap.layers) return { ...still, layer }
+    if (still.source.width >= SOURCE_WIDTH_MIN || layer + 1 >= tap.layers)
+      return { ...still, layer, layers: tap.layers }
   } finally {
     tap.close()
   }
   return grabStill(room, { clock, mayConsume, layer: layer + 1 })
 }
 
-async function nextKeyFrame(tap: Tap, clock: Clock): Promise<Buffer | null> {
+/** null: the tap was closed. Rejects where none comes in time. */
+export async function nextKeyFrame(tap: Tap, clock: Clock): Promise<Buffer | null> {
   const collector = new KeyFrameCollector(formatOf(tap.mimeType))
   const frame = new Promise<Buffer>((resolve) => {
     tap.onPacket((packet) => {
@@ -63,8 +66,4 @@ async function nextKeyFrame(tap: Tap, clock: Clock): Promise<Buffer | null> {
   } finally {
     cancel()
   }
-}
-
-function formatOf(mimeType: string): FrameFormat {
-  return mimeType.toLowerCase() === 'video/vp8' ? vp8 : h264
 }

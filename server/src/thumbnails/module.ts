@@ -5,6 +5,12 @@ import { areaModule } from '../platform/module.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import type { Thumbnails } from '../sfu/port.ts'
 import { registerAvatarRoutes } from './avatar-routes.ts'
+import {
+  createThumbClickRepository,
+  type ThumbClickRepository,
+  thumbClicksMigration,
+} from './thumb-click-repository.ts'
+import { registerThumbClicks, removeOldThumbClicks, type ThumbClickDeps } from './thumb-click-routes.ts'
 import { registerThumbRoutes, type ThumbRouteDeps } from './thumb-routes.ts'
 import { ThumbnailService } from './thumbnail-service.ts'
 
@@ -18,17 +24,26 @@ interface Uses {
 /** What of the rooms that are live decides whether a picture is taken. */
 interface LiveRoomNames {
   isPublic(username: string): boolean
-  all(): ReadonlyMap<string, unknown>
+  usernames(): readonly string[]
 }
 
-/** Pictures of rooms, and drawn avatars. */
+const CLICKS_REMOVED_EVERY_MS = 86_400_000
+
+interface Runs {
+  readonly thumbClicks: ThumbClickRepository
+  readonly clock: Clock
+}
+
+/** Pictures of rooms, which of them are clicked, and drawn avatars. */
 export const thumbnailsModule = areaModule({
   name: 'thumbnails',
+  migrations: (kind) => ({ '0042-thumb-clicks': thumbClicksMigration(kind) }),
+  repositories: (db) => ({ thumbClicks: createThumbClickRepository(db) }),
   open({ sfu, live, clock, logger }: Uses, closers) {
     const service = new ThumbnailService({
       sfu,
       roomIsPublic: (username) => live.isPublic(username),
-      liveRooms: () => [...live.all().keys()],
+      liveRooms: () => live.usernames(),
       clock,
       logger: logger.child({ area: 'media' }),
     })
@@ -36,8 +51,17 @@ export const thumbnailsModule = areaModule({
     const thumbnails: Thumbnails = service
     return { thumbnails }
   },
-  routes({ registrar: { app }, ...deps }: Served & ThumbRouteDeps) {
-    registerThumbRoutes(app, deps)
-    registerAvatarRoutes(app, deps)
+  routes({ registrar, ...deps }: Served & ThumbRouteDeps & ThumbClickDeps) {
+    registerThumbRoutes(registrar.app, deps)
+    registerAvatarRoutes(registrar.app, deps)
+    registerThumbClicks(registrar, deps)
   },
+  jobs: (runs: Runs) => [
+    {
+      name: 'thumb_clicks',
+      everyMs: CLICKS_REMOVED_EVERY_MS,
+      runsAtStart: true,
+      run: () => removeOldThumbClicks(runs),
+    },
+  ],
 })

@@ -1,24 +1,35 @@
 import sharp from 'sharp'
 import { spawnBound } from '../platform/child-process.ts'
+import type { StreamSize } from '../sfu/port.ts'
 
 export const thumbnailSize = { width: 480, height: 270 } as const
 const JPEG_QUALITY = 70
 
 export interface Still {
-  /** Width in pixels before it was scaled. */
-  readonly sourceWidth: number
+  /** Before it was scaled. */
+  readonly source: StreamSize
   readonly jpeg: Buffer
 }
 
 /** Rejects when the frame cannot be decoded. */
 export async function stillFromKeyFrame(mimeType: string, frame: Buffer): Promise<Still> {
-  const picture = sharp(mimeType.toLowerCase() === 'video/vp8' ? webpFromVp8(frame) : await decodeH264(frame))
-  const { width } = await picture.metadata()
+  const picture = sharp(await asPicture(mimeType, frame))
+  const { width, height } = await picture.metadata()
   const jpeg = await picture
     .resize(thumbnailSize.width, thumbnailSize.height, { fit: 'cover' })
     .jpeg({ quality: JPEG_QUALITY, progressive: true })
     .toBuffer()
-  return { sourceWidth: width, jpeg }
+  return { source: { width, height }, jpeg }
+}
+
+/** Rejects when the frame cannot be decoded. */
+export async function sizeOfKeyFrame(mimeType: string, frame: Buffer): Promise<StreamSize> {
+  const { width, height } = await sharp(await asPicture(mimeType, frame)).metadata()
+  return { width, height }
+}
+
+async function asPicture(mimeType: string, frame: Buffer): Promise<Buffer> {
+  return mimeType.toLowerCase() === 'video/vp8' ? webpFromVp8(frame) : decodeH264(frame)
 }
 
 /**

@@ -9,6 +9,7 @@ import { RegionBlocks } from '../regions/region-blocks.ts'
 import { Whereabouts } from '../regions/whereabouts.ts'
 import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import { LiveRooms } from '../rooms/live/live-rooms.ts'
+import { listingOf } from '../rooms/live/testing/listing-of.ts'
 import { registerThumbRoutes } from './thumb-routes.ts'
 
 function setUp(status: RoomStatus, blockedRegions = RegionBlocks.none()) {
@@ -19,6 +20,7 @@ function setUp(status: RoomStatus, blockedRegions = RegionBlocks.none()) {
     subject: '',
     subjectColor: null,
     lastOnlineAt: null,
+    liveSince: null,
     moderators: [],
     silenced: [],
     banned: [],
@@ -27,7 +29,13 @@ function setUp(status: RoomStatus, blockedRegions = RegionBlocks.none()) {
   }
   const state = { live: [room], version: 7 }
   const live = new LiveRooms()
-  live.add(room.username, { snapshot: () => state.live[0]!, openSince: () => null, mayReceive: () => false })
+  live.add(room.username, {
+    snapshot: () => state.live[0]!,
+    listing: () => listingOf(state.live[0]!),
+    openSince: () => null,
+    mayReceive: () => false,
+    isBanned: () => false,
+  })
   const thumbnails = {
     latest: (username: string) =>
       live.isPublic(username) ? { jpeg: Buffer.from('picture'), version: state.version, takenAt: 0 } : null,

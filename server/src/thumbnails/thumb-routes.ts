@@ -7,7 +7,7 @@ import type { Thumbnails } from '../sfu/port.ts'
 import { thumbUrl } from './room-pictures.ts'
 
 export interface ThumbRouteDeps {
-  readonly thumbnails: Thumbnails
+  readonly thumbnails: Pick<Thumbnails, 'latest'>
   readonly site: Site
   readonly blockedRegions: RegionBlocks
 }

@@ -1,13 +1,20 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { MediaPlane } from '../sfu/plane.ts'
-import type { Thumbnails } from '../sfu/port.ts'
-import { grabStill } from './grab-still.ts'
+import type { StreamSize, Thumbnails } from '../sfu/port.ts'
+import { type Grab, grabStill } from './grab-still.ts'
+import { measureLayers } from './layer-sizes.ts'
 
 const LOOK_EVERY_MS = 1_000
 const REFRESH_MS = 15_000
+/** Of each layer a key frame is asked for: rarer than a picture, which needs one layer. */
+const MEASURE_MS = 60_000
 const RETRY_MS_FIRST = 2_000
 const RETRY_MS_MAX = 60_000
+/** Rooms that are looked at before others get their turn. */
+const SLICE = 250
+/** Rooms that are put in order at once; the others wait until their pictures were taken. */
+const DUE_MAX = 200
 
 type Shot = NonNullable<ReturnType<Thumbnails['latest']>>
 
@@ -16,12 +23,15 @@ interface Subject {
   dueAtMs: number
   failures: number
   layer: number
+  sizes: readonly StreamSize[]
+  measureAtMs: number
 }
 
 export interface ThumbnailOptions {
   readonly sfu: MediaPlane
   /** Policy: anyone may see this room now. */
   readonly roomIsPublic: (username: string) => boolean
+  /** Names of all who may be live. */
   readonly liveRooms: () => readonly string[]
   readonly clock: Clock
   readonly logger: Logger
@@ -34,13 +44,16 @@ export class ThumbnailService implements Thumbnails {
   readonly #stopLooking: () => void
   /** Grows over all rooms, so that a picture's number is never used again for another one. */
   #version = 0
+  /** The last is due first. */
+  #due: string[] = []
+  #isLooking = false
   #grabbing: Promise<void> | null = null
   #closed = false
 
   constructor(options: ThumbnailOptions) {
     this.#options = options
-    this.#stopLooking = options.clock.every(LOOK_EVERY_MS, () => this.#look())
-    this.#look()
+    this.#stopLooking = options.clock.every(LOOK_EVERY_MS, () => void this.#look())
+    void this.#look()
   }
 
   /**
@@ -55,6 +68,11 @@ export class ThumbnailService implements Thumbnails {
     return this.#subjects.get(username)?.shot ?? null
   }
 
+  /** As `latest`. */
+  sizes(username: string): readonly StreamSize[] {
+    return this.latest(username) === null ? [] : (this.#subjects.get(username)?.sizes ?? [])
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     this.#stopLooking()
@@ -62,24 +80,52 @@ export class ThumbnailService implements Thumbnails {
     await this.#grabbing
   }
 
-  #look(): void {
+  /** Of thousands of rooms each costs little, and all of them together too much for one turn of the loop. */
+  async #look(): Promise<void> {
+    if (this.#closed || this.#isLooking) return
+    this.#isLooking = true
+    const visible = new Set<string>()
+    const usernames = this.#options.liveRooms()
+    for (let start = 0; start < usernames.length; start += SLICE) {
+      if (start > 0) await new Promise(setImmediate)
+      for (const username of usernames.slice(start, start + SLICE))
+        if (this.#options.roomIsPublic(username)) visible.add(username)
+    }
+    this.#isLooking = false
     if (this.#closed) return
-    const visible = new Set(
-      this.#options.liveRooms().filter((username) => this.#options.roomIsPublic(username)),
-    )
     for (const username of this.#subjects.keys()) if (!visible.has(username)) this.#subjects.delete(username)
     const now = this.#options.clock.monotonic()
     for (const username of visible) {
       if (!this.#subjects.has(username))
-        this.#subjects.set(username, { shot: null, dueAtMs: now, failures: 0, layer: 0 })
+        this.#subjects.set(username, {
+          shot: null,
+          dueAtMs: now,
+          failures: 0,
+          layer: 0,
+          sizes: [],
+          measureAtMs: now,
+        })
     }
-    const [next] = [...this.#subjects]
-      .filter(([, { dueAtMs }]) => dueAtMs <= now)
-      .sort(([, a], [, b]) => a.dueAtMs - b.dueAtMs)
-    if (!next || this.#grabbing) return
-    this.#grabbing = this.#grab(...next).finally(() => {
+    if (this.#due.length === 0)
+      this.#due = [...this.#subjects]
+        .filter(([, { dueAtMs }]) => dueAtMs <= now)
+        .sort(([, a], [, b]) => a.dueAtMs - b.dueAtMs)
+        .slice(0, DUE_MAX)
+        .map(([username]) => username)
+        .reverse()
+    this.#grabNext()
+  }
+
+  #grabNext(): void {
+    if (this.#closed || this.#grabbing !== null) return
+    const username = this.#due.pop()
+    if (username === undefined) return
+    const subject = this.#subjects.get(username)
+    const grab = subject === undefined ? Promise.resolve() : this.#grab(username, subject)
+    this.#grabbing = grab.finally(() => {
       this.#grabbing = null
-      this.#look()
+      // A room that sends nothing is grabbed in no time: others get their turn between two.
+      setImmediate(() => this.#grabNext())
     })
   }
 
@@ -98,11 +144,22 @@ export class ThumbnailService implements Thumbnails {
       this.#version += 1
       // A subject that was dropped meanwhile is in nobody's reach any more, and its picture with it.
       subject.shot = { jpeg: grab.jpeg, version: this.#version, takenAt: clock.now() }
+      await this.#measure(username, subject, grab)
     } catch (error) {
       subject.failures += 1
       const delayMs = Math.min(RETRY_MS_FIRST * 2 ** (subject.failures - 1), RETRY_MS_MAX)
       subject.dueAtMs = clock.monotonic() + delayMs
       logger.warn({ room: username, err: error, delayMs }, 'no thumbnail')
     }
+  }
+
+  /** A stream of one layer says it with its picture. */
+  async #measure(username: string, subject: Subject, { layers, source }: Grab): Promise<void> {
+    const { sfu, clock, roomIsPublic } = this.#options
+    if (layers === 1) subject.sizes = [source]
+    if (layers === 1 || clock.monotonic() < subject.measureAtMs) return
+    subject.measureAtMs = clock.monotonic() + MEASURE_MS
+    const mayConsume = () => roomIsPublic(username)
+    subject.sizes = await measureLayers(sfu.room(username), layers, { clock, mayConsume })
   }
 }

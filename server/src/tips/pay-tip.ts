@@ -12,7 +12,7 @@ import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import type { Person } from '../accounts/people-port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { ChatRulesFeature } from '../chat/chat-rules-feature.ts'
-import { leftOf, paymentCommand, paymentFailure } from '../ledger/payment.ts'
+import { earningsNotice, leftOf, paymentCommand, paymentFailure, stealthNotice } from '../ledger/payment.ts'
 import { mayTip, type Payer, type PayerIdentity, payingCommand } from '../orders/paying-command.ts'
 import { chatRefusals } from '../rooms/access/chat-refusals.ts'
 import { Begun, type RoomTurn } from '../rooms/room-command.ts'
@@ -126,12 +126,13 @@ function tipCommand(order: TipOrder, shares: readonly RevenueShare[]): LedgerCom
   const announcement = {
     tokens: amount,
     receiver_name: model.username,
-    sender_name: sender.username,
+    sender_name: publicNameOf(order),
     transfer_id: id,
     sent_at: at,
     ...present({ type: order.type, comment: order.comment, to: order.audience ?? undefined }),
+    ...stealthOf(order),
   }
-  return paymentCommand(
+  const command = paymentCommand(
     {
       id,
       at,
@@ -154,22 +155,40 @@ function tipCommand(order: TipOrder, shares: readonly RevenueShare[]): LedgerCom
     },
     shares,
   )
+  if (!isStealth(order)) return command
+  const notify = [stealthNotice(sender), earningsNotice(model, 'tip')]
+  return { ...command, notify }
+}
+
+function isStealth({ type }: TipOrder): boolean {
+  return type === 'stealth'
+}
+
+/** TIP-STEALTH-01: what all of the server reads of the sender; its own name stands beside it, for two readers. */
+function publicNameOf(order: TipOrder): string {
+  return isStealth(order) ? '' : order.sender.username
+}
+
+function stealthOf(order: TipOrder): { readonly stealth_from?: string } {
+  return isStealth(order) ? { stealth_from: order.sender.username } : {}
 }
 
 /**
  * An item of the tip menu is named in the same command, so that it is never promised without its tip
  * (APP-MENU-01).
  */
-function outcomeOf({ id, sender, model, amount, menuItem, audience }: TipOrder): OutboxDraft[] {
+function outcomeOf(order: TipOrder): OutboxDraft[] {
+  const { id, model, amount, menuItem, audience } = order
   if (menuItem === null) return []
   const payload = {
     app: 'tip_menu',
-    username: sender.username,
+    username: publicNameOf(order),
     tokens: amount,
     item_id: menuItem.id,
     title: menuItem.title,
     transfer_id: id,
     ...present({ to: audience ?? undefined }),
+    ...stealthOf(order),
   }
   return [{ topic: roomTopic(model.username), name: 'v3.app.outcome', payload }]
 }

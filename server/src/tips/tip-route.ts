@@ -62,6 +62,9 @@ function refusalOf(
   // An item of the menu is ordered with the price that was seen, which `app_data` cannot say.
   if (body.app_data?.['menu_item'] !== undefined && body.terms === undefined)
     return { error: 'invalid_value', fields: { terms: 'required' } }
+  // Nobody is king without a name (TIP-STEALTH-03).
+  if (body.type === 'stealth' && body.terms?.kind === 'koth')
+    return { error: 'invalid_value', fields: { type: 'invalid' } }
   if (!comment.ok) return { error: 'invalid_value', fields: { comment: comment.error } }
   return tipperRefusal(payer, params.recipient)
 }

@@ -29,15 +29,21 @@ import { ControlSettlements } from './control-settlements.ts'
 
 const SECOND_MS = 1_000
 
-/** Lets so many levels through in any second; the rest is dropped (TOYROOM-LEVEL-02). */
+/**
+ * Lets so many levels through in any second; the rest is dropped (TOYROOM-LEVEL-02). Never the 0 that stops a
+ * toy which moves, however fast two tabs talk.
+ */
 class LevelGate {
   /** When the last ones passed, oldest first; monotonic ms. */
   #passed: number[] = []
+  #isMoving = false
 
-  mayPass(now: number): boolean {
+  mayPass(level: number, now: number): boolean {
+    const isStop = level === 0 && this.#isMoving
     this.#passed = this.#passed.filter((at) => now - at < SECOND_MS)
-    if (this.#passed.length >= TOY_LEVELS_PER_SECOND_MAX) return false
-    this.#passed.push(now)
+    if (!isStop && this.#passed.length >= TOY_LEVELS_PER_SECOND_MAX) return false
+    if (!isStop) this.#passed.push(now)
+    this.#isMoving = level > 0
     return true
   }
 }
@@ -125,7 +131,7 @@ export class ToyControls {
       current === null ||
       current.account !== accountId ||
       now >= endsAtMs(current) ||
-      !this.#gate.mayPass(now)
+      !this.#gate.mayPass(level, now)
     )
       return
     const { username } = this.#context.owner()

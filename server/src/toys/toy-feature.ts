@@ -13,7 +13,7 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { RecordedEvent } from '../ledger/feed.ts'
 import { isOpenToPublic } from '../rooms/access/room-policies.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
-import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { FeatureFacts, Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
 import { orderLevel } from '../tips/tip-orders.ts'
 import { RecentTips } from './recent-tips.ts'
@@ -33,6 +33,9 @@ const offReport: ToyReport = {
  * silent, or leaves, takes them with it: then they are off for everybody (TOYROOM-STATE-02).
  */
 export class ToyFeature implements RoomFeature {
+  readonly facts: Partial<FeatureFacts> = {
+    toyOffer: () => (this.#report.phase === 'off' ? null : this.#report.offer),
+  }
   readonly #context: RoomContext
   readonly #control: ToyControls
   readonly #tips = new RecentTips()

@@ -31,6 +31,11 @@ export async function measureFirstLoad(): Promise<BenchRow[]> {
 }
 
 async function peerBytes(): Promise<number> {
+  return brotli(await peerScript())
+}
+
+/** The peer page's script, bundled and minified. */
+export async function peerScript(): Promise<string> {
   const build = await rolldown({
     input: fileURLToPath(new URL('./peer-page.js', import.meta.url)),
     platform: 'browser',
@@ -38,8 +43,7 @@ async function peerBytes(): Promise<number> {
   })
   const { output } = await build.generate({ minify: true, format: 'esm' })
   await build.close()
-  const bytes = output.filter((file) => file.type === 'chunk').map((chunk) => brotli(chunk.code))
-  return bytes.reduce((sum, size) => sum + size, 0)
+  return output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('\n')
 }
 
 function brotli(text: string): number {

@@ -1,4 +1,4 @@
-import { encoderArguments } from '@footlight/server/demo/demo-performer'
+import { encoderArguments } from '@footlight/server/demo/test-card-encoder'
 import { spawnBound } from '@footlight/server/platform/child-process'
 import { createWorker } from 'mediasoup'
 import { addSubscribers, measureServing } from './load.ts'

@@ -30,8 +30,8 @@ export class HlsReader {
   }
 
   /** Goes to where everybody begins, and keeps the address that it is sent to. */
-  async start(room: string): Promise<Response> {
-    const response = await this.request(`/hls/${room}/index.m3u8`, { redirect: 'manual' })
+  async start(room: string, list = 'index.m3u8'): Promise<Response> {
+    const response = await this.request(`/hls/${room}/${list}`, { redirect: 'manual' })
     this.address = response.headers.get('location') ?? this.address
     return response
   }

@@ -41,13 +41,28 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
       params: { id: recordingOfViewer },
     },
     [`GET ${API_BASE}/watch-clips/:file`]: { row: { others: 'not_found' }, params: { file: 'none.webm' } },
+    'GET /site-pictures/:file': { row: { others: 'not_found' }, params: { file: 'none.png' } },
+    'GET /profile-pictures/:username/:file': {
+      row: { others: 'not_found' },
+      params: { username: ROOM, file: 'none.webp' },
+    },
+    'GET /offline-clips/:username/:file': {
+      row: { others: 'not_found' },
+      params: { username: ROOM, file: 'none.webm' },
+    },
     'GET /avatars/:file': { row: anybody, params: { file: `${ROOM}.svg` } },
-    // The stream of this test is sound alone: there is no picture.
+    // The stream of this test is sound alone: there is no picture, and no loop of any.
     'GET /thumbs/:username/:file': {
       row: { others: 'not_found' },
       params: { username: ROOM, file: '1.jpg' },
     },
+    'GET /previews/:username': { row: { others: 'not_found' }, params: { username: ROOM } },
+    'GET /previews/:username/:file': {
+      row: { others: 'not_found' },
+      params: { username: ROOM, file: '1.webm' },
+    },
     'GET /hls/:room/index.m3u8': hls({ banned: 'forbidden', others: 'passes' }),
+    'GET /hls/:room/rewind.m3u8': hls({ banned: 'forbidden', others: 'not_found' }),
     'GET /hls/:room/:token/:file': hls({ others: 'forbidden' }),
     'POST /whip/:username': keyOnly,
     'PATCH /whip/:username/:session': keyOnly,

@@ -3,28 +3,38 @@ import type {
   accountRoutes,
   appsRoutes,
   audienceShowRoutes,
+  browseRoutes,
+  chatPeopleRoutes,
   chatRulesRoutes,
   ingestRoutes,
   leaderboardRoutes,
   messageRoutes,
   modeRoutes,
   moneyRoutes,
+  noticeRoutes,
   OfferTerms,
   performerRoutes,
   privateShowRoutes,
+  profileRoutes,
   RouteName,
   ratingRoutes,
   receiptRoutes,
   recordingRoutes,
+  reportRoutes,
+  roomReportRoutes,
   roomRoutes,
   showRoutes,
   showServiceRoutes,
+  siteRoutes,
+  speedDateRoutes,
   studioRoutes,
+  suspensionRoutes,
+  swipeRoutes,
   toysRoutes,
   versusRoutes,
   watchRoutes,
 } from '@footlight/core/protocol'
-import { defaultPerformerSettings } from '@footlight/core/protocol'
+import { defaultPerformerSettings, defaultSiteSettings, noNotice } from '@footlight/core/protocol'
 import {
   cameraOffer,
   groupOffer,
@@ -92,12 +102,10 @@ const moneyOrders: Orders<typeof moneyRoutes> = {
   products: { body: {} },
 }
 
-const roomOrders: Orders<typeof roomRoutes> = {
+const roomOrders: Orders<typeof roomRoutes & typeof browseRoutes> = {
+  browseHome: {},
+  browse: { params: { '*': 'girls/tag/art' } },
   room,
-  browse: {},
-  browseFollowed: {},
-  browseGender: { params: { gender: 'girls' } },
-  browseTag: { params: { gender: 'girls', term: 'art' } },
   subject: { ...room, body: { subject: 'hello' } },
   moderate: { ...room, body: { action: 'silence', target: SOMEBODY, minutes: 1 } },
 }
@@ -178,6 +186,8 @@ const versusOrders: Orders<typeof versusRoutes & typeof leaderboardRoutes> = {
   versusLive: {},
   versusTournaments: {},
   versusTournamentCurrent: {},
+  versusSettings: {},
+  changeVersusSettings: { body: {} },
   versusInvite: opponent,
   versusAccept: opponent,
   versusReject: opponent,
@@ -249,6 +259,47 @@ const chatRulesOrders: Orders<typeof chatRulesRoutes> = {
   translate: { body: { text: 'hallo', to: 'en' } },
 }
 
+const chatPeopleOrders: Orders<typeof chatPeopleRoutes> = {
+  personCard: { params: { username: ROOM, person: ROOM } },
+  writePersonNote: { params: { person: ROOM }, body: { note: '' } },
+  highlightMessage: { ...room, body: { id: 999_999 } },
+}
+
+const roomReportOrders: Orders<typeof roomReportRoutes> = {
+  roomReport: { ...room, body: { reason: 'other', line: 999_999 } },
+}
+
+const noReport: Order = { params: { id: '00000000-0000-4000-8000-000000000000' } }
+const cursor = '0123456789abcdef.0.'
+
+const reportOrders: Orders<typeof reportRoutes> = {
+  reports: {},
+  reportStill: noReport,
+  reportClose: { ...noReport, body: {} },
+  reportReopen: noReport,
+  featureBan: { body: { username: 'demo_whale', feature: 'tikichat', minutes: 1, reason: 'matrix' } },
+  featureUnban: { body: { username: 'demo_whale', feature: 'tikichat' } },
+}
+
+const speedDateOrders: Orders<typeof speedDateRoutes> = {
+  speedDateVideo: {},
+  speedDateRequest: {},
+  speedDateAccept: { body: { match_id: '00000000-0000-4000-8000-000000000000' } },
+  speedDateUpdate: {},
+  speedDateStop: { body: {} },
+  speedDateReport: { body: { match: '00000000-0000-4000-8000-000000000000' } },
+}
+
+const swipeOrders: Orders<typeof swipeRoutes> = {
+  feed: { params: { gender: 'girls' } },
+  swipeData: { body: {} },
+  swipeNext: { body: { cursor } },
+  swipeStop: { body: { cursor } },
+  swipeReport: { body: { username: ROOM, reason: 'other' } },
+  swipeHide: room,
+  swipeUnhide: room,
+}
+
 const toyOrders: Orders<typeof toysRoutes> = {
   reportToys: {
     ...room,
@@ -275,8 +326,82 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...ingestOrders,
     ...messageOrders,
     ...chatRulesOrders,
+    ...chatPeopleOrders,
+    ...roomReportOrders,
     ...toyOrders,
+    ...reportOrders,
+    ...swipeOrders,
+    ...speedDateOrders,
+    ...siteOrders,
+    ...noticeOrders,
+    ...suspensionOrders,
+    suggest: {},
+    legalText: { params: { document: 'terms' } },
+    answerStuckSurvey: { body: { room: 'demo_model', answer: 'works', engine: 'webrtc' } },
+    thumbClick: { body: { thumbUrl: `/thumbs/${ROOM}/1.jpg` } },
+    thumbClicks: {},
+    ...profileOrders,
+    offlineClip: {},
+    bannerList: {},
+    takeOfflineClip: {},
+    removeOfflineClip: {},
+    likes: room,
+    like: room,
+    unlike: room,
+    likeContest: {},
+    starBoard: {},
   }
+}
+
+const aSite = { domain: 'club.example.org' }
+const profileOrders: Orders<typeof profileRoutes> = {
+  profile: room,
+  ownProfile: {},
+  // The revision is one that no profile has.
+  changeProfile: {
+    body: {
+      revision: 99,
+      about: '',
+      tags: [],
+      languages: [],
+      country: null,
+      socials: { twitter: null, instagram: null, tiktok: null, discord: null },
+      time_zone: null,
+      schedule: [],
+    },
+  },
+  changeProfilePicture: { body: { data: null } },
+}
+
+const siteOrders: Orders<typeof siteRoutes> = {
+  sites: {},
+  // The revision is one that the site does not have: nothing is changed by any of the twelve.
+  changeSite: { params: aSite, body: { revision: 99, settings: defaultSiteSettings } },
+  removeSite: { params: aSite },
+  changeSitePicture: { params: { ...aSite, kind: 'logo' }, body: { data: null } },
+}
+
+const aNotice = { id: '0'.repeat(32) }
+const noticeOrders: Orders<typeof noticeRoutes> = {
+  notices: {},
+  readNotice: { params: aNotice },
+  allNotices: {},
+  // The revision is one that no notice has.
+  changeNotice: {
+    params: aNotice,
+    body: {
+      revision: 99,
+      fields: { ...noNotice, texts: { ...noNotice.texts, en: { title: 'New', text: 'New.' } } },
+    },
+  },
+  removeNotice: { params: aNotice },
+}
+
+// Nobody else of the matrix: it is over before the next of the twelve calls.
+const suspended = { username: 'demo_whale' }
+const suspensionOrders: Orders<typeof suspensionRoutes> = {
+  suspend: { params: suspended, body: { until: Date.now() + 86_400_000, reason_code: 'spam', text: null } },
+  endSuspension: { params: suspended },
 }
 
 /** More bodies of a call, where the right depends on what is said. */

@@ -19,6 +19,12 @@ import {
 const administrators: Row = { guest: 'login_required', administrator: 'passes', others: 'forbidden' }
 /** The performer, and their studio. */
 const shiftKeepers: Row = { ...performer, studioOwner: 'passes' }
+const staff: Row = {
+  guest: 'login_required',
+  moderator: 'passes',
+  administrator: 'passes',
+  others: 'forbidden',
+}
 const aboutNoShow = aboutNothing(performer)
 
 /**
@@ -39,6 +45,24 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   unfollow: people,
   logToast: people,
   logSocketFailure: anybody,
+  // The operator has not switched it on.
+  answerStuckSurvey: { guest: 'forbidden', others: 'forbidden' },
+
+  legalText: anybody,
+  thumbClick: anybody,
+  thumbClicks: administrators,
+
+  sites: administrators,
+  changeSite: administrators,
+  removeSite: { ...administrators, administrator: 'not_found' },
+  changeSitePicture: { ...administrators, administrator: 'not_found' },
+
+  notices: anybody,
+  // There is none of that name.
+  readNotice: { guest: 'login_required', others: 'not_found' },
+  allNotices: administrators,
+  changeNotice: administrators,
+  removeNotice: { ...administrators, administrator: 'not_found' },
 
   tip: tips,
   statement: people,
@@ -46,9 +70,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
 
   room: { banned: 'banned', others: 'passes' },
   browse: anybody,
-  browseGender: anybody,
-  browseTag: anybody,
-  browseFollowed: people,
+  browseHome: anybody,
+  suggest: anybody,
   subject: performerAndStaff,
   moderate: keepers,
 
@@ -106,6 +129,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   cancelGroupTip: people,
 
   versusState: anybody,
+  versusSettings: models,
+  changeVersusSettings: models,
   versusInvite: performer,
   versusAccept: performer,
   versusReject: performer,
@@ -129,6 +154,12 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   enterCamPassword: { banned: 'banned', others: 'passes' },
   setVoyeur: performerAndStaff,
   ratings: anybody,
+  likes: anybody,
+  // Nobody likes themself, and those of one studio do not lift each other.
+  like: { ...people, model: 'forbidden', studioOwner: 'forbidden', banned: 'banned' },
+  unlike: people,
+  likeContest: anybody,
+  starBoard: anybody,
   rate: { guest: 'login_required', viewer: 'passes', banned: 'banned', others: 'forbidden' },
   watchClips: people,
   watchState: strangers,
@@ -155,6 +186,38 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   pmRead: people,
   pmSend: { ...people, banned: 'banned', model: 'pm_not_allowed' },
 
+  suspend: staff,
+  endSuspension: staff,
+
+  reports: staff,
+  reportStill: aboutNothing(staff),
+  reportClose: aboutNothing(staff),
+  reportReopen: aboutNothing(staff),
+  featureBan: staff,
+  featureUnban: staff,
+
+  speedDateVideo: people,
+  // A performer who chose no dates, and one whose identity is not proven.
+  speedDateRequest: { ...people, model: 'forbidden', otherModel: 'forbidden' },
+  speedDateAccept: {
+    guest: 'login_required',
+    model: 'not_found',
+    otherModel: 'not_found',
+    others: 'forbidden',
+  },
+  speedDateUpdate: people,
+  speedDateStop: people,
+  speedDateReport: strangers,
+
+  feed: anybody,
+  swipeData: anybody,
+  swipeNext: anybody,
+  swipeStop: people,
+  // Nobody reports themself.
+  swipeReport: { ...people, model: 'invalid_value' },
+  swipeHide: people,
+  swipeUnhide: people,
+
   chatRules: keepers,
   changeFilters: performer,
   raid: keepers,
@@ -163,6 +226,19 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   removeMessage: aboutNothing(keepers),
   restoreMessage: aboutNothing(keepers),
   translate: models,
+  personCard: people,
+  writePersonNote: people,
+  highlightMessage: aboutNothing(keepers),
+  roomReport: { ...people, model: 'invalid_value' },
+
+  profile: { banned: 'banned', others: 'passes' },
+  ownProfile: models,
+  changeProfile: models,
+  changeProfilePicture: models,
+  offlineClip: models,
+  bannerList: anybody,
+  takeOfflineClip: models,
+  removeOfflineClip: models,
 
   reportToys: performer,
   buyToyControl: tips,
@@ -228,6 +304,7 @@ const behindPassword: readonly RouteName[] = [
   'proposeGroupTip',
   'joinGroupTip',
   'buyToyControl',
+  'like',
 ]
 
 const rateBehindPassword: Row = {

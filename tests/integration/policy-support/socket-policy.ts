@@ -45,6 +45,8 @@ export function socketPolicy(room: string): Readonly<Record<ClientEventName, Soc
       lobby: { others: 'v3.lobby.discovered' },
       room: refusedAsBadFrame,
     },
+    // Answered with the next look at the cards, by as much as each may see.
+    'v3.lobby.watch': { payload: { usernames: [room] }, lobby: nothing, room: refusedAsBadFrame },
     'v3.chat.message': { payload: { ref: 'r', message: 'hello' }, lobby: refusedAsBadFrame, room: chat },
     'v3.chat.userlist.start': {
       payload: {},
@@ -57,6 +59,7 @@ export function socketPolicy(room: string): Readonly<Record<ClientEventName, Soc
       lobby: refusedAsBadFrame,
       room: { others: 'v3.media.response' },
     },
+    'v3.room.shown': { payload: {}, lobby: refusedAsBadFrame, room: nothing },
     // Control is bought: who has none says nothing with it.
     'v3.toys.level': { payload: { level: 1 }, lobby: refusedAsBadFrame, room: nothing },
   }

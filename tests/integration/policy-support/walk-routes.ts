@@ -87,7 +87,7 @@ async function call(
   { method, path: pattern, movesTokens }: Route,
   { params = {}, body = {} }: Order,
 ): Promise<ApiAnswer> {
-  const path = pattern.replace(/:(\w+)/g, (word, name: string) => params[name] ?? word)
+  const path = pattern.replace(/:(\w+)|\*$/g, (word, name: string = word) => params[name] ?? word)
   if (method === 'GET') return api.get(path)
   const options = movesTokens === true ? { idempotencyKey: randomUUID() } : {}
   return method === 'DELETE' ? api.delete(path, options) : api.post(path, body, options)

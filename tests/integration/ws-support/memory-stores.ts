@@ -26,6 +26,7 @@ export function person(id: number, username: string, over: Partial<Person> = {})
     studioId: null,
     totpSecret: null,
     suspendedUntil: null,
+    suspensionReason: null,
     settings: UserSettings.parse({}),
     tags: [],
     languages: [],

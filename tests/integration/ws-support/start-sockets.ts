@@ -5,12 +5,14 @@ import type { Person } from '@footlight/server/accounts/people-port'
 import { type Identity, sessionEnded } from '@footlight/server/accounts/port'
 import { systemRandom } from '@footlight/server/app/create-server'
 import { emptyStores } from '@footlight/server/app/testing/empty-stores'
+import { CardWatch } from '@footlight/server/browse/card-watch'
 import { EventFeed } from '@footlight/server/ledger/feed'
 import { type ModerationOrder, moderate } from '@footlight/server/moderation/moderation-feature'
 import type { Leases } from '@footlight/server/platform/cluster/leases'
 import { LocalBus } from '@footlight/server/platform/cluster/local-bus'
 import { createLogger } from '@footlight/server/platform/logger'
 import { TrustedProxies } from '@footlight/server/platform/net/trusted-proxies'
+import { RegionBlocks } from '@footlight/server/regions/region-blocks'
 import { LiveRooms } from '@footlight/server/rooms/live/live-rooms'
 import { type CreateRoomsOptions, createRooms } from '@footlight/server/rooms/testing/create-rooms'
 import { createSockets, type Sockets } from '@footlight/server/sockets/create-sockets'
@@ -97,6 +99,7 @@ export async function startSockets(
     readonly isProhibited?: CreateRoomsOptions['isProhibited']
     readonly limits?: TrafficLimits
     readonly trustedProxies?: readonly string[]
+    readonly blockedRegions?: RegionBlocks
     /** Shared with the rooms of another process. */
     readonly leases?: Leases
   } = {},
@@ -114,6 +117,7 @@ export async function startSockets(
   const bus = new LocalBus(logger)
   const feed = await EventFeed.open({ ledger, clock, logger })
   const live = new LiveRooms()
+  const blockedRegions = options.blockedRegions ?? RegionBlocks.none()
   const { close: closeStores, ...stores } = await emptyStores()
   const rooms = await createRooms({
     ...stores,
@@ -147,6 +151,15 @@ export async function startSockets(
     authority,
     bus,
     config,
+    cards: new CardWatch({
+      live,
+      blockedRegions,
+      thumbnails: { latest: () => null },
+      showsPicturesAt: () => true,
+      clock,
+      logger,
+    }),
+    blockedRegions,
     proxies: new TrustedProxies(options.trustedProxies ?? []),
     ...(options.limits !== undefined && { limits: options.limits }),
   })

@@ -1,8 +1,9 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from './languages.ts'
+import { loadedTexts, mergeTexts } from './load-texts.ts'
 
-/** What both apps say, and what only the audience's site says. */
+/** What both apps say, and what every page of the audience's site may say. */
 export interface Texts {
   readonly common: Record<string, unknown>
   readonly web: Record<string, unknown>
@@ -19,7 +20,7 @@ export function createI18n(language: Language, texts: Texts): i18n {
     ns: ['web', 'common'],
     defaultNS: 'web',
     fallbackNS: 'common',
-    resources: { [language]: { common: texts.common, web: texts.web } },
+    resources: { [language]: { common: texts.common, web: mergeTexts(texts.web, loadedTexts()) } },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
     initAsync: false,

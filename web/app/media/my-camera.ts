@@ -206,13 +206,3 @@ function troubleOf(error: unknown): CameraTrouble {
 function codeOf(error: unknown): unknown {
   return (error as { code?: unknown } | null)?.code
 }
-
-/** Where the page may not use devices at all, as over http, the browser has none to offer. */
-export async function openDevices(withSound: boolean): Promise<MediaStream> {
-  const { mediaDevices } = navigator as { readonly mediaDevices?: MediaDevices }
-  if (mediaDevices === undefined) throw new DOMException('no devices here', 'NotAllowedError')
-  return mediaDevices.getUserMedia({
-    video: { width: { ideal: 960 }, height: { ideal: 540 }, frameRate: { max: 30 } },
-    audio: withSound,
-  })
-}

@@ -12,6 +12,7 @@ const VIDEO_BITRATE_BPS_MAX = 900_000
 export async function openSending(rpc: MediaRpc, onLost: () => void): Promise<CameraSession> {
   const session = await SendSession.open({
     rpc,
+    isCamera: true,
     device: () => loadDevice(rpc),
     onLine: (state) => {
       if (state === 'failed') onLost()
@@ -28,4 +29,14 @@ export async function openSending(rpc: MediaRpc, onLost: () => void): Promise<Ca
     },
     close: () => session.hangUp(),
   }
+}
+
+/** Where the page may not use devices at all, as over http, the browser has none to offer. */
+export async function openDevices(withSound: boolean): Promise<MediaStream> {
+  const { mediaDevices } = navigator as { readonly mediaDevices?: MediaDevices }
+  if (mediaDevices === undefined) throw new DOMException('no devices here', 'NotAllowedError')
+  return mediaDevices.getUserMedia({
+    video: { width: { ideal: 960 }, height: { ideal: 540 }, frameRate: { max: 30 } },
+    audio: withSound,
+  })
 }

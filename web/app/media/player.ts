@@ -35,6 +35,11 @@ export const RETRY_DELAYS_MS = [100, 250, 500, 1_000, 1_000, 2_000, 2_000, 3_000
 
 const nobody: MediaState['producers'] = []
 
+/** A room as far as its picture goes. */
+export type PlayedRoom = Pick<RoomStore, 'isJoined' | 'streamStatus' | 'mediaRpc'> & {
+  readonly media: Pick<RoomStore['media'], 'producers' | 'onClosed'>
+}
+
 /** A show is on of which this viewer has no part, or the room is shut: not even the last frame may stay. */
 export function isOutside(room: Pick<RoomStore, 'streamStatus'>): boolean {
   return outside.has(room.streamStatus)
@@ -53,7 +58,7 @@ export class Player {
   layers = 1
   /** null: chosen by the line. */
   layer: number | null = null
-  readonly #room: RoomStore
+  readonly #room: PlayedRoom
   readonly #clock: Clock
   readonly #openSession: OpenSession
   readonly #screen: Screen
@@ -67,7 +72,7 @@ export class Player {
   #isSyncing = false
   #syncAgain = false
 
-  constructor(room: RoomStore, clock: Clock, openSession: OpenSession, screen: Screen) {
+  constructor(room: PlayedRoom, clock: Clock, openSession: OpenSession, screen: Screen) {
     this.#room = room
     this.#clock = clock
     this.#openSession = openSession

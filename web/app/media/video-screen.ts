@@ -10,7 +10,7 @@ export interface ScreenElements {
   readonly video: HTMLVideoElement
   /** Shows the last frame while the line is being built anew. */
   readonly still: HTMLCanvasElement
-  /** What goes full screen: the picture with its controls. */
+  /** The picture with its controls. */
   readonly frame: HTMLElement
 }
 
@@ -24,13 +24,15 @@ export class VideoScreen implements Screen, FeedScreen {
   isMuted = false
   /** The browser let it play only without sound. */
   isSoundBlocked = false
-  isFullScreen = false
+  /** null: nothing shows it now. */
+  elements: ScreenElements | null = null
   readonly #storage: KeyValueStorage
   #video: HTMLVideoElement | null = null
   #still: HTMLCanvasElement | null = null
   #stream: MediaStream | null = null
   #feed: Feed | null = null
   #endFeed: (() => void) | null = null
+  #isCovered = false
 
   constructor(storage: KeyValueStorage) {
     this.#storage = storage
@@ -38,34 +40,32 @@ export class VideoScreen implements Screen, FeedScreen {
       volume: observable,
       isMuted: observable,
       isSoundBlocked: observable,
-      isFullScreen: observable,
       setVolume: action,
       setMuted: action,
       setSoundBlocked: action,
-      setFullScreen: action,
       restore: action,
     })
   }
 
   /** Takes the elements that show the picture and its last frame; the answer lets go of them. */
-  attach({ video, still, frame }: ScreenElements, onFrame: () => void): () => void {
+  attach(elements: ScreenElements, onFrame: () => void): () => void {
+    const { video, still } = elements
+    this.elements = elements
     this.#video = video
     this.#still = still
     this.restore()
     if (this.#stream) this.#show()
     this.#startFeed()
-    const onFullScreen = (): void => this.setFullScreen(document.fullscreenElement === frame)
     video.addEventListener('playing', onFrame)
     video.addEventListener('resize', onFrame)
-    document.addEventListener('fullscreenchange', onFullScreen)
     return () => {
       video.removeEventListener('playing', onFrame)
       video.removeEventListener('resize', onFrame)
-      document.removeEventListener('fullscreenchange', onFullScreen)
       this.#stopFeed()
       video.srcObject = null
       this.#video = null
       this.#still = null
+      this.elements = null
     }
   }
 
@@ -137,15 +137,10 @@ export class VideoScreen implements Screen, FeedScreen {
     this.#applySound()
   }
 
-  setFullScreen(isFullScreen: boolean): void {
-    this.isFullScreen = isFullScreen
-  }
-
-  /** Refused where the browser has none, as on some phones; then nothing happens. */
-  async toggleFullScreen(frame: HTMLElement): Promise<void> {
-    await (document.fullscreenElement ? document.exitFullscreen() : frame.requestFullscreen?.())?.catch(
-      () => undefined,
-    )
+  /** Something stands before the picture: it is not heard either, whatever the person has chosen. */
+  setCovered(isCovered: boolean): void {
+    this.#isCovered = isCovered
+    this.#applySound()
   }
 
   #startFeed(): void {
@@ -180,6 +175,6 @@ export class VideoScreen implements Screen, FeedScreen {
   #applySound(): void {
     if (this.#video === null) return
     this.#video.volume = this.volume / 100
-    this.#video.muted = this.isMuted || this.isSoundBlocked
+    this.#video.muted = this.isMuted || this.isSoundBlocked || this.#isCovered
   }
 }

@@ -8,11 +8,12 @@ import type { HttpPort, KeyValueStorage } from '@footlight/core/ports'
 const HTTP_TIMEOUT_MS = 20_000
 
 export const browserHttp: HttpPort = {
-  async send({ method, path, headers, body }) {
+  async send({ method, path, headers, body, outlivesPage = false }) {
     const answer = await fetch(path, {
       method,
       headers,
       body,
+      keepalive: outlivesPage,
       credentials: 'same-origin',
       signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
     })

@@ -1,7 +1,34 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 
-export type ModalName = 'login' | 'signup' | 'keys' | 'settings' | 'tokens' | 'limit' | 'verify' | 'messages'
+export type ModalName =
+  | 'login'
+  | 'signup'
+  | 'keys'
+  | 'settings'
+  | 'tokens'
+  | 'limit'
+  | 'verify'
+  | 'messages'
+  | 'report'
 export type Theme = 'dark' | 'light'
+
+/** Who of a room is to be reported. */
+export interface ReportTarget {
+  /** Whose room it is. */
+  readonly room: string
+  readonly person: string
+  /** As it is shown. */
+  readonly name: string
+  /** Number of the line that it is about; null: none. */
+  readonly line: number | null
+}
+
+/** A room that goes on in a corner of other pages. */
+export interface FloatingRoom {
+  readonly username: string
+  readonly displayName: string
+  readonly isLoud: boolean
+}
 
 /** What is open and how it looks; nothing that the server knows. */
 export class UiStore {
@@ -9,6 +36,9 @@ export class UiStore {
   theme: Theme
   /** Whose chat is open among the messages; null: the list alone. */
   messagesWith: string | null = null
+  reported: ReportTarget | null = null
+  /** null: none. */
+  floating: FloatingRoom | null = null
   /**
    * How many keyboard shortcuts wait for the focus: raised by a shortcut, read by the field that answers it.
    */
@@ -20,11 +50,14 @@ export class UiStore {
       modal: observable,
       theme: observable,
       messagesWith: observable,
+      floating: observable,
       isModalOpen: computed,
       open: action,
       openMessages: action,
+      openReport: action,
       close: action,
       setTheme: action,
+      setFloating: action,
       requestFocus: action,
     })
   }
@@ -42,12 +75,21 @@ export class UiStore {
     this.modal = 'messages'
   }
 
+  openReport(target: ReportTarget): void {
+    this.reported = target
+    this.modal = 'report'
+  }
+
   close(): void {
     this.modal = null
   }
 
   setTheme(theme: Theme): void {
     this.theme = theme
+  }
+
+  setFloating(room: FloatingRoom | null): void {
+    this.floating = room
   }
 
   requestFocus(field: 'search' | 'chat' | 'tip'): void {

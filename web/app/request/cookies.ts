@@ -6,8 +6,16 @@ export const cookieNames = {
   language: 'lang',
   /** `1`: said to be an adult in this browser. */
   adult: 'adults_only',
+  /** `1`: agreed to be counted by the site's analytics; `0`: did not. */
+  analytics: 'analytics',
+  /** `1`: met the wall before guests; the next one stands there at once. */
+  wallSeen: 'wall_seen',
   /** Default browse area: f, m, t or c. */
   gender: 'gender',
+  /** `section` or `custom`: the first page as rows; absent: as one list. */
+  layout: 'browse_layout',
+  /** Names of the rows of a `custom` first page, with dots between them. */
+  homeSections: 'home_sections',
 } as const
 
 /** Value of one cookie of a Cookie header; null where it is not there. */

@@ -1,10 +1,11 @@
 import { accountRoutes } from '@footlight/core/protocol/accounts'
-import { type GenderPath, genderPaths } from '@footlight/core/protocol/rooms'
+import { type GenderPath, genderPaths } from '@footlight/core/protocol/browse'
 import type { RouterContextProvider } from 'react-router'
 import { languageOf } from '../i18n/language-of.ts'
 import { cookieNames, readCookie } from './cookies.ts'
 import { load } from './load.ts'
 import type { RootData } from './root-data.ts'
+import { themeOf } from './theme-of.ts'
 
 /** Who is here, on what site, in what language and colours: all that the first paint needs to be right. */
 export async function loadRoot(
@@ -21,21 +22,13 @@ export async function loadRoot(
     currentUser,
     language: languageOf(request),
     theme: themeOf(
+      siteConfig.custom?.theme ?? 'viewer',
       readCookie(cookies, cookieNames.theme),
       currentUser.user.isGuest ? null : currentUser.settings.dark_mode_enabled,
     ),
     isAdult: readCookie(cookies, cookieNames.adult) === '1',
     defaultArea: areaOf(readCookie(cookies, cookieNames.gender)),
   }
-}
-
-/**
- * The account's choice goes with the person to every browser; a guest's stays in this one. Dark is the site's
- * own.
- */
-function themeOf(cookie: string | null, accountWantsDark: boolean | null): RootData['theme'] {
-  if (accountWantsDark !== null) return accountWantsDark ? 'dark' : 'light'
-  return cookie === 'light' ? 'light' : 'dark'
 }
 
 function areaOf(letter: string | null): GenderPath | null {

@@ -7,7 +7,14 @@ export interface ApiAnswer {
 export type CallApi = (path: string, init: { readonly headers: Headers }) => Promise<ApiAnswer>
 
 /** What the in-process call may know of the viewer's own request. */
-const forwardedNames = ['cookie', 'user-agent', 'accept-language', 'referer', 'x-forwarded-for']
+const forwardedNames = [
+  'cookie',
+  'user-agent',
+  'accept-language',
+  'referer',
+  'x-forwarded-for',
+  'x-forwarded-host',
+]
 
 /**
  * The API as one page request sees it. A viewer without a session gets one with the first answer; the other

@@ -1,5 +1,5 @@
 import type { CurrentUser, SiteConfig } from '@footlight/core/protocol'
-import type { GenderPath } from '@footlight/core/protocol/rooms'
+import type { GenderPath } from '@footlight/core/protocol/browse'
 import type { Language } from '../i18n/languages.ts'
 import type { Theme } from '../platform/ui-store.ts'
 

@@ -1,4 +1,4 @@
-import { roomRoutes } from '@footlight/core/protocol/rooms'
+import { browseRoutes } from '@footlight/core/protocol/browse'
 import { data, type MetaDescriptor } from 'react-router'
 import { BrowseView } from '../features/browse/BrowseView.tsx'
 import { browseAddress, readBrowseRequest } from '../features/browse/browse-request.ts'
@@ -7,12 +7,11 @@ import { load } from '../request/load.ts'
 import type { Route } from './+types/browse'
 
 /**
- * One page for every list of rooms: `/`, an area, a tag of an area, whom one follows, and a search of each.
+ * One page for every list of models: `/`, an area and what is below it, whom one follows, a search of each.
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const wanted = readBrowseRequest(request.url, request.headers.get('cookie'))
-  // The same schema answers all browse calls; the address decides which it is.
-  const result = await load(context, roomRoutes.browse, browseAddress(wanted))
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const wanted = readBrowseRequest(url, request.headers.get('cookie'))
+  const result = await load(context, browseRoutes.browse, browseAddress(wanted))
   return data({ ...wanted, result })
 }
 

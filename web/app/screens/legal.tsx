@@ -4,10 +4,8 @@ import { legalContext } from '../request/context.ts'
 import type { Route } from './+types/legal'
 
 /** What is accepted with a registration: `/terms` and `/privacy`. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const document = new URL(request.url).pathname.startsWith('/privacy')
-    ? ('privacy' as const)
-    : ('terms' as const)
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const document = url.pathname.startsWith('/privacy') ? ('privacy' as const) : ('terms' as const)
   return { document, text: context.get(legalContext)(document, languageOf(request)) }
 }
 

@@ -8,9 +8,15 @@ import type { Route } from './+types/room'
 /** Other addresses than names end here too; they are not worth a call. */
 const NAME_PATTERN = /^[a-z0-9][a-z0-9_-]{2,39}$/i
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!NAME_PATTERN.test(params.username)) throw data({ error: 'not_found', status: 404 }, { status: 404 })
-  return load(context, roomRoutes.room, `/chat/react/${encodeURIComponent(params.username.toLowerCase())}`)
+  const hl = url.searchParams.get('hl')
+  const query = hl === null ? '' : `?hl=${encodeURIComponent(hl.slice(0, 8))}`
+  return load(
+    context,
+    roomRoutes.room,
+    `/chat/react/${encodeURIComponent(params.username.toLowerCase())}${query}`,
+  )
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,17 +1,20 @@
+import type { GenderPath } from '@footlight/core/protocol/browse'
 import { leaderboardRoutes } from '@footlight/core/protocol/leaderboards'
-import type { GenderPath } from '@footlight/core/protocol/rooms'
 import { VersusPeriod } from '@footlight/core/protocol/tournaments'
 import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { LeaderboardView } from '../features/versus/LeaderboardView.tsx'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/versus-leaderboard'
 
-/** `/{gender}/versus-leaderboard?period=…`; what is no period is the last week. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url)
-  const gender = url.pathname.split('/')[1] as GenderPath
-  const period = VersusPeriod.safeParse(url.searchParams.get('period'))
+/** `/{gender}/versus-leaderboard`, `/30days`, `/all-time`, and `/contests/girls/versus`; without a period the week. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const steps = url.pathname.replace(/^\/contests/, '').split('/')
+  const gender = steps[1] as GenderPath
+  const period = VersusPeriod.safeParse(steps[3])
+  if (steps[3] !== undefined && !period.success)
+    throw data({ error: 'not_found', status: 404 }, { status: 404 })
   const shown: VersusPeriod = period.success ? period.data : '7days'
   const board = await load(context, leaderboardRoutes.versusBoard, `/versus-leaderboard/${gender}/${shown}`)
   return { gender, period: shown, entries: board.leaderboard }
@@ -21,7 +24,7 @@ export default function VersusLeaderboardScreen({ loaderData }: Route.ComponentP
   const { t } = useTranslation()
   return (
     <>
-      <title>{t('versus.board')}</title>
+      <title>{t('leaderboard.board')}</title>
       <LeaderboardView {...loaderData} />
     </>
   )

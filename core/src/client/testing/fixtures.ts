@@ -1,9 +1,9 @@
 import type { SiteConfig } from '../../protocol/accounts.ts'
+import type { BrowseCard, BrowseResult } from '../../protocol/browse.ts'
 import type { ChatMessage, TipReceived } from '../../protocol/events.ts'
 import { defaultPerformerSettings } from '../../protocol/performer.ts'
 import type { Receipt } from '../../protocol/receipts.ts'
-import type { BrowseCard, BrowseResult, Seo } from '../../protocol/rooms.ts'
-import { RoomData } from '../../protocol/rooms.ts'
+import { RoomData, type Seo } from '../../protocol/rooms.ts'
 import type { CurrentShow, MyParticipant, ShowState } from '../../protocol/shows.ts'
 import { type AuthUser, CurrentUser } from '../../protocol/user.ts'
 import { chatUserNamed } from './fake-sockets.ts'
@@ -36,6 +36,7 @@ export function currentUser(tokens = 1_000, user: Partial<AuthUser> = {}): Curre
       isGuest: false,
       has2faEnabled: false,
       suspension_date: null,
+      suspension_reason: null,
       ...user,
     },
     settings: {},
@@ -46,7 +47,6 @@ export function currentUser(tokens = 1_000, user: Partial<AuthUser> = {}): Curre
     fanclub_membership_list: [],
     blocked_countries: [],
     blocked_states: [],
-    isAutosilenced: false,
   })
 }
 
@@ -61,8 +61,10 @@ export function siteConfig(overrides: Partial<SiteConfig['site']> = {}): SiteCon
     approvedTagSlugs: [],
     oauthAvailable: { facebook: false, google: false },
     customLogo: null,
+    isVideoStuckSurveyEnabled: false,
     isUsingDevDb: false,
     demo: null,
+    custom: null,
     site: {
       display_name: 'Footlight',
       domain_name: 'localhost',
@@ -86,6 +88,7 @@ export function roomData(username = 'mira', subject = 'Hello'): RoomData {
       status: 'online',
       profilePictureUrl: null,
       offlinePictureUrl: null,
+      offlineClipUrl: null,
       followerCount: 4,
       isFollowed: false,
       isVoyeur: false,
@@ -98,6 +101,14 @@ export function roomData(username = 'mira', subject = 'Hello'): RoomData {
       moderatorUsernameList: [],
       silencedUsernameList: [],
       lastOnlineAt: null,
+      emoticonList: [],
+      rules: {
+        chat_allowed: 'all',
+        chat_notice: '',
+        chat_user_list: true,
+        easterEggSound: { enabled: false, audioFile: 'special-777', priceInToken: 777 },
+        soundList: [],
+      },
     },
     stream: { thumbUrl: null, width: null, height: null, quality_renditions: [] },
     userSetting: defaultPerformerSettings,
@@ -143,6 +154,8 @@ export function browseCard(username: string, overrides: Partial<BrowseCard> = {}
     is_followed: false,
     flagList: [],
     show: null,
+    private_price: null,
+    goal: null,
     ...overrides,
   }
 }
@@ -158,7 +171,10 @@ export function browseResult(
     isSearchEmpty: false,
     alternativeUserList: [],
     tagList: [],
-    seo: { ...noSeo, h1: '' },
+    tabList: [],
+    filterList: [],
+    order: [],
+    seo: { ...noSeo, h1: '', lead: null },
     ...overrides,
   }
 }

@@ -2,6 +2,7 @@ import { VERSUS_TOP_TIPPERS } from '../../protocol/versus.ts'
 
 /** A recorded tip, as far as a battle is concerned. */
 export interface CountedTip {
+  /** Empty: a stealth tip, which counts and names nobody. */
   readonly username: string
   readonly tokens: number
   /** Where it stands in the record: what keeps a tip that comes twice from counting twice. */
@@ -18,7 +19,11 @@ export interface Tally {
 export const emptyTally: Tally = { tokens: 0, tips: 0, byName: new Map() }
 
 export function withTip(tally: Tally, tip: CountedTip): Tally {
-  const byName = new Map(tally.byName).set(tip.username, (tally.byName.get(tip.username) ?? 0) + tip.tokens)
+  const { username } = tip
+  const byName =
+    username === ''
+      ? tally.byName
+      : new Map(tally.byName).set(username, (tally.byName.get(username) ?? 0) + tip.tokens)
   return { tokens: tally.tokens + tip.tokens, tips: tally.tips + 1, byName }
 }
 

@@ -133,8 +133,10 @@ const siteConfig: SiteConfig = {
   approvedTagSlugs: [],
   oauthAvailable: { facebook: false, google: false },
   customLogo: null,
+  isVideoStuckSurveyEnabled: false,
   isUsingDevDb: true,
   demo: null,
+  custom: null,
   site: {
     display_name: 'x',
     domain_name: 'x',

@@ -1,4 +1,5 @@
 import { ApiClient } from '@footlight/core/client'
+import { StandbyOrder } from '@footlight/core/client/standby-order'
 import type { HttpPort, HttpRequest, HttpResponse } from '@footlight/core/ports'
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import { globalShortcut } from 'electron'
@@ -9,7 +10,6 @@ import { endPageByForce, hasPage, sendNotice, showWindow } from '../window.ts'
 import type { Emergency } from './emergency.ts'
 import { Panic } from './panic.ts'
 import { PanicKey } from './panic-key.ts'
-import { StandbyOrder } from './standby-order.ts'
 import { StreamCut } from './stream-cut.ts'
 
 interface SafetyDeps {

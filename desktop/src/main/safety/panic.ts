@@ -1,5 +1,6 @@
+import type { StandbyState } from '@footlight/core/client/standby-order'
 import type { Clock } from '@footlight/core/ports'
-import type { PanicReport, StandbyState } from '../../shared/ipc/safety.ts'
+import type { PanicReport } from '../../shared/ipc/safety.ts'
 import type { Emergency } from './emergency.ts'
 
 interface PanicDeps {

@@ -9,6 +9,7 @@ import { FiltersDialog } from '../features/chat/FiltersDialog.tsx'
 import { ModerateDialog } from '../features/chat/ModerateDialog.tsx'
 import { RegionsDialog } from '../features/chat/RegionsDialog.tsx'
 import { RestrictionsDialog } from '../features/chat/RestrictionsDialog.tsx'
+import { RoomRulesDialog } from '../features/chat/RoomRulesDialog.tsx'
 import { ObsPasswordDialog } from '../features/obs/ObsPasswordDialog.tsx'
 import { ObsSettingsDialog } from '../features/obs/ObsSettingsDialog.tsx'
 import { StreamKeyDialog } from '../features/obs/StreamKeyDialog.tsx'
@@ -69,6 +70,8 @@ export const Dialogs = observer(function Dialogs() {
       return <ReceiptDialog showId={ui.dialog.showId} />
     case 'chat_filters':
       return <FiltersDialog />
+    case 'room_rules':
+      return <RoomRulesDialog />
     case 'restrictions':
       return <RestrictionsDialog />
     case 'regions':

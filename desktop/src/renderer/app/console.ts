@@ -7,6 +7,7 @@ import { AccountsStore } from '../features/accounts/accounts-store.ts'
 import { VersusSeen } from '../features/battles/versus-seen.ts'
 import { type Broadcasting, createBroadcasting } from '../features/broadcast/broadcasting.ts'
 import { ChatRulesStore } from '../features/chat/chat-rules-store.ts'
+import { LinesStore } from '../features/chat/lines-store.ts'
 import { ModerationUndo } from '../features/chat/moderation-undo.ts'
 import { TranslationStore } from '../features/chat/translation-store.ts'
 import { LogsStore } from '../features/logs/logs-store.ts'
@@ -33,6 +34,7 @@ interface ChatStores {
   /** Filters, raid protection, what waits, what holds against whom. */
   readonly chatRules: ChatRulesStore
   readonly translation: TranslationStore
+  readonly lines: LinesStore
 }
 
 /** What is paid by the minute, the ticket or the room. */
@@ -137,6 +139,7 @@ function createChat({ api, room }: RootStore, clock: Clock): ChatStores {
     moderation: new ModerationUndo(room, clock),
     chatRules: new ChatRulesStore(api, room, clock),
     translation: new TranslationStore(api),
+    lines: new LinesStore(api, room),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { KeyValueStorage } from '@footlight/core/ports'
 import { type Language, languages } from '@footlight/core/rules/languages'
+import { type Resolution, resolutions } from '@footlight/ui/broadcast/video-plan'
 import { action, makeObservable, observable } from 'mobx'
 import * as z from 'zod/mini'
-import { type Resolution, resolutions } from '../features/broadcast/video-plan.ts'
 
 export const textSizes = [90, 100, 115, 130, 150] as const
 export const themes = ['system', 'dark', 'light'] as const

@@ -5,6 +5,7 @@ import {
   modeRoutes,
   toysRoutes,
   type VersusInvite,
+  type VersusSettings,
   versusRoutes,
   type WatchAction,
   watchRoutes,
@@ -19,6 +20,7 @@ export type GoldenTicketForm = BodyOf<typeof appsRoutes.startGoldenTicket>
 export type ScratchCardForm = BodyOf<typeof appsRoutes.startScratchoff>
 export type TipMenuForm = BodyOf<typeof appsRoutes.setTipMenu>
 export type PanelForm = BodyOf<typeof appsRoutes.setAppPanel>
+export type BattleModeration = BodyOf<typeof versusRoutes.versusModerate>
 export type VersusHistory = ApiResponse<typeof versusRoutes.versusHistory>['battles']
 
 type BodyOf<R extends Parameters<ApiClient['call']>[0]> = NonNullable<ApiInput<R>['body']>
@@ -90,6 +92,22 @@ export class RoomOrders {
 
   endVersus(): Promise<boolean> {
     return this.#versus((params) => this.#api.call(versusRoutes.versusEnd, { params, body: {} }))
+  }
+
+  /** In this room and the peer's at once, while the battle runs. */
+  moderateBoth(body: BattleModeration): Promise<boolean> {
+    return this.#versus((params) => this.#api.call(versusRoutes.versusModerate, { params, body }))
+  }
+
+  versusSettings(): Promise<VersusSettings | null> {
+    return this.pendingActions.run('versus_settings', () => this.#api.call(versusRoutes.versusSettings))
+  }
+
+  /** As the server has them now; null: it refused. */
+  changeVersusSettings(patch: Partial<VersusSettings>): Promise<VersusSettings | null> {
+    return this.pendingActions.run('versus_settings', () =>
+      this.#api.call(versusRoutes.changeVersusSettings, { body: patch }),
+    )
   }
 
   async versusHistory(): Promise<VersusHistory | null> {

@@ -16,7 +16,7 @@ export type OpenDialog =
   | { readonly kind: 'last_shows' }
   | { readonly kind: 'obs_password' | 'obs_settings' }
   | { readonly kind: 'receipt'; readonly showId: string }
-  | { readonly kind: 'chat_filters' | 'restrictions' | 'regions' }
+  | { readonly kind: 'chat_filters' | 'room_rules' | 'restrictions' | 'regions' }
   | { readonly kind: 'moderate'; readonly target: string; readonly action: 'silence' | 'kick' | 'ban' }
 
 /** A tab of the chat: the room's talk, who is there, what waits, all private chats, or one of them. */

@@ -1,9 +1,9 @@
 import type { ApiFailure } from '@footlight/core/client'
 import { errorTable } from '@footlight/core/protocol'
+import type { CutReason, Interruption } from '@footlight/ui/broadcast/broadcast-state'
+import type { DeviceInfo, DeviceKind, DeviceTrouble } from '@footlight/ui/broadcast/device-store'
 import type { TFunction } from 'i18next'
 import type { ServerChoice } from '../../shared/ipc-contract.ts'
-import type { CutReason, Interruption } from '../features/broadcast/broadcast-state.ts'
-import type { DeviceInfo, DeviceKind, DeviceTrouble } from '../features/broadcast/device-store.ts'
 
 /** What a screen says: one line to see from afar, one to read. */
 export interface Sentence {

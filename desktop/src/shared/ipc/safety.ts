@@ -1,3 +1,4 @@
+import type { StandbyState } from '@footlight/core/client/standby-order'
 import * as z from 'zod/mini'
 import { call, nothing, notice } from './define.ts'
 
@@ -12,20 +13,19 @@ export const panicKeys = [
   'Pause',
 ] as const
 
-/**
- * What became of the room after panic. `asking`: the server has not answered yet; it is asked until it does.
- * `on`: on standby. `off_air`: the server had ended the stream already. `no_session`: nobody is logged in
- * there any more. `refused`: the server said no for good. `none`: nobody was logged in at all.
- */
-export const StandbyState = z.enum(['asking', 'on', 'off_air', 'no_session', 'refused', 'none'])
-export type StandbyState = z.infer<typeof StandbyState>
-
 export const PanicReport = z.object({
   /** Wall clock, ms. */
   pressedAt: z.number(),
   /** What was cut, and how many ms after the press; null while it is being cut. */
   cuts: z.nullable(z.array(z.object({ name: z.string(), stopped: z.boolean(), afterMs: z.number() }))),
-  standby: StandbyState,
+  standby: z.enum([
+    'asking',
+    'on',
+    'off_air',
+    'no_session',
+    'refused',
+    'none',
+  ] satisfies readonly StandbyState[]),
 })
 export type PanicReport = z.infer<typeof PanicReport>
 

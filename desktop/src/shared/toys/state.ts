@@ -1,4 +1,4 @@
-import type { PatternStep } from './patterns.ts'
+import type { PatternStep } from '@footlight/core/rules/toys/patterns'
 
 /** Why everything was stopped. All but `button` and `panic` are by the console itself. */
 export type StopCause =

@@ -1,4 +1,4 @@
-import { stepAt } from './patterns.ts'
+import { stepAt } from '@footlight/core/rules/toys/patterns'
 import type { ToySettings } from './settings.ts'
 import type { ToyState } from './state.ts'
 

@@ -17,7 +17,10 @@ const document = buildOpenApi() as {
 
 describe('HTTP-20 openapi.json says what the route table says', () => {
   it.each(Object.entries<Route>(routes))('%s', (name, route) => {
-    const operation = document.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()]
+    const operation =
+      document.paths[route.path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}')]?.[
+        route.method.toLowerCase()
+      ]
     expect(operation?.operationId).toBe(name)
     expect(Object.keys(operation!.responses)).toContain(route.response === undefined ? '204' : '200')
     for (const code of errorsOf(route))
@@ -25,7 +28,7 @@ describe('HTTP-20 openapi.json says what the route table says', () => {
     for (const code of route.errors) expect(errorsOf(route)).toContain(code)
     expect(operation!.requestBody !== undefined).toBe(route.body !== undefined)
     expect('csrf' in operation!.security[0]!).toBe(route.method !== 'GET')
-    const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+    const inPath = [...route.path.matchAll(/:(\w+)|\*$/g)].map((match) => match[1] ?? 'path')
     expect(
       operation!.parameters
         ?.filter((parameter) => parameter.in === 'path')

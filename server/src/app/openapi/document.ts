@@ -21,7 +21,7 @@ const withBody: readonly ErrorCode[] = [
 export function buildOpenApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, route] of Object.entries<Route>(routes)) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    const path = route.path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describe(name, route) }
   }
   return {
@@ -129,7 +129,8 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   if (schema === undefined) return []
   const { properties = {}, required = [] } = toSchema(schema, 'input')
   return Object.entries(properties).map(([name, inner]) => ({
-    name,
+    // The rest of a path.
+    name: name === '*' ? 'path' : name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: inner,

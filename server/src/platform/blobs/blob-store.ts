@@ -1,5 +1,14 @@
 /** First parts of keys; below DATA_DIR in the folder, prefixes of one bucket in an object store. */
-export const blobAreas = ['recordings', 'outbox', 'watch-clips'] as const
+export const blobAreas = [
+  'recordings',
+  'outbox',
+  'watch-clips',
+  'demo-scenes',
+  'report-stills',
+  'site-pictures',
+  'profile-pictures',
+  'offline-clips',
+] as const
 export type BlobArea = (typeof blobAreas)[number]
 
 /** `recordings/<show>/show.webm`: an area, then names between `/`. */

@@ -9,7 +9,7 @@ const POOL_MAX = 10
  * holds its locks for `idleInTransaction` and no longer; who waits for them waits a little more and then gets
  * them, or is told after `lock` that it cannot. `statement` is far above anything that a request may cost.
  */
-export const postgresTimeouts = { lock: 2_000, idleInTransaction: 2_000, statement: 10_000 } as const
+export const postgresTimeouts = { lock: 2_500, idleInTransaction: 2_000, statement: 10_000 } as const
 
 /**
  * A whole number of 64 bits; ours all fit into a JavaScript integer, and one that does not must not be

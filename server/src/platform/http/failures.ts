@@ -15,6 +15,8 @@ export interface FailureBody {
   readonly retryAfter?: number
   readonly state?: string
   readonly needed?: number
+  readonly until?: string
+  readonly reason?: Failure['reason']
   readonly terms?: Failure['terms']
 }
 
@@ -27,7 +29,10 @@ export function presentFailure(failure: Failure): FailureBody {
     ...(failure.retryAfter !== undefined && { retryAfter: failure.retryAfter }),
     ...(failure.state !== undefined && { state: failure.state }),
     ...(failure.needed !== undefined && { needed: failure.needed }),
+    ...(failure.until !== undefined && { until: failure.until }),
+    ...(failure.reason !== undefined && { reason: failure.reason }),
     ...(failure.terms !== undefined && { terms: failure.terms }),
+    ...(failure.suggestions !== undefined && { suggestions: failure.suggestions }),
   }
 }
 

@@ -9,6 +9,8 @@ export interface HttpLimits {
   /** Accounts that are made from one address. */
   readonly registrationsPerAddress: RateLimit
   readonly pagesPerAddress: RateLimit
+  /** Answers to the question whether a video works, which a page asks once. */
+  readonly surveysPerAddress: RateLimit
 }
 
 export const httpLimits: HttpLimits = {
@@ -17,4 +19,5 @@ export const httpLimits: HttpLimits = {
   callsPerSession: { countMax: 600, windowMs: 60_000 },
   registrationsPerAddress: { countMax: 10, windowMs: 3_600_000 },
   pagesPerAddress: { countMax: 300, windowMs: 60_000 },
+  surveysPerAddress: { countMax: 10, windowMs: 3_600_000 },
 }

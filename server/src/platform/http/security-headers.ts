@@ -7,6 +7,9 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
+/** https://developers.google.com/tag-platform/security/guides/csp#google_analytics_4_google_analytics */
+const analyticsHosts = ' https://*.google-analytics.com https://*.analytics.google.com'
+
 const YEAR_SECONDS = 31_536_000
 const transport = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
 
@@ -33,9 +36,9 @@ export function assetHeaders(secure: boolean): Headers {
 
 /**
  * Scripts run only with the page's own nonce or when such a script loads them. `publicUrl` gives the sockets'
- * address.
+ * address. `isMeasured`: those who agree are counted by the operator's Google Analytics, which is called then.
  */
-export function pageHeaders(secure: boolean, nonce: string, publicUrl: string): Headers {
+export function pageHeaders(secure: boolean, nonce: string, publicUrl: string, isMeasured = false): Headers {
   const sockets = publicUrl.replace(/^http/, 'ws')
   return {
     ...always,
@@ -48,7 +51,7 @@ export function pageHeaders(secure: boolean, nonce: string, publicUrl: string): 
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "media-src 'self' blob: data:",
-      `connect-src 'self' ${sockets}`,
+      `connect-src 'self' ${sockets}${isMeasured ? analyticsHosts : ''}`,
       "font-src 'self'",
       "worker-src 'self' blob:",
       "object-src 'none'",

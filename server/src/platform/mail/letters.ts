@@ -23,19 +23,10 @@ export function letter(
   return { subject: fill(subject), text: fill(text) }
 }
 
-/** The first language of the header that we speak; English where there is none. */
-export function languageOf(acceptLanguage: string | undefined): Language {
-  const asked = (acceptLanguage ?? '')
-    .slice(0, 200)
-    .split(',')
-    .map((range) => range.trim().slice(0, 2).toLowerCase())
-  return asked.find((tag): tag is Language => isLanguage(tag)) ?? 'en'
-}
-
 function textsOf(language: Language): z.infer<typeof Letters> {
   const known = texts.get(language)
   if (known !== undefined) return known
-  const read = Letters.parse(JSON.parse(readFileSync(join(folder, language, 'mail.json'), 'utf8')))
+  const read = Letters.parse(JSON.parse(readFileSync(join(folder, language, 'server/mail.json'), 'utf8')))
   texts.set(language, read)
   return read
 }

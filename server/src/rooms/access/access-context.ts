@@ -21,8 +21,12 @@ export interface AccessContext {
   readonly isSilenced: boolean
   /** The performer does not want to be seen where this viewer is. */
   readonly isRegionBlocked: boolean
+  /** Another model, and the performer lets none in. */
+  readonly isModelBlocked: boolean
   /** The room has a password, and this viewer has yet to give it. */
   readonly lacksPassword: boolean
+  /** The operator's wall stands between this viewer and what everybody may see. */
+  readonly isWalledOff: boolean
   /** In the current show: what this viewer paid for; null: nothing. */
   readonly participant: ParticipantRole | null
   /** The performer of the room that this one has a battle with now. */
@@ -31,6 +35,8 @@ export interface AccessContext {
   readonly studioView: StudioView | null
   /** The performer said yes to this viewer's camera, and it is paid for where it costs something. */
   readonly mayShowCamera: boolean
+  /** This socket's part in the speed date that runs; null: none. */
+  readonly datePart: 'performer' | 'viewer' | null
 }
 
 /** One who is in a room and has nothing to do with it: the start of most standings. */
@@ -46,11 +52,14 @@ export const strangerAccess: AccessContext = {
   isShutOut: false,
   isSilenced: false,
   isRegionBlocked: false,
+  isModelBlocked: false,
   lacksPassword: false,
+  isWalledOff: false,
   participant: null,
   isVersusPeer: false,
   studioView: null,
   mayShowCamera: false,
+  datePart: null,
 }
 
 export interface RoomFacts {
@@ -76,6 +85,7 @@ export function accessOf(
     isRoomModerator: restrictions.has('moderator', viewer.username),
     isGuest: viewer.accountId === null,
     isModel: viewer.isModel,
+    isModelBlocked: viewer.isModel && !isOwner && owner.settings.block_room_models,
     isIdentityConfirmed: isOwner ? owner.identityConfirmed : viewer.isIdentityConfirmed,
     isSuspended: suspendedUntil !== null && suspendedUntil > now,
     isBanned: restrictions.has('ban', viewer.username),

@@ -20,6 +20,7 @@ export const chatRefusals = {
   too_often: 'You write too often. Wait a few seconds before you write again.',
   room_busy: 'Too much is being written in this room at once. Try again in a few seconds.',
   newcomer: 'Only people who have written here before can add words to a tip for now.',
+  reply_gone: 'The line that you answered is not there any more.',
   held: 'Your message waits until the performer or a moderator has looked at it.',
   held_already: 'A message of yours is still waiting to be looked at.',
   held_full: 'Too many messages are waiting here. Try again in a moment.',

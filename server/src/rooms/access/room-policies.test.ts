@@ -11,6 +11,7 @@ import {
   mayModerate,
   mayModerateTarget,
   mayPublish,
+  mayReadUserList,
   mayReceiveFeed,
   mayReceiveMedia,
   maySeeThumbnail,
@@ -30,11 +31,14 @@ const viewer: AccessContext = {
   isShutOut: false,
   isSilenced: false,
   isRegionBlocked: false,
+  isModelBlocked: false,
   lacksPassword: false,
+  isWalledOff: false,
   participant: null,
   isVersusPeer: false,
   studioView: null,
   mayShowCamera: false,
+  datePart: null,
 }
 const owner: AccessContext = { ...viewer, isOwner: true, isModel: true, isIdentityConfirmed: true }
 const staff: AccessContext = { ...viewer, isStaff: true }
@@ -135,6 +139,34 @@ describe('MODE-07 without the password of a room', () => {
       }
     }
   })
+})
+
+test('ROOMSET-03 other models stay out, but for moderators, staff and the peer of a battle', () => {
+  const model = { ...viewer, isModel: true, isModelBlocked: true }
+  const facts: AccessContext[] = [
+    model,
+    { ...model, isRoomModerator: true },
+    { ...model, isVersusPeer: true },
+    { ...model, isStaff: true },
+    { ...model, isBanned: true },
+  ]
+  expect(facts.map(entryRefusal)).toEqual(['models_blocked', null, null, null, 'banned'])
+  expect(mayReceiveMedia(model, { status: 'online' })).toBe(false)
+})
+
+test('ROOMSET-04 who is in the room reads everybody, or performer and staff alone', () => {
+  expect([owner, staff, moderator, viewer].map((who) => mayReadUserList(who, true))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect([owner, staff, moderator, viewer].map((who) => mayReadUserList(who, false))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 describe('MEDIA-01 who receives', () => {

@@ -9,7 +9,13 @@ import type { ChatRefusal } from './chat-refusals.ts'
  * same function, so that no way out of the server is more generous than another.
  */
 
-export type EntryRefusal = 'banned' | 'kicked' | 'account_suspended' | 'region_blocked' | 'password_required'
+export type EntryRefusal =
+  | 'banned'
+  | 'kicked'
+  | 'account_suspended'
+  | 'region_blocked'
+  | 'models_blocked'
+  | 'password_required'
 
 /**
  * null: may enter. The owner and site staff cannot be kept out; staff enter a room with a password as they
@@ -23,6 +29,9 @@ export function entryRefusal(who: AccessContext): EntryRefusal | null {
   if (who.isShutOut) return 'kicked'
   // A studio member in studio view is often where the performer does not want to be seen by others.
   if (who.isRegionBlocked && who.studioView === null) return 'region_blocked'
+  // Whom the performer trusts, and with whom they have a battle, are models too.
+  if (who.isModelBlocked && who.studioView === null && !who.isRoomModerator && !who.isVersusPeer)
+    return 'models_blocked'
   return who.lacksPassword ? 'password_required' : null
 }
 
@@ -58,13 +67,34 @@ const participantStatuses: ReadonlySet<RoomStatus> = new Set(['private', 'limite
 export function mayReceiveMedia(who: AccessContext, room: RoomFacts): boolean {
   if (!mayEnterRoom(who)) return false
   if (who.studioView !== null) return studioViewReaches(who.studioView, room)
-  if (who.isOwner || openStatuses.has(room.status)) return true
+  if (who.isOwner) return true
+  // What was paid for stays what it is; a wall stands before the public stream alone.
+  if (openStatuses.has(room.status)) return !who.isWalledOff
   return participantStatuses.has(room.status) && who.participant !== null
 }
 
-/** Whose feed: a viewer's camera is for the performer alone; a spy never sees the one who pays. */
-export function mayReceiveFeed(who: AccessContext, room: RoomFacts, feed: Feed): boolean {
-  return feed.kind === 'main' ? mayReceiveMedia(who, room) : who.isOwner && mayEnterRoom(who)
+/**
+ * Whose feed: a viewer's camera is for the performer alone; a spy never sees the one who pays. In a speed date
+ * each of the two receives the other's camera, and nobody else either of them (DATE-01).
+ */
+export function mayReceiveFeed(who: AccessContext, room: RoomFacts, feed: CameraFacts): boolean {
+  if (feed.kind === 'main') return mayReceiveMedia(who, room)
+  if (feed.isOfDate === true) return mayDate(who) && feed.isOwn === false
+  return who.isOwner && mayEnterRoom(who)
+}
+
+/** A feed with what a camera is part of. */
+export type CameraFacts = Feed & {
+  /** Of one of the two in the speed date that runs. */
+  readonly isOfDate?: boolean
+  /** It is this viewer's own. */
+  readonly isOwn?: boolean
+}
+
+/** Sends and receives in the speed date that runs. */
+export function mayDate(who: AccessContext): boolean {
+  if (who.datePart === null || !mayEnterRoom(who)) return false
+  return who.datePart === 'performer' ? mayPublish(who) : !who.isGuest
 }
 
 /** A viewer's own camera, towards the performer. */
@@ -123,9 +153,22 @@ export function mayModerateAsPeer(who: AccessContext, target: AccessContext): bo
   return who.isVersusPeer && !who.isSuspended && !target.isOwner && !target.isStaff && !target.isRoomModerator
 }
 
+/** Who is in the room: performer and site staff always, others where the performer shows it. */
+export function mayReadUserList(who: AccessContext, isShown: boolean): boolean {
+  return who.studioView === null && (isShown || who.isOwner || who.isStaff)
+}
+
 /** Moderators are made and unmade by the performer and the staff alone. */
 export function mayAppointModerators(who: AccessContext): boolean {
   return !who.isSuspended && (who.isOwner || who.isStaff)
+}
+
+/**
+ * Reads who is here in invisible mode. The performer does, who must know who watches them, and the site staff.
+ * Room moderators do not: they are viewers, and who speaks is named to everybody.
+ */
+export function mayNameInvisible(who: AccessContext): boolean {
+  return who.studioView === null && !who.isSuspended && (who.isOwner || who.isStaff)
 }
 
 /** Whom a moderation notice names; everybody else reads 'A user'. */

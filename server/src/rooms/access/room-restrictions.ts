@@ -49,6 +49,12 @@ export class RoomRestrictions {
     return this.#kinds[kind].get(target)?.reason ?? ''
   }
 
+  /** One that holds; null: none does. */
+  find(kind: Kind, target: string): RoomRestriction | null {
+    const restriction = this.#kinds[kind].get(target)
+    return restriction === undefined || this.#isOver(restriction) ? null : restriction
+  }
+
   /** When a silence that holds expires, ms since 1970; null: only by being undone. */
   silencedUntil(target: string): number | null {
     return this.#kinds.silence.get(target)?.expiresAt ?? null

@@ -14,8 +14,8 @@ export type Group =
   | { readonly kind: 'staff' }
   /** Who may receive each of these now. */
   | { readonly kind: 'entitled'; readonly feeds: readonly Feed[] }
-  /** Who asked for the list of users. */
-  | { readonly kind: 'user_list' }
+  /** Who asked for the list of users; `isFull`: those of them who read also who is here in invisible mode. */
+  | { readonly kind: 'user_list'; readonly isFull: boolean }
 
 /** What each in the room gets: the frame of the first group that they are in; null and no group: nothing. */
 export interface Audience {
@@ -35,6 +35,7 @@ export interface Listener {
 /** Says what changes without a word to the fan-out: rights. */
 export interface Judge<L> {
   isStaff(listener: L): boolean
+  mayNameInvisible(listener: L): boolean
   mayReceive(listener: L, feed: Feed): boolean
 }
 
@@ -67,7 +68,7 @@ function isAmong<L extends Listener>(listener: L, group: Group, judge: Judge<L>)
     case 'entitled':
       return group.feeds.every((feed) => judge.mayReceive(listener, feed))
     case 'user_list':
-      return listener.wantsUserList
+      return listener.wantsUserList && (!group.isFull || judge.mayNameInvisible(listener))
     default:
       return assertNever(group)
   }

@@ -46,9 +46,21 @@ export interface EventFrames {
   readonly restricted: Buffer
 }
 
-/** Only the notice of a moderation holds anything back. */
-export function framesOf(event: IncomingServerEvent): EventFrames {
+/**
+ * The notice of a moderation holds its target back from all but the staff, a stealth tip its sender from all
+ * but themselves and the performer. `stealthFrom` null: no stealth tip.
+ */
+export function framesOf(event: IncomingServerEvent, stealthFrom: string | null): EventFrames {
   const full = encodeEvent(event.name, event.payload)
+  if (stealthFrom !== null) {
+    if (event.name === 'v3.tip.received')
+      return {
+        full: encodeEvent(event.name, { ...event.payload, sender_name: stealthFrom }),
+        restricted: full,
+      }
+    if (event.name === 'v3.app.outcome')
+      return { full: encodeEvent(event.name, { ...event.payload, username: stealthFrom }), restricted: full }
+  }
   if (event.name !== 'v3.chat.moderate' || event.payload.target === undefined)
     return { full, restricted: full }
   const { target: _hidden, ...rest } = event.payload

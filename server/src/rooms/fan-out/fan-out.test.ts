@@ -32,6 +32,7 @@ const bytes = (text: string): Buffer => Buffer.from(text)
 /** By name: `mod` keeps order, `ava` may receive everything, `bo` the main feed alone. */
 const judge: Judge<Recorder> = {
   isStaff: ({ viewer }) => viewer.username === 'mod',
+  mayNameInvisible: ({ viewer }) => viewer.username === 'owner',
   mayReceive: ({ viewer }, { kind }) =>
     viewer.username === 'ava' || (viewer.username === 'bo' && kind === 'main'),
 }
@@ -128,7 +129,8 @@ test('SOCK-33 each reader gets the frame of the first group that it is in, and n
       },
       'shut both main shut',
     ],
-    [{ shares: [share({ kind: 'user_list' }, 'list')] }, 'list - - -'],
+    [{ shares: [share({ kind: 'user_list', isFull: false }, 'list')] }, 'list - - -'],
+    [{ shares: [share({ kind: 'user_list', isFull: true }, 'list')] }, '- - - -'],
     [{ shares: [share(everybody, 'x')], cursor: 7 }, 'x x - x'],
     [{ shares: [share(everybody, 'x')], cursor: 8 }, 'x x x x'],
   ]

@@ -1,5 +1,5 @@
 import type { OutboxEvent } from '@footlight/core/ports'
-import type { ChatUser } from '@footlight/core/protocol'
+import type { ChatUser, ClientEvent } from '@footlight/core/protocol'
 import type { Viewer } from '../../accounts/viewer.ts'
 import type { Feed, RoomMedia } from '../../sfu/port.ts'
 import type { EntryRefusal } from '../access/room-policies.ts'
@@ -36,12 +36,16 @@ export interface RoomLink {
    * and this.
    */
   enter(member: RoomSocket): void
+  /** One that came ahead is looked at now. */
+  shown(member: RoomSocket): void
   /**
    * `unservedForMs`: since when nothing was sent to it any more; null: nothing ever was. Its media is closed
    * already.
    */
   leave(member: RoomSocket, unservedForMs: number | null): void
-  say(member: RoomSocket, ref: string, text: string): void
+  say(member: RoomSocket, said: ClientEvent<'v3.chat.message'>): void
+  /** Wrote more than an account may; what was above it did not come here. */
+  flooded(member: RoomSocket): void
   startUserList(member: RoomSocket): void
   stopUserList(member: RoomSocket): void
   /** Moves the toys of the room, for who bought that. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Identity } from '../../accounts/port.ts'
 import type { RoomSnapshot } from './live-directory.ts'
 import { type LiveRoom, LiveRooms } from './live-rooms.ts'
+import { listingOf } from './testing/listing-of.ts'
 
 function roomOf(username: string, status: RoomStatus): LiveRoom {
   const snapshot: RoomSnapshot = {
@@ -12,6 +13,7 @@ function roomOf(username: string, status: RoomStatus): LiveRoom {
     subject: '',
     subjectColor: null,
     lastOnlineAt: null,
+    liveSince: null,
     moderators: [],
     silenced: [],
     banned: [],
@@ -20,8 +22,10 @@ function roomOf(username: string, status: RoomStatus): LiveRoom {
   }
   return {
     snapshot: () => snapshot,
+    listing: () => listingOf(snapshot),
     openSince: () => (status === 'online' ? `${username}.1` : null),
     mayReceive: (viewer) => viewer.username === 'vera',
+    isBanned: () => false,
   }
 }
 

@@ -3,13 +3,15 @@ import { type Viewer, viewerOf } from '../../accounts/viewer.ts'
 import type { Feed } from '../../sfu/port.ts'
 import { strangerAccess } from '../access/access-context.ts'
 import { maySeeThumbnail } from '../access/room-policies.ts'
-import type { LiveDirectory, RoomSnapshot } from './live-directory.ts'
+import type { LiveDirectory, LiveListing, RoomSnapshot } from './live-directory.ts'
 
 /** A room as it shows itself here. */
 export interface LiveRoom {
   snapshot(): RoomSnapshot
+  listing(): LiveListing
   openSince(): string | null
   mayReceive(viewer: Viewer, feed: Feed): boolean
+  isBanned(username: string): boolean
 }
 
 /**
@@ -46,10 +48,19 @@ export class LiveRooms implements LiveDirectory {
     return this.#index
   }
 
+  usernames(): readonly string[] {
+    return [...this.#rooms.keys()]
+  }
+
+  listing(username: string): LiveListing | null {
+    const listing = this.#rooms.get(username)?.listing()
+    return listing === undefined || listing.status === 'offline' ? null : listing
+  }
+
   isPublic(username: string): boolean {
-    const room = this.all().get(username)
+    const room = this.listing(username)
     return (
-      room !== undefined &&
+      room !== null &&
       maySeeThumbnail(
         { ...strangerAccess, lacksPassword: room.modes.hasCamPassword },
         { status: room.status },
@@ -63,5 +74,9 @@ export class LiveRooms implements LiveDirectory {
 
   mayWatch(username: string, by: Identity): boolean {
     return this.#rooms.get(username)?.mayReceive(viewerOf(by, false), { kind: 'main' }) ?? false
+  }
+
+  isBanned(username: string, who: Pick<Viewer, 'username'>): boolean {
+    return this.#rooms.get(username)?.isBanned(who.username) ?? false
   }
 }

@@ -30,8 +30,10 @@ export const roomModes = roomQuery('modes.read', ({ feature }, { by }: By) =>
 
 export const setStandby = roomCommand(
   'modes.set_standby',
-  async ({ feature }, { by, on, stays }: By & BodyOf<Routes['setStandby']>) =>
-    changed(await feature(ModeFeature).setStandby(viewerOf(by, false), on, on && stays)),
+  async (
+    { feature },
+    { by, on, stays, isAllowed }: By & BodyOf<Routes['setStandby']> & { readonly isAllowed: boolean },
+  ) => changed(await feature(ModeFeature).setStandby(viewerOf(by, false), on, on && stays, isAllowed)),
 )
 
 export const setVoyeur = roomCommand(
@@ -47,13 +49,15 @@ export const setPassword = roomCommand(
     changed(await feature(ModeFeature).setPassword(viewerOf(by, false), passwordHash)),
 )
 
-export const streamerSettings = roomQuery<object, Answer<StreamerSettings>>('modes.settings', ({ feature }) =>
+type OwnSettings = Omit<StreamerSettings, 'standby_allowed'>
+
+export const streamerSettings = roomQuery<object, Answer<OwnSettings>>('modes.settings', ({ feature }) =>
   ok(feature(ModeFeature).settings()),
 )
 
 export const changeStreamerSettings = roomCommand(
   'modes.change_settings',
-  async ({ feature }, patch: BodyOf<Routes['changeStreamerSettings']>): Promise<Answer<StreamerSettings>> =>
+  async ({ feature }, patch: BodyOf<Routes['changeStreamerSettings']>): Promise<Answer<OwnSettings>> =>
     ok(await feature(ModeFeature).changeSettings(patch)),
 )
 

@@ -35,6 +35,11 @@ export class ModeFeature implements RoomFeature {
     return this.#record.isStandby
   }
 
+  /** By panic: nobody asks for a show until the room is shown again. */
+  get isHiddenByPanic(): boolean {
+    return this.#record.isStandby && this.#record.standbyStays
+  }
+
   get isVoyeur(): boolean {
     return this.#record.voyeurKind !== null
   }
@@ -55,7 +60,8 @@ export class ModeFeature implements RoomFeature {
     }
   }
 
-  settings(): StreamerSettings {
+  /** All that is the performer's own to choose. */
+  settings(): Omit<StreamerSettings, 'standby_allowed'> {
     return {
       standby_enabled: this.#record.standbyEnabled,
       standby_notifications_enabled: this.#record.standbyNotificationsEnabled,
@@ -72,7 +78,7 @@ export class ModeFeature implements RoomFeature {
   }
 
   /** A room that is on standby stays so: only the performer shows what they had hidden. */
-  async changeSettings(patch: StreamerSettingsPatch): Promise<StreamerSettings> {
+  async changeSettings(patch: StreamerSettingsPatch): Promise<Omit<StreamerSettings, 'standby_allowed'>> {
     const {
       standby_enabled: standbyEnabled = this.#record.standbyEnabled,
       standby_notifications_enabled: standbyNotificationsEnabled = this.#record.standbyNotificationsEnabled,
@@ -83,11 +89,14 @@ export class ModeFeature implements RoomFeature {
 
   /**
    * `stays`: what panic hid is not shown by the next stream, but by the performer's own word alone (MODE-15).
+   * `isAllowed`: the operator lets this performer use standby.
    */
-  async setStandby(by: Viewer, on: boolean, stays: boolean): Promise<Changed> {
+  async setStandby(by: Viewer, on: boolean, stays: boolean, isAllowed: boolean): Promise<Changed> {
     if (!mayPutOnStandby(this.#context.access(by))) return fail({ error: 'forbidden' })
     if (on === this.isStandby && stays === this.#record.standbyStays) return ok(this.current())
-    if (on && !this.#record.standbyEnabled) return fail({ error: 'forbidden' })
+    // Panic hides a room whatever its settings are.
+    const mayUse = isAllowed && this.#record.standbyEnabled
+    if (on && !stays && !mayUse) return fail({ error: 'forbidden' })
     const refusal = on && !this.isStandby ? standbyRefusal(this.#facts()) : null
     if (refusal !== null && !(stays && refusal === 'offline')) return wrongState(refusal)
     // Asked for again without it, it stays all the same: nothing but lifting it takes that back.

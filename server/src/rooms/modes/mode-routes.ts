@@ -1,6 +1,7 @@
 import { modeRoutes } from '@footlight/core/protocol'
-import { fail } from '@footlight/core/rules'
+import { fail, ok } from '@footlight/core/rules'
 import { findPerformer } from '../../accounts/find-performer.ts'
+import type { Person } from '../../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../../accounts/register-route.ts'
 import { addressKey } from '../../platform/net/address.ts'
 import { askRoom } from '../ask-room.ts'
@@ -26,22 +27,43 @@ export function registerModeRoutes(registrar: Registrar, deps: ModeRouteDeps): v
   registerRoute(registrar, modeRoutes.roomModes, ({ params, identity: by }) =>
     askRoom(deps, params.username, roomModes, { by }),
   )
-  registerRoute(registrar, modeRoutes.setStandby, ({ params, identity: by, body }) =>
-    askRoom(deps, params.username, setStandby, { ...body, by }),
-  )
+  registerRoute(registrar, modeRoutes.setStandby, async ({ params, identity: by, body, request }) => {
+    const owner = await findPerformer(deps.people, params.username)
+    if (!owner.ok) return owner
+    const isAllowed = mayUseStandby(deps, owner.value, request.headers.host)
+    return deps.rooms.execute(owner.value, setStandby, { ...body, by, isAllowed })
+  })
   registerRoute(registrar, modeRoutes.setVoyeur, ({ params, identity: by, body }) =>
     askRoom(deps, params.username, setVoyeur, { ...body, by }),
   )
 }
 
-function registerStreamerSettings(registrar: Registrar, { rooms }: ModeRouteDeps): void {
-  registerRoute(registrar, modeRoutes.streamerSettings, ({ identity: { person } }) =>
-    person.type === 'model' ? rooms.execute(person, streamerSettings, {}) : fail({ error: 'forbidden' }),
+/** MODE-16: the operator's word about the performer's studio, and about the site that they came over. */
+function mayUseStandby({ config, site }: ModeRouteDeps, { studioId }: Person, host?: string): boolean {
+  const { standbyStudios, standbyDomain } = config
+  return (
+    standbyStudios === 'all' ||
+    (studioId !== null && standbyStudios.includes(studioId)) ||
+    (standbyDomain !== null && site.domainAt(host) === standbyDomain)
   )
-  registerRoute(registrar, modeRoutes.changeStreamerSettings, ({ identity: { person }, body }) =>
-    person.type === 'model'
-      ? rooms.execute(person, changeStreamerSettings, body)
-      : fail({ error: 'forbidden' }),
+}
+
+function registerStreamerSettings(registrar: Registrar, deps: ModeRouteDeps): void {
+  registerRoute(registrar, modeRoutes.streamerSettings, async ({ identity: { person }, request }) => {
+    if (person.type !== 'model') return fail({ error: 'forbidden' })
+    const own = await deps.rooms.execute(person, streamerSettings, {})
+    const isAllowed = mayUseStandby(deps, person, request.headers.host)
+    return own.ok ? ok({ ...own.value, standby_allowed: isAllowed }) : own
+  })
+  registerRoute(
+    registrar,
+    modeRoutes.changeStreamerSettings,
+    async ({ identity: { person }, body, request }) => {
+      if (person.type !== 'model') return fail({ error: 'forbidden' })
+      const own = await deps.rooms.execute(person, changeStreamerSettings, body)
+      const isAllowed = mayUseStandby(deps, person, request.headers.host)
+      return own.ok ? ok({ ...own.value, standby_allowed: isAllowed }) : own
+    },
   )
 }
 

@@ -4,8 +4,13 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
+
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/confirm-email.json', { import: 'default' }),
+)
 
 /** Codes after which the same link never works. */
 const finalCodes: ReadonlySet<string> = new Set(['invalid_value', 'conflict'])

@@ -1,3 +1,4 @@
+import type { ApiFailure } from '@footlight/core/client/api-failure'
 import type { SiteConfig } from '@footlight/core/protocol'
 import { Avatar } from '@footlight/ui/Avatar'
 import { Button } from '@footlight/ui/Button'
@@ -7,16 +8,22 @@ import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { SuspensionReason } from '../suspension/SuspensionReason.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import forms from './forms.module.css'
 import classes from './LoginModal.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json', { import: 'default' }))
 
 export const LoginModal = observer(function LoginModal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { session, ui } = useStores()
   const [form, setForm] = useState({ username: '', password: '', totp: '' })
-  const { pending, error, needsTotp, logIn } = useLogIn(onClose)
+  const { pending, failure, needsTotp, logIn } = useLogIn(onClose)
+  const dateTime = useDateTime()
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -63,9 +70,17 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
             onChange={(event) => setForm({ ...form, totp: event.currentTarget.value })}
           />
         )}
-        {error !== null && (
+        {failure !== null && (
           <p className={forms.error} role="alert">
-            {t([`errors.${error}`, 'errors.unknown'])}
+            {failure.until === undefined
+              ? t([`errors.${failure.error}`, 'errors.unknown'])
+              : t('auth.suspended_until', { until: dateTime(failure.until) })}
+            {failure.reason !== undefined && (
+              <>
+                {' '}
+                <SuspensionReason reason={failure.reason} />
+              </>
+            )}
           </p>
         )}
         <Button type="submit" variant="primary" size="large" block pending={pending}>
@@ -94,12 +109,12 @@ function useLogIn(onDone: () => void) {
   const { session, toasts } = useStores()
   const revalidator = useRevalidator()
   const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [needsTotp, setNeedsTotp] = useState(false)
 
   async function logIn(username: string, password: string, code: string): Promise<void> {
     setPending(true)
-    setError(null)
+    setFailure(null)
     const totp = code.replace(/\s/g, '')
     const answer = await session.login({
       ...(username.includes('@') ? { email: username.trim() } : { username: username.trim() }),
@@ -109,7 +124,7 @@ function useLogIn(onDone: () => void) {
     setPending(false)
     if (!answer.ok) {
       if (answer.error.error === 'totp_required') setNeedsTotp(true)
-      setError(answer.error.error)
+      setFailure(answer.error)
       return
     }
     onDone()
@@ -120,7 +135,7 @@ function useLogIn(onDone: () => void) {
     void revalidator.revalidate()
   }
 
-  return { pending, error, needsTotp, logIn }
+  return { pending, failure, needsTotp, logIn }
 }
 
 interface DemoLoginsProps {

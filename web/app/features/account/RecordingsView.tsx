@@ -4,17 +4,22 @@ import { Clapperboard, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { clockText } from '../../i18n/clock-text.ts'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import classes from './RecordingsView.module.css'
 import statement from './StatementView.module.css'
+
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/recordings.json', { import: 'default' }),
+)
 
 /** What I bought to keep, newest first. */
 export function RecordingsView({ recordings }: { readonly recordings: readonly Recording[] }) {
   const { t } = useTranslation()
   return (
     <main id="content" className={statement.page}>
-      <h1 className={statement.title}>{t('recordings.title')}</h1>
+      <h1>{t('recordings.title')}</h1>
       {recordings.length === 0 && (
         <EmptyState
           icon={<Clapperboard />}

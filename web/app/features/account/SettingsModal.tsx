@@ -1,3 +1,4 @@
+import { invisibleModeLevel, invisibleModeLevels } from '@footlight/core/rules/accounts/invisible-mode'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { Select } from '@footlight/ui/Select'
@@ -7,13 +8,17 @@ import { observer } from 'mobx-react-lite'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../i18n/languages.ts'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import type { Theme } from '../../platform/ui-store.ts'
 import { writeCookie } from '../../platform/write-cookie.ts'
 import { cookieNames } from '../../request/cookies.ts'
-import { changeTheme } from './change-theme.ts'
+import { areCelebrationsOn, switchCelebrations } from '../celebration/celebration-switch.ts'
+import { changeTheme, mayChooseTheme } from './change-theme.ts'
 import classes from './forms.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/settings.json', { import: 'default' }))
 
 export const SettingsModal = observer(function SettingsModal({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation()
@@ -28,18 +33,20 @@ export const SettingsModal = observer(function SettingsModal({ onClose }: { read
 
   return (
     <Modal title={t('settings.title')} closeLabel={t('actions.close')} onClose={onClose}>
-      <Setting title={t('settings.theme')} text={t('settings.theme_text')}>
-        <Select
-          hideLabel
-          label={t('settings.theme')}
-          value={ui.theme}
-          options={[
-            { value: 'dark', label: t('settings.dark') },
-            { value: 'light', label: t('settings.light') },
-          ]}
-          onChange={(event) => void changeTheme(stores, event.currentTarget.value as Theme)}
-        />
-      </Setting>
+      {mayChooseTheme(session) && (
+        <Setting title={t('settings.theme')} text={t('settings.theme_text')}>
+          <Select
+            hideLabel
+            label={t('settings.theme')}
+            value={ui.theme}
+            options={[
+              { value: 'dark', label: t('settings.dark') },
+              { value: 'light', label: t('settings.light') },
+            ]}
+            onChange={(event) => void changeTheme(stores, event.currentTarget.value as Theme)}
+          />
+        </Setting>
+      )}
       <Setting title={t('settings.language')} text={t('settings.language_text')}>
         <Select
           hideLabel
@@ -49,6 +56,9 @@ export const SettingsModal = observer(function SettingsModal({ onClose }: { read
           onChange={(event) => changeLanguage(event.currentTarget.value)}
         />
       </Setting>
+      <Celebrations />
+      {session.isLoggedIn && <InvisibleMode />}
+      {session.isLoggedIn && <FloatingPlayer />}
       {session.isLoggedIn && <TipVolume />}
       {session.isLoggedIn && !session.isModel && <DailyLimit />}
     </Modal>
@@ -74,6 +84,85 @@ function Setting({
     </section>
   )
 }
+
+/** Of this browser alone. */
+function Celebrations() {
+  const { t } = useTranslation()
+  const [isOn, setOn] = useState(areCelebrationsOn)
+  function change(on: boolean): void {
+    switchCelebrations(on)
+    setOn(on)
+  }
+  return (
+    <Setting title={t('settings.celebrations')} text={t('settings.celebrations_text')}>
+      <input
+        type="checkbox"
+        aria-label={t('settings.celebrations')}
+        checked={isOn}
+        onChange={(event) => change(event.currentTarget.checked)}
+        className={classes.check}
+        data-testid="celebrations"
+      />
+    </Setting>
+  )
+}
+
+/** By a membership that has it; the server decides, and says so on every page of the account. */
+const InvisibleMode = observer(function InvisibleMode() {
+  const { t } = useTranslation()
+  const { session, toasts } = useStores()
+  const { user, settings, invisibleLevel } = session
+  if (user === null || settings === null) return null
+  const asked = settings.invisible_mode_level
+  // Asked for and not in force: the membership has ended since the page was loaded.
+  const isAllowed = invisibleModeLevels[user.membership] > 0 && !(asked > 0 && invisibleLevel === 0)
+  const isOn = (invisibleLevel ?? invisibleModeLevel(user.membership, asked)) > 0
+
+  async function change(on: boolean): Promise<void> {
+    const saved = await session.updateSettings({ invisible_mode_level: on ? 1 : 0 })
+    if (!saved.ok) toasts.error({ key: 'settings.not_saved' })
+  }
+
+  return (
+    <Setting
+      title={t('settings.invisible')}
+      text={isAllowed ? t('settings.invisible_text') : t('settings.invisible_members')}
+    >
+      <input
+        type="checkbox"
+        aria-label={t('settings.invisible')}
+        checked={isOn}
+        disabled={!isAllowed && asked === 0}
+        onChange={(event) => void change(event.currentTarget.checked)}
+        className={classes.check}
+        data-testid="invisible"
+      />
+    </Setting>
+  )
+})
+
+const FloatingPlayer = observer(function FloatingPlayer() {
+  const { t } = useTranslation()
+  const { session, toasts } = useStores()
+
+  async function change(video_player_floating_enabled: boolean): Promise<void> {
+    const saved = await session.updateSettings({ video_player_floating_enabled })
+    if (!saved.ok) toasts.error({ key: 'settings.not_saved' })
+  }
+
+  return (
+    <Setting title={t('settings.floating')} text={t('settings.floating_text')}>
+      <input
+        type="checkbox"
+        aria-label={t('settings.floating')}
+        checked={session.settings?.video_player_floating_enabled ?? true}
+        onChange={(event) => void change(event.currentTarget.checked)}
+        className={classes.check}
+        data-testid="floating"
+      />
+    </Setting>
+  )
+})
 
 const TipVolume = observer(function TipVolume() {
   const { t } = useTranslation()

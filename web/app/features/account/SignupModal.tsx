@@ -6,13 +6,16 @@ import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { LegalLink } from '../legal/LegalLink.tsx'
+import { LegalDialogLink } from '../legal/LegalDialogLink.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
 import { emptyBirthDate } from './birth-date.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { checkSignup, type SignupForm } from './signup-form.ts'
 import classes from './forms.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json', { import: 'default' }))
 
 const emptyForm: SignupForm = {
   username: '',
@@ -23,7 +26,13 @@ const emptyForm: SignupForm = {
   acceptsTerms: false,
 }
 
-export const SignupModal = observer(function SignupModal({ onClose }: { readonly onClose: () => void }) {
+interface SignupModalProps {
+  readonly onClose: () => void
+  /** There is no way back to the page but an account. */
+  readonly isForced?: boolean
+}
+
+export const SignupModal = observer(function SignupModal({ onClose, isForced = false }: SignupModalProps) {
   const { t } = useTranslation()
   const { session, ui } = useStores()
   const { form, change, problem, submit, error, pending } = useSignup(onClose)
@@ -34,6 +43,7 @@ export const SignupModal = observer(function SignupModal({ onClose }: { readonly
       lead={t('auth.sign_up_lead')}
       closeLabel={t('actions.close')}
       onClose={onClose}
+      dismissable={!isForced}
     >
       <form
         className={classes.form}
@@ -201,7 +211,10 @@ function TermsField({ checked, error, onChange }: TermsFieldProps) {
           <Trans
             t={t}
             i18nKey="auth.accept_terms"
-            components={{ terms: <LegalLink to="/terms" />, privacy: <LegalLink to="/privacy" /> }}
+            components={{
+              terms: <LegalDialogLink document="terms" />,
+              privacy: <LegalDialogLink document="privacy" />,
+            }}
           />
         </span>
       </label>

@@ -5,12 +5,17 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { type StatementPage, StatementStore } from './statement-store.ts'
 import classes from './StatementView.module.css'
+
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/statement.json', { import: 'default' }),
+)
 
 export const StatementView = observer(function StatementView({ first }: { readonly first: StatementPage }) {
   const { t } = useTranslation()

@@ -13,3 +13,8 @@ export async function changeTheme({ ui, session, toasts }: Stores, theme: Theme)
   const saved = await session.updateSettings({ dark_mode_enabled: theme === 'dark' })
   if (!saved.ok) toasts.error({ key: 'settings.not_saved' })
 }
+
+/** Whether the site leaves its look to whoever is on it. */
+export function mayChooseTheme({ siteConfig }: Stores['session']): boolean {
+  return (siteConfig?.custom?.theme ?? 'viewer') === 'viewer'
+}

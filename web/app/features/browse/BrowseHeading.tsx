@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { Info } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
@@ -16,7 +15,9 @@ export const BrowseHeading = observer(function BrowseHeading({ page }: { readonl
   const viewers = browse.entries.reduce((sum, entry) => sum + entry.card.viewers, 0)
   return (
     <div className={classes.heading}>
-      <h1 className={classes.title}>{titleOf(page, t)}</h1>
+      <h1 className={classes.title}>
+        {page.query.q === undefined ? page.result.seo.h1 : t('browse.results_for', { query: page.query.q })}
+      </h1>
       {live > 0 && (
         <p className={classes.count}>
           <span className={classes.dot} aria-hidden />
@@ -24,27 +25,16 @@ export const BrowseHeading = observer(function BrowseHeading({ page }: { readonl
           {t('browse.viewer_count', { count: viewers, formatted: format.number(viewers) })}
         </p>
       )}
-      <WhyHere />
+      <WhyHere rules={page.result.order} />
+      {page.query.q === undefined && page.result.seo.lead !== null && (
+        <p className={classes.lead}>{page.result.seo.lead}</p>
+      )}
     </div>
   )
 })
 
-function titleOf({ area, filter }: BrowsePage, t: TFunction): string {
-  if (filter.search !== undefined) return t('browse.results_for', { query: filter.search })
-  switch (area.kind) {
-    case 'followed':
-      return t('browse.followed')
-    case 'tag':
-      return `#${area.term}`
-    case 'gender':
-      return t(`areas.${area.gender}`)
-    case 'all':
-      return t('browse.live_now')
-  }
-}
-
 /** Says by what rule the rooms are in this order. */
-function WhyHere() {
+function WhyHere({ rules }: { readonly rules: readonly string[] }) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -54,7 +44,9 @@ function WhyHere() {
         {t('browse.why_here')}
       </button>
       <span id={id} popover="auto" className={classes.answer}>
-        {t('browse.why_here_answer')}
+        {rules.map((rule) => (
+          <span key={rule}>{rule}</span>
+        ))}
       </span>
     </span>
   )

@@ -1,58 +1,79 @@
-import type { BrowseResult } from '@footlight/core/protocol/rooms'
-import type { BrowseArea } from '@footlight/core/stores/browse-store'
+import type { BrowseResult } from '@footlight/core/protocol/browse'
 import { Button } from '@footlight/ui/Button'
 import { classNames } from '@footlight/ui/class-names'
-import { Heart, MoonStar, SearchX } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
-import { EmptyState } from '../shell/EmptyState.tsx'
+import { drawnPart, lazyPart } from '../errors/lazy-part.ts'
+import { BrowseEmpty } from './BrowseEmpty.tsx'
 import { BrowseHeading } from './BrowseHeading.tsx'
-import type { BrowsePage } from './browse-request.ts'
+import type { BrowsePage, BrowseRequest } from './browse-request.ts'
+import { FilterBar } from './FilterBar.tsx'
 import { Grid, GridSkeleton } from './Grid.tsx'
+import { ListTabs } from './ListTabs.tsx'
 import { MobileAreas } from './MobileAreas.tsx'
 import { Rail } from './Rail.tsx'
-import { tagAddress } from './tag-address.ts'
+import { isTagOf, tagAddress } from './tag-address.ts'
 import classes from './BrowseView.module.css'
+// Of the parts that come later: the server draws them, so they must look right before their scripts are there.
+import '../home/Home.module.css'
+import '../home/Shelf.module.css'
+import './OwnList.module.css'
 
-const REFRESH_EVERY_MS = 20_000
+/** In the browser alone: it begins with what that remembers. */
+const OwnList = drawnPart(async () => ({ default: (await import('./OwnList.tsx')).OwnList }))
+
+const FreshCards = lazyPart(async () => ({ default: (await import('./FreshCards.tsx')).FreshCards }))
+
+const Home = drawnPart(async () => ({ default: (await import('../home/Home.tsx')).Home }))
+/**
+ * How the first page is laid out, and its rows. One element for good: a boundary that is changed before its
+ * script is there loses what the server drew in it.
+ */
+const home = (
+  <Suspense>
+    <Home />
+  </Suspense>
+)
 
 export const BrowseView = observer(function BrowseView({ page }: { readonly page: BrowsePage }) {
   const { t } = useTranslation()
   const { browse } = useStores()
   const navigation = useNavigation()
+  const { pathname } = useLocation()
   // The first paint shows what the page came with; later pages take its place before they are painted.
   const [shown, setShown] = useState<BrowsePage | null>(null)
   if (shown !== page) {
-    browse.hydrate(page.area, page.filter, page.result)
+    browse.hydrate(page.path, { ...page.query, ...page.home }, page.result)
     setShown(page)
   }
-  useEffect(
-    () =>
-      watchWhileVisible(
-        () => browse.keepFresh(REFRESH_EVERY_MS),
-        () => void browse.refresh(),
-      ),
-    [browse],
-  )
-
   const isSearching =
     navigation.state === 'loading' &&
     navigation.location.search !== '' &&
     navigation.location.pathname === '/'
   const others = browse.entries.length === 0 ? browse.alternatives : []
+  const result = browse.result ?? page.result
+  const isWhole = Object.keys(page.query).every((name) => name === 'hl')
   return (
     <div className={classes.layout}>
-      <Rail tags={browse.result?.tagList ?? page.result.tagList} area={page.area} />
+      <Rail tags={result.tagList} request={page} />
       <main id="content" className={classes.main}>
         <MobileAreas />
         <BrowseHeading page={page} />
-        <TagChips tags={browse.result?.tagList ?? page.result.tagList} area={page.area} />
+        <ListTabs tabs={result.tabList} />
+        <FilterBar filters={result.filterList} page={page} />
+        {(page.path === 'for-you' || page.path === 'view-history') && (
+          <Suspense>
+            <OwnList page={page} />
+          </Suspense>
+        )}
+        <TagChips tags={result.tagList} request={page} />
+        {pathname === '/' && isWhole && home}
         {isSearching ? (
           <GridSkeleton />
-        ) : browse.entries.length > 0 ? (
+        ) : result.rows !== undefined ? null : browse.entries.length > 0 ? (
           <Grid entries={browse.entries} label={t('browse.rooms')} />
         ) : (
           <BrowseEmpty page={page} />
@@ -64,23 +85,30 @@ export const BrowseView = observer(function BrowseView({ page }: { readonly page
           </section>
         )}
         <LoadMore />
+        <FreshHost />
       </main>
     </div>
   )
 })
 
 /** The same tags for screens without a rail. */
-function TagChips({ tags, area }: { readonly tags: BrowseResult['tagList']; readonly area: BrowseArea }) {
+function TagChips({
+  tags,
+  request,
+}: {
+  readonly tags: BrowseResult['tagList']
+  readonly request: BrowseRequest
+}) {
   const { t } = useTranslation()
   if (tags.length === 0) return null
   return (
     <nav aria-label={t('browse.tags')} className={classes.chips}>
       {tags.slice(0, 20).map(({ tag }) => {
-        const current = area.kind === 'tag' && area.term === tag
+        const current = isTagOf(request, tag)
         return (
           <Link
             key={tag}
-            to={tagAddress(area, tag)}
+            to={tagAddress(request, tag)}
             aria-current={current ? 'page' : undefined}
             className={classNames(classes.chip, current && classes.current)}
           >
@@ -92,36 +120,17 @@ function TagChips({ tags, area }: { readonly tags: BrowseResult['tagList']; read
   )
 }
 
-/** Says why nobody is listed, and what to do. */
-const BrowseEmpty = observer(function BrowseEmpty({ page }: { readonly page: BrowsePage }) {
-  const { t } = useTranslation()
-  if (page.filter.search !== undefined) {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title={t('browse.nothing_found', { query: page.filter.search })}
-        text={t('browse.nothing_found_text')}
-        action={<Link to="/">{t('browse.see_all')}</Link>}
-      />
-    )
-  }
-  if (page.area.kind === 'followed') {
-    return (
-      <EmptyState
-        icon={<Heart />}
-        title={t('browse.no_followed')}
-        text={t('browse.no_followed_text')}
-        action={<Link to="/">{t('browse.see_all')}</Link>}
-      />
-    )
-  }
+/**
+ * Not before the page listens: until then it is as the server drew it. Apart, because a page that is drawn anew
+ * before the scripts of its parts are there loses what the server drew of them.
+ */
+const FreshHost = observer(function FreshHost() {
+  const { lobby } = useStores()
+  if (lobby.state === 'idle') return null
   return (
-    <EmptyState
-      icon={<MoonStar />}
-      title={t('browse.nobody')}
-      text={t('browse.nobody_text')}
-      action={page.area.kind === 'all' ? null : <Link to="/">{t('browse.see_all')}</Link>}
-    />
+    <Suspense>
+      <FreshCards />
+    </Suspense>
   )
 })
 
@@ -147,28 +156,6 @@ const LoadMore = observer(function LoadMore() {
     </div>
   )
 })
-
-/**
- * Runs `watch` while somebody can see the page and ends it while nobody does; `onReturn` runs when they come
- * back, so that they do not look at what was. The answer ends it all.
- */
-function watchWhileVisible(watch: () => () => void, onReturn: () => void): () => void {
-  let stop = document.hidden ? null : watch()
-  function onChange(): void {
-    if (document.hidden) {
-      stop?.()
-      stop = null
-    } else if (stop === null) {
-      onReturn()
-      stop = watch()
-    }
-  }
-  document.addEventListener('visibilitychange', onChange)
-  return () => {
-    document.removeEventListener('visibilitychange', onChange)
-    stop?.()
-  }
-}
 
 /** Runs `task` once when the element is about to come into view. The answer calls it off. */
 function whenNear(element: Element, task: () => void): () => void {

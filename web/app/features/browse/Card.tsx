@@ -1,6 +1,9 @@
+import type { BrowseCard } from '@footlight/core/protocol/browse'
+import { languageCode } from '@footlight/core/rules/profiles/spoken-languages'
 import type { BrowseEntry } from '@footlight/core/stores/browse-store'
 import { Avatar } from '@footlight/ui/Avatar'
 import { Badge } from '@footlight/ui/Badge'
+import type { TFunction } from 'i18next'
 import { Heart, UserRound } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
@@ -20,14 +23,27 @@ export interface CardProps {
 /** One performer on air. The whole card is one link; what stands in it is read as its name. */
 export const Card = observer(function Card({ entry, eager }: CardProps) {
   const { t } = useTranslation()
-  const { session } = useStores()
+  const { api, session } = useStores()
   const format = useFormat()
   const { card } = entry
+  const state = stateOf(card)
+  const onNow = whatIsOn(card, t, format)
   const codes = card.languages.map((name) => languageCode(name).toUpperCase()).join(' ')
   const spoken = card.languages.map((name) => format.languageName(languageCode(name))).join(', ')
   return (
     <li className={classes.card} data-testid="room-card">
-      <Link to={`/${card.username}`} prefetch="intent" className={classes.link} onPointerEnter={prewarmRoom}>
+      <Link
+        to={`/${card.username}`}
+        prefetch="intent"
+        className={classes.link}
+        onPointerEnter={(event) => {
+          prewarmRoom()
+          const link = event.currentTarget
+          void import('./preview.ts').then(({ previewCard }) => previewCard(link, event, card.username))
+        }}
+        // What is on the card is not on the page of the room, which notes the visit itself.
+        onClick={() => void import('./card-click.ts').then(({ noteClick }) => noteClick(api, card))}
+      >
         <span className={classes.picture}>
           {card.thumb_url ? (
             <StreamImage src={card.thumb_url} eager={eager} />
@@ -37,15 +53,22 @@ export const Card = observer(function Card({ entry, eager }: CardProps) {
             </span>
           )}
           <span className={classes.corner}>
-            <Badge tone="live">{t('room.live')}</Badge>
+            {state === 'live' ? (
+              <Badge tone="live">{t('room.live')}</Badge>
+            ) : (
+              <Badge tone="glass">{t(`browse.state.${state}`)}</Badge>
+            )}
+            {card.flagList.includes('versus') && <Badge tone="glass">{t('browse.state.versus')}</Badge>}
             {card.is_new && <Badge tone="accent-2">{t('browse.new')}</Badge>}
           </span>
-          <span className={classes.viewers}>
-            <Badge tone="glass" icon={<UserRound aria-hidden />}>
-              {format.number(card.viewers)}
-              <span className="visually-hidden"> {t('room.viewers')}</span>
-            </Badge>
-          </span>
+          {state !== 'offline' && (
+            <span className={classes.viewers}>
+              <Badge tone="glass" icon={<UserRound aria-hidden />}>
+                {format.number(card.viewers)}
+                <span className="visually-hidden"> {t('room.viewers')}</span>
+              </Badge>
+            </span>
+          )}
         </span>
         <span className={classes.line}>
           <span className={classes.name}>{card.display_name}</span>
@@ -58,6 +81,7 @@ export const Card = observer(function Card({ entry, eager }: CardProps) {
             <span className="visually-hidden">{spoken}</span>
           </span>
         </span>
+        {onNow && <span className={classes.onNow}>{onNow}</span>}
         {card.subject && <span className={classes.subject}>{card.subject}</span>}
         {card.tags.length > 0 && (
           <span className={classes.tags}>
@@ -71,6 +95,41 @@ export const Card = observer(function Card({ entry, eager }: CardProps) {
     </li>
   )
 })
+
+type CardState = 'live' | 'offline' | 'standby' | 'private' | 'limited' | 'password'
+
+/** What a viewer meets who goes there. */
+function stateOf({ status, flagList }: BrowseCard): CardState {
+  if (flagList.includes('password')) return 'password'
+  return status === 'offline' || status === 'standby' || status === 'private' || status === 'limited'
+    ? status
+    : 'live'
+}
+
+/** The show and its price, else the goal, else what a private costs; empty: nothing is for sale. */
+function whatIsOn(
+  { show, goal, private_price }: BrowseCard,
+  t: TFunction,
+  format: ReturnType<typeof useFormat>,
+): string {
+  if (show !== null) {
+    const { kind, ticket_price, price_per_minute, target, reached } = show
+    const price =
+      ticket_price !== null
+        ? t('wallet.amount', { count: ticket_price, formatted: format.number(ticket_price) })
+        : price_per_minute !== null
+          ? t('shows.per_minute', { tokens: format.number(price_per_minute) })
+          : target === null
+            ? ''
+            : `${format.number(reached ?? 0)}/${format.number(target)}`
+    return [t(`shows.kind.${kind}`), price].filter(Boolean).join(' · ')
+  }
+  if (goal !== null) return `${goal.title} · ${Math.floor((100 * goal.reached) / goal.target)} %`
+  if (private_price === null) return ''
+  return [t('shows.kind.private'), t('shows.per_minute', { tokens: format.number(private_price) })].join(
+    ' · ',
+  )
+}
 
 interface StreamImageProps {
   /** Changes with every refresh of the picture. */
@@ -119,28 +178,4 @@ function useSteadySource(src: string): string {
     }
   }, [src, shown])
   return shown
-}
-
-/** Two letters of the languages of the browse pages, by the names that they have there. */
-const languageCodes: Readonly<Record<string, string>> = {
-  arabic: 'ar',
-  chinese: 'zh',
-  dutch: 'nl',
-  english: 'en',
-  french: 'fr',
-  german: 'de',
-  italian: 'it',
-  japanese: 'ja',
-  korean: 'ko',
-  polish: 'pl',
-  portuguese: 'pt',
-  romanian: 'ro',
-  russian: 'ru',
-  spanish: 'es',
-  ukrainian: 'uk',
-}
-
-/** Two letters for a language of a performer; the name itself where it is none of the list. */
-function languageCode(name: string): string {
-  return languageCodes[name.toLowerCase()] ?? name
 }

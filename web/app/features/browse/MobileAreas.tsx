@@ -1,4 +1,4 @@
-import { type GenderPath, genderPaths } from '@footlight/core/protocol/rooms'
+import { type GenderPath, genderPaths } from '@footlight/core/protocol/browse'
 import { classNames } from '@footlight/ui/class-names'
 import { Heart } from 'lucide-react'
 import { observer } from 'mobx-react-lite'

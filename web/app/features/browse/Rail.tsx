@@ -1,33 +1,43 @@
-import type { BrowseResult } from '@footlight/core/protocol/rooms'
-import type { BrowseArea } from '@footlight/core/stores/browse-store'
+import type { BrowseResult } from '@footlight/core/protocol/browse'
 import { classNames } from '@footlight/ui/class-names'
-import { Hash, Heart, House } from 'lucide-react'
+import { GalleryVertical, Hash, Heart, House, Video } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
-import { tagAddress } from './tag-address.ts'
+import type { BrowseRequest } from './browse-request.ts'
+import { isTagOf, tagAddress } from './tag-address.ts'
 import classes from './Rail.module.css'
 
 export interface RailProps {
   readonly tags: BrowseResult['tagList']
-  readonly area: BrowseArea
+  readonly request: BrowseRequest
 }
 
 /** How many tags a wide screen shows beside the grid. */
 const RAIL_TAGS = 24
 
-export const Rail = observer(function Rail({ tags, area }: RailProps) {
+export const Rail = observer(function Rail({ tags, request }: RailProps) {
   const { t } = useTranslation()
   const { session, ui } = useStores()
   return (
     <nav aria-label={t('nav.lists')} className={classes.rail}>
-      <RailLink to="/" icon={<House aria-hidden />} current={area.kind === 'all' || area.kind === 'gender'}>
+      <RailLink
+        to="/"
+        icon={<House aria-hidden />}
+        current={/^(?:girls|men|trans|couples)?$/.test(request.path)}
+      >
         {t('nav.home')}
       </RailLink>
+      <RailLink to="/tikichat" icon={<GalleryVertical aria-hidden />} current={false}>
+        {t('nav.swipe')}
+      </RailLink>
+      <RailLink to="/speed-date" icon={<Video aria-hidden />} current={false}>
+        {t('nav.speed_date')}
+      </RailLink>
       {session.isLoggedIn ? (
-        <RailLink to="/followed" icon={<Heart aria-hidden />} current={area.kind === 'followed'}>
+        <RailLink to="/followed" icon={<Heart aria-hidden />} current={request.path === 'followed'}>
           {t('browse.followed')}
         </RailLink>
       ) : (
@@ -41,9 +51,9 @@ export const Rail = observer(function Rail({ tags, area }: RailProps) {
         {tags.slice(0, RAIL_TAGS).map(({ tag, count }) => (
           <li key={tag}>
             <RailLink
-              to={tagAddress(area, tag)}
+              to={tagAddress(request, tag)}
               icon={<Hash aria-hidden />}
-              current={area.kind === 'tag' && area.term === tag}
+              current={isTagOf(request, tag)}
               count={count}
             >
               {tag}

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { browseAddress, readBrowseRequest } from './browse-request.ts'
 
 const address = (path: string, cookie: string | null = null): string =>
-  browseAddress(readBrowseRequest(`http://x${path}`, cookie))
+  browseAddress(readBrowseRequest(new URL(`http://x${path}`), cookie))
 
 describe('browse pages', () => {
-  it('PAGE-BROWSE-01 asks for the list that the address names, also in data requests of the router', () => {
+  it('PAGE-BROWSE-01 asks for the list that the address names', () => {
     expect(address('/')).toBe('/browse/react/')
     expect(address('/couples')).toBe('/browse/react/couples')
-    expect(address('/couples.data?_routes=x')).toBe('/browse/react/couples')
     expect(address('/girls/tag/late%20night')).toBe('/browse/react/girls/tag/late%20night')
     expect(address('/followed')).toBe('/browse/react/followed')
   })
@@ -18,6 +17,16 @@ describe('browse pages', () => {
     expect(address('/men', 'gender=t')).toBe('/browse/react/men')
     expect(address('/?q=anna', 'gender=t')).toBe('/browse/react/?q=anna')
     expect(address('/', 'gender=x')).toBe('/browse/react/')
+  })
+
+  it('HOME-01 asks for rows where this browser wants them, and for a list where something narrows it', () => {
+    expect(address('/', 'browse_layout=section; gender=f')).toBe('/browse/react/?layout=section&area=f')
+    expect(address('/?hl=de', 'browse_layout=custom; home_sections=new.tags')).toBe(
+      '/browse/react/?hl=de&layout=custom&sections=new.tags',
+    )
+    expect(address('/?lang=german', 'browse_layout=section')).toBe('/browse/react/?lang=german')
+    expect(address('/', 'browse_layout=classic; gender=f')).toBe('/browse/react/girls')
+    expect(address('/men', 'browse_layout=section')).toBe('/browse/react/men')
   })
 
   it('PAGE-BROWSE-03 carries a search as one value, whatever it says', () => {

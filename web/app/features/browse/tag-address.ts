@@ -1,11 +1,14 @@
-import type { GenderPath } from '@footlight/core/protocol/rooms'
-import type { BrowseArea } from '@footlight/core/stores/browse-store'
+import type { BrowseRequest } from './browse-request.ts'
 
-/** Tags belong to an area; from lists that have none they lead to the first. */
-const AREA_WITHOUT_ONE: GenderPath = 'girls'
+/** Page of a tag, seen from a list: of its area, or of the list itself where it has none. */
+export function tagAddress({ path }: Pick<BrowseRequest, 'path'>, tag: string): string {
+  const [area] = path.split('/')
+  return /^(?:girls|men|trans|couples)$/.test(area ?? '')
+    ? `/${area}/tag/${encodeURIComponent(tag)}`
+    : `/?tag=${encodeURIComponent(tag)}`
+}
 
-/** Page of a tag, seen from a list. */
-export function tagAddress(area: BrowseArea, tag: string): string {
-  const gender = area.kind === 'gender' || area.kind === 'tag' ? area.gender : AREA_WITHOUT_ONE
-  return `/${gender}/tag/${encodeURIComponent(tag)}`
+/** Whether a list is that of a tag. */
+export function isTagOf({ path, query }: BrowseRequest, tag: string): boolean {
+  return path.endsWith(`/tag/${encodeURIComponent(tag)}`) || query.tag === tag
 }

@@ -4,12 +4,14 @@ import { IconButton } from '@footlight/ui/IconButton'
 import { Lock, Megaphone, Send } from 'lucide-react'
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import classes from './ChatComposer.module.css'
+
+const ComposerAids = lazy(async () => ({ default: (await import('./ComposerAids.tsx')).ComposerAids }))
 
 /**
  * Who reads what is written now. `performer` and `payer`: only the other one of a private show; `public`:
@@ -58,8 +60,9 @@ export const ChatComposer = observer(function ChatComposer() {
   function send(event: FormEvent): void {
     event.preventDefault()
     if (isTooLong || state.draft.trim() === '') return
-    room.sendMessage(state.draft)
+    room.sendMessage(state.draft, state.replyTo?.id ?? null)
     state.setDraft('')
+    state.reply(null)
     state.showPanel('chat')
   }
 
@@ -87,6 +90,9 @@ export const ChatComposer = observer(function ChatComposer() {
         className={classes.input}
         data-testid="chat-input"
       />
+      <Suspense>
+        <ComposerAids inputRef={input} />
+      </Suspense>
       {length > CHAT_MESSAGE_CHARS_MAX - 60 && (
         <span className={classes.left} data-over={isTooLong}>
           {CHAT_MESSAGE_CHARS_MAX - length}

@@ -11,25 +11,34 @@ import type {
 import { classNames } from '@footlight/ui/class-names'
 import { CircleAlert, Clapperboard, Coins, Lock, Megaphone, ShieldAlert } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { PersonName } from './PersonName.tsx'
 import classes from './ChatLine.module.css'
 
+const loadParts = () => import('./LineParts.tsx')
+const LineQuote = lazy(async () => ({ default: (await loadParts()).LineQuote }))
+const LineBody = lazy(async () => ({ default: (await loadParts()).LineBody }))
+const WonLine = lazy(async () => ({ default: (await import('./WonLine.tsx')).WonLine }))
+
 export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: RoomEntry }) {
   const { t } = useTranslation()
-  const { session } = useStores()
   switch (entry.kind) {
-    case 'chat': {
-      const isForMe = session.username !== null && entry.text.toLowerCase().includes(`@${session.username}`)
+    case 'chat':
       return (
-        <p className={classNames(classes.line, isForMe && classes.forMe, entry.isPrivate && classes.private)}>
+        <p id={`line-${entry.id}`} className={classNames(classes.line, entry.isPrivate && classes.private)}>
+          <Suspense>
+            <LineQuote entry={entry} />
+          </Suspense>
           <Readers entry={entry} />
-          <PersonName user={entry.user} /> <span>{entry.text}</span>
+          <PersonName user={entry.user} entry={entry} />{' '}
+          <Suspense fallback={entry.text}>
+            <LineBody entry={entry} />
+          </Suspense>
         </p>
       )
-    }
     case 'own':
       return <OwnLine entry={entry} />
     case 'tip':
@@ -47,6 +56,12 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
       return <ShowLine entry={entry} />
     case 'toy_control':
       return <ToyControlLine entry={entry} />
+    case 'won':
+      return (
+        <Suspense>
+          <WonLine entry={entry} />
+        </Suspense>
+      )
     default:
       return assertNever(entry)
   }
@@ -90,7 +105,14 @@ const OwnLine = observer(function OwnLine({ entry }: { readonly entry: OwnEntry 
       </p>
       <p className={classes.why}>
         <CircleAlert aria-hidden />
-        <span>{t([`chat.failed_${entry.error}`, `errors.${entry.error}`, 'chat.failed'])}</span>
+        <span>
+          {t([
+            `lines.failed_${entry.error}`,
+            `chat.failed_${entry.error}`,
+            `errors.${entry.error}`,
+            'chat.failed',
+          ])}
+        </span>
         {/* It is on its way: sending it again would not make it faster. */}
         {entry.error !== 'held' && (
           <button type="button" onClick={() => room.retryMessage(entry.ref)}>
@@ -115,7 +137,7 @@ const TipLine = observer(function TipLine({ entry }: { readonly entry: TipEntry 
     <div className={classes.tip} data-level={level === -1 ? tipLevels.length : level} data-testid="tip-line">
       <Coins aria-hidden />
       <p>
-        <b>{entry.sender}</b> {t('chat.tipped')}{' '}
+        <b>{entry.sender || t('moderation.a_user')}</b> {t('chat.tipped')}{' '}
         <b className={classes.tokens}>
           {t('wallet.amount', { count: entry.tokens, formatted: format.number(entry.tokens) })}
         </b>

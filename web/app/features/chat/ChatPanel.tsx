@@ -1,21 +1,28 @@
 import type { AppState } from '@footlight/core/protocol/apps'
 import { classNames } from '@footlight/ui/class-names'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { About } from '../room/About.tsx'
 import { useRoomScreen } from '../room/room-context.ts'
 import type { RoomPanel } from '../room/room-screen-state.ts'
 import { TipBar } from '../tip/TipBar.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import { ChatList } from './ChatList.tsx'
-import { PersonName } from './PersonName.tsx'
-import { RatingLine } from './RatingLine.tsx'
 import classes from './ChatPanel.module.css'
 
-const AppStrip = lazy(async () => ({ default: (await import('../apps/AppStrip.tsx')).AppStrip }))
+const PeopleList = lazyPart(async () => ({ default: (await import('./PeopleList.tsx')).PeopleList }))
+
+const RoomNotice = lazyPart(async () => ({ default: (await import('./RoomNotice.tsx')).RoomNotice }))
+
+const AppStrip = lazyPart(async () => ({ default: (await import('../apps/AppStrip.tsx')).AppStrip }))
+
+const RatingLine = lazyPart(async () => ({ default: (await import('./RatingLine.tsx')).RatingLine }))
+
+const HighlightBar = lazyPart(async () => ({ default: (await import('./LineParts.tsx')).HighlightBar }))
 
 export const ChatPanel = observer(function ChatPanel() {
   const { t } = useTranslation()
@@ -51,55 +58,37 @@ export const ChatPanel = observer(function ChatPanel() {
           <AppStrip apps={apps} />
         </Suspense>
       )}
+      {(room.rules?.chat_notice || room.autosilencedFor !== null) && (
+        <Suspense>
+          <RoomNotice />
+        </Suspense>
+      )}
+      {room.highlight !== null && (
+        <Suspense>
+          <HighlightBar />
+        </Suspense>
+      )}
       <div role="tabpanel" id="room-panel" aria-labelledby={`tab-${state.panel}`} className={classes.content}>
         {state.panel === 'chat' && <ChatList />}
-        {state.panel === 'people' && <People />}
+        {state.panel === 'people' && (
+          <Suspense>
+            <PeopleList />
+          </Suspense>
+        )}
         {state.panel === 'about' && (
           <div className={classes.scroll}>
             <About />
           </div>
         )}
       </div>
-      <RatingLine />
+      <Suspense>
+        <RatingLine />
+      </Suspense>
       <footer className={classes.footer}>
         <TipBar />
         <ChatComposer />
       </footer>
     </aside>
-  )
-})
-
-/** Who is here. Asked for only while it is open. */
-const People = observer(function People() {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { room } = useStores()
-  useEffect(() => {
-    if (room.isJoined) room.openUserList()
-  }, [room, room.isJoined])
-  const guests = Math.max(0, room.people.count - room.people.users.size)
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read with the arrow keys, too
-    <div className={classes.people} tabIndex={0}>
-      <ul>
-        {room.people.sorted.map((user) => (
-          <li key={user.username} className={classes.person}>
-            <PersonName user={user} />
-            {(user.recentTips ?? 0) > 0 && (
-              <span className={classes.tips} title={t('chat.recent_tips')}>
-                {format.number(user.recentTips!)}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {room.people.users.size === 0 && <p className={classes.empty}>{t('chat.nobody_listed')}</p>}
-      {room.people.users.size > 0 && guests > 0 && (
-        <p className={classes.empty}>
-          {t('chat.and_guests', { count: guests, formatted: format.number(guests) })}
-        </p>
-      )}
-    </div>
   )
 })
 

@@ -1,51 +1,55 @@
 import type { ChatUser } from '@footlight/core/protocol/user'
+import type { ChatEntry } from '@footlight/core/stores/room-entry'
 import { nameColorIndex } from '@footlight/ui/name-color'
-import { Shield, Star } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Suspense, useRef, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import classes from './PersonName.module.css'
 
-const loadMenu = () => import('./PersonMenu.tsx')
-const PersonMenu = lazy(async () => ({ default: (await loadMenu()).PersonMenu }))
+const loadCard = () => import('./PersonCard.tsx')
+const PersonCard = lazyPart(async () => ({ default: (await loadCard()).PersonCard }))
+const PersonBadges = lazyPart(async () => ({ default: (await import('./LineParts.tsx')).PersonBadges }))
 
-/** A name in its colour with its badges; opens what one may do with that person. */
-export const PersonName = observer(function PersonName({ user }: { readonly user: ChatUser }) {
-  const { t } = useTranslation()
+interface PersonNameProps {
+  readonly user: ChatUser
+  /** The line that it stands before; absent: none. */
+  readonly entry?: ChatEntry
+}
+
+/** A name in its color with its badges; opens who that is and what one may do. */
+export const PersonName = observer(function PersonName({ user, entry }: PersonNameProps) {
   const { room } = useStores()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const isHost = user.username === room.username
-  const isModerator = user.is_moderator || room.moderators.includes(user.username)
+  const isQuiet = user.is_guest || !(user.has_tokens || user.recentTips || user.is_model || user.is_moderator)
   return (
     <>
-      {isHost ? (
-        <Star className={classes.host} aria-label={t('chat.model')} />
-      ) : (
-        isModerator && <Shield className={classes.moderator} aria-label={t('chat.moderator')} />
-      )}
+      <Suspense>
+        <PersonBadges user={user} />
+      </Suspense>
       <button
         ref={button}
         type="button"
         className={classes.name}
         style={{
-          color: isHost
-            ? 'var(--accent)'
-            : user.is_guest
-              ? 'var(--text-faint)'
-              : `var(--name-${nameColorIndex(user.username)})`,
+          color:
+            user.username === room.username
+              ? 'var(--accent)'
+              : isQuiet
+                ? 'var(--text-faint)'
+                : `var(--name-${nameColorIndex(user.username)})`,
         }}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={() => void loadMenu()}
+        onPointerEnter={() => void loadCard()}
         onClick={() => setOpen(true)}
       >
         {user.username}
       </button>
       {open && (
         <Suspense>
-          <PersonMenu user={user} triggerRef={button} onOpenChange={setOpen} />
+          <PersonCard user={user} entry={entry ?? null} triggerRef={button} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

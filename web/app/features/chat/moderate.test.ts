@@ -1,6 +1,6 @@
 import { FakeClient } from '@footlight/core/stores/testing/fake-client'
 import { expect, it } from 'vitest'
-import { moderate, moderationOrders } from './PersonMenu.tsx'
+import { moderate, moderationOrders } from './PersonCard.tsx'
 
 async function setUp() {
   const client = new FakeClient()

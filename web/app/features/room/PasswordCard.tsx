@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
+import { PageForm } from '../shell/PageForm.tsx'
 import { useRoomScreen } from './room-context.ts'
 import classes from './PasswordCard.module.css'
 import notice from './VideoNotice.module.css'
@@ -33,7 +34,7 @@ export const PasswordCard = observer(function PasswordCard() {
         <KeyRound />
       </span>
       <h2 className={notice.title}>{t('password.title', { name: data.user.displayName })}</h2>
-      <form className={classes.form} onSubmit={(event) => void open(event)}>
+      <PageForm className={classes.form} onSubmit={(event) => void open(event)}>
         <TextField
           hideLabel
           label={t('password.label')}
@@ -47,7 +48,7 @@ export const PasswordCard = observer(function PasswordCard() {
         <Button type="submit" variant="primary" pending={isSending} disabled={password === ''}>
           {t('password.open')}
         </Button>
-      </form>
+      </PageForm>
     </div>
   )
 })

@@ -22,8 +22,7 @@ export const QualityMenu = observer(function QualityMenu({ triggerRef, onOpenCha
     player.layers > 1 ? Array.from({ length: player.layers }, (_, index) => player.layers - 1 - index) : []
   const named: MenuEntry[] = layers.map((layer) => ({
     id: String(layer),
-    label:
-      renditions.length === player.layers ? renditions[layer]!.name : t(qualityKey(layer, player.layers)),
+    label: t(qualityKey(layer, player.layers)),
     ...(renditions.length === player.layers && { detail: `${renditions[layer]!.height}p` }),
     selected: player.layer === layer,
   }))

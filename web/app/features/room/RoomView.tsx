@@ -1,10 +1,11 @@
 import type { RoomData } from '@footlight/core/protocol/rooms'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 import { useShortcut } from '../../platform/use-shortcut.ts'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { ShowBar } from '../show/ShowBar.tsx'
 import { About } from './About.tsx'
 import { RoomBar } from './RoomBar.tsx'
@@ -13,19 +14,25 @@ import { RoomScreenState } from './room-screen-state.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 import classes from './RoomView.module.css'
 
-const ShowDialogs = lazy(async () => ({
+const ShowDialogs = lazyPart(async () => ({
   default: (await import('../show/dialogs/ShowDialogs.tsx')).ShowDialogs,
 }))
 
-const AppDialogs = lazy(async () => ({
+const AppDialogs = lazyPart(async () => ({
   default: (await import('../apps/dialogs/AppDialogs.tsx')).AppDialogs,
 }))
 
-const VersusBar = lazy(async () => ({ default: (await import('../versus/VersusBar.tsx')).VersusBar }))
+const VersusBar = lazyPart(async () => ({ default: (await import('../versus/VersusBar.tsx')).VersusBar }))
 
-const ToyCard = lazy(async () => ({ default: (await import('../toys/ToyCard.tsx')).ToyCard }))
+const Celebration = lazyPart(async () => ({
+  default: (await import('../celebration/Celebration.tsx')).Celebration,
+}))
 
-const WatchPlayer = lazy(async () => ({ default: (await import('../watch/WatchPlayer.tsx')).WatchPlayer }))
+const ToyCard = lazyPart(async () => ({ default: (await import('../toys/ToyCard.tsx')).ToyCard }))
+
+const WatchPlayer = lazyPart(async () => ({
+  default: (await import('../watch/WatchPlayer.tsx')).WatchPlayer,
+}))
 
 /** A room: picture, chat and tips. One visit is one of these; another room is another one. */
 export const RoomView = observer(function RoomView({ data }: { readonly data: RoomData }) {
@@ -40,6 +47,9 @@ export const RoomView = observer(function RoomView({ data }: { readonly data: Ro
     if (stores.room.username === data.user.username) stores.room.applyServer(data)
   }, [stores, data])
   useExpulsion()
+  useEffect(() => {
+    void import('../browse/visits.ts').then(({ noteVisit }) => noteVisit(data.user.username))
+  }, [data.user.username])
   useShortcut('c', () => {
     state.showPanel('chat')
     stores.ui.requestFocus('chat')
@@ -67,10 +77,22 @@ export const RoomView = observer(function RoomView({ data }: { readonly data: Ro
         </div>
         <ChatPanel />
         <DialogHost />
+        <CelebrationHost />
       </main>
     </RoomContext>
   )
 })
+
+/** The chat alone, for a page that shows something else of the room; nothing of the stream is received. */
+export function RoomChat({ data }: { readonly data: RoomData }) {
+  const stores = useStores()
+  const [state] = useState(() => new RoomScreenState(stores, data))
+  return (
+    <RoomContext value={state}>
+      <ChatPanel />
+    </RoomContext>
+  )
+}
 
 /** Who is banned or kicked is told so and sent home. */
 function useExpulsion(): void {
@@ -127,6 +149,16 @@ const ToyHost = observer(function ToyHost() {
         <ToyCard status={toys.status} />
       </Suspense>
     </div>
+  )
+})
+
+/** Fetched when something is won for the first time. */
+const CelebrationHost = observer(function CelebrationHost() {
+  const { won } = useStores().room.activities
+  return won === null ? null : (
+    <Suspense>
+      <Celebration won={won} />
+    </Suspense>
   )
 })
 

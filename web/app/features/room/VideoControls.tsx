@@ -1,31 +1,34 @@
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { Slider } from '@footlight/ui/Slider'
-import { Maximize, Minimize, Settings2, Volume1, Volume2, VolumeX } from 'lucide-react'
+import { Settings2, Volume1, Volume2, VolumeX } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { qualityKey } from './quality-key.ts'
 import { useRoomScreen } from './room-context.ts'
 import classes from './VideoControls.module.css'
 
-const QualityMenu = lazy(async () => ({ default: (await import('./QualityMenu.tsx')).QualityMenu }))
+const QualityMenu = lazyPart(async () => ({ default: (await import('./QualityMenu.tsx')).QualityMenu }))
+
+const PlayerButtons = lazyPart(async () => ({
+  default: (await import('../player/PlayerButtons.tsx')).PlayerButtons,
+}))
+
+const RewindBar = lazyPart(async () => ({ default: (await import('../rewind/RewindBar.tsx')).RewindBar }))
 
 /** Shown under the pointer and the focus; on a touch screen always. */
-export const VideoControls = observer(function VideoControls({
-  onFullScreen,
-}: {
-  readonly onFullScreen: () => void
-}) {
+export const VideoControls = observer(function VideoControls() {
   const { t } = useTranslation()
-  const { player, screen } = useRoomScreen()
+  const { player, screen, view } = useRoomScreen()
   const [isQualityOpen, setQualityOpen] = useState(false)
   const qualityButton = useRef<HTMLButtonElement>(null)
   const format = useFormat()
   const quality =
     player.engine === 'hls'
-      ? player.delayMs === null
+      ? player.delayMs === null || player.isRewound
         ? 'HLS'
         : t('quality.hls', { seconds: format.number(Math.round(player.delayMs / 100) / 10) })
       : player.layer === null
@@ -47,6 +50,11 @@ export const VideoControls = observer(function VideoControls({
         </Button>
       )}
       <div className={classes.bar}>
+        {player.canRewind && (
+          <Suspense>
+            <RewindBar />
+          </Suspense>
+        )}
         <IconButton
           variant="bare"
           label={silent ? t('room.unmute') : t('room.mute')}
@@ -80,14 +88,11 @@ export const VideoControls = observer(function VideoControls({
             <QualityMenu triggerRef={qualityButton} onOpenChange={setQualityOpen} />
           </Suspense>
         )}
-        <IconButton
-          variant="bare"
-          label={screen.isFullScreen ? t('room.leave_full_screen') : t('room.full_screen')}
-          shortcut="f"
-          onClick={onFullScreen}
-        >
-          {screen.isFullScreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
-        </IconButton>
+        {view !== null && (
+          <Suspense>
+            <PlayerButtons view={view} />
+          </Suspense>
+        )}
       </div>
     </>
   )

@@ -1,14 +1,20 @@
 import { Button } from '@footlight/ui/Button'
 import { CircleAlert, Coffee, MonitorUp, MoonStar, WifiOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { FollowButton } from './FollowButton.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { useRoomScreen } from './room-context.ts'
 import classes from './VideoNotice.module.css'
+
+const WhileOffline = lazyPart(async () => ({
+  default: (await import('../profile/WhileOffline.tsx')).WhileOffline,
+}))
 
 /** What stands over the picture, or in its place, and what to do about it. */
 export const VideoNotice = observer(function VideoNotice() {
@@ -91,6 +97,7 @@ const Offline = observer(function Offline() {
   const dateTime = useDateTime()
   const { room } = useStores()
   const { data } = useRoomScreen()
+  const isBrowser = useIsBrowser()
   const last = room.data?.chat.lastOnlineAt ?? data.chat.lastOnlineAt
   return (
     <Notice
@@ -98,6 +105,11 @@ const Offline = observer(function Offline() {
       title={t('room.is_offline', { name: data.user.displayName })}
       text={last ? t('room.last_online', { when: dateTime(last) }) : t('room.follow_to_know')}
     >
+      {isBrowser && (
+        <Suspense>
+          <WhileOffline username={data.user.username} clipUrl={data.user.offlineClipUrl} />
+        </Suspense>
+      )}
       {room.isOwner || <FollowButton variant="primary" />}
     </Notice>
   )

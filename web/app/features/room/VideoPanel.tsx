@@ -2,18 +2,20 @@ import { Badge } from '@footlight/ui/Badge'
 import { classNames } from '@footlight/ui/class-names'
 import { Eye, Lock, UserRound } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { useShortcut } from '../../platform/use-shortcut.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { VideoCover } from '../show/VideoCover.tsx'
 import { useRoomScreen } from './room-context.ts'
 import { VideoControls } from './VideoControls.tsx'
 import { VideoNotice } from './VideoNotice.tsx'
 import classes from './VideoPanel.module.css'
 
-const ShowLayer = lazy(async () => ({ default: (await import('../show/ShowLayer.tsx')).ShowLayer }))
+const ShowLayer = lazyPart(async () => ({ default: (await import('../show/ShowLayer.tsx')).ShowLayer }))
+
+const Wall = lazyPart(async () => ({ default: (await import('../walls/Wall.tsx')).Wall }))
 
 export const VideoPanel = observer(function VideoPanel() {
   const { t } = useTranslation()
@@ -31,13 +33,13 @@ export const VideoPanel = observer(function VideoPanel() {
       ),
     [screen, player],
   )
-  const toggleFullScreen = (): void => void screen.toggleFullScreen(frame.current!)
-  useShortcut('f', toggleFullScreen)
 
   const isLive = room.chatStatus !== 'offline'
   // Not even a still of the performer stands behind the card of a show that goes on without this viewer.
   const isCovered = room.streamStatus === 'private' || room.streamStatus === 'limited'
-  const isShut = isCovered || room.streamStatus === 'password_required' || room.streamStatus === 'standby'
+  const isWalled = room.streamStatus === 'guest_overlay' || room.streamStatus === 'cc_required'
+  const isShut =
+    isCovered || room.streamStatus === 'password_required' || room.streamStatus === 'standby' || isWalled
   const poster = data.stream.thumbUrl ?? data.user.offlinePictureUrl
   return (
     <section
@@ -69,7 +71,6 @@ export const VideoPanel = observer(function VideoPanel() {
         autoPlay
         playsInline
         className={classNames(classes.video, player.status === 'playing' && classes.shown)}
-        onDoubleClick={toggleFullScreen}
         data-testid="video"
       />
       <div className={classes.top}>
@@ -84,7 +85,7 @@ export const VideoPanel = observer(function VideoPanel() {
         ) : isCovered || room.streamStatus === 'standby' ? (
           <Badge tone="glass">{t(`status.${room.streamStatus}`)}</Badge>
         ) : isLive ? (
-          <Badge tone="live">{t('room.live')}</Badge>
+          player.isRewound || <Badge tone="live">{t('room.live')}</Badge>
         ) : (
           <Badge tone="glass">{t('room.offline')}</Badge>
         )}
@@ -95,13 +96,18 @@ export const VideoPanel = observer(function VideoPanel() {
           </Badge>
         )}
       </div>
-      {isCovered ? <VideoCover /> : <VideoNotice />}
+      {isCovered ? <VideoCover /> : isWalled || <VideoNotice />}
+      {room.wall !== null && (
+        <Suspense>
+          <Wall />
+        </Suspense>
+      )}
       {(room.mode !== 'public' || camera.isOn) && (
         <Suspense>
           <ShowLayer />
         </Suspense>
       )}
-      {isLive && !isShut && <VideoControls onFullScreen={toggleFullScreen} />}
+      {isLive && !isShut && <VideoControls />}
     </section>
   )
 })

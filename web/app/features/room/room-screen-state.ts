@@ -1,19 +1,20 @@
 import type { RoomData } from '@footlight/core/protocol/rooms'
+import type { ChatEntry } from '@footlight/core/stores/room-entry'
 import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
-import { action, makeObservable, observable } from 'mobx'
+import { action, makeObservable, observable, observableRef } from 'mobx'
 import { openReceiving } from '../../media/device.ts'
 import { HlsPlayer } from '../../media/hls/hls-player.ts'
 import { openHls } from '../../media/hls/open-hls.ts'
 import { Playback } from '../../media/hls/playback.ts'
-import { MyCamera, openDevices } from '../../media/my-camera.ts'
+import { MyCamera } from '../../media/my-camera.ts'
 import { Player } from '../../media/player.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
 import { VideoScreen } from '../../media/video-screen.ts'
 import { browserStorage } from '../../platform/browser-ports.ts'
 import type { Stores } from '../../platform/stores.ts'
 import { AppActions } from '../apps/app-actions.ts'
+import type { PlayerView } from '../player/player-view.ts'
 import { ShowScreenState } from '../show/show-screen-state.ts'
-import { soundTips } from './tip-sounds.ts'
 
 export type RoomPanel = 'chat' | 'people' | 'about'
 
@@ -29,6 +30,10 @@ export class RoomScreenState {
   isTipOpen = false
   /** What stands in the message field; another line may put a name into it. */
   draft = ''
+  /** The line that is answered; null: none. */
+  replyTo: ChatEntry | null = null
+  /** Where and how large the picture is; null: not fetched yet. */
+  view: PlayerView | null = null
   readonly #stores: Stores
 
   constructor(stores: Stores, data: RoomData) {
@@ -44,8 +49,8 @@ export class RoomScreenState {
     })
     this.camera = new MyCamera({
       room: stores.room,
-      openDevices,
       // Few ever send: what it takes is fetched with WebRTC itself.
+      openDevices: async (withSound) => (await import('../../media/open-sending.ts')).openDevices(withSound),
       openSession: async (rpc, onLost) =>
         (await import('../../media/open-sending.ts')).openSending(rpc, onLost),
     })
@@ -55,6 +60,10 @@ export class RoomScreenState {
       panel: observable,
       isTipOpen: observable,
       draft: observable,
+      replyTo: observableRef,
+      view: observableRef,
+      setView: action,
+      reply: action,
       showPanel: action,
       openTip: action,
       closeTip: action,
@@ -65,15 +74,18 @@ export class RoomScreenState {
 
   /** Joins the room and follows it until the answer is called. */
   start(): () => void {
-    const { room, session } = this.#stores
+    const { room, session, ui } = this.#stores
     const { username } = this.data.user
+    ui.setFloating(null)
     if (this.data.chat.status !== 'offline') prewarmRoom()
-    const stopSounds = soundTips(room, session)
+    const stopSounds = soundTipsSoon(room, session)
+    const stopView = this.#viewSoon()
     this.player.start()
     this.camera.start()
     void room.enter(username)
     return () => {
       stopSounds()
+      stopView()
       this.player.close()
       this.camera.close()
       // The next room may be open already.
@@ -101,8 +113,43 @@ export class RoomScreenState {
     this.draft = draft
   }
 
+  reply(entry: ChatEntry | null): void {
+    this.replyTo = entry
+    if (entry !== null) this.#stores.ui.requestFocus('chat')
+  }
+
+  setView(view: PlayerView | null): void {
+    this.view = view
+  }
+
+  /** Nobody changes it before the picture is there. */
+  #viewSoon(): () => void {
+    let isOver = false
+    void import('../player/player-view.ts').then(({ openPlayerView }) => {
+      if (!isOver) this.setView(openPlayerView(this.#stores, this))
+    })
+    return () => {
+      isOver = true
+      this.view?.close()
+      this.setView(null)
+    }
+  }
+
   mention(username: string): void {
     this.draft = `${this.draft.trimEnd()} @${username} `.trimStart()
     this.#stores.ui.requestFocus('chat')
+  }
+}
+
+/** Sounds are fetched behind the first paint. */
+function soundTipsSoon(...heard: readonly [Stores['room'], Stores['session']]): () => void {
+  let stop: (() => void) | null = null
+  let isOver = false
+  void import('./tip-sounds.ts').then(({ soundTips }) => {
+    if (!isOver) stop = soundTips(...heard)
+  })
+  return () => {
+    isOver = true
+    stop?.()
   }
 }

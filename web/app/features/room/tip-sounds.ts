@@ -9,6 +9,11 @@ const files = import.meta.glob<string>('../../../../resources/sounds/*.mp3', {
   eager: true,
 })
 
+/** Where the file of a sound is; every sound has one. */
+export function soundAddress(sound: TipSound): string | undefined {
+  return files[`../../../../resources/sounds/${sound}.mp3`]
+}
+
 /** 0 to 100, of who has not chosen. */
 const VOLUME_USUAL = 70
 
@@ -23,7 +28,7 @@ export function soundTips(room: RoomStore, session: SessionStore): () => void {
   /** A newer tip takes the place of one that still sounds. */
   function play(sound: TipSound): void {
     const volume = session.settings?.volume_tip ?? VOLUME_USUAL
-    const address = files[`../../../../resources/sounds/${sound}.mp3`]
+    const address = soundAddress(sound)
     if (volume <= 0 || address === undefined) return
     playing?.pause()
     playing = new Audio(address)
@@ -40,7 +45,11 @@ export function soundTips(room: RoomStore, session: SessionStore): () => void {
       const newest = fresh.at(-1)
       if (newest)
         play(
-          tipSound(newest.tokens, { whiteLabel: session.isWhitelabel, stealth: newest.type === 'stealth' }),
+          tipSound(newest.tokens, {
+            whiteLabel: session.isWhitelabel,
+            stealth: newest.type === 'stealth',
+            soundList: room.rules?.soundList,
+          }),
         )
     },
   )

@@ -1,13 +1,14 @@
 import { Avatar } from '@footlight/ui/Avatar'
 import { CircleUserRound } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import classes from './AccountButton.module.css'
 
 const loadMenu = () => import('./AccountMenu.tsx')
-const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }))
+const AccountMenu = lazyPart(async () => ({ default: (await loadMenu()).AccountMenu }))
 
 export const AccountButton = observer(function AccountButton() {
   const { t } = useTranslation()

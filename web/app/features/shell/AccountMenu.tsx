@@ -2,24 +2,40 @@ import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
 import {
   Clapperboard,
+  Flag,
+  Globe,
   Keyboard,
   LogIn,
   LogOut,
   Moon,
+  Newspaper,
+  PenLine,
+  Radio,
   ReceiptText,
   Settings,
+  SlidersHorizontal,
   Sun,
   UserPlus,
   UserRound,
 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import type { RefObject } from 'react'
+import { type RefObject, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { changeTheme } from '../account/change-theme.ts'
+import { changeTheme, mayChooseTheme } from '../account/change-theme.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import classes from './AccountMenu.module.css'
+
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/account-menu.json', { import: 'default' }),
+)
+
+const NoticesModal = lazyPart(async () => ({
+  default: (await import('../notices/NoticesModal.tsx')).NoticesModal,
+}))
 
 export interface AccountMenuProps {
   readonly triggerRef: RefObject<HTMLButtonElement | null>
@@ -29,49 +45,35 @@ export interface AccountMenuProps {
 export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenChange }: AccountMenuProps) {
   const { t } = useTranslation()
   const stores = useStores()
-  const { session, ui, tip } = stores
-  const format = useFormat()
+  const { session, ui } = stores
   const navigate = useNavigate()
-
-  const person: MenuEntry[] = session.isLoggedIn
-    ? [
-        {
-          id: 'statement',
-          label: t('nav.statement'),
-          icon: <ReceiptText />,
-          detail: format.number(tip.balance),
-        },
-        ...(session.isModel
-          ? []
-          : [{ id: 'recordings', label: t('recordings.title'), icon: <Clapperboard /> }]),
-        ...(session.isModel ? [{ id: 'room', label: t('nav.my_room'), icon: <UserRound /> }] : []),
-      ]
-    : [
-        { id: 'login', label: t('auth.log_in'), icon: <LogIn /> },
-        { id: 'signup', label: t('auth.sign_up'), icon: <UserPlus /> },
-      ]
-  const page: MenuEntry[] = [
-    { id: 'settings', label: t('nav.settings'), icon: <Settings /> },
-    {
-      id: 'theme',
-      label: ui.theme === 'dark' ? t('nav.light_theme') : t('nav.dark_theme'),
-      icon: ui.theme === 'dark' ? <Sun /> : <Moon />,
-    },
-    { id: 'keys', label: t('nav.keyboard'), icon: <Keyboard />, detail: '?' },
-  ]
-  const leave: MenuEntry[] = session.isLoggedIn
-    ? [{ id: 'logout', label: t('auth.log_out'), icon: <LogOut /> }]
-    : []
+  const groups = useMenuGroups()
+  const [isReading, setReading] = useState(false)
 
   function act(id: string): void {
     if (id === 'statement') void navigate('/account/statement')
     else if (id === 'recordings') void navigate('/account/recordings')
+    else if (id === 'sites') void navigate('/admin/sites')
+    else if (id === 'reports') void navigate('/admin/reports')
+    else if (id === 'news') {
+      // In the place of the menu, and gone with it: no page fetches a line for it before.
+      onOpenChange(true)
+      setReading(true)
+    } else if (id === 'notices') void navigate('/admin/notices')
+    else if (id === 'broadcast') void navigate('/account/broadcast')
+    else if (id === 'room_settings') void navigate('/account/room')
     else if (id === 'room') void navigate(`/${session.username}`)
     else if (id === 'theme') void changeTheme(stores, ui.theme === 'dark' ? 'light' : 'dark')
     else if (id === 'logout') void stores.logOut()
     else ui.open(id as 'login' | 'signup' | 'settings' | 'keys')
   }
 
+  if (isReading)
+    return (
+      <Suspense>
+        <NoticesModal onClose={() => onOpenChange(false)} />
+      </Suspense>
+    )
   return (
     <MenuPopover
       isOpen
@@ -86,8 +88,89 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
           </span>
         )
       }
-      groups={[person, page, leave]}
+      groups={groups}
       onAction={act}
     />
   )
 })
+
+/** Read anew by whoever observes: what there is depends on who is here. */
+function useMenuGroups(): readonly (readonly MenuEntry[])[] {
+  const { t } = useTranslation()
+  const { session, ui, tip } = useStores()
+  const format = useFormat()
+  const unread = useUnreadCount()
+  const person: MenuEntry[] = session.isLoggedIn
+    ? [
+        {
+          id: 'statement',
+          label: t('nav.statement'),
+          icon: <ReceiptText />,
+          detail: format.number(tip.balance),
+        },
+        ...(session.isModel
+          ? []
+          : [{ id: 'recordings', label: t('recordings.title'), icon: <Clapperboard /> }]),
+        ...(session.user?.isModerator ? [{ id: 'reports', label: t('nav.reports'), icon: <Flag /> }] : []),
+        ...(session.user?.isAdmin
+          ? [
+              { id: 'sites', label: t('nav.sites'), icon: <Globe /> },
+              { id: 'notices', label: t('nav.notices'), icon: <PenLine /> },
+            ]
+          : []),
+        ...(session.isModel
+          ? [
+              { id: 'broadcast', label: t('nav.broadcast'), icon: <Radio /> },
+              { id: 'room', label: t('nav.my_room'), icon: <UserRound /> },
+              { id: 'room_settings', label: t('nav.room_settings'), icon: <SlidersHorizontal /> },
+            ]
+          : []),
+      ]
+    : [
+        { id: 'login', label: t('auth.log_in'), icon: <LogIn /> },
+        { id: 'signup', label: t('auth.sign_up'), icon: <UserPlus /> },
+      ]
+  const page: MenuEntry[] = [
+    {
+      id: 'news',
+      label: t('nav.news'),
+      icon: <Newspaper />,
+      ...(unread > 0 && { detail: t('nav.news_unread', { count: unread }) }),
+    },
+    { id: 'settings', label: t('nav.settings'), icon: <Settings /> },
+    ...(mayChooseTheme(session)
+      ? [
+          {
+            id: 'theme',
+            label: ui.theme === 'dark' ? t('nav.light_theme') : t('nav.dark_theme'),
+            icon: ui.theme === 'dark' ? <Sun /> : <Moon />,
+          },
+        ]
+      : []),
+    { id: 'keys', label: t('nav.keyboard'), icon: <Keyboard />, detail: '?' },
+  ]
+  const leave: MenuEntry[] = session.isLoggedIn
+    ? [{ id: 'logout', label: t('auth.log_out'), icon: <LogOut /> }]
+    : []
+  return [person, page, leave]
+}
+
+/** Notices that whoever is here has not read; asked when the menu opens. */
+function useUnreadCount(): number {
+  const stores = useStores()
+  const [unread, setUnread] = useState(0)
+  useEffect(() => {
+    let isGone = false
+    async function count(): Promise<void> {
+      // Fetched apart, so that no page names it before a menu opens.
+      const { shownNotices } = await import('../notices/shown-notices.ts')
+      const all = await shownNotices(stores)
+      if (!isGone) setUnread((all ?? []).filter(({ is_read }) => !is_read).length)
+    }
+    count().catch(console.error)
+    return () => {
+      isGone = true
+    }
+  }, [stores])
+  return unread
+}

@@ -1,4 +1,4 @@
-import { type GenderPath, genderPaths } from '@footlight/core/protocol/rooms'
+import { type GenderPath, genderPaths } from '@footlight/core/protocol/browse'
 import { classNames } from '@footlight/ui/class-names'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'

@@ -19,7 +19,7 @@ export const Header = observer(function Header() {
   return (
     <header className={classes.header}>
       <Link to="/" className={classes.home} aria-label={t('nav.home_of', { name })}>
-        <Logo name={name} src={session.siteConfig?.customLogo ?? null} />
+        <Logo name={name} src={session.siteConfig?.customLogo} custom={session.siteConfig?.custom} />
       </Link>
       <AreaNav />
       <SearchBox />

@@ -1,13 +1,19 @@
 import { Modal } from '@footlight/ui/Modal'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import classes from './KeyboardModal.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/keys.json', { import: 'default' }))
 
 const keys = [
   ['/', 'search'],
   ['c', 'chat'],
   ['t', 'tip'],
+  ['l', 'like'],
   ['m', 'mute'],
   ['f', 'full_screen'],
+  ['w', 'theater'],
+  ['i', 'picture'],
   ['Esc', 'close'],
   ['?', 'help'],
 ] as const

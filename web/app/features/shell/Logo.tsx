@@ -1,14 +1,29 @@
+import type { SiteConfig } from '@footlight/core/protocol'
 import classes from './Logo.module.css'
 
 export interface LogoProps {
   readonly name: string
-  /** A white label's own picture. */
-  readonly src?: string | null
+  /** A site's own picture. */
+  readonly src?: string | null | undefined
+  /** Pixels of that picture, so that nothing moves when it comes. */
+  readonly custom?: SiteConfig['custom'] | undefined
 }
 
+const HEIGHT = 28
+
 /** Three lamps at the edge of a stage. Coloured by the theme's accents. */
-export function Logo({ name, src }: LogoProps) {
-  if (src) return <img src={src} alt={name} height={28} className={classes.custom} />
+export function Logo({ name, src, custom }: LogoProps) {
+  const { logo_width: width, logo_height: height } = custom ?? {}
+  if (src)
+    return (
+      <img
+        src={src}
+        alt={name}
+        height={HEIGHT}
+        width={width && height ? Math.round((width * HEIGHT) / height) : undefined}
+        className={classes.custom}
+      />
+    )
   return (
     <span className={classes.logo}>
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden>

@@ -1,18 +1,22 @@
 import type { TipPrompt } from '@footlight/core/stores/tip-errors'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
 import type { ModalName } from '../../platform/ui-store.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 
 const dialogs = {
-  login: lazy(async () => ({ default: (await import('../account/LoginModal.tsx')).LoginModal })),
-  signup: lazy(async () => ({ default: (await import('../account/SignupModal.tsx')).SignupModal })),
-  settings: lazy(async () => ({ default: (await import('../account/SettingsModal.tsx')).SettingsModal })),
-  keys: lazy(async () => ({ default: (await import('./KeyboardModal.tsx')).KeyboardModal })),
-  tokens: lazy(async () => ({ default: (await import('../tip/TokensModal.tsx')).TokensModal })),
-  limit: lazy(async () => ({ default: (await import('../tip/LimitModal.tsx')).LimitModal })),
-  messages: lazy(async () => ({ default: (await import('../messages/MessagesModal.tsx')).MessagesModal })),
-  verify: lazy(async () => ({ default: (await import('../account/VerifyModal.tsx')).VerifyModal })),
+  login: lazyPart(async () => ({ default: (await import('../account/LoginModal.tsx')).LoginModal })),
+  signup: lazyPart(async () => ({ default: (await import('../account/SignupModal.tsx')).SignupModal })),
+  settings: lazyPart(async () => ({ default: (await import('../account/SettingsModal.tsx')).SettingsModal })),
+  keys: lazyPart(async () => ({ default: (await import('./KeyboardModal.tsx')).KeyboardModal })),
+  tokens: lazyPart(async () => ({ default: (await import('../tip/TokensModal.tsx')).TokensModal })),
+  limit: lazyPart(async () => ({ default: (await import('../tip/LimitModal.tsx')).LimitModal })),
+  messages: lazyPart(async () => ({
+    default: (await import('../messages/MessagesModal.tsx')).MessagesModal,
+  })),
+  report: lazyPart(async () => ({ default: (await import('../report/RoomReport.tsx')).RoomReport })),
+  verify: lazyPart(async () => ({ default: (await import('../account/VerifyModal.tsx')).VerifyModal })),
 } satisfies Record<ModalName, unknown>
 
 /**

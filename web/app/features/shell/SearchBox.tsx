@@ -2,11 +2,13 @@ import { classNames } from '@footlight/ui/class-names'
 import { Search, X } from 'lucide-react'
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './SearchBox.module.css'
+
+const SuggestionList = lazy(() => import('../search/SuggestionList.tsx'))
 
 /** Names, tags and subjects. On a phone it is an icon until it is asked for. */
 export const SearchBox = observer(function SearchBox() {
@@ -17,6 +19,7 @@ export const SearchBox = observer(function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   const query = parameters.get('q') ?? ''
+  const [isSuggesting, setSuggesting] = useState(false)
 
   useEffect(
     () =>
@@ -42,6 +45,7 @@ export const SearchBox = observer(function SearchBox() {
       action="/"
       className={classNames(classes.search, open && classes.open)}
       onSubmit={() => input.current?.blur()}
+      onBlur={(event) => setSuggesting(event.currentTarget.contains(event.relatedTarget))}
     >
       <button
         type="button"
@@ -64,6 +68,8 @@ export const SearchBox = observer(function SearchBox() {
         aria-keyshortcuts="/"
         enterKeyHint="search"
         className={classes.input}
+        onFocus={() => setSuggesting(true)}
+        onInput={() => setSuggesting(true)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur()
         }}
@@ -74,6 +80,11 @@ export const SearchBox = observer(function SearchBox() {
         </button>
       ) : (
         <kbd className={classes.key}>/</kbd>
+      )}
+      {isSuggesting && (
+        <Suspense>
+          <SuggestionList field={input.current!} onClose={() => setSuggesting(false)} />
+        </Suspense>
       )}
     </Form>
   )

@@ -1,27 +1,48 @@
 import type { Message } from '@footlight/core/stores/message'
 import { Button } from '@footlight/ui/Button'
 import { Toast } from '@footlight/ui/Toast'
-import { CircleOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
-import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useShortcut } from '../../platform/use-shortcut.ts'
 import { writeCookie } from '../../platform/write-cookie.ts'
 import { cookieNames } from '../../request/cookies.ts'
 import type { RootData } from '../../request/root-data.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { LegalLink } from '../legal/LegalLink.tsx'
 import { Header } from './Header.tsx'
 import { Logo } from './Logo.tsx'
 import { Modals } from './Modals.tsx'
 import classes from './Site.module.css'
 
+const ConsentBanner = lazyPart(async () => ({
+  default: (await import('../consent/ConsentBanner.tsx')).ConsentBanner,
+}))
+
+const SuspendedNotice = lazyPart(async () => ({
+  default: (await import('../suspension/SuspendedNotice.tsx')).SuspendedNotice,
+}))
+
+const Banners = lazyPart(async () => ({ default: (await import('../banners/Banners.tsx')).Banners }))
+
+const FloatingRoom = lazyPart(async () => ({
+  default: (await import('../player/FloatingRoom.tsx')).FloatingRoom,
+}))
+
+const NewVersion = lazyPart(async () => ({
+  default: (await import('../interruptions/NewVersion.tsx')).NewVersion,
+}))
+
+const Interruptions = lazyPart(async () => ({
+  default: (await import('../interruptions/Interruptions.tsx')).Interruptions,
+}))
+
 /** The frame around every page; before that the question whether one is an adult. */
 export const Site = observer(function Site({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
-  const { shortcuts, ui, session } = useStores()
+  const { shortcuts, ui, session, lobby } = useStores()
   const data = useRouteLoaderData<RootData>('root')
   const [isAdult, setAdult] = useState(data?.isAdult ?? false)
   const navigation = useNavigation()
@@ -36,6 +57,8 @@ export const Site = observer(function Site({ children }: { readonly children: Re
   }
 
   const site = session.siteConfig?.site.display_name ?? 'Footlight'
+  const until = session.user?.suspension_date ?? null
+  const analyticsId = session.siteConfig?.custom?.google_analytics_4_id
   // What is agreed to can be read before anything is agreed to.
   if (!isAdult && pathname !== '/terms' && pathname !== '/privacy')
     return <AgeGate siteName={site} logo={session.siteConfig?.customLogo ?? null} onConfirm={confirmAdult} />
@@ -48,9 +71,38 @@ export const Site = observer(function Site({ children }: { readonly children: Re
         <div className={classes.progress} role="progressbar" aria-label={t('nav.loading')} />
       )}
       <Header />
-      <SuspendedNotice />
+      {until !== null && Date.parse(until) > Date.now() && (
+        <Suspense>
+          <SuspendedNotice until={until} />
+        </Suspense>
+      )}
       {children}
+      {session.siteConfig?.banners && (
+        <Suspense>
+          <Banners />
+        </Suspense>
+      )}
+      {ui.floating !== null && (
+        <Suspense>
+          <FloatingRoom />
+        </Suspense>
+      )}
+      {analyticsId && (
+        <Suspense>
+          <ConsentBanner id={analyticsId} />
+        </Suspense>
+      )}
+      {lobby.serverVersion !== null && lobby.serverVersion !== session.siteConfig?.version && (
+        <Suspense>
+          <NewVersion />
+        </Suspense>
+      )}
       <Modals />
+      {session.siteConfig?.interruptions && (
+        <Suspense>
+          <Interruptions />
+        </Suspense>
+      )}
       <Toasts />
     </>
   )
@@ -86,27 +138,6 @@ function AgeGate({ siteName, logo, onConfirm }: AgeGateProps) {
     </main>
   )
 }
-
-/**
- * Somebody who is logged in was suspended, now or before the page was loaded: until when, and what that
- * means.
- */
-const SuspendedNotice = observer(function SuspendedNotice() {
-  const { t } = useTranslation()
-  const { session } = useStores()
-  const dateTime = useDateTime()
-  const until = session.user?.suspension_date ?? null
-  if (until === null || Date.parse(until) <= Date.now()) return null
-  return (
-    <div className={classes.notice} role="alert" data-testid="suspended">
-      <CircleOff aria-hidden />
-      <p>
-        <b>{t('suspended.title', { until: dateTime(until) })}</b>
-        {t('suspended.text')}
-      </p>
-    </div>
-  )
-})
 
 /** Short notices at the edge of the page; their time stands still under the pointer or the focus. */
 const Toasts = observer(function Toasts() {

@@ -1,11 +1,12 @@
 import { Button } from '@footlight/ui/Button'
 import { Webcam, WebcamOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 
-const CameraDialog = lazy(async () => ({
+const CameraDialog = lazyPart(async () => ({
   default: (await import('./dialogs/CameraDialog.tsx')).CameraDialog,
 }))
 

@@ -2,10 +2,13 @@ import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { DailyLimit } from '../account/SettingsModal.tsx'
 import classes from '../account/forms.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/limit.json', { import: 'default' }))
 
 /** The viewer's own limit stopped a tip: they may keep the limit or change it. */
 export const LimitModal = observer(function LimitModal({ onClose }: { readonly onClose: () => void }) {
@@ -27,7 +30,7 @@ export const LimitModal = observer(function LimitModal({ onClose }: { readonly o
       <p className={classes.text}>
         {tip.prompt === null
           ? t('limit.text_show', { limit })
-          : t('limit.text', { tokens: format.number(tip.amount), limit })}
+          : t('limit.text', { tokens: format.number(tip.triedTokens), limit })}
       </p>
       <DailyLimit />
     </Modal>

@@ -1,11 +1,13 @@
 import { Coins } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
-import { TipBox } from './TipBox.tsx'
 import classes from './TipBar.module.css'
+
+const TipBox = lazy(async () => ({ default: (await import('./TipBox.tsx')).TipBox }))
 
 /** Opens the tip box; nothing is spent by this button. */
 export const TipBar = observer(function TipBar() {
@@ -14,8 +16,7 @@ export const TipBar = observer(function TipBar() {
   const { tip, room, session } = useStores()
   const state = useRoomScreen()
   if (room.isOwner || session.isModel) return null
-  if (state.isTipOpen) return <TipBox />
-  return (
+  const button = (
     <button
       type="button"
       className={classes.open}
@@ -31,5 +32,13 @@ export const TipBar = observer(function TipBar() {
         {format.tokensAsMoney(tip.amount)}
       </span>
     </button>
+  )
+  // The button stays until the box is there.
+  return state.isTipOpen ? (
+    <Suspense fallback={button}>
+      <TipBox />
+    </Suspense>
+  ) : (
+    button
   )
 })

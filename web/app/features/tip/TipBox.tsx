@@ -2,11 +2,12 @@ import { MAX_TIP_COMMENT_CHARS, MAX_TIP_TOKENS } from '@footlight/core/protocol/
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { NumberField, TextField } from '@footlight/ui/TextField'
-import { Coins, UsersRound, X } from 'lucide-react'
+import { Coins, EyeOff, UsersRound, X } from 'lucide-react'
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { TipMenu } from '../apps/TipMenu.tsx'
@@ -14,6 +15,8 @@ import { focusAccept, OfferNotice } from '../offer/OfferNotice.tsx'
 import { useRoomScreen } from '../room/room-context.ts'
 import { ToyLevels } from '../toys/ToyLevels.tsx'
 import classes from './TipBox.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/tip.json', { import: 'default' }))
 
 const quickAmounts = [10, 25, 50, 100, 500] as const
 
@@ -43,6 +46,7 @@ export const TipBox = observer(function TipBox() {
   }
 
   const { apps, toys } = room.activities
+  const egg = room.rules?.easterEggSound
   const amount = tip.isAmountValid ? tip.amount : 0
   const left = session.tokens - tip.amount
   const formatted = format.number(amount)
@@ -54,6 +58,7 @@ export const TipBox = observer(function TipBox() {
         if (event.key === 'Escape') state.closeTip()
       }}
       aria-label={t('tip.title', { name: state.data.user.displayName })}
+      data-uninterrupted
       data-testid="tip-box"
     >
       <div className={classes.head}>
@@ -65,6 +70,12 @@ export const TipBox = observer(function TipBox() {
       {apps !== null && <TipMenu menu={apps.tip_menu} />}
       {toys.isConnected && <ToyLevels levels={toys.status!.levels} />}
       <AmountFields />
+      {egg?.enabled === true && (
+        <p className={classes.cost} data-testid="tip-egg">
+          {t('tip.egg', { tokens: format.number(egg.priceInToken) })}
+        </p>
+      )}
+      <StealthField />
       <p className={classes.cost} role="status">
         {!tip.isAmountValid
           ? t('tip.whole_tokens')
@@ -112,6 +123,37 @@ export const TipBox = observer(function TipBox() {
         </Button>
       )}
     </form>
+  )
+})
+
+/** Says who reads the sender's name before the tip is given. */
+const StealthField = observer(function StealthField() {
+  const { t } = useTranslation()
+  const { tip } = useStores()
+  const state = useRoomScreen()
+  const name = state.data.user.displayName
+  return (
+    <div className={classes.stealth}>
+      <label>
+        <input
+          type="checkbox"
+          checked={tip.isStealth && tip.canBeStealth}
+          disabled={!tip.canBeStealth}
+          aria-describedby="stealth-says"
+          onChange={(event) => tip.setStealth(event.currentTarget.checked)}
+          data-testid="tip-stealth"
+        />
+        <EyeOff aria-hidden />
+        {t('tip.stealth')}
+      </label>
+      <p id="stealth-says">
+        {!tip.canBeStealth
+          ? t('tip.stealth_crown')
+          : tip.isStealth
+            ? t('tip.stealth_on', { name })
+            : t('tip.stealth_off')}
+      </p>
+    </div>
   )
 })
 

@@ -44,7 +44,7 @@ export const TokensModal = observer(function TokensModal({ onClose }: { readonly
   const { prompt } = room.shows.calls
   const lead =
     tip.prompt === 'purchase'
-      ? t('tokens.short', { tokens: format.number(tip.amount) })
+      ? t('tokens.short', { tokens: format.number(tip.triedTokens) })
       : prompt?.prompt !== 'purchase'
         ? undefined
         : prompt.needed === null

@@ -2,11 +2,13 @@ import type { ToyStatus } from '@footlight/core/protocol/toys'
 import type { ToyVibration } from '@footlight/core/stores/room-toys'
 import { Badge } from '@footlight/ui/Badge'
 import { browserClock } from '@footlight/ui/browser-clock'
-import { Vibrate } from 'lucide-react'
+import { IconButton } from '@footlight/ui/IconButton'
+import { CircleHelp, Vibrate } from 'lucide-react'
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
@@ -14,6 +16,11 @@ import { ToyControl } from './ToyControl.tsx'
 import { ToyLevels } from './ToyLevels.tsx'
 import cards from '../show/ShowCard.module.css'
 import classes from './ToyCard.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/toys.json', { import: 'default' }))
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/toy-help.json', { import: 'default' }))
+
+const ToyHelp = lazy(async () => ({ default: (await import('./ToyHelp.tsx')).ToyHelp }))
 
 /** The performer's toy is there: what tips do to it, who moves it now, and how to be the one who does. */
 export const ToyCard = observer(function ToyCard({ status }: { readonly status: ToyStatus }) {
@@ -39,6 +46,7 @@ export const ToyCard = observer(function ToyCard({ status }: { readonly status: 
           <span className={classes.badge}>
             <Badge>{t(status.phase === 'still' ? 'toys.still' : 'toys.on')}</Badge>
           </span>
+          <HelpButton />
         </h2>
         <p className={cards.quiet} role="status">
           {isPublic ? (
@@ -57,6 +65,29 @@ export const ToyCard = observer(function ToyCard({ status }: { readonly status: 
     </article>
   )
 })
+
+/** Opens what a connected toy is, in words. */
+function HelpButton() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={t('toy_help.title')}
+        onClick={() => setOpen(true)}
+        data-testid="toy-help-open"
+      >
+        <CircleHelp aria-hidden />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <ToyHelp onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** What holds the toy, in one sentence. */
 const Now = observer(function Now({ status }: { readonly status: ToyStatus }) {

@@ -1,4 +1,5 @@
 import type { ToyStatus } from '@footlight/core/protocol/toys'
+import { type BuiltInPattern, builtInPatterns } from '@footlight/core/rules/toys/patterns'
 import { Button } from '@footlight/ui/Button'
 import { browserClock } from '@footlight/ui/browser-clock'
 import { Slider } from '@footlight/ui/Slider'
@@ -11,6 +12,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { LevelSender } from './level-sender.ts'
+import { PatternPlayer } from './pattern-player.ts'
 import cards from '../show/ShowCard.module.css'
 import classes from './ToyCard.module.css'
 
@@ -68,17 +70,34 @@ export const ToyControl = observer(function ToyControl({ status, place }: ToyCon
   )
 })
 
-/** From nothing to all that the performer allows. Begins at nothing. */
+const patterns = [null, ...(Object.keys(builtInPatterns) as BuiltInPattern[])]
+
+/** From nothing to all that the performer allows. Begins at nothing, and steady. */
 const Steering = observer(function Steering() {
   const { t } = useTranslation()
   const { room } = useStores()
   const [percent, setPercent] = useState(0)
-  const [sender] = useState(() => new LevelSender(browserClock, (level) => room.steerToy(level)))
-  useEffect(() => () => sender.close(), [sender])
+  const [pattern, setPattern] = useState<BuiltInPattern | null>(null)
+  const [{ sender, player }] = useState(() => {
+    const sender = new LevelSender(browserClock, (level) => room.steerToy(level))
+    return { sender, player: new PatternPlayer(browserClock, (level) => sender.set(level)) }
+  })
+  useEffect(
+    () => () => {
+      player.close()
+      sender.close()
+    },
+    [sender, player],
+  )
 
   function steer(value: number): void {
     setPercent(value)
-    sender.set(value / 100)
+    player.set(value / 100)
+  }
+
+  function choose(id: BuiltInPattern | null): void {
+    setPattern(id)
+    player.choose(id)
   }
 
   return (
@@ -96,6 +115,15 @@ const Steering = observer(function Steering() {
       <Button size="small" onClick={() => steer(0)}>
         {t('toys.zero')}
       </Button>
+      <fieldset className={classes.patterns} data-testid="toy-patterns">
+        <legend className="visually-hidden">{t('toys.pattern.label')}</legend>
+        {patterns.map((id) => (
+          <label key={id ?? ''} className={classes.pattern}>
+            <input type="radio" name="toy-pattern" checked={id === pattern} onChange={() => choose(id)} />
+            {t(`toys.pattern.${id ?? 'steady'}`)}
+          </label>
+        ))}
+      </fieldset>
     </div>
   )
 })

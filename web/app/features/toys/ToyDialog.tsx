@@ -4,6 +4,7 @@ import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { clockText } from '../../i18n/clock-text.ts'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { OrderButton } from '../offer/OrderButton.tsx'
@@ -12,6 +13,8 @@ import { useOfferReview } from '../offer/use-offer-review.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { Cost } from '../show/dialogs/Cost.tsx'
 import forms from '../account/forms.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/toys.json', { import: 'default' }))
 
 /** What control costs, how many come first, and when something of it comes back: said before it is bought. */
 export const ToyDialog = observer(function ToyDialog() {

@@ -2,9 +2,12 @@ import type { PublicToyLevel } from '@footlight/core/protocol/toys'
 import { toyLevelOffer } from '@footlight/core/rules/offers/app-offers'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './ToyCard.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/toys.json', { import: 'default' }))
 
 /** Which tip moves the toy how strongly and for how long; one press makes it the next tip. */
 export const ToyLevels = observer(function ToyLevels({

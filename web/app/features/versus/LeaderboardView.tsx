@@ -1,15 +1,19 @@
+import type { GenderPath } from '@footlight/core/protocol/browse'
 import type { VersusBoardEntry } from '@footlight/core/protocol/leaderboards'
-import type { GenderPath } from '@footlight/core/protocol/rooms'
 import { VersusPeriod } from '@footlight/core/protocol/tournaments'
-import { Avatar } from '@footlight/ui/Avatar'
-import { Badge } from '@footlight/ui/Badge'
 import { Swords } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { PlaceTable } from '../shell/PlaceTable.tsx'
 import statement from '../account/StatementView.module.css'
 import classes from './LeaderboardView.module.css'
+
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/leaderboard.json', { import: 'default' }),
+)
 
 export interface LeaderboardProps {
   readonly gender: GenderPath
@@ -20,66 +24,55 @@ export interface LeaderboardProps {
 /** Who won most of an area, in a week, a month or ever. */
 export function LeaderboardView({ gender, period, entries }: LeaderboardProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   return (
     <main id="content" className={statement.page}>
-      <h1 className={statement.title}>{t('versus.board_of', { area: t(`areas.${gender}`) })}</h1>
-      <nav className={classes.periods} aria-label={t('versus.periods')}>
+      <h1>{t('leaderboard.board_of', { area: t(`areas.${gender}`) })}</h1>
+      <nav className={classes.periods} aria-label={t('leaderboard.periods')}>
         {VersusPeriod.options.map((name) => (
           <Link
             key={name}
-            to={`/${gender}/versus-leaderboard?period=${name}`}
+            to={`/${gender}/versus-leaderboard${name === '7days' ? '' : `/${name}`}`}
             aria-current={name === period ? 'page' : undefined}
           >
-            {t(`versus.period.${name}`)}
+            {t(`leaderboard.period.${name}`)}
           </Link>
         ))}
       </nav>
       {entries.length === 0 ? (
         <EmptyState
           icon={<Swords />}
-          title={t('versus.nobody')}
-          text={t('versus.nobody_text')}
+          title={t('leaderboard.nobody')}
+          text={t('leaderboard.nobody_text')}
           action={<Link to={`/${gender}`}>{t('browse.see_all')}</Link>}
         />
       ) : (
-        <table className={classes.board}>
-          <thead>
-            <tr>
-              <th scope="col">{t('versus.place')}</th>
-              <th scope="col">{t('about.name')}</th>
-              <th scope="col">{t('versus.points')}</th>
-              <th scope="col">{t('versus.record')}</th>
-              <th scope="col">{t('wallet.tokens')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.username}>
-                <td>{format.number(entry.place)}</td>
-                <td>
-                  <Link to={`/${entry.username}`} className={classes.who}>
-                    <Avatar name={entry.username} src={entry.avatar_url} size={32} live={entry.is_live} />
-                    <b>{entry.display_name}</b>
-                    {entry.is_live && <Badge tone="live">{t('room.live')}</Badge>}
-                  </Link>
-                </td>
-                <td>
-                  <b>{format.number(entry.points)}</b>
-                </td>
-                <td>
-                  {t('versus.record_of', {
-                    wins: format.number(entry.wins),
-                    ties: format.number(entry.ties),
-                    losses: format.number(entry.losses),
-                  })}
-                </td>
-                <td>{format.number(entry.tokens)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <BoardTable entries={entries} />
       )}
     </main>
+  )
+}
+
+/** Places, points and tokens, of a period or of a tournament. */
+export function BoardTable({ entries }: Pick<LeaderboardProps, 'entries'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <PlaceTable
+      entries={entries}
+      placeTitle={t('leaderboard.place')}
+      columns={[
+        { title: t('leaderboard.points'), cell: ({ points }) => <b>{format.number(points)}</b> },
+        {
+          title: t('leaderboard.record'),
+          cell: ({ wins, ties, losses }) =>
+            t('leaderboard.record_of', {
+              wins: format.number(wins),
+              ties: format.number(ties),
+              losses: format.number(losses),
+            }),
+        },
+        { title: t('wallet.tokens'), cell: ({ tokens }) => format.number(tokens) },
+      ]}
+    />
   )
 }

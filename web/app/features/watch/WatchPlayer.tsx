@@ -14,10 +14,13 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockText } from '../../i18n/clock-text.ts'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { WatchSync } from '../../media/watch-sync.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import classes from './WatchPlayer.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/watch.json', { import: 'default' }))
 
 /** How often the film is held against where the other one is. */
 const FOLLOW_EVERY_MS = 1_000

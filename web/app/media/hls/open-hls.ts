@@ -25,10 +25,13 @@ function scripted(
   url: string,
   { onReady, onFailed }: Parameters<OpenHls>[2],
 ): HlsEngine {
+  // The past stays as far behind as it was asked for, and its element says how far back it goes.
+  const isPast = url.includes('?behind=')
   const hls = new HlsClass({
-    lowLatencyMode: true,
+    lowLatencyMode: !isPast,
+    liveDurationInfinity: isPast,
     backBufferLength: BACK_BUFFER_SECONDS,
-    maxLiveSyncPlaybackRate: CATCH_UP_RATE,
+    maxLiveSyncPlaybackRate: isPast ? 1 : CATCH_UP_RATE,
     // There is nothing to convert, and no second file to fetch for it.
     enableWorker: false,
   })

@@ -1,5 +1,6 @@
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { MediaState } from '@footlight/core/protocol/media'
+import type { RoomMedia } from '@footlight/core/stores/room-media'
 import type { RoomStore } from '@footlight/core/stores/room-store'
 import type { StreamStatus } from '@footlight/core/stores/stream-status'
 import { observable, observableRef, runInAction } from 'mobx'
@@ -9,12 +10,17 @@ import type { HlsPlayer } from './hls-player.ts'
 import { FALL_BACK_AFTER_MS, Playback } from './playback.ts'
 
 const URL = '/hls/ada/index.m3u8'
+const REWIND = '/hls/ada/rewind.m3u8'
 const video = { id: 'v1', kind: 'video', layers: 1 } as const
 
 function setUp({ hasWebRtc = true, stored = null as string | null } = {}) {
   const media = observable(
-    { hlsUrl: null as string | null, producers: [] as MediaState['producers'] },
-    { producers: observableRef },
+    {
+      hlsUrl: null as string | null,
+      producers: [] as MediaState['producers'],
+      rewind: null as RoomMedia['rewind'],
+    },
+    { producers: observableRef, rewind: observableRef },
   )
   const room = observable(
     { isJoined: true, streamStatus: 'online' as StreamStatus, media },
@@ -37,13 +43,16 @@ function setUp({ hasWebRtc = true, stored = null as string | null } = {}) {
     retry: () => void log.push('webrtc retry'),
   } as unknown as Player
   let followed: string | null = null
+  const past = observable({ status: 'connecting' as PlayerStatus })
   const hls = {
-    status: 'connecting',
+    get status() {
+      return past.status
+    },
     delayMs: 1_000,
     frameShown: () => void log.push('hls frame'),
     retry: () => void log.push('hls retry'),
     follow(url: string | null) {
-      if (url !== followed) log.push(url === null ? 'no hls' : 'hls')
+      if (url !== followed) log.push(url === null ? 'no hls' : url.startsWith(REWIND) ? 'past' : 'hls')
       followed = url
     },
   } as unknown as HlsPlayer
@@ -67,6 +76,14 @@ function setUp({ hasWebRtc = true, stored = null as string | null } = {}) {
     log,
     clock,
     entries,
+    past: (status: PlayerStatus) =>
+      runInAction(() => {
+        past.status = status
+      }),
+    rewindable: (isRewindable = true) =>
+      runInAction(() => {
+        media.rewind = isRewindable ? { url: REWIND, seconds: 100, at: 0 } : null
+      }),
     live: (isLive = true) =>
       runInAction(() => {
         media.hlsUrl = isLive ? URL : null
@@ -94,6 +111,29 @@ function setUp({ hasWebRtc = true, stored = null as string | null } = {}) {
 }
 
 describe('Playback', () => {
+  it('REWIND-08 shows the past in the place of WebRTC, and goes back to it by hand, when it fails and when it is over', () => {
+    const { playback, log, live, rewindable, past, say } = setUp()
+    playback.start()
+    live()
+    playback.setRewound(`${REWIND}?behind=60`)
+    expect([playback.isRewound, playback.engine, log]).toEqual([false, 'webrtc', ['webrtc']])
+    rewindable()
+    expect(playback.rewound).toBeNull()
+    playback.setRewound(`${REWIND}?behind=60`)
+    expect([playback.engine, log.slice(1)]).toEqual(['hls', ['no webrtc', 'past']])
+    playback.setRewound(null)
+    expect([playback.engine, log.slice(3)]).toEqual(['webrtc', ['no hls', 'webrtc']])
+    for (const end of [() => past('failed'), () => say('private'), () => rewindable(false)]) {
+      past('connecting')
+      say('online')
+      rewindable()
+      playback.setRewound(`${REWIND}?behind=60`)
+      expect(playback.isRewound).toBe(true)
+      end()
+      expect([playback.isRewound, playback.rewound]).toEqual([false, null])
+    }
+  })
+
   it('HLS-PLAY-01 uses WebRTC where it works, and never asks for HLS', () => {
     const { playback, log, live, rtc, clock } = setUp()
     playback.start()

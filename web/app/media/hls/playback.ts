@@ -31,6 +31,8 @@ export class Playback {
   isChosen = false
   /** WebRTC did not get through on this visit. */
   hasFallenBack = false
+  /** The list of the past that is wanted; null: live. */
+  rewound: string | null = null
   /** False until the browser has been looked at. */
   isStarted = false
   readonly #deps: PlaybackDeps
@@ -43,11 +45,15 @@ export class Playback {
     makeObservable(this, {
       isChosen: observable,
       hasFallenBack: observable,
+      rewound: observable,
       isStarted: observable,
       engine: computed,
       status: computed,
       isCompatible: computed,
       isUnable: computed,
+      canRewind: computed,
+      isRewound: computed,
+      setRewound: action,
       setStarted: action,
       setCompatible: action,
       fallBack: action,
@@ -56,6 +62,7 @@ export class Playback {
 
   get engine(): PlaybackEngine {
     const { room } = this.#deps
+    if (this.isRewound) return 'hls'
     if (!this.isCompatible) return 'webrtc'
     if (isOutside(room)) return 'none'
     if (room.media.hlsUrl !== null) return 'hls'
@@ -78,6 +85,17 @@ export class Playback {
     return (
       !this.#hasWebRtc && !isOutside(room) && room.media.hlsUrl === null && room.media.producers.length > 0
     )
+  }
+
+  /** The performer lets the public stream be rewound, and this viewer sees that stream. */
+  get canRewind(): boolean {
+    const { room } = this.#deps
+    return room.media.rewind !== null && room.media.hlsUrl !== null && !isOutside(room)
+  }
+
+  /** What is shown is not what is on now. */
+  get isRewound(): boolean {
+    return this.rewound !== null && this.canRewind
   }
 
   get hasHls(): boolean {
@@ -107,9 +125,16 @@ export class Playback {
     this.setStarted(true)
     this.#stop = [
       reaction(
-        () => ({ engine: this.engine, url: room.media.hlsUrl }),
+        () => ({ engine: this.engine, url: this.isRewound ? this.rewound : room.media.hlsUrl }),
         ({ engine, url }) => this.#use(engine, url),
         { fireImmediately: true, equals: compareShallow },
+      ),
+      // What was public once is over with the interval; and better live than nothing.
+      reaction(
+        () => this.rewound !== null && (!this.canRewind || this.#deps.hls.status === 'failed'),
+        (isOver) => {
+          if (isOver) this.setRewound(null)
+        },
       ),
       reaction(
         () => this.#isStuck,
@@ -131,6 +156,7 @@ export class Playback {
     for (const stop of this.#stop) stop()
     this.#stop = []
     this.#cancelFallBack?.()
+    this.setRewound(null)
     this.#use('none', null)
     this.setStarted(false)
   }
@@ -151,6 +177,11 @@ export class Playback {
     this.isChosen = isCompatible
     this.hasFallenBack = false
     this.#deps.storage.set(CHOICE_KEY, isCompatible ? COMPATIBLE : '')
+  }
+
+  /** Shows this list of the past; null: live again. */
+  setRewound(url: string | null): void {
+    this.rewound = url
   }
 
   fallBack(): void {

@@ -1,3 +1,4 @@
+import type { SuspensionReason as Suspension } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
@@ -61,6 +62,9 @@ export const NotAllowedScreen = observer(function NotAllowedScreen({ reason }: {
           })}
         </p>
       )}
+      {reason === 'suspended' && session.user?.suspension_reason != null && (
+        <SuspensionReason {...session.user.suspension_reason} />
+      )}
       {step !== null && (
         <Button variant="primary" size="large" block onClick={() => void open(step)}>
           {t(`not_allowed.${reason}.step`)}
@@ -80,3 +84,15 @@ export const NotAllowedScreen = observer(function NotAllowedScreen({ reason }: {
     </Doorway>
   )
 })
+
+/** The code in the reader's language, and what the staff wrote, as it is. */
+function SuspensionReason({ code, text }: Suspension) {
+  const { t } = useTranslation('console')
+  const why = t([`not_allowed.suspended.reasons.${code}`, 'not_allowed.suspended.reasons.other'])
+  return (
+    <p data-testid="suspension-reason">
+      {t('not_allowed.suspended.reason', { reason: why })}
+      {text !== null && <> {t('not_allowed.suspended.staff', { text })}</>}
+    </p>
+  )
+}

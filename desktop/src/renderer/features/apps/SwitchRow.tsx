@@ -3,6 +3,7 @@ import classes from '../shows/PricesDialog.module.css'
 
 interface SwitchRowProps {
   readonly label: string
+  /** Empty: the label says it all. */
   readonly help: string
   readonly checked: boolean
   readonly disabled?: boolean
@@ -16,9 +17,11 @@ export function SwitchRow({ label, help, checked, disabled = false, onChange }: 
     <div className={classes.row} data-off={disabled || undefined}>
       <div>
         <label htmlFor={id}>{label}</label>
-        <p className={classes.help} id={`${id}-help`}>
-          {help}
-        </p>
+        {help !== '' && (
+          <p className={classes.help} id={`${id}-help`}>
+            {help}
+          </p>
+        )}
       </div>
       <span className={classes.switch}>
         <input
@@ -28,7 +31,7 @@ export function SwitchRow({ label, help, checked, disabled = false, onChange }: 
           role="switch"
           checked={checked}
           disabled={disabled}
-          aria-describedby={`${id}-help`}
+          aria-describedby={help === '' ? undefined : `${id}-help`}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       </span>

@@ -3,7 +3,7 @@ import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { formatDuration } from '../../i18n/numbers.ts'
+import { formatDuration, formatTime } from '../../i18n/numbers.ts'
 import { InviteCard } from './InviteCard.tsx'
 import { VersusScore } from './VersusScore.tsx'
 import showClasses from '../shows/CurrentShowCard.module.css'
@@ -21,6 +21,7 @@ export const VersusCard = observer(function VersusCard() {
   const { battle, invites = [], last } = activities.versus
   return (
     <>
+      <TournamentNotice />
       {invites.map((invite) => (
         <InviteCard key={invite.invite_id} invite={invite} />
       ))}
@@ -29,6 +30,34 @@ export const VersusCard = observer(function VersusCard() {
         <VersusResultCard result={last} onSeen={() => versusSeen.see(last.versus_id)} />
       )}
     </>
+  )
+})
+
+/** A tournament that the performer plays in starts or runs; stays until it was read. */
+const TournamentNotice = observer(function TournamentNotice() {
+  const { t } = useTranslation('room')
+  const {
+    root: { lobby, session },
+  } = useConsole()
+  const notice = lobby.tournament
+  if (notice === null) return null
+  const { payload } = notice
+  const what = 'usernameList' in payload ? 'running' : 'starting'
+  const others =
+    'usernameList' in payload ? payload.usernameList.filter((name) => name !== session.username) : []
+  return (
+    <section className={showClasses.card} role="status" data-testid="tournament-notice">
+      <header className={showClasses.head}>
+        <b>{t(`versus.notice.${what}.title`, { name: payload.name })}</b>
+      </header>
+      <p className={showClasses.message}>
+        {t(`versus.notice.${what}.text`, {
+          players: others.join(', '),
+          time: 'starts_at' in payload ? formatTime(payload.starts_at) : '',
+        })}
+      </p>
+      <Button onClick={() => lobby.setTournament(null)}>{t('close')}</Button>
+    </section>
   )
 })
 

@@ -9,6 +9,7 @@ import { formatTime } from '../../i18n/numbers.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ChoiceRow } from '../../layout/ChoiceRow.tsx'
 import { FormDialog } from '../../layout/FormDialog.tsx'
+import { InviteRules } from './InviteRules.tsx'
 import classes from './Versus.module.css'
 
 const durations = [VERSUS_MINUTES_DEFAULT, 10, 15, 30] as const
@@ -31,7 +32,12 @@ export const VersusDialog = observer(function VersusDialog() {
       submitLabel={t('versus.invite')}
       disabled={opponent.trim() === ''}
       onSubmit={() => orders.inviteToVersus(opponent.trim().toLowerCase(), minutes)}
-      foot={history !== null && history.length > 0 && <VersusHistoryList battles={history} />}
+      foot={
+        <>
+          <InviteRules />
+          {history !== null && history.length > 0 && <VersusHistoryList battles={history} />}
+        </>
+      }
     >
       <TextField
         label={t('versus.whom')}

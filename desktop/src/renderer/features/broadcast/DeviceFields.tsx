@@ -1,13 +1,13 @@
 import { Button } from '@footlight/ui/Button'
+import type { DeviceSource } from '@footlight/ui/broadcast/device-source'
+import type { DeviceStore } from '@footlight/ui/broadcast/device-store'
+import { planVideo, type Resolution, resolutions } from '@footlight/ui/broadcast/video-plan'
 import { Select } from '@footlight/ui/Select'
 import { MonitorUp } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { deviceName } from '../../i18n/sentences.ts'
-import type { DeviceSource } from './device-source.ts'
-import type { DeviceStore } from './device-store.ts'
-import { planVideo, type Resolution, resolutions } from './video-plan.ts'
 import classes from './DeviceFields.module.css'
 
 /**

@@ -1,9 +1,9 @@
+import type { Health } from '@footlight/ui/broadcast/health-reading'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ObsHealth } from '../obs/ObsHealth.tsx'
-import type { Health } from './health-reading.ts'
 import { Sparkline } from './Sparkline.tsx'
 import classes from './HealthPanel.module.css'
 

@@ -1,8 +1,8 @@
+import { watchLevel } from '@footlight/ui/broadcast/level-meter'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { watchLevel } from './level-meter.ts'
 import classes from './LevelMeter.module.css'
 
 /** Loudness of the performer. Painted by transform alone, 20 times a second, without a render. */

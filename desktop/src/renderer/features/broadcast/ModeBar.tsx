@@ -27,15 +27,17 @@ export const ModeBar = observer(function ModeBar() {
 
   return (
     <>
-      <Button
-        icon={<EyeOff aria-hidden />}
-        variant={isStandby ? 'primary' : 'second'}
-        aria-pressed={isStandby}
-        pending={orders.pendingActions.isPending('modes')}
-        onClick={() => void setStandby(!isStandby)}
-      >
-        {t(isStandby ? 'modes.leave_standby' : 'modes.standby')}
-      </Button>
+      {(isStandby || streamer.settings?.standby_allowed !== false) && (
+        <Button
+          icon={<EyeOff aria-hidden />}
+          variant={isStandby ? 'primary' : 'second'}
+          aria-pressed={isStandby}
+          pending={orders.pendingActions.isPending('modes')}
+          onClick={() => void setStandby(!isStandby)}
+        >
+          {t(isStandby ? 'modes.leave_standby' : 'modes.standby')}
+        </Button>
+      )}
       <Button icon={<KeyRound aria-hidden />} onClick={() => ui.open({ kind: 'password' })}>
         {t(modes?.hasCamPassword === true ? 'modes.password_on' : 'modes.password')}
       </Button>

@@ -1,8 +1,8 @@
+import type { Broadcast } from '@footlight/ui/broadcast/broadcast-state'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { formatDuration } from '../../i18n/numbers.ts'
-import type { Broadcast } from './broadcast-state.ts'
 import classes from './OnAirClock.module.css'
 
 /** Key of the word. */

@@ -1,4 +1,6 @@
 import { Button } from '@footlight/ui/Button'
+import type { DeviceSource } from '@footlight/ui/broadcast/device-source'
+import type { DeviceStore } from '@footlight/ui/broadcast/device-store'
 import { IconButton } from '@footlight/ui/IconButton'
 import { CameraOff, MicOff, TriangleAlert, Undo2, WifiOff, Wrench, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
@@ -13,8 +15,6 @@ import {
   type Sentence,
   troubleSentence,
 } from '../../i18n/sentences.ts'
-import type { DeviceSource } from './device-source.ts'
-import type { DeviceStore } from './device-store.ts'
 import classes from './StatusBanners.module.css'
 
 /** What is wrong right now, in words, with what to do about it. Nothing is wrong: nothing is here. */

@@ -1,8 +1,8 @@
 import type { Clock } from '@footlight/core/ports'
 import type { RootStore } from '@footlight/core/stores'
+import type { BroadcastStore } from '@footlight/ui/broadcast/broadcast-store'
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { CrashNote } from '../../../shared/ipc/windows.ts'
-import type { BroadcastStore } from './broadcast-store.ts'
 import { tipsSince } from './earned-since.ts'
 import type { ShowRecord, ShowRecordFile } from './show-record.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
-import { type HealthMemory, readHealth, type StatsReport } from './health-reading.ts'
+import { type HealthMemory, readHealth, type StatsReport } from '@footlight/ui/broadcast/health-reading'
 import type { HealthStore } from './health-store.ts'
 
 const READ_EVERY_MS = 1_000

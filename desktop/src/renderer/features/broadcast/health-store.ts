@@ -1,5 +1,5 @@
+import type { Health } from '@footlight/ui/broadcast/health-reading'
 import { action, makeObservable, observableRef } from 'mobx'
-import type { Health } from './health-reading.ts'
 
 /** Readings that the curve shows: a minute at one a second. */
 export const HEALTH_HISTORY_SIZE = 60

@@ -1,4 +1,4 @@
-import { CameraReceiver, type CameraReceiverDeps } from '../shows/camera-receiver.ts'
+import { CameraReceiver, type CameraReceiverDeps } from '@footlight/ui/broadcast/camera-receiver'
 import { loadDevice } from './open-publication.ts'
 
 export function openCamera(deps: Omit<CameraReceiverDeps, 'device'>): Promise<CameraReceiver> {

@@ -1,6 +1,6 @@
 import type { MediaRequests } from '@footlight/core/client/media-rpc'
+import { Publication, type PublicationDeps } from '@footlight/ui/broadcast/publication'
 import { Device, type types } from 'mediasoup-client'
-import { Publication, type PublicationDeps } from './publication.ts'
 
 /**
  * The WebRTC dialect of every Chromium since 111; the console ships with its own, so there is nothing to

@@ -1,10 +1,12 @@
 import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
+import { MentionList } from '@footlight/ui/chat/MentionList'
 import { IconButton } from '@footlight/ui/IconButton'
 import { Lock, SendHorizontal } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { Emoticons } from './Emoticons.tsx'
 import classes from './ChatComposer.module.css'
 
 /** How near the limit the performer is told of it. */
@@ -12,13 +14,16 @@ const TELL_BELOW_CHARS = 60
 
 export const ChatComposer = observer(function ChatComposer() {
   const {
-    root: { room },
+    root: { room, session },
     paid: {
       shows: {
         view: { payer },
       },
     },
+    chat: { lines },
+    ui,
   } = useConsole()
+  const input = useRef<HTMLInputElement>(null)
   const { t } = useTranslation('chat')
   const [text, setText] = useState('')
   const isPrivate = room.mode === 'private'
@@ -27,9 +32,19 @@ export const ChatComposer = observer(function ChatComposer() {
     : t('composer.hint')
   const left = CHAT_MESSAGE_CHARS_MAX - text.length
 
+  const names = room.people.sorted.map(({ username }) => username).filter((name) => name !== session.username)
+  // The names are asked for while they are wanted; the list of people has its own.
+  const follow = useCallback(
+    (isOpen: boolean) => {
+      if (isOpen && room.isJoined && !room.people.isListOpen) room.openUserList()
+      else if (!isOpen && room.people.isListOpen && ui.chatTab !== 'people') room.closeUserList()
+    },
+    [room, ui],
+  )
+
   function send(event: FormEvent) {
     event.preventDefault()
-    room.sendMessage(text)
+    lines.say(text)
     setText('')
   }
 
@@ -40,6 +55,7 @@ export const ChatComposer = observer(function ChatComposer() {
         {t('composer.label')}
       </label>
       <input
+        ref={input}
         id="chat-input"
         value={text}
         maxLength={CHAT_MESSAGE_CHARS_MAX}
@@ -51,6 +67,15 @@ export const ChatComposer = observer(function ChatComposer() {
           if (event.key === 'Escape') event.currentTarget.blur()
         }}
       />
+      <MentionList
+        inputRef={input}
+        draft={text}
+        onDraft={setText}
+        names={names}
+        label={t('composer.people')}
+        onOpenChange={follow}
+      />
+      <Emoticons inputRef={input} draft={text} onDraft={setText} />
       {left < TELL_BELOW_CHARS && <span>{left}</span>}
       <IconButton label={t('composer.send')} variant="filled" type="submit" disabled={text.trim() === ''}>
         <SendHorizontal aria-hidden />

@@ -6,6 +6,7 @@ import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { showLine } from '../shows/show-texts.ts'
 import { LineTools } from './LineTools.tsx'
+import { LineQuote, LineWords } from './LineWords.tsx'
 import { PersonName } from './PersonName.tsx'
 import classes from './ChatLine.module.css'
 
@@ -20,13 +21,17 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
     case 'chat':
       return (
         <li
+          id={`line-${entry.id}`}
           className={classes.line}
           data-own={entry.user.username === session.username || undefined}
           data-private={entry.isPrivate || undefined}
         >
+          <LineQuote entry={entry} />
           <Readers entry={entry} />
           <PersonName username={entry.user.username} isModerator={entry.user.is_moderator} />
-          <span className={classes.text}>{entry.text}</span>
+          <span className={classes.text}>
+            <LineWords entry={entry} />
+          </span>
           <LineTools entry={entry} isOwn={entry.user.username === session.username} />
         </li>
       )
@@ -39,6 +44,7 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
           <b>{formatWhole(entry.tokens)}</b>
           <span className={classes.text}>
             <PersonName username={entry.sender} /> {t('line.tipped')}
+            {entry.type === 'stealth' && <em data-testid="tip-stealth"> {t('line.tipped_stealth')}</em>}
             {entry.item !== null && (
               <>
                 {' '}
@@ -67,6 +73,16 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
       return (
         <li className={classes.notice}>
           {t('line.toy_control', { name: entry.username, seconds: entry.seconds, tokens: entry.tokens })}
+        </li>
+      )
+    case 'won':
+      return (
+        <li className={classes.notice} data-testid="won-line">
+          {t(`won.${entry.what}`, {
+            name: entry.username ?? '',
+            title: entry.title,
+            tokens: formatWhole(entry.tokens ?? 0),
+          })}
         </li>
       )
     case 'show':

@@ -7,6 +7,7 @@ import { ChatComposer } from './ChatComposer.tsx'
 import { ChatList } from './ChatList.tsx'
 import { ChatTabs } from './ChatTabs.tsx'
 import { HeldList } from './HeldList.tsx'
+import { HighlightBar, ReplyBar } from './LineWords.tsx'
 import { ModerationBar } from './ModerationBar.tsx'
 import { PersonName } from './PersonName.tsx'
 import { PmList } from './PmList.tsx'
@@ -35,6 +36,7 @@ export const ChatPanels = observer(function ChatPanels() {
     <>
       <ChatTabs />
       <RaidBar />
+      {tab === 'chat' && <HighlightBar />}
       {tab === 'chat' && <ChatList />}
       {tab === 'people' && <PeopleList />}
       {tab === 'held' && <HeldList />}
@@ -45,6 +47,7 @@ export const ChatPanels = observer(function ChatPanels() {
         tab !== 'messages' && (
           <>
             <ModerationBar />
+            <ReplyBar />
             <ChatComposer />
           </>
         )
@@ -66,6 +69,7 @@ const PeopleList = observer(function PeopleList() {
       {others.map((user) => (
         <li key={user.username}>
           <PersonName username={user.username} isModerator={user.is_moderator} />
+          {user.is_invisible && <span>{t('people.invisible')}</span>}
           {room.silenced.includes(user.username) && <span>{t('people.silenced')}</span>}
           {(user.recentTips ?? 0) > 0 && <b>{t('people.tips', { tokens: formatWhole(user.recentTips!) })}</b>}
         </li>

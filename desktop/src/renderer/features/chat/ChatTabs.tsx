@@ -1,7 +1,7 @@
 import { IconButton } from '@footlight/ui/IconButton'
 import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
-import { Ban, Filter, Globe2, Languages, SlidersHorizontal, X } from 'lucide-react'
+import { Ban, Filter, Globe2, Languages, ListChecks, SlidersHorizontal, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -101,6 +101,7 @@ const RoomTools = observer(function RoomTools() {
   const groups: readonly (readonly MenuEntry[])[] = [
     [
       { id: 'chat_filters', label: t('tools.filters'), icon: <Filter aria-hidden /> },
+      { id: 'room_rules', label: t('tools.rules'), icon: <ListChecks aria-hidden /> },
       { id: 'restrictions', label: t('tools.restrictions'), icon: <Ban aria-hidden /> },
       { id: 'regions', label: t('tools.regions'), icon: <Globe2 aria-hidden /> },
     ],
@@ -118,7 +119,7 @@ const RoomTools = observer(function RoomTools() {
 
   function act(id: string): void {
     if (id === 'translate') translation.setAuto(!translation.isAuto)
-    else ui.open({ kind: id as 'chat_filters' | 'restrictions' | 'regions' })
+    else ui.open({ kind: id as 'chat_filters' | 'room_rules' | 'restrictions' | 'regions' })
   }
 
   return (

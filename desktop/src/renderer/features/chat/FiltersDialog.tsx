@@ -6,8 +6,9 @@ import {
 } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
+import { TextArea } from '@footlight/ui/TextArea'
 import { observer } from 'mobx-react-lite'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { failureSentence } from '../../i18n/sentences.ts'
@@ -16,6 +17,7 @@ import { SwitchRow } from '../apps/SwitchRow.tsx'
 import classes from './ChatDialogs.module.css'
 
 const slowSteps = [0, 5, 10, 30, 60]
+const silenceSteps = [0, 2, 5, 15, 60]
 
 /** What the performer keeps out of their chat. Their moderators are exempt and do not see the list. */
 export const FiltersDialog = observer(function FiltersDialog() {
@@ -27,7 +29,6 @@ export const FiltersDialog = observer(function FiltersDialog() {
   const [filters, setFilters] = useState<ChatFilters>(chatRules.facts?.filters ?? defaultChatFilters)
   const [words, setWords] = useState(filters.hidden_words.join('\n'))
   const [pending, setPending] = useState(false)
-  const id = useId()
   const change = (patch: Partial<ChatFilters>) => setFilters({ ...filters, ...patch })
 
   async function save() {
@@ -53,19 +54,13 @@ export const FiltersDialog = observer(function FiltersDialog() {
       }
     >
       <div className={classes.form}>
-        <div className={classes.area}>
-          <label htmlFor={id}>{t('filters.words')}</label>
-          <textarea
-            id={id}
-            rows={5}
-            value={words}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
-          <p id={`${id}-hint`} className={classes.hint}>
-            {t('filters.words_hint')}
-          </p>
-        </div>
+        <TextArea
+          label={t('filters.words')}
+          hint={t('filters.words_hint')}
+          rows={5}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
         <ChoiceRow
           label={t('filters.on_word')}
           value={filters.on_hidden_word}
@@ -101,6 +96,17 @@ export const FiltersDialog = observer(function FiltersDialog() {
           help={t('filters.repeats_help')}
           checked={filters.no_repeats}
           onChange={(no_repeats) => change({ no_repeats })}
+        />
+        <ChoiceRow
+          label={t('filters.autosilence')}
+          value={filters.autosilence_minutes}
+          options={[...new Set([...silenceSteps, filters.autosilence_minutes])]
+            .sort((a, b) => a - b)
+            .map((value) => ({
+              value,
+              label: value === 0 ? t('filters.slow_off') : t('filters.minutes', { count: value }),
+            }))}
+          onChange={(autosilence_minutes) => change({ autosilence_minutes })}
         />
         {chatRules.failure !== null && <p role="alert">{failureSentence(t, chatRules.failure)}</p>}
       </div>

@@ -1,13 +1,13 @@
 import type { ChatEntry } from '@footlight/core/stores'
 import { IconButton } from '@footlight/ui/IconButton'
-import { Languages, Trash2 } from 'lucide-react'
+import { Languages, Pin, Reply, Trash2 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './ChatLine.module.css'
 
-/** What can be done with one line: read it in the performer's language, remove it for everybody. */
+/** What can be done with one line: read it in the performer's language, answer it, put it above the chat, remove it for everybody. */
 export const LineTools = observer(function LineTools({
   entry,
   isOwn,
@@ -16,7 +16,7 @@ export const LineTools = observer(function LineTools({
   readonly isOwn: boolean
 }) {
   const {
-    chat: { chatRules, translation },
+    chat: { chatRules, lines, translation },
   } = useConsole()
   const { t, i18n } = useTranslation('chat')
   const canTranslate = chatRules.facts?.can_translate === true && !isOwn
@@ -43,6 +43,19 @@ export const LineTools = observer(function LineTools({
             onClick={() => void translation.translate(entry.text, i18n.language)}
           >
             <Languages aria-hidden />
+          </IconButton>
+        )}
+        <IconButton size="small" variant="bare" label={t('line.reply')} onClick={() => lines.reply(entry)}>
+          <Reply aria-hidden />
+        </IconButton>
+        {!entry.isPrivate && (
+          <IconButton
+            size="small"
+            variant="bare"
+            label={t('line.highlight')}
+            onClick={() => void lines.highlight(entry.id)}
+          >
+            <Pin aria-hidden />
           </IconButton>
         )}
         <IconButton

@@ -30,22 +30,30 @@ export const ModerateDialog = observer(function ModerateDialog({
   const {
     ui,
     chat: { moderation },
+    orders,
+    root: {
+      room: {
+        activities: { versus },
+      },
+    },
   } = useConsole()
   const { t } = useTranslation('chat')
   const choices = durations[action]
   const [minutes, setMinutes] = useState(choices[0] ?? 0)
   const [reason, setReason] = useState('')
   const [pending, setPending] = useState(false)
+  const [isForBoth, setForBoth] = useState(false)
+  const peer = action === 'ban' ? undefined : versus.battle?.peer.username
+  const failure = isForBoth ? (orders.pendingActions.refused?.failure ?? null) : moderation.failure
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setPending(true)
-    const done = await moderation.order({
-      action,
-      target,
-      reason: reason.trim(),
-      ...(minutes > 0 && { minutes }),
-    })
+    const more = { target, reason: reason.trim(), ...(minutes > 0 && { minutes }) }
+    // The battle may have ended meanwhile; the server says so then, and nothing was done in one room alone.
+    const done = await (isForBoth && action !== 'ban'
+      ? orders.moderateBoth({ action, ...more })
+      : moderation.order({ action, ...more }))
     setPending(false)
     if (done) ui.close()
   }
@@ -81,7 +89,13 @@ export const ModerateDialog = observer(function ModerateDialog({
           hint={t('moderate.reason_hint')}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {moderation.failure !== null && <p role="alert">{failureSentence(t, moderation.failure)}</p>}
+        {peer !== undefined && (
+          <label className={classes.check}>
+            <input type="checkbox" checked={isForBoth} onChange={() => setForBoth(!isForBoth)} />
+            {t('moderate.both', { name: peer })}
+          </label>
+        )}
+        {failure !== null && <p role="alert">{failureSentence(t, failure)}</p>}
         <Button type="submit" variant="danger" size="large" block pending={pending}>
           {t(`moderate.${action}.button`)}
         </Button>

@@ -1,10 +1,12 @@
+import type { PersonCard as PersonCardData } from '@footlight/core/protocol'
 import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
 import { Ban, DoorOpen, Mail, MessageCircle, MessageCircleOff, ShieldMinus, ShieldPlus } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { ViewerHistory } from '../logs/ViewerHistory.tsx'
 import { ViewerNotes } from '../logs/ViewerNotes.tsx'
 import classes from './PersonCard.module.css'
@@ -74,6 +76,7 @@ export const PersonCard = observer(function PersonCard({
   const title = (
     <div className={classes.head}>
       <b>{username}</b>
+      <RoomFacts username={username} />
       {!isGuest && <ViewerHistory viewer={username} />}
     </div>
   )
@@ -96,3 +99,38 @@ export const PersonCard = observer(function PersonCard({
     />
   )
 })
+
+/** What the room says of them now: tips of one day, and since when they are here. */
+function RoomFacts({ username }: { readonly username: string }) {
+  const {
+    chat: { lines },
+  } = useConsole()
+  const { t, i18n } = useTranslation('chat')
+  const { formatWhole } = useFormats()
+  const [card, setCard] = useState<PersonCardData | null>(null)
+  useEffect(() => {
+    let isOpen = true
+    void lines.card(username).then((read) => {
+      if (isOpen) setCard(read)
+    })
+    return () => {
+      isOpen = false
+    }
+  }, [lines, username])
+  if (card === null) return null
+  const since =
+    card.here_since === null
+      ? t('person.not_here')
+      : t('person.here_since', { time: formatTime(card.here_since, i18n.language) })
+  return (
+    <p className={classes.facts} data-testid="room-facts">
+      {card.display_name !== username && <span>{card.display_name}</span>}
+      <span>{t('person.tips_lately', { tokens: formatWhole(card.tips_lately ?? 0) })}</span>
+      <span>{since}</span>
+    </p>
+  )
+}
+
+function formatTime(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(iso))
+}

@@ -1,6 +1,6 @@
 import { Button } from '@footlight/ui/Button'
+import { TextArea } from '@footlight/ui/TextArea'
 import { observer } from 'mobx-react-lite'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useViewerRecord } from './use-viewer-record.ts'
@@ -14,13 +14,11 @@ export const ViewerNotes = observer(function ViewerNotes({ viewer }: { readonly 
   const { logs } = useConsole()
   const { t } = useTranslation('logs')
   const record = useViewerRecord(viewer)
-  const id = useId()
   if (!logs.isOpen) return null
   return (
     <div className={classes.notes}>
-      <label htmlFor={id}>{t('note.label', { viewer })}</label>
-      <textarea
-        id={id}
+      <TextArea
+        label={t('note.label', { viewer })}
         rows={3}
         maxLength={2_000}
         value={record.note}

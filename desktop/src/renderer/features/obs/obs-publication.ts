@@ -1,6 +1,6 @@
 import type { LineState } from '@footlight/core/ports'
+import type { PublicationPort } from '@footlight/ui/broadcast/broadcaster'
 import { reaction } from 'mobx'
-import type { PublicationPort } from '../broadcast/broadcaster.ts'
 import type { ObsStore } from './obs-store.ts'
 
 /** Problems that pass: OBS comes back, or has done with what it was busy with. */

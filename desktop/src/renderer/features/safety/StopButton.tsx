@@ -1,4 +1,5 @@
 import { Button } from '@footlight/ui/Button'
+import { holdHandlers } from '@footlight/ui/hold-handlers'
 import { Square } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { stopShow } from '../broadcast/show-actions.ts'
 import { keyNames } from './accelerator.ts'
-import { holdHandlers } from './hold-handlers.ts'
 import classes from './StopButton.module.css'
 
 /**

@@ -1,10 +1,10 @@
+import type { CameraTracks } from '@footlight/ui/broadcast/camera-receiver'
+import { type CameraWatch, watchCamera } from '@footlight/ui/broadcast/watch-camera'
 import { VideoOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import type { CameraTracks } from './camera-receiver.ts'
-import { type CameraWatch, watchCamera } from './watch-camera.ts'
 import classes from './ViewerCamera.module.css'
 
 /** What one viewer shows the performer. Nobody else receives it. */

@@ -2,7 +2,11 @@ import { MediaRpc } from '@footlight/core/client'
 import type { RoomConnection, RoomHandlers } from '@footlight/core/client/room-connection'
 import type { Clock } from '@footlight/core/ports'
 import type { MediaState } from '@footlight/core/protocol'
-import type { CameraReceiver, CameraReceiverDeps, CameraTracks } from '../shows/camera-receiver.ts'
+import type {
+  CameraReceiver,
+  CameraReceiverDeps,
+  CameraTracks,
+} from '@footlight/ui/broadcast/camera-receiver'
 
 export interface StudioViewDeps {
   readonly username: string

@@ -2,10 +2,13 @@ import { minutesFor } from '@footlight/core/rules/offers/show-costs'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../../i18n/load-texts.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
 import { Price } from '../Price.tsx'
 import classes from './Cost.module.css'
+
+await loadTexts(import.meta.glob('../../../../../resources/locales/*/site/cost.json', { import: 'default' }))
 
 export interface CostProps {
   /** Taken or held at once. */

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { loadTexts } from '../../../i18n/load-texts.ts'
 import { useStores } from '../../../platform/stores-context.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
 import { CostDialog } from './CostDialog.tsx'
@@ -7,6 +8,10 @@ import { PledgeDialog } from './PledgeDialog.tsx'
 import { RatingDialog } from './RatingDialog.tsx'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
+
+await loadTexts(
+  import.meta.glob('../../../../../resources/locales/*/site/show-dialogs.json', { import: 'default' }),
+)
 
 /** One dialog about shows at a time: first what has ended, then what one is about to do. */
 export const ShowDialogs = observer(function ShowDialogs() {

@@ -1,7 +1,7 @@
+import type { WayChoice } from '@footlight/ui/broadcast/choose-way'
+import type { Finding, Verdict } from '@footlight/ui/broadcast/findings'
 import { useTranslation } from 'react-i18next'
 import { CheckLine, type Readiness } from './CheckLine.tsx'
-import type { WayChoice } from './choose-way.ts'
-import type { Finding, Verdict } from './findings.ts'
 import classes from './PreFlight.module.css'
 
 const readiness: Readonly<Record<Verdict, Readiness>> = {

@@ -1,15 +1,15 @@
 import type { RootStore } from '@footlight/core/stores'
+import type { DeviceSource } from '@footlight/ui/broadcast/device-source'
+import type { DeviceStore } from '@footlight/ui/broadcast/device-store'
+import { listenTo, readLight } from '@footlight/ui/broadcast/measure-devices'
+import { measureLine } from '@footlight/ui/broadcast/measure-line'
+import { PreflightStore } from '@footlight/ui/broadcast/preflight-store'
+import { planVideo } from '@footlight/ui/broadcast/video-plan'
 import { browserClock } from '@footlight/ui/browser-clock'
 import type { ConsoleBridge } from '../../../../shared/ipc-contract.ts'
 import type { PreferencesStore } from '../../../app/preferences-store.ts'
 import { unwrap } from '../../../ports/bridge.ts'
 import type { ObsStore } from '../../obs/obs-store.ts'
-import type { DeviceSource } from '../device-source.ts'
-import type { DeviceStore } from '../device-store.ts'
-import { planVideo } from '../video-plan.ts'
-import { listenTo, readLight } from './measure-devices.ts'
-import { measureLine } from './measure-line.ts'
-import { PreflightStore } from './preflight-store.ts'
 
 interface PreflightSight {
   readonly root: RootStore

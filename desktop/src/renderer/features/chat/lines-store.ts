@@ -1,0 +1,72 @@
+import type { ApiClient, ApiFailure } from '@footlight/core/client'
+import { chatPeopleRoutes, type PersonCard } from '@footlight/core/protocol'
+import type { ChatEntry, RoomStore } from '@footlight/core/stores'
+import { action, computed, makeObservable, observableRef } from 'mobx'
+
+const none: ReadonlySet<string> = new Set()
+
+/** What the performer does with single lines, and what the room tells of a person. */
+export class LinesStore {
+  /** The line that is answered; null: none. */
+  replyTo: ChatEntry | null = null
+  /** Of the last change of the highlighted line; null: it went well. */
+  failure: ApiFailure | null = null
+  readonly #api: ApiClient
+  readonly #room: RoomStore
+
+  constructor(api: ApiClient, room: RoomStore) {
+    this.#api = api
+    this.#room = room
+    makeObservable(this, {
+      replyTo: observableRef,
+      failure: observableRef,
+      reply: action,
+      setFailure: action,
+      codes: computed,
+    })
+  }
+
+  /** Emoticons of the operator's list. */
+  get codes(): ReadonlySet<string> {
+    const list = this.#room.data?.chat.emoticonList
+    return list === undefined ? none : new Set(list.map(({ code }) => code))
+  }
+
+  reply(entry: ChatEntry | null): void {
+    this.replyTo = entry
+    if (entry !== null) document.getElementById('chat-input')?.focus()
+  }
+
+  /** Says a message, as an answer where one was begun. A line that is gone is not answered any more. */
+  say(text: string): void {
+    const { replyTo } = this
+    const isThere =
+      replyTo !== null &&
+      this.#room.messages.entries.some((each) => each.kind === 'chat' && each.id === replyTo.id)
+    this.#room.sendMessage(text, isThere ? replyTo.id : null)
+    this.reply(null)
+  }
+
+  /** Puts a line above the chat, for everybody; null takes it away. */
+  async highlight(id: number | null): Promise<void> {
+    const { username } = this.#room
+    if (username === null) return
+    const answer = await this.#api.call(chatPeopleRoutes.highlightMessage, {
+      params: { username },
+      body: { id },
+    })
+    this.setFailure(answer.ok ? null : answer.error)
+  }
+
+  setFailure(failure: ApiFailure | null): void {
+    this.failure = failure
+  }
+
+  /** null: it could not be read. */
+  async card(person: string): Promise<PersonCard | null> {
+    const { username } = this.#room
+    if (username === null) return null
+    const answer = await this.#api.call(chatPeopleRoutes.personCard, { params: { username, person } })
+    return answer.ok ? answer.value : null
+  }
+}

@@ -1,0 +1,40 @@
+import type { AccountId, SuspensionReason } from '@footlight/core/protocol'
+import type { Kysely } from 'kysely'
+import type { AccountTables } from './accounts-tables.ts'
+
+/** One order about an account. Times in ms since 1970. */
+export interface SuspensionOrder {
+  readonly account: AccountId
+  /** Who of the staff gave it. */
+  readonly by: AccountId
+  readonly at: number
+  /** null: the suspension ends now. */
+  readonly until: number | null
+  readonly reason: SuspensionReason | null
+}
+
+export interface SuspensionRepository {
+  /** The account and its line of the log, both or neither. False: it was not suspended, and nothing is written. */
+  order(order: SuspensionOrder): Promise<boolean>
+}
+
+export function createSuspensionRepository(db: Kysely<AccountTables>): SuspensionRepository {
+  return {
+    order: ({ account, by, at, until, reason }) =>
+      db.transaction().execute(async (transaction) => {
+        const text = reason === null ? null : JSON.stringify(reason)
+        let change = transaction
+          .updateTable('people')
+          .set({ suspended_until: until, suspension_reason: text })
+          .where('id', '=', account)
+        if (until === null) change = change.where('suspended_until', '>', at)
+        const { numUpdatedRows } = await change.executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await transaction
+          .insertInto('suspension_log')
+          .values({ account, by, at, until, reason: text })
+          .execute()
+        return true
+      }),
+  }
+}

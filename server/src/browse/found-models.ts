@@ -1,0 +1,131 @@
+import type { LiveListing } from '../rooms/live/live-directory.ts'
+import type { AmortisedCache } from './amortised-cache.ts'
+import type { BrowseList } from './browse-list.ts'
+import { fits, fitsAsStored, type LiveFilters, type LiveRow, voyeurTags } from './live-index.ts'
+import type { ModelRanks, RankKind } from './model-ranks.ts'
+import type { ModelFilters, ModelListing, ModelSearch } from './model-search-port.ts'
+import { orderRows } from './order-rows.ts'
+
+interface Query {
+  readonly list: BrowseList
+  readonly filters: ModelFilters
+  /** Ids; null: any. */
+  readonly only: ReadonlySet<number> | null
+  /** What must all go on in a live room; empty: those who are not live are listed as well. */
+  readonly onNow: readonly ((room: LiveListing) => boolean)[]
+  /** Of a history, newest first. */
+  readonly names: readonly string[]
+  /** Keys, for `interests`. */
+  readonly interests: readonly string[]
+  readonly start: number
+  readonly limit: number
+}
+
+interface FindDeps {
+  readonly cache: AmortisedCache
+  readonly models: ModelSearch
+  readonly ranks: ModelRanks
+}
+
+interface Found {
+  /** Of the page. */
+  readonly models: readonly ModelListing[]
+  /** Of the whole list. */
+  readonly total: number
+  readonly live: readonly LiveRow[]
+}
+
+/** Who is on one page of a list. `seen`: live rooms that the caller may know of, ranked. */
+export async function findModels(query: Query, seen: readonly LiveRow[], deps: FindDeps): Promise<Found> {
+  const { list, filters, onNow, start, limit } = query
+  const asked = await liveFilters(query, deps)
+  const live = orderRows(
+    seen.filter((row) => fits(row, asked) && onNow.every((holds) => holds(row.room))),
+    list.order,
+    query.interests,
+  )
+  const whole = (models: readonly ModelListing[]): Found => ({
+    models: models.slice(start, start + limit),
+    total: models.length,
+    live,
+  })
+  if (list.order === 'history') return whole(await namedModels(query, deps))
+  if (onNow.length > 0 || list.order === 'interests') return whole(live.map(withModeTags))
+  if (list.order === 'followers' || list.order === 'rising' || list.order === 'likes')
+    return whole(await readRanks(list.order, filters, deps))
+  if (list.order === 'rating' || list.order === 'newest') {
+    const names = new Set(live.map(({ model }) => model.username))
+    const others = await readRanks(list.order, filters, deps)
+    return whole([...live.map(withModeTags), ...others.filter(({ username }) => !names.has(username))])
+  }
+  return { ...(await pageByName(query, { live, asked }, deps)), live }
+}
+
+/** Live ones first, then the others by name: of thousands, only who is on the page is read. */
+async function pageByName(
+  { filters, start, limit }: Query,
+  { live, asked }: { readonly live: readonly LiveRow[]; readonly asked: LiveFilters },
+  deps: FindDeps,
+): Promise<Omit<Found, 'live'>> {
+  const stored = live.filter((row) => fitsAsStored(row, asked))
+  const onPage = live.slice(start, start + limit).map(withModeTags)
+  const [count, others] = await Promise.all([
+    countModels(filters, deps),
+    readOthers(
+      { filters, except: stored.map(({ model }) => model.id) },
+      Math.max(0, start - live.length),
+      limit - onPage.length,
+      deps.models,
+    ),
+  ])
+  return { models: [...onPage, ...others], total: count + live.length - stored.length }
+}
+
+function countModels(filters: ModelFilters, { cache, models }: FindDeps): Promise<number> {
+  const count = () => models.count(filters)
+  return filters.followedBy === null ? cache.get(`count ${JSON.stringify(filters)}`, count) : count()
+}
+
+async function readOthers(
+  query: Parameters<ModelSearch['cursorAfter']>[0],
+  skipped: number,
+  limit: number,
+  models: ModelSearch,
+): Promise<readonly ModelListing[]> {
+  if (limit === 0) return []
+  const after = skipped === 0 ? null : await models.cursorAfter(query, skipped)
+  if (after === null && skipped > 0) return []
+  const page = await models.search({ ...query, after, limit })
+  if (!page.ok) throw new Error('a cursor of the search itself is none')
+  return page.value.models
+}
+
+function readRanks(
+  kind: RankKind,
+  filters: ModelFilters,
+  { cache, ranks }: FindDeps,
+): Promise<readonly ModelListing[]> {
+  return cache.get(`ranks ${kind} ${JSON.stringify(filters)}`, () => ranks.read(kind, filters))
+}
+
+/** In the order in which they were named; a name that nobody has any more is left out. */
+async function namedModels(
+  { names, filters }: Query,
+  { models }: FindDeps,
+): Promise<readonly ModelListing[]> {
+  const found = await models.byUsernames(names, filters.seenFrom)
+  const byName = new Map(found.map((model) => [model.username, model]))
+  return [...new Set(names)].flatMap((name) => byName.get(name) ?? [])
+}
+
+async function liveFilters({ filters, only }: Query, { cache, models }: FindDeps): Promise<LiveFilters> {
+  if (!filters.hasFanClub) return { ...filters, only }
+  const clubs = await cache.get('fan clubs', async () => new Set<number>(await models.fanClubs()))
+  return { ...filters, only: only === null ? clubs : new Set([...only].filter((id) => clubs.has(id))) }
+}
+
+/** A room that is live is found by what it is, too. */
+function withModeTags({ model, room }: LiveRow): ModelListing {
+  const tags = voyeurTags(room.modes.voyeurKind)
+  return tags.length === 0 ? model : { ...model, tags: [...new Set([...model.tags, ...tags])] }
+}

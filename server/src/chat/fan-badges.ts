@@ -1,0 +1,43 @@
+import type { AccountId } from '@footlight/core/protocol/ids'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { FeatureFacts, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { RoomSocket } from '../rooms/room-socket.ts'
+
+/** Who of those in one room is in its performer's fan club: looked up when they come in. */
+export class FanBadges implements RoomFeature {
+  readonly facts: Pick<FeatureFacts, 'isFan'> = {
+    isFan: ({ accountId }) => accountId !== null && this.#fans.has(accountId),
+  }
+  readonly #context: RoomContext
+  readonly #fans = new Set<AccountId>()
+
+  constructor(context: RoomContext) {
+    this.#context = context
+  }
+
+  entered({ viewer }: RoomSocket): void {
+    const { accountId } = viewer
+    if (accountId === null || accountId === this.#context.owner().id) return
+    this.#lookUp(viewer, accountId).catch((error: unknown) =>
+      this.#context.logger.error(
+        { event: 'fan_not_read', err: error },
+        'Whether a viewer is in the fan club could not be read. Their badge is missing until they come again.',
+      ),
+    )
+  }
+
+  left({ viewer: { username, accountId } }: RoomSocket): void {
+    if (accountId !== null && this.#context.roomMembers.named(username).length === 0)
+      this.#fans.delete(accountId)
+  }
+
+  async #lookUp({ username }: Viewer, account: AccountId): Promise<void> {
+    const { fanClub, clock } = this.#context.deps
+    const level = await fanClub.levelOf(account, this.#context.owner().id, clock.now())
+    // Gone meanwhile: nobody would take the name out again.
+    if (this.#context.roomMembers.named(username).length === 0) return
+    if (level === null) this.#fans.delete(account)
+    else this.#fans.add(account)
+    this.#context.roomMembers.touched()
+  }
+}

@@ -1,0 +1,112 @@
+import { type AccountId, ProfileFields } from '@footlight/core/protocol'
+import type { Kysely, Transaction } from 'kysely'
+import { relistModel } from '../accounts/model-listings.ts'
+import type { Person } from '../accounts/people-port.ts'
+
+interface ProfileTables {
+  /** `socials` and `schedule`: JSON texts. */
+  profiles: {
+    owner_id: number
+    revision: number
+    about: string
+    socials: string
+    time_zone: string | null
+    schedule: string
+    picture: string | null
+  }
+}
+
+/** What of a profile stands in no account. */
+export interface StoredProfile extends Pick<ProfileFields, 'about' | 'socials' | 'time_zone' | 'schedule'> {
+  readonly revision: number
+  /** File name in `profile-pictures`; null: none. */
+  readonly picture: string | null
+}
+
+export interface ProfileRepository {
+  /** Of who never wrote one: an empty one. */
+  of(owner: AccountId): Promise<StoredProfile>
+  pictureOf(owner: AccountId): Promise<string | null>
+  /** With the account and its lists, all or nothing. False: `revision` is not the one that is replaced. */
+  save(owner: Person, revision: number, fields: ProfileFields): Promise<boolean>
+  /** Answers the one before; null: none. */
+  savePicture(owner: AccountId, file: string | null): Promise<string | null>
+}
+
+const empty: StoredProfile = {
+  revision: 0,
+  about: '',
+  socials: { twitter: null, instagram: null, tiktok: null, discord: null },
+  time_zone: null,
+  schedule: [],
+  picture: null,
+}
+
+const stored = ProfileFields.shape
+
+/** Profiles, on either dialect. A row that cannot be read stops whoever asks. */
+export function createProfileRepository(db: Kysely<ProfileTables>): ProfileRepository {
+  const pictureOf = async (from: Kysely<ProfileTables>, owner: AccountId) =>
+    (await from.selectFrom('profiles').select('picture').where('owner_id', '=', owner).executeTakeFirst())
+      ?.picture ?? null
+  return {
+    async of(owner) {
+      const row = await db.selectFrom('profiles').selectAll().where('owner_id', '=', owner).executeTakeFirst()
+      if (row === undefined) return empty
+      return {
+        revision: row.revision,
+        about: row.about,
+        socials: stored.socials.parse({ ...empty.socials, ...JSON.parse(row.socials) }),
+        time_zone: row.time_zone,
+        schedule: stored.schedule.parse(JSON.parse(row.schedule)),
+        picture: row.picture,
+      }
+    },
+    pictureOf: (owner) => pictureOf(db, owner),
+    save: (owner, revision, fields) =>
+      db.transaction().execute(async (transaction) => {
+        await ensureRow(transaction, owner.id)
+        const { numUpdatedRows } = await transaction
+          .updateTable('profiles')
+          .set({
+            revision: revision + 1,
+            about: fields.about,
+            socials: JSON.stringify(fields.socials),
+            time_zone: fields.time_zone,
+            schedule: JSON.stringify(fields.schedule),
+          })
+          .where('owner_id', '=', owner.id)
+          .where('revision', '=', revision)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        const { tags, languages, country } = fields
+        await relistModel(transaction, { ...owner, tags, languages, country })
+        return true
+      }),
+    savePicture: (owner, file) =>
+      db.transaction().execute(async (transaction) => {
+        await ensureRow(transaction, owner)
+        const before = await pictureOf(transaction, owner)
+        await transaction
+          .updateTable('profiles')
+          .set({ picture: file })
+          .where('owner_id', '=', owner)
+          .execute()
+        return before
+      }),
+  }
+}
+
+async function ensureRow(transaction: Transaction<ProfileTables>, owner: AccountId): Promise<void> {
+  const { socials, schedule, ...rest } = empty
+  await transaction
+    .insertInto('profiles')
+    .values({
+      ...rest,
+      owner_id: owner,
+      socials: JSON.stringify(socials),
+      schedule: JSON.stringify(schedule),
+    })
+    .onConflict((c) => c.column('owner_id').doNothing())
+    .execute()
+}

@@ -1,0 +1,164 @@
+import { AccountId, REPORTS_PER_PAGE, type Report, reportRoutes } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
+import type { PeopleRepository } from '../accounts/people-port.ts'
+import type { Identity } from '../accounts/port.ts'
+import { isoTime } from '../accounts/present-user.ts'
+import { type Registrar, registerRoute, type Served } from '../accounts/register-route.ts'
+import { isStaff } from '../accounts/roles.ts'
+import { areaModule } from '../platform/module.ts'
+import { reportsMigration } from './migrations/0038-reports.ts'
+import { reportLog } from './migrations/0051-report-log.ts'
+import { roomReports } from './migrations/0061-room-reports.ts'
+import {
+  createReportRepository,
+  type FiledReport,
+  placeOf,
+  type ReportPlace,
+  type ReportRepository,
+  type StoredHandling,
+} from './report-repository.ts'
+import { Reports, type ReportsDeps } from './reports.ts'
+
+interface RouteDeps extends ReportsDeps {
+  readonly people: PeopleRepository
+  readonly filedReports: Reports
+}
+
+/** What people report, and from which parts of the site a moderator keeps whom. */
+export const reportsModule = areaModule({
+  name: 'reports',
+  migrations: (kind) => ({
+    '0038-reports': reportsMigration(kind),
+    '0051-report-log': reportLog(kind),
+    '0061-room-reports': roomReports(kind),
+  }),
+  repositories: (db) => ({ reports: createReportRepository(db) }),
+  open(deps: ReportsDeps, closers) {
+    const filedReports = new Reports(deps)
+    closers.add('reports', () => filedReports.stop())
+    return { filedReports }
+  },
+  routes: ({ registrar, ...deps }: Served & RouteDeps) => {
+    registerReportRoutes(registrar, deps)
+    registerFeatureBans(registrar, deps)
+  },
+  jobs: ({ filedReports }: { readonly filedReports: Reports }) => filedReports.jobs(),
+})
+
+/** REPORT-01: site staff alone, whatever the state of a report. */
+const isModerator = ({ person }: Extract<Identity, { kind: 'person' }>) => isStaff(person.roles)
+
+function registerReportRoutes(registrar: Registrar, { reports, people, filedReports }: RouteDeps): void {
+  registerRoute(registrar, reportRoutes.reports, async ({ identity, query }) => {
+    if (!isModerator(identity)) return fail({ error: 'forbidden' })
+    const { room, reason, after } = query
+    const reported = room === undefined || room === '' ? undefined : await people.byUsername(room)
+    if (reported === null) return ok({ reports: [], next: null })
+    const found = await reports.page(
+      {
+        ...(reported !== undefined && { reported: reported.id }),
+        ...(reason !== undefined && { reason }),
+        ...(after !== undefined && { after: placeIn(after) }),
+      },
+      REPORTS_PER_PAGE + 1,
+    )
+    const shown = found.slice(0, REPORTS_PER_PAGE)
+    const last = shown.at(-1)
+    return ok({
+      reports: await presentReports(people, shown),
+      next: found.length > shown.length && last !== undefined ? placeOf(last).join('.') : null,
+    })
+  })
+
+  registerRoute(registrar, reportRoutes.reportStill, async ({ identity, params }) => {
+    if (!isModerator(identity)) return fail({ error: 'forbidden' })
+    const still = await filedReports.still(params.id)
+    return still === null ? fail({ error: 'not_found' }) : ok({ stillBase64: still.toString('base64') })
+  })
+
+  registerRoute(registrar, reportRoutes.reportClose, async ({ identity, params, body }) => {
+    if (!isModerator(identity)) return fail({ error: 'forbidden' })
+    const handled = await filedReports.close(params.id, identity.person.id, body.note)
+    if (handled === null) return fail({ error: 'not_found' })
+    const nameOf = await namesOf(people, [handled.by])
+    return ok({ status: 1, handled: presentHandling(handled, nameOf) })
+  })
+
+  registerRoute(registrar, reportRoutes.reportReopen, async ({ identity, params }) => {
+    if (!isModerator(identity)) return fail({ error: 'forbidden' })
+    const done = await filedReports.reopen(params.id, identity.person.id)
+    return done.ok ? ok({ status: 1 }) : done
+  })
+}
+
+/** Its form was checked with the query. */
+function placeIn(after: string): ReportPlace {
+  const [rank, at, id] = after.split('.')
+  return [Number(rank), Number(at), id!]
+}
+
+async function presentReports(people: PeopleRepository, reports: readonly FiledReport[]): Promise<Report[]> {
+  const nameOf = await namesOf(
+    people,
+    reports.flatMap(({ reporter, reported, room, handled }) => [
+      reporter,
+      reported,
+      room,
+      handled?.by ?? null,
+    ]),
+  )
+  return reports.map(
+    ({ id, feature, reporter, reported, reason, note, room, line, at, stillKey, handled }) => ({
+      id,
+      feature,
+      reporter: nameOf(reporter),
+      reported: nameOf(reported),
+      reason,
+      note,
+      room: room === null ? null : nameOf(room),
+      line,
+      reported_at: isoTime(at),
+      has_still: stillKey !== null && handled === null,
+      handled: handled === null ? null : presentHandling(handled, nameOf),
+    }),
+  )
+}
+
+type NameOf = (id: number | null) => string
+
+/** '' for nobody, and for accounts that are gone. */
+async function namesOf(people: PeopleRepository, ids: readonly (number | null)[]): Promise<NameOf> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  const named = await people.byIds(known.map((id) => AccountId.parse(id)))
+  const names = new Map<number, string>(named.map(({ id, username }) => [id, username]))
+  return (id) => (id === null ? '' : (names.get(id) ?? ''))
+}
+
+function presentHandling({ by, note, at }: StoredHandling, nameOf: NameOf) {
+  return { by: nameOf(by), note, handled_at: isoTime(at) }
+}
+
+type BanDeps = Pick<RouteDeps, 'people' | 'clock'> & { readonly reports: ReportRepository }
+
+function registerFeatureBans(registrar: Registrar, { reports, people, clock }: BanDeps): void {
+  registerRoute(registrar, reportRoutes.featureBan, async ({ identity, body }) => {
+    if (!isModerator(identity)) return fail({ error: 'forbidden' })
+    const { username, feature, minutes, reason } = body
+    const person = await people.byUsername(username)
+    if (person === null) return fail({ error: 'user_not_found' })
+    // Nobody of the staff keeps another one out (REPORT-01).
+    if (isStaff(person.roles)) return fail({ error: 'forbidden' })
+    const at = clock.now()
+    const until = minutes === null ? null : at + minutes * 60_000
+    await reports.ban({ account: person.id, feature, by: identity.person.id, reason, at, until })
+    return ok({ status: 1 })
+  })
+
+  registerRoute(registrar, reportRoutes.featureUnban, async ({ identity, body }) => {
+    if (!isModerator(identity)) return fail({ error: 'forbidden' })
+    const person = await people.byUsername(body.username)
+    if (person === null) return fail({ error: 'user_not_found' })
+    await reports.unban(person.id, body.feature)
+    return ok({ status: 1 })
+  })
+}

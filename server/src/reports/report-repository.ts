@@ -1,0 +1,253 @@
+import type { ClosableFeature, ReportReason, ReportSource } from '@footlight/core/protocol'
+import { type Kysely, sql } from 'kysely'
+
+interface ReportTables {
+  /** `still_key`: of a JPEG in the blob store; null: none came. `closed_at` null: nobody has looked yet. */
+  reports: {
+    id: string
+    feature: string
+    reporter: number
+    reported: number
+    reason: string
+    note: string
+    room: number | null
+    line: string
+    still_key: string | null
+    at: number
+    closed_at: number | null
+    closed_by: number | null
+    closing_note: string
+  }
+  report_log: {
+    report: string
+    at: number
+    by: number
+    action: 'close' | 'reopen'
+    note: string
+  }
+  /** `until` null: without an end. */
+  feature_bans: {
+    account: number
+    feature: string
+    by: number
+    reason: string
+    at: number
+    until: number | null
+  }
+}
+
+/** Accounts by their ids, times in ms since 1970. */
+export interface StoredReport {
+  readonly id: string
+  readonly feature: ReportSource
+  readonly reporter: number
+  readonly reported: number
+  readonly reason: ReportReason
+  readonly note: string
+  /** Whose room it was; null: none. */
+  readonly room: number | null
+  /** Of the chat, as the server had it; '': it is about none. */
+  readonly line: string
+  /** null: no picture came with it. */
+  readonly stillKey: string | null
+  readonly at: number
+}
+
+export interface StoredHandling {
+  /** null: closed before anybody was noted. */
+  readonly by: number | null
+  readonly note: string
+  readonly at: number
+}
+
+/** A report with what came of it. */
+export interface FiledReport extends StoredReport {
+  /** null: it is open. */
+  readonly handled: StoredHandling | null
+}
+
+export interface ReportFilter {
+  readonly reported?: number
+  readonly reason?: ReportReason
+  /** The page begins behind the report of this place. */
+  readonly after?: ReportPlace
+}
+
+/** Where a report stands in the list: 0 open and about minors, 1 open, 2 closed; then the oldest. */
+export type ReportPlace = readonly [rank: number, at: number, id: string]
+
+export interface FeatureBan {
+  readonly account: number
+  readonly feature: ClosableFeature
+  readonly by: number
+  readonly reason: string
+  readonly at: number
+  /** ms since 1970; null: without an end. */
+  readonly until: number | null
+}
+
+interface FiledReports {
+  add(report: StoredReport): Promise<void>
+  page(filter: ReportFilter, limit: number): Promise<readonly FiledReport[]>
+  byId(id: string): Promise<FiledReport | null>
+  /** The first counts (REPORT-04). False: there is none that is open. Leaves a line of the log where it did. */
+  close(id: string, handling: StoredHandling & { readonly by: number }): Promise<boolean>
+  /** False: it was not `by` who closed it after `since`. */
+  reopen(
+    id: string,
+    order: { readonly by: number; readonly since: number; readonly at: number },
+  ): Promise<boolean>
+  /** Closed before `at`, with a picture. */
+  closedWithStill(at: number, limit: number): Promise<readonly StoredReport[]>
+  /** Forgets the picture of a report, once it is deleted. */
+  dropStill(id: string): Promise<void>
+  before(at: number, limit: number): Promise<readonly StoredReport[]>
+  remove(ids: readonly string[]): Promise<void>
+}
+
+interface FeatureBans {
+  /** Replaces the ban that is there. */
+  ban(ban: FeatureBan): Promise<void>
+  unban(account: number, feature: ClosableFeature): Promise<void>
+  /** One that holds at `now`. */
+  isBanned(account: number, feature: ClosableFeature, now: number): Promise<boolean>
+}
+
+export type ReportRepository = FiledReports & FeatureBans
+
+export function createReportRepository(db: Kysely<ReportTables>): ReportRepository {
+  return { ...filedReports(db), ...closings(db), ...featureBans(db) }
+}
+
+function filedReports(db: Kysely<ReportTables>): Omit<FiledReports, 'close' | 'reopen'> {
+  const reports = () => db.selectFrom('reports').selectAll()
+  return {
+    async add({ stillKey, ...report }) {
+      await db
+        .insertInto('reports')
+        .values({ ...report, still_key: stillKey, closed_at: null, closed_by: null, closing_note: '' })
+        .execute()
+    },
+    async page({ reported, reason, after }, limit) {
+      let query = reports()
+      if (reported !== undefined) query = query.where('reported', '=', reported)
+      if (reason !== undefined) query = query.where('reason', '=', reason)
+      if (after !== undefined)
+        query = query.where(sql<boolean>`(${rank}, at, id) > (${after[0]}, ${after[1]}, ${after[2]})`)
+      const rows = await query.orderBy(rank).orderBy('at').orderBy('id').limit(limit).execute()
+      return rows.map(toReport)
+    },
+    async byId(id) {
+      const row = await reports().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : toReport(row)
+    },
+    async closedWithStill(at, limit) {
+      const closed = reports().where('closed_at', '<', at).where('still_key', 'is not', null)
+      return (await closed.limit(limit).execute()).map(toReport)
+    },
+    async dropStill(id) {
+      await db.updateTable('reports').set({ still_key: null }).where('id', '=', id).execute()
+    },
+    async before(at, limit) {
+      return (await reports().where('at', '<', at).orderBy('at').limit(limit).execute()).map(toReport)
+    },
+    async remove(ids) {
+      if (ids.length > 0) await db.deleteFrom('reports').where('id', 'in', ids).execute()
+    },
+  }
+}
+
+/** Both leave their line of the log in the same transaction. */
+function closings(db: Kysely<ReportTables>): Pick<FiledReports, 'close' | 'reopen'> {
+  return {
+    close(id, { by, note, at }) {
+      return db.transaction().execute(async (trx) => {
+        const done = await trx
+          .updateTable('reports')
+          .set({ closed_at: at, closed_by: by, closing_note: note })
+          .where('id', '=', id)
+          .where('closed_at', 'is', null)
+          .executeTakeFirst()
+        if (done.numUpdatedRows === 0n) return false
+        await trx.insertInto('report_log').values({ report: id, at, by, action: 'close', note }).execute()
+        return true
+      })
+    },
+    reopen(id, { by, since, at }) {
+      return db.transaction().execute(async (trx) => {
+        const done = await trx
+          .updateTable('reports')
+          .set({ closed_at: null, closed_by: null, closing_note: '' })
+          .where('id', '=', id)
+          .where('closed_by', '=', by)
+          .where('closed_at', '>', since)
+          .executeTakeFirst()
+        if (done.numUpdatedRows === 0n) return false
+        await trx
+          .insertInto('report_log')
+          .values({ report: id, at, by, action: 'reopen', note: '' })
+          .execute()
+        return true
+      })
+    },
+  }
+}
+
+function featureBans(db: Kysely<ReportTables>): FeatureBans {
+  return {
+    async ban(ban) {
+      const { account, feature, ...values } = ban
+      await db
+        .insertInto('feature_bans')
+        .values({ account, feature, ...values })
+        .onConflict((c) => c.columns(['account', 'feature']).doUpdateSet(values))
+        .execute()
+    },
+    async unban(account, feature) {
+      await db
+        .deleteFrom('feature_bans')
+        .where('account', '=', account)
+        .where('feature', '=', feature)
+        .execute()
+    },
+    async isBanned(account, feature, now) {
+      const row = await db
+        .selectFrom('feature_bans')
+        .select('until')
+        .where('account', '=', account)
+        .where('feature', '=', feature)
+        .executeTakeFirst()
+      return row !== undefined && (row.until === null || Number(row.until) > now)
+    },
+  }
+}
+
+const rank = sql<number>`case when closed_at is not null then 2 when reason = 'minor' then 0 else 1 end`
+
+/** Where the page behind this report begins. */
+export function placeOf({ handled, reason, at, id }: FiledReport): ReportPlace {
+  return [handled !== null ? 2 : reason === 'minor' ? 0 : 1, at, id]
+}
+
+function toReport(row: ReportTables['reports']): FiledReport {
+  return {
+    id: row.id,
+    feature: row.feature as ReportSource,
+    reporter: Number(row.reporter),
+    reported: Number(row.reported),
+    reason: row.reason as ReportReason,
+    note: row.note,
+    room: row.room === null ? null : Number(row.room),
+    line: row.line,
+    stillKey: row.still_key,
+    at: Number(row.at),
+    handled:
+      row.closed_at === null
+        ? null
+        : {
+            by: row.closed_by === null ? null : Number(row.closed_by),
+            note: row.closing_note,
+            at: Number(row.closed_at),
+          },
+  }
+}

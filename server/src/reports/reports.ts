@@ -1,0 +1,154 @@
+import type { Clock, Random } from '@footlight/core/ports'
+import {
+  type ClosableFeature,
+  type Failure,
+  REPORT_KEPT_DAYS,
+  REPORT_REOPEN_MINUTES,
+  type ReportReason,
+  type ReportSource,
+} from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import type { Identity } from '../accounts/port.ts'
+import type { BlobKey, BlobStore } from '../platform/blobs/blob-store.ts'
+import type { Job } from '../platform/cluster/singleton.ts'
+import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
+import type { ReportRepository, StoredHandling } from './report-repository.ts'
+
+const REPORTS_PER_PERSON = { countMax: 10, windowMs: 3_600_000 }
+const KEPT_MS = REPORT_KEPT_DAYS * 86_400_000
+const REOPEN_MS = REPORT_REOPEN_MINUTES * 60_000
+const SWEEP_EVERY_MS = REOPEN_MS
+const SWEEP_STEP = 200
+
+export interface NewReport {
+  readonly feature: ReportSource
+  readonly reporter: Person
+  readonly reported: Person
+  readonly reason: ReportReason
+  readonly note: string
+  /** Whose room it was; absent: none. */
+  readonly room?: Person
+  /** Of the chat, as the server has it; absent: it is about none. */
+  readonly line?: string
+  /** JPEG, checked by who took it in; null: none. */
+  readonly still: Uint8Array | null
+}
+
+export interface ReportsDeps {
+  readonly reports: ReportRepository
+  readonly people: Pick<PeopleRepository, 'byIds'>
+  readonly blobs: BlobStore
+  readonly clock: Clock
+  readonly random: Random
+}
+
+/**
+ * What people report, and from which parts of the site a moderator keeps whom. Everything is in the database
+ * and the blob store, so that any process answers alike.
+ */
+export class Reports {
+  readonly #deps: ReportsDeps
+  readonly #filed: RateCount
+
+  constructor(deps: ReportsDeps) {
+    this.#deps = deps
+    this.#filed = new RateLimiter(REPORTS_PER_PERSON, deps.clock)
+  }
+
+  /** null: open to the caller. Guests have no account to close it to (REPORT-02). */
+  async refusal(identity: Identity, feature: ClosableFeature): Promise<Failure | null> {
+    if (identity.kind !== 'person') return null
+    const { reports, clock } = this.#deps
+    return (await reports.isBanned(identity.person.id, feature, clock.now()))
+      ? { error: 'banned', message: 'A moderator has closed this part of the site to you.' }
+      : null
+  }
+
+  /** The words go to moderators alone, so no filter of public texts keeps them from naming what they saw. */
+  async file({
+    reporter,
+    reported,
+    room,
+    line,
+    still,
+    ...report
+  }: NewReport): Promise<Result<undefined, Failure>> {
+    const { reports, blobs, clock, random } = this.#deps
+    if (reporter.id === reported.id) return fail({ error: 'invalid_value', fields: { username: 'invalid' } })
+    const waitMs = this.#filed.take(String(reporter.id))
+    if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    const id = random.uuid()
+    const stillKey: BlobKey | null = still === null ? null : `report-stills/${id}.jpg`
+    // Picture first: what a crash leaves without its report the sweep finds by its age.
+    if (still !== null && stillKey !== null)
+      await blobs.put(stillKey, still, { bytes: still.length, type: 'image/jpeg' })
+    await reports.add({
+      ...report,
+      id,
+      reporter: reporter.id,
+      reported: reported.id,
+      room: room?.id ?? null,
+      line: line ?? '',
+      stillKey,
+      at: clock.now(),
+    })
+    return ok(undefined)
+  }
+
+  /** The picture of an open report; null: there is none. */
+  async still(id: string): Promise<Buffer | null> {
+    const report = await this.#deps.reports.byId(id)
+    if (report === null || report.handled !== null || report.stillKey === null) return null
+    const blob = await this.#deps.blobs.open(report.stillKey as BlobKey)
+    if (blob === null) return null
+    const parts: Uint8Array[] = []
+    for await (const part of blob.content) parts.push(part)
+    return Buffer.concat(parts)
+  }
+
+  /** Who closed it: this caller, or whoever was first (REPORT-04). null: there is no such report. */
+  async close(id: string, by: number, note: string): Promise<StoredHandling | null> {
+    const { reports, clock } = this.#deps
+    await reports.close(id, { by, note, at: clock.now() })
+    return (await reports.byId(id))?.handled ?? null
+  }
+
+  /** Its picture comes back with it: it is deleted only when it is too late for this. */
+  async reopen(id: string, by: number): Promise<Result<undefined, Failure>> {
+    const { reports, clock } = this.#deps
+    const at = clock.now()
+    if (await reports.reopen(id, { by, since: at - REOPEN_MS, at })) return ok(undefined)
+    return fail({ error: (await reports.byId(id)) === null ? 'not_found' : 'conflict' })
+  }
+
+  jobs(): readonly Job[] {
+    return [{ name: 'sweep_reports', everyMs: SWEEP_EVERY_MS, runsAtStart: true, run: () => this.#sweep() }]
+  }
+
+  stop(): void {
+    this.#filed.close()
+  }
+
+  /** Pictures before rows, so that no picture outlives what knows of it (REPORT-03). */
+  async #sweep(): Promise<void> {
+    const { reports, blobs, clock } = this.#deps
+    const now = clock.now()
+    const before = now - KEPT_MS
+    for (;;) {
+      const closed = await reports.closedWithStill(now - REOPEN_MS, SWEEP_STEP)
+      for (const { id, stillKey } of closed) {
+        await blobs.delete(stillKey as BlobKey)
+        await reports.dropStill(id)
+      }
+      if (closed.length < SWEEP_STEP) break
+    }
+    for (;;) {
+      const old = await reports.before(before, SWEEP_STEP)
+      for (const { stillKey } of old) if (stillKey !== null) await blobs.delete(stillKey as BlobKey)
+      await reports.remove(old.map(({ id }) => id))
+      if (old.length < SWEEP_STEP) break
+    }
+    for await (const { key, at } of blobs.list('report-stills/')) if (at < before) await blobs.delete(key)
+  }
+}

@@ -1,0 +1,48 @@
+import { AccountId, UserSettings } from '@footlight/core/protocol'
+import type { Person } from '../../../accounts/people-port.ts'
+import type { LiveListing, RoomSnapshot } from '../live-directory.ts'
+
+const performer: Person = {
+  id: AccountId.parse(1),
+  username: 'performer',
+  displayName: 'Performer',
+  email: 'performer@example.org',
+  emailConfirmed: true,
+  identityConfirmed: true,
+  ageVerified: true,
+  type: 'model',
+  gender: 'f',
+  birthDate: '1990-01-01',
+  membership: 'none',
+  roles: [],
+  studioId: null,
+  totpSecret: null,
+  suspendedUntil: null,
+  suspensionReason: null,
+  settings: UserSettings.parse({}),
+  tags: [],
+  languages: [],
+  country: null,
+  createdAt: 0,
+}
+
+/** What lists know of a room in which nothing is for sale. */
+export function listingOf(
+  { username, status, viewers, subject, currentShow, modes }: RoomSnapshot,
+  more: Partial<LiveListing> = {},
+): LiveListing {
+  return {
+    performer: { ...performer, username, displayName: username },
+    status,
+    viewers,
+    subject,
+    currentShow,
+    modes,
+    isVersus: false,
+    offers: null,
+    sellsToyControl: false,
+    goal: null,
+    ratings: { up: 0, down: 0 },
+    ...more,
+  }
+}

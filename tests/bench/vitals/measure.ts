@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright-core'
+import { startFootlight } from '../../dev-env/start-footlight.ts'
+import { openBrowser } from '../../e2e/browser/open-browser.ts'
+import { type BenchRow, toRow } from '../row.ts'
+import { startPeer } from './peer.ts'
+
+const ROUNDS = 5
+const ROOM = 'saffron_quill'
+const ON_AIR_WITHIN_MS = 150_000
+/** Until nothing more is fetched that the first look needs. */
+const SETTLED_MS = 6_000
+/** A phone of the middle: a fourth of this machine's speed, 1.6 Mbit/s, 150 ms there and back. */
+const CPU_SLOWER = 4
+const line = { offline: false, downloadThroughput: 200_000, uploadThroughput: 94_000, latency: 150 }
+const LCP_PROMISED_MS = 1_200
+const INP_PROMISED_MS = 80
+
+/** ms. */
+interface Vitals {
+  /** When the largest picture or text was there. */
+  readonly lcp: number
+  /** For how long the page was too busy to answer, beyond 50 ms each time. */
+  readonly tbt: number
+  /** The longest from a press to the next picture. */
+  readonly inp: number
+}
+
+declare global {
+  interface Window {
+    vitals: { lcp: number; tbt: number; inp: number }
+  }
+}
+
+/** The first page and a room on a slow phone, against a minimal page that plays and chats. */
+export async function measureVitals(): Promise<readonly BenchRow[]> {
+  const footlight = await startFootlight({ config: { demoRooms: true } })
+  const browser = await openBrowser()
+  try {
+    const peer = await startPeer(await pictureOf(footlight.url))
+    const rounds: { readonly room: Vitals; readonly home: Vitals; readonly peer: Vitals }[] = []
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push({
+        room: await visit(browser, `${footlight.url}/${ROOM}`, pressTab),
+        peer: await visit(browser, peer.url, (page) =>
+          page.getByRole('button', { name: 'Send a tip' }).press('Enter'),
+        ),
+        home: await visit(browser, footlight.url, (page) =>
+          page.getByRole('button', { name: 'Language' }).press('Enter'),
+        ),
+      })
+    await peer.stop()
+    return (['room', 'home'] as const).flatMap((page) => rowsOf(page, rounds))
+  } finally {
+    await browser.close()
+    await footlight.stop()
+  }
+}
+
+function rowsOf(
+  page: 'room' | 'home',
+  rounds: readonly Readonly<Record<'room' | 'home' | 'peer', Vitals>>[],
+): readonly BenchRow[] {
+  const note = `Chromium at 390 px, ${CPU_SLOWER} times slower, 1.6 Mbit/s and 150 ms; nothing in its cache`
+  const name = page === 'room' ? 'page of a live room' : 'first page'
+  const against = (what: keyof Vitals, metric: string, target: BenchRow['target']) =>
+    toRow({
+      metric: `${name}, ${metric}`,
+      unit: 'ms',
+      peerName: 'minimal video.js + socket.io-client page',
+      target,
+      note,
+      rounds: rounds.map((round) => ({ subject: round[page][what], peer: round.peer[what] })),
+    })
+  const promised = (what: keyof Vitals, metric: string, limit: number) =>
+    toRow({
+      metric: `${name}, ${metric}`,
+      unit: 'ms',
+      peerName: 'what is promised',
+      target: '<= 1',
+      note,
+      rounds: rounds.map((round) => ({ subject: round[page][what], peer: limit })),
+    })
+  return [
+    against('lcp', 'largest contentful paint', '<= 0.8'),
+    promised('lcp', 'largest contentful paint', LCP_PROMISED_MS),
+    against('tbt', 'total blocking time', '<= 0.5'),
+    promised('inp', 'longest press to the next picture', INP_PROMISED_MS),
+  ]
+}
+
+const pressTab = (page: Page) => page.getByRole('tab', { name: 'About' }).press('Enter')
+
+async function visit(browser: Browser, url: string, press: (page: Page) => Promise<void>): Promise<Vitals> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en' })
+  await context.addCookies([{ name: 'adults_only', value: '1', url }])
+  const page = await context.newPage()
+  await page.addInitScript(watchVitals)
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.emulateNetworkConditions', line)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
+  await page.goto(url)
+  await page.waitForTimeout(SETTLED_MS)
+  const { lcp, tbt } = await page.evaluate(() => ({ ...window.vitals }))
+  await press(page)
+  await page.waitForTimeout(1_000)
+  const { inp } = await page.evaluate(() => ({ ...window.vitals }))
+  await context.close()
+  if (lcp === 0) throw new Error(`${url} painted nothing`)
+  // What is below the clock of this browser counts as its smallest step.
+  return { lcp, tbt: Math.max(tbt, 1), inp: Math.max(inp, 16) }
+}
+
+/** Runs in the page, before anything of its own. */
+function watchVitals(): void {
+  const vitals = { lcp: 0, tbt: 0, inp: 0 }
+  window.vitals = vitals
+  const watch = (options: PerformanceObserverInit, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry)
+    }).observe(options)
+  watch({ type: 'largest-contentful-paint', buffered: true }, ({ startTime }) => {
+    vitals.lcp = startTime
+  })
+  watch({ type: 'longtask', buffered: true }, ({ duration }) => {
+    vitals.tbt += Math.max(0, duration - 50)
+  })
+  watch({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit, (entry) => {
+    if ((entry as PerformanceEventTiming).interactionId) vitals.inp = Math.max(vitals.inp, entry.duration)
+  })
+}
+
+/** The room's own thumbnail, once it is on air and has one. */
+async function pictureOf(url: string): Promise<Buffer> {
+  const end = Date.now() + ON_AIR_WITHIN_MS
+  for (;;) {
+    const answer = await fetch(`${url}/api/v1/chat/react/${ROOM}`)
+    const { stream } = (await answer.json()) as { stream?: { thumbUrl: string | null } }
+    if (stream?.thumbUrl != null) {
+      const cookie = answer.headers
+        .getSetCookie()
+        .map((set) => set.split(';')[0]!)
+        .join('; ')
+      const picture = await fetch(url + stream.thumbUrl, { headers: { cookie } })
+      if (picture.ok) return Buffer.from(await picture.arrayBuffer())
+    }
+    if (Date.now() > end) throw new Error('the demo room did not come on air')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { setTimeout as delay } from 'node:timers/promises'
+import type axeCore from 'axe-core'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { logIn } from './browser/viewer-steps.ts'
+
+const missing = whyNoBrowser()
+/** Ten scenes and more are drawn and encoded first. */
+const ON_AIR_WITHIN_MS = 150_000
+const SHIFT_MAX = 0.05
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let footlight: Footlight
+let browser: Browser
+
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight({ config: { demoRooms: true } })
+  browser = await openBrowser()
+  await vi.waitUntil(() => footlight.server.live.all().size >= 10, {
+    timeout: ON_AIR_WITHIN_MS,
+    interval: 200,
+  })
+}, ON_AIR_WITHIN_MS)
+
+afterAll(async () => {
+  await browser?.close()
+  await footlight?.stop()
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+/** Of Chromium; the DOM's types do not have it. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+}
+
+declare global {
+  interface Window {
+    /** All layout shifts so far. */
+    shifted: number
+    axe: typeof axeCore
+  }
+}
+
+interface Look {
+  readonly width: number
+  readonly height: number
+  readonly theme: 'dark' | 'light'
+}
+
+async function open(
+  { width, height, theme }: Look,
+  cookies: Readonly<Record<string, string>> = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: 'en',
+    colorScheme: theme,
+    // The checker is put into the page, which lets no script of others run.
+    bypassCSP: true,
+  })
+  const all = { adults_only: '1', theme, ...cookies }
+  await context.addCookies(Object.entries(all).map(([name, value]) => ({ name, value, url: footlight.url })))
+  await context.addInitScript(() => {
+    const shifts = Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[])
+        if (!entry.hadRecentInput) shifts.shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return context.newPage()
+}
+
+/** What is wrong with a page as it stands: for those who see and hear otherwise, in its script, under the finger. */
+async function faultsOf(page: Page, path: string, errors: string[]): Promise<string[]> {
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
+  const shifted = await page.evaluate(() => window.shifted)
+  await page.evaluate(axe)
+  const { violations, passes } = (await page.evaluate(() =>
+    window.axe.run({ resultTypes: ['violations'] }),
+  )) as AxeResults
+  expect(passes.length).toBeGreaterThan(10)
+  return [
+    ...violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }) =>
+          `${path}: ${id}: ${nodes
+            .map(({ html }) => html.slice(0, 160))
+            .slice(0, 3)
+            .join(' | ')}`,
+      ),
+    // An answer that is no page is noted by the browser itself, once for each.
+    ...errors.splice(0).flatMap((error) => (isAnswer(error) ? [] : [`${path}: ${error}`])),
+    ...(shifted > SHIFT_MAX ? [`${path}: moved by ${shifted.toFixed(3)}`] : []),
+  ]
+}
+
+async function visit(first: Page, paths: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
+  const errors = watchErrors(first)
+  for (const path of paths) {
+    const found = (await check(first, path, errors)) ?? (await checkAnew(first, path))
+    faults.push(...(found ?? [`${path}: did not answer for ${CHECKED_WITHIN_MS} ms, twice`]))
+  }
+  return faults
+}
+
+/** null: the page, or the checker in it, did not answer. */
+async function check(page: Page, path: string, errors: string[]): Promise<string[] | null> {
+  await page.goto(footlight.url + path)
+  const checked = faultsOf(page, path, errors)
+  // One that did not end ends with its page.
+  checked.catch(() => undefined)
+  return Promise.race([checked, delay(CHECKED_WITHIN_MS, null, { ref: false })])
+}
+
+/** Once in some runs a check does not end; what is said here is to tell whether the page or the checker hangs. */
+async function checkAnew(page: Page, path: string): Promise<string[] | null> {
+  const answer = page.evaluate(() => true).catch(() => false)
+  const isAlive = await Promise.race([answer, delay(2_000, false, { ref: false })])
+  console.warn(`${path} was not checked in ${CHECKED_WITHIN_MS} ms; its page answers: ${isAlive}`)
+  const another = await page.context().newPage()
+  const found = await check(another, path, watchErrors(another))
+  await another.close()
+  return found
+}
+
+/** A page takes some seconds, on a busy machine too. */
+const CHECKED_WITHIN_MS = 30_000
+
+const isAnswer = (error: string) => /status of (?:401|403|404)/.test(error)
+
+const main = ['/', '/girls', '/multi-filter', '/aurora_vale', '/tikichat']
+const others = [
+  '/girls/new',
+  '/girls/tag/talk',
+  '/private-shows',
+  '/top',
+  '/voyeur-cams',
+  '/for-you',
+  '/view-history',
+  '/?q=nobody-of-that-name',
+  '/demo_model2',
+  '/girls/versus-leaderboard',
+  '/versus-tournament',
+  '/terms',
+  '/privacy',
+  '/speed-date',
+  '/followed',
+  '/nothing/is/here',
+  '/nobody_of_that_name',
+]
+const phone = { width: 390, height: 844 }
+const tablet = { width: 820, height: 1100 }
+const desktop = { width: 1440, height: 900 }
+
+describe('ACCESS-01 pages can be used by everybody, stand still, and report nothing', () => {
+  const looks: readonly (readonly [Look, readonly string[]])[] = [
+    [{ ...phone, theme: 'light' }, [...main, ...others]],
+    [{ ...desktop, theme: 'dark' }, [...main, ...others]],
+    [{ ...phone, theme: 'dark' }, main],
+    [{ ...desktop, theme: 'light' }, main],
+    [{ ...tablet, theme: 'dark' }, main],
+  ]
+  test.each(looks)(
+    'of a guest, $width, $theme',
+    async (look, paths) => {
+      const page = await open(look)
+      expect(await visit(page, paths)).toEqual([])
+      await page.context().close()
+    },
+    180_000,
+  )
+
+  test('the first page as rows', async () => {
+    const page = await open({ ...phone, theme: 'dark' }, { browse_layout: 'section' })
+    expect(await visit(page, ['/'])).toEqual([])
+    await page.context().close()
+  })
+
+  test.each([
+    ['demo_viewer', { ...phone, theme: 'light' }],
+    ['demo_admin', { ...desktop, theme: 'dark' }],
+    ['demo_model', { ...desktop, theme: 'light' }],
+  ] as const)(
+    'of %s',
+    async (username, look) => {
+      const page = await open(look)
+      // On a phone the way to log in stands in a menu.
+      await page.setViewportSize(desktop)
+      await page.goto(footlight.url)
+      await logIn(page, username)
+      await page.setViewportSize(look)
+      const own = {
+        demo_viewer: ['/', '/aurora_vale', '/followed', '/account/statement', '/account/recordings'],
+        demo_admin: ['/admin/tournaments', '/admin/sites'],
+        demo_model: ['/account/room', '/account/broadcast'],
+      }
+      expect(await visit(page, own[username])).toEqual([])
+      await page.context().close()
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,428 @@
+import { setTimeout } from 'node:timers/promises'
+import type { MediaPlane } from '@footlight/server/sfu/plane'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { must, pay } from '../dev-env/show-steps.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { joinRoom, type TestPeer } from '../integration/sfu-support/start-sfu.ts'
+import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { shootPage } from './browser/show-shots.ts'
+import { confirmAge, logIn } from './browser/viewer-steps.ts'
+import { type OpenMediaPage, openMediaPage } from './media-page/open-media-page.ts'
+
+const LIVE = ['demo_model', 'demo_model2', 'demo_live'] as const
+const SWIPES = 20
+const FIRST_FRAME_P50_MS_MAX = 300
+const missing = whyNoBrowser()
+let footlight: Footlight
+let camera: OpenMediaPage
+let browser: Browser
+const peers = new Map<string, TestPeer>()
+
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight()
+  camera = await openMediaPage()
+  const sfu = footlight.server.sfu as MediaPlane
+  for (const name of LIVE) {
+    peers.set(name, joinRoom(sfu, name, { mayProduce: true, mayConsume: true }))
+    camera.bind(name, peers.get(name)!)
+    await camera.call('publish', name, [{ maxBitrate: 300_000, scaleResolutionDownBy: 2 }])
+  }
+  const isLive = (name: string) => footlight.server.live.openSince(name) !== null
+  await vi.waitUntil(() => LIVE.every(isLive), { timeout: 20_000 })
+  browser = await openBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await camera?.close()
+  await footlight?.stop()
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+const shown = '[data-place="shown"]'
+
+async function openFeed(width = 1_440): Promise<{ page: Page; errors: string[] }> {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, hasTouch: width < 900 })
+  const errors = watchErrors(page)
+  await page.goto(`${footlight.url}/tikichat`)
+  await confirmAge(page)
+  await page.waitForSelector(`${shown} video`)
+  return { page, errors }
+}
+
+const nameOf = (page: Page) => page.locator(shown).getAttribute('data-room')
+
+/** The next room is open, and its picture runs below the edge. */
+const isReady = (page: Page) =>
+  page.waitForFunction(() => {
+    const video = document.querySelector<HTMLVideoElement>('[data-place="below"] video')
+    return video !== null && video.readyState >= 2 && video.videoWidth > 0
+  })
+
+test('SWIPE-07 the next room is there at once, and none comes again before all were there', async () => {
+  const { page, errors } = await openFeed()
+  const times: number[] = []
+  const names = [await nameOf(page)]
+  for (let swipe = 0; swipe < SWIPES; swipe += 1) {
+    await isReady(page)
+    const before = names.at(-1)
+    await page.keyboard.press('ArrowDown')
+    const measured = page.locator(`${shown}[data-first-frame-ms]:not([data-room="${before}"])`)
+    times.push(Number(await measured.getAttribute('data-first-frame-ms', { timeout: 10_000 })))
+    names.push(await nameOf(page))
+  }
+  times.sort((a, b) => a - b)
+  const [p50, p95] = [times[Math.floor(SWIPES * 0.5)]!, times[Math.floor(SWIPES * 0.95)]!]
+  process.stdout.write(`first frame of the next room: p50 ${p50} ms, p95 ${p95} ms, all ${times.join(' ')}\n`)
+  expect(p50).toBeLessThan(FIRST_FRAME_P50_MS_MAX)
+  for (let at = 0; at + LIVE.length <= names.length; at += LIVE.length)
+    expect(new Set(names.slice(at, at + LIVE.length)).size).toBe(LIVE.length)
+  expect(errors).toEqual([])
+  await page.close()
+})
+
+test('SWIPE-01 a private takes its room out of the feed at once, whether it is shown or comes next', async () => {
+  const { page } = await openFeed(390)
+  await isReady(page)
+  const [first, next] = [
+    await nameOf(page),
+    await page.locator('[data-place="below"]').getAttribute('data-room'),
+  ]
+  const payer = await footlight.newPerson('viewer', 500)
+  for (const name of [next!, first!]) {
+    const socket = await footlight.room(payer, name)
+    const model = await footlight.login(name)
+    const { request_id } = must(await pay(payer, `/private/${name}/request`))
+    must(await model.post(`/private/${name}/accept`, { request_id }))
+    // Not one frame of it stays, and then the room itself goes.
+    await page.waitForFunction((gone) => {
+      const video = document.querySelector<HTMLVideoElement>(`[data-room="${gone}"] video`)
+      return video === null || video.srcObject === null
+    }, name)
+    await page.locator(`[data-room="${name}"]`).waitFor({ state: 'detached', timeout: 10_000 })
+    must(await payer.post(`/private/${name}/end`))
+    await socket.close()
+  }
+  await page.close()
+})
+
+test('VERSUS-18 VERSUS-19 a viewer sees and tips the peer beside the room, until they may not be there', async () => {
+  const [anna, bea] = [await footlight.login('demo_model'), await footlight.login('demo_model2')]
+  must(await anna.post('/versus/demo_model/invite', { opponent: 'demo_model2', minutes: 10 }))
+  must(await bea.post('/versus/demo_model2/accept', { opponent: 'demo_model' }))
+  const page = await browser.newPage({ viewport: { width: 1_440, height: 800 } })
+  const errors = watchErrors(page)
+  await page.goto(`${footlight.url}/demo_model`)
+  await confirmAge(page)
+  await logIn(page, 'demo_viewer')
+  const own = page.locator('[data-testid=video-panel][data-status=playing]')
+  const playing = page.locator('[data-peer-view=playing]')
+  await Promise.all([own.waitFor(), playing.waitFor()])
+  await shootPage(page, 'versus-peer-1440')
+  const [left, right] = [await own.locator('> video').boundingBox(), await playing.boundingBox()]
+  expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x + 1)
+
+  await page.getByRole('button', { name: 'Hear demo_model2' }).press('Enter')
+  expect(await playing.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
+  await page.getByRole('button', { name: 'Hide the picture of demo_model2' }).press('Enter')
+  await playing.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Show demo_model2' }).press('Enter')
+  await playing.waitFor()
+
+  // What was entered for this room stays, and the tip goes to whom its button names.
+  const tokensOf = async (who: typeof bea) => must(await who.get('/user/current')).tokens as number
+  const [annaBefore, beaBefore] = [await tokensOf(anna), await tokensOf(bea)]
+  await page.getByRole('button', { name: 'Tip demo_model2' }).press('Enter')
+  await page.getByTestId('peer-tip').getByLabel('Tokens').fill('40')
+  await page.getByRole('button', { name: 'Give demo_model2 40 tokens' }).press('Enter')
+  await page.getByTestId('peer-tip').waitFor({ state: 'detached' })
+  await page.getByText('Your tip of 40 tokens to demo_model2 arrived').waitFor()
+  expect(await tokensOf(bea)).toBeGreaterThan(beaBefore)
+  expect(await tokensOf(anna)).toBe(annaBefore)
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await playing.waitFor()
+  const [whole, inset] = [await own.boundingBox(), await playing.boundingBox()]
+  expect(inset!.width).toBeLessThan(whole!.width / 2)
+
+  // Nobody is left to press for once the battle is over, and the next one begins without a form.
+  await page.getByRole('button', { name: 'Tip demo_model2' }).click()
+  await page.getByTestId('peer-tip').waitFor()
+  await shootPage(page, 'versus-peer-tip-390')
+  must(await anna.post('/versus/demo_model/end'))
+  await page.getByTestId('peer-tip').waitFor({ state: 'detached' })
+  must(await anna.post('/versus/demo_model/invite', { opponent: 'demo_model2', minutes: 10 }))
+  must(await bea.post('/versus/demo_model2/accept', { opponent: 'demo_model' }))
+  await playing.waitFor()
+  expect(await page.getByTestId('peer-tip').count()).toBe(0)
+  await page.getByRole('button', { name: 'Tip demo_model2' }).click()
+  await page.getByTestId('peer-tip').waitFor()
+
+  const moderate = (action: string) =>
+    bea.post('/room/demo_model2/moderate', { action, target: 'demo_viewer' })
+  must(await moderate('ban'))
+  await page.locator('[data-peer-view=closed]').waitFor()
+  expect(await page.getByTestId('peer-tip').count()).toBe(0)
+  const srcObject = await page
+    .locator('[data-peer-view] video')
+    .evaluate((video: HTMLVideoElement) => video.srcObject === null)
+  expect(srcObject).toBe(true)
+  await own.waitFor()
+  must(await moderate('unban'))
+  must(await anna.post('/versus/demo_model/end'))
+  await page.locator('[data-peer-view]').waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+  await page.close()
+})
+
+test('PLAYER-05 a room goes on in a corner of other pages, until the right to it ends or it is not wanted', async () => {
+  const [room, other] = [LIVE[0], LIVE[1]]
+  const page = await browser.newPage({ viewport: { width: 1_440, height: 800 } })
+  const errors = watchErrors(page)
+  await page.goto(`${footlight.url}/${room}`)
+  await confirmAge(page)
+  await logIn(page, 'demo_viewer')
+  const panel = page.locator('[data-testid=video-panel][data-status=playing]')
+  const small = page.getByTestId('floating-room')
+  const playing = page.locator('[data-testid=floating-room][data-state=playing]')
+  const goOn = async () => {
+    await panel.waitFor()
+    await page.getByRole('link', { name: 'Women' }).first().click()
+    await page.waitForURL('**/girls')
+  }
+  await goOn()
+  await playing.waitFor()
+  await shootPage(page, 'floating-room')
+  await page.setViewportSize({ width: 1_440, height: 800 })
+  // It goes along from page to page, and back to its room.
+  await page.getByRole('link', { name: 'Men', exact: true }).first().click()
+  await page.waitForURL('**/men')
+  await playing.waitFor()
+  await small.getByRole('link', { name: 'Back to the room' }).press('Enter')
+  await panel.waitFor()
+  expect(await small.count()).toBe(0)
+
+  // Closed by hand, and gone where the page plays something itself.
+  await goOn()
+  await small.getByRole('button', { name: 'Close' }).press('Enter')
+  expect(await small.count()).toBe(0)
+  await page.goto(`${footlight.url}/${other}`)
+  await goOn()
+  await playing.waitFor()
+
+  // A ban there takes the picture away here, and says so.
+  const model = await footlight.login(other)
+  const moderate = (action: string) =>
+    model.post(`/room/${other}/moderate`, { action, target: 'demo_viewer' })
+  must(await moderate('ban'))
+  await page.locator('[data-testid=floating-room][data-state=over]').waitFor()
+  expect(await small.locator('video').evaluate((video: HTMLVideoElement) => video.srcObject === null)).toBe(
+    true,
+  )
+  await small.waitFor({ state: 'detached', timeout: 8_000 })
+  must(await moderate('unban'))
+
+  // A private of one's own does not go along, and a private of others ends it.
+  await page.goto(`${footlight.url}/${room}`)
+  await goOn()
+  await playing.waitFor()
+  const payer = await footlight.newPerson('viewer', 500)
+  const socket = await footlight.room(payer, room)
+  const performer = await footlight.login(room)
+  const { request_id } = must(await pay(payer, `/private/${room}/request`))
+  must(await performer.post(`/private/${room}/accept`, { request_id }))
+  await page.locator('[data-testid=floating-room][data-state=over]').waitFor()
+  must(await payer.post(`/private/${room}/end`))
+  await socket.close()
+  expect(errors).toEqual([])
+  await page.close()
+})
+
+test.each([390, 820, 1_440])('the feed looks as it should at %i', async (width) => {
+  const { page, errors } = await openFeed(width)
+  await isReady(page)
+  await shootPage(page, `swipe-${width}`)
+  await page.getByRole('button', { name: 'Hide this performer' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(errors).toEqual([])
+  await page.close()
+})
+
+/** The first page of lists; what of loops it asks for. */
+async function openHome(options: BrowserContextOptions = {}, savesData = false) {
+  const page = await browser.newPage({ viewport: { width: 1_440, height: 900 }, ...options })
+  if (savesData)
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/previews/')) asked.push(pathname)
+  })
+  await page.goto(footlight.url)
+  await confirmAge(page)
+  // Where the button was may be a card now.
+  await page.mouse.move(2, 2)
+  // Pictures of streams are there with the next look at the list.
+  for (const name of LIVE)
+    await cardOf(page, name).locator('img[src*="/thumbs/"]').waitFor({ timeout: 30_000 })
+  return { page, asked }
+}
+
+const cardOf = (page: Page, name: string) =>
+  page.locator(`[data-testid="room-card"] a[href="/${name}"]`).first()
+const loopOn = (page: Page) => page.locator('video[data-testid="card-preview"]')
+
+/** It moves, and without a sound. */
+async function expectLoop(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const video = document.querySelector<HTMLVideoElement>('video[data-testid="card-preview"][data-plays]')
+    return video?.muted && video.videoWidth > 0 && video.currentTime > 0.3
+  })
+}
+
+test('PREVIEW-11 a card plays where the mouse rests, over and over, one at a time, and a private takes it away', async () => {
+  const { page, asked } = await openHome()
+  const boxes = await Promise.all(LIVE.map(async (name) => (await cardOf(page, name).boundingBox())!))
+  // By position: what finds a card and waits for it to stand still may rest on the one before meanwhile.
+  for (const { x, y } of [...boxes, ...boxes]) await page.mouse.move(x + 40, y + 40)
+  await page.mouse.move(2, 2)
+  await setTimeout(1_000)
+  expect(asked).toEqual([])
+  await cardOf(page, LIVE[0]).hover()
+  await expectLoop(page)
+  await shootPage(page, 'preview')
+  await shootPage(page, 'preview', 'light')
+  await page.setViewportSize({ width: 1_440, height: 900 })
+  // It begins anew where it ends.
+  await page.waitForFunction(() => {
+    const video = document.querySelector<HTMLVideoElement>('video[data-testid="card-preview"]')
+    if (video === null) return false
+    const before = Number(video.dataset['latest'] ?? 0)
+    video.dataset['latest'] = String(Math.max(before, video.currentTime))
+    return before > 2 && video.currentTime < before - 1
+  })
+  await cardOf(page, LIVE[1]).hover()
+  expect(await loopOn(page).count()).toBeLessThanOrEqual(1)
+  await cardOf(page, LIVE[1]).locator('video[data-plays]').waitFor()
+  expect(await loopOn(page).count()).toBe(1)
+  const payer = await footlight.newPerson('viewer', 500)
+  const socket = await footlight.room(payer, LIVE[1])
+  const model = await footlight.login(LIVE[1])
+  const { request_id } = must(await pay(payer, `/private/${LIVE[1]}/request`))
+  must(await model.post(`/private/${LIVE[1]}/accept`, { request_id }))
+  await loopOn(page).waitFor({ state: 'detached', timeout: 4_000 })
+  must(await payer.post(`/private/${LIVE[1]}/end`))
+  await socket.close()
+  await page.close()
+})
+
+test('CARDS-05 a card changes while it is looked at, and no list is asked for', async () => {
+  const { page } = await openHome()
+  const lists: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/browse/react/')) lists.push(request.url())
+  })
+  const card = cardOf(page, LIVE[1])
+  const before = await card.locator('img').getAttribute('src')
+  const model = await footlight.login(LIVE[1])
+  must(await model.post(`/room/${LIVE[1]}/subject`, { subject: 'Watercolors until midnight' }))
+  await card.getByText('Watercolors until midnight').waitFor({ timeout: 4_000 })
+  const payer = await footlight.newPerson('viewer', 500)
+  const socket = await footlight.room(payer, LIVE[1])
+  const { request_id } = must(await pay(payer, `/private/${LIVE[1]}/request`))
+  must(await model.post(`/private/${LIVE[1]}/accept`, { request_id }))
+  await card.getByText('Private', { exact: true }).waitFor({ timeout: 4_000 })
+  await card.locator(`img[src="${before}"]`).waitFor({ state: 'detached' })
+  must(await payer.post(`/private/${LIVE[1]}/end`))
+  await socket.close()
+  await card.getByText('Private', { exact: true }).waitFor({ state: 'detached', timeout: 10_000 })
+  expect(lists).toEqual([])
+  await page.close()
+})
+
+test('PREVIEW-11 a finger that stays plays it and opens nothing; lifting ends it, and a tap opens the room', async () => {
+  const { page } = await openHome({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const card = cardOf(page, LIVE[0])
+  await card.scrollIntoViewIfNeeded()
+  await page.evaluate(() => {
+    const menus = Object.assign(window, { menus: 0 })
+    addEventListener('contextmenu', (event) => (menus.menus += event.defaultPrevented ? 0 : 1))
+  })
+  const box = (await card.boundingBox())!
+  const touchPoints = [{ x: box.x + 60, y: box.y + 40 }]
+  const line = await page.context().newCDPSession(page)
+  await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await expectLoop(page)
+  await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await loopOn(page).waitFor({ state: 'detached' })
+  await setTimeout(600)
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.evaluate('menus')).toBe(0)
+  const counted = page.waitForResponse((answer) => answer.url().endsWith('/thumb-tracker/click'))
+  await card.tap()
+  await page.waitForURL(`**/${LIVE[0]}`)
+  expect((await counted).status()).toBe(204)
+  await page.close()
+})
+
+test('PREVIEW-11 who wants less motion, or less data, is asked for none of it', async () => {
+  for (const isSaving of [false, true]) {
+    const { page, asked } = await openHome({ reducedMotion: isSaving ? 'no-preference' : 'reduce' }, isSaving)
+    await cardOf(page, LIVE[0]).hover()
+    await setTimeout(1_500)
+    expect([asked, await loopOn(page).count()]).toEqual([[], 0])
+    await page.close()
+  }
+})
+
+async function openDates(username: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1_280, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(`${footlight.url}/speed-date`)
+  await confirmAge(page)
+  await logIn(page, username)
+  return page
+}
+
+/** The other one's camera moves. */
+async function expectPicture(page: Page): Promise<void> {
+  const isMoving = () => {
+    const video = document.querySelector<HTMLVideoElement>('[data-testid="date-remote"]')
+    return video !== null && video.videoWidth > 0 && video.currentTime > 0.2
+  }
+  // Two cameras more are encoded on the machine that plays the feed.
+  await page.waitForFunction(isMoving, undefined, { timeout: 60_000 })
+}
+
+test('DATE-06 a viewer and a performer meet camera to camera, and a closed tab ends it for the other', async () => {
+  const name = LIVE[1]
+  peers.get(name)!.close()
+  await vi.waitUntil(() => footlight.server.live.openSince(name) === null, { timeout: 20_000 })
+  // Let the grace of a lost stream pass: who is still live takes no dates.
+  const [performer, viewer] = [await openDates(name), await openDates('demo_viewer')]
+  await performer.getByRole('checkbox').check()
+  await vi.waitUntil(
+    async () => {
+      if ((await performer.locator('[data-phase="searching"]').count()) > 0) return true
+      const start = performer.getByRole('button', { name: 'Turn on camera and start' })
+      await start.click({ timeout: 1_000 }).catch(() => undefined)
+      return false
+    },
+    { timeout: 40_000, interval: 1_000 },
+  )
+  await viewer.getByRole('button', { name: 'Turn on camera and start' }).click()
+  await performer.getByRole('button', { name: 'Accept' }).click()
+  await Promise.all([expectPicture(performer), expectPicture(viewer)])
+  await shootPage(viewer, 'speed-date')
+  expect(footlight.server.live.isPublic(name)).toBe(false)
+  await viewer.context().close()
+  await performer.locator('[data-phase="searching"]').waitFor({ timeout: 3_000 })
+  await performer.getByRole('button', { name: 'Stop' }).click()
+  await performer.locator('[data-phase="idle"]').waitFor()
+  await performer.context().close()
+}, 120_000)

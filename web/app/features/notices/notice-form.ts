@@ -1,0 +1,48 @@
+import type { NoticeFields } from '@footlight/core/protocol/notices'
+import { type Language, languages } from '@footlight/core/rules/languages'
+import { hasForeignLink } from '@footlight/core/rules/notices/notice-text'
+
+export const noticeLanguages = Object.keys(languages) as Language[]
+
+/** Empty words are none. */
+export function withWords(
+  fields: NoticeFields,
+  language: Language,
+  change: { readonly title?: string; readonly text?: string },
+): NoticeFields {
+  const words = { ...(fields.texts[language] ?? { title: '', text: '' }), ...change }
+  const isEmpty = words.title === '' && words.text === ''
+  return { ...fields, texts: { ...fields.texts, [language]: isEmpty ? null : words } }
+}
+
+/** What the server would refuse, by its own names; said before anything is sent. */
+export function wrongFields({
+  texts,
+  audience,
+  from,
+  until,
+}: NoticeFields): Readonly<Record<string, string>> {
+  const wrong: Record<string, string> = {}
+  for (const language of noticeLanguages) {
+    const words = texts[language]
+    if (words === null) continue
+    if (words.title.trim() === '') wrong[`fields.texts.${language}.title`] = 'required'
+    if (words.text.trim() === '') wrong[`fields.texts.${language}.text`] = 'required'
+    else if (hasForeignLink(words.text)) wrong[`fields.texts.${language}.text`] = 'invalid'
+  }
+  if (Object.values(texts).every((words) => words === null)) wrong['fields.texts'] = 'required'
+  if (audience.length === 0) wrong['fields.audience'] = 'required'
+  if (from !== null && until !== null && until <= from) wrong['fields.until'] = 'invalid'
+  return wrong
+}
+
+/** For `datetime-local`, in the zone of whoever writes; null: empty. */
+export function localTime(at: number | null): string {
+  if (at === null) return ''
+  return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+export function timeOf(local: string): number | null {
+  const at = Date.parse(local)
+  return Number.isNaN(at) ? null : at
+}

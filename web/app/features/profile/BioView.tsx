@@ -1,0 +1,43 @@
+import type { PublicProfile } from '@footlight/core/protocol/profiles'
+import { Badge } from '@footlight/ui/Badge'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useStores } from '../../platform/stores-context.ts'
+import { ProfileDetails } from './ProfileDetails.tsx'
+import classes from './Profile.module.css'
+
+/** The page of a profile. */
+export function BioView({ profile }: { readonly profile: PublicProfile }) {
+  const { t } = useTranslation()
+  const { session } = useStores()
+  const { username, displayName, avatarUrl, offlinePictureUrl } = profile.user
+  return (
+    <main id="content" className={classes.page}>
+      {offlinePictureUrl !== null && (
+        <img
+          className={classes.picture}
+          src={offlinePictureUrl}
+          width={1280}
+          height={720}
+          alt={t('profile.picture_of', { name: displayName })}
+        />
+      )}
+      <header className={classes.header}>
+        <img src={avatarUrl} width={64} height={64} alt="" />
+        <div>
+          <h1>{displayName}</h1>
+          <p>
+            <Badge tone={profile.status === 'online' ? 'live' : 'neutral'}>
+              {t(`status.${profile.status}`)}
+            </Badge>
+          </p>
+        </div>
+        <nav>
+          <Link to={`/${username}`}>{t('profile.to_room')}</Link>
+          {session.username === username && <Link to="/account/profile">{t('profile.edit')}</Link>}
+        </nav>
+      </header>
+      <ProfileDetails profile={profile} />
+    </main>
+  )
+}

@@ -1,0 +1,160 @@
+import { type Handling, type Report, reportRoutes } from '@footlight/core/protocol/reports'
+import { Badge } from '@footlight/ui/Badge'
+import { Button } from '@footlight/ui/Button'
+import { TextField } from '@footlight/ui/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { PageForm } from '../shell/PageForm.tsx'
+import classes from './ReportsView.module.css'
+
+/** One report: who, about whom, in which words; and what came of it. */
+export function ReportCard({ report }: { readonly report: Report }) {
+  const { t } = useTranslation()
+  const dateTime = useDateTime()
+  const [handled, setHandled] = useState(report.handled)
+  /** Closed on this page, so that it may be taken back here. */
+  const [isMine, setMine] = useState(false)
+  const { id, reason, reported, reporter, note, feature, room, line, reported_at, has_still } = report
+  function close(by: Handling, isOwn: boolean): void {
+    setHandled(by)
+    setMine(isOwn)
+  }
+  return (
+    <li className={classes.report} data-testid="report" data-state={handled === null ? 'open' : 'handled'}>
+      <div className={classes.what}>
+        <Badge tone={reason === 'minor' ? 'live' : 'neutral'}>{t(`report.reason.${reason}`)}</Badge>
+        <Link to={`/${reported}`}>{reported}</Link>
+        <time dateTime={reported_at}>{dateTime(reported_at)}</time>
+      </div>
+      {line !== '' && (
+        <p>
+          {t('reports.wrote')} <q>{line}</q>
+        </p>
+      )}
+      {note === '' ? <p className={classes.quiet}>{t('reports.no_words')}</p> : <q>{note}</q>}
+      <p className={classes.quiet}>
+        {t('reports.from', { name: reporter, place: t(`reports.in.${feature}`, { name: room }) })}
+      </p>
+      {handled === null ? (
+        <>
+          {has_still && <Still id={id} />}
+          <HandleForm id={id} onHandled={close} />
+        </>
+      ) : (
+        <Handled id={id} handled={handled} onReopened={isMine ? () => setHandled(null) : null} />
+      )}
+    </li>
+  )
+}
+
+/** The picture of a stranger is shown to whoever asks for it, and to nobody in passing. */
+function Still({ id }: { readonly id: string }) {
+  const { t } = useTranslation()
+  const { api, toasts } = useStores()
+  const [picture, setPicture] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+
+  async function show(): Promise<void> {
+    setPending(true)
+    const answer = await api.call(reportRoutes.reportStill, { params: { id } })
+    setPending(false)
+    if (answer.ok) setPicture(answer.value.stillBase64)
+    else toasts.error({ key: `errors.${answer.error.error}` })
+  }
+
+  if (picture !== null)
+    return (
+      <img className={classes.still} src={`data:image/jpeg;base64,${picture}`} alt={t('reports.picture')} />
+    )
+  return (
+    <Button size="small" pending={isPending} onClick={() => void show()}>
+      {t('reports.show_picture')}
+    </Button>
+  )
+}
+
+interface HandleFormProps {
+  readonly id: string
+  readonly onHandled: (handled: Handling, isOwn: boolean) => void
+}
+
+function HandleForm({ id, onHandled }: HandleFormProps) {
+  const { t } = useTranslation()
+  const { api, session, toasts } = useStores()
+  const [note, setNote] = useState('')
+  const [isPending, setPending] = useState(false)
+
+  async function send(): Promise<void> {
+    setPending(true)
+    const answer = await api.call(reportRoutes.reportClose, { params: { id }, body: { note } })
+    setPending(false)
+    if (!answer.ok) return void toasts.error({ key: `errors.${answer.error.error}` })
+    const { handled } = answer.value
+    const isOwn = handled.by === session.username
+    if (!isOwn) toasts.error({ key: 'reports.was_first', values: { name: handled.by } })
+    onHandled(handled, isOwn)
+  }
+
+  return (
+    <PageForm
+      className={classes.handle}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextField
+        label={t('reports.note')}
+        value={note}
+        maxLength={500}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <Button type="submit" variant="primary" pending={isPending}>
+        {t('reports.handle')}
+      </Button>
+    </PageForm>
+  )
+}
+
+interface HandledProps {
+  readonly id: string
+  readonly handled: Handling
+  /** null: it is not for this person to take back. */
+  readonly onReopened: (() => void) | null
+}
+
+function Handled({ id, handled, onReopened }: HandledProps) {
+  const { t } = useTranslation()
+  const dateTime = useDateTime()
+  const { api, toasts } = useStores()
+  const [isPending, setPending] = useState(false)
+
+  async function reopen(): Promise<void> {
+    setPending(true)
+    const answer = await api.call(reportRoutes.reportReopen, { params: { id } })
+    setPending(false)
+    if (answer.ok) onReopened?.()
+    else
+      toasts.error({
+        key: answer.error.error === 'conflict' ? 'reports.too_late' : `errors.${answer.error.error}`,
+      })
+  }
+
+  const values = { name: handled.by, at: dateTime(handled.handled_at) }
+  return (
+    <div className={classes.handled} role="status">
+      <p>
+        {t(handled.by === '' ? 'reports.handled_at' : 'reports.handled_by', values)}
+        {handled.note !== '' && <q>{handled.note}</q>}
+      </p>
+      {onReopened !== null && (
+        <Button size="small" pending={isPending} onClick={() => void reopen()}>
+          {t('reports.undo')}
+        </Button>
+      )}
+    </div>
+  )
+}

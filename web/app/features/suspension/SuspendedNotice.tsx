@@ -1,0 +1,35 @@
+import { CircleOff } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { SuspensionReason } from './SuspensionReason.tsx'
+import classes from './SuspendedNotice.module.css'
+
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/suspended.json', { import: 'default' }),
+)
+
+/** Somebody who is logged in was suspended: until when, why, and what that means. */
+export const SuspendedNotice = observer(function SuspendedNotice({ until }: { readonly until: string }) {
+  const { t } = useTranslation()
+  const { session } = useStores()
+  const dateTime = useDateTime()
+  const reason = session.user?.suspension_reason ?? null
+  return (
+    <div className={classes.notice} role="alert" data-testid="suspended">
+      <CircleOff aria-hidden />
+      <p>
+        <b>{t('suspended.title', { until: dateTime(until) })}</b>
+        {t('suspended.text')}
+        {reason !== null && (
+          <>
+            {' '}
+            <SuspensionReason reason={reason} />
+          </>
+        )}
+      </p>
+    </div>
+  )
+})

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useIsBrowser } from '../platform/use-is-browser.ts'
+
+const BroadcastScreenView = lazy(async () => ({
+  default: (await import('../features/broadcast/BroadcastGate.tsx')).BroadcastGate,
+}))
+
+/** Devices are the browser's: the server renders the frame alone. */
+export default function BroadcastScreen() {
+  return useIsBrowser() ? (
+    <Suspense fallback={<main id="content" aria-busy />}>
+      <BroadcastScreenView />
+    </Suspense>
+  ) : (
+    <main id="content" aria-busy />
+  )
+}

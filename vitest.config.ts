@@ -30,6 +30,8 @@ const hasOwnDisplays = process.platform === 'linux' && process.env.DISPLAY === u
 
 export default defineConfig({
   test: {
+    // A failed run on another machine is read by its last lines: they name the error, not how many there were.
+    chaiConfig: { truncateThreshold: 1_000 },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

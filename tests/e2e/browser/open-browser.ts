@@ -28,11 +28,15 @@ export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   })
 }
 
+/** The picture of a room that closes is withdrawn; who asked for it a moment before is told 404 (HTTP-29). */
+const withdrawn = /404 .*\/thumbs\/\w+\/\d+\.jpg\)$/
+
 /** What the page wrote to its console as errors: refused by the content policy, thrown, missing. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
+    const text = `${message.text()} (${message.location().url})`
+    if (message.type() === 'error' && !withdrawn.test(text)) errors.push(text)
   })
   page.on('pageerror', (error) => errors.push(String(error)))
   return errors

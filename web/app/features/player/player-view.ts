@@ -204,12 +204,16 @@ export class PlayerView {
     )?.catch(() => undefined)
   }
 
-  async togglePicture(): Promise<void> {
+  async togglePicture(isAgain = false): Promise<void> {
     if (this.isInPicture) return this.#leavePicture()
     const { wall } = this.#stores.room
     if (!this.hasPictureInPicture || wall !== null || this.#parts.player.status !== 'playing') return
-    // Refused before the first frame, and where the person forbade it.
-    await this.#video.requestPictureInPicture().catch(() => undefined)
+    // Refused where the person forbade it.
+    await this.#video.requestPictureInPicture().catch(() => {
+      // Or because the picture begins anew at this moment, as it does when its sound comes: the press still counts.
+      if (isAgain || this.#video.readyState > HTMLMediaElement.HAVE_NOTHING) return
+      this.#video.addEventListener('loadedmetadata', () => void this.togglePicture(true), { once: true })
+    })
   }
 
   /** What the browser says of the page now. */

@@ -7,6 +7,8 @@ import { type InterruptionKind, InterruptionMemory } from './interruption-memory
 import { isBusy } from './is-busy.ts'
 
 const LOOK_EVERY_MS = 1_000
+/** So many looks in a row find nobody busy: who has just closed a dialog is on the way to something. */
+const QUIET_LOOKS_MIN = 2
 
 /** By kind, the most important first. The same object from one drawing to the next. */
 export type InterruptionRules = Partial<Readonly<Record<InterruptionKind, InterruptionRule>>>
@@ -16,19 +18,19 @@ export function useInterruption(rules: InterruptionRules): readonly [Interruptio
   const stores = useStores()
   const [open, setOpen] = useState<InterruptionKind | null>(null)
   const [memory] = useState(() => new InterruptionMemory(browserStorage, browserClock.now))
-  useEffect(
-    () =>
-      browserClock.every(LOOK_EVERY_MS, () => {
-        memory.visit()
-        if (open !== null || isBusy(stores, document)) return
-        const due = Object.entries(rules).find(([kind, rule]) => memory.isDue(kind as InterruptionKind, rule))
-        if (due === undefined) return
-        const kind = due[0] as InterruptionKind
-        memory.opened(kind)
-        setOpen(kind)
-      }),
-    [memory, rules, stores, open],
-  )
+  useEffect(() => {
+    let quietLooks = 0
+    return browserClock.every(LOOK_EVERY_MS, () => {
+      memory.visit()
+      quietLooks = open !== null || isBusy(stores, document) ? 0 : quietLooks + 1
+      if (quietLooks < QUIET_LOOKS_MIN) return
+      const due = Object.entries(rules).find(([kind, rule]) => memory.isDue(kind as InterruptionKind, rule))
+      if (due === undefined) return
+      const kind = due[0] as InterruptionKind
+      memory.opened(kind)
+      setOpen(kind)
+    })
+  }, [memory, rules, stores, open])
   function close(): void {
     if (open !== null) memory.closed(open)
     setOpen(null)

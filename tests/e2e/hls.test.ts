@@ -18,6 +18,8 @@ const ROOM = 'demo_model'
 const FRAMES_PER_SECOND = 15
 /** Glass to glass, against a viewer of the same camera by WebRTC. */
 const BEHIND_MS_MAX = 4_000
+/** Of what `media-page` sends. */
+const SENT_HEIGHT = 360
 const missing = whyNoBrowser()
 const folder = mkdtempSync(join(tmpdir(), 'footlight-hls-e2e-'))
 let footlight: Footlight
@@ -165,6 +167,48 @@ describe.each(['video/VP8', 'video/H264'])('%s', (mimeType) => {
     expect(paths.findIndex((path) => path.includes('hls.light'))).toBeGreaterThan(0)
     expect(paths.filter((path) => path.startsWith('/hls/')).length).toBeGreaterThan(5)
   }, 120_000)
+
+  test('HLS-SIZES-02 the size goes with the line, or is chosen, and the picture runs on', async () => {
+    const { page } = viewer
+    const height = () => page.getByTestId('video').evaluate((video: HTMLVideoElement) => video.videoHeight)
+    const choose = async (name: RegExp) => {
+      await page.getByTestId('video-panel').hover()
+      await qualityOf(page).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const expectHeight = (wanted: number) => expect.poll(height, { timeout: 30_000 }).toBe(wanted)
+    // By the numbers of hls.js: a line that carries it begins with what the performer sends.
+    await expectHeight(SENT_HEIGHT)
+    await page.getByTestId('video-panel').hover()
+    await qualityOf(page).click()
+    await page.getByRole('menuitem', { name: new RegExp(`${SENT_HEIGHT}p`) }).waitFor()
+    await shootPage(page, `hls-sizes-${mimeType.slice(6).toLowerCase()}`)
+    await page.keyboard.press('Escape')
+    await choose(/^Lowest/)
+    await expectHeight(SENT_HEIGHT / 3)
+    // Its clock is too small to be read.
+    const shownSeconds = () =>
+      page.getByTestId('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+    const from = await shownSeconds()
+    await expect.poll(shownSeconds, { timeout: 10_000 }).toBeGreaterThan(from + 2)
+    await choose(/^Auto/)
+    await expectHeight(SENT_HEIGHT)
+    const line = await page.context().newCDPSession(page)
+    const carries = (bytesPerSecond: number) =>
+      line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: bytesPerSecond,
+        uploadThroughput: -1,
+      })
+    const sizes = await page.evaluate(async (room) => (await fetch(`/hls/${room}/index.m3u8`)).text(), ROOM)
+    const takes = [...sizes.matchAll(/BANDWIDTH=(\d+)/g)].map(([, bitrate]) => Number(bitrate))
+    await carries((takes[0]! + takes.at(-1)!) / 2 / 8)
+    await expect.poll(height, { timeout: 30_000 }).toBeLessThan(SENT_HEIGHT)
+    await carries(-1)
+    await expectHeight(SENT_HEIGHT)
+    await expectRunningClock(page)
+  }, 180_000)
 
   test('HLS-PLAY-04 on standby the picture is gone at once and the cover stands there; back on the air it plays again', async () => {
     const { page, errors } = viewer

@@ -86,6 +86,8 @@ describe('HLS-ACCESS-01 an address is for one session', () => {
       other.address = reader.address
       for (const answer of [
         await other.request(reader.address),
+        await other.piece('sizes.m3u8'),
+        await other.piece('index-3.m3u8'),
         await other.piece(segments[0]!),
         await other.piece(init),
       ]) {
@@ -161,7 +163,9 @@ describe('HLS-OFF-01 what the room shows to everybody no more, HLS gives to nobo
     const people = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
     const readers = await Promise.all(people.map(read))
     const known = await readers[0]!.list()
-    const names = ['', '', known.init, known.segments.at(-1)!, known.parts.at(-1)!.name]
+    const { sizes } = await readers[0]!.sizes()
+    const lists = ['', 'sizes.m3u8', ...sizes.map(({ list }) => list)]
+    const names = [...lists, known.init, known.segments.at(-1)!, known.parts.at(-1)!.name]
     const pressed = readers.map((reader) => press(reader, names))
     const waits = readers.flatMap((reader) => [
       reader.list({ segment: known.openNumber + 1 }),

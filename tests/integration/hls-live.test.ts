@@ -8,7 +8,7 @@ import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { type OpenMediaPage, openMediaPage } from '../e2e/media-page/open-media-page.ts'
-import { HlsReader } from './hls-support/hls-reader.ts'
+import { type HlsList, HlsReader } from './hls-support/hls-reader.ts'
 import { joinRoom } from './sfu-support/start-sfu.ts'
 
 const DEMO = 'demo_live'
@@ -46,7 +46,7 @@ function decode(bytes: Buffer) {
       stream,
       '-count_frames',
       '-show_entries',
-      'stream=codec_name,profile,nb_read_frames',
+      'stream=codec_name,profile,width,height,nb_read_frames',
       '-of',
       'csv=p=0',
       file,
@@ -55,6 +55,18 @@ function decode(bytes: Buffer) {
       .trim()
       .split(',')
   return { video: probe('v:0'), audio: probe('a:0') }
+}
+
+/** How long each segment of a list is, by its number. */
+function cutsOf({ text, openNumber, segments }: HlsList): Map<number, string> {
+  const lengths = [...text.matchAll(/#EXTINF:([\d.]+),/g)].map(([, seconds]) => seconds!)
+  return new Map(lengths.map((seconds, index) => [openNumber - segments.length + index, seconds]))
+}
+
+function expectSameCuts(one: ReadonlyMap<number, string>, other: ReadonlyMap<number, string>): void {
+  const both = [...one.keys()].filter((number) => other.has(number))
+  expect(both.length).toBeGreaterThanOrEqual(2)
+  expect(both.map((number) => one.get(number))).toEqual(both.map((number) => other.get(number)))
 }
 
 /** The programs that this process runs for HLS. */
@@ -89,8 +101,8 @@ describe('VP8 of a performer', () => {
     const { file, lists } = await reader.record(20)
     const { video, audio } = decode(file)
     expect([video[0], video[1], audio[0]]).toEqual(['h264', 'Constrained Baseline', 'aac'])
-    expect(Number(video[2])).toBeGreaterThan(60)
-    expect(Number(audio[2])).toBeGreaterThan(180)
+    expect(Number(video[4])).toBeGreaterThan(60)
+    expect(Number(audio.at(-1))).toBeGreaterThan(180)
     for (const [index, list] of lists.entries()) {
       expect(list.status).toBe(200)
       if (index > 0)
@@ -112,6 +124,40 @@ describe('VP8 of a performer', () => {
         .video[0],
     ).toBe('h264')
     expect(whole.parts.some(({ isIndependent }) => isIndependent)).toBe(true)
+  })
+
+  test('HLS-SIZES-01 is there in four sizes that are cut alike, and each says what it is and decodes', async () => {
+    const reader = await read(DEMO)
+    const { sizes } = await reader.sizes()
+    const [own, ...smaller] = sizes
+    expect(sizes.map(({ list }) => list)).toEqual([
+      'index.m3u8',
+      'index-1.m3u8',
+      'index-2.m3u8',
+      'index-3.m3u8',
+    ])
+    expect(smaller.map(({ height }) => height)).toEqual(
+      [2 / 3, 1 / 2, 1 / 3].map((part) => 2 * Math.floor((own!.height * part) / 2)),
+    )
+    expect(sizes.map(({ bitrate }) => bitrate).toSorted((a, b) => b - a)).toEqual(
+      sizes.map(({ bitrate }) => bitrate),
+    )
+    const cuts: Map<number, string>[] = []
+    for (const { list, width, height, codecs } of sizes) {
+      reader.use(list)
+      let latest = await reader.list()
+      while (latest.openNumber < 4) latest = await reader.next(latest)
+      const { segments, init } = latest
+      const { video, audio } = decode(
+        Buffer.concat([await reader.bytes(init), await reader.bytes(segments.at(-1)!)]),
+      )
+      expect([video[0], Number(video[2]), Number(video[3]), audio[0]]).toEqual(['h264', width, height, 'aac'])
+      expect(codecs).toMatch(/^avc1\.[0-9A-F]{6},mp4a\.40\.2$/)
+      cuts.push(cutsOf(latest))
+    }
+    for (const each of cuts) expectSameCuts(each, cuts[0]!)
+    reader.use('index-4.m3u8')
+    expect((await reader.list()).status).toBe(404)
   })
 
   test('HLS-LIST-03 a reload waits for the part that it asks for, and the hinted part is sent when it is made', async () => {
@@ -204,6 +250,12 @@ describe('H.264 of a performer', () => {
     )
     const keyFrames = lists.at(-1)!.parts.filter(({ isIndependent }) => isIndependent)
     expect(keyFrames.length).toBeGreaterThanOrEqual(2)
+    // What is made smaller has its key frames where the copy has them.
+    const { sizes } = await reader.sizes()
+    expect(sizes).toHaveLength(4)
+    const own = await reader.list()
+    reader.use(sizes.at(-1)!.list)
+    expectSameCuts(cutsOf(await reader.list()), cutsOf(own))
     await page.call('reset')
   })
 })

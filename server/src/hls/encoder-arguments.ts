@@ -1,12 +1,27 @@
+import { outputPipe } from '../media/muxer.ts'
 import { hlsTiming } from './timing.ts'
 
 const VIDEO_QUALITY = '24'
-const VIDEO_BITRATE_MAX = '3500k'
-const AUDIO_BITRATE = '96k'
+/**
+ * Parts of the source's width and height, with bit/s of the picture at most and of the sound: 720p becomes 720, 480,
+ * 360 and 240. Parts, and no heights, because the size of a picture is not known before it is there, and may change.
+ */
+const sizes = [
+  { part: '1', bitrateMax: '3500k', sound: '96k' },
+  { part: '2/3', bitrateMax: '1600k', sound: '96k' },
+  { part: '1/2', bitrateMax: '900k', sound: '64k' },
+  { part: '1/3', bitrateMax: '450k', sound: '48k' },
+] as const
 /**
  * Key frames at 0, 1 and 2 s, then every 2 s: the first segments are short, so that a picture is there soon.
  */
 const KEY_FRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))'
+
+/**
+ * A stream of RTP says no frame rate. Without one x264 counts with 90,000 frames a second: its budget is used up after
+ * as many bits as `bufsize` has, and then all is grey; and only decoders for 8K would try to play it.
+ */
+const BY_TIMESTAMPS = 'force-cfr=0:fps=30/1'
 
 /** A decoder that uses several threads holds back a frame for each of them. */
 export const hlsInput: readonly string[] = [
@@ -22,13 +37,24 @@ export const hlsInput: readonly string[] = [
   '1',
 ]
 
-/** Of the muxer: a live fragmented MP4 on its output. H.264 goes through as it is. */
-export function hlsOutput(videoMimeType: string): string[] {
-  const isH264 = videoMimeType.toLowerCase() === 'video/h264'
+/**
+ * Of the muxer: a live fragmented MP4 on each of so many outputs, from the source's size down. H.264 goes through
+ * as it is in its own size. All are cut at the same frames, so that a player can change between them anywhere.
+ */
+export function hlsOutputs(videoMimeType: string, count: number): string[] {
+  const isCopied = videoMimeType.toLowerCase() === 'video/h264'
+  return sizes.slice(0, count).flatMap(({ part, bitrateMax, sound }, index) => {
+    const keyFrames = isCopied ? 'source' : KEY_FRAMES
+    const video = isCopied && index === 0 ? ['-c:v', 'copy'] : encodedVideo(part, bitrateMax, keyFrames)
+    return fragments(video, sound, outputPipe(index))
+  })
+}
+
+function fragments(video: readonly string[], sound: string, output: string): string[] {
   return [
-    ...['-map', '0:v', ...(isH264 ? ['-c:v', 'copy'] : encodeVideo)],
+    ...['-map', '0:v', ...video],
     // What packets were lost of the sound is filled, so that it stays with the picture.
-    ...['-map', '0:a', '-c:a', 'aac', '-b:a', AUDIO_BITRATE, '-ac', '2', '-af', 'aresample=async=1'],
+    ...['-map', '0:a', '-c:a', 'aac', '-b:a', sound, '-ac', '2', '-af', 'aresample=async=1'],
     ...[
       '-f',
       'mp4',
@@ -38,34 +64,19 @@ export function hlsOutput(videoMimeType: string): string[] {
       String(hlsTiming.partMs * 1000),
     ],
     // Neither waits for the other for longer than a part.
-    ...['-max_interleave_delta', String(hlsTiming.partMs * 1000), '-flush_packets', '1', 'pipe:1'],
+    ...['-max_interleave_delta', String(hlsTiming.partMs * 1000), '-flush_packets', '1', output],
   ]
 }
 
-const encodeVideo = [
-  // H.264 in 4:2:0 has no odd width; a picture that changes its size is brought to the first one.
-  ...[
-    '-vf',
-    'scale=trunc(iw/2)*2:trunc(ih/2)*2',
-    '-pix_fmt',
-    'yuv420p',
-    '-fps_mode',
-    'passthrough',
-    '-enc_time_base',
-    '1:90000',
-  ],
-  ...[
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-tune',
-    'zerolatency',
-    '-profile:v',
-    'baseline',
-    '-threads',
-    '2',
-  ],
-  ...['-crf', VIDEO_QUALITY, '-maxrate', VIDEO_BITRATE_MAX, '-bufsize', VIDEO_BITRATE_MAX],
-  ...['-g', '100000', '-sc_threshold', '0', '-force_key_frames', KEY_FRAMES],
-]
+function encodedVideo(part: string, bitrateMax: string, keyFrames: string): string[] {
+  return [
+    // H.264 in 4:2:0 has no odd width; a picture that changes its size is brought to the first one.
+    ...['-vf', `scale=trunc(iw*${part}/2)*2:trunc(ih*${part}/2)*2`, '-pix_fmt', 'yuv420p'],
+    ...['-fps_mode', 'passthrough', '-enc_time_base', '1:90000'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency'],
+    ...['-profile:v', 'baseline', '-threads', '2'],
+    ...['-x264-params', BY_TIMESTAMPS],
+    ...['-crf', VIDEO_QUALITY, '-maxrate', bitrateMax, '-bufsize', bitrateMax],
+    ...['-g', '100000', '-sc_threshold', '0', '-force_key_frames', keyFrames],
+  ]
+}

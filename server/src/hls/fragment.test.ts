@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FragmentReader, type Mp4Tracks, readFragment, readTracks } from './fragment.ts'
+import { FragmentReader, type Mp4Tracks, readFragment, readPictureFormat, readTracks } from './fragment.ts'
 import { BOX_BYTES_MAX, childBoxes, Mp4BoxReader } from './mp4-boxes.ts'
 
 const KEY = 0x0200_0000
@@ -122,6 +122,24 @@ describe('boxes and fragments', () => {
         { durationMs: 300, isIndependent: false },
       ])
     }
+  })
+
+  it('HLS-SIZES-01 says of a head how large its H.264 picture is, and which codec it takes', () => {
+    const avc1 = Buffer.alloc(78)
+    avc1.writeUInt16BE(854, 24)
+    avc1.writeUInt16BE(480, 26)
+    const movieWith = (entry: Buffer) =>
+      box('trak', box('mdia', box('minf', box('stbl', box('stsd', words(0, 1), entry)))))
+    const avcC = box('avcC', Buffer.from([1, 0x42, 0xc0, 0x1f, 0xff]))
+    expect(readPictureFormat(movieWith(box('avc1', avc1, avcC)))).toEqual({
+      width: 854,
+      height: 480,
+      codec: 'avc1.42C01F',
+    })
+    expect(readPictureFormat(movieWith(box('mp4a', words(0, 0))))).toBeNull()
+    expect(() => readPictureFormat(movieWith(box('avc1', Buffer.alloc(20))))).toThrow(RangeError)
+    expect(() => readPictureFormat(movieWith(box('avc1', avc1)))).toThrow(RangeError)
+    expect(() => readPictureFormat(moov.subarray(8))).toThrow(RangeError)
   })
 
   it('refuses lengths that no box of a live stream has', () => {

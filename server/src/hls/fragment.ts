@@ -144,9 +144,41 @@ function need(body: Buffer, type: string): Buffer {
   return box.body
 }
 
+/** What a player decides by whether it can play a picture, and whether it wants to. */
+export interface PictureFormat {
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  /** As media types name it (RFC 6381 §3.3): `avc1.42C01F`. */
+  readonly codec: string
+}
+
+/** Where they stand in a sample entry of a picture (ISO 14496-12 §12.1.3), and where its own boxes begin. */
+const entry = { width: 24, height: 26, boxes: 78 } as const
+/** Version, flags and number of entries. */
+const STSD_HEAD_BYTES = 8
+
+/** Of the H.264 track of a `moov`; null: it has none. @throws RangeError where it is no movie. */
+export function readPictureFormat(moov: Buffer): PictureFormat | null {
+  for (const { type, body } of childBoxes(moov)) {
+    if (type !== 'trak') continue
+    const samples = need(need(need(body, 'mdia'), 'minf'), 'stbl')
+    const avc1 = childBox(need(samples, 'stsd').subarray(STSD_HEAD_BYTES), 'avc1')?.body
+    if (avc1 === undefined) continue
+    // Version, then profile, constraints and level (ISO 14496-15 §5.3.3.1).
+    const profile = need(avc1.subarray(entry.boxes), 'avcC').toString('hex', 1, 4).toUpperCase()
+    return {
+      width: avc1.readUInt16BE(entry.width),
+      height: avc1.readUInt16BE(entry.height),
+      codec: `avc1.${profile}`,
+    }
+  }
+  return null
+}
+
 export type Mp4Piece =
   /** What a player must have before any fragment. */
-  | { readonly kind: 'init'; readonly bytes: Buffer }
+  | { readonly kind: 'init'; readonly bytes: Buffer; readonly moov: Buffer }
   | ({ readonly kind: 'fragment'; readonly bytes: Buffer } & FragmentFacts)
 
 /**
@@ -170,7 +202,7 @@ export class FragmentReader {
       this.#tracks = readTracks(box.body)
       const bytes = Buffer.concat(this.#head)
       this.#head = []
-      return { kind: 'init', bytes }
+      return { kind: 'init', bytes, moov: box.body }
     }
     if (box.type === 'moof') this.#open = { moof: box, facts: readFragment(box.body, this.#tracks) }
     if (box.type !== 'mdat' || this.#open === null) return null

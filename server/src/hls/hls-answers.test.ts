@@ -23,7 +23,7 @@ test('HLS-OFF-01 who is gone before the answer leaves nothing behind: neither a 
   const answering = { reply, stream, mayStill: () => true }
   answerFile(answering, name!)
   const isAsked = vi.fn(() => false)
-  answerList({ ...answering, mayStill: isAsked }, { segment: 9, part: null })
+  answerList({ ...answering, mayStill: isAsked }, { segment: 9, part: null }, 0)
   stream.close()
   expect([name, raw.destroy.mock.calls, isAsked.mock.calls, vi.mocked(reply.send).mock.calls]).toEqual([
     expect.any(String),

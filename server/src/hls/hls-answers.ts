@@ -18,30 +18,39 @@ export function refuse(reply: FastifyReply): null {
   return null
 }
 
-/** The list, at once or when it has grown to the point that was asked for. */
-export function answerList(answering: Answering, point: ReloadPoint | null): FastifyReply {
+/** The list of a size, at once or when it has grown to the point that was asked for. */
+export function answerList(answering: Answering, point: ReloadPoint | null, size: number): FastifyReply {
   const { stream } = answering
-  return whenReady(
+  const hasGrown = () => point === null || stream.has(point, size)
+  return sendList(
     answering,
-    () => stream.playlist() !== null && (point === null || stream.has(point)),
-    () => {
-      const list = stream.playlist()
-      if (list !== null) answering.reply.header('content-type', LIST_TYPE).send(list)
-      else sendFailure(answering.reply, { error: 'not_found' })
-    },
+    () => stream.playlist(size),
+    (list) => list !== null && hasGrown(),
   )
 }
 
 /** What can be rewound to, as soon as there is any. */
 export function answerRewind(answering: Answering, behindSeconds: number): FastifyReply {
-  const { stream, reply } = answering
+  return sendList(answering, () => answering.stream.rewindList(behindSeconds))
+}
+
+/** The lists of all sizes, as soon as each has something to play. */
+export function answerSizes(answering: Answering): FastifyReply {
+  return sendList(answering, () => answering.stream.sizesList())
+}
+
+function sendList(
+  answering: Answering,
+  read: () => Buffer | string | null,
+  isEnough: (list: Buffer | string | null) => boolean = (list) => list !== null,
+): FastifyReply {
   return whenReady(
     answering,
-    () => stream.rewindList(behindSeconds) !== null,
+    () => isEnough(read()),
     () => {
-      const list = stream.rewindList(behindSeconds)
-      if (list !== null) reply.header('content-type', LIST_TYPE).send(list)
-      else sendFailure(reply, { error: 'not_found' })
+      const list = read()
+      if (list !== null) answering.reply.header('content-type', LIST_TYPE).send(list)
+      else sendFailure(answering.reply, { error: 'not_found' })
     },
   )
 }

@@ -7,8 +7,10 @@ import { Packager } from './packager.ts'
 
 const LOOK_EVERY_MS = 1_000
 const IDLE_MS = 10_000
-/** A picture that has to be encoded takes a good part of a core. */
+/** A picture that has to be encoded takes a good part of a core: 12 % at 720p, and 29 % in four sizes. */
 const ROOMS_PER_CORE = 4
+/** More are in the performer's own size alone. */
+const ROOMS_IN_SIZES_PER_CORE = 2
 
 export interface HlsRoomsOptions {
   readonly sfu: MediaPlane
@@ -18,6 +20,8 @@ export interface HlsRoomsOptions {
   readonly isPublic: (username: string) => boolean
   /** So many rooms at a time can be rewound. */
   readonly rewindRoomsMax: number
+  /** In how many sizes a room is made for its readers, from 1 to 4. */
+  readonly sizes: number
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -33,7 +37,7 @@ interface Running {
  */
 export class HlsRooms {
   readonly #options: HlsRoomsOptions
-  readonly #roomsMax = availableParallelism() * ROOMS_PER_CORE
+  readonly #cores = availableParallelism()
   readonly #running = new Map<string, Running>()
   readonly #stopLooking: () => void
   #isClosed = false
@@ -60,8 +64,12 @@ export class HlsRooms {
   open(username: string, epoch: string): HlsStream | null {
     const known = this.find(username, epoch)
     const watched = this.#running.size - this.#rewindable
-    if (known !== null || this.#isClosed || watched >= this.#roomsMax) return known
-    return this.#begin(username, epoch)
+    if (known !== null || this.#isClosed || watched >= this.#cores * ROOMS_PER_CORE) return known
+    return this.#begin(
+      username,
+      epoch,
+      watched < this.#cores * ROOMS_IN_SIZES_PER_CORE ? this.#options.sizes : 1,
+    )
   }
 
   /**
@@ -77,7 +85,8 @@ export class HlsRooms {
     const known = this.find(username, epoch)
     if (known?.isRewindable === true) return true
     if (this.#rewindable >= this.#options.rewindRoomsMax) return false
-    const stream = known ?? this.#begin(username, epoch)
+    // Kept also while nobody watches by HLS: to make smaller sizes of it all the time costs too much.
+    const stream = known ?? this.#begin(username, epoch, 1)
     stream.setRewind(true)
     return true
   }
@@ -97,9 +106,9 @@ export class HlsRooms {
     return [...this.#running.values()].filter(({ stream }) => stream.isRewindable).length
   }
 
-  #begin(username: string, epoch: string): HlsStream {
+  #begin(username: string, epoch: string, sizes: number): HlsStream {
     const { sfu, clock, logger, openSince, isPublic } = this.#options
-    const stream = new HlsStream(epoch, clock)
+    const stream = new HlsStream(epoch, clock, sizes)
     const packager = new Packager({
       room: sfu.room(username),
       stream,

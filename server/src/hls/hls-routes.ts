@@ -10,10 +10,10 @@ import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { Site } from '../platform/site.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
-import { answerFile, answerList, answerRewind, refuse } from './hls-answers.ts'
+import { answerFile, answerList, answerRewind, answerSizes, refuse } from './hls-answers.ts'
 import type { HlsDeps } from './hls-deps.ts'
 import type { ReloadPoint } from './hls-stream.ts'
-import { HLS_LIST, REWIND_LIST, sessionUrl } from './hls-url.ts'
+import { HLS_LIST, HLS_SIZES, REWIND_LIST, sessionUrl, sizeList } from './hls-url.ts'
 import { hlsTiming } from './timing.ts'
 
 export interface HlsRouteDeps {
@@ -64,7 +64,7 @@ export function registerHlsRoutes(app: FastifyInstance, deps: HlsRouteDeps): voi
     const stream = hls.rooms.open(room, caller.epoch)
     if (stream === null) return sendFailure(reply, { error: 'unavailable', retryAfter: 1 })
     const token = hls.tokens.issue({ room, sessionKey: caller.identity.sessionKey, epoch: caller.epoch })
-    return reply.redirect(sessionUrl(room, token, HLS_LIST), 302)
+    return reply.redirect(sessionUrl(room, token, stream.sizes > 1 ? HLS_SIZES : HLS_LIST), 302)
   })
 
   app.get<{ Params: { room: string }; Querystring: Record<string, unknown> }>(
@@ -111,12 +111,17 @@ export function registerHlsRoutes(app: FastifyInstance, deps: HlsRouteDeps): voi
         const mayStillRewind = () => mayStill() && mayRewind(room, epoch)
         return answerRewind({ reply, stream, mayStill: mayStillRewind }, behindSeconds)
       }
-      if (file !== HLS_LIST) return answerFile({ reply, stream, mayStill }, file)
+      if (file === HLS_SIZES) {
+        stream.readBy(sessionKey)
+        return answerSizes({ reply, stream, mayStill })
+      }
+      const size = Array.from({ length: stream.sizes }, (_, each) => sizeList(each)).indexOf(file)
+      if (size === -1) return answerFile({ reply, stream, mayStill }, file)
       const point = readReloadPoint(request.query)
-      if (!point.ok || (point.value !== null && stream.isAbsurd(point.value)))
+      if (!point.ok || (point.value !== null && stream.isAbsurd(point.value, size)))
         return sendFailure(reply, { error: 'malformed' })
       stream.readBy(sessionKey)
-      return answerList({ reply, stream, mayStill }, point.value)
+      return answerList({ reply, stream, mayStill }, point.value, size)
     },
   )
 }

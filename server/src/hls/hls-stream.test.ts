@@ -129,6 +129,40 @@ describe('HLS-STREAM', () => {
     expect(waitFor(stream, 0, 0).heard).toEqual(['closed'])
   })
 
+  it('HLS-SIZES-01 lists its sizes once each has something to play, and none of them outlives it', () => {
+    const stream = new HlsStream('epoch', new ManualClock(), 2)
+    const picture = { width: 1_280, height: 720, codec: 'avc1.42C01F' }
+    const segment = (size: number, bytes: number) => {
+      stream.addPart(Buffer.alloc(bytes), 2_000, true, size)
+      stream.addPart(Buffer.alloc(bytes), 2_000, true, size)
+    }
+    stream.begin(Buffer.from('own'), picture, 0)
+    segment(0, 500_000)
+    expect(stream.sizesList()).toBeNull()
+    stream.begin(Buffer.from('half'), { ...picture, width: 640, height: 360 }, 1)
+    segment(1, 100_000)
+    expect(stream.sizesList()?.split('\n').slice(2)).toEqual([
+      '#EXT-X-STREAM-INF:BANDWIDTH=2000000,RESOLUTION=1280x720,CODECS="avc1.42C01F,mp4a.40.2"',
+      'index.m3u8',
+      '#EXT-X-STREAM-INF:BANDWIDTH=400000,RESOLUTION=640x360,CODECS="avc1.42C01F,mp4a.40.2"',
+      'index-1.m3u8',
+      '',
+    ])
+    const names = [0, 1].map((size) => /URI="([\w-]+\.mp4)"/.exec(String(stream.playlist(size)))![1]!)
+    expect(names.map((name) => String(stream.file(name)))).toEqual(['own', 'half'])
+    // A part of the one is none of the other.
+    segment(0, 1)
+    expect([0, 1].map((size) => stream.has({ segment: 2, part: 0 }, size))).toEqual([true, false])
+    expect(() => stream.playlist(2)).toThrow(RangeError)
+    stream.close()
+    expect([stream.sizesList(), stream.playlist(1), ...names.map((name) => stream.file(name))]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
   it('remembers who reads it for as long as an address is good', () => {
     const { stream, pass } = setUp()
     expect(stream.sinceReadMs('ada')).toBeNull()

@@ -1,5 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
-import { playlistText, rewindText } from './playlist.ts'
+import type { PictureFormat } from './fragment.ts'
+import { sizeList } from './hls-url.ts'
+import { playlistText, rewindText, sizesText } from './playlist.ts'
 import { SegmentWindow } from './segment-window.ts'
 import { hlsTiming } from './timing.ts'
 
@@ -33,26 +35,39 @@ export interface Delivery {
   destroy(): void
 }
 
+interface Size {
+  readonly window: SegmentWindow
+  /** null: it is not written yet, or has grown since. */
+  list: Buffer | null
+  /** null: nothing of it is here yet. */
+  picture: PictureFormat | null
+}
+
 /**
- * What one room hands out by HLS, in memory, for as long as nothing that decides who may watch it changes.
- * The list is written once for each part, and one wake-up answers all who wait for it.
+ * What one room hands out by HLS, in memory, for as long as nothing that decides who may watch it changes: the
+ * same picture in one or several sizes, of which 0 is the performer's own. A list is written once for each part,
+ * and one wake-up answers all who wait for it.
  */
 export class HlsStream {
   /** Of the room's status at which it began. A stream never outlives it. */
   readonly epoch: string
   readonly #clock: Clock
-  readonly #window = new SegmentWindow()
+  readonly #sizes: readonly Size[]
   readonly #waiters = new Set<Waiter>()
   readonly #deliveries = new Set<Delivery>()
   /** When each session last asked for the list; monotonic ms. */
   readonly #readers = new Map<string, number>()
   readonly #stopSweep: () => void
-  #list: Buffer | null = null
   #lastAskedAtMs: number
   #isClosed = false
 
-  constructor(epoch: string, clock: Clock) {
+  constructor(epoch: string, clock: Clock, sizes = 1) {
     this.epoch = epoch
+    this.#sizes = Array.from({ length: sizes }, () => ({
+      window: new SegmentWindow(),
+      list: null,
+      picture: null,
+    }))
     this.#clock = clock
     this.#lastAskedAtMs = clock.monotonic()
     this.#stopSweep = clock.every(SWEEP_EVERY_MS, () => this.#sweep())
@@ -62,51 +77,72 @@ export class HlsStream {
     return this.#isClosed
   }
 
+  /** In how many sizes it is. */
+  get sizes(): number {
+    return this.#sizes.length
+  }
+
   /** ms since anybody asked for anything; 0 while somebody waits. */
   get idleMs(): number {
     return this.#waiters.size > 0 ? 0 : this.#clock.monotonic() - this.#lastAskedAtMs
   }
 
   /** A source begins: `init` is what a player needs before its parts. */
-  begin(init: Buffer): void {
-    if (!this.#isClosed) this.#window.begin(init)
+  begin(init: Buffer, picture: PictureFormat | null = null, size = 0): void {
+    if (this.#isClosed) return
+    this.#at(size).window.begin(init)
+    this.#at(size).picture = picture
   }
 
-  addPart(bytes: Buffer, durationMs: number, isIndependent: boolean): void {
-    if (this.#isClosed || !this.#window.add(bytes, durationMs, isIndependent, this.#clock.now())) return
-    this.#list = null
+  addPart(bytes: Buffer, durationMs: number, isIndependent: boolean, size = 0): void {
+    const at = this.#at(size)
+    if (this.#isClosed || !at.window.add(bytes, durationMs, isIndependent, this.#clock.now())) return
+    at.list = null
     for (const waiter of this.#waiters) if (waiter.isReady()) this.#settle(waiter, 'ready')
   }
 
   /** The source is over; another may follow. */
   cut(): void {
-    this.#window.cut()
-    this.#list = null
+    for (const size of this.#sizes) {
+      size.window.cut()
+      size.list = null
+    }
   }
 
   /** null: there is nothing to play yet. */
-  playlist(): Buffer | null {
-    if (this.#isClosed || !this.#window.hasSegment) return null
-    return (this.#list ??= Buffer.from(playlistText(this.#window.view())))
+  playlist(size = 0): Buffer | null {
+    const at = this.#at(size)
+    if (this.#isClosed || !at.window.hasSegment) return null
+    return (at.list ??= Buffer.from(playlistText(at.window.view())))
+  }
+
+  /** The lists of all sizes; null: one of them has nothing to play yet. */
+  sizesList(): string | null {
+    const listed = this.#sizes.flatMap(({ window, picture }, size) =>
+      picture !== null && window.hasSegment
+        ? [{ list: sizeList(size), picture, bitrate: window.bitrate }]
+        : [],
+    )
+    return this.#isClosed || listed.length < this.#sizes.length ? null : sizesText(listed)
   }
 
   /** Keeps the last minutes from now on, to be rewound, or drops them in this very call. */
   setRewind(isOn: boolean): void {
-    if (!this.#isClosed) this.#window.setRewind(isOn)
+    if (!this.#isClosed) this.#own.setRewind(isOn)
   }
 
   get isRewindable(): boolean {
-    return this.#window.isRewindable
+    return this.#own.isRewindable
   }
 
   /** How far back it can be rewound now; 0: not at all. */
   get rewindMs(): number {
-    return this.#window.rewindView()?.rewindMs ?? 0
+    return this.#own.rewindView()?.rewindMs ?? 0
   }
 
   /** null: there is nothing to rewind to. */
   rewindList(behindSeconds: number): string | null {
-    const view = this.#window.rewindView()
+    const view = this.#own.rewindView()
     return view === null ? null : rewindText(view, behindSeconds)
   }
 
@@ -125,24 +161,30 @@ export class HlsStream {
   /** null: none of that name, or not any more. */
   file(name: string): readonly Buffer[] | null {
     this.#lastAskedAtMs = this.#clock.monotonic()
-    return this.#isClosed ? null : this.#window.file(name)
+    if (this.#isClosed) return null
+    for (const { window } of this.#sizes) {
+      const file = window.file(name)
+      if (file !== null) return file
+    }
+    return null
   }
 
   /** Whether this is the part that is being made now. */
   isNext(name: string): boolean {
-    return !this.#isClosed && this.#window.isNext(name)
+    return !this.#isClosed && this.#sizes.some(({ window }) => window.isNext(name))
   }
 
   /** A point so far ahead that no player has a reason to ask for it. */
-  isAbsurd({ segment, part }: ReloadPoint): boolean {
-    return segment > this.#window.openNumber + 1 || (part ?? 0) > PART_INDEX_MAX
+  isAbsurd({ segment, part }: ReloadPoint, size = 0): boolean {
+    return segment > this.#at(size).window.openNumber + 1 || (part ?? 0) > PART_INDEX_MAX
   }
 
-  has({ segment, part }: ReloadPoint): boolean {
-    const { openNumber, openParts } = this.#window
+  has({ segment, part }: ReloadPoint, size = 0): boolean {
+    const { window } = this.#at(size)
+    const { openNumber, openParts } = window
     if (segment > openNumber) return false
     if (segment === openNumber) return part !== null && part < openParts
-    const parts = this.#window.partsOf(segment)
+    const parts = window.partsOf(segment)
     if (part === null || parts === null || part < parts) return true
     // It asked for one more than the segment came to have: that is the first of the next one.
     return segment + 1 < openNumber || openParts > 0
@@ -179,12 +221,26 @@ export class HlsStream {
     if (this.#isClosed) return
     this.#isClosed = true
     this.#stopSweep()
-    this.#window.clear()
-    this.#list = null
+    for (const size of this.#sizes) {
+      size.window.clear()
+      size.list = null
+    }
     this.#readers.clear()
     for (const waiter of this.#waiters) this.#settle(waiter, 'closed')
     for (const delivery of this.#deliveries) delivery.destroy()
     this.#deliveries.clear()
+  }
+
+  /** @throws RangeError for a size that it is not sent in. */
+  #at(size: number): Size {
+    const found = this.#sizes[size]
+    if (found === undefined) throw new RangeError(`no size ${size} of ${this.#sizes.length}`)
+    return found
+  }
+
+  /** In the performer's own size, the only one that can be rewound. */
+  get #own(): SegmentWindow {
+    return this.#at(0).window
   }
 
   #settle(waiter: Waiter, outcome: WaitOutcome): void {

@@ -16,7 +16,7 @@ import { RewindFeature } from './rewind-feature.ts'
 
 interface Uses {
   readonly sfu: MediaPlane
-  readonly config: Pick<Config, 'rewindRooms'>
+  readonly config: Pick<Config, 'rewindRooms' | 'hlsSizes'>
   readonly live: Pick<LiveDirectory, 'openSince' | 'isPublic'>
   readonly roomFeatures: FeatureRegistry
   readonly serverSecret: Buffer
@@ -34,6 +34,7 @@ export const hlsModule = areaModule({
       openSince: (username) => live.openSince(username),
       isPublic: (username) => live.isPublic(username),
       rewindRoomsMax: config.rewindRooms,
+      sizes: config.hlsSizes,
       clock: mediaClock,
       logger,
     })

@@ -1,8 +1,28 @@
+import type { PictureFormat } from './fragment.ts'
 import type { Part, RewindView, Segment, WindowView } from './segment-window.ts'
 import { hlsTiming } from './timing.ts'
 
+export interface ListedSize {
+  /** Address of its list, relative to this one. */
+  readonly list: string
+  readonly picture: PictureFormat
+  /** bit/s of the largest segment. */
+  readonly bitrate: number
+}
+
+/** Where the list of each size is (RFC 8216bis §4.4.6.2), for players that choose by their line. */
+export function sizesText(sizes: readonly ListedSize[]): string {
+  const lines = sizes.flatMap(({ list, picture: { width, height, codec }, bitrate }) => [
+    `#EXT-X-STREAM-INF:BANDWIDTH=${bitrate},RESOLUTION=${width}x${height},CODECS="${codec},${SOUND_CODEC}"`,
+    list,
+  ])
+  return `${['#EXTM3U', '#EXT-X-VERSION:9', ...lines].join('\n')}\n`
+}
+
 /** Parts are listed of the open segment and of so many before it: nobody starts further back. */
 const SEGMENTS_WITH_PARTS = 2
+/** AAC-LC. */
+const SOUND_CODEC = 'mp4a.40.2'
 
 /** The media playlist of a low-latency stream (RFC 8216bis §4.4). Addresses in it are relative to its own. */
 export function playlistText({

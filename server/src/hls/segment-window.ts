@@ -114,6 +114,14 @@ export class SegmentWindow {
     return this.#complete.length > 0
   }
 
+  /** bit/s of the largest complete segment; 0: there is none. */
+  get bitrate(): number {
+    const rates = this.#complete.map(
+      (segment) => (bytesOf(segment) * 8_000) / Math.max(1, segment.durationMs),
+    )
+    return Math.ceil(Math.max(0, ...rates))
+  }
+
   /** What a list shows. */
   view(): WindowView {
     return { ...this.#listing(hlsTiming.segmentsListed), open: this.#open, nextPart: this.#nextPart }

@@ -2,8 +2,8 @@ import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { Muxer } from '../media/muxer.ts'
 import type { Tap } from '../sfu/plane.ts'
-import { hlsInput, hlsOutput } from './encoder-arguments.ts'
-import { FragmentReader, type Mp4Piece } from './fragment.ts'
+import { hlsInput, hlsOutputs } from './encoder-arguments.ts'
+import { FragmentReader, type Mp4Piece, readPictureFormat } from './fragment.ts'
 import { GrowthWatch } from './growth-watch.ts'
 import type { HlsStream } from './hls-stream.ts'
 import { KeyFrameRhythm } from './key-frame-rhythm.ts'
@@ -20,7 +20,7 @@ interface RunDeps {
   readonly stream: HlsStream
 }
 
-/** One publisher's picture, with their sound, on the way through one ffmpeg into a stream. */
+/** One publisher's picture, with their sound, on the way through one ffmpeg into the sizes of a stream. */
 export class SourceRun {
   /** Why it is over. Resolves once, for whatever reason. */
   readonly ended: Promise<string>
@@ -30,7 +30,8 @@ export class SourceRun {
   readonly #opus: OpusLine
   readonly #rhythm: KeyFrameRhythm
   readonly #growth: GrowthWatch | null
-  readonly #fragments = new FragmentReader()
+  /** Of each size. */
+  readonly #fragments: readonly FragmentReader[]
   #audio: Tap | null = null
   #isOver = false
 
@@ -38,6 +39,7 @@ export class SourceRun {
     this.#deps = deps
     this.#video = video
     this.#muxer = muxer
+    this.#fragments = Array.from({ length: deps.stream.sizes }, () => new FragmentReader())
     this.#opus = new OpusLine(deps.clock, (packet) => muxer.write('audio', packet))
     const isCopied = video.mimeType.toLowerCase() === 'video/h264'
     this.#rhythm = new KeyFrameRhythm(
@@ -60,16 +62,16 @@ export class SourceRun {
   static async open(deps: RunDeps, video: Tap): Promise<SourceRun> {
     // Nothing comes out before something went in, which is after the start.
     let run: SourceRun | null = null
-    const onOutput = (chunk: Buffer): void => {
-      if (run !== null) run.#read(chunk)
-    }
+    const onOutput = Array.from({ length: deps.stream.sizes }, (_, size) => (chunk: Buffer) => {
+      if (run !== null) run.#read(chunk, size)
+    })
     try {
       const codecs = new Map([['video', video.codec] as const, ['audio', opusCodec] as const])
       const muxer = await Muxer.start({
         clock: deps.clock,
         codecs,
         input: hlsInput,
-        output: hlsOutput(video.mimeType),
+        output: hlsOutputs(video.mimeType, deps.stream.sizes),
         onOutput,
       })
       run = new SourceRun(deps, video, muxer)
@@ -115,10 +117,10 @@ export class SourceRun {
     this.#resume(this.#video)
   }
 
-  #read(chunk: Buffer): void {
+  #read(chunk: Buffer, size: number): void {
     if (this.#isOver) return
     try {
-      for (const piece of this.#fragments.push(chunk)) this.#take(piece)
+      for (const piece of this.#fragments[size]!.push(chunk)) this.#take(piece, size)
     } catch (error) {
       // Where it stands in the bytes nobody knows any more: its end begins it anew.
       this.#deps.logger.error({ err: error }, 'ffmpeg wrote no fragments')
@@ -126,10 +128,11 @@ export class SourceRun {
     }
   }
 
-  #take(piece: Mp4Piece): void {
-    if (piece.kind === 'init') return this.#deps.stream.begin(piece.bytes)
-    if (piece.isIndependent) this.#rhythm.seen()
-    this.#deps.stream.addPart(piece.bytes, piece.durationMs, piece.isIndependent)
+  #take(piece: Mp4Piece, size: number): void {
+    const { stream } = this.#deps
+    if (piece.kind === 'init') return stream.begin(piece.bytes, readPictureFormat(piece.moov), size)
+    if (piece.isIndependent && size === 0) this.#rhythm.seen()
+    stream.addPart(piece.bytes, piece.durationMs, piece.isIndependent, size)
   }
 
   #resume(tap: Tap): void {

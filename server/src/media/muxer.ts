@@ -22,8 +22,17 @@ export interface MuxerOptions {
   readonly input?: readonly string[]
   /** Arguments of ffmpeg about what becomes of them: all streams are `-map 0`. */
   readonly output: readonly string[]
-  /** What it writes to `pipe:1`; absent: nothing goes there. */
-  readonly onOutput?: (chunk: Buffer) => void
+  /** Each is given what ffmpeg writes to the `outputPipe` of its place. */
+  readonly onOutput?: readonly ((chunk: Buffer) => void)[]
+}
+
+/** The first is the standard output; 2 is for what ffmpeg has to say. */
+export function outputPipe(index: number): string {
+  return `pipe:${fileOf(index)}`
+}
+
+function fileOf(index: number): number {
+  return index === 0 ? 1 : index + 2
 }
 
 /** Arguments for one file that has the streams as they are, without coding them anew. */
@@ -63,15 +72,20 @@ export class Muxer {
   }
 
   /** Resolves when it listens. Rejects when it does not within 5 s, or ends before. */
-  static async start({ clock, codecs, input = [], output, onOutput }: MuxerOptions): Promise<Muxer> {
+  static async start({ clock, codecs, input = [], output, onOutput = [] }: MuxerOptions): Promise<Muxer> {
     const streams: RecordedStream[] = []
     for (const [kind, codec] of codecs) streams.push({ kind, codec, port: await freePortPair(streams) })
     const child = spawnBound(
       'ffmpeg',
       [...readStreams, ...input, '-f', 'sdp', '-i', 'pipe:0', ...output],
-      ['pipe', onOutput ? 'pipe' : 'ignore', 'pipe'],
+      [
+        'pipe',
+        onOutput.length > 0 ? 'pipe' : 'ignore',
+        'pipe',
+        ...onOutput.slice(1).map(() => 'pipe' as const),
+      ],
     )
-    if (onOutput) child.stdout?.on('data', onOutput)
+    for (const [index, take] of onOutput.entries()) child.stdio[fileOf(index)]?.on('data', take)
     // One that ends early breaks the pipe; its end tells.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(sdpOf(streams))

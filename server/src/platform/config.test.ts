@@ -51,6 +51,7 @@ describe('readConfig', () => {
       STANDBY_STUDIOS: '1, 4',
       STANDBY_DOMAIN: 'Live.Example.org',
       REWIND_ROOMS: '3',
+      HLS_SIZES: '2',
       MEDIA_ANNOUNCED_IP: '203.0.113.7',
       MEDIASOUP_WORKER_BIN: '/opt/w',
       NODE_ROLE: 'all',
@@ -72,6 +73,7 @@ describe('readConfig', () => {
       standbyStudios: [1, 4],
       standbyDomain: 'live.example.org',
       rewindRooms: 3,
+      hlsSizes: 2,
       mediaAnnouncedIp: '203.0.113.7',
       workerBin: '/opt/w',
       logLevel: 'info',
@@ -111,6 +113,8 @@ describe('readConfig', () => {
     ['STANDBY_STUDIOS', 'demo_studio'],
     ['STANDBY_DOMAIN', 'https://live.example.org/'],
     ['REWIND_ROOMS', 'many'],
+    ['HLS_SIZES', '0'],
+    ['HLS_SIZES', '5'],
   ])('CONF-01 %s=%s is refused with one sentence that names it', (name, value) => {
     const sentence = refusal({ [name]: value })
     expect(sentence).toMatch(new RegExp(`^${name} must be .+\\.$`))

@@ -39,6 +39,8 @@ export interface Config {
   readonly standbyDomain: string | null
   /** Of so many rooms at a time the last five minutes are held in memory, to be rewound; 0: of none. */
   readonly rewindRooms: number
+  /** In so many sizes a room is sent by HLS, from 1 (the performer's own) to 4. */
+  readonly hlsSizes: number
   readonly mediaAnnouncedIp: string | null
   /** null: mediasoup searches its own default places. */
   readonly workerBin: string | null
@@ -185,6 +187,10 @@ const variables = {
   },
   STANDBY_DOMAIN: { schema: domain, advice: 'the domain of one of your sites, such as live.example.org' },
   REWIND_ROOMS: { schema: countOrNone, advice: 'how many rooms can be rewound at a time, from 0 to 9999' },
+  HLS_SIZES: {
+    schema: z.pipe(z.enum(['1', '2', '3', '4']), z.transform(Number)),
+    advice: 'in how many sizes a room is sent by HLS, from 1 to 4',
+  },
   MEDIA_ANNOUNCED_IP: {
     schema: z.string().check(z.regex(/^[a-z0-9.:-]+$/i)),
     advice: 'the address under which viewers reach this machine, such as 203.0.113.7',
@@ -258,6 +264,7 @@ function toConfig(values: Variables, host: string, demo: boolean, workingDir: st
     standbyStudios: values.STANDBY_STUDIOS ?? (values.STANDBY_DOMAIN === undefined ? 'all' : []),
     standbyDomain: values.STANDBY_DOMAIN ?? null,
     rewindRooms: values.REWIND_ROOMS ?? 0,
+    hlsSizes: values.HLS_SIZES ?? 4,
     mediaAnnouncedIp: values.MEDIA_ANNOUNCED_IP ?? null,
     workerBin: values.MEDIASOUP_WORKER_BIN ?? null,
     geoDatabase: values.GEO_DATABASE === undefined ? null : resolve(workingDir, values.GEO_DATABASE),

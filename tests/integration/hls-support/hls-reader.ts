@@ -17,11 +17,22 @@ export interface HlsList {
   readonly hint: string
 }
 
+export interface HlsSize {
+  /** bit/s. */
+  readonly bitrate: number
+  readonly width: number
+  readonly height: number
+  readonly codecs: string
+  readonly list: string
+}
+
+const SIZES = 'sizes.m3u8'
+
 /** A player without a screen: one session that reads one room. */
 export class HlsReader {
   readonly #origin: string
   readonly #cookie: string
-  /** Where the list is, with its token; empty until `start`. */
+  /** Where the list is, with its token; empty until `start`. Of several sizes, that of the performer's own. */
   address = ''
 
   constructor(origin: string, who: TestApi) {
@@ -32,8 +43,31 @@ export class HlsReader {
   /** Goes to where everybody begins, and keeps the address that it is sent to. */
   async start(room: string, list = 'index.m3u8'): Promise<Response> {
     const response = await this.request(`/hls/${room}/${list}`, { redirect: 'manual' })
-    this.address = response.headers.get('location') ?? this.address
+    this.address = (response.headers.get('location') ?? this.address).replace(SIZES, 'index.m3u8')
     return response
+  }
+
+  /** The lists of all sizes, as they stand beside the one that is read. */
+  async sizes(): Promise<{ readonly status: number; readonly sizes: readonly HlsSize[] }> {
+    const response = await this.piece(SIZES)
+    const sizes = (await response.text()).matchAll(
+      /BANDWIDTH=(\d+),RESOLUTION=(\d+)x(\d+),CODECS="([^"]+)"\n(\S+)/g,
+    )
+    return {
+      status: response.status,
+      sizes: [...sizes].map(([, bitrate, width, height, codecs, list]) => ({
+        bitrate: Number(bitrate),
+        width: Number(width),
+        height: Number(height),
+        codecs: codecs!,
+        list: list!,
+      })),
+    }
+  }
+
+  /** Reads that list from now on. */
+  use(list: string): void {
+    this.address = new URL(list, new URL(this.address, this.#origin)).pathname
   }
 
   request(path: string, init: RequestInit = {}): Promise<Response> {

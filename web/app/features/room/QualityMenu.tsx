@@ -13,17 +13,19 @@ export interface QualityMenuProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The layers that the performer sends; `auto` leaves it to the line. */
+/** The sizes in which the picture comes; `auto` leaves it to the line. */
 export const QualityMenu = observer(function QualityMenu({ triggerRef, onOpenChange }: QualityMenuProps) {
   const { t } = useTranslation()
   const { player, data } = useRoomScreen()
   const renditions = data.stream.quality_renditions
+  const sent = renditions.length === player.layers ? renditions.map(({ height }) => height) : []
+  const heights = player.engine === 'hls' ? player.heights : sent
   const layers =
     player.layers > 1 ? Array.from({ length: player.layers }, (_, index) => player.layers - 1 - index) : []
   const named: MenuEntry[] = layers.map((layer) => ({
     id: String(layer),
     label: t(qualityKey(layer, player.layers)),
-    ...(renditions.length === player.layers && { detail: `${renditions[layer]!.height}p` }),
+    ...(heights[layer] !== undefined && { detail: `${heights[layer]}p` }),
     selected: player.layer === layer,
   }))
   const compatible: MenuEntry = {

@@ -26,7 +26,8 @@ function setUp() {
     progress: ReturnType<HlsEngine['progress']>
   }[] = []
   const shown: string[] = []
-  const state = { refuse: false }
+  const state = { refuse: false, heights: [] as readonly number[] }
+  const chosen: (number | null)[] = []
   let end: (() => void) | null = null
   const screen = {
     showFeed(feed: Feed | null) {
@@ -45,7 +46,13 @@ function setUp() {
       if (state.refuse) throw new Error('no HLS here')
       const one = { url, events, isClosed: false, progress: { positionMs: 0, aheadMs: 0 } }
       opened.push(one)
-      return { delayMs: () => 1_400, progress: () => one.progress, close: () => void (one.isClosed = true) }
+      return {
+        delayMs: () => 1_400,
+        progress: () => one.progress,
+        heights: state.heights,
+        choose: (size) => void chosen.push(size),
+        close: () => void (one.isClosed = true),
+      }
     },
     screen,
   )
@@ -55,6 +62,7 @@ function setUp() {
     shown,
     timers,
     state,
+    chosen,
     looks,
     look: (times = 1) => {
       for (let at = 0; at < times; at += 1) for (const task of looks) task()
@@ -116,6 +124,30 @@ describe('HlsPlayer', () => {
     await settle()
     expect(player.status).toBe('connecting')
     expect(opened.at(-1)!.isClosed).toBe(false)
+  })
+
+  it('HLS-SIZES-02 offers the sizes of the stream, and a beginning anew keeps the one that was chosen while there is one', async () => {
+    const { player, opened, state, chosen, tick } = setUp()
+    state.heights = [240, 360, 480, 720]
+    player.follow('/hls/ada')
+    await settle()
+    opened[0]!.events.onReady()
+    expect([player.heights, player.size]).toEqual([[240, 360, 480, 720], null])
+    player.choose(3)
+    expect(chosen).toEqual([3])
+    opened[0]!.events.onFailed()
+    tick()
+    await settle()
+    expect(chosen).toEqual([3, 3])
+    state.heights = [240]
+    opened[1]!.events.onFailed()
+    tick()
+    await settle()
+    expect(chosen).toEqual([3, 3])
+    player.choose(null)
+    expect([player.size, chosen.at(-1)]).toEqual([null, null])
+    player.follow(null)
+    expect(player.heights).toEqual([])
   })
 
   it('an engine that is there too late is closed, and a browser that cannot do it fails', async () => {

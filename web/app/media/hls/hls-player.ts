@@ -1,5 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
-import { action, makeObservable, observable } from 'mobx'
+import { action, makeObservable, observable, observableRef } from 'mobx'
 import { type PlayerStatus, RETRY_DELAYS_MS } from '../player.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -16,12 +16,16 @@ export interface HlsEngine {
   delayMs(): number | null
   /** Where in the stream it is, and how much more of it there is. */
   progress(): { readonly positionMs: number; readonly aheadMs: number }
+  /** Heights of the sizes in which it is sent, in pixels, the smallest first; none: in one, or not known. */
+  readonly heights: readonly number[]
+  /** By its place among the heights; null: as the line goes. */
+  choose(size: number | null): void
   /** The element shows nothing of it any more. */
   close(): void
 }
 
 export interface HlsEvents {
-  /** It can play now. */
+  /** It can play now, and its heights are known. */
   readonly onReady: () => void
   /** It is over, and does not come back. */
   readonly onFailed: () => void
@@ -48,6 +52,10 @@ export class HlsPlayer {
   status: PlayerStatus = 'idle'
   /** Behind the performer's camera, about; null: not known yet. */
   delayMs: number | null = null
+  /** Of the sizes that can be chosen, the smallest first; none: there is one. */
+  heights: readonly number[] = []
+  /** By its place among the heights; null: as the line goes. */
+  size: number | null = null
   readonly #clock: Clock
   readonly #openHls: OpenHls
   readonly #screen: FeedScreen
@@ -63,7 +71,16 @@ export class HlsPlayer {
     this.#clock = clock
     this.#openHls = openHls
     this.#screen = screen
-    makeObservable(this, { status: observable, delayMs: observable, setStatus: action, setDelay: action })
+    makeObservable(this, {
+      status: observable,
+      delayMs: observable,
+      heights: observableRef,
+      size: observable,
+      setStatus: action,
+      setDelay: action,
+      setHeights: action,
+      choose: action,
+    })
   }
 
   /** Follows this address; null: there is nothing to see, and not even a frame stays. */
@@ -103,15 +120,30 @@ export class HlsPlayer {
     this.delayMs = delayMs
   }
 
+  setHeights(heights: readonly number[]): void {
+    this.heights = heights
+  }
+
+  /** By its place among the heights; null: as the line goes. */
+  choose(size: number | null): void {
+    this.size = size
+    this.#engine?.choose(size)
+  }
+
   #begin(url: string): void {
     this.#screen.showFeed((video, play) => {
       let isWanted = true
+      const ready = (): void => {
+        play()
+        if (this.#engine) this.#takeSizes(this.#engine)
+      }
       const fail = (): void => {
         if (isWanted) this.#again(url)
       }
-      this.#openHls(video, url, { onReady: play, onFailed: fail }).then((engine) => {
-        if (isWanted) this.#engine = engine
-        else engine.close()
+      this.#openHls(video, url, { onReady: ready, onFailed: fail }).then((engine) => {
+        if (!isWanted) return engine.close()
+        this.#engine = engine
+        this.#takeSizes(engine)
       }, fail)
       return () => {
         isWanted = false
@@ -119,6 +151,12 @@ export class HlsPlayer {
         this.#engine = null
       }
     })
+  }
+
+  /** A beginning anew keeps what was chosen, where there still is such a size. */
+  #takeSizes(engine: HlsEngine): void {
+    this.setHeights(engine.heights)
+    if (this.size !== null && engine.heights[this.size]) engine.choose(this.size)
   }
 
   #look(url: string): void {
@@ -153,5 +191,6 @@ export class HlsPlayer {
     this.#stopClock = null
     this.#screen.showFeed(null)
     this.setDelay(null)
+    this.setHeights([])
   }
 }

@@ -3,8 +3,13 @@ import type { HlsEngine, OpenHls } from './hls-player.ts'
 
 /** Seconds of what was played already that stay in memory. */
 const BACK_BUFFER_SECONDS = 10
+/** For hls.js. */
+const AS_THE_LINE_GOES = -1
 /** How much faster it plays to come back to the live edge; nobody hears it. */
 const CATCH_UP_RATE = 1.1
+
+/** bit/s that a line is taken for until it has shown what it carries: a fast one begins with a good picture. */
+const LINE_AT_FIRST = 4_000_000
 
 const NATIVE_TYPE = 'application/vnd.apple.mpegurl'
 
@@ -32,6 +37,9 @@ function scripted(
     liveDurationInfinity: isPast,
     backBufferLength: BACK_BUFFER_SECONDS,
     maxLiveSyncPlaybackRate: isPast ? 1 : CATCH_UP_RATE,
+    abrEwmaDefaultEstimate: LINE_AT_FIRST,
+    // No more of a picture than its place has pixels for.
+    capLevelToPlayerSize: true,
     // There is nothing to convert, and no second file to fetch for it.
     enableWorker: false,
   })
@@ -52,6 +60,12 @@ function scripted(
       positionMs: video.currentTime * 1000,
       aheadMs: ((hls.latestLevelDetails?.edge ?? video.currentTime) - video.currentTime) * 1000,
     }),
+    get heights() {
+      return hls.levels.length > 1 ? hls.levels.map(({ height }) => height) : []
+    },
+    choose: (size) => {
+      hls.nextLevel = size ?? AS_THE_LINE_GOES
+    },
     close: () => hls.destroy(),
   }
 }
@@ -68,6 +82,9 @@ function native(
     delayMs: () => null,
     // What there is, only the browser knows, which looks after it.
     progress: () => ({ positionMs: video.currentTime * 1000, aheadMs: 0 }),
+    // The browser chooses, and lets nobody else.
+    heights: [],
+    choose: () => undefined,
     close() {
       video.removeEventListener('error', onFailed)
       video.removeEventListener('loadedmetadata', onReady)

@@ -49,6 +49,9 @@ function setUp({ hasWebRtc = true, stored = null as string | null } = {}) {
       return past.status
     },
     delayMs: 1_000,
+    heights: [240, 720],
+    size: null,
+    choose: (size: number | null) => void log.push(`size ${size}`),
     frameShown: () => void log.push('hls frame'),
     retry: () => void log.push('hls retry'),
     follow(url: string | null) {
@@ -159,10 +162,11 @@ describe('Playback', () => {
     playback.start()
     expect([playback.engine, playback.status]).toEqual(['none', 'idle'])
     live()
-    expect([playback.engine, playback.status, playback.layers]).toEqual(['hls', 'connecting', 1])
+    expect([playback.engine, playback.status, playback.layers]).toEqual(['hls', 'connecting', 2])
     playback.frameShown()
     playback.retry()
-    expect(log).toEqual(['hls', 'hls frame', 'hls retry'])
+    void playback.chooseLayer(1)
+    expect(log).toEqual(['hls', 'hls frame', 'hls retry', 'size 1'])
   })
 
   it('HLS-PLAY-03 falls back when WebRTC shows nothing for 8 s or gives up, but not while the room itself is away', () => {

@@ -107,16 +107,25 @@ export class Playback {
     return this.#deps.hls.delayMs
   }
 
+  /** In how many sizes it comes. */
   get layers(): number {
-    return this.engine === 'webrtc' ? this.#deps.webrtc.layers : 1
+    const { webrtc, hls } = this.#deps
+    return this.engine === 'webrtc' ? webrtc.layers : Math.max(1, hls.heights.length)
   }
 
+  /** The smallest is 0; null: as the line goes. */
   get layer(): number | null {
-    return this.#deps.webrtc.layer
+    return this.engine === 'hls' ? this.#deps.hls.size : this.#deps.webrtc.layer
   }
 
-  chooseLayer(layer: number | null): Promise<void> {
-    return this.#deps.webrtc.chooseLayer(layer)
+  /** Of the sizes in which it comes by HLS, in pixels. */
+  get heights(): readonly number[] {
+    return this.#deps.hls.heights
+  }
+
+  async chooseLayer(layer: number | null): Promise<void> {
+    if (this.engine === 'hls') this.#deps.hls.choose(layer)
+    else await this.#deps.webrtc.chooseLayer(layer)
   }
 
   /** Follows the room until `close`. */

@@ -39,12 +39,17 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
   readonly hadRecentInput: boolean
+  readonly sources: readonly {
+    readonly node: Node | null
+    readonly previousRect: DOMRectReadOnly
+    readonly currentRect: DOMRectReadOnly
+  }[]
 }
 
 declare global {
   interface Window {
     /** All layout shifts so far. */
-    shifted: number
+    shifted: { sum: number; what: string[] }
     axe: typeof axeCore
   }
 }
@@ -69,10 +74,18 @@ async function open(
   const all = { adults_only: '1', theme, ...cookies }
   await context.addCookies(Object.entries(all).map(([name, value]) => ({ name, value, url: footlight.url })))
   await context.addInitScript(() => {
-    const shifts = Object.assign(window, { shifted: 0 })
+    const { shifted } = Object.assign(window, { shifted: { sum: 0, what: [] as string[] } })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[])
-        if (!entry.hadRecentInput) shifts.shifted += entry.value
+      for (const { hadRecentInput, value, startTime, sources } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput) continue
+        shifted.sum += value
+        for (const { node, previousRect, currentRect } of sources) {
+          const element = node instanceof Element ? node.cloneNode(false) : node
+          const name = element instanceof Element ? element.outerHTML : (node?.textContent ?? 'gone')
+          const [from, to] = [previousRect, currentRect].map(({ y, height }) => `${y}+${height}`)
+          shifted.what.push(`${name.slice(0, 80)} ${from} to ${to} at ${Math.round(startTime)} ms`)
+        }
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return context.newPage()
@@ -99,7 +112,9 @@ async function faultsOf(page: Page, path: string, errors: string[]): Promise<str
       ),
     // An answer that is no page is noted by the browser itself, once for each.
     ...errors.splice(0).flatMap((error) => (isAnswer(error) ? [] : [`${path}: ${error}`])),
-    ...(shifted > SHIFT_MAX ? [`${path}: moved by ${shifted.toFixed(3)}`] : []),
+    ...(shifted.sum > SHIFT_MAX
+      ? [`${path}: moved by ${shifted.sum.toFixed(3)}: ${shifted.what.join(', ')}`]
+      : []),
   ]
 }
 

@@ -11,10 +11,13 @@ const TRIGRAM = 3
 /** A text that so many hold is looked for in the models of a page, not the models of a page among those. */
 const FREQUENT = 5_000
 
-/** How many have a text that `FREQUENT` have is counted once in so long, in ms. */
-const MANY_KEPT_MS = 10_000
+/**
+ * That a text is frequent, and how many have it, is found out once in so long, in ms: of so many, one more or less is
+ * nothing that a person sees. Who has it is looked up each time.
+ */
+const MANY_KEPT_MS = 300_000
 /** Of so many texts at a time. */
-const TEXTS_KEPT = 200
+const TEXTS_KEPT = 1_000
 
 /** Who has a text. */
 interface Found {
@@ -31,13 +34,16 @@ interface Found {
 export class TextMatch {
   readonly #db: Kysely<AccountTables>
   readonly #kind: DatabaseKind
+  readonly #limit: number
   /** Texts that are being looked for: a page asks for its models and their number at the same time. */
   readonly #asked = new Map<string, Promise<Found>>()
+  readonly #frequent = new LRUCache<string, Found>({ max: TEXTS_KEPT, ttl: MANY_KEPT_MS })
   readonly #many = new LRUCache<string, Promise<number>>({ max: TEXTS_KEPT, ttl: MANY_KEPT_MS })
 
-  constructor(db: Kysely<AccountTables>, kind: DatabaseKind) {
+  constructor(db: Kysely<AccountTables>, kind: DatabaseKind, frequent = FREQUENT) {
     this.#db = db
     this.#kind = kind
+    this.#limit = frequent
   }
 
   /** `model_id` of all who have it. */
@@ -81,7 +87,6 @@ export class TextMatch {
     return all - (await this.#count(blocked))
   }
 
-  /** One more or less of so many is nothing that a person sees. */
   #countMany(text: string): Promise<number> {
     const known = this.#many.get(text)
     if (known !== undefined) return known
@@ -99,21 +104,25 @@ export class TextMatch {
 
   /** Of a text without a trigram this reads all texts, once for all who ask meanwhile. */
   #found(text: string): Promise<Found> {
-    const known = this.#asked.get(text)
+    const frequent = this.#frequent.get(text)
+    const known = frequent === undefined ? this.#asked.get(text) : Promise.resolve(frequent)
     if (known !== undefined) return known
     const isShort = [...foldText(text)].length < TRIGRAM
     const found = isShort ? this.#findAmongAll(text) : this.#findByIndex(text)
     this.#asked.set(text, found)
     const forget = () => this.#asked.delete(text)
-    found.then(forget, forget)
+    found.then((answer) => {
+      forget()
+      if (answer.few === null) this.#frequent.set(text, answer)
+    }, forget)
     return found
   }
 
   async #findByIndex(text: string): Promise<Found> {
-    const { rows } = await sql<{ model_id: number }>`${this.holders(text)} limit ${FREQUENT}`.execute(
+    const { rows } = await sql<{ model_id: number }>`${this.holders(text)} limit ${this.#limit}`.execute(
       this.#db,
     )
-    if (rows.length === FREQUENT) return { few: null, models: null }
+    if (rows.length === this.#limit) return { few: null, models: null }
     return { few: rows.map((row) => Number(row.model_id)), models: rows.length }
   }
 
@@ -122,11 +131,11 @@ export class TextMatch {
     const { rows } = await sql<{ models: number; first: string | readonly number[] | null }>`
       with held as materialized (${this.holders(text)})
       select (select count(*) from held) as models,
-        (select ${listed}(model_id) from (select model_id from held limit ${FREQUENT}) as few) as first
+        (select ${listed}(model_id) from (select model_id from held limit ${this.#limit}) as few) as first
     `.execute(this.#db)
     const { models, first } = rows[0]!
     const few = typeof first === 'string' ? (JSON.parse(first) as readonly number[]) : (first ?? [])
-    return { few: few.length === FREQUENT ? null : few, models: Number(models) }
+    return { few: few.length === this.#limit ? null : few, models: Number(models) }
   }
 
   async #count(rows: RawBuilder<unknown>): Promise<number> {

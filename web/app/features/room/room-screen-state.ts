@@ -4,7 +4,6 @@ import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { action, makeObservable, observable, observableRef } from 'mobx'
 import { openReceiving } from '../../media/device.ts'
 import { HlsPlayer } from '../../media/hls/hls-player.ts'
-import { openHls } from '../../media/hls/open-hls.ts'
 import { Playback } from '../../media/hls/playback.ts'
 import { MyCamera } from '../../media/my-camera.ts'
 import { Player } from '../../media/player.ts'
@@ -44,7 +43,12 @@ export class RoomScreenState {
       clock: browserClock,
       storage: browserStorage,
       webrtc: new Player(stores.room, browserClock, openReceiving, this.screen),
-      hls: new HlsPlayer(browserClock, openHls, this.screen),
+      // Few need it.
+      hls: new HlsPlayer(
+        browserClock,
+        async (...asked) => (await import('../../media/hls/open-hls.ts')).openHls(...asked),
+        this.screen,
+      ),
       hasWebRtc: () => 'RTCPeerConnection' in globalThis,
     })
     this.camera = new MyCamera({

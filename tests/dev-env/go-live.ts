@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram'
+import { setTimeout } from 'node:timers/promises'
 import type { FootlightServer } from '@footlight/server'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 
@@ -10,6 +11,7 @@ export interface LiveStream {
 }
 
 const PACKET_EVERY_MS = 20
+const HEARD_WITHIN_MS = 10_000
 
 /**
  * Puts a performer on the air with real packets: silence in Opus, sent to the SFU as a process of this
@@ -49,6 +51,13 @@ export async function goLive(server: FootlightServer, username: string): Promise
       resolve()
     })
   })
+  // The room itself hears of it in a turn of its own, and may have to be loaded first.
+  for (
+    const giveUpAt = Date.now() + HEARD_WITHIN_MS;
+    server.live.listing(username) === null;
+    await setTimeout(5)
+  )
+    if (Date.now() > giveUpAt) throw new Error(`the room of ${username} did not open`)
   return {
     end() {
       silence()

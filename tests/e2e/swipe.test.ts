@@ -355,6 +355,8 @@ test('PREVIEW-11 a finger that stays plays it and opens nothing; lifting ends it
   })
   const box = (await card.boundingBox())!
   const touchPoints = [{ x: box.x + 60, y: box.y + 40 }]
+  // A busy server has none at first; whoever stays gets one.
+  await page.route('**/previews/*', (route) => route.fulfill({ status: 503 }), { times: 1 })
   const line = await page.context().newCDPSession(page)
   await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
   await expectLoop(page)

@@ -8,6 +8,9 @@ const PRESSED_MS = 450
 /** A finger that moves this far, in CSS pixels, scrolls. */
 const MOVED_PX = 12
 const LOOK_AGAIN_MS = 2_000
+/** After one could not be made the server tries none of that room for five seconds. */
+const TRY_AGAIN_MS = 6_000
+const TRIES_MAX = 3
 
 /** How a pointer came onto a card. */
 type Pointer = Pick<PointerEvent, 'pointerType' | 'timeStamp' | 'clientX' | 'clientY'>
@@ -82,7 +85,10 @@ function claimPress(link: HTMLElement, signal: AbortSignal): void {
   )
 }
 
-/** Goes on with the next loop when one is gone, until there is none or nobody wants it any more. */
+/**
+ * Goes on with the next loop when one is gone, until nobody wants it any more or there is none, which is asked a few
+ * times: a busy server makes no loop now, and one a moment later.
+ */
 async function play(link: HTMLElement, username: string, until: AbortSignal): Promise<void> {
   const picture = pictureOn(link)
   if (picture?.parentElement == null) return
@@ -92,14 +98,17 @@ async function play(link: HTMLElement, username: string, until: AbortSignal): Pr
   changes.observe(picture.parentElement, { childList: true })
   const signal = AbortSignal.any([until, withdrawn.signal])
   let shown: ShownLoop | null = null
+  let tries = 0
   try {
     do {
+      if (tries > 0) await rest(TRY_AGAIN_MS, signal)
       // The beginning of a loop makes way for the whole without a look at the picture between.
       const next = await showLoop(picture, username, signal)
       shown?.remove()
       shown = next
+      tries = shown === null ? tries + 1 : 0
       while (shown !== null && (await isStillThere(shown.url, signal)));
-    } while (shown !== null && !signal.aborted)
+    } while (tries < TRIES_MAX && !signal.aborted)
   } catch {
     // Left meanwhile, or no line: the picture stays.
   } finally {
@@ -163,9 +172,14 @@ function createVideo(): HTMLVideoElement {
 
 /** Asked now and then: whatever ends the right to the stream ends the loop that is on the screen, too. */
 async function isStillThere(url: string, signal: AbortSignal): Promise<boolean> {
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, LOOK_AGAIN_MS)
+  await rest(LOOK_AGAIN_MS, signal)
+  return !signal.aborted && (await fetch(url, { method: 'HEAD', signal })).ok
+}
+
+/** Shorter where nobody wants it any more. */
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  return !signal.aborted && (await fetch(url, { method: 'HEAD', signal })).ok
 }

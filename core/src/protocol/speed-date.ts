@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { define } from './define-event.ts'
 
-/** A date ends by itself after this long. */
+/** A date that nobody ends is over after this long. */
 export const SPEED_DATE_SECONDS = 180
 /** The performer says yes within this time, or the viewer is free again. */
 export const SPEED_DATE_OFFER_SECONDS = 20

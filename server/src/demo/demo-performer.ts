@@ -22,7 +22,7 @@ export interface IngestAddresses {
 
 /** What is sent to a room: begun anew each time that the room can take it. */
 export type DemoSource = (addresses: IngestAddresses) => {
-  /** Why it is over, where it ends by itself. */
+  /** Why it is over, where nobody ended it. */
   readonly ended: Promise<string>
   stop(): void | Promise<void>
 }

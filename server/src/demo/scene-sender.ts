@@ -6,7 +6,7 @@ type Play = Omit<Extract<SenderOrder, { kind: 'play' }>, 'kind'>
 
 /** One stream that is being sent. */
 export interface Sending {
-  /** Why it is over, where it ends by itself: the thread that sends it died. */
+  /** Why it is over, where nobody ended it: the thread that sends it died. */
   readonly ended: Promise<string>
   stop(): void
 }

@@ -7,7 +7,7 @@ import type { HlsRooms } from './hls-rooms.ts'
 import { rewindUrl } from './hls-url.ts'
 import { hlsTiming } from './timing.ts'
 
-/** What people count on grows by itself; so much less is there, and they are told anew. */
+/** What people count grows with the clock; so much less is there, and they are told anew. */
 const WRONG_MS = 10_000
 
 /**

@@ -14,7 +14,7 @@ export async function wordsOf(
   const told: string[] = []
   const activeShows = recordingShows(told, now)
   for (const effect of effects) {
-    if (effect.phase === 'announcement') await announceShow(activeShows, { show } as Runner, effect)
+    if (effect.phase === 'announcement') await announceShow(activeShows, { show } as Runner, effect, now)
   }
   return told
 }

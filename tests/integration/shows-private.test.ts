@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { Receipt } from '@footlight/core/protocol'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { must, pass, pay, settle } from '../dev-env/show-steps.ts'
@@ -136,6 +136,23 @@ test('SHOW-23 a request that nobody answers is over after 120 s, and everything 
     status: 409,
     body: { state: 'expired' },
   })
+})
+
+test('SHOW-40 a tick tells what was charged, however long the books took', async () => {
+  const vera = await viewer(1_000)
+  const participant = await footlight.room(vera, 'demo_model')
+  must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
+  const { ledger } = footlight.server
+  const { execute } = ledger
+  const slow = vi.spyOn(ledger, 'execute').mockImplementation((command) => {
+    if (command.kind === 'transfer' && command.reason === 'show_charge') clock.advance(7_000)
+    return execute.call(ledger, command)
+  })
+  await pass(footlight, clock, 'demo_model', 10_000, participant)
+  slow.mockRestore()
+  expect(await participant.next('v3.private.tick')).toMatchObject({ tokens: 5, seconds: 10 })
+  must(await vera.post('/private/demo_model/end'))
+  await participant.close()
 })
 
 test('SHOW-24 out of tokens ends it to the last one', async () => {

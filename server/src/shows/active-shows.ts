@@ -28,11 +28,12 @@ import type { ShowRepository } from './show-port.ts'
 import { type RunnerDeps, ShowRunner } from './show-runner.ts'
 import { type ShowTimes, showTimes } from './show-times.ts'
 
-/** What people are told of a show, after everything else of a step. */
+/** What people are told of a show, after everything else of a step. `at`: of that step, monotonic ms. */
 export type Announcements = (
   activeShows: ActiveShows,
   runner: ShowRunner,
   effect: Extract<ShowEffect, { phase: 'announcement' }>,
+  at: number,
 ) => Promise<void>
 
 /** All shows of one room that are not over, and what their rules look at. */
@@ -126,7 +127,7 @@ export class ActiveShows {
       times: this.times,
       noteWallet: (username, tokens) => this.noteWallet(username, tokens),
       onStep: (stepped) => this.recordings?.follow(stepped),
-      announce: (runner, effect) => this.#announce(runner, effect),
+      announce: (runner, effect, at) => this.#announce(runner, effect, at),
     }
     const runner = new ShowRunner(deps, show)
     this.#runners.push(runner)
@@ -196,10 +197,14 @@ export class ActiveShows {
     for (const runner of this.#runners) runner.close()
   }
 
-  async #announce(runner: ShowRunner, effect: Extract<ShowEffect, { phase: 'announcement' }>): Promise<void> {
+  async #announce(
+    runner: ShowRunner,
+    effect: Extract<ShowEffect, { phase: 'announcement' }>,
+    at: number,
+  ): Promise<void> {
     if (effect.kind === 'started') this.recordings?.started(runner)
     if (effect.kind === 'ended') this.recordings?.ended(runner.show)
-    await this.#words(this, runner, effect)
+    await this.#words(this, runner, effect, at)
     if (effect.kind === 'state' && runner.show.phase === 'ended')
       this.#runners.splice(this.#runners.indexOf(runner), 1)
   }

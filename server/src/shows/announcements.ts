@@ -21,11 +21,12 @@ import type { ShowRunner } from './show-runner.ts'
 
 type Announcement = Extract<ShowEffect, { phase: 'announcement' }>
 
-/** What is told of a show, each to those whom it is about. */
+/** What is told of a show, each to those whom it is about. `at`: of the step that it belongs to, monotonic ms. */
 export async function announceShow(
   activeShows: ActiveShows,
   runner: ShowRunner,
   effect: Announcement,
+  at: number,
 ): Promise<void> {
   switch (effect.kind) {
     case 'participant_joined':
@@ -33,7 +34,7 @@ export async function announceShow(
     case 'started':
       return await announceStart(activeShows, runner.show)
     case 'tick':
-      return tellTicks(activeShows, runner.show)
+      return tellTicks(activeShows, runner.show, at)
     case 'participant_left':
       return await announceClosedParticipant(activeShows, runner.show, effect.account)
     case 'ended':
@@ -110,9 +111,10 @@ async function announceStart(activeShows: ActiveShows, show: Show): Promise<void
     await context.announce('v3.limited.started', { show_id: show.id, kind: show.kind })
 }
 
-function tellTicks(activeShows: ActiveShows, show: Show): void {
+/** As it was charged: the books took a while, and nobody is told of a token that they do not have (SHOW-40). */
+function tellTicks(activeShows: ActiveShows, show: Show, at: number): void {
   const { context } = activeShows
-  const facts = activeShows.viewFacts()
+  const facts = { ...activeShows.viewFacts(), now: at }
   for (const participant of openParticipants(show)) {
     if (participant.pricePerMinute === null) continue
     context.tell(
@@ -122,10 +124,10 @@ function tellTicks(activeShows: ActiveShows, show: Show): void {
         show_id: show.id,
         kind: show.kind,
         username: participant.username,
-        tokens: owedBy(show, participant, facts.now),
-        seconds: secondsOf(participant, facts.now),
+        tokens: owedBy(show, participant, at),
+        seconds: secondsOf(participant, at),
         seconds_left: secondsLeft(participant, facts),
-        prepaid_seconds_left: prepaidSecondsLeft(participant, facts.now),
+        prepaid_seconds_left: prepaidSecondsLeft(participant, at),
       },
     )
   }

@@ -25,10 +25,11 @@ export interface RunnerDeps {
   readonly noteWallet: (username: string, tokens: number) => void
   /** The show is another now; before anything is done about it. */
   readonly onStep: (runner: ShowRunner) => void
-  /** Words to people, after everything else of the step. */
+  /** Words to people, after everything else of the step, which was at `at`; monotonic ms. */
   readonly announce: (
     runner: ShowRunner,
     effect: Extract<ShowEffect, { phase: 'announcement' }>,
+    at: number,
   ) => Promise<void>
 }
 
@@ -137,7 +138,7 @@ export class ShowRunner {
       case 'participant_left':
       case 'ended':
       case 'state':
-        return await this.#deps.announce(this, effect)
+        return await this.#deps.announce(this, effect, at)
       default:
         return assertNever(effect)
     }

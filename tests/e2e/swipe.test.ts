@@ -398,7 +398,14 @@ async function expectPicture(page: Page): Promise<void> {
     return video !== null && video.videoWidth > 0 && video.currentTime > 0.2
   }
   // Two cameras more are encoded on the machine that plays the feed.
-  await page.waitForFunction(isMoving, undefined, { timeout: 60_000 })
+  await page.waitForFunction(isMoving, undefined, { timeout: 60_000 }).catch(async (cause: Error) => {
+    const stage = await page.locator('main').textContent()
+    const video = await page.getByTestId('date-remote').evaluate((element: HTMLVideoElement) => {
+      const { videoWidth, currentTime, readyState, paused } = element
+      return { videoWidth, currentTime, readyState, paused }
+    })
+    throw new Error(`no picture: ${JSON.stringify({ stage, video })}`, { cause })
+  })
 }
 
 test('DATE-06 a viewer and a performer meet camera to camera, and a closed tab ends it for the other', async () => {

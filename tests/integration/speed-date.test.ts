@@ -250,6 +250,21 @@ describe('DATE-03 a match is its two people and nobody else', () => {
     expect(must(await request(max)).match).toBeNull()
   })
 
+  test('the performer hears of an offer when its viewer has come, and not before', async () => {
+    const vera = await footlight.newPerson('viewer')
+    must(await request(model))
+    const { match } = must(await request(vera))
+    expect(await stateOf(model)).toMatchObject({ phase: 'waiting', match: null })
+    expect(await accept(model, match.id)).toMatchObject({ body: { error: 'wrong_state' } })
+    expect(own.received.some(({ name }) => name === 'v3.speed_date.update')).toBe(false)
+    const socket = await footlight.room(vera, ROOM)
+    expect(await own.next('v3.speed_date.update')).toMatchObject({
+      match: { id: match.id, phase: 'offered' },
+    })
+    must(await accept(model, match.id))
+    await socket.close()
+  })
+
   test('an offer that nobody answers is over after its time, and both are free', async () => {
     const [vera, max] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
     must(await request(model))

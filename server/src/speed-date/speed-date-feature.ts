@@ -67,7 +67,7 @@ export class SpeedDateFeature implements RoomFeature {
     return ok(this.stateFor(by))
   }
 
-  /** A viewer asks; null: not here, ask another performer. */
+  /** A viewer asks; null: not here, ask another performer. The performer hears of it when the viewer has come. */
   async offer(viewer: Viewer): Promise<Result<SpeedDateState | null, Failure>> {
     const { deps, owner, access, tell } = this.#context
     const { accountId } = viewer
@@ -82,7 +82,8 @@ export class SpeedDateFeature implements RoomFeature {
     const cancel = this.#after(id, SPEED_DATE_OFFER_SECONDS, 'declined')
     const endsAt = now + SPEED_DATE_OFFER_SECONDS * 1_000
     this.#match = { id, viewer: { ...viewer, accountId }, phase: 'offered', endsAt, cancel }
-    tell([owner().username], 'v3.speed_date.update', this.#state('performer'))
+    if (this.#isViewerHere(this.#match))
+      tell([owner().username], 'v3.speed_date.update', this.#state('performer'))
     return ok(this.#state('viewer'))
   }
 
@@ -92,11 +93,8 @@ export class SpeedDateFeature implements RoomFeature {
     if (match === null || match.id !== matchId || by.sessionKey !== this.#session)
       return fail({ error: 'not_found' })
     if (match.phase === 'running') return ok(this.stateFor(by))
-    const { access, owner, deps, roomMembers } = this.#context
-    const isViewerHere = roomMembers
-      .named(match.viewer.username)
-      .some(({ viewer }) => viewer.sessionKey === match.viewer.sessionKey)
-    if (!isViewerHere || !mayPublish(access(by)) || entryRefusal(access(match.viewer)) !== null)
+    const { access, owner, deps } = this.#context
+    if (!this.#isViewerHere(match) || !mayPublish(access(by)) || entryRefusal(access(match.viewer)) !== null)
       return fail({ error: 'wrong_state' })
     match.cancel()
     const cancel = this.#after(match.id, SPEED_DATE_SECONDS, 'time')
@@ -122,6 +120,14 @@ export class SpeedDateFeature implements RoomFeature {
     return isOwner || isViewer
       ? this.#state(isOwner ? 'performer' : 'viewer')
       : { phase: 'idle', match: null }
+  }
+
+  /** The offer waits for this: who is not here yet cannot be said yes to. */
+  entered({ viewer }: RoomSocket): void {
+    const match = this.#match
+    if (match?.phase !== 'offered' || viewer.accountId !== match.viewer.accountId) return
+    if (viewer.sessionKey !== match.viewer.sessionKey) return
+    this.#context.tell([this.#context.owner().username], 'v3.speed_date.update', this.#state('performer'))
   }
 
   left({ viewer }: RoomSocket): void {
@@ -193,10 +199,15 @@ export class SpeedDateFeature implements RoomFeature {
     return presence() === 'offline' && here.some(({ viewer }) => viewer.sessionKey === this.#session)
   }
 
+  #isViewerHere({ viewer: { username, sessionKey } }: Match): boolean {
+    return this.#context.roomMembers.named(username).some(({ viewer }) => viewer.sessionKey === sessionKey)
+  }
+
   #state(reader: 'performer' | 'viewer', ended?: SpeedDateEnd): SpeedDateState {
     const match = this.#match
     const why = ended === undefined ? {} : { ended }
-    if (match === null)
+    const isOnTheWay = reader === 'performer' && match !== null && !this.#isViewerHere(match)
+    if (match === null || isOnTheWay)
       return {
         phase: reader === 'performer' && this.#session !== null ? 'waiting' : 'idle',
         match: null,

@@ -18,6 +18,8 @@ export class DateMedia {
   #sending: CameraSession | null = null
   #receiving: Promise<MediaSession> | null = null
   #isClosed = false
+  /** The room says the same more than once while the first of it is on its way: one after another. */
+  #taken: Promise<void> = Promise.resolve()
 
   constructor(rpc: MediaRpc, onLost: () => void) {
     this.#rpc = rpc
@@ -33,8 +35,14 @@ export class DateMedia {
     for (const track of stream.getTracks()) await session.send(track)
   }
 
-  /** What the room says may be received now. */
-  async receive(camera: CameraState | undefined): Promise<void> {
+  /** What the room says may be received now. Rejects where the server or the browser refuses. */
+  receive(camera: CameraState | undefined): Promise<void> {
+    const taken = this.#taken.then(() => this.#take(camera))
+    this.#taken = taken.catch(() => undefined)
+    return taken
+  }
+
+  async #take(camera: CameraState | undefined): Promise<void> {
     if (camera === undefined || this.#isClosed) return
     this.#receiving ??= openReceiving(this.#rpc, () => this.#lost())
     const session = await this.#receiving

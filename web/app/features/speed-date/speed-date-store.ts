@@ -208,6 +208,15 @@ export class SpeedDateStore {
     }
   }
 
+  async #receive(camera: CameraState | undefined): Promise<void> {
+    const { media } = this
+    try {
+      await media?.receive(camera)
+    } catch {
+      if (this.media === media) void this.next()
+    }
+  }
+
   #over(ended: SpeedDateEnd): void {
     this.#closeMedia()
     this.set({ match: null, ended })
@@ -242,7 +251,7 @@ export class SpeedDateStore {
       case 'v3.media.state': {
         this.#cameras = event.payload.cameras ?? []
         const other = this.#cameras.find(({ username }) => username === this.match?.username)
-        void this.media?.receive(other).catch(() => this.next())
+        void this.#receive(other)
         return
       }
     }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../features/errors/lazy-part.ts'
 import { useIsBrowser } from '../platform/use-is-browser.ts'
 
-const BroadcastScreenView = lazy(async () => ({
+const BroadcastScreenView = lazyPart(async () => ({
   default: (await import('../features/broadcast/BroadcastGate.tsx')).BroadcastGate,
 }))
 

@@ -1,10 +1,11 @@
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { LiveBar } from './LiveBar.tsx'
 import { OwnBroadcast } from './own-broadcast.ts'
 import { PanicScreen } from './PanicScreen.tsx'
@@ -15,7 +16,7 @@ import { StatusNotices } from './StatusNotices.tsx'
 import { SubjectField } from './SubjectField.tsx'
 import classes from './BroadcastView.module.css'
 
-const RoomChat = lazy(async () => ({ default: (await import('../room/RoomView.tsx')).RoomChat }))
+const RoomChat = lazyPart(async () => ({ default: (await import('../room/RoomView.tsx')).RoomChat }))
 
 /** All that a performer needs to broadcast from a browser. */
 export const BroadcastView = observer(function BroadcastView({ username }: { readonly username: string }) {

@@ -4,14 +4,15 @@ import { IconButton } from '@footlight/ui/IconButton'
 import { Lock, Megaphone, Send } from 'lucide-react'
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import classes from './ChatComposer.module.css'
 
-const ComposerAids = lazy(async () => ({ default: (await import('./ComposerAids.tsx')).ComposerAids }))
+const ComposerAids = lazyPart(async () => ({ default: (await import('./ComposerAids.tsx')).ComposerAids }))
 
 /**
  * Who reads what is written now. `performer` and `payer`: only the other one of a private show; `public`:

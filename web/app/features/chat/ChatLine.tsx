@@ -11,17 +11,23 @@ import type {
 import { classNames } from '@footlight/ui/class-names'
 import { CircleAlert, Clapperboard, Coins, Lock, Megaphone, ShieldAlert } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { PersonName } from './PersonName.tsx'
 import classes from './ChatLine.module.css'
 
 const loadParts = () => import('./LineParts.tsx')
-const LineQuote = lazy(async () => ({ default: (await loadParts()).LineQuote }))
-const LineBody = lazy(async () => ({ default: (await loadParts()).LineBody }))
-const WonLine = lazy(async () => ({ default: (await import('./WonLine.tsx')).WonLine }))
+const nothing = () => null
+/** A chat goes on in plain words where its parts do not come. */
+const LineQuote = lazyPart(async () => ({ default: (await loadParts()).LineQuote }), nothing)
+const LineBody = lazyPart(
+  async () => ({ default: (await loadParts()).LineBody }),
+  ({ entry }) => entry.text,
+)
+const WonLine = lazyPart(async () => ({ default: (await import('./WonLine.tsx')).WonLine }), nothing)
 
 export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: RoomEntry }) {
   const { t } = useTranslation()

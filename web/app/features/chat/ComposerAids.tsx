@@ -4,10 +4,11 @@ import { MentionList } from '@footlight/ui/chat/MentionList'
 import { IconButton } from '@footlight/ui/IconButton'
 import { Reply, Smile, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { watchMentions } from './mention-sound.ts'
 import { noteEmoticon, recentEmoticons } from './recent-emoticons.ts'
@@ -15,7 +16,7 @@ import classes from './ComposerAids.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/lines.json', { import: 'default' }))
 
-const ChatLookModal = lazy(async () => ({ default: (await import('./ChatLookModal.tsx')).ChatLookModal }))
+const ChatLookModal = lazyPart(async () => ({ default: (await import('./ChatLookModal.tsx')).ChatLookModal }))
 
 interface AidsProps {
   readonly inputRef: RefObject<HTMLInputElement | null>

@@ -14,18 +14,18 @@ afterEach(() => {
 })
 
 test('PAGE-PART-01 a part that comes is the part', async () => {
-  expect(await loadOrSay(async () => ({ default: Part }), false)).toEqual({ default: Part })
+  expect(await loadOrSay(async () => ({ default: Part }), PartFailed, false)).toEqual({ default: Part })
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('PAGE-PART-01 a part that is gone after a deploy says so in its place', async () => {
   const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-  expect(await loadOrSay(gone, false)).toEqual({ default: PartFailed })
+  expect(await loadOrSay(gone, PartFailed, false)).toEqual({ default: PartFailed })
 })
 
 test('PAGE-PART-01 a part that does not come is given up after 120 s, and not before', async () => {
   let answer: unknown = null
-  loadOrSay(() => new Promise<never>(() => undefined), false).then((part) => (answer = part))
+  loadOrSay(() => new Promise<never>(() => undefined), PartFailed, false).then((part) => (answer = part))
   await vi.advanceTimersByTimeAsync(119_999)
   expect(answer).toBeNull()
   await vi.advanceTimersByTimeAsync(1)
@@ -33,5 +33,12 @@ test('PAGE-PART-01 a part that does not come is given up after 120 s, and not be
 })
 
 test('PAGE-PART-01 on the server what is missing is an error', async () => {
-  await expect(loadOrSay(() => Promise.reject(new Error('no file')), true)).rejects.toThrow('no file')
+  await expect(loadOrSay(() => Promise.reject(new Error('no file')), PartFailed, true)).rejects.toThrow(
+    'no file',
+  )
+})
+
+test('PAGE-PART-01 a part that the page works without leaves what stands for it', async () => {
+  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  expect(await loadOrSay(gone, Part, false)).toEqual({ default: Part })
 })

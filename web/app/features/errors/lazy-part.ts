@@ -10,10 +10,14 @@ interface Part<Props> {
 
 /**
  * A part of the page that is fetched when it is first shown. One that does not come in time, or is gone after
- * a deploy, leaves the page as it is: in its place stands what happened, and a way to load the page anew.
+ * a deploy, leaves the page as it is: in its place stands what happened, and a way to load the page anew; or
+ * `instead`, where the page works without it.
  */
-export function lazyPart<Props>(load: () => Promise<Part<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => loadOrSay(load))
+export function lazyPart<Props>(
+  load: () => Promise<Part<Props>>,
+  instead: ComponentType<Props> = PartFailed,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => loadOrSay(load, instead))
 }
 
 /** Of the server. */
@@ -43,6 +47,7 @@ export async function drawnPartsReady(): Promise<void> {
 
 export async function loadOrSay<Props>(
   load: () => Promise<Part<Props>>,
+  instead: ComponentType<Props>,
   isServer = import.meta.env.SSR,
 ): Promise<Part<Props>> {
   // A page that the server draws has its scripts on its own disk: what is missing there is a bug.
@@ -51,7 +56,7 @@ export async function loadOrSay<Props>(
     return await withinTime(load())
   } catch (error) {
     console.error(error)
-    return { default: PartFailed }
+    return { default: instead }
   }
 }
 

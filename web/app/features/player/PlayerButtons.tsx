@@ -16,6 +16,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
+import { useRoomScreen } from '../room/room-context.ts'
 import { cornerByKey, nearestCorner } from './corners.ts'
 import type { PlayerView } from './player-view.ts'
 import classes from './PlayerButtons.module.css'
@@ -31,10 +32,13 @@ interface PlayerButtonsProps {
 /** How the picture stands on the page; behind the other controls of the video. */
 export const PlayerButtons = observer(function PlayerButtons({ view }: PlayerButtonsProps) {
   const { t } = useTranslation()
+  const { screen } = useRoomScreen()
   if (view.isFloating) return createPortal(<FloatingButtons view={view} />, view.frame)
   return (
     <>
+      {/* On a phone both do not fit on the picture, and who has no sound yet is asked for that first. */}
       {view.isAsking &&
+        !screen.isSoundBlocked &&
         createPortal(
           <Suspense>
             <StuckSurvey view={view} />

@@ -2,13 +2,17 @@ import { classNames } from '@footlight/ui/class-names'
 import { Search, X } from 'lucide-react'
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import classes from './SearchBox.module.css'
 
-const SuggestionList = lazy(() => import('../search/SuggestionList.tsx'))
+const SuggestionList = lazyPart(
+  () => import('../search/SuggestionList.tsx'),
+  () => null,
+)
 
 /** Names, tags and subjects. On a phone it is an icon until it is asked for. */
 export const SearchBox = observer(function SearchBox() {

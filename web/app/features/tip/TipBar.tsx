@@ -1,13 +1,14 @@
 import { Coins } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import classes from './TipBar.module.css'
 
-const TipBox = lazy(async () => ({ default: (await import('./TipBox.tsx')).TipBox }))
+const TipBox = lazyPart(async () => ({ default: (await import('./TipBox.tsx')).TipBox }))
 
 /** Opens the tip box; nothing is spent by this button. */
 export const TipBar = observer(function TipBar() {

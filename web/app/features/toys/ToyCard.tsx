@@ -6,11 +6,12 @@ import { IconButton } from '@footlight/ui/IconButton'
 import { CircleHelp, Vibrate } from 'lucide-react'
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { ToyControl } from './ToyControl.tsx'
 import { ToyLevels } from './ToyLevels.tsx'
@@ -20,7 +21,7 @@ import classes from './ToyCard.module.css'
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/toys.json', { import: 'default' }))
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/toy-help.json', { import: 'default' }))
 
-const ToyHelp = lazy(async () => ({ default: (await import('./ToyHelp.tsx')).ToyHelp }))
+const ToyHelp = lazyPart(async () => ({ default: (await import('./ToyHelp.tsx')).ToyHelp }))
 
 /** The performer's toy is there: what tips do to it, who moves it now, and how to be the one who does. */
 export const ToyCard = observer(function ToyCard({ status }: { readonly status: ToyStatus }) {

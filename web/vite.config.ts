@@ -37,6 +37,11 @@ export default defineConfig({
     // Sounds and pictures stay files: the policy of the page allows no data addresses for media.
     assetsInlineLimit: 0,
     target: 'es2023',
+    modulePreload: {
+      // The page itself asks for what is on every page: to name that again for each part only makes parts larger.
+      resolveDependencies: (_part, files) =>
+        files.filter((file) => !/[\\/](?:react|state|site|rolldown-runtime)-[^\\/]*\.js$/.test(file)),
+    },
   },
   environments: {
     client: {
@@ -69,7 +74,7 @@ export default defineConfig({
                 {
                   // Small parts of a room that its dialogs show as well: each alone is mostly its wrapping.
                   name: 'room-parts',
-                  test: /web[\\/]app[\\/]features[\\/](?:room[\\/](?:CameraButton|room-context|quality-key)|chat[\\/](?:PersonName|ChatLine\.module)|show[\\/](?:DiscountBadge|Price|ShowCard\.module))|ui[\\/]src[\\/]ProgressBar|lucide-react[\\/].*icons[\\/](?:monitor-up|message-circle|target|arrow-down)\./,
+                  test: /web[\\/]app[\\/]features[\\/](?:room[\\/](?:CameraButton|room-context|quality-key)|chat[\\/](?:PersonName|ChatLine\.module)|show[\\/](?:DiscountBadge|Price|ProgressBar|ShowCard\.module)|shell[\\/]PageForm)|ui[\\/]src[\\/](?:ProgressBar|Slider|TextField)\.|lucide-react[\\/].*icons[\\/](?:monitor-up|message-circle|target|arrow-down)\./,
                 },
                 {
                   // Lists, whose cards the rows of the first page show as well.

@@ -20,6 +20,7 @@ import { i18nContext } from './i18n/i18n-context.ts'
 import { useNonce } from './platform/nonce.ts'
 import { createStores } from './platform/stores.ts'
 import { StoresContext } from './platform/stores-context.ts'
+import { useEffectSoon } from './platform/use-effect-soon.ts'
 import { loadRoot } from './request/load-root.ts'
 import type { RootData } from './request/root-data.ts'
 
@@ -84,7 +85,7 @@ export default observer(function Root() {
     // Another person may be here now, who likes it otherwise.
     ui.setTheme(data.theme)
   }, [session, ui, data])
-  useEffect(() => {
+  useEffectSoon(() => {
     stores.start()
     return () => stores.stop()
   }, [stores])

@@ -1,5 +1,4 @@
 import { TOKENS_PER_DOLLAR } from '@footlight/core/protocol/tokens'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Format {
@@ -15,34 +14,49 @@ interface Format {
 
 /** Numbers and money in the reader's language. */
 export function useFormat(): Format {
-  const { i18n } = useTranslation()
-  return useMemo(() => createFormat(i18n.language), [i18n.language])
+  const { language } = useTranslation().i18n
+  const known = formats.get(language)
+  if (known !== undefined) return known
+  const format = createFormat(language)
+  formats.set(language, format)
+  return format
 }
 
+/** One of each language: a formatter of Intl costs a slow phone some 10 ms, and a page has fifty users of one. */
+const formats = new Map<string, Format>()
+
 function createFormat(language: string): Format {
-  const plain = new Intl.NumberFormat(language)
-  const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
-  const dollars = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-  })
+  const plain = once(() => new Intl.NumberFormat(language))
+  const signed = once(() => new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }))
+  const dollars = once(
+    () =>
+      new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency: 'USD',
+        currencyDisplay: 'narrowSymbol',
+      }),
+  )
+  const languages = once(() => new Intl.DisplayNames([language], { type: 'language' }))
+  const countries = once(() => new Intl.DisplayNames([language], { type: 'region' }))
   return {
-    number: (value) => plain.format(value),
-    signed: (value) => signed.format(value),
-    tokensAsMoney: (tokens) => dollars.format(tokens / TOKENS_PER_DOLLAR),
-    languageName: (tag) => nameOf('language', language, tag),
-    countryName: (code) => nameOf('region', language, code),
+    number: (value) => plain().format(value),
+    signed: (value) => signed().format(value),
+    tokensAsMoney: (tokens) => dollars().format(tokens / TOKENS_PER_DOLLAR),
+    languageName: (tag) => nameIn(languages(), tag) ?? tag,
+    countryName: (code) => nameIn(countries(), code.toUpperCase()) ?? code,
   }
 }
 
-function nameOf(type: 'language' | 'region', language: string, code: string): string {
+function once<Value>(make: () => Value): () => Value {
+  let value: Value | undefined
+  return () => (value ??= make())
+}
+
+/** Undefined for what is no code: a free text that somebody entered. */
+function nameIn(names: Intl.DisplayNames, code: string): string | undefined {
   try {
-    return (
-      new Intl.DisplayNames([language], { type }).of(type === 'region' ? code.toUpperCase() : code) ?? code
-    )
+    return names.of(code)
   } catch {
-    // Not a code: a free text that somebody entered. It says what it says.
-    return code
+    return undefined
   }
 }

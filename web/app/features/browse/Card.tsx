@@ -16,12 +16,17 @@ import classes from './Card.module.css'
 
 export interface CardProps {
   readonly entry: BrowseEntry
-  /** In the first rows: fetched at once instead of when it comes into view. */
-  readonly eager: boolean
+  readonly loading: PictureLoading
 }
 
+/**
+ * When its picture is fetched: `first`, before all others, on a phone's first screen; `soon`, at once, in the first
+ * rows; `in-view`, when it comes into view.
+ */
+export type PictureLoading = 'first' | 'soon' | 'in-view'
+
 /** One performer on air. The whole card is one link; what stands in it is read as its name. */
-export const Card = observer(function Card({ entry, eager }: CardProps) {
+export const Card = observer(function Card({ entry, loading }: CardProps) {
   const { t } = useTranslation()
   const { api, session } = useStores()
   const format = useFormat()
@@ -46,7 +51,7 @@ export const Card = observer(function Card({ entry, eager }: CardProps) {
       >
         <span className={classes.picture}>
           {card.thumb_url ? (
-            <StreamImage src={card.thumb_url} eager={eager} />
+            <StreamImage src={card.thumb_url} loading={loading} />
           ) : (
             <span className={classes.empty}>
               <Avatar name={card.username} src={card.avatar_url} size={72} />
@@ -134,13 +139,13 @@ function whatIsOn(
 interface StreamImageProps {
   /** Changes with every refresh of the picture. */
   readonly src: string
-  readonly eager: boolean
+  readonly loading: PictureLoading
 }
 
 /**
  * A frame of a stream. The next one is decoded before it takes the place of the last, so nothing flickers.
  */
-function StreamImage({ src, eager }: StreamImageProps) {
+function StreamImage({ src, loading }: StreamImageProps) {
   const shown = useSteadySource(src)
   return (
     <img
@@ -148,7 +153,8 @@ function StreamImage({ src, eager }: StreamImageProps) {
       width={640}
       height={360}
       alt=""
-      loading={eager ? 'eager' : 'lazy'}
+      loading={loading === 'in-view' ? 'lazy' : 'eager'}
+      fetchPriority={loading === 'first' ? 'high' : 'auto'}
       decoding="async"
       className={classes.image}
     />

@@ -6,11 +6,13 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
-import { Card } from './Card.tsx'
+import { Card, type PictureLoading } from './Card.tsx'
 import classes from './Grid.module.css'
 
+/** Cards of a phone's first screen. */
+const FIRST_CARDS = 3
 /** Cards of the first rows on a wide screen. */
-const EAGER_CARDS = 8
+const SOON_CARDS = 8
 
 /** Performers on air, large; below them those who are not, small. */
 export const Grid = observer(function Grid({
@@ -28,7 +30,7 @@ export const Grid = observer(function Grid({
       {live.length > 0 && (
         <ul className={classes.grid} aria-label={label}>
           {live.map((entry, index) => (
-            <Card key={entry.username} entry={entry} eager={index < EAGER_CARDS} />
+            <Card key={entry.username} entry={entry} loading={loadingAt(index)} />
           ))}
         </ul>
       )}
@@ -45,6 +47,10 @@ export const Grid = observer(function Grid({
     </>
   )
 })
+
+function loadingAt(index: number): PictureLoading {
+  return index < FIRST_CARDS ? 'first' : index < SOON_CARDS ? 'soon' : 'in-view'
+}
 
 /** A performer who is not on air: known, but small beside those who are. */
 const OfflineCard = observer(function OfflineCard({ entry }: { readonly entry: BrowseEntry }) {

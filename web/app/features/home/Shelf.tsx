@@ -13,7 +13,7 @@ import classes from './Shelf.module.css'
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/home.json', { import: 'default' }))
 
 /** Cards of the first row on a wide screen. */
-const EAGER_CARDS = 5
+const SOON_CARDS = 5
 
 /** The beginning of a list, to be pushed sideways, and the way to the whole of it. */
 export function Shelf({ row: { title, path, userList, totalCount } }: { readonly row: HomeRow }) {
@@ -58,7 +58,7 @@ export function Shelf({ row: { title, path, userList, totalCount } }: { readonly
       </header>
       <ul ref={list} className={classes.shelf} aria-label={title}>
         {entries.map((entry, index) => (
-          <Card key={entry.username} entry={entry} eager={index < EAGER_CARDS} />
+          <Card key={entry.username} entry={entry} loading={index < SOON_CARDS ? 'soon' : 'in-view'} />
         ))}
       </ul>
     </section>

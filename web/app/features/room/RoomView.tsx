@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { useEffectSoon } from '../../platform/use-effect-soon.ts'
 import { useShortcut } from '../../platform/use-shortcut.ts'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { lazyPart } from '../errors/lazy-part.ts'
@@ -42,7 +43,7 @@ export const RoomView = observer(function RoomView({ data }: { readonly data: Ro
     stores.room.hydrate(data)
     return new RoomScreenState(stores, data)
   })
-  useEffect(() => state.start(), [state])
+  useEffectSoon(() => state.start(), [state])
   useEffect(() => {
     if (stores.room.username === data.user.username) stores.room.applyServer(data)
   }, [stores, data])

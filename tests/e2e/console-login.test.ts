@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { logIn } from './electron/console-steps.ts'
+import { goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
 
+const DAY_MS = 24 * 3_600_000
 const missing = whyNoElectron()
 let footlight: Footlight
 let consoleApp: RunningConsole | null = null
@@ -81,6 +84,26 @@ describe('the way in', () => {
     await logIn(consoleApp, fresh.username, fresh.password)
     await consoleApp.page.getByRole('heading', { name: /identity is not confirmed/ }).waitFor()
     expect(await consoleApp.page.getByRole('button', { name: 'Go live' }).count()).toBe(0)
+  })
+
+  test('DESK-LOGIN-05 who is suspended while on air is off air, reads until when and why, and comes back when it is lifted', async () => {
+    consoleApp = await launchConsole({ server: footlight.url })
+    const { page } = consoleApp
+    await logIn(consoleApp, 'demo_model')
+    await goLive(consoleApp)
+    const admin = await footlight.login('demo_admin')
+    const suspension = '/admin/accounts/demo_model/suspension'
+    await admin.post(suspension, { until: Date.now() + DAY_MS, reason_code: 'spam', text: 'Three adverts.' })
+    await page.getByTestId('suspended-until').waitFor()
+    expect(await page.getByTestId('suspended-until').textContent()).toMatch(/20\d\d/)
+    expect(await page.getByTestId('suspension-reason').textContent()).toContain('Three adverts.')
+    if (process.env['SHOTS'] === '1')
+      await page.screenshot({ path: join(tmpdir(), 'footlight-shots', 'console-suspended.png') })
+    const status = async () => (await footlight.guest().get('/chat/react/demo_model')).body.chat.status
+    await expect.poll(status).toBe('offline')
+    await admin.delete(suspension)
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await page.getByRole('heading', { name: 'Tonight' }).waitFor()
   })
 
   test('DESK-LOGIN-04 a reload keeps the log-in; without key storage the console says that a restart does not', async () => {

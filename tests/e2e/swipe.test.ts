@@ -399,12 +399,12 @@ async function expectPicture(page: Page): Promise<void> {
   }
   // Two cameras more are encoded on the machine that plays the feed.
   await page.waitForFunction(isMoving, undefined, { timeout: 60_000 }).catch(async (cause: Error) => {
-    const stage = await page.locator('main').textContent()
+    const shown = await page.locator('main').textContent()
     const video = await page.getByTestId('date-remote').evaluate((element: HTMLVideoElement) => {
       const { videoWidth, currentTime, readyState, paused } = element
       return { videoWidth, currentTime, readyState, paused }
     })
-    throw new Error(`no picture: ${JSON.stringify({ stage, video })}`, { cause })
+    throw new Error(`no picture: ${JSON.stringify({ shown, video })}`, { cause })
   })
 }
 

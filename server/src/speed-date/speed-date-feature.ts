@@ -82,8 +82,7 @@ export class SpeedDateFeature implements RoomFeature {
     const cancel = this.#after(id, SPEED_DATE_OFFER_SECONDS, 'declined')
     const endsAt = now + SPEED_DATE_OFFER_SECONDS * 1_000
     this.#match = { id, viewer: { ...viewer, accountId }, phase: 'offered', endsAt, cancel }
-    if (this.#isViewerHere(this.#match))
-      tell([owner().username], 'v3.speed_date.update', this.#state('performer'))
+    if (this.#isHere(viewer)) tell([owner().username], 'v3.speed_date.update', this.#state('performer'))
     return ok(this.#state('viewer'))
   }
 
@@ -94,7 +93,7 @@ export class SpeedDateFeature implements RoomFeature {
       return fail({ error: 'not_found' })
     if (match.phase === 'running') return ok(this.stateFor(by))
     const { access, owner, deps } = this.#context
-    if (!this.#isViewerHere(match) || !mayPublish(access(by)) || entryRefusal(access(match.viewer)) !== null)
+    if (!this.#isHere(match.viewer) || !mayPublish(access(by)) || entryRefusal(access(match.viewer)) !== null)
       return fail({ error: 'wrong_state' })
     match.cancel()
     const cancel = this.#after(match.id, SPEED_DATE_SECONDS, 'time')
@@ -125,15 +124,12 @@ export class SpeedDateFeature implements RoomFeature {
   /** The offer waits for this: who is not here yet cannot be said yes to. */
   entered({ viewer }: RoomSocket): void {
     const match = this.#match
-    if (match?.phase !== 'offered' || viewer.accountId !== match.viewer.accountId) return
-    if (viewer.sessionKey !== match.viewer.sessionKey) return
+    if (match?.phase !== 'offered' || viewer.sessionKey !== match.viewer.sessionKey) return
     this.#context.tell([this.#context.owner().username], 'v3.speed_date.update', this.#state('performer'))
   }
 
   left({ viewer }: RoomSocket): void {
-    const { roomMembers } = this.#context
-    const stays = roomMembers.named(viewer.username).some((m) => m.viewer.sessionKey === viewer.sessionKey)
-    if (stays) return
+    if (this.#isHere(viewer)) return
     const match = this.#match
     if (viewer.accountId === this.#context.owner().id && viewer.sessionKey === this.#session) {
       // Media first: it is closed before anything is written down.
@@ -199,14 +195,15 @@ export class SpeedDateFeature implements RoomFeature {
     return presence() === 'offline' && here.some(({ viewer }) => viewer.sessionKey === this.#session)
   }
 
-  #isViewerHere({ viewer: { username, sessionKey } }: Match): boolean {
+  /** In the room in this session, by whatever tab. */
+  #isHere({ username, sessionKey }: Viewer): boolean {
     return this.#context.roomMembers.named(username).some(({ viewer }) => viewer.sessionKey === sessionKey)
   }
 
   #state(reader: 'performer' | 'viewer', ended?: SpeedDateEnd): SpeedDateState {
     const match = this.#match
     const why = ended === undefined ? {} : { ended }
-    const isOnTheWay = reader === 'performer' && match !== null && !this.#isViewerHere(match)
+    const isOnTheWay = reader === 'performer' && match !== null && !this.#isHere(match.viewer)
     if (match === null || isOnTheWay)
       return {
         phase: reader === 'performer' && this.#session !== null ? 'waiting' : 'idle',

@@ -345,6 +345,23 @@ test('CARDS-05 a card changes while it is looked at, and no list is asked for', 
   await page.close()
 })
 
+test('rooms stay where they are when the choice of layout comes late, behind the age gate', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  let letThrough = () => {}
+  const isWanted = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/assets/Home-*.js', (route) => isWanted.then(() => route.continue()))
+  await page.goto(footlight.url)
+  await confirmAge(page)
+  const card = cardOf(page, LIVE[0])
+  await card.waitFor()
+  const before = await card.boundingBox()
+  expect(await page.getByTestId('home-layouts').count()).toBe(0)
+  letThrough()
+  await page.getByTestId('home-layouts').waitFor()
+  expect((await card.boundingBox())!.y).toBe(before!.y)
+  await page.close()
+})
+
 test('PREVIEW-11 a finger that stays plays it and opens nothing; lifting ends it, and a tap opens the room', async () => {
   const { page } = await openHome({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const card = cardOf(page, LIVE[0])

@@ -30,10 +30,11 @@ const FreshCards = lazyPart(async () => ({ default: (await import('./FreshCards.
 const Home = drawnPart(async () => ({ default: (await import('../home/Home.tsx')).Home }))
 /**
  * How the first page is laid out, and its rows. One element for good: a boundary that is changed before its
- * script is there loses what the server drew in it.
+ * script is there loses what the server drew in it. Where no server drew it, behind the age gate or on the way from
+ * another page, its place is kept, so that the rooms below do not move under a finger.
  */
 const home = (
-  <Suspense>
+  <Suspense fallback={<div className={classes.homePlace} />}>
     <Home />
   </Suspense>
 )

@@ -13,6 +13,7 @@ import { fanClubModule } from './fan-club/module.ts'
 import { hlsModule } from './hls/module.ts'
 import { ingestModule } from './ingest/module.ts'
 import { ledgerModule } from './ledger/module.ts'
+import { libraryModule } from './library/module.ts'
 import { likesModule } from './likes/module.ts'
 import { messagesModule } from './messages/module.ts'
 import { moderationModule } from './moderation/module.ts'
@@ -80,6 +81,7 @@ export const modules = ModuleList.on<Platform>()
   .with(roomsModule)
   .with(ingestModule)
   .with(roomWakerModule)
+  .with(libraryModule)
   .with(messagesModule)
   .with(browseModule)
   .with(swipeModule)

@@ -13,11 +13,12 @@ const reading = [
   'statSync',
 ]
 
-/** Beside the store itself: the databases, and the one secret that makes all signatures. */
+/** Beside the store itself: the databases, the one secret that makes all signatures, and folders of child processes. */
 const writers = [
   'server/src/platform/data-dir.ts',
   'server/src/platform/db/open-sqlite.ts',
   'server/src/platform/blobs/folder-blobs.ts',
+  'server/src/platform/blobs/work-folders.ts',
 ]
 
 test('BLOB-10 the server writes files through the store of blobs alone', () => {

@@ -72,6 +72,7 @@ const serverAreas: readonly string[] = [
   'battles',
   'swipe',
   'messages',
+  'library',
   'sockets',
   'demo',
   'pages',

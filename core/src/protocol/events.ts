@@ -11,6 +11,7 @@ import { groupTipEvents } from './group-tips.ts'
 import { Cursor } from './ids.ts'
 import { ingestEvents } from './ingest.ts'
 import { kothEvents } from './koth.ts'
+import { libraryEvents } from './library-events.ts'
 import { likeEvents } from './like-events.ts'
 import { CHAT_MESSAGE_CHARS_MAX } from './limits.ts'
 import { MediaClosed, MediaRequest, MediaResponse, MediaRewind, MediaState } from './media.ts'
@@ -245,6 +246,7 @@ export const serverEvents = {
   ...wallEvents,
   ...ratingEvents,
   ...likeEvents,
+  ...libraryEvents,
   ...speedDateEvents,
   ...watchEvents,
   ...recordingEvents,

@@ -125,6 +125,10 @@ export const CrownTerms = z.object({
 })
 export type CrownTerms = z.infer<typeof CrownTerms>
 
+/** An item of a performer's library; `price`: what it costs this buyer, a discount taken off. */
+export const MediaTerms = z.object({ kind: z.literal('media'), media_id: z.int(), price: tokens })
+export type MediaTerms = z.infer<typeof MediaTerms>
+
 /** What a tip may be for. */
 export const TipTerms = z.discriminatedUnion('kind', [MenuItemTerms, ToyLevelTerms, CrownTerms])
 export type TipTerms = z.infer<typeof TipTerms>
@@ -145,6 +149,7 @@ export const OfferTerms = z.discriminatedUnion('kind', [
   MenuItemTerms,
   ToyLevelTerms,
   CrownTerms,
+  MediaTerms,
 ])
 export type OfferTerms = z.infer<typeof OfferTerms>
 export type OfferKind = OfferTerms['kind']

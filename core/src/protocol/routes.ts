@@ -9,6 +9,7 @@ import { contestRoutes } from './contest-routes.ts'
 import { ingestRoutes } from './ingest.ts'
 import { leaderboardRoutes } from './leaderboards.ts'
 import { legalRoutes } from './legal.ts'
+import { libraryRoutes } from './library.ts'
 import { likeRoutes } from './like-routes.ts'
 import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
@@ -79,5 +80,6 @@ export const routes = {
   ...likeRoutes,
   ...bannerRoutes,
   ...contestRoutes,
+  ...libraryRoutes,
 } as const
 export type RouteName = keyof typeof routes

@@ -1,4 +1,4 @@
-import type { AccountId } from '@footlight/core/protocol/ids'
+import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
 import { type DatabaseKind, integerType, tableEnd } from '../platform/db/database-kind.ts'
 
@@ -19,6 +19,17 @@ export function createFanClubRepository(db: Kysely<FanClubTables>): FanClubRepos
         .executeTakeFirst()
       return row?.level ?? null
     },
+    async membershipsOf(viewer, now, models) {
+      if (models?.length === 0) return []
+      const rows = await db
+        .selectFrom('fan_memberships')
+        .select(['model', 'level'])
+        .where('viewer', '=', viewer)
+        .where('expires_at', '>', now)
+        .$if(models !== undefined, (query) => query.where('model', 'in', [...models!]))
+        .execute()
+      return rows.map(({ model, level }) => ({ model: AccountId.parse(model), level }))
+    },
     async putMembership(viewer, model, level, expiresAt) {
       await db
         .insertInto('fan_memberships')
@@ -32,6 +43,12 @@ export function createFanClubRepository(db: Kysely<FanClubTables>): FanClubRepos
 export interface FanClubRepository {
   /** The level of a membership that holds at `now`; null: none. */
   levelOf(viewer: AccountId, model: AccountId, now: number): Promise<string | null>
+  /** Those that hold at `now`; `models` absent: with all performers. */
+  membershipsOf(
+    viewer: AccountId,
+    now: number,
+    models?: readonly AccountId[],
+  ): Promise<readonly { readonly model: AccountId; readonly level: string }[]>
   /** Begins or prolongs. */
   putMembership(viewer: AccountId, model: AccountId, level: string, expiresAt: number): Promise<void>
 }

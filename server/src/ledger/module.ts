@@ -10,6 +10,7 @@ import type { GroupCommitLedger } from './group-commit-ledger.ts'
 import { registerProductsRoute, registerStatementRoute, type StatementRouteDeps } from './ledger-routes.ts'
 import {
   createShareRepository,
+  mediaSharesMigration,
   revenueSharesMigration,
   type ShareRepository,
   showSharesMigration,
@@ -31,6 +32,7 @@ export const ledgerModule = areaModule({
   migrations: (kind) => ({
     '0006-revenue-shares': revenueSharesMigration(kind),
     '0009-show-shares': showSharesMigration(),
+    '0062-media-shares': mediaSharesMigration(),
   }),
   repositories: (db) => ({ shareRepository: createShareRepository(db) }),
   async open({ databaseKind, books, shareRepository, clock, logger }: Uses, closers) {

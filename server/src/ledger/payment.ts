@@ -21,7 +21,7 @@ export type AccountRef = Pick<Person, 'id' | 'username'>
 export type Performer = AccountRef & Pick<Person, 'studioId'>
 
 /** Movements by which a viewer pays a performer at once. */
-export type PaymentKind = 'tip' | 'scratch' | 'golden_ticket'
+export type PaymentKind = 'tip' | 'scratch' | 'golden_ticket' | 'media'
 
 export interface Payment {
   readonly id: string
@@ -40,14 +40,14 @@ export interface Payment {
 }
 
 /**
- * A viewer pays a performer at once, shared as a tip is: the split, the words, both balances. All of it
- * happens, or nothing.
+ * A viewer pays a performer at once: the split, the words, both balances. All of it happens, or nothing. Media
+ * have rates of their own; all else is shared as a tip is.
  */
 export function paymentCommand(
   { id, at, reason, payer, model, tokens, movement, memo, events, idempotency }: Payment,
   shares: readonly RevenueShare[],
 ): Transfer {
-  const share = resolveShare(shares, 'tip', model.studioId !== null, at)
+  const share = resolveShare(shares, movement === 'media' ? 'media' : 'tip', model.studioId !== null, at)
   return {
     kind: 'transfer',
     id,

@@ -75,9 +75,18 @@ export function revenueSharesMigration(kind: DatabaseKind) {
  * Shows and services are shared as tips are; each kind has a row of its own, so that one may change alone.
  */
 export function showSharesMigration() {
+  return sharedLikeTips(['private', 'limited', 'group', 'goal', 'cam2cam', 'recording'])
+}
+
+/** So are media of a library. */
+export function mediaSharesMigration() {
+  return sharedLikeTips(['media'])
+}
+
+function sharedLikeTips(kinds: readonly string[]) {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
-      for (const kind of ['private', 'limited', 'group', 'goal', 'cam2cam', 'recording']) {
+      for (const kind of kinds) {
         await sql`insert into revenue_shares (kind, with_studio, platform, studio, model, effective_from) values
           (${kind}, 0, 5000, 0, 5000, 0), (${kind}, 1, 5000, 1500, 3500, 0)`.execute(db)
       }

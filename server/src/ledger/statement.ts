@@ -50,6 +50,7 @@ function toldByKind(line: StatementLine, reader: Reader): Told | null {
     case 'tip':
     case 'scratch':
     case 'golden_ticket':
+    case 'media':
     case 'group_tip':
       return toldOfPayment(detailsOf(line.kind, line), reader)
     case 'show_escrow':
@@ -71,14 +72,14 @@ function toldByAccount({ counterparty }: StatementLine): Told {
 }
 
 function toldOfPayment(
-  paid: MovementDetails<'tip' | 'scratch' | 'golden_ticket' | 'group_tip'> | null,
+  paid: MovementDetails<'tip' | 'scratch' | 'golden_ticket' | 'media' | 'group_tip'> | null,
   reader: Reader,
 ): Told | null {
   if (paid === null) return null
   const isOwn = reader.id === paid.to
   return {
     other: isOwn ? paid.from : paid.to,
-    comment: ('comment' in paid ? paid.comment : undefined) ?? null,
+    comment: ('comment' in paid ? paid.comment : 'name' in paid ? paid.name : undefined) ?? null,
     split: isOwn ? (paid.split ?? null) : null,
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock, Ledger } from '@footlight/core/ports'
+import type { Clock, Idempotency, Ledger } from '@footlight/core/ports'
 import type { Failure, ResponseOf } from '@footlight/core/protocol'
 import { fail, type Result } from '@footlight/core/rules'
 import type { FastifyRequest } from 'fastify'
@@ -20,14 +20,18 @@ export interface OrderDeps {
   readonly rooms: RoomGateway
 }
 
-/** What one call orders. */
-export interface Order<Args extends object, Answer> {
-  /** Name of the performer whose room it is. */
-  readonly room: string
+/** What a key of an order is for. */
+export interface OrderWords {
   /** Keys of one account and scope share one space. Stored: a new name would forget what was granted. */
-  readonly scope: 'tip' | 'apps' | 'show'
+  readonly scope: 'tip' | 'apps' | 'show' | 'media'
   /** All that a key stands for; the same key with anything else is a conflict (HTTP-10). Stored as a hash. */
   readonly said: unknown
+}
+
+/** What one call orders in a room. */
+export interface Order<Args extends object, Answer> extends OrderWords {
+  /** Name of the performer whose room it is. */
+  readonly room: string
   /** What is wrong whatever the room says; null: nothing. */
   readonly payerRefusal: (payer: Person) => Failure | null
   readonly command: RoomCommand<Payer & Args, Result<Answer, Failure>>
@@ -42,13 +46,12 @@ export function registerPayingRoute<R extends PayingRoute, Args extends object>(
   read: (call: Call<R>) => Order<Args, ResponseOf<R>>,
 ): void {
   addRoute(registrar, route, async (call) => {
-    const { identity, idempotencyKey: key } = call
+    const { identity } = call
     const { person } = identity
     const busy = deps.orderLimits.take(route, person)
     if (busy !== null) return fail(busy)
     const order = read(call)
-    const scope = `${order.scope}:${person.id}`
-    const idempotency = { scope, key, fingerprint: fingerprint(order.said) }
+    const idempotency = idempotencyOf(call, order)
     const owner = await findPerformer(deps.people, order.room)
     const refusal = order.payerRefusal(person) ?? (owner.ok ? null : owner.error)
     const stands = await unlessGranted(deps.ledger, idempotency, refusal)
@@ -56,6 +59,14 @@ export function registerPayingRoute<R extends PayingRoute, Args extends object>(
     if (!owner.ok) return owner
     return deps.rooms.execute(owner.value, order.command, { ...order.args, payer: identity, idempotency })
   })
+}
+
+/** Who asked, under which key, for what. */
+export function idempotencyOf(
+  { identity, idempotencyKey: key }: Pick<Call<PayingRoute>, 'identity' | 'idempotencyKey'>,
+  { scope, said }: OrderWords,
+): Idempotency {
+  return { scope: `${scope}:${identity.person.id}`, key, fingerprint: fingerprint(said) }
 }
 
 /**

@@ -4,13 +4,18 @@ import { delimiter, join } from 'node:path'
 
 /**
  * Starts a program that never outlives this process, not even when this process is killed: on Linux the
- * kernel ends it together with its parent (PR_SET_PDEATHSIG, through util-linux's setpriv).
+ * kernel ends it together with its parent (PR_SET_PDEATHSIG, through util-linux's setpriv). `env` absent: ours.
  */
-export function spawnBound(program: string, args: readonly string[], stdio: StdioOptions): ChildProcess {
+export function spawnBound(
+  program: string,
+  args: readonly string[],
+  stdio: StdioOptions,
+  env: NodeJS.ProcessEnv = process.env,
+): ChildProcess {
   const setpriv = process.platform === 'linux' ? findProgram('setpriv') : null
   const child = setpriv
-    ? spawn(setpriv, ['--pdeathsig', 'KILL', '--', program, ...args], { stdio })
-    : spawn(program, args, { stdio })
+    ? spawn(setpriv, ['--pdeathsig', 'KILL', '--', program, ...args], { stdio, env })
+    : spawn(program, args, { stdio, env })
   const endWithUs = () => void child.kill('SIGKILL')
   process.once('exit', endWithUs)
   child.once('close', () => process.removeListener('exit', endWithUs))

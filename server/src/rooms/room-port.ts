@@ -49,6 +49,8 @@ export interface RoomRepository {
   load(ownerId: AccountId): Promise<RoomRecord>
   save(record: RoomRecord): Promise<void>
   restrictions(ownerId: AccountId, now: number): Promise<readonly RoomRestriction[]>
+  /** Of these performers those in whose rooms this one is banned. */
+  bansOf(target: string, owners: readonly AccountId[], now: number): Promise<readonly AccountId[]>
   /**
    * The only writer of the moderation log. A restriction is put (in the place of an earlier one of its kind and
    * target) or removed in the same transaction as its line. false: there was none to remove, and no line.

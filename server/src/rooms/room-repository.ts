@@ -63,6 +63,18 @@ export function createRoomRepository(db: Kysely<RoomTables>): RoomRepository {
         .execute()
       return rows.map(restrictionOf)
     },
+    async bansOf(target, owners, now) {
+      if (owners.length === 0) return []
+      const rows = await db
+        .selectFrom('room_restrictions')
+        .select('room_owner_id')
+        .where('kind', '=', 'ban')
+        .where('target', '=', target)
+        .where('room_owner_id', 'in', [...owners])
+        .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+        .execute()
+      return rows.map((row) => AccountId.parse(row.room_owner_id))
+    },
     async moderate(entry) {
       return await db.transaction().execute(async (transaction) => {
         if (isRestriction(entry) && !(await change(transaction, entry))) return false

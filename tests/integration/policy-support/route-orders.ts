@@ -8,6 +8,7 @@ import type {
   chatRulesRoutes,
   ingestRoutes,
   leaderboardRoutes,
+  libraryRoutes,
   messageRoutes,
   modeRoutes,
   moneyRoutes,
@@ -41,6 +42,7 @@ import {
   privateOffer,
   recordingOffer,
 } from '@footlight/core/rules/offers/show-offers'
+import { plainFields } from '../../dev-env/media-library.ts'
 import { OTHER_MODEL, PAYER, ROOM } from './cast.ts'
 
 /** What one call says. */
@@ -350,6 +352,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     unlike: room,
     likeContest: {},
     starBoard: {},
+    ...libraryOrders,
   }
 }
 
@@ -371,6 +374,29 @@ const profileOrders: Orders<typeof profileRoutes> = {
     },
   },
   changeProfilePicture: { body: { data: null } },
+}
+
+const noMedia: Order = { params: { id: '999999' } }
+const libraryOrders: Orders<typeof libraryRoutes> = {
+  ownMedia: {},
+  oneOwnMedia: noMedia,
+  createMedia: { body: { name: 'Colors', type: 'pictures' } },
+  changeMedia: { ...noMedia, body: plainFields },
+  submitMedia: { ...noMedia, body: { is_everyone_named: true } },
+  deleteMedia: noMedia,
+  restoreMedia: noMedia,
+  deleteMediaFile: { params: { id: '999999', file: '1' } },
+  releases: {},
+  answerRelease: { ...noMedia, body: { agrees: true } },
+  userMedia: room,
+  media: noMedia,
+  mediaList: { params: { type: 'pictures' } },
+  purchaseMedia: { ...noMedia, body: { terms: { kind: 'media', media_id: 999_999, price: 5 } } },
+  hidePurchase: noMedia,
+  restorePurchase: noMedia,
+  purchasedMedia: { params: { tab: 'pictures' } },
+  mediaReview: {},
+  decideMedia: { ...noMedia, body: { decision: 'publish' } },
 }
 
 const siteOrders: Orders<typeof siteRoutes> = {

@@ -75,6 +75,18 @@ export class MemoryRooms implements RoomRepository {
     )
   }
 
+  async bansOf(
+    target: string,
+    owners: readonly RoomRecord['ownerId'][],
+    now: number,
+  ): Promise<readonly RoomRecord['ownerId'][]> {
+    const found = await Promise.all(owners.map((owner) => this.restrictions(owner, now)))
+    return found
+      .flat()
+      .filter((one) => one.kind === 'ban' && one.target === target)
+      .map(({ roomOwnerId }) => roomOwnerId)
+  }
+
   async moderate({ action, at, ...entry }: ModerationEntry): Promise<boolean> {
     const { kind, roomOwnerId, target } = entry
     if (kind === 'kick' || kind === 'message') return true

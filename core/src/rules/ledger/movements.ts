@@ -40,6 +40,8 @@ export const movementCodecs = {
     prize: z.optional(z.nullable(z.string())),
   }),
   golden_ticket: z.object({ ...paid, round_id: z.optional(z.string()) }),
+  /** An item of a library, for good. */
+  media: z.object({ ...paid, media: z.optional(z.int()), name: z.optional(z.string()) }),
   /** The share of one person in a group tip, into escrow. */
   group_tip_share: shareOfGroup,
   /** The group tip itself, to those who earn by it; `from` proposed it. */

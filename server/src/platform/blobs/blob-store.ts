@@ -8,6 +8,8 @@ export const blobAreas = [
   'site-pictures',
   'profile-pictures',
   'offline-clips',
+  'library-uploads',
+  'library',
 ] as const
 export type BlobArea = (typeof blobAreas)[number]
 

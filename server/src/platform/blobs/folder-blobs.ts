@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, type Dirent, mkdirSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Clock } from '@footlight/core/ports'
 import type { Job } from '../cluster/singleton.ts'
@@ -39,6 +39,12 @@ export class FolderBlobs implements BlobStore {
     const folder = join(this.#root, area)
     mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
     return folder
+  }
+
+  /** Bytes that may still be written where an area is. */
+  async freeBytes(area: BlobArea): Promise<number> {
+    const { bavail, bsize } = await statfs(this.folderOf(area))
+    return bavail * bsize
   }
 
   async put(

@@ -1,0 +1,186 @@
+import type { Clock } from '@footlight/core/ports'
+import { type Failure, fanLevels, libraryRoutes, type MediaItem } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { levelReaches } from '@footlight/core/rules/library/fan-levels'
+import { findPerformer } from '../accounts/find-performer.ts'
+import type { Person } from '../accounts/people-port.ts'
+import type { Identity } from '../accounts/port.ts'
+import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { isStaff } from '../accounts/roles.ts'
+import { viewerOf } from '../accounts/viewer.ts'
+import type { OrderLimits } from '../orders/order-limits.ts'
+import { idempotencyOf } from '../orders/paying-route.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
+import type { LiveDirectory } from '../rooms/live/live-directory.ts'
+import { type BuyDeps, buyMedia } from './buy-media.ts'
+import type { Found, StoredMedia } from './library-port.ts'
+import type { Asking, MediaReaderDeps } from './media-reader.ts'
+import { pageOf } from './own-routes.ts'
+import { type Presenting, presentItem, presentPage } from './present-media.ts'
+
+export interface AudienceRouteDeps extends BuyDeps, Omit<MediaReaderDeps, 'ledger' | 'clock'> {
+  readonly orderLimits: OrderLimits
+  readonly blockedRegions: RegionBlocks
+  readonly live: LiveDirectory
+  readonly clock: Clock
+}
+
+export function presentingOf({ clock, live }: Pick<AudienceRouteDeps, 'clock' | 'live'>): Presenting {
+  return { now: clock.now(), statusOf: (username) => live.all().get(username)?.status ?? 'offline' }
+}
+
+/** What the one who asks may see, as it is sent. */
+class MediaViews {
+  readonly #deps: AudienceRouteDeps
+
+  constructor(deps: AudienceRouteDeps) {
+    this.#deps = deps
+  }
+
+  askingOf(identity: Identity): Asking {
+    const { blockedRegions } = this.#deps
+    return {
+      identity,
+      isBlockedFrom: (username) => blockedRegions.isBlocked(username, viewerOf(identity, false)),
+    }
+  }
+
+  async present(items: readonly StoredMedia[], identity: Identity): Promise<MediaItem[]> {
+    const { mediaReader, library } = this.#deps
+    const read = await mediaReader.read(items, this.askingOf(identity))
+    const files = await library.filesOf(read.map(({ item }) => item.id))
+    const presenting = presentingOf(this.#deps)
+    return read.map((each) =>
+      presentItem(
+        each,
+        files.filter(({ item }) => item === each.item.id),
+        presenting,
+      ),
+    )
+  }
+
+  /** `count_total` counts what is public; who is shut out by a performer misses theirs on a page. */
+  async presentFound({ items, total }: Found, identity: Identity) {
+    return ok({ data: await this.present(items, identity), count_total: total })
+  }
+
+  /** Who is kept out of the room reads no list either. */
+  async listRefusal(owner: Person, identity: Identity): Promise<Failure | null> {
+    const { roomRepository, clock } = this.#deps
+    const person = identity.kind === 'person' ? identity.person : null
+    if (person?.id === owner.id || (person !== null && isStaff(person.roles))) return null
+    if ((await roomRepository.bansOf(identity.username, [owner.id], clock.now())).length > 0)
+      return { error: 'banned' }
+    return person?.type === 'model' && owner.settings.block_room_models ? { error: 'models_blocked' } : null
+  }
+}
+
+/** What viewers see of libraries, and buy. */
+export function registerAudienceMedia(registrar: Registrar, deps: AudienceRouteDeps): void {
+  const views = new MediaViews(deps)
+  registerViews(registrar, views, deps)
+  registerPurchases(registrar, views, deps)
+  registerPurchased(registrar, views, deps)
+}
+
+function registerViews(registrar: Registrar, views: MediaViews, deps: AudienceRouteDeps): void {
+  const { library, mediaReader, people } = deps
+
+  registerRoute(registrar, libraryRoutes.userMedia, async ({ identity, params, query }) => {
+    const owner = await findPerformer(people, params.username)
+    if (!owner.ok) return owner
+    const refusal = await views.listRefusal(owner.value, identity)
+    if (refusal !== null) return fail(refusal)
+    const { id: model, username, displayName } = owner.value
+    const found = await library.published(
+      { model, ...(query.type !== undefined && { type: query.type }) },
+      'new',
+      pageOf(query.page),
+    )
+    return ok({
+      user: { username, display_name: displayName },
+      mediaList: await views.present(found.items, identity),
+      count_total: found.total,
+    })
+  })
+
+  registerRoute(registrar, libraryRoutes.media, async ({ identity, params }) => {
+    const read = await mediaReader.readOne(await library.byId(params.id), views.askingOf(identity))
+    if (read === null) return fail({ error: 'not_found' })
+    return ok(presentPage(read, await library.filesOf([read.item.id]), presentingOf(deps)))
+  })
+
+  registerRoute(registrar, libraryRoutes.mediaList, async ({ identity, params: { type }, query }) => {
+    const where = { type, ...(query.tag !== undefined && { tag: query.tag }) }
+    return views.presentFound(await library.published(where, query.sort_by, pageOf(query.page)), identity)
+  })
+}
+
+function registerPurchases(registrar: Registrar, views: MediaViews, deps: AudienceRouteDeps): void {
+  const { mediaPurchases, clock } = deps
+
+  addRoute(registrar, libraryRoutes.purchaseMedia, async (call) => {
+    const { identity, params, body, rawBody } = call
+    const busy = deps.orderLimits.take(libraryRoutes.purchaseMedia, identity.person)
+    if (busy !== null) return fail(busy)
+    if (body.terms.media_id !== params.id)
+      return fail({ error: 'invalid_value', fields: { terms: 'invalid' } })
+    const key = idempotencyOf(call, { scope: 'media', said: { media: params.id, body: rawBody } })
+    return buyMedia(params.id, body.terms, identity, views.askingOf(identity).isBlockedFrom, key, deps)
+  })
+
+  const setHidden = async (
+    id: number,
+    buyer: Person,
+    at: number | null,
+  ): Promise<Result<{ status: 1 }, Failure>> =>
+    (await mediaPurchases.setHidden(id, buyer.id, at)) ? ok({ status: 1 }) : fail({ error: 'not_found' })
+
+  registerRoute(registrar, libraryRoutes.hidePurchase, ({ identity: { person }, params }) =>
+    setHidden(params.id, person, clock.now()),
+  )
+
+  registerRoute(registrar, libraryRoutes.restorePurchase, ({ identity: { person }, params }) =>
+    setHidden(params.id, person, null),
+  )
+}
+
+function registerPurchased(registrar: Registrar, views: MediaViews, deps: AudienceRouteDeps): void {
+  const { library, mediaReader, mediaPurchases, fanClub, clock } = deps
+
+  registerRoute(registrar, libraryRoutes.purchasedMedia, async ({ identity, params: { tab }, query }) => {
+    const { person } = identity
+    if (tab === 'fanclub') {
+      const memberships = await fanClub.membershipsOf(person.id, clock.now())
+      const open = memberships.map(({ model, level }) => ({
+        model,
+        levels: fanLevels.filter((needed) =>
+          levelReaches(fanLevels.find((each) => each === level) ?? null, needed),
+        ),
+      }))
+      return views.presentFound(
+        await library.ofMembers(
+          open.filter(({ levels }) => levels.length > 0),
+          pageOf(query.page),
+        ),
+        identity,
+      )
+    }
+    // A purchase whose end a crash swallowed is in the books, and so in this list.
+    const begun = await mediaPurchases.begunBy(person.id)
+    await mediaReader.boughtOf(
+      person.id,
+      begun.map((id) => ({ id })),
+    )
+    const { ids, total } = await mediaPurchases.itemsOf(
+      person.id,
+      { isHidden: tab === 'hidden_media', ...(tab !== 'hidden_media' && { type: tab }) },
+      pageOf(query.page),
+    )
+    const items = await library.byIds(ids)
+    return views.presentFound(
+      { items: ids.flatMap((id) => items.find((item) => item.id === id) ?? []), total },
+      identity,
+    )
+  })
+}

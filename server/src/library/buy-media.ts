@@ -1,0 +1,95 @@
+import type { Clock, Idempotency, Ledger } from '@footlight/core/ports'
+import type { Failure, libraryRoutes, MediaTerms, ResponseOf } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { walletOf } from '@footlight/core/rules/ledger/accounts'
+import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
+import { isForSale } from '@footlight/core/rules/library/media-access'
+import { offerRefusal } from '@footlight/core/rules/offers/compare'
+import { leftOf, paymentCommand, paymentFailure } from '../ledger/payment.ts'
+import type { PayerIdentity } from '../orders/paying-command.ts'
+import type { LibraryRepository, MediaPurchaseRepository } from './library-port.ts'
+import { type Asking, factsOf, type MediaReader, purchaseId, type ReadMedia } from './media-reader.ts'
+
+export interface BuyDeps {
+  readonly library: LibraryRepository
+  readonly mediaPurchases: MediaPurchaseRepository
+  readonly mediaReader: MediaReader
+  readonly ledger: Ledger
+  readonly shares: readonly RevenueShare[]
+  readonly clock: Clock
+}
+
+type Bought = ResponseOf<typeof libraryRoutes.purchaseMedia>
+
+/** As the buyer reads it. */
+const MESSAGE = 'Media Purchased'
+
+/**
+ * Buys an item for good. What is owned, free, or open to a member costs nothing (LIBRARY-BUY-01). Before it is paid
+ * the purchase is written down as begun, and the books take its id once alone: two tabs, a retry and a crash
+ * between the two leave it paid once and owned, or not paid (LIBRARY-BUY-02, -03).
+ */
+export async function buyMedia(
+  id: number,
+  terms: MediaTerms,
+  buyer: PayerIdentity,
+  isBlockedFrom: Asking['isBlockedFrom'],
+  idempotency: Idempotency,
+  deps: BuyDeps,
+): Promise<Result<Bought, Failure>> {
+  const { library, mediaReader, mediaPurchases, ledger, shares, clock } = deps
+  const granted = await ledger.recall(idempotency)
+  if (!granted.ok) return fail({ error: granted.error.code })
+  const at = clock.now()
+  const paid = async (left: number): Promise<Result<Bought, Failure>> => {
+    await mediaPurchases.paid(id, buyer.person.id, at)
+    return ok({ status: 1, message: MESSAGE, charged: terms.price, tokens: left })
+  }
+  if (granted.value !== null) return paid(leftOf(granted.value, buyer.person.id))
+  const read = await mediaReader.readOne(await library.byId(id), { identity: buyer, isBlockedFrom })
+  if (read === null) return fail({ error: 'not_found' })
+  if (read.access !== 'preview') return ok(await nothingCharged(buyer, ledger))
+  const refusal = refusalOf(read, terms, buyer)
+  if (refusal !== null) return fail(refusal)
+  const { owner, item } = read
+  const transfer = purchaseId(item.id, buyer.person.id)
+  await mediaPurchases.begin(item.id, buyer.person.id, at)
+  try {
+    const receipt = await ledger.execute(
+      paymentCommand(
+        {
+          id: transfer,
+          at,
+          reason: 'media',
+          payer: buyer.person,
+          model: owner,
+          tokens: terms.price,
+          movement: 'media',
+          memo: { media: item.id, name: item.name },
+          events: [],
+          idempotency,
+        },
+        shares,
+      ),
+    )
+    return receipt.ok
+      ? await paid(leftOf(receipt.value, buyer.person.id))
+      : fail(paymentFailure(receipt.error, terms.price))
+  } catch (error) {
+    // The other tab was quicker: the books have this purchase already.
+    if ((await ledger.movement(transfer)) === null) throw error
+    await mediaPurchases.paid(item.id, buyer.person.id, at)
+    return ok(await nothingCharged(buyer, ledger))
+  }
+}
+
+function refusalOf(read: ReadMedia, terms: MediaTerms, { person }: PayerIdentity): Failure | null {
+  if (person.type === 'model') return { error: 'models_cannot_purchase' }
+  if (!isForSale(factsOf(read.item))) return { error: 'wrong_state', state: 'not_for_sale' }
+  return offerRefusal(terms, { kind: 'media', media_id: read.item.id, price: read.price })
+}
+
+async function nothingCharged({ person }: PayerIdentity, ledger: Ledger): Promise<Bought> {
+  const { posted } = await ledger.balance(walletOf(person.id))
+  return { status: 1, message: MESSAGE, charged: 0, tokens: posted }
+}

@@ -1,0 +1,85 @@
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import type { Found, LibraryRepository, Page } from './library-port.ts'
+import { type LibraryTables, mediaOf } from './library-tables.ts'
+
+type Where = (e: ExpressionBuilder<LibraryTables, 'media_items'>) => Expression<SqlBool>
+type Order = 'published_at' | 'created_at' | 'submitted_at' | 'sales'
+
+type LibraryLists = Pick<LibraryRepository, 'ofModel' | 'published' | 'ofMembers' | 'inReview'>
+
+/** Pages of items, on either dialect. */
+export function createLibraryLists(db: Kysely<LibraryTables>): LibraryLists {
+  const page = pagesOf(db)
+  return {
+    ofModel: (model, deletedAfter, asked) =>
+      page(
+        (e) =>
+          e.and([
+            e('model', '=', model),
+            e.or([e('deleted_at', 'is', null), e('deleted_at', '>', deletedAfter)]),
+          ]),
+        'created_at',
+        asked,
+      ),
+    published: ({ model, type, tag }, sort, asked) =>
+      page(
+        (e) =>
+          e.and([
+            isPublic(e),
+            ...(model === undefined ? [] : [e('model', '=', model)]),
+            ...(type === undefined ? [] : [e('type', '=', type)]),
+            // Tags are made of letters, digits and hyphens alone.
+            ...(tag === undefined ? [] : [e('tags', 'like', `%"${tag}"%`)]),
+          ]),
+        sort === 'popular' ? 'sales' : 'published_at',
+        asked,
+      ),
+    ofMembers: (memberships, asked) =>
+      memberships.length === 0
+        ? Promise.resolve({ items: [], total: 0 })
+        : page(
+            (e) =>
+              e.and([
+                isPublic(e),
+                e.or(
+                  memberships.map(({ model, levels }) =>
+                    e.and([e('model', '=', model), e('fan_level', 'in', [...levels])]),
+                  ),
+                ),
+              ]),
+            'published_at',
+            asked,
+          ),
+    inReview: (asked) =>
+      page((e) => e.and([e('state', '=', 'in_review'), e('deleted_at', 'is', null)]), 'submitted_at', asked),
+  }
+}
+
+function pagesOf(db: Kysely<LibraryTables>) {
+  return async function page(where: Where, order: Order, { offset, limit }: Page): Promise<Found> {
+    const { count } = await db
+      .selectFrom('media_items')
+      .select((e) => e.fn.countAll<number | string>().as('count'))
+      .where(where)
+      .executeTakeFirstOrThrow()
+    const found = db.selectFrom('media_items').selectAll().where(where).limit(limit).offset(offset)
+    const sorted =
+      order === 'sales'
+        ? found.orderBy(
+            (e) =>
+              e
+                .selectFrom('media_purchases')
+                .select((p) => p.fn.countAll<number>().as('sales'))
+                .whereRef('media_purchases.item', '=', 'media_items.id')
+                .where('media_purchases.state', '=', 'paid'),
+            'desc',
+          )
+        : found.orderBy(order, order === 'submitted_at' ? 'asc' : 'desc')
+    const rows = await sorted.orderBy('id', 'desc').execute()
+    return { items: rows.map(mediaOf), total: Number(count) }
+  }
+}
+
+function isPublic(e: ExpressionBuilder<LibraryTables, 'media_items'>): Expression<SqlBool> {
+  return e.and([e('state', '=', 'published'), e('deleted_at', 'is', null)])
+}

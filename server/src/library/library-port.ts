@@ -1,0 +1,166 @@
+import type { FanLevel, ItemState, MediaFault, MediaFields, MediaType } from '@footlight/core/protocol'
+import type { AccountId } from '@footlight/core/protocol/ids'
+import type { BlobKey } from '../platform/blobs/blob-store.ts'
+
+/** An item of a library as it is stored. Times are ms since 1970. */
+export interface StoredMedia extends Omit<MediaFields, 'fanclub_access_level' | 'people'> {
+  readonly id: number
+  readonly model: AccountId
+  readonly type: MediaType
+  readonly state: ItemState
+  readonly decisionNote: string
+  readonly fanLevel: FanLevel | null
+  readonly createdAt: number
+  readonly submittedAt: number | null
+  readonly publishedAt: number | null
+  readonly deletedAt: number | null
+}
+
+/** A file of an item. `width`, `height` and `sizes` are of the picture, or of the video and its poster. */
+export interface StoredFile {
+  readonly id: number
+  readonly item: number
+  readonly upload: string
+  readonly name: string
+  readonly bytes: number
+  readonly state: 'waiting' | 'working' | 'ready' | 'failed'
+  readonly progress: number
+  readonly fault: MediaFault | null
+  readonly attempts: number
+  /** Below which its blobs stand; null: no attempt was made. */
+  readonly folder: BlobKey | null
+  readonly isVideo: boolean
+  readonly width: number
+  readonly height: number
+  readonly durationMs: number | null
+  readonly sizes: readonly number[]
+}
+
+/** An upload that has begun. */
+export interface StoredUpload {
+  readonly id: string
+  readonly item: number
+  readonly owner: AccountId
+  readonly name: string
+  readonly bytes: number
+  readonly at: number
+}
+
+/** What came of the work on a file. */
+export interface FileContent
+  extends Pick<StoredFile, 'isVideo' | 'width' | 'height' | 'durationMs' | 'sizes'> {
+  readonly hashes: readonly string[]
+}
+
+export type ReleaseState = 'asked' | 'released' | 'withdrawn'
+
+export interface StoredRelease {
+  readonly item: number
+  readonly person: AccountId
+  readonly state: ReleaseState
+}
+
+export interface Page {
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface Found {
+  readonly items: readonly StoredMedia[]
+  /** On all pages. */
+  readonly total: number
+}
+
+/** Items and files of libraries. */
+export interface LibraryRepository {
+  create(model: AccountId, type: MediaType, name: string, at: number): Promise<StoredMedia>
+  byId(id: number): Promise<StoredMedia | null>
+  byIds(ids: readonly number[]): Promise<readonly StoredMedia[]>
+  /** Of one performer and not deleted before `deletedAfter`; newest first. */
+  ofModel(model: AccountId, deletedAfter: number, page: Page): Promise<Found>
+  countOf(model: AccountId): Promise<number>
+  /** What is public, newest first; `popular`: what was bought most. */
+  published(
+    where: { readonly model?: AccountId; readonly type?: MediaType; readonly tag?: string },
+    sort: 'new' | 'popular',
+    page: Page,
+  ): Promise<Found>
+  /** Public items that members of these fan clubs see, newest first. */
+  ofMembers(
+    memberships: readonly { readonly model: AccountId; readonly levels: readonly FanLevel[] }[],
+    page: Page,
+  ): Promise<Found>
+  change(id: number, fields: Omit<MediaFields, 'people'>): Promise<void>
+  /** False: it was in none of the states `from` any more. */
+  setState(
+    id: number,
+    from: readonly ItemState[],
+    to: ItemState,
+    by: { readonly account: AccountId; readonly note: string; readonly at: number },
+  ): Promise<boolean>
+  setDeleted(id: number, at: number | null): Promise<void>
+  inReview(page: Page): Promise<Found>
+
+  /** Takes the place of those who were named before; who stays keeps their answer. */
+  namePeople(item: number, people: readonly AccountId[], at: number): Promise<void>
+  peopleOn(items: readonly number[]): Promise<readonly StoredRelease[]>
+  /** Of items that are not drafts and not removed. */
+  releasesOf(person: AccountId): Promise<readonly StoredRelease[]>
+  answerRelease(item: number, person: AccountId, state: ReleaseState, at: number): Promise<boolean>
+
+  putUpload(upload: StoredUpload): Promise<void>
+  upload(id: string): Promise<StoredUpload | null>
+  openUploads(owner: AccountId): Promise<number>
+  uploadsBefore(at: number): Promise<readonly StoredUpload[]>
+  deleteUpload(id: string): Promise<void>
+  /** The upload is whole: in one transaction it ends, and its file waits. Idempotent. */
+  finishUpload(upload: StoredUpload, at: number): Promise<void>
+
+  file(id: number): Promise<StoredFile | null>
+  filesOf(items: readonly number[]): Promise<readonly StoredFile[]>
+  deleteFile(id: number): Promise<void>
+  /**
+   * The next file of items of this type whose time has come, for whoever asks until `until`, with one attempt more
+   * and `folder` as its own;
+   * `before`: the folder of the attempt that did not end. null: there is none.
+   */
+  claimFile(
+    type: MediaType,
+    now: number,
+    until: number,
+    folder: BlobKey,
+  ): Promise<{ readonly file: StoredFile; readonly before: BlobKey | null } | null>
+  /** Still at it. False: the claim of this attempt is lost, or the file is gone. */
+  renewClaim(file: StoredFile, until: number, progress: number): Promise<boolean>
+  /** False: as above. */
+  finishFile(file: StoredFile, content: FileContent): Promise<boolean>
+  failFile(file: StoredFile, fault: MediaFault): Promise<boolean>
+  /** It waits again until `dueAt`. */
+  putBack(file: StoredFile, dueAt: number): Promise<void>
+
+  hashesOf(item: number): Promise<readonly string[]>
+  removedHashes(): Promise<readonly string[]>
+  putRemovedHashes(hashes: readonly string[], at: number): Promise<void>
+}
+
+export interface StoredPurchase {
+  readonly item: number
+  readonly state: 'begun' | 'paid'
+  readonly hiddenAt: number | null
+}
+
+/** Who bought what. What was really paid, the books know. */
+export interface MediaPurchaseRepository {
+  begin(item: number, buyer: AccountId, at: number): Promise<void>
+  paid(item: number, buyer: AccountId, at: number): Promise<void>
+  of(buyer: AccountId, items: readonly number[]): Promise<readonly StoredPurchase[]>
+  /** Newest first. */
+  itemsOf(
+    buyer: AccountId,
+    where: { readonly type?: MediaType; readonly isHidden: boolean },
+    page: Page,
+  ): Promise<{ readonly ids: readonly number[]; readonly total: number }>
+  begunBy(buyer: AccountId): Promise<readonly number[]>
+  setHidden(item: number, buyer: AccountId, at: number | null): Promise<boolean>
+  salesOf(items: readonly number[]): Promise<ReadonlyMap<number, number>>
+}

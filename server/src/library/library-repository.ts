@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely'
+import { createClaimRepository, createFileRepository } from './file-repository.ts'
+import { createLibraryLists } from './library-lists.ts'
+import type { LibraryRepository } from './library-port.ts'
+import { type LibraryTables, mediaOf } from './library-tables.ts'
+import { createReleaseRepository } from './release-repository.ts'
+import { createUploadRepository } from './upload-repository.ts'
+
+type ItemRepository = Pick<
+  LibraryRepository,
+  'create' | 'byId' | 'byIds' | 'countOf' | 'change' | 'setState' | 'setDeleted'
+>
+
+type HashRepository = Pick<LibraryRepository, 'hashesOf' | 'removedHashes' | 'putRemovedHashes'>
+
+/** Libraries of performers, on either dialect. */
+export function createLibraryRepository(db: Kysely<LibraryTables>): LibraryRepository {
+  return {
+    ...createItemRepository(db),
+    ...createLibraryLists(db),
+    ...createReleaseRepository(db),
+    ...createUploadRepository(db),
+    ...createFileRepository(db),
+    ...createClaimRepository(db),
+    ...createHashRepository(db),
+  }
+}
+
+/** As an item begins. */
+const emptyItem = {
+  state: 'draft',
+  decision_note: '',
+  description: '',
+  tags: '[]',
+  token_price: 0,
+  is_free_no_auth: 0,
+  is_cover_clear: 0,
+  muted: 0,
+  fan_level: null,
+  submitted_at: null,
+  published_at: null,
+  deleted_at: null,
+}
+
+function createItemRepository(db: Kysely<LibraryTables>): ItemRepository {
+  return {
+    async create(model, type, name, at) {
+      const row = await db
+        .insertInto('media_items')
+        .values({ ...emptyItem, model, type, name, created_at: at })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return mediaOf(row)
+    },
+    async byId(id) {
+      const row = await db.selectFrom('media_items').selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : mediaOf(row)
+    },
+    async byIds(ids) {
+      if (ids.length === 0) return []
+      const rows = await db
+        .selectFrom('media_items')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute()
+      return rows.map(mediaOf)
+    },
+    async countOf(model) {
+      const { count } = await db
+        .selectFrom('media_items')
+        .select((e) => e.fn.countAll<number | string>().as('count'))
+        .where('model', '=', model)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    async change(id, fields) {
+      await db
+        .updateTable('media_items')
+        .set({
+          name: fields.name,
+          description: fields.description,
+          tags: JSON.stringify(fields.tags),
+          token_price: fields.token_price,
+          is_free_no_auth: fields.is_free_no_auth ? 1 : 0,
+          is_cover_clear: fields.is_cover_clear ? 1 : 0,
+          muted: fields.muted ? 1 : 0,
+          fan_level: fields.fanclub_access_level,
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+    setState: (id, from, to, { account, note, at }) =>
+      db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('media_items')
+          .set({
+            state: to,
+            decision_note: note,
+            ...(to === 'in_review' && { submitted_at: at }),
+            // Once public, it stays as old as it was.
+            ...(to === 'published' && { published_at: sql<number>`coalesce(published_at, ${at})` }),
+          })
+          .where('id', '=', id)
+          .where('state', 'in', [...from])
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await transaction
+          .insertInto('media_log')
+          .values({ item: id, at, by: account, action: to, note })
+          .execute()
+        return true
+      }),
+    async setDeleted(id, at) {
+      await db.updateTable('media_items').set({ deleted_at: at }).where('id', '=', id).execute()
+    },
+  }
+}
+
+/** What pictures look like, of items that are there and of what was removed. */
+function createHashRepository(db: Kysely<LibraryTables>): HashRepository {
+  return {
+    async hashesOf(item) {
+      const rows = await db
+        .selectFrom('media_hashes')
+        .innerJoin('media_files', 'media_files.id', 'media_hashes.file')
+        .select('media_hashes.hash')
+        .where('media_files.item', '=', item)
+        .execute()
+      return rows.map(({ hash }) => hash)
+    },
+    async removedHashes() {
+      const rows = await db.selectFrom('media_removed_hashes').select('hash').execute()
+      return rows.map(({ hash }) => hash)
+    },
+    async putRemovedHashes(hashes, at) {
+      if (hashes.length === 0) return
+      await db
+        .insertInto('media_removed_hashes')
+        .values([...new Set(hashes)].map((hash) => ({ hash, at })))
+        .onConflict((c) => c.column('hash').doNothing())
+        .execute()
+    },
+  }
+}

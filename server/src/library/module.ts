@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { Clock, Ledger } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import type { Served } from '../accounts/register-route.ts'
+import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
+import { WorkFolders } from '../platform/blobs/work-folders.ts'
+import { findProgram } from '../platform/child-process.ts'
+import type { Config } from '../platform/config.ts'
+import { areaModule } from '../platform/module.ts'
+import { registerAudienceMedia } from './audience-routes.ts'
+import { type MediaFileDeps, registerMediaFiles } from './file-routes.ts'
+import type { LibraryRepository, MediaPurchaseRepository } from './library-port.ts'
+import { createLibraryRepository } from './library-repository.ts'
+import { MediaAnnouncer } from './media-announcer.ts'
+import { MediaReader, type MediaReaderDeps } from './media-reader.ts'
+import { MediaWorker } from './media-worker.ts'
+import { library as libraryMigration } from './migrations/0063-library.ts'
+import { type OwnRouteDeps, registerOwnMedia } from './own-routes.ts'
+import { createMediaPurchaseRepository } from './purchase-repository.ts'
+import { type ReviewRouteDeps, registerMediaReview } from './review-routes.ts'
+import { sweepUploads } from './sweep-uploads.ts'
+import { registerUploads, type UploadRouteDeps } from './upload-routes.ts'
+
+const SWEEP_EVERY_MS = 300_000
+
+interface Uses extends MediaReaderDeps {
+  readonly library: LibraryRepository
+  readonly mediaPurchases: MediaPurchaseRepository
+  readonly blobs: FolderBlobs
+  readonly ledger: Ledger
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly config: Config
+}
+
+interface Runs {
+  readonly library: LibraryRepository
+  readonly mediaQueue: MediaWorker
+  readonly blobs: FolderBlobs
+  readonly clock: Clock
+}
+
+/** Pictures and videos that performers sell, show and take back. */
+export const libraryModule = areaModule({
+  name: 'library',
+  migrations: (kind) => ({ '0063-library': libraryMigration(kind) }),
+  repositories: (db) => ({
+    library: createLibraryRepository(db),
+    mediaPurchases: createMediaPurchaseRepository(db),
+  }),
+  open(uses: Uses, closers) {
+    const mediaAnnouncer = new MediaAnnouncer(uses)
+    const mediaQueue = new MediaWorker({
+      ...uses,
+      workFolders: new WorkFolders(join(uses.config.dataDir, 'library-work')),
+      onDone: (file, isReady) => mediaAnnouncer.encoded(file, isReady),
+    })
+    closers.add('media queue', () => mediaQueue.close())
+    return { mediaReader: new MediaReader(uses), mediaAnnouncer, mediaQueue }
+  },
+  routes({ registrar, ...deps }: Served & OwnRouteDeps & ReviewRouteDeps & MediaFileDeps & UploadRouteDeps) {
+    registerOwnMedia(registrar, deps)
+    registerUploads(registrar, deps)
+    registerAudienceMedia(registrar, deps)
+    registerMediaReview(registrar, deps)
+    registerMediaFiles(registrar.app, deps)
+  },
+  jobs: (runs: Runs) => [
+    { name: 'sweep_uploads', everyMs: SWEEP_EVERY_MS, runsAtStart: true, run: () => sweepUploads(runs) },
+  ],
+  troubles: () =>
+    findProgram('ffmpeg') === null || findProgram('ffprobe') === null
+      ? ['Videos of libraries need ffmpeg and ffprobe, and PATH has none: install them.']
+      : [],
+  start: ({ mediaQueue }: Runs) => void mediaQueue.start(),
+})

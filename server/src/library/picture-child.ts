@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { HASH_SIDE, perceptualHash } from './perceptual-hash.ts'
+
+/**
+ * The program that decodes a picture of a stranger, in a process of its own: `<input> <folder> <widths> <least side>`. Writes
+ * each size as AVIF and WebP and a blurred cover, without whatever else the file told, and says what it
+ * found as JSON.
+ */
+
+const PIXELS_MAX = 60_000_000
+const AVIF = { quality: 58, effort: 2 }
+const WEBP = { quality: 80 }
+/** So small that nothing of it can be made out again. */
+const BLUR_PIXELS = 12
+
+const [input = '', folder = '', widths = '', sideMin = ''] = process.argv.slice(2)
+
+function open(): Sharp {
+  return sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 }).autoOrient()
+}
+
+async function run(): Promise<object> {
+  sharp.concurrency(1)
+  sharp.cache(false)
+  const found = await sharp(input, { limitInputPixels: false, pages: 1 }).metadata()
+  if (found.width * found.height > PIXELS_MAX) return { fault: 'too_large' }
+  if (Math.min(found.width, found.height) < Number(sideMin)) return { fault: 'too_small' }
+  const { width, height } = found.autoOrient
+  const smaller = widths
+    .split(',')
+    .map(Number)
+    .filter((each) => each < width)
+  const largest = Math.min(width, Math.max(...widths.split(',').map(Number)))
+  const sizes = [...smaller.filter((each) => each < largest), largest]
+  for (const size of sizes) {
+    // One decoding for both, into the colours that every screen shows.
+    const { data, info } = await open()
+      .resize(size)
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { raw: { width: info.width, height: info.height, channels: info.channels } }
+    await sharp(data, raw)
+      .avif(AVIF)
+      .toFile(join(folder, `w${size}.avif`))
+    await sharp(data, raw)
+      .webp(WEBP)
+      .toFile(join(folder, `w${size}.webp`))
+  }
+  const tiny = await open().resize(BLUR_PIXELS, BLUR_PIXELS, { fit: 'fill' }).removeAlpha().png().toBuffer()
+  await sharp(tiny)
+    .resize(320, Math.max(1, Math.round((320 * height) / width)), { fit: 'fill', kernel: 'cubic' })
+    .blur(8)
+    .webp({ quality: 50 })
+    .toFile(join(folder, 'blur.webp'))
+  const grey = await open()
+    .removeAlpha()
+    .greyscale()
+    .resize(HASH_SIDE, HASH_SIDE, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return { width, height, sizes, hash: perceptualHash(grey) }
+}
+
+run().then(
+  (found) => process.stdout.write(JSON.stringify(found)),
+  (error: unknown) => {
+    // Whatever the decoder found wrong: its performer has to choose another file.
+    process.stderr.write(String(error))
+    process.stdout.write(JSON.stringify({ fault: 'unreadable' }))
+  },
+)

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import type { MediaPurchaseRepository } from './library-port.ts'
+import type { LibraryTables } from './library-tables.ts'
+
+/** Purchases of media, on either dialect. */
+export function createMediaPurchaseRepository(db: Kysely<LibraryTables>): MediaPurchaseRepository {
+  const put = (item: number, buyer: number, state: 'begun' | 'paid', at: number) =>
+    db.insertInto('media_purchases').values({ item, buyer, state, at, hidden_at: null })
+  return {
+    async begin(item, buyer, at) {
+      await put(item, buyer, 'begun', at)
+        .onConflict((c) => c.columns(['item', 'buyer']).doNothing())
+        .execute()
+    },
+    async paid(item, buyer, at) {
+      await put(item, buyer, 'paid', at)
+        .onConflict((c) => c.columns(['item', 'buyer']).doUpdateSet({ state: 'paid' }))
+        .execute()
+    },
+    async of(buyer, items) {
+      if (items.length === 0) return []
+      const rows = await db
+        .selectFrom('media_purchases')
+        .selectAll()
+        .where('buyer', '=', buyer)
+        .where('item', 'in', [...items])
+        .execute()
+      return rows.map(({ item, state, hidden_at }) => ({
+        item,
+        state: state === 'paid' ? 'paid' : 'begun',
+        hiddenAt: hidden_at,
+      }))
+    },
+    async itemsOf(buyer, { type, isHidden }, { offset, limit }) {
+      const found = db
+        .selectFrom('media_purchases')
+        .innerJoin('media_items', 'media_items.id', 'media_purchases.item')
+        .where('media_purchases.buyer', '=', buyer)
+        .where('media_purchases.state', '=', 'paid')
+        .where('media_items.state', '<>', 'removed')
+        .where('media_purchases.hidden_at', isHidden ? 'is not' : 'is', null)
+        .$if(type !== undefined, (query) => query.where('media_items.type', '=', type!))
+      const { count } = await found
+        .select((e) => e.fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow()
+      const rows = await found
+        .select('media_purchases.item')
+        .orderBy('media_purchases.at', 'desc')
+        .orderBy('media_purchases.item', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return { ids: rows.map(({ item }) => item), total: Number(count) }
+    },
+    async begunBy(buyer) {
+      const rows = await db
+        .selectFrom('media_purchases')
+        .select('item')
+        .where('buyer', '=', buyer)
+        .where('state', '=', 'begun')
+        .execute()
+      return rows.map(({ item }) => item)
+    },
+    async setHidden(item, buyer, at) {
+      const { numUpdatedRows } = await db
+        .updateTable('media_purchases')
+        .set({ hidden_at: at })
+        .where('item', '=', item)
+        .where('buyer', '=', buyer)
+        .where('state', '=', 'paid')
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+    async salesOf(items) {
+      if (items.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('media_purchases')
+        .select((e) => ['item', e.fn.countAll<number | string>().as('count')])
+        .where('item', 'in', [...items])
+        .where('state', '=', 'paid')
+        .groupBy('item')
+        .execute()
+      return new Map(rows.map(({ item, count }) => [item, Number(count)]))
+    },
+  }
+}

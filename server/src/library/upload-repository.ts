@@ -1,0 +1,65 @@
+import { AccountId } from '@footlight/core/protocol/ids'
+import type { Kysely } from 'kysely'
+import type { LibraryRepository } from './library-port.ts'
+import type { LibraryTables } from './library-tables.ts'
+
+type UploadRepository = Pick<
+  LibraryRepository,
+  'putUpload' | 'upload' | 'openUploads' | 'uploadsBefore' | 'deleteUpload' | 'finishUpload'
+>
+
+/** Uploads that have begun, on either dialect. */
+export function createUploadRepository(db: Kysely<LibraryTables>): UploadRepository {
+  return {
+    async putUpload(upload) {
+      await db.insertInto('media_uploads').values(upload).execute()
+    },
+    async upload(id) {
+      const row = await db.selectFrom('media_uploads').selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : { ...row, owner: AccountId.parse(row.owner) }
+    },
+    async openUploads(owner) {
+      const { count } = await db
+        .selectFrom('media_uploads')
+        .select((e) => e.fn.countAll<number | string>().as('count'))
+        .where('owner', '=', owner)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    async uploadsBefore(at) {
+      const rows = await db.selectFrom('media_uploads').selectAll().where('at', '<', at).limit(500).execute()
+      return rows.map((row) => ({ ...row, owner: AccountId.parse(row.owner) }))
+    },
+    async deleteUpload(id) {
+      await db.deleteFrom('media_uploads').where('id', '=', id).execute()
+    },
+    finishUpload: (upload, at) =>
+      db.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('media_uploads')
+          .where('id', '=', upload.id)
+          .executeTakeFirstOrThrow()
+        if (numDeletedRows === 0n) return
+        await transaction
+          .insertInto('media_files')
+          .values({
+            item: upload.item,
+            upload: upload.id,
+            name: upload.name,
+            bytes: upload.bytes,
+            state: 'waiting',
+            progress: 0,
+            fault: null,
+            attempts: 0,
+            due_at: at,
+            folder: null,
+            is_video: 0,
+            width: 0,
+            height: 0,
+            duration_ms: null,
+            sizes: '[]',
+          })
+          .execute()
+      }),
+  }
+}

@@ -1,0 +1,155 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '@footlight/core/ports'
+import {
+  API_BASE,
+  defineRoute,
+  errorTable,
+  type Failure,
+  libraryLimits,
+  UPLOADS_PATH,
+} from '@footlight/core/protocol'
+import { assert } from '@footlight/core/rules'
+import { FileStore } from '@tus/file-store'
+import { Server, type ServerOptions } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Person } from '../accounts/people-port.ts'
+import type { Registrar } from '../accounts/register-route.ts'
+import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
+import { presentFailure } from '../platform/http/failures.ts'
+import { isEditable } from './edit-media.ts'
+import type { LibraryRepository } from './library-port.ts'
+
+export interface UploadRouteDeps {
+  readonly library: LibraryRepository
+  readonly blobs: FolderBlobs
+  readonly clock: Clock
+  readonly mediaQueue: { wake(): void }
+}
+
+/** Left free on the disk, beside three times the upload: itself, its copy at work, what comes of it. */
+const RESERVE_BYTES = 1_000_000_000
+const NAME_CHARS_KEPT = 200
+
+/** Bytes are no JSON, so this is not in the table of calls; it passes the same gate. */
+const uploadRoute = defineRoute({
+  method: 'POST',
+  path: UPLOADS_PATH,
+  summary: 'Upload a file of an item of my library, by tus 1.0.0',
+  access: 'user',
+  at: 'anywhere',
+  errors: ['forbidden', 'not_found', 'wrong_state', 'conflict', 'payload_too_large', 'storage_full'],
+})
+
+type UploadHooks = Required<Pick<ServerOptions, 'onUploadCreate' | 'onUploadFinish' | 'onIncomingRequest'>>
+
+/** What tus calls back while it answers. */
+class Refused extends Error {
+  readonly status_code: number
+  readonly body: string
+
+  constructor(failure: Failure) {
+    super(failure.error)
+    this.status_code = errorTable[failure.error].status
+    this.body = JSON.stringify(presentFailure(failure))
+  }
+}
+
+/**
+ * Resumable uploads (tus 1.0.0): what has come stays for a day, so that a line may break. Everything about an
+ * upload is held against the database: whose it is, to which item, and how many there are.
+ */
+export function registerUploads({ app, gate }: Registrar, deps: UploadRouteDeps): void {
+  const uploaders = new AsyncLocalStorage<Person>()
+  const tus = new Server({
+    path: `${API_BASE}${UPLOADS_PATH}`,
+    datastore: new FileStore({ directory: deps.blobs.folderOf('library-uploads') }),
+    relativeLocation: true,
+    allowedOrigins: [],
+    maxSize: libraryLimits.videoBytes,
+    namingFunction: () => randomUUID(),
+    ...uploadHooks(deps, () => {
+      const uploader = uploaders.getStore()
+      assert(uploader !== undefined, 'the gate lets in who has an account')
+      return uploader
+    }),
+    onResponseError: (_request, error) =>
+      'body' in error && error.body.startsWith('{') ? undefined : explain(error),
+  })
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { identity } = request.session!
+    assert(identity.kind === 'person', 'the gate lets in who has an account')
+    // It answers by itself, with the headers of every answer.
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    await uploaders.run(identity.person, () => tus.handle(request.raw, reply.raw))
+  }
+  app.register(async (scope: FastifyInstance) => {
+    // The bytes are not read here, but where they are written.
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+    const onRequest = gate.hookFor(uploadRoute)
+    const path = `${API_BASE}${UPLOADS_PATH}`
+    scope.route({ method: 'POST', url: path, onRequest, handler: answer })
+    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${path}/:upload`, onRequest, handler: answer })
+  })
+  tus.on('POST_TERMINATE', (_request, _response, id) => void deps.library.deleteUpload(id))
+}
+
+/** Failures of the protocol itself, and of the disk, in the shape of all others. */
+function explain(error: object) {
+  const status = 'status_code' in error ? Number(error.status_code) : 500
+  const failure: Failure = {
+    error:
+      status === 404 || status === 410
+        ? 'not_found'
+        : status === 413
+          ? 'payload_too_large'
+          : status >= 500
+            ? 'storage_full'
+            : 'conflict',
+  }
+  return {
+    status_code: status >= 500 ? errorTable.storage_full.status : status,
+    body: JSON.stringify(presentFailure(failure)),
+  }
+}
+
+function uploadHooks(
+  { library, blobs, clock, mediaQueue }: UploadRouteDeps,
+  uploader: () => Person,
+): UploadHooks {
+  return {
+    async onIncomingRequest(request, id) {
+      // Its beginning has an id that nobody knows yet.
+      if (request.method === 'POST') return
+      const upload = await library.upload(id)
+      if (upload === null || upload.owner !== uploader().id) throw new Refused({ error: 'not_found' })
+    },
+    async onUploadCreate(_request, { id, size, metadata }) {
+      const owner = uploader()
+      const item = await library.byId(Number(metadata?.['item']))
+      if (item === null || item.model !== owner.id || item.deletedAt !== null)
+        throw new Refused({ error: 'not_found' })
+      if (!isEditable(item)) throw new Refused({ error: 'wrong_state', state: item.state })
+      const bytesMax = item.type === 'videos' ? libraryLimits.videoBytes : libraryLimits.pictureBytes
+      if (size === undefined || size > bytesMax) throw new Refused({ error: 'payload_too_large' })
+      if (size === 0) throw new Refused({ error: 'invalid_value', fields: { file: 'too_small' } })
+      if ((await library.openUploads(owner.id)) >= libraryLimits.openUploads)
+        throw new Refused({ error: 'rate_limited', retryAfter: 10 })
+      const files = await library.filesOf([item.id])
+      if (files.length >= libraryLimits[item.type]) throw new Refused({ error: 'conflict' })
+      if ((await blobs.freeBytes('library-uploads')) < RESERVE_BYTES + 3 * size)
+        throw new Refused({ error: 'storage_full' })
+      const name = (metadata?.['filename'] ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(-NAME_CHARS_KEPT)
+      await library.putUpload({ id, item: item.id, owner: owner.id, name, bytes: size, at: clock.now() })
+      return {}
+    },
+    async onUploadFinish(_request, { id }) {
+      const upload = await library.upload(id)
+      if (upload !== null) await library.finishUpload(upload, clock.now())
+      mediaQueue.wake()
+      return {}
+    },
+  }
+}

@@ -164,6 +164,7 @@ const others = [
   '/view-history',
   '/?q=nobody-of-that-name',
   '/demo_model2',
+  '/demo_model2/media',
   '/girls/versus-leaderboard',
   '/versus-tournament',
   '/terms',
@@ -215,9 +216,16 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
       await logIn(page, username)
       await page.setViewportSize(look)
       const own = {
-        demo_viewer: ['/', '/aurora_vale', '/followed', '/account/statement', '/account/recordings'],
-        demo_admin: ['/admin/tournaments', '/admin/sites'],
-        demo_model: ['/account/room', '/account/broadcast'],
+        demo_viewer: [
+          '/',
+          '/aurora_vale',
+          '/followed',
+          '/account/statement',
+          '/account/recordings',
+          '/account/media',
+        ],
+        demo_admin: ['/admin/tournaments', '/admin/sites', '/admin/media'],
+        demo_model: ['/account/room', '/account/broadcast', '/account/library'],
       }
       expect(await visit(page, own[username])).toEqual([])
       await page.context().close()

@@ -121,6 +121,13 @@ test('LIBRARY-VIDEO-02 films on their side, without sound, of another container 
     ),
   )
   expect(sizes).toEqual([['240x426'], ['320x180']])
+  // What a playlist names can be fetched, where there is one size alone, too.
+  for (const { file } of files) {
+    const folder = file.hls_url.replace('master.m3u8', file.picture.height > 200 ? 'p240' : 'p180')
+    const playlist = await fetchText(model, `${folder}/index.m3u8`)
+    const init = await fetchOf(model, `${folder}/${/URI="([^"]+)"/.exec(playlist)![1]}`)
+    expect([init.status, init.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+  }
 })
 
 test('LIBRARY-VIDEO-03 what does not decode, lies about its length or is no film is refused by name, and nothing of it stays', async () => {

@@ -64,7 +64,13 @@ export default [
   route('account/recordings', 'screens/recordings.tsx'),
   route('account/profile', 'screens/profile-settings.tsx'),
   route('account/room', 'screens/room-settings.tsx'),
+  route('account/library', 'screens/library.tsx'),
+  route('account/library/:id', 'screens/library-item.tsx'),
+  route('account/media/:tab?', 'screens/purchased-media.tsx'),
+  route('admin/media', 'screens/admin-media.tsx'),
   route(':username/bio', 'screens/bio.tsx'),
+  route(':username/media', 'screens/user-media.tsx'),
+  route(':username/media/:slug/:id', 'screens/media.tsx'),
   route(':username', 'screens/room.tsx'),
   route('*', 'screens/not-found.tsx'),
 ] satisfies RouteConfig

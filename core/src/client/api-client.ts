@@ -137,8 +137,8 @@ function fillPath(path: string, params: unknown): string {
   return (
     API_BASE +
     path.replace(/:(\w+)|\*$/g, (part, name: string = part) => {
-      const value = (params as Record<string, unknown> | undefined)?.[name]
-      assert(typeof value === 'string' && value !== '', `${path} needs ${name}`)
+      const value = String((params as Record<string, unknown> | undefined)?.[name] ?? '')
+      assert(value !== '', `${path} needs ${name}`)
       // What stands for the rest of a path is one already.
       return part === '*' ? value : encodeURIComponent(value)
     })

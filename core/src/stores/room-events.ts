@@ -47,12 +47,6 @@ export function takeRoomEvent(
       return room.messages.nameTip(event.payload.transfer_id, event.payload.title)
     case 'v3.toys.control_bought':
       return void room.messages.add(toyControlEntry(event.payload))
-    case 'v3.rating.update':
-      return room.setRatings(event.payload)
-    case 'v3.chat.sodastar':
-      return room.setStarPlace(event.payload.place)
-    case 'v3.like.update':
-      return room.setLikeCount(event.payload.count)
     case 'v3.chat.user_list':
       return room.people.replace(event.payload.users, event.payload.count)
     case 'v3.chat.user_joined':
@@ -87,6 +81,7 @@ export function takeRoomEvent(
     case 'v3.media.response':
       return room.mediaRpc.answer(event.payload)
     default:
+      takeFact(event, room)
       takeWon(event, room, now())
       room.activities.heard(event)
       return takeShowEvent(event, {
@@ -97,6 +92,20 @@ export function takeRoomEvent(
         isOwner: room.isOwner,
         now,
       })
+  }
+}
+
+/** What is known about the performer, which everybody in the room reads. */
+function takeFact(event: IncomingServerEvent, room: RoomStore): void {
+  switch (event.name) {
+    case 'v3.rating.update':
+      return room.setRatings(event.payload)
+    case 'v3.chat.sodastar':
+      return room.setStarPlace(event.payload.place)
+    case 'v3.like.update':
+      return room.setLikeCount(event.payload.count)
+    case 'v3.chat.update_media_list':
+      return room.countMediaChange()
   }
 }
 

@@ -78,6 +78,8 @@ export class RoomStore {
   likeCount = 0
   /** Among the most liked of 30 days of the performer's area; null: not one of the first hundred. */
   starPlace: number | null = null
+  /** How often the performer's media became others since the room was opened. */
+  mediaChanges = 0
   readonly messages: MessageList
   readonly people: RoomPeople
   readonly media: RoomMedia
@@ -125,6 +127,8 @@ export class RoomStore {
       setRatings: action,
       likeCount: observable,
       starPlace: observable,
+      mediaChanges: observable,
+      countMediaChange: action,
       setStarPlace: action,
       setLikeCount: action,
       mode: computed,
@@ -270,6 +274,7 @@ export class RoomStore {
     this.refusal = null
     this.highlight = null
     this.starPlace = null
+    this.mediaChanges = 0
     this.autosilencedFor = null
   }
 
@@ -444,6 +449,10 @@ export class RoomStore {
 
   setStarPlace(place: number | null): void {
     this.starPlace = place
+  }
+
+  countMediaChange(): void {
+    this.mediaChanges += 1
   }
 
   setFollowerCount(count: number): void {

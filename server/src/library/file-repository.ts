@@ -17,6 +17,7 @@ export function createFileRepository(db: Kysely<LibraryTables>): FileRepository 
         .selectFrom('media_files')
         .selectAll()
         .where('item', 'in', [...items])
+        .orderBy('place')
         .orderBy('id')
         .execute()
       return rows.map(fileOf)

@@ -27,7 +27,7 @@ const ASKED_EACH_TIME = 'private, no-cache'
 const COVER_WIDTH = 640
 /** What the work on a file leaves behind, and nothing else. */
 const partPattern =
-  /^(?:w\d{1,4}\.(?:avif|webp)|master\.m3u8|p\d{1,4}\/(?:index\.m3u8|init_\d\.mp4|s\d{5}\.m4s))$/
+  /^(?:w\d{1,4}\.(?:avif|webp)|master\.m3u8|p\d{1,4}\/(?:index\.m3u8|init(?:_\d)?\.mp4|s\d{5}\.m4s))$/
 
 /**
  * `/library/<item>/<file>/<part>` and `/library/<item>/cover`: each asks the same judge as the page does, by the

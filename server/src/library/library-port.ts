@@ -43,6 +43,8 @@ export interface StoredUpload {
   readonly owner: AccountId
   readonly name: string
   readonly bytes: number
+  /** Among the files of its item: a smaller one comes first. */
+  readonly place: number
   readonly at: number
 }
 

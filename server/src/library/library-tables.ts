@@ -33,6 +33,7 @@ interface FilesTable {
   upload: string
   name: string
   bytes: number
+  place: number
   state: string
   progress: number
   fault: string | null
@@ -49,7 +50,15 @@ interface FilesTable {
 export interface LibraryTables {
   media_items: ItemsTable
   media_files: FilesTable
-  media_uploads: { id: string; item: number; owner: number; name: string; bytes: number; at: number }
+  media_uploads: {
+    id: string
+    item: number
+    owner: number
+    name: string
+    bytes: number
+    place: number
+    at: number
+  }
   media_people: { item: number; person: number; state: string; at: number }
   media_purchases: { item: number; buyer: number; state: string; at: number; hidden_at: number | null }
   media_hashes: { file: number; place: number; hash: string }

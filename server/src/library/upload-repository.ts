@@ -47,6 +47,7 @@ export function createUploadRepository(db: Kysely<LibraryTables>): UploadReposit
             upload: upload.id,
             name: upload.name,
             bytes: upload.bytes,
+            place: upload.place,
             state: 'waiting',
             progress: 0,
             fault: null,

@@ -115,6 +115,12 @@ function explain(error: object) {
   }
 }
 
+/** What its sender says of the order; what is no number comes first. */
+function placeOf(said: string | null | undefined): number {
+  const place = Number(said ?? 0)
+  return Number.isSafeInteger(place) && place >= 0 ? place : 0
+}
+
 function uploadHooks(
   { library, blobs, clock, mediaQueue }: UploadRouteDeps,
   uploader: () => Person,
@@ -142,7 +148,16 @@ function uploadHooks(
       if ((await blobs.freeBytes('library-uploads')) < RESERVE_BYTES + 3 * size)
         throw new Refused({ error: 'storage_full' })
       const name = (metadata?.['filename'] ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(-NAME_CHARS_KEPT)
-      await library.putUpload({ id, item: item.id, owner: owner.id, name, bytes: size, at: clock.now() })
+      const place = placeOf(metadata?.['place'])
+      await library.putUpload({
+        id,
+        item: item.id,
+        owner: owner.id,
+        name,
+        bytes: size,
+        place,
+        at: clock.now(),
+      })
       return {}
     },
     async onUploadFinish(_request, { id }) {

@@ -58,6 +58,8 @@ async function files(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
     .addColumn('upload', 'text', (c) => c.notNull().unique())
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('bytes', integer, (c) => c.notNull())
+    // Among the files of its item, as its performer chose them.
+    .addColumn('place', integer, (c) => c.notNull())
     .addColumn('state', 'text', (c) => c.notNull())
     .addColumn('progress', 'real', (c) => c.notNull())
     .addColumn('fault', 'text')
@@ -86,6 +88,7 @@ async function uploads(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
     .addColumn('owner', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('bytes', integer, (c) => c.notNull())
+    .addColumn('place', integer, (c) => c.notNull())
     .addColumn('at', integer, (c) => c.notNull())
     .modifyEnd(tableEnd(kind))
     .execute()

@@ -34,6 +34,7 @@ export function BioView({ profile }: { readonly profile: PublicProfile }) {
         </div>
         <nav>
           <Link to={`/${username}`}>{t('profile.to_room')}</Link>
+          <Link to={`/${username}/media`}>{t('profile.media')}</Link>
           {session.username === username && <Link to="/account/profile">{t('profile.edit')}</Link>}
         </nav>
       </header>

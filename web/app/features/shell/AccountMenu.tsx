@@ -4,6 +4,7 @@ import {
   Clapperboard,
   Flag,
   Globe,
+  Images,
   Keyboard,
   LogIn,
   LogOut,
@@ -13,6 +14,7 @@ import {
   Radio,
   ReceiptText,
   Settings,
+  ShieldCheck,
   SlidersHorizontal,
   Sun,
   UserPlus,
@@ -53,6 +55,9 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
   function act(id: string): void {
     if (id === 'statement') void navigate('/account/statement')
     else if (id === 'recordings') void navigate('/account/recordings')
+    else if (id === 'library') void navigate('/account/library')
+    else if (id === 'media') void navigate('/account/media')
+    else if (id === 'media_review') void navigate('/admin/media')
     else if (id === 'sites') void navigate('/admin/sites')
     else if (id === 'reports') void navigate('/admin/reports')
     else if (id === 'news') {
@@ -110,8 +115,16 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
         },
         ...(session.isModel
           ? []
-          : [{ id: 'recordings', label: t('recordings.title'), icon: <Clapperboard /> }]),
-        ...(session.user?.isModerator ? [{ id: 'reports', label: t('nav.reports'), icon: <Flag /> }] : []),
+          : [
+              { id: 'media', label: t('nav.media'), icon: <Images /> },
+              { id: 'recordings', label: t('recordings.title'), icon: <Clapperboard /> },
+            ]),
+        ...(session.user?.isModerator
+          ? [
+              { id: 'reports', label: t('nav.reports'), icon: <Flag /> },
+              { id: 'media_review', label: t('nav.media_review'), icon: <ShieldCheck /> },
+            ]
+          : []),
         ...(session.user?.isAdmin
           ? [
               { id: 'sites', label: t('nav.sites'), icon: <Globe /> },
@@ -122,6 +135,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
           ? [
               { id: 'broadcast', label: t('nav.broadcast'), icon: <Radio /> },
               { id: 'room', label: t('nav.my_room'), icon: <UserRound /> },
+              { id: 'library', label: t('nav.library'), icon: <Images /> },
               { id: 'room_settings', label: t('nav.room_settings'), icon: <SlidersHorizontal /> },
             ]
           : []),

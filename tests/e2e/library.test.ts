@@ -1,0 +1,243 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { drawPicture, makeItem, plainFields } from '../dev-env/media-library.ts'
+import { must } from '../dev-env/show-steps.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { shootPage } from './browser/show-shots.ts'
+
+const missing = whyNoBrowser()
+const MODEL = 'demo_model'
+const WORKED_WITHIN_MS = 60_000
+let folder: string
+let footlight: Footlight
+let browser: Browser
+let model: TestApi
+let staff: TestApi
+let viewer: TestApi
+
+beforeAll(async () => {
+  if (missing !== null) return
+  folder = mkdtempSync(join(tmpdir(), 'footlight-library-'))
+  footlight = await startFootlight()
+  browser = await openBrowser(['--autoplay-policy=no-user-gesture-required'])
+  model = await footlight.login(MODEL)
+  staff = await footlight.login('demo_moderator')
+  viewer = await footlight.newPerson('viewer', 500)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await footlight?.stop()
+  if (missing === null) rmSync(folder, { recursive: true, force: true })
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** A page of its own, as somebody who has logged in before. */
+async function open(who: TestApi, path: string, viewport = desktop): Promise<Page> {
+  const isPhone = viewport.width < 600
+  const context = await browser.newContext({ viewport, locale: 'en', hasTouch: isPhone })
+  const { url } = footlight
+  const cookies = { ...Object.fromEntries(who.cookies), adults_only: '1' }
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.goto(`${url}${path}`)
+  return page
+}
+
+async function keepPicture(seed: number): Promise<string> {
+  const path = join(folder, `picture-${seed}.jpg`)
+  writeFileSync(path, await drawPicture(seed, 1_500, 1_000))
+  return path
+}
+
+let item: number
+
+// Each test is a step of one item's way, and stands on the one before.
+test('WEB-LIBRARY-01 a performer creates an item, uploads files, reads why one is refused, and sends it for review', async () => {
+  const page = await open(model, '/account/library')
+  const errors = watchErrors(page)
+  await page.getByTestId('new-media').getByRole('textbox').fill('Summer circles')
+  await page.getByTestId('new-media').getByRole('button').click()
+  await page.getByTestId('own-media-page').waitFor()
+  const lie = join(folder, 'holiday.jpg')
+  writeFileSync(lie, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const files = [await keepPicture(3), await keepPicture(8), await keepPicture(15), lie]
+  await page.getByTestId('media-file').setInputFiles(files)
+  await page.locator('[data-testid=own-file][data-state=ready]').nth(2).waitFor({ timeout: WORKED_WITHIN_MS })
+  const refused = page.locator('[data-testid=own-file][data-state=failed]')
+  await refused.getByText('not a picture or video').waitFor()
+  await shootPage(page, 'library-files')
+  const submit = page.getByTestId('submit-media')
+  expect(await submit.getByRole('button').isDisabled()).toBe(true)
+  await refused.getByRole('button').click()
+  await refused.waitFor({ state: 'detached' })
+  const fields = page.getByTestId('media-fields')
+  await fields.getByLabel('Tags').fill('Circles, blue sky')
+  await fields.getByLabel('Price in tokens').fill('80')
+  await fields.getByText('Supporters pay 72').waitFor()
+  await fields.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').waitFor()
+  await submit.getByRole('checkbox').check()
+  await submit.getByRole('button').click()
+  await page.locator('[data-testid=own-media-page][data-state=in_review]').waitFor()
+  item = Number(page.url().split('/').at(-1))
+  expect(must(await model.get(`/performer/media/${item}`))).toMatchObject({
+    tags: ['circles', 'blue-sky'],
+    token_price: 80,
+    state: 'in_review',
+  })
+  await shootPage(page, 'library-in-review', 'light')
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('WEB-LIBRARY-02 the staff looks at the files before it can publish', async () => {
+  const page = await open(staff, '/admin/media')
+  const entry = page.getByTestId('queue-item')
+  await entry.waitFor()
+  expect(await entry.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
+  await entry.getByRole('button', { name: 'Refuse' }).click()
+  await entry.getByText('Say why.').waitFor()
+  await entry.getByRole('button', { name: 'Show 3 files' }).click()
+  await shootPage(page, 'media-review')
+  await entry.getByRole('button', { name: 'Publish' }).click()
+  await entry.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('WEB-LIBRARY-03 a viewer on a phone sees a blurred cover, accepts a price that changed, buys, and turns the pictures', async () => {
+  const page = await open(viewer, `/${MODEL}/media`, phone)
+  const errors = watchErrors(page)
+  await shootPage(page, 'user-media-phone', 'light')
+  await page.locator('[data-testid=media-card][data-access=preview]').click()
+  await page.locator('[data-testid=media-page][data-access=preview]').waitFor()
+  await shootPage(page, 'media-preview-phone')
+  // Between the look and the press the performer asks for more.
+  must(
+    await model.post(`/performer/media/${item}`, { ...plainFields, name: 'Summer circles', token_price: 90 }),
+  )
+  await page.getByTestId('buy-media-order').click()
+  await page.getByTestId('offer-changed').waitFor()
+  expect(await viewer.tokens()).toBe(500)
+  await page.getByTestId('offer-accept').click()
+  await page.getByTestId('buy-media-order').click()
+  await page.getByText('Media Purchased').waitFor()
+  await page.locator('[data-testid=media-page][data-access=complete]').waitFor()
+  expect(await viewer.tokens()).toBe(410)
+  await page.getByRole('button', { name: 'Open picture 1 of 3' }).click()
+  const gallery = page.getByTestId('gallery')
+  await gallery.getByText('1 of 3').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await gallery.getByText('2 of 3').waitFor()
+  await swipe(page, 300, 80)
+  await gallery.getByText('3 of 3').waitFor()
+  await swipe(page, 80, 300)
+  await gallery.getByText('2 of 3').waitFor()
+  await shootPage(page, 'gallery-phone')
+  await page.keyboard.press('Escape')
+  await gallery.waitFor({ state: 'detached' })
+  // The browser notes the refused order itself.
+  expect(errors.filter((error) => !error.includes('409'))).toEqual([])
+  await page.context().close()
+})
+
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  await page.mouse.move(from, 400)
+  await page.mouse.down()
+  await page.mouse.move((from + to) / 2, 402)
+  await page.mouse.move(to, 404)
+  await page.mouse.up()
+}
+
+test('WEB-LIBRARY-04 what was bought is hidden, comes back, and stays when its performer deletes it', async () => {
+  const page = await open(viewer, '/account/media/pictures')
+  const card = page.getByTestId('media-card')
+  await card.waitFor()
+  await shootPage(page, 'purchased')
+  await page.getByRole('button', { name: 'Hide from my lists' }).click()
+  await card.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await card.waitFor()
+  must(await model.delete(`/performer/media/${item}`))
+  await card.click()
+  await page.locator('[data-testid=media-page][data-access=complete]').waitFor()
+  await page.context().close()
+  const late = await open(footlight.guest(), `/${MODEL}/media/summer-circles/${item}`, phone)
+  expect(await late.getByTestId('media-page').count()).toBe(0)
+  await shootPage(late, 'media-gone-phone')
+  await late.context().close()
+})
+
+test('WEB-LIBRARY-05 an upload over a line that breaks goes on, and its film plays for who may see it', async () => {
+  const path = join(folder, 'film.mp4')
+  const pattern = 'testsrc2=size=640x360:rate=30:duration=6'
+  const made = spawnSync('ffmpeg', [
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    pattern,
+    '-c:v',
+    'libx264',
+    '-qp',
+    '0',
+    '-preset',
+    'ultrafast',
+    path,
+  ])
+  expect(made.status).toBe(0)
+  const film = await makeItem(footlight, model, [], { is_free_no_auth: true }, 'videos')
+  const page = await open(model, `/account/library/${film}`)
+  const sent: number[] = []
+  await page.route('**/performer/media/uploads/**', async (route) => {
+    const isPiece = route.request().method() === 'PATCH'
+    if (isPiece) sent.push(Number(route.request().headers()['upload-offset']))
+    // The second piece is lost on its way.
+    if (isPiece && sent.length === 2) await route.abort('connectionreset')
+    else await route.continue()
+  })
+  await page.getByTestId('media-file').setInputFiles(path)
+  await page.locator('[data-testid=own-file][data-state=ready]').waitFor({ timeout: WORKED_WITHIN_MS })
+  expect(sent.length).toBeGreaterThan(2)
+  expect(sent[2]).toBe(sent[1])
+  must(await model.post(`/performer/media/${film}/submit`, { is_everyone_named: true }))
+  must(await staff.post(`/moderation/media/${film}`, { decision: 'publish' }))
+  await page.context().close()
+  const guest = await open(footlight.guest(), `/${MODEL}/media/x/${film}`)
+  const errors = watchErrors(guest)
+  await guest.getByRole('button', { name: 'Play' }).click()
+  const video = guest.getByTestId('film')
+  await expect
+    .poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime), { timeout: 15_000 })
+    .toBeGreaterThan(1)
+  expect(await video.evaluate((element) => (element as HTMLVideoElement).videoWidth)).toBeGreaterThan(0)
+  await shootPage(guest, 'film-guest')
+  expect(errors).toEqual([])
+  await guest.context().close()
+})
+
+test('WEB-LIBRARY-06 a room shows the newest media of its performer, and what comes while somebody is there', async () => {
+  const page = await open(viewer, `/${MODEL}`)
+  const strip = page.getByTestId('media-strip')
+  await page.getByRole('heading', { name: 'About' }).first().scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 3_000)
+  await strip.waitFor()
+  expect(await strip.getByTestId('media-card').count()).toBe(1)
+  must(await model.post(`/performer/media/${item}/restore`))
+  // Between 2 and 12 s, so that a full room does not ask at once.
+  await expect.poll(() => strip.getByTestId('media-card').count(), { timeout: 15_000 }).toBe(2)
+  await shootPage(page, 'room-media-strip')
+  await page.context().close()
+})

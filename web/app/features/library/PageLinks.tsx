@@ -1,0 +1,30 @@
+import { libraryLimits } from '@footlight/core/protocol/library'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import classes from './MediaPage.module.css'
+
+/** To the pages before and behind this one of a list. `total`: on all of them. */
+export function PageLinks({ total }: { readonly total: number }) {
+  const { t } = useTranslation()
+  const [query] = useSearchParams()
+  const page = pageIn(query)
+  const last = Math.ceil(total / libraryLimits.perPage)
+  if (last <= 1) return null
+  const to = (target: number) => {
+    const next = new URLSearchParams(query)
+    next.set('page', String(target))
+    return `?${next}`
+  }
+  return (
+    <nav className={classes.pages} aria-label={t('library.pages')}>
+      {page > 1 ? <Link to={to(page - 1)}>{t('library.previous')}</Link> : <span />}
+      {page < last && <Link to={to(page + 1)}>{t('library.next')}</Link>}
+    </nav>
+  )
+}
+
+/** What the address says; what is no page is the first one. */
+export function pageIn(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000 ? page : 1
+}

@@ -1,0 +1,26 @@
+import { libraryRoutes } from '@footlight/core/protocol/library'
+import { useTranslation } from 'react-i18next'
+import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { pageIn } from '../features/library/PageLinks.tsx'
+import { ReviewView } from '../features/library/ReviewView.tsx'
+import { load } from '../request/load.ts'
+import type { Route } from './+types/admin-media'
+
+/** For the site staff; the server refuses everybody else. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  return load(context, libraryRoutes.mediaReview, `/moderation/media?page=${pageIn(url.searchParams)}`)
+}
+
+export default function AdminMediaScreen({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t('library.queue')}</title>
+      <ReviewView media={loaderData.media} total={loaderData.count_total} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -1,0 +1,30 @@
+import { libraryRoutes } from '@footlight/core/protocol/library'
+import { useTranslation } from 'react-i18next'
+import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { LibraryView } from '../features/library/LibraryView.tsx'
+import { pageIn } from '../features/library/PageLinks.tsx'
+import { load } from '../request/load.ts'
+import type { Route } from './+types/library'
+
+/** Of models alone; the server refuses everybody else. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [own, { releases }] = await Promise.all([
+    load(context, libraryRoutes.ownMedia, `/performer/media?page=${pageIn(url.searchParams)}`),
+    load(context, libraryRoutes.releases, '/performer/releases'),
+  ])
+  return { media: own.media, total: own.count_total, releases }
+}
+
+export default function LibraryScreen({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t('library.title')}</title>
+      <LibraryView {...loaderData} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

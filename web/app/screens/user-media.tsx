@@ -1,0 +1,33 @@
+import { libraryRoutes, MediaType } from '@footlight/core/protocol/library'
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { pageIn } from '../features/library/PageLinks.tsx'
+import { UserMediaView } from '../features/library/UserMediaView.tsx'
+import { load } from '../request/load.ts'
+import type { Route } from './+types/user-media'
+
+const NAME_PATTERN = /^[a-z0-9][a-z0-9_-]{2,39}$/i
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if (!NAME_PATTERN.test(params.username)) throw data({ error: 'not_found', status: 404 }, { status: 404 })
+  const type = MediaType.safeParse(url.searchParams.get('type')).data ?? null
+  const query = new URLSearchParams({ page: String(pageIn(url.searchParams)) })
+  if (type !== null) query.set('type', type)
+  const path = `/user/${params.username.toLowerCase()}/media?${query}`
+  return { type, found: await load(context, libraryRoutes.userMedia, path) }
+}
+
+export default function UserMediaScreen({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t('library.of', { name: loaderData.found.user.display_name })}</title>
+      <UserMediaView {...loaderData} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Person } from '../accounts/people-port.ts'
 import type { Registrar } from '../accounts/register-route.ts'
 import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
-import { presentFailure } from '../platform/http/failures.ts'
+import { presentFailure, sendFailure } from '../platform/http/failures.ts'
 import { isEditable } from './edit-media.ts'
 import type { LibraryRepository } from './library-port.ts'
 
@@ -79,6 +79,7 @@ export function registerUploads({ app, gate }: Registrar, deps: UploadRouteDeps)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { identity } = request.session!
     assert(identity.kind === 'person', 'the gate lets in who has an account')
+    if (request.headers['tus-resumable'] === undefined) return sendFailure(reply, { error: 'malformed' })
     // It answers by itself, with the headers of every answer.
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -1,4 +1,4 @@
-import { API_BASE } from '@footlight/core/protocol'
+import { API_BASE, UPLOADS_PATH } from '@footlight/core/protocol'
 import { ROOM } from './cast.ts'
 import { anybody, type Row } from './roles.ts'
 import type { RoomState } from './route-policy.ts'
@@ -50,6 +50,18 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
       row: { others: 'not_found' },
       params: { username: ROOM, file: 'none.webm' },
     },
+    // Whoever is logged in is asked for the protocol of uploads first.
+    ...Object.fromEntries(
+      ['POST', 'PATCH :upload', 'DELETE :upload'].map((key) => [
+        `${key.split(' ')[0]} ${API_BASE}${UPLOADS_PATH}${key.includes(' ') ? '/:upload' : ''}`,
+        { row: { guest: 'login_required', others: 'malformed' }, params: { upload: 'none' } } as const,
+      ]),
+    ),
+    'GET /library/:item/:file/*': {
+      row: { others: 'not_found' },
+      params: { item: '999999', file: '1', '*': 'w640.webp' },
+    },
+    'GET /library/:item/cover': { row: { others: 'not_found' }, params: { item: '999999' } },
     'GET /avatars/:file': { row: anybody, params: { file: `${ROOM}.svg` } },
     // The stream of this test is sound alone: there is no picture, and no loop of any.
     'GET /thumbs/:username/:file': {

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountId, MediaType } from '@footlight/core/protocol'
+import { expect, test } from 'vitest'
+import { fresh, NOON } from './commands.ts'
+import { describeOnEachDatabase, type TestDatabase } from './databases.ts'
+import { newPerson } from './people.ts'
+
+const HOUR = 3_600_000
+const all = { offset: 0, limit: 100 }
+
+async function person({ db }: TestDatabase, type: 'model' | 'viewer'): Promise<AccountId> {
+  const result = await db.people.create(newPerson({ type }))
+  if (!result.ok) throw new Error(result.error)
+  return result.value.id
+}
+
+const fields = {
+  name: 'Ünïcödé ✓',
+  description: 'two\nlines',
+  tags: ['art', 'blue-sky'],
+  token_price: 99,
+  is_free_no_auth: false,
+  is_cover_clear: true,
+  muted: true,
+  fanclub_access_level: 'insider' as const,
+}
+
+async function item(database: TestDatabase, model: AccountId, type: MediaType = 'pictures', at = NOON) {
+  const { library } = database.db
+  const made = await library.create(model, type, 'item', at)
+  await library.change(made.id, { ...fields, fanclub_access_level: null })
+  return made.id
+}
+
+async function publish(database: TestDatabase, id: number, model: AccountId, at = NOON): Promise<void> {
+  const { library } = database.db
+  const by = { account: model, note: '', at }
+  await library.setState(id, ['draft'], 'in_review', by)
+  expect(await library.setState(id, ['in_review'], 'published', by)).toBe(true)
+}
+
+async function file(database: TestDatabase, id: number, owner: AccountId, place: number, at = NOON) {
+  const { library } = database.db
+  const upload = { id: randomUUID(), item: id, owner, name: `${place}.jpg`, bytes: 7, place, at }
+  await library.putUpload(upload)
+  await library.finishUpload(upload, at)
+  // Told twice, it is one file.
+  await library.finishUpload(upload, at)
+}
+
+describeOnEachDatabase('libraries', (database) => {
+  test('LIBRARY-ITEM-01 an item is what was written of it, and changes its state only from where it is', async () => {
+    const { library } = database.db
+    const model = await person(database, 'model')
+    const { id } = await library.create(model, 'videos', 'item', NOON)
+    await library.change(id, fields)
+    const { fanclub_access_level: fanLevel, ...words } = fields
+    expect(await library.byId(id)).toEqual({
+      ...words,
+      id,
+      model,
+      type: 'videos',
+      state: 'draft',
+      decisionNote: '',
+      fanLevel,
+      createdAt: NOON,
+      submittedAt: null,
+      publishedAt: null,
+      deletedAt: null,
+    })
+    const by = { account: model, note: 'why', at: NOON + 1 }
+    expect(await library.setState(id, ['published'], 'removed', by)).toBe(false)
+    expect(await library.setState(id, ['draft', 'refused'], 'in_review', by)).toBe(true)
+    expect((await library.inReview(all)).items.map((each) => each.id)).toContain(id)
+    await publishAgain(id)
+    // Public anew, it is as old as it was.
+    await library.setState(id, ['published'], 'in_review', by)
+    await publishAgain(id, NOON + 900)
+    expect(await library.byId(id)).toMatchObject({
+      state: 'published',
+      publishedAt: NOON + 2,
+      decisionNote: '',
+    })
+
+    async function publishAgain(which: number, at = NOON + 2): Promise<void> {
+      await library.setState(which, ['in_review'], 'published', { account: model, note: '', at })
+    }
+  })
+
+  test('LIBRARY-ITEM-02 lists are of what is public, by time, sales, kind and tag; deleted items are in none but their owner’s', async () => {
+    const { library, mediaPurchases } = database.db
+    const model = await person(database, 'model')
+    const tag = fresh('tag').replaceAll('_', '-')
+    const ids: number[] = []
+    for (const at of [NOON, NOON + HOUR, NOON + 2 * HOUR]) {
+      const id = await item(database, model, 'pictures', at)
+      await library.change(id, { ...fields, tags: [tag] })
+      await publish(database, id, model, at)
+      ids.push(id)
+    }
+    const film = await item(database, model, 'videos')
+    await publish(database, film, model)
+    await item(database, model)
+    const found = async (sort: 'new' | 'popular') =>
+      (await library.published({ type: 'pictures', tag }, sort, all)).items.map(({ id }) => id)
+    expect(await found('new')).toEqual(ids.toReversed())
+    for (const [at, sales] of [2, 3, 0].entries())
+      for (let count = 0; count < sales; count += 1)
+        await mediaPurchases.paid(ids[at]!, await person(database, 'viewer'), NOON)
+    // Begun is not bought.
+    await mediaPurchases.begin(ids[2]!, await person(database, 'viewer'), NOON)
+    expect(await found('popular')).toEqual([ids[1], ids[0], ids[2]])
+    expect([...(await mediaPurchases.salesOf(ids))]).toEqual(
+      expect.arrayContaining([
+        [ids[0], 2],
+        [ids[1], 3],
+      ]),
+    )
+    await library.setDeleted(ids[1]!, NOON + 10 * HOUR)
+    expect(await library.published({ model }, 'new', { offset: 0, limit: 1 })).toMatchObject({
+      items: [{ id: ids[2] }],
+      total: 3,
+    })
+    expect((await library.ofModel(model, NOON + 9 * HOUR, all)).items).toHaveLength(5)
+    expect((await library.ofModel(model, NOON + 11 * HOUR, all)).items).toHaveLength(4)
+    expect(await library.countOf(model)).toBe(4)
+    const members = (levels: readonly ('supporter' | 'insider')[]) =>
+      library.ofMembers([{ model, levels }], all)
+    expect((await members(['supporter'])).total).toBe(0)
+    expect((await members(['supporter', 'insider'])).items.map(({ id }) => id)).toEqual([ids[2], ids[0]])
+    expect(await library.ofMembers([], all)).toEqual({ items: [], total: 0 })
+  })
+
+  test('LIBRARY-QUEUE-01 a file is claimed by one, comes again when its claim runs out, and only the newest attempt ends it', async () => {
+    const { library } = database.db
+    const model = await person(database, 'model')
+    const id = await item(database, model)
+    // Nobody else's file is due as early.
+    await file(database, id, model, 2, -2_000)
+    await file(database, id, model, 1, -1_000)
+    expect((await library.filesOf([id])).map(({ name, state }) => [name, state])).toEqual([
+      ['1.jpg', 'waiting'],
+      ['2.jpg', 'waiting'],
+    ])
+    const claim = (now: number, until: number) =>
+      library.claimFile('pictures', now, until, `library/${randomUUID()}`)
+    expect(await library.claimFile('videos', -2_000, 0, `library/${randomUUID()}`)).toBeNull()
+    const [one, other] = await Promise.all([claim(-2_000, -500), claim(-2_000, -500)])
+    const first = (one ?? other)!
+    expect([first.file.name, first.before, one === null || other === null]).toEqual(['2.jpg', null, true])
+    expect(await library.renewClaim(first.file, -400, 0.5)).toBe(true)
+    expect(await library.file(first.file.id)).toMatchObject({ state: 'working', progress: 0.5 })
+    // The other one is due first now, and the first again when nobody has said anything for long.
+    const second = await claim(-900, -500)
+    expect(second?.file.name).toBe('1.jpg')
+    await library.putBack(second!.file, NOON * 2)
+    const again = await claim(-400, 0)
+    expect([again?.file.id, again?.file.attempts, again?.before]).toEqual([
+      first.file.id,
+      2,
+      first.file.folder,
+    ])
+    const content = {
+      isVideo: false,
+      width: 900,
+      height: 600,
+      durationMs: null,
+      sizes: [320, 900],
+      hashes: ['ab', 'cd'],
+    }
+    expect(await library.finishFile(first.file, content)).toBe(false)
+    expect(await library.failFile(first.file, 'unreadable')).toBe(false)
+    expect(await library.renewClaim(first.file, 0, 1)).toBe(false)
+    expect(await library.finishFile(again!.file, content)).toBe(true)
+    expect(await library.file(again!.file.id)).toMatchObject({
+      state: 'ready',
+      sizes: [320, 900],
+      folder: again!.file.folder,
+    })
+    expect((await library.hashesOf(id)).toSorted()).toEqual(['ab', 'cd'])
+    await library.putRemovedHashes(['ab', 'ab', 'ef'], NOON)
+    await library.putRemovedHashes(['ab'], NOON)
+    expect(await library.removedHashes()).toEqual(expect.arrayContaining(['ab', 'ef']))
+    await library.deleteFile(again!.file.id)
+    expect(await library.hashesOf(id)).toEqual([])
+  })
+
+  test('LIBRARY-PEOPLE-01 who stays on an item keeps their answer, and purchases are hidden by their buyer alone', async () => {
+    const { library, mediaPurchases } = database.db
+    const [model, one, two] = [
+      await person(database, 'model'),
+      await person(database, 'model'),
+      await person(database, 'model'),
+    ]
+    const id = await item(database, model)
+    await library.namePeople(id, [one], NOON)
+    expect(await library.answerRelease(id, one, 'released', NOON)).toBe(true)
+    expect(await library.answerRelease(id, two, 'released', NOON)).toBe(false)
+    await library.namePeople(id, [one, two], NOON)
+    expect((await library.peopleOn([id])).map(({ state }) => state).toSorted()).toEqual(['asked', 'released'])
+    expect(await library.releasesOf(two)).toEqual([])
+    await publish(database, id, model)
+    expect(await library.releasesOf(two)).toEqual([{ item: id, person: two, state: 'asked' }])
+    await library.namePeople(id, [], NOON)
+    expect(await library.peopleOn([id])).toEqual([])
+    const [buyer, stranger] = [await person(database, 'viewer'), await person(database, 'viewer')]
+    await mediaPurchases.paid(id, buyer, NOON)
+    await mediaPurchases.begin(id, buyer, NOON)
+    expect(await mediaPurchases.of(buyer, [id])).toEqual([{ item: id, state: 'paid', hiddenAt: null }])
+    expect([
+      await mediaPurchases.setHidden(id, stranger, NOON),
+      await mediaPurchases.setHidden(id, buyer, NOON),
+    ]).toEqual([false, true])
+    const lists = async (isHidden: boolean) => (await mediaPurchases.itemsOf(buyer, { isHidden }, all)).ids
+    expect([await lists(true), await lists(false)]).toEqual([[id], []])
+    await library.setState(id, ['published'], 'removed', { account: model, note: '', at: NOON })
+    expect(await lists(true)).toEqual([])
+  })
+})

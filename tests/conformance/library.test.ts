@@ -124,6 +124,12 @@ describeOnEachDatabase('libraries', (database) => {
     expect((await library.ofModel(model, NOON + 9 * HOUR, all)).items).toHaveLength(5)
     expect((await library.ofModel(model, NOON + 11 * HOUR, all)).items).toHaveLength(4)
     expect(await library.countOf(model)).toBe(4)
+    // Bought by nobody, and deleted for longer: of a film nothing is left, of what was bought all.
+    await library.setDeleted(film, NOON)
+    const forgotten = (await library.forgotten(NOON + 20 * HOUR)).map(({ id }) => id)
+    expect([forgotten.includes(film), forgotten.includes(ids[1]!)]).toEqual([true, false])
+    await library.forget(film)
+    expect(await library.byId(film)).toBeNull()
     const members = (levels: readonly ('supporter' | 'insider')[]) =>
       library.ofMembers([{ model, levels }], all)
     expect((await members(['supporter'])).total).toBe(0)

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Clock } from '@footlight/core/ports'
+import { doubleOf } from '@footlight/core/ports/testing/double'
+import { sweepLibrary, sweepUploads } from '@footlight/server/library/sweep-library'
+import { uploadKey } from '@footlight/server/library/upload-keys'
+import { FolderBlobs } from '@footlight/server/platform/blobs/folder-blobs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import {
+  accountIdOf,
   beginUpload,
   drawPicture,
   makeItem,
@@ -404,4 +410,47 @@ test('LIBRARY-TEXT-01 names, descriptions and tags pass the policy, and people o
   ).toMatchObject({
     state: 'identity_missing',
   })
+})
+
+test('LIBRARY-SWEEP-01 an upload that came whole in the moment of a crash is worked on; one that stood still, and what is over, goes', async () => {
+  const { database } = footlight.server
+  const { library } = database
+  const blobs = new FolderBlobs(footlight.config.dataDir)
+  const item = await newItem()
+  const owner = await accountIdOf(model)
+  const put = async (bytes: Buffer, declared: number, at: number) => {
+    const upload = { id: randomUUID(), item, owner, name: 'x.jpg', bytes: declared, place: 0, at }
+    await library.putUpload(upload)
+    await blobs.put(uploadKey(upload.id), bytes, { bytes: bytes.length, type: 'image/jpeg' })
+    return upload.id
+  }
+  const now = Date.now()
+  const picture = await drawPicture(17)
+  const whole = await put(picture, picture.length, now - 120_000)
+  const half = await put(picture, picture.length + 1, now - 120_000)
+  const orphan = randomUUID()
+  await blobs.put(uploadKey(orphan), picture, { bytes: picture.length, type: 'image/jpeg' })
+  const gone = await makeItem(footlight, model, [await drawPicture(19)])
+  const [file] = await library.filesOf([gone])
+  must(await model.delete(`/performer/media/${gone}`))
+  const sweepAt = (at: number) => ({
+    library,
+    blobs,
+    clock: doubleOf<Clock>({ now: () => at }),
+    mediaQueue: { wake: () => undefined },
+  })
+  await sweepUploads(sweepAt(now))
+  expect(await library.upload(whole)).toBeNull()
+  expect(await library.upload(half)).not.toBeNull()
+  expect((await untilWorked(model, item)).files).toMatchObject([{ state: 'ready' }])
+  await sweepLibrary(sweepAt(now))
+  expect([await blobs.stat(uploadKey(orphan)), await library.byId(gone)]).not.toContain(null)
+  const later = now + 31 * 24 * 3_600_000
+  await sweepUploads(sweepAt(later))
+  await sweepLibrary(sweepAt(later))
+  expect(await library.upload(half)).toBeNull()
+  for (const upload of [half, orphan]) expect(await blobs.stat(uploadKey(upload))).toBeNull()
+  expect(await library.byId(gone)).toBeNull()
+  expect(await blobs.stat(`${file!.folder!}/w320.webp`)).toBeNull()
+  expect((await model.post(`/performer/media/${gone}/restore`)).status).toBe(404)
 })

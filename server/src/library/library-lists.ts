@@ -5,9 +5,11 @@ import { type LibraryTables, mediaOf } from './library-tables.ts'
 type Where = (e: ExpressionBuilder<LibraryTables, 'media_items'>) => Expression<SqlBool>
 type Order = 'published_at' | 'created_at' | 'submitted_at' | 'sales'
 
-type LibraryLists = Pick<LibraryRepository, 'ofModel' | 'published' | 'ofMembers' | 'inReview'>
+type LibraryLists = Pick<LibraryRepository, 'ofModel' | 'published' | 'ofMembers' | 'inReview' | 'forgotten'>
 
-/** Pages of items, on either dialect. */
+const FORGOTTEN_AT_ONCE = 200
+
+/** Lists of items, on either dialect. */
 export function createLibraryLists(db: Kysely<LibraryTables>): LibraryLists {
   const page = pagesOf(db)
   return {
@@ -50,6 +52,16 @@ export function createLibraryLists(db: Kysely<LibraryTables>): LibraryLists {
             'published_at',
             asked,
           ),
+    async forgotten(deletedBefore) {
+      const rows = await db
+        .selectFrom('media_items')
+        .selectAll()
+        .where('deleted_at', '<', deletedBefore)
+        .where('id', 'not in', (e) => e.selectFrom('media_purchases').select('item'))
+        .limit(FORGOTTEN_AT_ONCE)
+        .execute()
+      return rows.map(mediaOf)
+    },
     inReview: (asked) =>
       page((e) => e.and([e('state', '=', 'in_review'), e('deleted_at', 'is', null)]), 'submitted_at', asked),
   }

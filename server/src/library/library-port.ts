@@ -102,6 +102,10 @@ export interface LibraryRepository {
   ): Promise<boolean>
   setDeleted(id: number, at: number | null): Promise<void>
   inReview(page: Page): Promise<Found>
+  /** Deleted before `deletedBefore`, and nobody ever began to buy it; some hundred at once. */
+  forgotten(deletedBefore: number): Promise<readonly StoredMedia[]>
+  /** With everything but the log of decisions. */
+  forget(id: number): Promise<void>
 
   /** Takes the place of those who were named before; who stays keeps their answer. */
   namePeople(item: number, people: readonly AccountId[], at: number): Promise<void>
@@ -115,6 +119,8 @@ export interface LibraryRepository {
   openUploads(owner: AccountId): Promise<number>
   uploadsBefore(at: number): Promise<readonly StoredUpload[]>
   deleteUpload(id: string): Promise<void>
+  /** It is under way, or its file is not worked on yet. */
+  needsUpload(id: string): Promise<boolean>
   /** The upload is whole: in one transaction it ends, and its file waits. Idempotent. */
   finishUpload(upload: StoredUpload, at: number): Promise<void>
 

@@ -8,7 +8,7 @@ import { createUploadRepository } from './upload-repository.ts'
 
 type ItemRepository = Pick<
   LibraryRepository,
-  'create' | 'byId' | 'byIds' | 'countOf' | 'change' | 'setState' | 'setDeleted'
+  'create' | 'byId' | 'byIds' | 'countOf' | 'change' | 'setState' | 'setDeleted' | 'forget'
 >
 
 type HashRepository = Pick<LibraryRepository, 'hashesOf' | 'removedHashes' | 'putRemovedHashes'>
@@ -111,6 +111,9 @@ function createItemRepository(db: Kysely<LibraryTables>): ItemRepository {
           .execute()
         return true
       }),
+    async forget(id) {
+      await db.deleteFrom('media_items').where('id', '=', id).execute()
+    },
     async setDeleted(id, at) {
       await db.updateTable('media_items').set({ deleted_at: at }).where('id', '=', id).execute()
     },

@@ -92,36 +92,48 @@ export class MediaWorker {
   }
 
   async #run(file: StoredFile, type: MediaType, folder: BlobKey): Promise<void> {
-    const { library, blobs, clock, logger, workFolders } = this.#deps
+    const { library, workFolders } = this.#deps
     const work = await workFolders.create()
     const claim = this.#holdClaim(file)
     try {
       const content = await this.#read(file, type, work, claim.onProgress, claim.signal)
       if (content.ok) {
         await this.#store(work, folder, claim.signal)
-        if (!(await library.finishFile(file, content.value))) await deleteBelow(blobs, folder)
+        await library.finishFile(file, content.value)
       } else await library.failFile(file, content.error)
-      await deleteUploaded(blobs, file.upload)
-      await this.#deps.onDone(file, content.ok)
     } catch (error) {
-      await deleteBelow(blobs, folder).catch(() => undefined)
-      if (this.#closing.signal.aborted) return void (await library.putBack(file, clock.now()))
-      const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
-      logger.error(
-        { event: 'media_work_failed', err: error, file: file.id, attempt: file.attempts },
-        'A file of a library could not be worked on. It is tried again; after five attempts it is given up.',
-      )
-      if (file.attempts >= ATTEMPTS_MAX && !isFull) {
-        if (await library.failFile(file, 'unreadable')) await this.#deps.onDone(file, false)
-      } else
-        await library.putBack(
-          file,
-          clock.now() + (isFull ? DISK_FULL_RETRY_MS : RETRY_MS * 2 ** file.attempts),
-        )
+      await this.#failed(file, error)
     } finally {
       claim.end()
       await work.remove()
     }
+    await this.#clear(file, folder)
+  }
+
+  async #failed(file: StoredFile, error: unknown): Promise<void> {
+    const { library, clock, logger } = this.#deps
+    if (this.#closing.signal.aborted) return library.putBack(file, clock.now())
+    const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    logger.error(
+      { event: 'media_work_failed', err: error, file: file.id, attempt: file.attempts },
+      'A file of a library could not be worked on. It is tried again; after five attempts it is given up.',
+    )
+    if (file.attempts >= ATTEMPTS_MAX && !isFull) await library.failFile(file, 'unreadable')
+    else {
+      const delay = isFull ? DISK_FULL_RETRY_MS : RETRY_MS * 2 ** file.attempts
+      await library.putBack(file, clock.now() + delay)
+    }
+  }
+
+  /** What is not needed any more goes; the row says what is, however the attempt ended. */
+  async #clear(file: StoredFile, folder: BlobKey): Promise<void> {
+    const { library, blobs, onDone } = this.#deps
+    const now = await library.file(file.id)
+    const isNewest = now?.folder === folder
+    if (!isNewest || now.state !== 'ready') await deleteBelow(blobs, folder)
+    if (!isNewest || (now.state !== 'ready' && now.state !== 'failed')) return
+    await deleteUploaded(blobs, file.upload)
+    await onDone(file, now.state === 'ready')
   }
 
   async #read(

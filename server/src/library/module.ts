@@ -18,10 +18,11 @@ import { library as libraryMigration } from './migrations/0063-library.ts'
 import { type OwnRouteDeps, registerOwnMedia } from './own-routes.ts'
 import { createMediaPurchaseRepository } from './purchase-repository.ts'
 import { type ReviewRouteDeps, registerMediaReview } from './review-routes.ts'
-import { sweepUploads } from './sweep-uploads.ts'
+import { sweepLibrary, sweepUploads } from './sweep-library.ts'
 import { registerUploads, type UploadRouteDeps } from './upload-routes.ts'
 
-const SWEEP_EVERY_MS = 300_000
+const UPLOADS_EVERY_MS = 300_000
+const LIBRARY_EVERY_MS = 24 * 3_600_000
 
 interface Uses extends MediaReaderDeps {
   readonly library: LibraryRepository
@@ -66,7 +67,8 @@ export const libraryModule = areaModule({
     registerMediaFiles(registrar.app, deps)
   },
   jobs: (runs: Runs) => [
-    { name: 'sweep_uploads', everyMs: SWEEP_EVERY_MS, runsAtStart: true, run: () => sweepUploads(runs) },
+    { name: 'sweep_uploads', everyMs: UPLOADS_EVERY_MS, runsAtStart: true, run: () => sweepUploads(runs) },
+    { name: 'sweep_library', everyMs: LIBRARY_EVERY_MS, run: () => sweepLibrary(runs) },
   ],
   troubles: () =>
     findProgram('ffmpeg') === null || findProgram('ffprobe') === null

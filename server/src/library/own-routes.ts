@@ -21,7 +21,8 @@ export interface OwnRouteDeps {
   readonly mediaAnnouncer: MediaAnnouncer
 }
 
-const DAY_MS = 24 * 3_600_000
+/** So long a deletion may be taken back. */
+export const RESTORE_MS = libraryLimits.restoreDays * 24 * 3_600_000
 
 export function pageOf(page: number): Page {
   return { offset: (page - 1) * libraryLimits.perPage, limit: libraryLimits.perPage }
@@ -90,7 +91,7 @@ export function registerOwnMedia(registrar: Registrar, deps: OwnRouteDeps): void
 function registerReading(registrar: Registrar, own: OwnLibrary, { library, clock }: OwnRouteDeps): void {
   registerRoute(registrar, libraryRoutes.ownMedia, async ({ identity: { person }, query }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
-    const deletedAfter = clock.now() - libraryLimits.restoreDays * DAY_MS
+    const deletedAfter = clock.now() - RESTORE_MS
     const { items, total } = await library.ofModel(person.id, deletedAfter, pageOf(query.page))
     return ok({ media: await own.present(items), count_total: total })
   })
@@ -151,6 +152,8 @@ function registerStates(
   registerRoute(registrar, libraryRoutes.restoreMedia, async ({ identity: { person }, params }) => {
     const item = await own.item(person, params.id)
     if (!item.ok) return item
+    const { deletedAt } = item.value
+    if (deletedAt !== null && deletedAt < clock.now() - RESTORE_MS) return fail({ error: 'not_found' })
     await library.setDeleted(params.id, null)
     if (item.value.state === 'published') await mediaAnnouncer.listChanged(person)
     return own.presentAgain(params.id)

@@ -7,6 +7,11 @@ export function uploadKey(upload: string): BlobKey {
   return key
 }
 
+/** Whose bytes, or whose notes of the protocol, stand there. */
+export function uploadOf(key: BlobKey): string {
+  return key.slice('library-uploads/'.length).replace(/\.json$/, '')
+}
+
 /** With what the protocol keeps beside it. */
 export async function deleteUploaded(blobs: Pick<BlobStore, 'delete'>, upload: string): Promise<void> {
   await blobs.delete(uploadKey(upload))

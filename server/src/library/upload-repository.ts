@@ -5,7 +5,7 @@ import type { LibraryTables } from './library-tables.ts'
 
 type UploadRepository = Pick<
   LibraryRepository,
-  'putUpload' | 'upload' | 'openUploads' | 'uploadsBefore' | 'deleteUpload' | 'finishUpload'
+  'putUpload' | 'upload' | 'openUploads' | 'uploadsBefore' | 'deleteUpload' | 'needsUpload' | 'finishUpload'
 >
 
 /** Uploads that have begun, on either dialect. */
@@ -32,6 +32,17 @@ export function createUploadRepository(db: Kysely<LibraryTables>): UploadReposit
     },
     async deleteUpload(id) {
       await db.deleteFrom('media_uploads').where('id', '=', id).execute()
+    },
+    async needsUpload(id) {
+      const upload = await db.selectFrom('media_uploads').select('id').where('id', '=', id).executeTakeFirst()
+      if (upload !== undefined) return true
+      const file = await db
+        .selectFrom('media_files')
+        .select('id')
+        .where('upload', '=', id)
+        .where('state', 'in', ['waiting', 'working'])
+        .executeTakeFirst()
+      return file !== undefined
     },
     finishUpload: (upload, at) =>
       db.transaction().execute(async (transaction) => {

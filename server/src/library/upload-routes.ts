@@ -13,6 +13,7 @@ import { assert } from '@footlight/core/rules'
 import { FileStore } from '@tus/file-store'
 import { Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import type { Person } from '../accounts/people-port.ts'
 import type { Registrar } from '../accounts/register-route.ts'
 import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
@@ -25,6 +26,7 @@ export interface UploadRouteDeps {
   readonly blobs: FolderBlobs
   readonly clock: Clock
   readonly mediaQueue: { wake(): void }
+  readonly logger: Logger
 }
 
 /** Left free on the disk, beside three times the upload: itself, its copy at work, what comes of it. */
@@ -73,8 +75,7 @@ export function registerUploads({ app, gate }: Registrar, deps: UploadRouteDeps)
       assert(uploader !== undefined, 'the gate lets in who has an account')
       return uploader
     }),
-    onResponseError: (_request, error) =>
-      'body' in error && error.body.startsWith('{') ? undefined : explain(error),
+    onResponseError: (_request, error) => explain(error, deps.logger),
   })
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { identity } = request.session!
@@ -97,21 +98,26 @@ export function registerUploads({ app, gate }: Registrar, deps: UploadRouteDeps)
   tus.on('POST_TERMINATE', (_request, _response, id) => void deps.library.deleteUpload(id))
 }
 
-/** Failures of the protocol itself, and of the disk, in the shape of all others. */
-function explain(error: object) {
-  const status = 'status_code' in error ? Number(error.status_code) : 500
+/** By the status of what tus says itself; a write that failed has no room, or no disk. */
+const failures: Readonly<Record<number, Failure['error']>> = {
+  404: 'not_found',
+  410: 'not_found',
+  413: 'payload_too_large',
+  500: 'storage_full',
+}
+
+/** What tus says itself, in the shape of all other failures. Whatever else went wrong is ours. */
+function explain(error: Error | { readonly status_code: number; readonly body: string }, logger: Logger) {
+  if (error instanceof Refused) return undefined
+  if (error instanceof Error)
+    logger.error({ event: 'upload_failed', err: error }, 'An upload failed. Its sender may try again.')
   const failure: Failure = {
-    error:
-      status === 404 || status === 410
-        ? 'not_found'
-        : status === 413
-          ? 'payload_too_large'
-          : status >= 500
-            ? 'storage_full'
-            : 'conflict',
+    error: error instanceof Error ? 'internal' : (failures[error.status_code] ?? 'conflict'),
   }
+  // Its own numbers are part of the protocol, but for faults of the disk.
+  const isOwn = !(error instanceof Error) && error.status_code < 500
   return {
-    status_code: status >= 500 ? errorTable.storage_full.status : status,
+    status_code: isOwn ? error.status_code : errorTable[failure.error].status,
     body: JSON.stringify(presentFailure(failure)),
   }
 }
@@ -135,7 +141,8 @@ function uploadHooks(
     },
     async onUploadCreate(_request, { id, size, metadata }) {
       const owner = uploader()
-      const item = await library.byId(Number(metadata?.['item']))
+      const said = Number(metadata?.['item'])
+      const item = Number.isSafeInteger(said) ? await library.byId(said) : null
       if (item === null || item.model !== owner.id || item.deletedAt !== null)
         throw new Refused({ error: 'not_found' })
       if (!isEditable(item)) throw new Refused({ error: 'wrong_state', state: item.state })

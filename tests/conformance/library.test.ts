@@ -116,6 +116,17 @@ describeOnEachDatabase('libraries', (database) => {
         [ids[1], 3],
       ]),
     )
+    // By what was bought since then, of what is public.
+    const top = async (since: number | null) => (await mediaPurchases.topModels(since, all)).models
+    expect([(await top(NOON)).includes(model), (await top(NOON + 1)).includes(model)]).toEqual([true, false])
+    const better = await person(database, 'model')
+    const liked = await item(database, better)
+    await publish(database, liked, better)
+    for (let count = 0; count < 6; count += 1)
+      await mediaPurchases.paid(liked, await person(database, 'viewer'), NOON)
+    const order = await top(null)
+    expect(order.indexOf(better)).toBeLessThan(order.indexOf(model))
+    expect((await library.publicCounts([model, better])).get(model)).toBe(4)
     await library.setDeleted(ids[1]!, NOON + 10 * HOUR)
     expect(await library.published({ model }, 'new', { offset: 0, limit: 1 })).toMatchObject({
       items: [{ id: ids[2] }],

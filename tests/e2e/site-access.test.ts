@@ -165,6 +165,8 @@ const others = [
   '/?q=nobody-of-that-name',
   '/demo_model2',
   '/demo_model2/media',
+  '/aurora_vale/media',
+  '/media',
   '/girls/versus-leaderboard',
   '/versus-tournament',
   '/terms',

@@ -217,6 +217,19 @@ const ownFile = z.object({
 })
 const page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1)
 const MediaList = z.object({ data: z.array(MediaItem), count_total: z.int() })
+const TopModels = z.object({
+  data: z.array(
+    z.object({
+      username: z.string(),
+      display_name: z.string(),
+      avatar_url: z.string(),
+      user_status: RoomStatus,
+      /** Items that are public. */
+      media_count: z.int(),
+    }),
+  ),
+  count_total: z.int(),
+})
 const done = z.object({ status: z.literal(1) })
 
 /** Pictures and videos of performers. */
@@ -363,6 +376,26 @@ export const libraryRoutes = {
       tag: z.optional(Tag),
     }),
     response: MediaList,
+    errors: [],
+  }),
+  topModels: defineRoute({
+    method: 'GET',
+    path: '/media/top_model/list',
+    summary: 'Performers whose media were bought most',
+    access: 'guest',
+    at: 'anywhere',
+    query: z.object({ page }),
+    response: TopModels,
+    errors: [],
+  }),
+  topModelsOfMonth: defineRoute({
+    method: 'GET',
+    path: '/media/top_model/month',
+    summary: 'Performers whose media were bought most in the last thirty days',
+    access: 'guest',
+    at: 'anywhere',
+    query: z.object({ page }),
+    response: TopModels,
     errors: [],
   }),
   purchaseMedia: defineRoute({

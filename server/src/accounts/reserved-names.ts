@@ -53,6 +53,7 @@ const reserved = new Set([
   'language',
   'leaders',
   'legal',
+  'library',
   'live',
   'locales',
   'login',

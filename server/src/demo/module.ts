@@ -4,6 +4,8 @@ import type { Passwords } from '../accounts/passwords.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Battles } from '../battles/battles.ts'
 import type { EventFeed } from '../ledger/feed.ts'
+import type { LibraryRepository } from '../library/library-port.ts'
+import type { MediaWorker } from '../library/media-worker.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import type { Leases } from '../platform/cluster/leases.ts'
 import { startJobs } from '../platform/cluster/singleton.ts'
@@ -15,6 +17,7 @@ import type { Rooms } from '../rooms/rooms.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { answerDemoRequests } from './answer-requests.ts'
 import { DemoLife } from './demo-life.ts'
+import { startDemoMedia } from './demo-media.ts'
 import { DEMO_PERFORMER } from './people.ts'
 import { startDemoPerformer } from './performer.ts'
 import { ScenePerformers } from './scene-performers.ts'
@@ -40,6 +43,8 @@ interface Serves {
   readonly feed: EventFeed
   readonly sfu: MediaPlane
   readonly blobs: BlobStore
+  readonly library: LibraryRepository
+  readonly mediaQueue: MediaWorker
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -65,6 +70,7 @@ export const demoModule = areaModule({
       const life = new DemoLife({ ...deps, isOnAir })
       closers.add('demo life', () => life.close())
       closers.add('demo life job', startJobs([life.job], deps))
+      closers.add('demo media', startDemoMedia(deps))
     }
   },
 })

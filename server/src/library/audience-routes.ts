@@ -17,6 +17,7 @@ import type { Found, StoredMedia } from './library-port.ts'
 import type { Asking, MediaReaderDeps } from './media-reader.ts'
 import { pageOf } from './own-routes.ts'
 import { type Presenting, presentItem, presentPage } from './present-media.ts'
+import { TopModelLists } from './top-models.ts'
 
 export interface AudienceRouteDeps extends BuyDeps, Omit<MediaReaderDeps, 'ledger' | 'clock'> {
   readonly orderLimits: OrderLimits
@@ -79,6 +80,7 @@ class MediaViews {
 export function registerAudienceMedia(registrar: Registrar, deps: AudienceRouteDeps): void {
   const views = new MediaViews(deps)
   registerViews(registrar, views, deps)
+  registerTopModels(registrar, new TopModelLists(deps))
   registerPurchases(registrar, views, deps)
   registerPurchased(registrar, views, deps)
 }
@@ -114,6 +116,15 @@ function registerViews(registrar: Registrar, views: MediaViews, deps: AudienceRo
     const where = { type, ...(query.tag !== undefined && { tag: query.tag }) }
     return views.presentFound(await library.published(where, query.sort_by, pageOf(query.page)), identity)
   })
+}
+
+function registerTopModels(registrar: Registrar, lists: TopModelLists): void {
+  registerRoute(registrar, libraryRoutes.topModels, async ({ identity, query }) =>
+    ok(await lists.page('all', query.page, identity)),
+  )
+  registerRoute(registrar, libraryRoutes.topModelsOfMonth, async ({ identity, query }) =>
+    ok(await lists.page('month', query.page, identity)),
+  )
 }
 
 function registerPurchases(registrar: Registrar, views: MediaViews, deps: AudienceRouteDeps): void {

@@ -81,6 +81,8 @@ export interface LibraryRepository {
   /** Of one performer and not deleted before `deletedAfter`; newest first. */
   ofModel(model: AccountId, deletedAfter: number, page: Page): Promise<Found>
   countOf(model: AccountId): Promise<number>
+  /** How many of each are public. */
+  publicCounts(models: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>
   /** What is public, newest first; `popular`: what was bought most. */
   published(
     where: { readonly model?: AccountId; readonly type?: MediaType; readonly tag?: string },
@@ -171,4 +173,9 @@ export interface MediaPurchaseRepository {
   begunBy(buyer: AccountId): Promise<readonly number[]>
   setHidden(item: number, buyer: AccountId, at: number | null): Promise<boolean>
   salesOf(items: readonly number[]): Promise<ReadonlyMap<number, number>>
+  /** Performers by sales of what is public now; `since` null: of all time. */
+  topModels(
+    since: number | null,
+    page: Page,
+  ): Promise<{ readonly models: readonly AccountId[]; readonly total: number }>
 }

@@ -1,3 +1,4 @@
+import { AccountId } from '@footlight/core/protocol/ids'
 import { type Kysely, sql } from 'kysely'
 import { createClaimRepository, createFileRepository } from './file-repository.ts'
 import { createLibraryLists } from './library-lists.ts'
@@ -8,7 +9,7 @@ import { createUploadRepository } from './upload-repository.ts'
 
 type ItemRepository = Pick<
   LibraryRepository,
-  'create' | 'byId' | 'byIds' | 'countOf' | 'change' | 'setState' | 'setDeleted' | 'forget'
+  'create' | 'byId' | 'byIds' | 'change' | 'setState' | 'setDeleted' | 'forget'
 >
 
 type HashRepository = Pick<LibraryRepository, 'hashesOf' | 'removedHashes' | 'putRemovedHashes'>
@@ -17,6 +18,7 @@ type HashRepository = Pick<LibraryRepository, 'hashesOf' | 'removedHashes' | 'pu
 export function createLibraryRepository(db: Kysely<LibraryTables>): LibraryRepository {
   return {
     ...createItemRepository(db),
+    ...createItemCounts(db),
     ...createLibraryLists(db),
     ...createReleaseRepository(db),
     ...createUploadRepository(db),
@@ -65,15 +67,6 @@ function createItemRepository(db: Kysely<LibraryTables>): ItemRepository {
         .execute()
       return rows.map(mediaOf)
     },
-    async countOf(model) {
-      const { count } = await db
-        .selectFrom('media_items')
-        .select((e) => e.fn.countAll<number | string>().as('count'))
-        .where('model', '=', model)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
     async change(id, fields) {
       await db
         .updateTable('media_items')
@@ -116,6 +109,33 @@ function createItemRepository(db: Kysely<LibraryTables>): ItemRepository {
     },
     async setDeleted(id, at) {
       await db.updateTable('media_items').set({ deleted_at: at }).where('id', '=', id).execute()
+    },
+  }
+}
+
+/** How many items performers have. */
+function createItemCounts(db: Kysely<LibraryTables>): Pick<LibraryRepository, 'countOf' | 'publicCounts'> {
+  return {
+    async countOf(model) {
+      const { count } = await db
+        .selectFrom('media_items')
+        .select((e) => e.fn.countAll<number | string>().as('count'))
+        .where('model', '=', model)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    async publicCounts(models) {
+      if (models.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('media_items')
+        .select((e) => ['model', e.fn.countAll<number | string>().as('count')])
+        .where('model', 'in', [...models])
+        .where('state', '=', 'published')
+        .where('deleted_at', 'is', null)
+        .groupBy('model')
+        .execute()
+      return new Map(rows.map(({ model, count }) => [AccountId.parse(model), Number(count)]))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
 import type { MediaPurchaseRepository } from './library-port.ts'
 import type { LibraryTables } from './library-tables.ts'
@@ -7,6 +8,7 @@ export function createMediaPurchaseRepository(db: Kysely<LibraryTables>): MediaP
   const put = (item: number, buyer: number, state: 'begun' | 'paid', at: number) =>
     db.insertInto('media_purchases').values({ item, buyer, state, at, hidden_at: null })
   return {
+    ...createSalesRepository(db),
     async begin(item, buyer, at) {
       await put(item, buyer, 'begun', at)
         .onConflict((c) => c.columns(['item', 'buyer']).doNothing())
@@ -71,6 +73,14 @@ export function createMediaPurchaseRepository(db: Kysely<LibraryTables>): MediaP
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
+  }
+}
+
+/** Of all buyers together. */
+function createSalesRepository(
+  db: Kysely<LibraryTables>,
+): Pick<MediaPurchaseRepository, 'salesOf' | 'topModels'> {
+  return {
     async salesOf(items) {
       if (items.length === 0) return new Map()
       const rows = await db
@@ -81,6 +91,27 @@ export function createMediaPurchaseRepository(db: Kysely<LibraryTables>): MediaP
         .groupBy('item')
         .execute()
       return new Map(rows.map(({ item, count }) => [item, Number(count)]))
+    },
+    async topModels(since, { offset, limit }) {
+      const found = db
+        .selectFrom('media_purchases')
+        .innerJoin('media_items', 'media_items.id', 'media_purchases.item')
+        .where('media_purchases.state', '=', 'paid')
+        .where('media_items.state', '=', 'published')
+        .where('media_items.deleted_at', 'is', null)
+        .$if(since !== null, (query) => query.where('media_purchases.at', '>=', since!))
+      const { count } = await found
+        .select((e) => e.fn.count<number | string>('media_items.model').distinct().as('count'))
+        .executeTakeFirstOrThrow()
+      const rows = await found
+        .select('media_items.model')
+        .groupBy('media_items.model')
+        .orderBy((e) => e.fn.countAll(), 'desc')
+        .orderBy('media_items.model')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return { models: rows.map(({ model }) => AccountId.parse(model)), total: Number(count) }
     },
   }
 }

@@ -391,6 +391,8 @@ const libraryOrders: Orders<typeof libraryRoutes> = {
   userMedia: room,
   media: noMedia,
   mediaList: { params: { type: 'pictures' } },
+  topModels: {},
+  topModelsOfMonth: {},
   purchaseMedia: { ...noMedia, body: { terms: { kind: 'media', media_id: 999_999, price: 5 } } },
   hidePurchase: noMedia,
   restorePurchase: noMedia,

@@ -254,6 +254,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   userMedia: { banned: 'banned', others: 'passes' },
   media: { others: 'not_found' },
   mediaList: anybody,
+  topModels: anybody,
+  topModelsOfMonth: anybody,
   purchaseMedia: strangers,
   hidePurchase: strangers,
   restorePurchase: strangers,

@@ -51,7 +51,9 @@ export function MediaPageView({ media }: { readonly media: MediaPage }) {
       {media.tags.length > 0 && (
         <ul className={classes.tags}>
           {media.tags.map((tag) => (
-            <li key={tag}>#{tag}</li>
+            <li key={tag}>
+              <Link to={`/media?type=${media.type_name}&tag=${tag}`}>#{tag}</Link>
+            </li>
           ))}
         </ul>
       )}

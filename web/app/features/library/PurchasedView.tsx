@@ -37,7 +37,7 @@ export function PurchasedView({ tab, media, total }: PurchasedViewProps) {
           icon={<ShoppingBag />}
           title={t(`library.empty.${tab}`)}
           text={t(`library.empty_text.${tab}`)}
-          action={<Link to="/">{t('browse.see_all')}</Link>}
+          action={<Link to="/media">{t('library.main')}</Link>}
         />
       ) : (
         <MediaGrid

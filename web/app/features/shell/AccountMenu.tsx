@@ -2,6 +2,7 @@ import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
 import {
   Clapperboard,
+  Film,
   Flag,
   Globe,
   Images,
@@ -56,6 +57,7 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     if (id === 'statement') void navigate('/account/statement')
     else if (id === 'recordings') void navigate('/account/recordings')
     else if (id === 'library') void navigate('/account/library')
+    else if (id === 'all_media') void navigate('/media')
     else if (id === 'media') void navigate('/account/media')
     else if (id === 'media_review') void navigate('/admin/media')
     else if (id === 'sites') void navigate('/admin/sites')
@@ -151,6 +153,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
       icon: <Newspaper />,
       ...(unread > 0 && { detail: t('nav.news_unread', { count: unread }) }),
     },
+    { id: 'all_media', label: t('nav.all_media'), icon: <Film /> },
     { id: 'settings', label: t('nav.settings'), icon: <Settings /> },
     ...(mayChooseTheme(session)
       ? [

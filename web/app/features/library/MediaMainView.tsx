@@ -1,0 +1,97 @@
+import type { libraryRoutes, MediaType } from '@footlight/core/protocol/library'
+import type { ResponseOf } from '@footlight/core/protocol/route'
+import { Images } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
+import { EmptyState } from '../shell/EmptyState.tsx'
+import { MediaGrid } from './MediaGrid.tsx'
+import { PageLinks } from './PageLinks.tsx'
+import './texts.ts'
+import classes from './MediaPage.module.css'
+
+export const mediaSorts = ['new', 'popular'] as const
+export type MediaSort = (typeof mediaSorts)[number]
+
+interface MediaMainViewProps {
+  readonly type: MediaType
+  readonly sort: MediaSort
+  /** null: all. */
+  readonly tag: string | null
+  readonly found: ResponseOf<typeof libraryRoutes.mediaList>
+  readonly top: ResponseOf<typeof libraryRoutes.topModelsOfMonth>
+}
+
+/** Media of all performers, and whose are bought most. */
+export function MediaMainView({ type, sort, tag, found, top }: MediaMainViewProps) {
+  const { t } = useTranslation()
+  return (
+    <main id="content" className={classes.page} data-testid="media-main">
+      <header className={classes.header}>
+        <h1>{tag === null ? t('library.main') : t('library.main_tag', { tag })}</h1>
+      </header>
+      <nav className={classes.tabs} aria-label={t('library.kinds')}>
+        {(['pictures', 'videos'] as const).map((kind) => (
+          <Link key={kind} to={addressOf(kind, sort, tag)} aria-current={kind === type ? 'page' : undefined}>
+            {t(`library.kind.${kind}`)}
+          </Link>
+        ))}
+      </nav>
+      <nav className={classes.tabs} aria-label={t('library.order')}>
+        {mediaSorts.map((each) => (
+          <Link key={each} to={addressOf(type, each, tag)} aria-current={each === sort ? 'page' : undefined}>
+            {t(`library.sort.${each}`)}
+          </Link>
+        ))}
+        {tag !== null && <Link to={addressOf(type, sort, null)}>{t('library.without_tag', { tag })}</Link>}
+      </nav>
+      {found.data.length === 0 ? (
+        <EmptyState
+          icon={<Images />}
+          title={t('library.nothing_yet')}
+          text={t('library.nothing_public')}
+          action={<Link to="/">{t('browse.see_all')}</Link>}
+        />
+      ) : (
+        <MediaGrid media={found.data} showsName />
+      )}
+      <PageLinks total={found.count_total} />
+      <TopModels top={top} />
+    </main>
+  )
+}
+
+function TopModels({ top }: Pick<MediaMainViewProps, 'top'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (top.data.length === 0) return null
+  return (
+    <section className={classes.top} aria-labelledby="top-models">
+      <h2 id="top-models">{t('library.top_month')}</h2>
+      <ol>
+        {top.data.slice(0, 10).map((model) => (
+          <li key={model.username}>
+            <Link to={`/${model.username}/media`}>
+              <img src={model.avatar_url} alt="" width={40} height={40} loading="lazy" />
+              <span>
+                <b>{model.display_name}</b>
+                <span>
+                  {t('library.items', {
+                    count: model.media_count,
+                    formatted: format.number(model.media_count),
+                  })}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function addressOf(type: MediaType, sort: MediaSort, tag: string | null): string {
+  const query = new URLSearchParams({ type, sort })
+  if (tag !== null) query.set('tag', tag)
+  return `/media?${query}`
+}

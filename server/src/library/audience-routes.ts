@@ -16,7 +16,7 @@ import { type BuyDeps, buyMedia } from './buy-media.ts'
 import type { Found, StoredMedia } from './library-port.ts'
 import type { Asking, MediaReaderDeps } from './media-reader.ts'
 import { pageOf } from './own-routes.ts'
-import { type Presenting, presentItem, presentPage } from './present-media.ts'
+import { presentItem, presentingOf, presentPage } from './present-media.ts'
 import { TopModelLists } from './top-models.ts'
 
 export interface AudienceRouteDeps extends BuyDeps, Omit<MediaReaderDeps, 'ledger' | 'clock'> {
@@ -24,10 +24,6 @@ export interface AudienceRouteDeps extends BuyDeps, Omit<MediaReaderDeps, 'ledge
   readonly blockedRegions: RegionBlocks
   readonly live: LiveDirectory
   readonly clock: Clock
-}
-
-export function presentingOf({ clock, live }: Pick<AudienceRouteDeps, 'clock' | 'live'>): Presenting {
-  return { now: clock.now(), statusOf: (username) => live.all().get(username)?.status ?? 'offline' }
 }
 
 /** What the one who asks may see, as it is sent. */

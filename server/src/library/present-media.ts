@@ -1,3 +1,4 @@
+import type { Clock } from '@footlight/core/ports'
 import {
   libraryLimits,
   type MediaFile,
@@ -9,6 +10,7 @@ import {
 } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { isoTime } from '../accounts/present-user.ts'
+import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { StoredFile, StoredMedia, StoredRelease } from './library-port.ts'
 import type { ReadMedia } from './media-reader.ts'
 
@@ -29,6 +31,17 @@ export function slugOf(name: string): string {
 export interface Presenting {
   readonly now: number
   readonly statusOf: (username: string) => RoomStatus
+}
+
+/** As it is now. */
+export function presentingOf({
+  clock,
+  live,
+}: {
+  readonly clock: Clock
+  readonly live: LiveDirectory
+}): Presenting {
+  return { now: clock.now(), statusOf: (username) => live.all().get(username)?.status ?? 'offline' }
 }
 
 /** `files`: of this item. */

@@ -4,14 +4,14 @@ import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isStaff } from '../accounts/roles.ts'
-import { type AudienceRouteDeps, presentingOf } from './audience-routes.ts'
+import type { AudienceRouteDeps } from './audience-routes.ts'
 import { isReleased } from './edit-media.ts'
 import type { StoredMedia } from './library-port.ts'
 import type { MediaAnnouncer } from './media-announcer.ts'
 import { factsOf, type ReadMedia } from './media-reader.ts'
 import { pageOf, usernamesOf } from './own-routes.ts'
 import { looksAlike } from './perceptual-hash.ts'
-import { presentPage, presentPeople } from './present-media.ts'
+import { presentingOf, presentPage, presentPeople } from './present-media.ts'
 
 export interface ReviewRouteDeps extends AudienceRouteDeps {
   readonly mediaAnnouncer: MediaAnnouncer

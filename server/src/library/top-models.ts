@@ -1,13 +1,27 @@
+import type { Clock } from '@footlight/core/ports'
 import { libraryLimits, type libraryRoutes, type ResponseOf } from '@footlight/core/protocol'
 import { LRUCache } from 'lru-cache'
 import { isSuspended } from '../accounts/log-in.ts'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
+import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import { avatarUrl } from '../thumbnails/room-pictures.ts'
-import { type AudienceRouteDeps, presentingOf } from './audience-routes.ts'
+import type { LibraryRepository, MediaPurchaseRepository } from './library-port.ts'
 import { pageOf } from './own-routes.ts'
+import { presentingOf } from './present-media.ts'
 
 type TopModels = ResponseOf<typeof libraryRoutes.topModels>
+
+interface TopModelDeps {
+  readonly people: PeopleRepository
+  readonly library: LibraryRepository
+  readonly mediaPurchases: MediaPurchaseRepository
+  readonly blockedRegions: RegionBlocks
+  readonly live: LiveDirectory
+  readonly clock: Clock
+}
 
 const MONTH_MS = libraryLimits.newDays * 24 * 3_600_000
 /** So long nobody minds an order of before. ms */
@@ -16,10 +30,10 @@ const PAGES_KEPT = 500
 
 /** Whose media are bought most. All sales are counted for it, so a page is counted once in a minute. */
 export class TopModelLists {
-  readonly #deps: AudienceRouteDeps
-  readonly #pages: LRUCache<string, ReturnType<AudienceRouteDeps['mediaPurchases']['topModels']>>
+  readonly #deps: TopModelDeps
+  readonly #pages: LRUCache<string, ReturnType<MediaPurchaseRepository['topModels']>>
 
-  constructor(deps: AudienceRouteDeps) {
+  constructor(deps: TopModelDeps) {
     this.#deps = deps
     const { clock } = deps
     this.#pages = new LRUCache({ max: PAGES_KEPT, ttl: KEPT_MS, perf: { now: () => clock.monotonic() } })

@@ -11,7 +11,7 @@ import './texts.ts'
 import classes from './MediaPage.module.css'
 
 export const mediaSorts = ['new', 'popular'] as const
-export type MediaSort = (typeof mediaSorts)[number]
+type MediaSort = (typeof mediaSorts)[number]
 
 interface MediaMainViewProps {
   readonly type: MediaType

@@ -35,7 +35,15 @@ export const BuyMedia = observer(function BuyMedia({ item }: { readonly item: Me
       {!session.isLoggedIn ? (
         <>
           {item.token_price > 0 && <Price tokens={item.price} />}
-          <p>{t(item.token_price > 0 ? 'library.log_in_to_buy' : 'library.log_in_to_see')}</p>
+          <p>
+            {t(
+              item.token_price > 0
+                ? 'library.log_in_to_buy'
+                : isForMembers
+                  ? 'library.log_in_as_member'
+                  : 'library.log_in_to_see',
+            )}
+          </p>
           <Button variant="primary" onClick={() => ui.open('login')}>
             {t('auth.log_in')}
           </Button>

@@ -218,8 +218,9 @@ describeOnEachDatabase('libraries', (database) => {
     expect(await library.releasesOf(two)).toEqual([])
     await publish(database, id, model)
     expect(await library.releasesOf(two)).toEqual([{ item: id, person: two, state: 'asked' }])
-    await library.namePeople(id, [], NOON)
-    expect(await library.peopleOn([id])).toEqual([])
+    // What is public keeps who is on it.
+    expect(await library.namePeople(id, [], NOON)).toBe(false)
+    expect(await library.peopleOn([id])).toHaveLength(2)
     const [buyer, stranger] = [await person(database, 'viewer'), await person(database, 'viewer')]
     await mediaPurchases.paid(id, buyer, NOON)
     await mediaPurchases.begin(id, buyer, NOON)

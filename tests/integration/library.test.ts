@@ -228,6 +228,41 @@ test('LIBRARY-REVIEW-02 LIBRARY-REVIEW-03 who else is on it has to agree first; 
   expect(await own(item)).toMatchObject({ state: 'removed', files: [{ file: null }] })
 })
 
+test('LIBRARY-REVIEW-05 an upload that began before its item was sent, and ends after, does not slip into what is public', async () => {
+  const item = await makeItem(footlight, model, [await drawPicture(23)])
+  const late = await drawPicture(31)
+  const ways = await Promise.all(
+    [1, 2].map(async () => {
+      const begun = await beginUpload(footlight, model, item, late.length, 'late.jpg')
+      const location = begun.headers.get('location')!
+      await sendOn(footlight, model, location, 0, late.subarray(0, 500))
+      return location
+    }),
+  )
+  must(await submit(item))
+  await sendOn(footlight, model, ways[0]!, 500, late.subarray(500))
+  must(await decide(item, 'publish'))
+  await sendOn(footlight, model, ways[1]!, 500, late.subarray(500))
+  expect((await untilWorked(model, item)).files).toHaveLength(1)
+  expect(must(await look(await footlight.newPerson('viewer'), item)).items).toHaveLength(1)
+  // Nor is one sent along that came a moment before.
+  const other = await makeItem(footlight, model, [await drawPicture(37)])
+  await upload(footlight, model, other, late)
+  expect((await submit(other)).status).toBe(409)
+})
+
+test('LIBRARY-REVIEW-03 who takes their word back while the staff publishes is not shown, whichever comes first', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const item = await makeItem(footlight, model, [await drawPicture(41 + round)], {
+      people: ['demo_model2'],
+    })
+    must(await submit(item))
+    must(await other.post(`/performer/releases/${item}`, { agrees: true }))
+    await Promise.all([decide(item, 'publish'), other.post(`/performer/releases/${item}`, { agrees: false })])
+    expect(['refused', 'removed']).toContain((await own(item)).state)
+  }
+})
+
 test('LIBRARY-REVIEW-04 what was removed is known again, smaller and brighter and under another name', async () => {
   const picture = await drawPicture(13)
   const item = await makeItem(footlight, model, [picture])

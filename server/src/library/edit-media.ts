@@ -3,11 +3,12 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
+import { editableStates } from './hold-editable.ts'
 import type { LibraryRepository, StoredFile, StoredMedia, StoredRelease } from './library-port.ts'
 
 /** Whether its files and people may change: what the staff looks at, or published, is what everybody sees. */
 export function isEditable({ state }: Pick<StoredMedia, 'state'>): boolean {
-  return state === 'draft' || state === 'refused'
+  return editableStates.some((each) => each === state)
 }
 
 /**
@@ -29,8 +30,9 @@ export async function changeMedia(
   const isSame = before.length === named.length && named.every((person) => before.includes(person))
   if (!isSame && !isEditable(item)) return fail({ error: 'wrong_state', state: item.state })
   await deps.library.change(item.id, { ...fields, tags: [...new Set(fields.tags)] })
-  if (!isSame) await deps.library.namePeople(item.id, named, now)
-  return ok(undefined)
+  return isSame || (await deps.library.namePeople(item.id, named, now))
+    ? ok(undefined)
+    : fail({ error: 'wrong_state', state: 'in_review' })
 }
 
 export function nameRefusal(name: string): Failure | null {

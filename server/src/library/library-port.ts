@@ -95,7 +95,7 @@ export interface LibraryRepository {
     page: Page,
   ): Promise<Found>
   change(id: number, fields: Omit<MediaFields, 'people'>): Promise<void>
-  /** False: it was in none of the states `from` any more. */
+  /** False: it was in none of the states `from` any more, or was to go to the staff with files that are not ready. */
   setState(
     id: number,
     from: readonly ItemState[],
@@ -109,8 +109,11 @@ export interface LibraryRepository {
   /** With everything but the log of decisions. */
   forget(id: number): Promise<void>
 
-  /** Takes the place of those who were named before; who stays keeps their answer. */
-  namePeople(item: number, people: readonly AccountId[], at: number): Promise<void>
+  /**
+   * Takes the place of those who were named before; who stays keeps their answer. False: it is not to be changed any
+   * more.
+   */
+  namePeople(item: number, people: readonly AccountId[], at: number): Promise<boolean>
   peopleOn(items: readonly number[]): Promise<readonly StoredRelease[]>
   /** Of items that are not drafts and not removed. */
   releasesOf(person: AccountId): Promise<readonly StoredRelease[]>
@@ -123,7 +126,10 @@ export interface LibraryRepository {
   deleteUpload(id: string): Promise<void>
   /** It is under way, or its file is not worked on yet. */
   needsUpload(id: string): Promise<boolean>
-  /** The upload is whole: in one transaction it ends, and its file waits. Idempotent. */
+  /**
+   * The upload is whole: in one transaction it ends, and its file waits; there is none of an item that is not to be
+   * changed any more. Idempotent.
+   */
   finishUpload(upload: StoredUpload, at: number): Promise<void>
 
   file(id: number): Promise<StoredFile | null>

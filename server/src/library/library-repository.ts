@@ -1,5 +1,5 @@
 import { AccountId } from '@footlight/core/protocol/ids'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { createClaimRepository, createFileRepository } from './file-repository.ts'
 import { createLibraryLists } from './library-lists.ts'
 import type { LibraryRepository } from './library-port.ts'
@@ -26,6 +26,21 @@ export function createLibraryRepository(db: Kysely<LibraryTables>): LibraryRepos
     ...createClaimRepository(db),
     ...createHashRepository(db),
   }
+}
+
+/** Undoes a transaction. */
+class NotReady extends Error {
+  override readonly name = 'NotReady'
+}
+
+async function hasUnready(transaction: Transaction<LibraryTables>, item: number): Promise<boolean> {
+  const file = await transaction
+    .selectFrom('media_files')
+    .select('id')
+    .where('item', '=', item)
+    .where('state', '<>', 'ready')
+    .executeTakeFirst()
+  return file !== undefined
 }
 
 /** As an item begins. */
@@ -84,26 +99,34 @@ function createItemRepository(db: Kysely<LibraryTables>): ItemRepository {
         .execute()
     },
     setState: (id, from, to, { account, note, at }) =>
-      db.transaction().execute(async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('media_items')
-          .set({
-            state: to,
-            decision_note: note,
-            ...(to === 'in_review' && { submitted_at: at }),
-            // Once public, it stays as old as it was.
-            ...(to === 'published' && { published_at: sql<number>`coalesce(published_at, ${at})` }),
-          })
-          .where('id', '=', id)
-          .where('state', 'in', [...from])
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
-        await transaction
-          .insertInto('media_log')
-          .values({ item: id, at, by: account, action: to, note })
-          .execute()
-        return true
-      }),
+      db
+        .transaction()
+        .execute(async (transaction) => {
+          const { numUpdatedRows } = await transaction
+            .updateTable('media_items')
+            .set({
+              state: to,
+              decision_note: note,
+              ...(to === 'in_review' && { submitted_at: at }),
+              // Once public, it stays as old as it was.
+              ...(to === 'published' && { published_at: sql<number>`coalesce(published_at, ${at})` }),
+            })
+            .where('id', '=', id)
+            .where('state', 'in', [...from])
+            .executeTakeFirstOrThrow()
+          if (numUpdatedRows === 0n) return false
+          // In the transaction: a file that came a moment ago is not sent along unseen.
+          if (to === 'in_review' && (await hasUnready(transaction, id))) throw new NotReady()
+          await transaction
+            .insertInto('media_log')
+            .values({ item: id, at, by: account, action: to, note })
+            .execute()
+          return true
+        })
+        .catch((error: unknown) => {
+          if (error instanceof NotReady) return false
+          throw error
+        }),
     async forget(id) {
       await db.deleteFrom('media_items').where('id', '=', id).execute()
     },

@@ -1,6 +1,7 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import { holdEditable } from './hold-editable.ts'
 import type { LibraryRepository, StoredRelease } from './library-port.ts'
 import type { LibraryTables } from './library-tables.ts'
 
@@ -13,6 +14,7 @@ export function createReleaseRepository(db: Kysely<LibraryTables>): ReleaseRepos
   return {
     namePeople: (item, people, at) =>
       db.transaction().execute(async (transaction) => {
+        if (!(await holdEditable(transaction, item))) return false
         await transaction
           .deleteFrom('media_people')
           .where('item', '=', item)
@@ -25,6 +27,7 @@ export function createReleaseRepository(db: Kysely<LibraryTables>): ReleaseRepos
             .onConflict((c) => c.columns(['item', 'person']).doNothing())
             .execute()
         }
+        return true
       }),
     async peopleOn(items) {
       if (items.length === 0) return []

@@ -32,13 +32,15 @@ class Decisions {
     this.#deps = deps
   }
 
-  /** Somebody on it took their release back. */
-  async withdraw(item: StoredMedia, by: Person): Promise<Result<{ status: 1 }, Failure>> {
+  /**
+   * Somebody on it does not agree, or not any more: it goes back to its performer, and what is public is removed.
+   * Asked in this order, since the staff may publish it in between.
+   */
+  async withdraw(item: StoredMedia, by: Person): Promise<void> {
     const { library, clock } = this.#deps
-    const account = { account: by.id, note: '', at: clock.now() }
-    await library.setState(item.id, ['published'], 'removed', account)
-    await this.#tell(item)
-    return ok({ status: 1 })
+    const who = { account: by.id, note: '', at: clock.now() }
+    if (await library.setState(item.id, ['in_review'], 'refused', who)) return
+    if (await library.setState(item.id, ['published'], 'removed', who)) await this.#tell(item)
   }
 
   async decide(
@@ -151,11 +153,9 @@ function registerReleases(registrar: Registrar, decisions: Decisions, deps: Revi
     if (item === null || !isOn || item.state === 'removed' || item.state === 'draft')
       return fail({ error: 'not_found' })
     await library.answerRelease(item.id, person.id, body.agrees ? 'released' : 'withdrawn', clock.now())
-    if (body.agrees) return ok({ status: 1 })
     // Nobody is shown against their will, whoever paid for it (LIBRARY-REVIEW-03).
-    return item.state === 'published'
-      ? decisions.withdraw(item, person)
-      : decisions.decide(item, 'refuse', person, '')
+    if (!body.agrees) await decisions.withdraw(item, person)
+    return ok({ status: 1 })
   })
 }
 

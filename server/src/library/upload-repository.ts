@@ -1,5 +1,6 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
+import { holdEditable } from './hold-editable.ts'
 import type { LibraryRepository } from './library-port.ts'
 import type { LibraryTables } from './library-tables.ts'
 
@@ -50,7 +51,7 @@ export function createUploadRepository(db: Kysely<LibraryTables>): UploadReposit
           .deleteFrom('media_uploads')
           .where('id', '=', upload.id)
           .executeTakeFirstOrThrow()
-        if (numDeletedRows === 0n) return
+        if (numDeletedRows === 0n || !(await holdEditable(transaction, upload.item))) return
         await transaction
           .insertInto('media_files')
           .values({

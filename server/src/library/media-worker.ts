@@ -42,14 +42,24 @@ export class MediaWorker {
   readonly #closing = new AbortController()
   readonly #busy = new Map<MediaType, Promise<void>>()
   #endTicks: () => void = () => undefined
+  /** What was left is gone before anything new is begun. */
+  #begun: Promise<void> = Promise.resolve()
 
   constructor(deps: WorkerDeps) {
     this.#deps = deps
   }
 
-  async start(): Promise<void> {
-    await this.#deps.workFolders.clear()
-    this.#endTicks = this.#deps.clock.every(LOOK_EVERY_MS, () => this.wake())
+  start(): void {
+    const { workFolders, clock, logger } = this.#deps
+    this.#endTicks = clock.every(LOOK_EVERY_MS, () => this.wake())
+    this.#begun = workFolders
+      .clear()
+      .catch((error: unknown) =>
+        logger.error(
+          { event: 'media_work_left', err: error },
+          'What a crash left of the work on files could not be removed: delete library-work/ by hand.',
+        ),
+      )
     this.wake()
   }
 
@@ -81,6 +91,7 @@ export class MediaWorker {
 
   async #runAll(type: MediaType): Promise<void> {
     const { library, blobs, clock } = this.#deps
+    await this.#begun
     while (!this.#closing.signal.aborted) {
       const folder: BlobKey = `library/${randomUUID()}`
       const now = clock.now()

@@ -74,5 +74,5 @@ export const libraryModule = areaModule({
     findProgram('ffmpeg') === null || findProgram('ffprobe') === null
       ? ['Videos of libraries need ffmpeg and ffprobe, and PATH has none: install them.']
       : [],
-  start: ({ mediaQueue }: Runs) => void mediaQueue.start(),
+  start: ({ mediaQueue }: Runs) => mediaQueue.start(),
 })

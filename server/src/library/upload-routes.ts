@@ -95,7 +95,10 @@ export function registerUploads({ app, gate }: Registrar, deps: UploadRouteDeps)
     scope.route({ method: 'POST', url: path, onRequest, handler: answer })
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${path}/:upload`, onRequest, handler: answer })
   })
-  tus.on('POST_TERMINATE', (_request, _response, id) => void deps.library.deleteUpload(id))
+  tus.on('POST_TERMINATE', (_request, _response, id) => {
+    // Its bytes are gone; a row that stays is forgotten a day later.
+    deps.library.deleteUpload(id).catch((error: unknown) => logFailure(error, deps.logger))
+  })
 }
 
 /** By the status of what tus says itself; a write that failed has no room, or no disk. */
@@ -109,8 +112,7 @@ const failures: Readonly<Record<number, Failure['error']>> = {
 /** What tus says itself, in the shape of all other failures. Whatever else went wrong is ours. */
 function explain(error: Error | { readonly status_code: number; readonly body: string }, logger: Logger) {
   if (error instanceof Refused) return undefined
-  if (error instanceof Error)
-    logger.error({ event: 'upload_failed', err: error }, 'An upload failed. Its sender may try again.')
+  if (error instanceof Error) logFailure(error, logger)
   const failure: Failure = {
     error: error instanceof Error ? 'internal' : (failures[error.status_code] ?? 'conflict'),
   }
@@ -120,6 +122,10 @@ function explain(error: Error | { readonly status_code: number; readonly body: s
     status_code: isOwn ? error.status_code : errorTable[failure.error].status,
     body: JSON.stringify(presentFailure(failure)),
   }
+}
+
+function logFailure(error: unknown, logger: Logger): void {
+  logger.error({ event: 'upload_failed', err: error }, 'An upload failed. Its sender may try again.')
 }
 
 /** What its sender says of the order; what is no number comes first. */

@@ -18,7 +18,8 @@ export interface Sending {
 
 /** Each request is short, so that a slow line loses little of what it sent. */
 const CHUNK_BYTES = 2 * 1024 * 1024
-const RETRY_DELAYS_MS = [0, 1_000, 3_000, 10_000, 30_000]
+/** Together longer than the minute in which calls are counted: a fast line may have to wait for the next one. */
+const RETRY_DELAYS_MS = [0, 1_000, 3_000, 10_000, 30_000, 60_000]
 const AT_ONCE = 2
 
 /**

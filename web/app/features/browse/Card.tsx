@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { previewableOn } from './previewable.ts'
 import classes from './Card.module.css'
 
 export interface CardProps {
@@ -44,7 +45,14 @@ export const Card = observer(function Card({ entry, loading }: CardProps) {
         onPointerEnter={(event) => {
           prewarmRoom()
           const link = event.currentTarget
+          // A finger that stays would carry the link away.
+          link.draggable = event.pointerType !== 'touch'
           void import('./preview.ts').then(({ previewCard }) => previewCard(link, event, card.username))
+        }}
+        // What plays for a finger that stays may still be on its way when the browser would open its menu.
+        onContextMenu={(event) => {
+          if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') return
+          if (previewableOn(event.currentTarget) !== null) event.preventDefault()
         }}
         // What is on the card is not on the page of the room, which notes the visit itself.
         onClick={() => void import('./card-click.ts').then(({ noteClick }) => noteClick(api, card))}

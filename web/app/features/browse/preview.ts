@@ -1,4 +1,4 @@
-import { isModest } from '../../platform/modest.ts'
+import { previewableOn } from './previewable.ts'
 import classes from './preview.module.css'
 
 /** Long enough that a pointer that goes over many cards asks for nothing. */
@@ -13,7 +13,7 @@ const TRY_AGAIN_MS = 6_000
 const TRIES_MAX = 3
 
 /** How a pointer came onto a card. */
-type Pointer = Pick<PointerEvent, 'pointerType' | 'timeStamp' | 'clientX' | 'clientY'>
+type Pointer = Pick<PointerEvent, 'pointerId' | 'pointerType' | 'timeStamp' | 'clientX' | 'clientY'>
 
 /** The one that is wanted now, wherever it is. */
 let current: AbortController | null = null
@@ -28,8 +28,8 @@ export function previewCard(link: HTMLElement, pointer: Pointer, username: strin
   // What this module took to come belongs to the wait.
   const waited = performance.now() - pointer.timeStamp
   // The card was left, or the press is over, while it was on its way.
-  const isLate = isTouch ? waited > PRESSED_MS && !link.matches(':active') : !link.matches(':hover')
-  if (isLate || isModest() || pictureOn(link) === null) return
+  const isLate = isTouch ? waited > PRESSED_MS && !isHeldBy(pointer, link) : !link.matches(':hover')
+  if (isLate || previewableOn(link) === null) return
   const asked = new AbortController()
   current = asked
   const { signal } = asked
@@ -48,9 +48,9 @@ export function previewCard(link: HTMLElement, pointer: Pointer, username: strin
   else link.addEventListener('click', end, { signal })
 }
 
-/** Of the stream; null: the card shows none, because there is none that anybody may see. */
-function pictureOn(link: HTMLElement): Element | null {
-  return link.querySelector('img[src*="/thumbs/"]')
+/** What a finger came down on captures it until it is lifted, or until the browser takes it to scroll. */
+function isHeldBy({ pointerId }: Pointer, link: HTMLElement): boolean {
+  return [link, ...link.querySelectorAll('*')].some((element) => element.hasPointerCapture(pointerId))
 }
 
 function endWithTouch(link: HTMLElement, pointer: Pointer, asked: AbortController): void {
@@ -59,7 +59,12 @@ function endWithTouch(link: HTMLElement, pointer: Pointer, asked: AbortControlle
   link.style.setProperty('-webkit-touch-callout', 'none')
   link.style.userSelect = 'none'
   document.addEventListener('pointerup', () => asked.abort(), { signal })
-  document.addEventListener('scroll', () => asked.abort(), { signal, capture: true, passive: true })
+  const before = link.getBoundingClientRect().y
+  // A scroll event may come after the page stood still, and other boxes scroll without the card.
+  const endWhenMoved = () => {
+    if (Math.abs(link.getBoundingClientRect().y - before) > MOVED_PX) asked.abort()
+  }
+  document.addEventListener('scroll', endWhenMoved, { signal, capture: true, passive: true })
   link.addEventListener(
     'pointermove',
     ({ clientX, clientY }) => {
@@ -67,12 +72,9 @@ function endWithTouch(link: HTMLElement, pointer: Pointer, asked: AbortControlle
     },
     { signal },
   )
-  // Before the press is long enough a browser may already have taken it for its menu.
-  link.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
-  link.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
 }
 
-/** A press that has shown something opens nothing: neither the link when it is lifted, nor a menu. */
+/** A press that has shown something does not open the link when it is lifted. */
 function claimPress(link: HTMLElement, signal: AbortSignal): void {
   const swallow = (event: Event) => {
     event.preventDefault()
@@ -90,7 +92,7 @@ function claimPress(link: HTMLElement, signal: AbortSignal): void {
  * times: a busy server makes no loop now, and one a moment later.
  */
 async function play(link: HTMLElement, username: string, until: AbortSignal): Promise<void> {
-  const picture = pictureOn(link)
+  const picture = previewableOn(link)
   if (picture?.parentElement == null) return
   const withdrawn = new AbortController()
   // The list was told that there is nothing to see: the picture of the stream is gone from the card.

@@ -15,8 +15,8 @@ function isOnEveryPage(id: string, graph: ModuleGraph): boolean {
     /[\\/]web[\\/]app[\\/](?:i18n[\\/](?:use-format|clock-text|i18n-context|load-texts)|platform[\\/]use-is-browser|features[\\/]room[\\/]room-context)\./.test(
       id,
     ) ||
-    // Lists and rooms begin to fetch the WebRTC client by it.
-    /[\\/]media[\\/]prewarm\./.test(id) ||
+    // Lists and rooms begin to fetch the WebRTC client, and ask whether anything may play, by them.
+    /[\\/](?:media[\\/]prewarm|platform[\\/]modest)\./.test(id) ||
     /[\\/]features[\\/](?:errors|shell)[\\/](?!AccountMenu|KeyboardModal|ErrorContent|Suggestions|PartFailed|PageForm|PlaceTable)/.test(
       id,
     )

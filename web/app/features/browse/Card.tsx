@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
+import { isModest } from '../../platform/modest.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { previewableOn } from './previewable.ts'
 import classes from './Card.module.css'
 
 export interface CardProps {
@@ -45,14 +45,16 @@ export const Card = observer(function Card({ entry, loading }: CardProps) {
         onPointerEnter={(event) => {
           prewarmRoom()
           const link = event.currentTarget
-          // A finger that stays would carry the link away.
+          // A finger that stays would carry the link away, or open a menu, while what plays for it is on its way.
           link.draggable = event.pointerType !== 'touch'
-          void import('./preview.ts').then(({ previewCard }) => previewCard(link, event, card.username))
+          const picture = previewableOn(link)
+          if (picture)
+            void import('./preview.ts').then(({ previewCard }) =>
+              previewCard(link, picture, event, card.username),
+            )
         }}
-        // What plays for a finger that stays may still be on its way when the browser would open its menu.
         onContextMenu={(event) => {
-          if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') return
-          if (previewableOn(event.currentTarget) !== null) event.preventDefault()
+          if (!event.currentTarget.draggable && previewableOn(event.currentTarget)) event.preventDefault()
         }}
         // What is on the card is not on the page of the room, which notes the visit itself.
         onClick={() => void import('./card-click.ts').then(({ noteClick }) => noteClick(api, card))}
@@ -108,6 +110,14 @@ export const Card = observer(function Card({ entry, loading }: CardProps) {
     </li>
   )
 })
+
+/**
+ * The picture of the stream that a loop of the room may play over; null: there is none that anybody may see, or the
+ * person wants less motion or less data.
+ */
+function previewableOn(link: HTMLElement): Element | null {
+  return isModest() ? null : link.querySelector('img[src*="/thumbs/"]')
+}
 
 type CardState = 'live' | 'offline' | 'standby' | 'private' | 'limited' | 'password'
 

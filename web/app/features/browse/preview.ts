@@ -1,4 +1,3 @@
-import { previewableOn } from './previewable.ts'
 import classes from './preview.module.css'
 
 /** Long enough that a pointer that goes over many cards asks for nothing. */
@@ -20,16 +19,16 @@ let current: AbortController | null = null
 
 /**
  * Called when a pointer comes onto a card: plays a muted loop of the room over its picture for as long as the
- * pointer rests there, or the finger stays. Nothing is fetched for who wants less motion or less data.
+ * pointer rests there, or the finger stays.
  */
-export function previewCard(link: HTMLElement, pointer: Pointer, username: string): void {
+export function previewCard(link: HTMLElement, picture: Element, pointer: Pointer, username: string): void {
   current?.abort()
   const isTouch = pointer.pointerType === 'touch'
   // What this module took to come belongs to the wait.
   const waited = performance.now() - pointer.timeStamp
   // The card was left, or the press is over, while it was on its way.
   const isLate = isTouch ? waited > PRESSED_MS && !isHeldBy(pointer, link) : !link.matches(':hover')
-  if (isLate || previewableOn(link) === null) return
+  if (isLate) return
   const asked = new AbortController()
   current = asked
   const { signal } = asked
@@ -39,7 +38,7 @@ export function previewCard(link: HTMLElement, pointer: Pointer, username: strin
   const timer = setTimeout(
     () => {
       if (isTouch) claimPress(link, signal)
-      void play(link, username, signal)
+      void play(picture, username, signal)
     },
     Math.max(0, (isTouch ? PRESSED_MS : RESTS_MS) - waited),
   )
@@ -91,9 +90,8 @@ function claimPress(link: HTMLElement, signal: AbortSignal): void {
  * Goes on with the next loop when one is gone, until nobody wants it any more or there is none, which is asked a few
  * times: a busy server makes no loop now, and one a moment later.
  */
-async function play(link: HTMLElement, username: string, until: AbortSignal): Promise<void> {
-  const picture = previewableOn(link)
-  if (picture?.parentElement == null) return
+async function play(picture: Element, username: string, until: AbortSignal): Promise<void> {
+  if (picture.parentElement === null) return
   const withdrawn = new AbortController()
   // The list was told that there is nothing to see: the picture of the stream is gone from the card.
   const changes = new MutationObserver(() => picture.isConnected || withdrawn.abort())

@@ -285,13 +285,38 @@ async function expectLoop(page: Page): Promise<void> {
   })
 }
 
+/** What a pointer rests before a loop is fetched, less what it takes to say so. */
+const RESTS_MS = 280
+
+/**
+ * A pointer goes over these places and away: how long it rested longest, as the page saw it. By position: what finds a
+ * card and waits for it to stand still may rest on the one before meanwhile.
+ */
+async function passOver(page: Page, places: readonly { x: number; y: number }[]): Promise<number> {
+  await page.evaluate(() => {
+    const seen = Object.assign(window, { longestRest: 0 })
+    let since = performance.now()
+    const moved = () => {
+      seen.longestRest = Math.max(seen.longestRest, performance.now() - since)
+      since = performance.now()
+    }
+    addEventListener('pointermove', moved, { capture: true })
+  })
+  for (const { x, y } of places) await page.mouse.move(x + 40, y + 40)
+  await page.mouse.move(2, 2)
+  return (await page.evaluate('longestRest')) as number
+}
+
 test('PREVIEW-11 a card plays where the mouse rests, over and over, one at a time, and a private takes it away', async () => {
   const { page, asked } = await openHome()
   const boxes = await Promise.all(LIVE.map(async (name) => (await cardOf(page, name).boundingBox())!))
-  // By position: what finds a card and waits for it to stand still may rest on the one before meanwhile.
-  for (const { x, y } of [...boxes, ...boxes]) await page.mouse.move(x + 40, y + 40)
-  await page.mouse.move(2, 2)
-  await setTimeout(1_000)
+  // On a busy machine a pointer rests on its way, which asks for a loop: then it goes once more.
+  for (let longest = Number.POSITIVE_INFINITY, rounds = 0; longest >= RESTS_MS; rounds += 1) {
+    expect(rounds).toBeLessThan(10)
+    asked.length = 0
+    longest = await passOver(page, [...boxes, ...boxes])
+    await setTimeout(1_000)
+  }
   expect(asked).toEqual([])
   await cardOf(page, LIVE[0]).hover()
   await expectLoop(page)

@@ -233,11 +233,18 @@ describeOnEachDatabase('FIND-01 the search for models', (database) => {
     expect(await found({ tag, role: 'independent' })).toEqual(['more_studio'])
     expect(await found({ tag, role: 'independent_n%' })).toEqual([])
     expect(await found({ tag, newSince: NOON })).toEqual(['more_other'])
-    const viewer = await database.db.people.create(newPerson())
-    if (!viewer.ok) throw new Error(viewer.error)
-    await database.db.fanClub.putMembership(viewer.value.id, made.id, 'insider', NOON)
+    const club = {
+      enabled: true,
+      description: '',
+      priceSupporter: 1,
+      priceInsider: null,
+      priceLegend: null,
+    }
+    await database.db.fanClub.setFields(made.id, club, NOON)
     expect(await found({ tag, hasFanClub: true })).toEqual(['more_studio'])
     expect(await database.db.models.fanClubs()).toContain(made.id)
+    await database.db.fanClub.setFields(made.id, { ...club, enabled: false }, NOON)
+    expect(await found({ tag, hasFanClub: true })).toEqual([])
   })
 
   test('FIND-04 ranks are made anew, by area, and leave out who is not seen from a place', async () => {

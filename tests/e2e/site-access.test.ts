@@ -166,6 +166,7 @@ const others = [
   '/demo_model2',
   '/demo_model2/media',
   '/aurora_vale/media',
+  '/aurora_vale/fanclub',
   '/media',
   '/girls/versus-leaderboard',
   '/versus-tournament',
@@ -225,9 +226,11 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
           '/account/statement',
           '/account/recordings',
           '/account/media',
+          '/account/memberships',
+          '/aurora_vale/fanclub',
         ],
         demo_admin: ['/admin/tournaments', '/admin/sites', '/admin/media'],
-        demo_model: ['/account/room', '/account/broadcast', '/account/library'],
+        demo_model: ['/account/room', '/account/broadcast', '/account/library', '/account/fanclub'],
       }
       expect(await visit(page, own[username])).toEqual([])
       await page.context().close()

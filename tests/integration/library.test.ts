@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '@footlight/core/ports'
 import { doubleOf } from '@footlight/core/ports/testing/double'
+import { fanLevels } from '@footlight/core/protocol'
 import { httpLimits } from '@footlight/server'
 import { sweepLibrary, sweepUploads } from '@footlight/server/library/sweep-library'
 import { uploadKey } from '@footlight/server/library/upload-keys'
@@ -406,7 +407,7 @@ test('LIBRARY-PRICE-03 members pay the floor of the discounted price, and see wh
   const { fanClub } = footlight.server.database
   const until = Date.now() + 60_000
   const prices: Record<string, readonly unknown[]> = {}
-  for (const level of ['supporter', 'insider', 'legend']) {
+  for (const level of fanLevels) {
     const viewer = await footlight.newPerson('viewer', 200)
     await fanClub.putMembership(must(await viewer.get('/user/current')).user.id, owner, level, until)
     const seen = must(await look(viewer, item))

@@ -9,7 +9,7 @@ import { goLive, type LiveStream } from '../dev-env/go-live.ts'
 import { forgetReachingCalls, reachingCalls } from '../dev-env/room-reach.ts'
 import { must, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
-import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, manyPeople, startFootlight } from '../dev-env/start-footlight.ts'
 import { type Cast, gatherCast, PAYER, ROOM } from './policy-support/cast.ts'
 import { mediaCalls } from './policy-support/media-policy.ts'
 import { outsidePolicy } from './policy-support/outside-policy.ts'
@@ -33,6 +33,8 @@ beforeAll(async () => {
   subscribe('fastify.initialization', noteRoutes)
   footlight = await startFootlight({
     config: { translateUrl: 'http://127.0.0.1:9', webBuildDir: '/nowhere' },
+    // Each of the twelve makes every call that there is, several times within a minute.
+    limits: { ...manyPeople, callsPerSession: { countMax: 10_000, windowMs: 60_000 } },
   })
   unsubscribe('fastify.initialization', noteRoutes)
   cast = await gatherCast(footlight)

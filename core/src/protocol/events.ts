@@ -6,6 +6,7 @@ import { chatPeopleEvents } from './chat-people.ts'
 import { chatRulesEvents } from './chat-rules.ts'
 import { Quote } from './chat-style.ts'
 import { define, type EventDefinition } from './define-event.ts'
+import { fanClubEvents } from './fan-club-events.ts'
 import { goldenTicketEvents } from './golden-ticket.ts'
 import { groupTipEvents } from './group-tips.ts'
 import { Cursor } from './ids.ts'
@@ -246,6 +247,7 @@ export const serverEvents = {
   ...wallEvents,
   ...ratingEvents,
   ...likeEvents,
+  ...fanClubEvents,
   ...libraryEvents,
   ...speedDateEvents,
   ...watchEvents,

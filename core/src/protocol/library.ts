@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
+import { FanLevel } from './fan-level.ts'
 import { Username } from './ids.ts'
 import { MediaTerms } from './offer-terms.ts'
 import { RoomStatus } from './rooms.ts'
 import { defineRoute } from './route.ts'
-
-export const fanLevels = ['supporter', 'insider', 'legend'] as const
-export const FanLevel = z.enum(fanLevels)
-export type FanLevel = z.infer<typeof FanLevel>
 
 export const mediaTypes = ['pictures', 'videos'] as const
 export const MediaType = z.enum(mediaTypes)
@@ -345,7 +342,12 @@ export const libraryRoutes = {
     access: 'guest',
     at: 'anywhere',
     params: z.object({ username: Username }),
-    query: z.object({ type: z.optional(MediaType), page }),
+    query: z.object({
+      type: z.optional(MediaType),
+      /** Only what is for members of the fan club. */
+      for_members: z.optional(z.literal('true')),
+      page,
+    }),
     response: z.object({
       user: z.object({ username: z.string(), display_name: z.string() }),
       mediaList: z.array(MediaItem),

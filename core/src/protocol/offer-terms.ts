@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FanLevel } from './fan-level.ts'
 import { MAX_TIP_TOKENS } from './tokens.ts'
 
 /**
@@ -129,6 +130,21 @@ export type CrownTerms = z.infer<typeof CrownTerms>
 export const MediaTerms = z.object({ kind: z.literal('media'), media_id: z.int(), price: tokens })
 export type MediaTerms = z.infer<typeof MediaTerms>
 
+/**
+ * A month in a fan club. `price` is taken now and pays for `days` from now: fewer than thirty where days were given in
+ * advance. `renewal_price` is taken for every later month, until the member ends it.
+ */
+export const FanClubTerms = z.object({
+  kind: z.literal('fan_club'),
+  /** Account id of the performer. */
+  performer: z.int(),
+  level: FanLevel,
+  price: tokens,
+  days: count,
+  renewal_price: tokens,
+})
+export type FanClubTerms = z.infer<typeof FanClubTerms>
+
 /** What a tip may be for. */
 export const TipTerms = z.discriminatedUnion('kind', [MenuItemTerms, ToyLevelTerms, CrownTerms])
 export type TipTerms = z.infer<typeof TipTerms>
@@ -150,6 +166,7 @@ export const OfferTerms = z.discriminatedUnion('kind', [
   ToyLevelTerms,
   CrownTerms,
   MediaTerms,
+  FanClubTerms,
 ])
 export type OfferTerms = z.infer<typeof OfferTerms>
 export type OfferKind = OfferTerms['kind']

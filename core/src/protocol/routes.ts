@@ -6,6 +6,7 @@ import { browseRoutes } from './browse.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
 import { chatRulesRoutes } from './chat-rules.ts'
 import { contestRoutes } from './contest-routes.ts'
+import { fanClubRoutes } from './fan-club.ts'
 import { ingestRoutes } from './ingest.ts'
 import { leaderboardRoutes } from './leaderboards.ts'
 import { legalRoutes } from './legal.ts'
@@ -80,6 +81,7 @@ export const routes = {
   ...likeRoutes,
   ...bannerRoutes,
   ...contestRoutes,
+  ...fanClubRoutes,
   ...libraryRoutes,
 } as const
 export type RouteName = keyof typeof routes

@@ -10,6 +10,7 @@ import type { Site } from '../platform/site.ts'
 import { deviceCookie, readDeviceCookie } from './cookie.ts'
 import { readCurrentUser } from './current-user.ts'
 import type { EmailClaims } from './email-claims.ts'
+import type { FanMemberships } from './fan-memberships.ts'
 import { findPerformer } from './find-performer.ts'
 import { DEVICE_TTL_MS } from './known-devices.ts'
 import type { LoggedIn, LogIn } from './log-in.ts'
@@ -24,6 +25,7 @@ export interface AccountRouteDeps {
   readonly blockedRegions: PlaceBlocks
   readonly clock: Clock
   readonly emailClaims: EmailClaims
+  readonly fanClub: FanMemberships
   readonly follows: FollowRepository
   readonly ledger: Ledger
   readonly limits: HttpLimits

@@ -1,7 +1,8 @@
-import type { Balance, Ledger, LedgerAccountId } from '@footlight/core/ports'
+import type { Balance, Clock, Ledger, LedgerAccountId } from '@footlight/core/ports'
 import type { CurrentUser } from '@footlight/core/protocol'
 import { earningsOf, walletOf } from '@footlight/core/rules/ledger/accounts'
-import type { FollowRepository, Person } from './people-port.ts'
+import type { FanMemberships } from './fan-memberships.ts'
+import type { FollowRepository, PeopleRepository, Person } from './people-port.ts'
 import type { Identity } from './port.ts'
 import { presentGuest, presentPerson } from './present-user.ts'
 import type { Sessions } from './sessions.ts'
@@ -17,6 +18,9 @@ export interface CurrentUserDeps {
   readonly follows: Pick<FollowRepository, 'following'>
   readonly sessions: Pick<Sessions, 'nodeTokenFor'>
   readonly blockedRegions: Pick<PlaceBlocks, 'of'>
+  readonly people: Pick<PeopleRepository, 'byIds'>
+  readonly fanClub: FanMemberships
+  readonly clock: Clock
 }
 
 interface Presented {
@@ -24,6 +28,8 @@ interface Presented {
   readonly following: unknown
   readonly nodeToken: string
   readonly regions: unknown
+  /** As text: they are read anew each time. */
+  readonly memberships: string
   readonly answer: CurrentUser
 }
 
@@ -33,17 +39,17 @@ interface Presented {
  */
 const presented = new WeakMap<Person, Presented>()
 
-export async function readCurrentUser(
-  identity: Identity,
-  { ledger, follows, sessions, blockedRegions }: CurrentUserDeps,
-): Promise<CurrentUser> {
+export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps): Promise<CurrentUser> {
+  const { ledger, follows, sessions, blockedRegions } = deps
   const nodeToken = sessions.nodeTokenFor(identity)
   if (identity.kind === 'guest') return presentGuest(identity.username, nodeToken)
   const { person } = identity
-  const [balance, following] = await Promise.all([
+  const [balance, following, fanClubs] = await Promise.all([
     ledger.balance(ownAccount(person)),
     follows.following(person.id),
+    readMemberships(person, deps),
   ])
+  const memberships = JSON.stringify(fanClubs)
   const regions = blockedRegions.of(person.username)
   const last = presented.get(person)
   if (
@@ -51,12 +57,34 @@ export async function readCurrentUser(
     last.balance === balance &&
     last.following === following &&
     last.nodeToken === nodeToken &&
-    last.regions === regions
+    last.regions === regions &&
+    last.memberships === memberships
   )
     return last.answer
   const answer = Object.freeze(
-    presentPerson(person, { tokens: balance.posted, hasPurchase: false, following, nodeToken, regions }),
+    presentPerson(person, {
+      tokens: balance.posted,
+      hasPurchase: false,
+      following,
+      fanClubs,
+      nodeToken,
+      regions,
+    }),
   )
-  presented.set(person, { balance, following, nodeToken, regions, answer })
+  presented.set(person, { balance, following, nodeToken, regions, memberships, answer })
   return answer
+}
+
+async function readMemberships(
+  { id }: Person,
+  { fanClub, people, clock }: CurrentUserDeps,
+): Promise<CurrentUser['fanclub_membership_list']> {
+  const memberships = await fanClub.membershipsOf(id, clock.now())
+  if (memberships.length === 0) return []
+  const models = await people.byIds(memberships.map(({ model }) => model))
+  const nameOf = new Map(models.map((model) => [model.id, model.username]))
+  return memberships.flatMap(({ model, level }) => {
+    const modelUsername = nameOf.get(model)
+    return modelUsername === undefined ? [] : [{ modelUsername, level }]
+  })
 }

@@ -11,6 +11,7 @@ export interface AccountFacts {
   readonly tokens: number
   readonly hasPurchase: boolean
   readonly following: readonly { readonly username: string }[]
+  readonly fanClubs: CurrentUser['fanclub_membership_list']
   readonly nodeToken: string
   /** Where a model is not shown. */
   readonly regions: BlockedRegions
@@ -78,10 +79,13 @@ export function presentGuest(username: string, nodeToken: string): CurrentUser {
     suspension_date: null,
     suspension_reason: null,
   }
-  return present(user, { tokens: 0, hasPurchase: false })
+  return present(user, { tokens: 0, hasPurchase: false, fanClubs: [] })
 }
 
-function present(user: AuthUser, facts: Pick<AccountFacts, 'tokens' | 'hasPurchase'>): CurrentUser {
+function present(
+  user: AuthUser,
+  facts: Pick<AccountFacts, 'tokens' | 'hasPurchase' | 'fanClubs'>,
+): CurrentUser {
   return {
     user,
     settings: guestSettings,
@@ -89,7 +93,7 @@ function present(user: AuthUser, facts: Pick<AccountFacts, 'tokens' | 'hasPurcha
     has_purchase: facts.hasPurchase,
     has_cc: false,
     media_ids: [],
-    fanclub_membership_list: [],
+    fanclub_membership_list: facts.fanClubs,
     blocked_countries: [],
     blocked_states: [],
   }

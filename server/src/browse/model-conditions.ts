@@ -2,7 +2,7 @@ import { AccountId, Gender } from '@footlight/core/protocol'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AccountTables } from '../accounts/accounts-tables.ts'
 import { EVERYBODY, TEXT_SEPARATOR } from '../accounts/model-listings.ts'
-import type { FanClubTables } from '../fan-club/fan-club-repository.ts'
+import type { FanClubTables } from '../fan-club/fan-club-tables.ts'
 import { textsOf } from '../platform/db/texts.ts'
 import type { ModelFilters, ModelListing } from './model-search-port.ts'
 
@@ -91,7 +91,10 @@ export function conditionsOf(
           .where(sql<SqlBool>`roles like ${likePattern(JSON.stringify(role))} escape '\\'`),
       ),
     )
-  if (hasFanClub) conditions.push(e('listed.model_id', 'in', e.selectFrom('fan_memberships').select('model')))
+  if (hasFanClub)
+    conditions.push(
+      e('listed.model_id', 'in', e.selectFrom('fan_clubs').select('model').where('is_open', '=', 1)),
+    )
   if (followedBy !== null)
     conditions.push(
       e('listed.model_id', 'in', e.selectFrom('follows').select('model').where('follower', '=', followedBy)),

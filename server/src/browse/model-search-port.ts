@@ -25,7 +25,7 @@ export interface ModelFilters {
   readonly studioId: number | null
   /** null: whatever theirs are. */
   readonly role: string | null
-  /** Those who have members in their fan club. */
+  /** Those whose fan club is open. */
   readonly hasFanClub: boolean
   /** Signed up since then, ms since 1970; null: whenever. */
   readonly newSince: number | null
@@ -82,6 +82,6 @@ export interface ModelSearch {
   keyCounts(filters: ModelFilters): Promise<ReadonlyMap<string, number>>
   /** In no order; who is no model, or not seen from there, is left out. `seenFrom` absent: from nowhere. */
   byUsernames(usernames: readonly string[], seenFrom?: Vantage): Promise<readonly ModelListing[]>
-  /** Ids of those who have members in their fan club. */
+  /** Ids of those whose fan club is open. */
   fanClubs(): Promise<readonly AccountId[]>
 }

@@ -97,7 +97,7 @@ export function createModelSearch(db: Kysely<SearchTables>, kind: DatabaseKind):
       return rows.map(listingOf)
     },
     async fanClubs() {
-      const rows = await db.selectFrom('fan_memberships').select('model').distinct().execute()
+      const rows = await db.selectFrom('fan_clubs').select('model').where('is_open', '=', 1).execute()
       return rows.map(({ model }) => AccountId.parse(model))
     },
   }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Battles } from '../battles/battles.ts'
+import type { FanClubRepository } from '../fan-club/fan-club-port.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { LibraryRepository } from '../library/library-port.ts'
 import type { MediaWorker } from '../library/media-worker.ts'
@@ -16,6 +17,7 @@ import type { ProfileRepository } from '../profiles/profile-repository.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { answerDemoRequests } from './answer-requests.ts'
+import { openDemoFanClubs } from './demo-fan-clubs.ts'
 import { DemoLife } from './demo-life.ts'
 import { startDemoMedia } from './demo-media.ts'
 import { DEMO_PERFORMER } from './people.ts'
@@ -27,6 +29,7 @@ interface Uses {
   readonly config: Config
   readonly people: PeopleRepository
   readonly profiles: ProfileRepository
+  readonly fanClub: FanClubRepository
   readonly ledger: Ledger
   readonly passwords: Passwords
   readonly clock: Clock
@@ -56,6 +59,7 @@ export const demoModule = areaModule({
     if (!config.demo) return {}
     const seeded = await seedDemo(config.demoPassword, deps)
     if (!seeded.ok) throw new StartRefused(seeded.error)
+    if (config.demoRooms) await openDemoFanClubs(deps)
     return {}
   },
   start({ config, ...deps }: Serves, closers) {

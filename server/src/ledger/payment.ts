@@ -21,7 +21,7 @@ export type AccountRef = Pick<Person, 'id' | 'username'>
 export type Performer = AccountRef & Pick<Person, 'studioId'>
 
 /** Movements by which a viewer pays a performer at once. */
-export type PaymentKind = 'tip' | 'scratch' | 'golden_ticket' | 'media'
+export type PaymentKind = 'tip' | 'scratch' | 'golden_ticket' | 'media' | 'fan_club'
 
 export interface Payment {
   readonly id: string
@@ -40,14 +40,19 @@ export interface Payment {
 }
 
 /**
- * A viewer pays a performer at once: the split, the words, both balances. All of it happens, or nothing. Media
- * have rates of their own; all else is shared as a tip is.
+ * A viewer pays a performer at once: the split, the words, both balances. All of it happens, or nothing. Media and fan
+ * clubs have rates of their own; all else is shared as a tip is.
  */
 export function paymentCommand(
   { id, at, reason, payer, model, tokens, movement, memo, events, idempotency }: Payment,
   shares: readonly RevenueShare[],
 ): Transfer {
-  const share = resolveShare(shares, movement === 'media' ? 'media' : 'tip', model.studioId !== null, at)
+  const share = resolveShare(
+    shares,
+    movement === 'media' || movement === 'fan_club' ? movement : 'tip',
+    model.studioId !== null,
+    at,
+  )
   return {
     kind: 'transfer',
     id,

@@ -51,6 +51,7 @@ function toldByKind(line: StatementLine, reader: Reader): Told | null {
     case 'scratch':
     case 'golden_ticket':
     case 'media':
+    case 'fan_club':
     case 'group_tip':
       return toldOfPayment(detailsOf(line.kind, line), reader)
     case 'show_escrow':
@@ -72,7 +73,7 @@ function toldByAccount({ counterparty }: StatementLine): Told {
 }
 
 function toldOfPayment(
-  paid: MovementDetails<'tip' | 'scratch' | 'golden_ticket' | 'media' | 'group_tip'> | null,
+  paid: MovementDetails<'tip' | 'scratch' | 'golden_ticket' | 'media' | 'fan_club' | 'group_tip'> | null,
   reader: Reader,
 ): Told | null {
   if (paid === null) return null

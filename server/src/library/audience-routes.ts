@@ -91,7 +91,11 @@ function registerViews(registrar: Registrar, views: MediaViews, deps: AudienceRo
     if (refusal !== null) return fail(refusal)
     const { id: model, username, displayName } = owner.value
     const found = await library.published(
-      { model, ...(query.type !== undefined && { type: query.type }) },
+      {
+        model,
+        ...(query.type !== undefined && { type: query.type }),
+        ...(query.for_members !== undefined && { forMembers: true }),
+      },
       'new',
       pageOf(query.page),
     )
@@ -161,17 +165,9 @@ function registerPurchased(registrar: Registrar, views: MediaViews, deps: Audien
       const memberships = await fanClub.membershipsOf(person.id, clock.now())
       const open = memberships.map(({ model, level }) => ({
         model,
-        levels: fanLevels.filter((needed) =>
-          levelReaches(fanLevels.find((each) => each === level) ?? null, needed),
-        ),
+        levels: fanLevels.filter((needed) => levelReaches(level, needed)),
       }))
-      return views.presentFound(
-        await library.ofMembers(
-          open.filter(({ levels }) => levels.length > 0),
-          pageOf(query.page),
-        ),
-        identity,
-      )
+      return views.presentFound(await library.ofMembers(open, pageOf(query.page)), identity)
     }
     // A purchase whose end a crash swallowed is in the books, and so in this list.
     const begun = await mediaPurchases.begunBy(person.id)

@@ -23,13 +23,14 @@ export function createLibraryLists(db: Kysely<LibraryTables>): LibraryLists {
         'created_at',
         asked,
       ),
-    published: ({ model, type, tag }, sort, asked) =>
+    published: ({ model, type, tag, forMembers }, sort, asked) =>
       page(
         (e) =>
           e.and([
             isPublic(e),
             ...(model === undefined ? [] : [e('model', '=', model)]),
             ...(type === undefined ? [] : [e('type', '=', type)]),
+            ...(forMembers === undefined ? [] : [e('fan_level', 'is not', null)]),
             // Tags are made of letters, digits and hyphens alone.
             ...(tag === undefined ? [] : [e('tags', 'like', `%"${tag}"%`)]),
           ]),

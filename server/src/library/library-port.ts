@@ -85,7 +85,13 @@ export interface LibraryRepository {
   publicCounts(models: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>
   /** What is public, newest first; `popular`: what was bought most. */
   published(
-    where: { readonly model?: AccountId; readonly type?: MediaType; readonly tag?: string },
+    where: {
+      readonly model?: AccountId
+      readonly type?: MediaType
+      readonly tag?: string
+      /** Only what a fan club opens. */
+      readonly forMembers?: true
+    },
     sort: 'new' | 'popular',
     page: Page,
   ): Promise<Found>

@@ -1,19 +1,19 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
-import { FanLevel, type MediaAccess } from '@footlight/core/protocol'
+import type { FanLevel, MediaAccess } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { mediaPrice } from '@footlight/core/rules/library/fan-levels'
 import { type MediaFacts, mediaAccess } from '@footlight/core/rules/library/media-access'
+import type { FanMemberships } from '../accounts/fan-memberships.ts'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isStaff } from '../accounts/roles.ts'
-import type { FanClubRepository } from '../fan-club/fan-club-repository.ts'
 import type { RoomRepository } from '../rooms/room-port.ts'
 import type { MediaPurchaseRepository, StoredMedia } from './library-port.ts'
 
 export interface MediaReaderDeps {
   readonly people: PeopleRepository
-  readonly fanClub: FanClubRepository
+  readonly fanClub: FanMemberships
   readonly roomRepository: RoomRepository
   readonly mediaPurchases: MediaPurchaseRepository
   readonly ledger: Ledger
@@ -67,9 +67,7 @@ export class MediaReader {
     ])
     const ownerOf = new Map(owners.map((owner) => [owner.id, owner]))
     const banned = new Set(bans)
-    const levelOf = new Map(
-      memberships.map(({ model, level }) => [model, FanLevel.safeParse(level).data ?? null]),
-    )
+    const levelOf = new Map(memberships.map(({ model, level }) => [model, level]))
     return items.flatMap((item) => {
       const owner = ownerOf.get(item.model)
       if (owner === undefined) return []

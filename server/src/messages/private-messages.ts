@@ -10,10 +10,10 @@ import {
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import type { Logger } from 'pino'
+import type { FanMemberships } from '../accounts/fan-memberships.ts'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isStaff } from '../accounts/roles.ts'
-import type { FanClubRepository } from '../fan-club/fan-club-repository.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { ChatRefusal } from '../rooms/access/chat-refusals.ts'
 import { normaliseMessage } from '../rooms/normalise-message.ts'
@@ -25,7 +25,7 @@ import { pmRefusal } from './pm-policies.ts'
 export interface PrivateMessagesDeps {
   readonly messages: MessageRepository
   readonly people: PeopleRepository
-  readonly fanClub: FanClubRepository
+  readonly fanClub: FanMemberships
   readonly rooms: Pick<RoomGateway, 'snapshot'>
   readonly ledger: Ledger
   readonly clock: Clock

@@ -1,8 +1,8 @@
 import type { Clock, Ledger, Random } from '@footlight/core/ports'
 import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import type { Logger } from 'pino'
+import type { FanMemberships } from '../accounts/fan-memberships.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
-import type { FanClubRepository } from '../fan-club/fan-club-repository.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Leases } from '../platform/cluster/leases.ts'
@@ -17,7 +17,7 @@ import type { RoomRepository } from './room-port.ts'
 export interface RoomDeps {
   readonly people: PeopleRepository
   readonly roomRepository: RoomRepository
-  readonly fanClub: FanClubRepository
+  readonly fanClub: FanMemberships
   /** Where performers are not shown. */
   readonly blockedRegions: RegionBlocks
   readonly roomModes: RoomModeRepository

@@ -70,7 +70,7 @@ export async function gatherCast(footlight: Footlight): Promise<Cast> {
   const of = Object.fromEntries(entries) as Record<Role, TestApi>
   must(await of.viewer.tip(ROOM, TIPPED))
   const [member, model] = [await people.byUsername(usernames.member), await people.byUsername(ROOM)]
-  await fanClub.putMembership(member!.id, model!.id, 'gold', Date.now() + A_DAY_MS)
+  await fanClub.putMembership(member!.id, model!.id, 'legend', Date.now() + A_DAY_MS)
   const { silenced, banned, roomModerator } = usernames
   for (const [action, target] of [
     ['silence', silenced],

@@ -6,6 +6,7 @@ import type {
   browseRoutes,
   chatPeopleRoutes,
   chatRulesRoutes,
+  fanClubRoutes,
   ingestRoutes,
   leaderboardRoutes,
   libraryRoutes,
@@ -352,6 +353,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     unlike: room,
     likeContest: {},
     starBoard: {},
+    ...fanClubOrders,
     ...libraryOrders,
   }
 }
@@ -374,6 +376,34 @@ const profileOrders: Orders<typeof profileRoutes> = {
     },
   },
   changeProfilePicture: { body: { data: null } },
+}
+
+/** No performer has this number. */
+const noTerms = {
+  kind: 'fan_club',
+  performer: 999_999,
+  level: 'supporter',
+  price: 5,
+  days: 30,
+  renewal_price: 5,
+}
+const fanClubOrders: Orders<typeof fanClubRoutes> = {
+  fanClub: room,
+  joinFanClub: { ...room, body: { terms: noTerms } },
+  renewFanClub: { params: { username: 'demo_model2' }, body: { renewal: 'paused' } },
+  cancelFanClub: { params: { username: 'demo_model2' } },
+  memberships: {},
+  ownFanClub: {},
+  changeFanClub: {
+    body: {
+      enabled: false,
+      description: '',
+      priceSupporter: null,
+      priceInsider: null,
+      priceLegend: null,
+    },
+  },
+  fanClubMembers: {},
 }
 
 const noMedia: Order = { params: { id: '999999' } }

@@ -240,6 +240,16 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   takeOfflineClip: models,
   removeOfflineClip: models,
 
+  fanClub: { banned: 'banned', others: 'passes' },
+  // Whose terms they are is asked before anything else.
+  joinFanClub: { guest: 'login_required', others: 'invalid_value' },
+  renewFanClub: people,
+  cancelFanClub: people,
+  memberships: people,
+  ownFanClub: models,
+  changeFanClub: models,
+  fanClubMembers: models,
+
   ownMedia: models,
   // Items of nobody.
   oneOwnMedia: aboutNothing(models),

@@ -1,8 +1,8 @@
 import { libraryRoutes } from '@footlight/core/protocol/library'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
-import { pageIn } from '../features/library/PageLinks.tsx'
 import { ReviewView } from '../features/library/ReviewView.tsx'
+import { pageIn } from '../platform/page-in.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/admin-media'
 

@@ -2,7 +2,7 @@ import { libraryRoutes } from '@footlight/core/protocol/library'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { LibraryView } from '../features/library/LibraryView.tsx'
-import { pageIn } from '../features/library/PageLinks.tsx'
+import { pageIn } from '../platform/page-in.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/library'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FanLevel } from '../../protocol/fan-level.ts'
 import { ShowKind } from '../../protocol/shows.ts'
 
 /** How an income was shared: the books write it into the memo of every movement that has one. */
@@ -42,6 +43,20 @@ export const movementCodecs = {
   golden_ticket: z.object({ ...paid, round_id: z.optional(z.string()) }),
   /** An item of a library, for good. */
   media: z.object({ ...paid, media: z.optional(z.int()), name: z.optional(z.string()) }),
+  /**
+   * A month in a fan club. `ends_at`: ms since 1970, its last moment; `period`: how many this member had in this fan
+   * club with it.
+   */
+  fan_club: z.object({
+    ...paid,
+    level: FanLevel,
+    cause: z.enum(['join', 'upgrade', 'renewal']),
+    period: z.int(),
+    begins_at: z.int(),
+    ends_at: z.int(),
+    price: z.int(),
+    renewal_price: z.int(),
+  }),
   /** The share of one person in a group tip, into escrow. */
   group_tip_share: shareOfGroup,
   /** The group tip itself, to those who earn by it; `from` proposed it. */

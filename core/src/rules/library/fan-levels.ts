@@ -1,4 +1,4 @@
-import type { FanLevel } from '../../protocol/library.ts'
+import type { FanLevel } from '../../protocol/fan-level.ts'
 
 /** From the least to the most. */
 const order: readonly FanLevel[] = ['supporter', 'insider', 'legend']

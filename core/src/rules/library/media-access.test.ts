@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fanLevels, itemStates } from '../../protocol/library.ts'
+import { fanLevels } from '../../protocol/fan-level.ts'
+import { itemStates } from '../../protocol/library.ts'
 import { levelReaches, mediaPrice } from './fan-levels.ts'
 import { isForSale, type MediaFacts, type MediaViewer, mediaAccess } from './media-access.ts'
 

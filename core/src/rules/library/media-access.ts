@@ -1,4 +1,5 @@
-import type { FanLevel, ItemState, MediaAccess } from '../../protocol/library.ts'
+import type { FanLevel } from '../../protocol/fan-level.ts'
+import type { ItemState, MediaAccess } from '../../protocol/library.ts'
 import { levelReaches, mediaPrice } from './fan-levels.ts'
 
 /** What of an item decides who sees it. */

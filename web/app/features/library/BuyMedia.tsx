@@ -8,7 +8,7 @@ import { action, observable } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { OfferNotice } from '../offer/OfferNotice.tsx'
@@ -31,7 +31,12 @@ export const BuyMedia = observer(function BuyMedia({ item }: { readonly item: Me
       aria-label={t('library.buy_title')}
       data-testid="buy-media"
     >
-      {item.fanclub_access_level !== null && <p>{t(`library.members.${item.fanclub_access_level}`)}</p>}
+      {item.fanclub_access_level !== null && (
+        <p>
+          {t(`library.members.${item.fanclub_access_level}`)}{' '}
+          <Link to={`/${item.username}/fanclub`}>{t('library.to_fan_club')}</Link>
+        </p>
+      )}
       {!session.isLoggedIn ? (
         <>
           {item.token_price > 0 && <Price tokens={item.price} />}

@@ -1,6 +1,6 @@
 import type { FieldCode } from '@footlight/core/protocol/errors'
+import { FanLevel } from '@footlight/core/protocol/fan-level'
 import {
-  FanLevel,
   libraryLimits,
   libraryRoutes,
   type MediaFields,

@@ -1,6 +1,7 @@
 import { libraryLimits } from '@footlight/core/protocol/library'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { pageIn } from '../../platform/page-in.ts'
 import classes from './MediaPage.module.css'
 
 /** To the pages before and behind this one of a list. `total`: on all of them. */
@@ -21,10 +22,4 @@ export function PageLinks({ total }: { readonly total: number }) {
       {page < last && <Link to={to(page + 1)}>{t('library.next')}</Link>}
     </nav>
   )
-}
-
-/** What the address says; what is no page is the first one. */
-export function pageIn(query: URLSearchParams): number {
-  const page = Number(query.get('page') ?? 1)
-  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000 ? page : 1
 }

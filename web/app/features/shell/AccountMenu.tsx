@@ -5,6 +5,7 @@ import {
   Film,
   Flag,
   Globe,
+  HeartHandshake,
   Images,
   Keyboard,
   LogIn,
@@ -59,6 +60,8 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id === 'library') void navigate('/account/library')
     else if (id === 'all_media') void navigate('/media')
     else if (id === 'media') void navigate('/account/media')
+    else if (id === 'fan_club') void navigate('/account/fanclub')
+    else if (id === 'fan_clubs') void navigate('/account/memberships')
     else if (id === 'media_review') void navigate('/admin/media')
     else if (id === 'sites') void navigate('/admin/sites')
     else if (id === 'reports') void navigate('/admin/reports')
@@ -119,6 +122,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
           ? []
           : [
               { id: 'media', label: t('nav.media'), icon: <Images /> },
+              { id: 'fan_clubs', label: t('nav.fan_clubs'), icon: <HeartHandshake /> },
               { id: 'recordings', label: t('recordings.title'), icon: <Clapperboard /> },
             ]),
         ...(session.user?.isModerator
@@ -138,6 +142,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
               { id: 'broadcast', label: t('nav.broadcast'), icon: <Radio /> },
               { id: 'room', label: t('nav.my_room'), icon: <UserRound /> },
               { id: 'library', label: t('nav.library'), icon: <Images /> },
+              { id: 'fan_club', label: t('nav.fan_club'), icon: <HeartHandshake /> },
               { id: 'room_settings', label: t('nav.room_settings'), icon: <SlidersHorizontal /> },
             ]
           : []),

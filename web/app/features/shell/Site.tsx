@@ -35,6 +35,9 @@ const NewVersion = lazyPart(async () => ({
   default: (await import('../interruptions/NewVersion.tsx')).NewVersion,
 }))
 
+const FanClubAnnouncement = lazyPart(async () => ({
+  default: (await import('../fan-club/FanClubAnnouncement.tsx')).FanClubAnnouncement,
+}))
 const Interruptions = lazyPart(async () => ({
   default: (await import('../interruptions/Interruptions.tsx')).Interruptions,
 }))
@@ -101,6 +104,11 @@ export const Site = observer(function Site({ children }: { readonly children: Re
       {session.siteConfig?.interruptions && (
         <Suspense>
           <Interruptions />
+        </Suspense>
+      )}
+      {session.isModel && (
+        <Suspense>
+          <FanClubAnnouncement />
         </Suspense>
       )}
       <Toasts />

@@ -1,0 +1,36 @@
+import { fanClubRoutes } from '@footlight/core/protocol/fan-club'
+import { libraryRoutes } from '@footlight/core/protocol/library'
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { FanClubView } from '../features/fan-club/FanClubView.tsx'
+import { load } from '../request/load.ts'
+import type { Route } from './+types/fan-club'
+
+const NAME_PATTERN = /^[a-z0-9][a-z0-9_-]{2,39}$/i
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!NAME_PATTERN.test(params.username)) throw data({ error: 'not_found', status: 404 }, { status: 404 })
+  const username = params.username.toLowerCase()
+  const club = await load(context, fanClubRoutes.fanClub, `/fanclub/${username}`)
+  const { mediaList } = await load(
+    context,
+    libraryRoutes.userMedia,
+    `/user/${username}/media?for_members=true`,
+  )
+  return { club, media: mediaList.slice(0, 12) }
+}
+
+export default function FanClubScreen({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t('fan_club.of', { name: loaderData.club.user.display_name })}</title>
+      <FanClubView {...loaderData} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -42,7 +42,7 @@ async function publish(database: TestDatabase, id: number, model: AccountId, at 
 async function file(database: TestDatabase, id: number, owner: AccountId, place: number, at = NOON) {
   const { library } = database.db
   const upload = { id: randomUUID(), item: id, owner, name: `${place}.jpg`, bytes: 7, place, at }
-  await library.putUpload(upload)
+  expect(await library.putUpload(upload, 100)).toBe(true)
   await library.finishUpload(upload, at)
   // Told twice, it is one file.
   await library.finishUpload(upload, at)
@@ -85,6 +85,19 @@ describeOnEachDatabase('libraries', (database) => {
     async function publishAgain(which: number, at = NOON + 2): Promise<void> {
       await library.setState(which, ['in_review'], 'published', { account: model, note: '', at })
     }
+  })
+
+  test('LIBRARY-UPLOAD-03 no more uploads are open than there may be, however many begin at once', async () => {
+    const { library } = database.db
+    const model = await person(database, 'model')
+    const id = await item(database, model)
+    const begin = (place: number) =>
+      library.putUpload(
+        { id: randomUUID(), item: id, owner: model, name: 'x.jpg', bytes: 7, place, at: NOON },
+        20,
+      )
+    const begun = await Promise.all(Array.from({ length: 60 }, (_, place) => begin(place)))
+    expect(begun.filter(Boolean)).toHaveLength(20)
   })
 
   test('LIBRARY-ITEM-02 lists are of what is public, by time, sales, kind and tag; deleted items are in none but their owner’s', async () => {

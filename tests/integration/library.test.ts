@@ -24,14 +24,16 @@ import {
   upload,
 } from '../dev-env/media-library.ts'
 import { must } from '../dev-env/show-steps.ts'
-import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { type Footlight, manyPeople, startFootlight } from '../dev-env/start-footlight.ts'
 
 let footlight: Footlight
 let model: TestApi
 let other: TestApi
 let staff: TestApi
 beforeAll(async () => {
-  footlight = await startFootlight()
+  // Whoever waits for the work on a file asks for it often.
+  const limits = { ...manyPeople, callsPerSession: { countMax: 10_000, windowMs: 60_000 } }
+  footlight = await startFootlight({ limits })
   model = await footlight.login('demo_model')
   other = await footlight.login('demo_model2')
   staff = await footlight.login('demo_moderator')
@@ -499,7 +501,7 @@ test('LIBRARY-SWEEP-01 an upload that came whole in the moment of a crash is wor
   const owner = await accountIdOf(model)
   const put = async (bytes: Buffer, declared: number, at: number) => {
     const upload = { id: randomUUID(), item, owner, name: 'x.jpg', bytes: declared, place: 0, at }
-    await library.putUpload(upload)
+    await library.putUpload(upload, 100)
     await blobs.put(uploadKey(upload.id), bytes, { bytes: bytes.length, type: 'image/jpeg' })
     return upload.id
   }

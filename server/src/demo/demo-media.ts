@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '@footlight/core/ports'
-import type { MediaFields } from '@footlight/core/protocol'
+import { libraryLimits, type MediaFields } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
@@ -96,7 +96,7 @@ async function publish(
       at: clock.now(),
     }
     await blobs.put(uploadKey(upload.id), bytes, { bytes: bytes.length, type: 'image/jpeg' })
-    await library.putUpload(upload)
+    await library.putUpload(upload, libraryLimits.openUploads)
     await library.finishUpload(upload, clock.now())
   }
   mediaQueue.wake()

@@ -125,9 +125,9 @@ export interface LibraryRepository {
   releasesOf(person: AccountId): Promise<readonly StoredRelease[]>
   answerRelease(item: number, person: AccountId, state: ReleaseState, at: number): Promise<boolean>
 
-  putUpload(upload: StoredUpload): Promise<void>
+  /** False: its owner has `openMax` open ones already, whatever other requests begin in this moment. */
+  putUpload(upload: StoredUpload, openMax: number): Promise<boolean>
   upload(id: string): Promise<StoredUpload | null>
-  openUploads(owner: AccountId): Promise<number>
   uploadsBefore(at: number): Promise<readonly StoredUpload[]>
   deleteUpload(id: string): Promise<void>
   /** It is under way, or its file is not worked on yet. */

@@ -48,6 +48,8 @@ interface FilesTable {
 }
 
 export interface LibraryTables {
+  /** Of the accounts: here only what orders the uploads of one owner. */
+  people: { id: number; username: string }
   media_items: ItemsTable
   media_files: FilesTable
   media_uploads: {

@@ -6,26 +6,32 @@ import type { LibraryTables } from './library-tables.ts'
 
 type UploadRepository = Pick<
   LibraryRepository,
-  'putUpload' | 'upload' | 'openUploads' | 'uploadsBefore' | 'deleteUpload' | 'needsUpload' | 'finishUpload'
+  'putUpload' | 'upload' | 'uploadsBefore' | 'deleteUpload' | 'needsUpload' | 'finishUpload'
 >
 
 /** Uploads that have begun, on either dialect. */
 export function createUploadRepository(db: Kysely<LibraryTables>): UploadRepository {
   return {
-    async putUpload(upload) {
-      await db.insertInto('media_uploads').values(upload).execute()
-    },
+    putUpload: (upload, openMax) =>
+      db.transaction().execute(async (transaction) => {
+        // One after the other for each owner: two that count at once would both find room.
+        await transaction
+          .updateTable('people')
+          .set((e) => ({ username: e.ref('username') }))
+          .where('id', '=', upload.owner)
+          .execute()
+        const { count } = await transaction
+          .selectFrom('media_uploads')
+          .select((e) => e.fn.countAll<number | string>().as('count'))
+          .where('owner', '=', upload.owner)
+          .executeTakeFirstOrThrow()
+        if (Number(count) >= openMax) return false
+        await transaction.insertInto('media_uploads').values(upload).execute()
+        return true
+      }),
     async upload(id) {
       const row = await db.selectFrom('media_uploads').selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : { ...row, owner: AccountId.parse(row.owner) }
-    },
-    async openUploads(owner) {
-      const { count } = await db
-        .selectFrom('media_uploads')
-        .select((e) => e.fn.countAll<number | string>().as('count'))
-        .where('owner', '=', owner)
-        .executeTakeFirstOrThrow()
-      return Number(count)
     },
     async uploadsBefore(at) {
       const rows = await db.selectFrom('media_uploads').selectAll().where('at', '<', at).limit(500).execute()

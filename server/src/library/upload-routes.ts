@@ -155,23 +155,15 @@ function uploadHooks(
       const bytesMax = item.type === 'videos' ? libraryLimits.videoBytes : libraryLimits.pictureBytes
       if (size === undefined || size > bytesMax) throw new Refused({ error: 'payload_too_large' })
       if (size === 0) throw new Refused({ error: 'invalid_value', fields: { file: 'too_small' } })
-      if ((await library.openUploads(owner.id)) >= libraryLimits.openUploads)
-        throw new Refused({ error: 'rate_limited', retryAfter: 10 })
       const files = await library.filesOf([item.id])
       if (files.length >= libraryLimits[item.type]) throw new Refused({ error: 'conflict' })
       if ((await blobs.freeBytes('library-uploads')) < RESERVE_BYTES + 3 * size)
         throw new Refused({ error: 'storage_full' })
       const name = (metadata?.['filename'] ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(-NAME_CHARS_KEPT)
       const place = placeOf(metadata?.['place'])
-      await library.putUpload({
-        id,
-        item: item.id,
-        owner: owner.id,
-        name,
-        bytes: size,
-        place,
-        at: clock.now(),
-      })
+      const upload = { id, item: item.id, owner: owner.id, name, bytes: size, place, at: clock.now() }
+      if (!(await library.putUpload(upload, libraryLimits.openUploads)))
+        throw new Refused({ error: 'rate_limited', retryAfter: 10 })
       return {}
     },
     async onUploadFinish(_request, { id }) {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { ProgressBar } from '../show/ProgressBar.tsx'
 import { type Sending, UploadStore } from './upload-store.ts'
 import classes from './OwnMedia.module.css'
@@ -25,6 +26,7 @@ interface OwnFilesProps {
 /** Files of an item: chosen or dropped, on their way, at work, ready or refused. */
 export const OwnFiles = observer(function OwnFiles({ item, isEditable }: OwnFilesProps) {
   const { t } = useTranslation()
+  const isBrowser = useIsBrowser()
   const { api } = useStores()
   const revalidator = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
@@ -43,7 +45,7 @@ export const OwnFiles = observer(function OwnFiles({ item, isEditable }: OwnFile
 
   const isFull = item.files.length + uploads.sendings.length >= libraryLimits[item.type_name]
   return (
-    <section className={classes.part} aria-labelledby="files-title">
+    <section className={classes.part} aria-labelledby="files-title" inert={!isBrowser}>
       <h2 id="files-title">{t(`library.kind.${item.type_name}`)}</h2>
       {isEditable && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same without a mouse

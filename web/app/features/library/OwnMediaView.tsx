@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { StateBadge } from './LibraryView.tsx'
 import { OwnFields } from './OwnFields.tsx'
 import { OwnFiles } from './OwnFiles.tsx'
@@ -67,17 +68,21 @@ export function OwnMediaView({ item }: { readonly item: OwnMedia }) {
 
 function Deleted({ item }: { readonly item: OwnMedia }) {
   const { t } = useTranslation()
+  const isBrowser = useIsBrowser()
   const restore = useRestore(item.id)
   return (
     <div className={classes.note}>
       <p>{t('library.deleted_text')}</p>
-      <Button onClick={() => void restore()}>{t('library.restore')}</Button>
+      <Button inert={!isBrowser} onClick={() => void restore()}>
+        {t('library.restore')}
+      </Button>
     </div>
   )
 }
 
 function DeleteMedia({ item }: { readonly item: OwnMedia }) {
   const { t } = useTranslation()
+  const isBrowser = useIsBrowser()
   const { api, toasts } = useStores()
   const revalidator = useRevalidator()
   const restore = useRestore(item.id)
@@ -95,7 +100,7 @@ function DeleteMedia({ item }: { readonly item: OwnMedia }) {
   }
 
   return (
-    <section className={classes.danger}>
+    <section className={classes.danger} inert={!isBrowser}>
       <p>{t('library.delete_help')}</p>
       <Button variant="danger" onClick={() => void remove()}>
         {t('library.delete')}

@@ -4,6 +4,7 @@ import { ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { MediaGrid } from './MediaGrid.tsx'
 import { PageLinks } from './PageLinks.tsx'
@@ -56,6 +57,7 @@ export function PurchasedView({ tab, media, total }: PurchasedViewProps) {
 /** Out of these lists, or back: it stays bought. */
 function Hiding({ id, isHidden }: { readonly id: number; readonly isHidden: boolean }) {
   const { t } = useTranslation()
+  const isBrowser = useIsBrowser()
   const { api, toasts } = useStores()
   const revalidator = useRevalidator()
 
@@ -76,7 +78,7 @@ function Hiding({ id, isHidden }: { readonly id: number; readonly isHidden: bool
   }
 
   return (
-    <Button variant="quiet" size="small" onClick={() => void set(!isHidden)}>
+    <Button variant="quiet" size="small" inert={!isBrowser} onClick={() => void set(!isHidden)}>
       {t(isHidden ? 'library.restore' : 'library.hide')}
     </Button>
   )

@@ -4,15 +4,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { Content } from './MediaPageView.tsx'
 import classes from './OwnMedia.module.css'
 
 /** Items of others that I am on: nothing of me is public before I agree. */
 export function ReleaseList({ releases }: { readonly releases: readonly Release[] }) {
   const { t } = useTranslation()
+  const isBrowser = useIsBrowser()
   if (releases.length === 0) return null
   return (
-    <section className={classes.releases} aria-labelledby="releases-title">
+    <section className={classes.releases} aria-labelledby="releases-title" inert={!isBrowser}>
       <h2 id="releases-title">{t('library.releases_title')}</h2>
       <p>{t('library.releases_lead')}</p>
       <ul>

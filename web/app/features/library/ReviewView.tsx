@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { Content } from './MediaPageView.tsx'
 import { PageLinks } from './PageLinks.tsx'
@@ -23,6 +24,7 @@ interface ReviewViewProps {
 /** What waits for the site staff; nothing of it is public yet. */
 export function ReviewView({ media, total }: ReviewViewProps) {
   const { t } = useTranslation()
+  const isBrowser = useIsBrowser()
   return (
     <main id="content" className={page.page} data-testid="media-review">
       <header className={page.header}>
@@ -39,7 +41,7 @@ export function ReviewView({ media, total }: ReviewViewProps) {
           action={null}
         />
       )}
-      <ul className={classes.queue}>
+      <ul className={classes.queue} inert={!isBrowser}>
         {media.map((item) => (
           <QueueItem key={item.media.id} item={item} />
         ))}

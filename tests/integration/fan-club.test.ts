@@ -87,6 +87,7 @@ test('FANCLUB-BUY-01 a viewer joins: charged once, told on both sides, and let i
     split: { gross: 100, model: 80, platform: 20 },
   })
   expect(must(await model.get('/performer/fanclub'))).toMatchObject({
+    share: 80,
     members: { supporter: 1, insider: 0, legend: 0 },
     months: expect.arrayContaining([
       expect.objectContaining({ joined: 1, paid: 100, earned: 80, members: 1 }),

@@ -92,6 +92,8 @@ export type FanClubMonth = z.infer<typeof FanClubMonth>
 /** A performer's own fan club. */
 export const OwnFanClub = z.object({
   ...FanClubFields.shape,
+  /** What of a payment the performer earns, percent. */
+  share: z.number(),
   /** Who is in it now, by level. */
   members: z.object({ supporter: z.int(), insider: z.int(), legend: z.int() }),
   /** Members whose next month costs less than a new one's. */

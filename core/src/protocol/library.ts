@@ -349,7 +349,12 @@ export const libraryRoutes = {
       page,
     }),
     response: z.object({
-      user: z.object({ username: z.string(), display_name: z.string() }),
+      user: z.object({
+        username: z.string(),
+        display_name: z.string(),
+        /** Their fan club is open. */
+        has_fan_club: z.boolean(),
+      }),
       mediaList: z.array(MediaItem),
       count_total: z.int(),
     }),

@@ -7,6 +7,7 @@ import {
   type OwnFanClub,
 } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
@@ -17,6 +18,7 @@ import { presentMember } from './present-fan-club.ts'
 export interface OwnFanClubDeps {
   readonly fanClub: FanClubRepository
   readonly people: PeopleRepository
+  readonly shares: readonly RevenueShare[]
   readonly clock: Clock
 }
 
@@ -77,7 +79,10 @@ function fieldsRefusal({
   return cheaper === undefined ? null : { error: 'invalid_value', fields: { [cheaper.name]: 'too_small' } }
 }
 
-async function presentOwn({ id }: Person, { fanClub, clock }: OwnFanClubDeps): Promise<OwnFanClub> {
+async function presentOwn(
+  { id, studioId }: Person,
+  { fanClub, shares, clock }: OwnFanClubDeps,
+): Promise<OwnFanClub> {
   const now = clock.now()
   const fields = await fanClub.fields(id)
   const { prices } = pricesOf(fields)
@@ -88,7 +93,8 @@ async function presentOwn({ id }: Person, { fanClub, clock }: OwnFanClubDeps): P
       lastMonths(now).map(async ({ month, from, to }) => ({ month, ...(await fanClub.month(id, from, to)) })),
     ),
   ])
-  return { ...fields, members, at_old_price, months }
+  const share = resolveShare(shares, 'fan_club', studioId !== null, now).model / 100
+  return { ...fields, share, members, at_old_price, months }
 }
 
 /** UTC, the oldest first; the present one up to now. */

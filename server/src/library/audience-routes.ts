@@ -8,6 +8,7 @@ import type { Identity } from '../accounts/port.ts'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isStaff } from '../accounts/roles.ts'
 import { viewerOf } from '../accounts/viewer.ts'
+import type { FanClubRepository } from '../fan-club/fan-club-port.ts'
 import type { OrderLimits } from '../orders/order-limits.ts'
 import { idempotencyOf } from '../orders/paying-route.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
@@ -20,6 +21,7 @@ import { presentItem, presentingOf, presentPage } from './present-media.ts'
 import { TopModelLists } from './top-models.ts'
 
 export interface AudienceRouteDeps extends BuyDeps, Omit<MediaReaderDeps, 'ledger' | 'clock'> {
+  readonly fanClub: FanClubRepository
   readonly orderLimits: OrderLimits
   readonly blockedRegions: RegionBlocks
   readonly live: LiveDirectory
@@ -82,7 +84,7 @@ export function registerAudienceMedia(registrar: Registrar, deps: AudienceRouteD
 }
 
 function registerViews(registrar: Registrar, views: MediaViews, deps: AudienceRouteDeps): void {
-  const { library, mediaReader, people } = deps
+  const { library, mediaReader, people, fanClub } = deps
 
   registerRoute(registrar, libraryRoutes.userMedia, async ({ identity, params, query }) => {
     const owner = await findPerformer(people, params.username)
@@ -100,7 +102,7 @@ function registerViews(registrar: Registrar, views: MediaViews, deps: AudienceRo
       pageOf(query.page),
     )
     return ok({
-      user: { username, display_name: displayName },
+      user: { username, display_name: displayName, has_fan_club: (await fanClub.fields(model)).enabled },
       mediaList: await views.present(found.items, identity),
       count_total: found.total,
     })

@@ -61,7 +61,7 @@ export function FanClubForm({ club }: { readonly club: OwnFanClub }) {
                 price === null || Number.isNaN(price)
                   ? t('fan_club.price_none')
                   : t('fan_club.price_earns', {
-                      tokens: format.number(Math.floor(price * 0.8)),
+                      tokens: format.number(Math.floor((price * club.share) / 100)),
                       money: format.tokensAsMoney(price),
                     })
               }

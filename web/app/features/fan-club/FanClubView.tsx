@@ -102,7 +102,12 @@ const Level = observer(function Level({ club, level, onOrder }: LevelProps) {
         offer === undefined ? (
           <p className={classes.quiet}>{t('fan_club.below')}</p>
         ) : (
-          <Button variant={level === 'insider' && !isMember ? 'primary' : 'second'} block onClick={onOrder}>
+          <Button
+            variant={level === 'insider' && !isMember ? 'primary' : 'second'}
+            inert={!isBrowser}
+            block
+            onClick={onOrder}
+          >
             {t(isMember ? 'fan_club.change' : 'fan_club.join', {
               level: t(`fan_club.level.${level}`),
             })}

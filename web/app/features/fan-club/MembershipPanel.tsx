@@ -60,7 +60,6 @@ export function MembershipPanel({ membership, club }: MembershipPanelProps) {
               <Button
                 variant="quiet"
                 pending={change.isPending}
-                title={t('fan_club.pause_help', { count: fanClubLimits.pauseDays })}
                 onClick={() => void change.to({ renewal: 'paused' })}
               >
                 {t('fan_club.pause')}
@@ -85,6 +84,9 @@ export function MembershipPanel({ membership, club }: MembershipPanelProps) {
             </Button>
           )}
         </div>
+      )}
+      {goesOn && (
+        <p className={classes.quiet}>{t('fan_club.pause_help', { count: fanClubLimits.pauseDays })}</p>
       )}
       {goesOn && club?.enabled && <NextLevel membership={membership} club={club} change={change} />}
     </section>

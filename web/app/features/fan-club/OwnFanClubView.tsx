@@ -29,7 +29,7 @@ export function OwnFanClubView({ club, members, total }: OwnFanClubViewProps) {
       <header className={classes.header}>
         <div>
           <h1>{t('fan_club.own')}</h1>
-          <p className={classes.quiet}>{t('fan_club.own_lead')}</p>
+          <p className={classes.quiet}>{t('fan_club.own_lead', { percent: format.number(club.share) })}</p>
         </div>
         <nav>
           <Link to={`/${session.username}/fanclub`}>{t('fan_club.as_seen')}</Link>

@@ -20,13 +20,14 @@ interface UserMediaViewProps {
 export function UserMediaView({ found, type }: UserMediaViewProps) {
   const { t } = useTranslation()
   const { session } = useStores()
-  const { username, display_name: name } = found.user
+  const { username, display_name: name, has_fan_club: hasFanClub } = found.user
   const isOwn = session.username === username
   return (
     <main id="content" className={classes.page} data-testid="user-media">
       <header className={classes.header}>
         <h1>{t('library.of', { name })}</h1>
         <nav>
+          {hasFanClub && <Link to={`/${username}/fanclub`}>{t('library.to_fan_club')}</Link>}
           {isOwn ? (
             <Link to="/account/library">{t('library.edit_own')}</Link>
           ) : (

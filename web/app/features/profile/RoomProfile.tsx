@@ -15,7 +15,6 @@ export function RoomProfile({ username }: { readonly username: string }) {
       <section className={classes.inRoom} aria-busy={profile === null} aria-label={t('profile.title')}>
         <header>
           <h2>{t('profile.title')}</h2>
-          <Link to={`/${username}/fanclub`}>{t('profile.fan_club')}</Link>
           <Link to={`/${username}/bio`}>{t('profile.full')}</Link>
         </header>
         {profile === 'failed' && <p role="status">{t('profile.failed')}</p>}

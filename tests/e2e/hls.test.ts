@@ -105,6 +105,26 @@ async function chooseCompatible(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: /Compatible playback/ }).click()
 }
 
+/** A press that is on its way when the last buttons come hits what it was meant for. */
+async function expectButtonsToStay(page: Page): Promise<void> {
+  let bring: () => void = () => undefined
+  const isWanted = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route(/\/assets\/PlayerButtons-.*\.js/, async (route) => {
+    await isWanted
+    await route.continue()
+  })
+  await page.reload()
+  await expectPlaying(page)
+  const at = await qualityOf(page).boundingBox()
+  const last = page.getByTestId('video-panel').getByRole('button', { name: 'Full screen' })
+  expect(await last.count()).toBe(0)
+  bring()
+  await last.waitFor({ state: 'attached' })
+  expect(await qualityOf(page).boundingBox()).toEqual(at)
+}
+
 /**
  * How far the picture of the page lies behind that of a WebRTC viewer, in ms; the middle of several looks.
  */
@@ -327,6 +347,7 @@ describe('a browser with WebRTC', () => {
     const { page, paths, context } = await visit(null)
     await expectPlaying(page)
     expect(paths.some((path) => path.includes('hls.light') || path.startsWith('/hls/'))).toBe(false)
+    await expectButtonsToStay(page)
     await chooseCompatible(page)
     await expect.poll(() => qualityOf(page).textContent(), { timeout: 20_000 }).toMatch(/HLS, \d/)
     await expectPlaying(page)

@@ -21,6 +21,7 @@ import { noticesModule } from './notices/module.ts'
 import { ordersModule } from './orders/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { ModuleList } from './platform/module.ts'
+import { postsModule } from './posts/module.ts'
 import { previewsModule } from './previews/module.ts'
 import { profilesModule } from './profiles/module.ts'
 import { ratingsModule } from './ratings/module.ts'
@@ -82,6 +83,7 @@ export const modules = ModuleList.on<Platform>()
   .with(ingestModule)
   .with(roomWakerModule)
   .with(libraryModule)
+  .with(postsModule)
   .with(messagesModule)
   .with(browseModule)
   .with(swipeModule)

@@ -209,7 +209,7 @@ describeOnEachDatabase('fan clubs', (database) => {
     const club = await new Club(database).open(1)
     const [viewer] = club.viewers as [Person]
     await club.give(viewer, 1_000)
-    club.crashes = 2
+    club.crashes = 1
     await expect(club.join(viewer, 'insider')).rejects.toThrow('a crash')
     expect([await club.tokens(viewer), await club.level(viewer)]).toEqual([800, null])
     club.clock.advance(60_000)

@@ -86,8 +86,8 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     }
     const movements = await db.ledger.movementsAfter(0, 100)
     expect(movements.flatMap(paymentsOf)).toEqual(before.payments)
-    // Media and fan clubs came later.
-    expect(new Set([...movements.map(({ kind: each }) => each), 'media', 'fan_club'])).toEqual(
+    // Media, fan clubs and posts came later.
+    expect(new Set([...movements.map(({ kind: each }) => each), 'media', 'fan_club', 'post'])).toEqual(
       new Set(Object.keys(movementCodecs)),
     )
   })

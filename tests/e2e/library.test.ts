@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
-import { drawPicture, makeItem, plainFields } from '../dev-env/media-library.ts'
+import { drawPicture, makeItem, plainFields, publishItem } from '../dev-env/media-library.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
@@ -297,6 +297,94 @@ test('WEB-FANCLUB-01 a performer sets prices; a viewer joins at the terms that t
   await club.context().close()
   await page.context().close()
 })
+
+test('WEB-POST-01 a performer writes, schedules, changes and deletes posts; readers buy what they saw, and vote', async () => {
+  const item = await publishItem(footlight, model, staff, { name: 'Lamp studies', token_price: 50 })
+  const page = await open(model, '/account/fanclub')
+  const errors = watchErrors(page)
+  const own = page.getByTestId('own-posts')
+  await own.getByText('Nothing yet.').waitFor()
+  await own.getByRole('button', { name: 'Write a post' }).click()
+  const form = own.getByTestId('post-form')
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await form.getByText('A post needs a text or a picture').waitFor()
+  await form.getByLabel('Headline').fill('The lamps of the week')
+  await form.getByLabel('Text').fill('First line\nSecond line')
+  await form.getByLabel('Who reads it').selectOption('sold')
+  await form.getByLabel('Price in tokens').fill('80')
+  await form.getByLabel('Lamp studies').check()
+  await form.getByLabel('Poll').check()
+  await form.getByLabel('Answer 1').fill('Blue')
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await form.getByText('At least two answers.').waitFor()
+  await form.getByLabel('Answer 2').fill('Gold')
+  await shootPage(page, 'post-form')
+  await page.setViewportSize(desktop)
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await own.getByTestId('own-post').getByText('The lamps of the week').waitFor()
+
+  const fan = await footlight.newPerson('viewer', 300)
+  const club = await open(fan, `/${MODEL}/fanclub`, phone)
+  const ofViewer = watchErrors(club)
+  const post = club.getByTestId('post').filter({ hasText: 'The lamps of the week' })
+  await post.getByText('Text · 1 set of pictures or videos · Poll').waitFor()
+  expect(await club.getByText('Second line').count()).toBe(0)
+  await shootPage(club, 'post-locked')
+  await club.setViewportSize(phone)
+  await own.getByRole('button', { name: 'Change' }).click()
+  await form.getByLabel('Price in tokens').fill('90')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await own.getByText('90 tokens; sold 0 times').waitFor()
+  await post.getByTestId('post-order').click()
+  await post.getByTestId('offer-changed').getByText('Price in tokens: was 80, now 90').waitFor()
+  expect(await fan.tokens()).toBe(300)
+  await post.getByTestId('offer-accept').click()
+  await post.getByTestId('post-order').click()
+  await post.getByText('Second line').waitFor()
+  expect(await fan.tokens()).toBe(210)
+  await post.getByTestId('media-card').getByText('Lamp studies').waitFor()
+  await post.getByLabel('Gold').check()
+  await post.getByText('1 vote', { exact: true }).waitFor()
+  await shootPage(club, 'post-bought')
+  await shootPage(club, 'post-bought', 'light')
+  await club.goto(`${footlight.url}/account/media/pictures`)
+  await club.getByText('Lamp studies').waitFor()
+
+  await page.reload()
+  await own.getByText('90 tokens; sold 1 time').waitFor()
+  await own.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await own.getByTestId('own-post').getByText('Published').waitFor()
+  await own.getByRole('button', { name: 'Write a post' }).click()
+  await form.getByLabel('Text').fill('Of tomorrow')
+  await form.getByLabel('Publish later').fill(localHour(24))
+  await form.getByRole('button', { name: 'Schedule' }).click()
+  await own.locator('[data-state=scheduled]').getByText('Of tomorrow').waitFor()
+  await shootPage(page, 'posts-own')
+  await shootPage(page, 'posts-own', 'light')
+
+  const guards = await open(staff, `/${MODEL}/fanclub`)
+  expect(await guards.getByText('Of tomorrow').count()).toBe(0)
+  await guards.getByRole('button', { name: 'Remove this post' }).click()
+  const dialog = guards.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Not yours to sell.')
+  await dialog.getByRole('button', { name: 'Remove this post' }).click()
+  await guards.getByTestId('post').waitFor({ state: 'detached' })
+  await page.reload()
+  await own.getByText('The site staff removed it: Not yours to sell.').waitFor()
+  expect(must(await fan.get(`/posts/of/${MODEL}`)).posts).toEqual([])
+  expect(must(await fan.get(`/media/get/${item}`)).access_type).toBe('complete')
+  // What the browser says of prices that changed is no fault of the page.
+  const faults = (told: readonly string[]) => told.filter((each) => !/409|422|Failed to load/.test(each))
+  expect([...faults(errors), ...faults(ofViewer)]).toEqual([])
+  for (const each of [page, club, guards]) await each.context().close()
+})
+
+/** As a field of the browser has it. */
+function localHour(hoursAhead: number): string {
+  const at = Date.now() + hoursAhead * 3_600_000
+  return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
 
 test('WEB-FANCLUB-02 a performer is told of fan clubs once per browser', async () => {
   const page = await open(model, '/media')

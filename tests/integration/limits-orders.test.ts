@@ -38,9 +38,10 @@ afterAll(async () => {
   await footlight.stop()
 })
 
-/** Bought outside of rooms: LIMIT-09 of these is tried in `library.test.ts` and `fan-club.test.ts`. */
+const outsideOfRooms = new Set<Route>([routes.purchaseMedia, routes.joinFanClub, routes.purchasePost])
+/** Bought outside of rooms: LIMIT-09 of these is tried in the tests of those areas. */
 const movingTokens = Object.values<Route>(routes).filter(
-  (route) => route.movesTokens === true && route !== routes.purchaseMedia && route !== routes.joinFanClub,
+  (route) => route.movesTokens === true && !outsideOfRooms.has(route),
 )
 const pathTo = ({ path }: Route, room: string): string => path.replace(/:\w+/, room)
 const proposal = { amount: 10, target_splitters: 2 }

@@ -73,6 +73,7 @@ const serverAreas: readonly string[] = [
   'swipe',
   'messages',
   'library',
+  'posts',
   'sockets',
   'demo',
   'pages',

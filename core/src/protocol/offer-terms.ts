@@ -130,6 +130,15 @@ export type CrownTerms = z.infer<typeof CrownTerms>
 export const MediaTerms = z.object({ kind: z.literal('media'), media_id: z.int(), price: tokens })
 export type MediaTerms = z.infer<typeof MediaTerms>
 
+/** A post with its media; `price`: what it costs this buyer, a discount taken off; `items`: how many there are. */
+export const PostTerms = z.object({
+  kind: z.literal('post'),
+  post_id: z.int(),
+  price: tokens,
+  items: count,
+})
+export type PostTerms = z.infer<typeof PostTerms>
+
 /**
  * A month in a fan club. `price` is taken now and pays for `days` from now: fewer than thirty where days were given in
  * advance. `renewal_price` is taken for every later month, until the member ends it.
@@ -167,6 +176,7 @@ export const OfferTerms = z.discriminatedUnion('kind', [
   CrownTerms,
   MediaTerms,
   FanClubTerms,
+  PostTerms,
 ])
 export type OfferTerms = z.infer<typeof OfferTerms>
 export type OfferKind = OfferTerms['kind']

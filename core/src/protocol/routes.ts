@@ -17,6 +17,7 @@ import { moneyRoutes } from './money.ts'
 import { noticeRoutes } from './notices.ts'
 import { offlineClipRoutes } from './offline-clip-routes.ts'
 import { performerRoutes } from './performer.ts'
+import { postRoutes } from './posts.ts'
 import { privateShowRoutes } from './private-shows.ts'
 import { profileRoutes } from './profiles.ts'
 import { ratingRoutes } from './ratings.ts'
@@ -83,5 +84,6 @@ export const routes = {
   ...contestRoutes,
   ...fanClubRoutes,
   ...libraryRoutes,
+  ...postRoutes,
 } as const
 export type RouteName = keyof typeof routes

@@ -7,12 +7,15 @@ import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { LibraryRepository } from '../library/library-port.ts'
 import { uploadKey } from '../library/upload-keys.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
+import type { PostRepository } from '../posts/post-port.ts'
+import { writeDemoPosts } from './demo-posts.ts'
 import { drawScene, type Scene } from './draw-scene.ts'
 import { sceneRooms } from './scene-rooms.ts'
 
 interface DemoMediaDeps {
   readonly people: PeopleRepository
   readonly library: LibraryRepository
+  readonly posts: PostRepository
   readonly blobs: BlobStore
   readonly mediaQueue: { wake(): void }
   readonly clock: Clock
@@ -65,20 +68,24 @@ async function fillDemoLibraries(deps: DemoMediaDeps, signal: AbortSignal): Prom
   for (const { username, scene } of sceneRooms.slice(0, PERFORMERS)) {
     const owner = await deps.people.byUsername(username)
     if (owner === null || (await deps.library.countOf(owner.id)) > 0) continue
+    const published: number[] = []
     for (const item of items) {
       if (signal.aborted) return
-      await publish(owner, scene, item, deps, signal)
+      const id = await publish(owner, scene, item, deps, signal)
+      if (id !== null) published.push(id)
     }
+    await writeDemoPosts(owner, published, deps)
   }
 }
 
+/** null: it did not come in time. */
 async function publish(
   owner: Person,
   scene: Scene,
   { phases, ...fields }: (typeof items)[number],
   { library, blobs, mediaQueue, clock }: DemoMediaDeps,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number | null> {
   const { id: item } = await library.create(owner.id, 'pictures', fields.name, clock.now())
   await library.change(item, fields)
   for (const [place, phase] of phases.entries()) {
@@ -103,10 +110,11 @@ async function publish(
   const isReady = async () => (await library.filesOf([item])).every(({ state }) => state === 'ready')
   const giveUpAt = clock.monotonic() + PATIENCE_MS
   while (!(await isReady())) {
-    if (signal.aborted || clock.monotonic() > giveUpAt) return
+    if (signal.aborted || clock.monotonic() > giveUpAt) return null
     await new Promise<void>((resolve) => clock.after(LOOK_EVERY_MS, resolve))
   }
   const by = { account: owner.id, note: '', at: clock.now() }
   await library.setState(item, ['draft'], 'in_review', by)
   await library.setState(item, ['in_review'], 'published', by)
+  return item
 }

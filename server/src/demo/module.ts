@@ -13,6 +13,7 @@ import { startJobs } from '../platform/cluster/singleton.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import { StartRefused } from '../platform/start-refused.ts'
+import type { PostRepository } from '../posts/post-port.ts'
 import type { ProfileRepository } from '../profiles/profile-repository.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
@@ -47,6 +48,7 @@ interface Serves {
   readonly sfu: MediaPlane
   readonly blobs: BlobStore
   readonly library: LibraryRepository
+  readonly posts: PostRepository
   readonly mediaQueue: MediaWorker
   readonly clock: Clock
   readonly logger: Logger

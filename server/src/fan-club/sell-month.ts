@@ -42,52 +42,52 @@ export async function sellMonth(
   const { ledger, shares, clock } = deps
   const id = periodId(period)
   const { level, cause, price, renewalPrice, beginsAt, endsAt } = period
-  try {
-    const receipt = await ledger.execute(
-      paymentCommand(
+  const sale = paymentCommand(
+    {
+      id,
+      at: clock.now(),
+      reason: 'fan_club',
+      payer: member,
+      model: owner,
+      tokens: price,
+      movement: 'fan_club',
+      memo: {
+        level,
+        cause,
+        period: period.period,
+        begins_at: beginsAt,
+        ends_at: endsAt,
+        price,
+        renewal_price: renewalPrice,
+      },
+      events: [
         {
-          id,
-          at: clock.now(),
-          reason: 'fan_club',
-          payer: member,
-          model: owner,
-          tokens: price,
-          movement: 'fan_club',
-          memo: {
-            level,
-            cause,
-            period: period.period,
-            begins_at: beginsAt,
-            ends_at: endsAt,
-            price,
-            renewal_price: renewalPrice,
-          },
-          events: [
-            {
-              topic: `account:${member.id}`,
-              name: 'v3.fan_club.membership',
-              payload: { username: owner.username, level, what: 'paid', ends_at: isoTime(endsAt) },
-            },
-            {
-              topic: `account:${owner.id}`,
-              name: 'v3.fan_club.member',
-              payload: { username: member.username, level, cause, tokens: price },
-            },
-          ],
-          idempotency,
+          topic: `account:${member.id}`,
+          name: 'v3.fan_club.membership',
+          payload: { username: owner.username, level, what: 'paid', ends_at: isoTime(endsAt) },
         },
-        shares,
-      ),
-    )
-    // What was begun stays: another order for the same month may be on its way.
-    if (!receipt.ok) return fail(receipt.error)
-    await settle(period, deps)
-    return ok({ isCharged: true, period, left: leftOf(receipt.value, member.id) })
+        {
+          topic: `account:${owner.id}`,
+          name: 'v3.fan_club.member',
+          payload: { username: member.username, level, cause, tokens: price },
+        },
+      ],
+      idempotency,
+    },
+    shares,
+  )
+  let receipt: Awaited<ReturnType<Ledger['execute']>>
+  try {
+    receipt = await ledger.execute(sale)
   } catch (error) {
     const sold = await settle(period, deps)
     if (sold === null) throw error
     return ok({ isCharged: false, period: sold, left: null })
   }
+  // What was begun stays: another order for the same month may be on its way.
+  if (!receipt.ok) return fail(receipt.error)
+  await settle(period, deps)
+  return ok({ isCharged: true, period, left: leftOf(receipt.value, member.id) })
 }
 
 /**

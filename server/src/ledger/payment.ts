@@ -21,7 +21,7 @@ export type AccountRef = Pick<Person, 'id' | 'username'>
 export type Performer = AccountRef & Pick<Person, 'studioId'>
 
 /** Movements by which a viewer pays a performer at once. */
-export type PaymentKind = 'tip' | 'scratch' | 'golden_ticket' | 'media' | 'fan_club'
+export type PaymentKind = 'tip' | 'scratch' | 'golden_ticket' | 'media' | 'fan_club' | 'post'
 
 export interface Payment {
   readonly id: string
@@ -41,18 +41,13 @@ export interface Payment {
 
 /**
  * A viewer pays a performer at once: the split, the words, both balances. All of it happens, or nothing. Media and fan
- * clubs have rates of their own; all else is shared as a tip is.
+ * clubs have rates of their own, a post that of media; all else is shared as a tip is.
  */
 export function paymentCommand(
   { id, at, reason, payer, model, tokens, movement, memo, events, idempotency }: Payment,
   shares: readonly RevenueShare[],
 ): Transfer {
-  const share = resolveShare(
-    shares,
-    movement === 'media' || movement === 'fan_club' ? movement : 'tip',
-    model.studioId !== null,
-    at,
-  )
+  const share = resolveShare(shares, ratesOf[movement], model.studioId !== null, at)
   return {
     kind: 'transfer',
     id,
@@ -66,6 +61,15 @@ export function paymentCommand(
     memo: { from: payer.id, to: model.id, ...memo },
     notify: [walletNotice(payer, reason), earningsNotice(model, reason)],
   }
+}
+
+const ratesOf: Readonly<Record<PaymentKind, string>> = {
+  tip: 'tip',
+  scratch: 'tip',
+  golden_ticket: 'tip',
+  media: 'media',
+  post: 'media',
+  fan_club: 'fan_club',
 }
 
 /** Where a performer's income goes. */

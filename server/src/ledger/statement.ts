@@ -52,6 +52,7 @@ function toldByKind(line: StatementLine, reader: Reader): Told | null {
     case 'golden_ticket':
     case 'media':
     case 'fan_club':
+    case 'post':
     case 'group_tip':
       return toldOfPayment(detailsOf(line.kind, line), reader)
     case 'show_escrow':
@@ -73,7 +74,9 @@ function toldByAccount({ counterparty }: StatementLine): Told {
 }
 
 function toldOfPayment(
-  paid: MovementDetails<'tip' | 'scratch' | 'golden_ticket' | 'media' | 'fan_club' | 'group_tip'> | null,
+  paid: MovementDetails<
+    'tip' | 'scratch' | 'golden_ticket' | 'media' | 'fan_club' | 'post' | 'group_tip'
+  > | null,
   reader: Reader,
 ): Told | null {
   if (paid === null) return null

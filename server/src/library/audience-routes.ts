@@ -1,82 +1,34 @@
 import type { Clock } from '@footlight/core/ports'
-import { type Failure, fanLevels, libraryRoutes, type MediaItem } from '@footlight/core/protocol'
+import { type Failure, fanLevels, libraryRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { levelReaches } from '@footlight/core/rules/library/fan-levels'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { Person } from '../accounts/people-port.ts'
-import type { Identity } from '../accounts/port.ts'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isStaff } from '../accounts/roles.ts'
-import { viewerOf } from '../accounts/viewer.ts'
 import type { FanClubRepository } from '../fan-club/fan-club-port.ts'
 import type { OrderLimits } from '../orders/order-limits.ts'
 import { idempotencyOf } from '../orders/paying-route.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import { type BuyDeps, buyMedia } from './buy-media.ts'
-import type { Found, StoredMedia } from './library-port.ts'
-import type { Asking, MediaReaderDeps } from './media-reader.ts'
+import type { MediaReaderDeps } from './media-reader.ts'
+import type { MediaViews } from './media-views.ts'
 import { pageOf } from './own-routes.ts'
-import { presentItem, presentingOf, presentPage } from './present-media.ts'
+import { presentingOf, presentPage } from './present-media.ts'
 import { TopModelLists } from './top-models.ts'
 
 export interface AudienceRouteDeps extends BuyDeps, Omit<MediaReaderDeps, 'ledger' | 'clock'> {
   readonly fanClub: FanClubRepository
+  readonly mediaViews: MediaViews
   readonly orderLimits: OrderLimits
   readonly blockedRegions: RegionBlocks
   readonly live: LiveDirectory
   readonly clock: Clock
 }
 
-/** What the one who asks may see, as it is sent. */
-class MediaViews {
-  readonly #deps: AudienceRouteDeps
-
-  constructor(deps: AudienceRouteDeps) {
-    this.#deps = deps
-  }
-
-  askingOf(identity: Identity): Asking {
-    const { blockedRegions } = this.#deps
-    return {
-      identity,
-      isBlockedFrom: (username) => blockedRegions.isBlocked(username, viewerOf(identity, false)),
-    }
-  }
-
-  async present(items: readonly StoredMedia[], identity: Identity): Promise<MediaItem[]> {
-    const { mediaReader, library } = this.#deps
-    const read = await mediaReader.read(items, this.askingOf(identity))
-    const files = await library.filesOf(read.map(({ item }) => item.id))
-    const presenting = presentingOf(this.#deps)
-    return read.map((each) =>
-      presentItem(
-        each,
-        files.filter(({ item }) => item === each.item.id),
-        presenting,
-      ),
-    )
-  }
-
-  /** `count_total` counts what is public; who is shut out by a performer misses theirs on a page. */
-  async presentFound({ items, total }: Found, identity: Identity) {
-    return ok({ data: await this.present(items, identity), count_total: total })
-  }
-
-  /** Who is kept out of the room reads no list either. */
-  async listRefusal(owner: Person, identity: Identity): Promise<Failure | null> {
-    const { roomRepository, clock } = this.#deps
-    const person = identity.kind === 'person' ? identity.person : null
-    if (person?.id === owner.id || (person !== null && isStaff(person.roles))) return null
-    if ((await roomRepository.bansOf(identity.username, [owner.id], clock.now())).length > 0)
-      return { error: 'banned' }
-    return person?.type === 'model' && owner.settings.block_room_models ? { error: 'models_blocked' } : null
-  }
-}
-
 /** What viewers see of libraries, and buy. */
 export function registerAudienceMedia(registrar: Registrar, deps: AudienceRouteDeps): void {
-  const views = new MediaViews(deps)
+  const views = deps.mediaViews
   registerViews(registrar, views, deps)
   registerTopModels(registrar, new TopModelLists(deps))
   registerPurchases(registrar, views, deps)

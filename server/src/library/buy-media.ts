@@ -54,33 +54,33 @@ export async function buyMedia(
   const { owner, item } = read
   const transfer = purchaseId(item.id, buyer.person.id)
   await mediaPurchases.begin(item.id, buyer.person.id, at)
-  try {
-    const receipt = await ledger.execute(
-      paymentCommand(
-        {
-          id: transfer,
-          at,
-          reason: 'media',
-          payer: buyer.person,
-          model: owner,
-          tokens: terms.price,
-          movement: 'media',
-          memo: { media: item.id, name: item.name },
-          events: [],
-          idempotency,
-        },
-        shares,
-      ),
-    )
-    return receipt.ok
-      ? await paid(leftOf(receipt.value, buyer.person.id))
-      : fail(paymentFailure(receipt.error, terms.price))
-  } catch (error) {
+  const sale = paymentCommand(
+    {
+      id: transfer,
+      at,
+      reason: 'media',
+      payer: buyer.person,
+      model: owner,
+      tokens: terms.price,
+      movement: 'media',
+      memo: { media: item.id, name: item.name },
+      events: [],
+      idempotency,
+    },
+    shares,
+  )
+  const receipt = await ledger.execute(sale).catch(async (error: unknown) => {
     // The other tab was quicker: the books have this purchase already.
-    if ((await ledger.movement(transfer)) === null) throw error
+    if ((await ledger.movement(transfer)) !== null) return null
+    throw error
+  })
+  if (receipt === null) {
     await mediaPurchases.paid(item.id, buyer.person.id, at)
     return ok(await nothingCharged(buyer, ledger))
   }
+  return receipt.ok
+    ? paid(leftOf(receipt.value, buyer.person.id))
+    : fail(paymentFailure(receipt.error, terms.price))
 }
 
 function refusalOf(read: ReadMedia, terms: MediaTerms, { person }: PayerIdentity): Failure | null {

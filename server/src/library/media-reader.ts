@@ -2,7 +2,7 @@ import type { Clock, Ledger } from '@footlight/core/ports'
 import type { FanLevel, MediaAccess } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { mediaPrice } from '@footlight/core/rules/library/fan-levels'
-import { type MediaFacts, mediaAccess } from '@footlight/core/rules/library/media-access'
+import { type MediaFacts, type MediaViewer, mediaAccess } from '@footlight/core/rules/library/media-access'
 import type { FanMemberships } from '../accounts/fan-memberships.ts'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
@@ -39,6 +39,12 @@ export interface ReadMedia {
   readonly hasBought: boolean
 }
 
+/** Who somebody is to a performer, whatever they bought. */
+export interface Standing {
+  readonly owner: Person
+  readonly viewer: Omit<MediaViewer, 'hasBought'>
+}
+
 /**
  * The one judge of who sees which item, for pages, lists, purchases and every address of a file. A fixed number of
  * queries, however many items.
@@ -51,45 +57,61 @@ export class MediaReader {
   }
 
   /** What is there for the one who asks, in the same order; what is not is left out. */
-  async read(
-    items: readonly StoredMedia[],
-    { identity, isBlockedFrom }: Asking,
-  ): Promise<readonly ReadMedia[]> {
-    const { people, fanClub, roomRepository, clock } = this.#deps
-    const models = [...new Set(items.map(({ model }) => model))]
-    const person = identity?.kind === 'person' ? identity.person : null
-    const now = clock.now()
-    const [owners, bans, memberships, bought] = await Promise.all([
-      people.byIds(models),
-      identity === null ? Promise.resolve([]) : roomRepository.bansOf(identity.username, models, now),
-      person === null ? Promise.resolve([]) : fanClub.membershipsOf(person.id, now, models),
-      this.boughtOf(person?.id ?? null, items),
+  async read(items: readonly StoredMedia[], asking: Asking): Promise<readonly ReadMedia[]> {
+    const [standings, bought] = await Promise.all([
+      this.standings(
+        items.map(({ model }) => model),
+        asking,
+      ),
+      this.boughtOf(asking.identity?.kind === 'person' ? asking.identity.person.id : null, items),
     ])
-    const ownerOf = new Map(owners.map((owner) => [owner.id, owner]))
-    const banned = new Set(bans)
-    const levelOf = new Map(memberships.map(({ model, level }) => [model, level]))
     return items.flatMap((item) => {
-      const owner = ownerOf.get(item.model)
-      if (owner === undefined) return []
-      const isOwner = person?.id === owner.id
-      const level = levelOf.get(owner.id) ?? null
+      const standing = standings.get(item.model)
+      if (standing === undefined) return []
+      const { owner, viewer } = standing
       const hasBought = bought.has(item.id)
-      const access = mediaAccess(factsOf(item), {
-        isGuest: person === null,
-        isOwner,
-        isStaff: person !== null && isStaff(person.roles),
-        hasBought,
-        level,
-        isShutOut:
-          banned.has(owner.id) ||
-          isBlockedFrom(owner.username) ||
-          isSuspended(owner, clock) ||
-          (person?.type === 'model' && !isOwner && owner.settings.block_room_models),
-      })
+      const access = mediaAccess(factsOf(item), { ...viewer, hasBought })
+      const { level } = viewer
       return access === null
         ? []
         : [{ item, owner, access, price: mediaPrice(item.token_price, level), level, hasBought }]
     })
+  }
+
+  /** Who the one who asks is to each of these performers; of those who are gone nothing is told. */
+  async standings(
+    performers: readonly AccountId[],
+    { identity, isBlockedFrom }: Asking,
+  ): Promise<ReadonlyMap<AccountId, Standing>> {
+    const { people, fanClub, roomRepository, clock } = this.#deps
+    const models = [...new Set(performers)]
+    const person = identity?.kind === 'person' ? identity.person : null
+    const now = clock.now()
+    const [owners, bans, memberships] = await Promise.all([
+      people.byIds(models),
+      identity === null ? Promise.resolve([]) : roomRepository.bansOf(identity.username, models, now),
+      person === null ? Promise.resolve([]) : fanClub.membershipsOf(person.id, now, models),
+    ])
+    const banned = new Set(bans)
+    const levelOf = new Map(memberships.map(({ model, level }) => [model, level]))
+    return new Map(
+      owners.map((owner) => {
+        const isOwner = person?.id === owner.id
+        const isShutOut =
+          banned.has(owner.id) ||
+          isBlockedFrom(owner.username) ||
+          isSuspended(owner, clock) ||
+          (person?.type === 'model' && !isOwner && owner.settings.block_room_models)
+        const viewer = {
+          isGuest: person === null,
+          isOwner,
+          isStaff: person !== null && isStaff(person.roles),
+          level: levelOf.get(owner.id) ?? null,
+          isShutOut,
+        }
+        return [owner.id, { owner, viewer }]
+      }),
+    )
   }
 
   async readOne(item: StoredMedia | null, asking: Asking): Promise<ReadMedia | null> {

@@ -7,12 +7,15 @@ import { WorkFolders } from '../platform/blobs/work-folders.ts'
 import { findProgram } from '../platform/child-process.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
+import type { RegionBlocks } from '../regions/region-blocks.ts'
+import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import { registerAudienceMedia } from './audience-routes.ts'
 import { type MediaFileDeps, registerMediaFiles } from './file-routes.ts'
 import type { LibraryRepository, MediaPurchaseRepository } from './library-port.ts'
 import { createLibraryRepository } from './library-repository.ts'
 import { MediaAnnouncer } from './media-announcer.ts'
 import { MediaReader, type MediaReaderDeps } from './media-reader.ts'
+import { MediaViews } from './media-views.ts'
 import { MediaWorker } from './media-worker.ts'
 import { library as libraryMigration } from './migrations/0063-library.ts'
 import { type OwnRouteDeps, registerOwnMedia } from './own-routes.ts'
@@ -28,6 +31,8 @@ interface Uses extends MediaReaderDeps {
   readonly library: LibraryRepository
   readonly mediaPurchases: MediaPurchaseRepository
   readonly blobs: FolderBlobs
+  readonly blockedRegions: RegionBlocks
+  readonly live: LiveDirectory
   readonly ledger: Ledger
   readonly clock: Clock
   readonly logger: Logger
@@ -57,7 +62,8 @@ export const libraryModule = areaModule({
       onDone: (file, isReady) => mediaAnnouncer.encoded(file, isReady),
     })
     closers.add('media queue', () => mediaQueue.close())
-    return { mediaReader: new MediaReader(uses), mediaAnnouncer, mediaQueue }
+    const mediaReader = new MediaReader(uses)
+    return { mediaReader, mediaViews: new MediaViews({ ...uses, mediaReader }), mediaAnnouncer, mediaQueue }
   },
   routes({ registrar, ...deps }: Served & OwnRouteDeps & ReviewRouteDeps & MediaFileDeps & UploadRouteDeps) {
     registerOwnMedia(registrar, deps)

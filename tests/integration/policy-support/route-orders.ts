@@ -16,6 +16,7 @@ import type {
   noticeRoutes,
   OfferTerms,
   performerRoutes,
+  postRoutes,
   privateShowRoutes,
   profileRoutes,
   RouteName,
@@ -355,6 +356,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     starBoard: {},
     ...fanClubOrders,
     ...libraryOrders,
+    ...postOrders,
   }
 }
 
@@ -429,6 +431,28 @@ const libraryOrders: Orders<typeof libraryRoutes> = {
   purchasedMedia: { params: { tab: 'pictures' } },
   mediaReview: {},
   decideMedia: { ...noMedia, body: { decision: 'publish' } },
+}
+
+const noPost: Order = { params: { id: '999999' } }
+const postFields = {
+  teaser: '',
+  text: 'Colors of the week',
+  fanclub_access_level: null,
+  token_price: 0,
+  media: [],
+  poll: null,
+  publish_at: null,
+}
+const postOrders: Orders<typeof postRoutes> = {
+  posts: room,
+  purchasePost: { ...noPost, body: { terms: { kind: 'post', post_id: 999_999, price: 5, items: 0 } } },
+  votePost: { ...noPost, body: { option: 0 } },
+  ownPosts: {},
+  createPost: { body: { ...postFields, ref: 'one' } },
+  changePost: { ...noPost, body: postFields },
+  deletePost: noPost,
+  restorePost: noPost,
+  removePost: { ...noPost, body: { decision: 'remove', note: 'Not allowed here.' } },
 }
 
 const siteOrders: Orders<typeof siteRoutes> = {

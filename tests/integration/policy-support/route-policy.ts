@@ -273,6 +273,17 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   mediaReview: staff,
   decideMedia: aboutNothing(staff),
 
+  posts: { banned: 'banned', others: 'passes' },
+  // Posts of nobody.
+  purchasePost: strangers,
+  votePost: strangers,
+  ownPosts: models,
+  createPost: models,
+  changePost: aboutNothing(models),
+  deletePost: aboutNothing(models),
+  restorePost: aboutNothing(models),
+  removePost: aboutNothing(staff),
+
   reportToys: performer,
   buyToyControl: tips,
   stopToyControl: performer,

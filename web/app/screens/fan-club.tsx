@@ -1,5 +1,6 @@
 import { fanClubRoutes } from '@footlight/core/protocol/fan-club'
 import { libraryRoutes } from '@footlight/core/protocol/library'
+import { postRoutes } from '@footlight/core/protocol/posts'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
@@ -13,12 +14,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!NAME_PATTERN.test(params.username)) throw data({ error: 'not_found', status: 404 }, { status: 404 })
   const username = params.username.toLowerCase()
   const club = await load(context, fanClubRoutes.fanClub, `/fanclub/${username}`)
-  const { mediaList } = await load(
-    context,
-    libraryRoutes.userMedia,
-    `/user/${username}/media?for_members=true`,
-  )
-  return { club, media: mediaList.slice(0, 12) }
+  const [{ mediaList }, { posts, has_more: hasMore }] = await Promise.all([
+    load(context, libraryRoutes.userMedia, `/user/${username}/media?for_members=true`),
+    load(context, postRoutes.posts, `/posts/of/${username}`),
+  ])
+  return { club, media: mediaList.slice(0, 12), posts, hasMore }
 }
 
 export default function FanClubScreen({ loaderData }: Route.ComponentProps) {

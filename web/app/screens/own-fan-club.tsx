@@ -1,5 +1,6 @@
 import { fanClubRoutes } from '@footlight/core/protocol/fan-club'
 import { FanLevel } from '@footlight/core/protocol/fan-level'
+import { postRoutes } from '@footlight/core/protocol/posts'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { OwnFanClubView } from '../features/fan-club/OwnFanClubView.tsx'
@@ -12,11 +13,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = new URLSearchParams({ page: String(pageIn(url.searchParams)) })
   const level = FanLevel.safeParse(url.searchParams.get('level'))
   if (level.success) query.set('level', level.data)
-  const [club, { members, count_total: total }] = await Promise.all([
+  const postPage = pageIn(url.searchParams, 'posts')
+  const [club, { members, count_total: total }, posts] = await Promise.all([
     load(context, fanClubRoutes.ownFanClub, '/performer/fanclub'),
     load(context, fanClubRoutes.fanClubMembers, `/performer/fanclub/members?${query}`),
+    load(context, postRoutes.ownPosts, `/performer/posts?page=${postPage}`),
   ])
-  return { club, members, total }
+  return { club, members, total, posts: { posts: posts.posts, total: posts.count_total, page: postPage } }
 }
 
 export default function OwnFanClubScreen({ loaderData }: Route.ComponentProps) {

@@ -57,6 +57,8 @@ export const movementCodecs = {
     price: z.int(),
     renewal_price: z.int(),
   }),
+  /** A post, for good; `media`: the items that the buyer has with it. */
+  post: z.object({ ...paid, post: z.int(), media: z.array(z.int()) }),
   /** The share of one person in a group tip, into escrow. */
   group_tip_share: shareOfGroup,
   /** The group tip itself, to those who earn by it; `from` proposed it. */

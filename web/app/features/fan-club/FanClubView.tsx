@@ -1,6 +1,7 @@
 import type { FanClub } from '@footlight/core/protocol/fan-club'
 import { FanLevel } from '@footlight/core/protocol/fan-level'
 import type { MediaItem } from '@footlight/core/protocol/library'
+import type { Post } from '@footlight/core/protocol/posts'
 import { Button } from '@footlight/ui/Button'
 import { Check, HeartHandshake } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
@@ -10,6 +11,7 @@ import { Link } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { MediaGrid } from '../library/MediaGrid.tsx'
+import { PostList } from '../posts/PostList.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { Price } from '../show/Price.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
@@ -22,10 +24,13 @@ interface FanClubViewProps {
   readonly club: FanClub
   /** Some of what members see. */
   readonly media: readonly MediaItem[]
+  /** The newest. */
+  readonly posts: readonly Post[]
+  readonly hasMore: boolean
 }
 
 /** A performer's fan club: what its levels are worth and cost, and the reader's own membership. */
-export const FanClubView = observer(function FanClubView({ club, media }: FanClubViewProps) {
+export const FanClubView = observer(function FanClubView({ club, media, posts, hasMore }: FanClubViewProps) {
   const { t } = useTranslation()
   const { session } = useStores()
   const { username, display_name: name } = club.user
@@ -49,6 +54,8 @@ export const FanClubView = observer(function FanClubView({ club, media }: FanClu
             <Level key={level} club={club} level={level} onOrder={() => setOrdered(level)} />
           ))}
         </ul>
+      ) : posts.length > 0 ? (
+        <p className={classes.description}>{t('fan_club.closed_text', { name })}</p>
       ) : (
         <EmptyState
           icon={<HeartHandshake />}
@@ -57,6 +64,7 @@ export const FanClubView = observer(function FanClubView({ club, media }: FanClu
           action={<Link to={`/${username}`}>{t('fan_club.to_room')}</Link>}
         />
       )}
+      <PostList username={username} posts={posts} hasMore={hasMore} />
       {media.length > 0 && (
         <section aria-label={t('fan_club.media')}>
           <h2 className={classes.heading}>{t('fan_club.media')}</h2>

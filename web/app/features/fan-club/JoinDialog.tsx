@@ -1,20 +1,16 @@
-import { PaidCalls } from '@footlight/core/client/paid-calls'
 import { type FanClub, fanClubLimits, fanClubRoutes } from '@footlight/core/protocol/fan-club'
 import type { FanLevel } from '@footlight/core/protocol/fan-level'
 import type { FanClubTerms } from '@footlight/core/protocol/offer-terms'
 import { errorMessage } from '@footlight/core/stores/message'
-import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { Modal } from '@footlight/ui/Modal'
-import { action, observable } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { OrderButton } from '../offer/OrderButton.tsx'
 import { ReviewNotice } from '../offer/ReviewNotice.tsx'
-import { useOfferReview } from '../offer/use-offer-review.ts'
+import { usePurchase } from '../offer/use-purchase.ts'
 import { Price } from '../show/Price.tsx'
 import classes from './FanClub.module.css'
 
@@ -72,32 +68,23 @@ export const JoinDialog = observer(function JoinDialog({ club, level, onClose }:
 })
 
 function useJoin({ club, level, onClose }: JoinDialogProps) {
-  const { api, session, toasts, ui } = useStores()
+  const { toasts, ui } = useStores()
   const revalidator = useRevalidator()
-  const [isPending, setPending] = useState(false)
-  const [paid] = useState(
-    () =>
-      new PaidCalls({ api, clock: browserClock, random: browserRandom, username: () => session.username }),
-  )
-  const [offered] = useState(() => observable.box<FanClubTerms | null>(offerOf(club, level), { deep: false }))
-  useEffect(() => action(() => offered.set(offerOf(club, level)))(), [club, level, offered])
-  const review = useOfferReview(() => offered.get())
-
-  async function pay(): Promise<void> {
-    const terms = review.order
-    if (terms === null) return
-    setPending(true)
-    const answer = await paid.send(fanClubRoutes.joinFanClub, {
+  const purchase = usePurchase(offerOf(club, level), (paid, terms) =>
+    paid.send(fanClubRoutes.joinFanClub, {
       params: { username: club.user.username },
       body: { terms, source: 'fan_club' },
-    })
-    setPending(false)
+    }),
+  )
+
+  async function pay(): Promise<void> {
+    const answer = await purchase.pay()
+    if (answer === null) return
     if (answer.ok) {
       toasts.show({ appearance: 'success', title: { key: 'fan_club.joined' } })
       onClose()
       await revalidator.revalidate()
-    } else if (review.refused(answer.error)) return
-    else {
+    } else {
       toasts.error(errorMessage(answer.error.error))
       if (answer.error.error === 'not_enough_tokens') ui.open('tokens')
       // Somebody else of this account was quicker, or it is closed by now.
@@ -105,7 +92,7 @@ function useJoin({ club, level, onClose }: JoinDialogProps) {
     }
   }
 
-  return { review, isPending, pay }
+  return { ...purchase, pay }
 }
 
 /** What the reader can order of a level now; null: nothing. */

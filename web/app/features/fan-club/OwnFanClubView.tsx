@@ -8,6 +8,7 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { pageIn } from '../../platform/page-in.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { OwnPosts, type OwnPostsProps } from '../posts/OwnPosts.tsx'
 import { FanClubForm } from './FanClubForm.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import './texts.ts'
@@ -17,10 +18,11 @@ interface OwnFanClubViewProps {
   readonly club: OwnFanClub
   readonly members: readonly FanClubMember[]
   readonly total: number
+  readonly posts: Omit<OwnPostsProps, 'isClubOpen'>
 }
 
 /** A performer's own fan club: prices, what it earns, who is in it. */
-export function OwnFanClubView({ club, members, total }: OwnFanClubViewProps) {
+export function OwnFanClubView({ club, members, total, posts }: OwnFanClubViewProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { session } = useStores()
@@ -36,6 +38,7 @@ export function OwnFanClubView({ club, members, total }: OwnFanClubViewProps) {
         </nav>
       </header>
       <FanClubForm club={club} />
+      <OwnPosts {...posts} isClubOpen={club.enabled} />
       <section className={classes.part} aria-labelledby="fan-club-income">
         <h2 id="fan-club-income">{t('fan_club.income')}</h2>
         {club.at_old_price > 0 && (

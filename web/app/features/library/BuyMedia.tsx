@@ -1,19 +1,15 @@
-import { PaidCalls } from '@footlight/core/client/paid-calls'
 import { libraryRoutes, type MediaItem } from '@footlight/core/protocol/library'
 import type { MediaTerms } from '@footlight/core/protocol/offer-terms'
 import { errorMessage } from '@footlight/core/stores/message'
 import { Button } from '@footlight/ui/Button'
-import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
-import { action, observable } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
-import { OfferNotice } from '../offer/OfferNotice.tsx'
 import { OrderButton } from '../offer/OrderButton.tsx'
-import { useOfferReview } from '../offer/use-offer-review.ts'
+import { ReviewNotice } from '../offer/ReviewNotice.tsx'
+import { usePurchase } from '../offer/use-purchase.ts'
 import { Price } from '../show/Price.tsx'
 import classes from './MediaPage.module.css'
 
@@ -64,33 +60,22 @@ export const BuyMedia = observer(function BuyMedia({ item }: { readonly item: Me
 
 const Order = observer(function Order({ item }: { readonly item: MediaItem }) {
   const { t } = useTranslation()
-  const stores = useStores()
-  const { api, session, toasts } = stores
+  const { toasts } = useStores()
   const revalidator = useRevalidator()
-  const [isPending, setPending] = useState(false)
-  const [paid] = useState(
-    () =>
-      new PaidCalls({ api, clock: browserClock, random: browserRandom, username: () => session.username }),
-  )
-  const [offered] = useState(() => observable.box<MediaTerms>(termsOf(item), { deep: false }))
-  useEffect(() => action(() => offered.set(termsOf(item)))(), [item, offered])
-  const review = useOfferReview(() => offered.get())
-
-  async function buy(): Promise<void> {
-    const terms = review.order
-    if (terms === null) return
-    setPending(true)
-    const answer = await paid.send(libraryRoutes.purchaseMedia, {
+  const { review, isPending, pay } = usePurchase(termsOf(item), (paid, terms) =>
+    paid.send(libraryRoutes.purchaseMedia, {
       params: { id: item.id },
       body: { terms, source: 'media_page' },
-    })
-    setPending(false)
-    if (answer.ok) {
+    }),
+  )
+
+  async function buy(): Promise<void> {
+    const answer = await pay()
+    if (answer?.ok) {
       toasts.show({ appearance: 'success', title: { key: 'library.purchased' } })
       await revalidator.revalidate()
-    } else if (review.refused(answer.error)) return
-    else if (answer.error.error === 'not_enough_tokens') toasts.error({ key: 'library.more_credits' })
-    else toasts.error(errorMessage(answer.error.error))
+    } else if (answer?.error.error === 'not_enough_tokens') toasts.error({ key: 'library.more_credits' })
+    else if (answer !== null) toasts.error(errorMessage(answer.error.error))
   }
 
   const { seen } = review
@@ -101,11 +86,7 @@ const Order = observer(function Order({ item }: { readonly item: MediaItem }) {
         instead={item.price < item.token_price ? item.token_price : undefined}
       />
       <p>{t('library.yours_for_good')}</p>
-      <OfferNotice
-        changes={review.changes}
-        isRefused={review.isRefused}
-        onAccept={() => review.changed !== null && review.accept(review.changed)}
-      />
+      <ReviewNotice review={review} />
       <OrderButton
         review={review}
         pending={isPending}

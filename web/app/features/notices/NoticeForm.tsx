@@ -5,10 +5,11 @@ import { TextArea } from '@footlight/ui/TextArea'
 import { TextField } from '@footlight/ui/TextField'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localTime, timeOf } from '../../platform/local-time.ts'
 import { PageForm } from '../shell/PageForm.tsx'
 import { NoticeActions, type NoticeOrders } from './NoticeActions.tsx'
 import { NoticeText } from './NoticeText.tsx'
-import { localTime, noticeLanguages, timeOf, withWords, wrongFields } from './notice-form.ts'
+import { noticeLanguages, withWords, wrongFields } from './notice-form.ts'
 import classes from './NoticeAdmin.module.css'
 
 /** One notice in all its languages, beside what people will read. */

@@ -35,14 +35,3 @@ export function wrongFields({
   if (from !== null && until !== null && until <= from) wrong['fields.until'] = 'invalid'
   return wrong
 }
-
-/** For `datetime-local`, in the zone of whoever writes; null: empty. */
-export function localTime(at: number | null): string {
-  if (at === null) return ''
-  return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-export function timeOf(local: string): number | null {
-  const at = Date.parse(local)
-  return Number.isNaN(at) ? null : at
-}

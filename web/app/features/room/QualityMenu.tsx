@@ -3,8 +3,11 @@ import { MenuPopover } from '@footlight/ui/MenuPopover'
 import { observer } from 'mobx-react-lite'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { qualityKey } from './quality-key.ts'
 import { useRoomScreen } from './room-context.ts'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/quality.json', { import: 'default' }))
 
 const COMPATIBLE = 'compatible'
 

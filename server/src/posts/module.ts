@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { Served } from '../accounts/register-route.ts'
+import { areaModule } from '../platform/module.ts'
+import { posts as postsMigration } from './migrations/0065-posts.ts'
+import { type OwnPostDeps, registerOwnPosts } from './own-post-routes.ts'
+import { createPostPurchaseRepository } from './post-purchase-repository.ts'
+import { PostReader, type PostReaderDeps } from './post-reader.ts'
+import { createPostRepository } from './post-repository.ts'
+import { type PostRouteDeps, registerPosts } from './post-routes.ts'
+import { type PostViewDeps, PostViews } from './post-views.ts'
+import { type SettleDeps, settlePosts } from './settle-post.ts'
+
+const EVERY_MS = 60_000
+
+/** What performers write to everybody, to members, or to whoever pays for it. */
+export const postsModule = areaModule({
+  name: 'posts',
+  migrations: (kind) => ({ '0065-posts': postsMigration(kind) }),
+  repositories: (db) => ({
+    posts: createPostRepository(db),
+    postPurchases: createPostPurchaseRepository(db),
+  }),
+  open: (uses: PostReaderDeps & PostViewDeps) => ({
+    postReader: new PostReader(uses),
+    postViews: new PostViews(uses),
+  }),
+  routes({ registrar, ...deps }: Served & PostRouteDeps & OwnPostDeps) {
+    registerPosts(registrar, deps)
+    registerOwnPosts(registrar, deps)
+  },
+  jobs: (runs: SettleDeps & { readonly logger: Logger }) => [
+    { name: 'settle_posts', everyMs: EVERY_MS, runsAtStart: true, run: () => settlePosts(runs) },
+  ],
+})

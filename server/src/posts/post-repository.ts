@@ -1,0 +1,182 @@
+import type { AccountId } from '@footlight/core/protocol/ids'
+import type { Kysely, Transaction } from 'kysely'
+import type { PostDraft, PostRepository } from './post-port.ts'
+import { type PostTables, postOf } from './post-tables.ts'
+
+/** Posts and votes, on either dialect. */
+export function createPostRepository(db: Kysely<PostTables>): PostRepository {
+  return { ...createWriting(db), ...createReading(db), ...createVotes(db) }
+}
+
+function createWriting(
+  db: Kysely<PostTables>,
+): Pick<PostRepository, 'create' | 'changeScheduled' | 'changeWords' | 'setDeleted' | 'remove'> {
+  return {
+    create: (model, ref, draft, at, { since, max }) =>
+      db.transaction().execute(async (transaction) => {
+        await holdPerformer(transaction, model)
+        const made = await transaction
+          .selectFrom('posts')
+          .selectAll()
+          .where('model', '=', model)
+          .where('ref', '=', ref)
+          .executeTakeFirst()
+        if (made !== undefined) return postOf(made)
+        const { count } = await transaction
+          .selectFrom('posts')
+          .select((e) => e.fn.countAll<number | string>().as('count'))
+          .where('model', '=', model)
+          .where('created_at', '>', since)
+          .executeTakeFirstOrThrow()
+        if (Number(count) >= max) return null
+        const row = await transaction
+          .insertInto('posts')
+          .values({ model, ref, ...rowOf(draft), created_at: at, decision_note: '' })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        return postOf(row)
+      }),
+    async changeScheduled(id, draft, now) {
+      const { numUpdatedRows } = await db
+        .updateTable('posts')
+        .set(rowOf(draft))
+        .where('id', '=', id)
+        .where('publish_at', '>', now)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+    async changeWords(id, { teaser, text, token_price }) {
+      const { numUpdatedRows } = await db
+        .updateTable('posts')
+        .set({ teaser, text, token_price })
+        .where('id', '=', id)
+        .where((e) =>
+          e.or([
+            e('text', '=', text),
+            e.not(e.exists(e.selectFrom('post_purchases').select('post').whereRef('post', '=', 'posts.id'))),
+          ]),
+        )
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+    async setDeleted(id, at) {
+      await db.updateTable('posts').set({ deleted_at: at }).where('id', '=', id).execute()
+    },
+    async remove(id, { account, note, at }) {
+      const { numUpdatedRows } = await db
+        .updateTable('posts')
+        .set({ removed_at: at, removed_by: account, decision_note: note })
+        .where('id', '=', id)
+        .where('removed_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+/** One after the other for each performer: two that count at once would both find room. */
+async function holdPerformer(transaction: Transaction<PostTables>, model: AccountId): Promise<void> {
+  await transaction
+    .updateTable('people')
+    .set((e) => ({ username: e.ref('username') }))
+    .where('id', '=', model)
+    .execute()
+}
+
+function rowOf(draft: PostDraft) {
+  return {
+    teaser: draft.teaser,
+    text: draft.text,
+    fan_level: draft.fanclub_access_level,
+    token_price: draft.token_price,
+    media: JSON.stringify(draft.media),
+    poll_options: draft.poll && JSON.stringify(draft.poll.options),
+    poll_days: draft.poll?.days ?? 0,
+    publish_at: draft.publishAt,
+  }
+}
+
+function createReading(db: Kysely<PostTables>): Pick<PostRepository, 'byId' | 'published' | 'ofModel'> {
+  return {
+    async byId(id) {
+      const row = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : postOf(row)
+    },
+    async published(model, now, before, limit) {
+      const rows = await db
+        .selectFrom('posts')
+        .selectAll()
+        .where('model', '=', model)
+        .where('publish_at', '<=', now)
+        .where('deleted_at', 'is', null)
+        .where('removed_at', 'is', null)
+        .$if(before !== null, (query) =>
+          query.where((e) =>
+            e.or([
+              e('publish_at', '<', before!.publishAt),
+              e.and([e('publish_at', '=', before!.publishAt), e('id', '<', before!.id)]),
+            ]),
+          ),
+        )
+        .orderBy('publish_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(postOf)
+    },
+    async ofModel(model, deletedAfter, { offset, limit }) {
+      const found = db
+        .selectFrom('posts')
+        .where('model', '=', model)
+        .where((e) => e.or([e('deleted_at', 'is', null), e('deleted_at', '>', deletedAfter)]))
+      const { count } = await found
+        .select((e) => e.fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow()
+      const rows = await found
+        .selectAll()
+        .orderBy('publish_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return { posts: rows.map(postOf), total: Number(count) }
+    },
+  }
+}
+
+function createVotes(db: Kysely<PostTables>): Pick<PostRepository, 'vote' | 'votesOf' | 'votesBy'> {
+  return {
+    async vote(post, voter, choice, at) {
+      await db
+        .insertInto('post_votes')
+        .values({ post, voter, choice, at })
+        .onConflict((c) => c.columns(['post', 'voter']).doUpdateSet({ choice, at }))
+        .execute()
+    },
+    async votesOf(posts) {
+      if (posts.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('post_votes')
+        .select((e) => ['post', 'choice', e.fn.countAll<number | string>().as('count')])
+        .where('post', 'in', [...posts])
+        .groupBy(['post', 'choice'])
+        .execute()
+      return new Map(
+        posts.map((id) => [
+          id,
+          new Map(rows.filter(({ post }) => post === id).map(({ choice, count }) => [choice, Number(count)])),
+        ]),
+      )
+    },
+    async votesBy(voter, posts) {
+      if (posts.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('post_votes')
+        .select(['post', 'choice'])
+        .where('voter', '=', voter)
+        .where('post', 'in', [...posts])
+        .execute()
+      return new Map(rows.map(({ post, choice }) => [post, choice]))
+    },
+  }
+}

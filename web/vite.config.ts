@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { brotliAssets } from './scripts/brotli-assets.mjs'
+import { clientRoutes } from './scripts/client-routes.mjs'
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null
@@ -32,7 +33,7 @@ function isReached(id: string, graph: ModuleGraph, seen: Set<string> = new Set()
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), brotliAssets()],
+  plugins: [reactRouter(), clientRoutes(), brotliAssets()],
   build: {
     // Sounds and pictures stay files: the policy of the page allows no data addresses for media.
     assetsInlineLimit: 0,

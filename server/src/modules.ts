@@ -15,6 +15,7 @@ import { ingestModule } from './ingest/module.ts'
 import { ledgerModule } from './ledger/module.ts'
 import { libraryModule } from './library/module.ts'
 import { likesModule } from './likes/module.ts'
+import { massMessagesModule } from './mass-messages/module.ts'
 import { messagesModule } from './messages/module.ts'
 import { moderationModule } from './moderation/module.ts'
 import { noticesModule } from './notices/module.ts'
@@ -34,6 +35,7 @@ import { showsModule } from './shows/module.ts'
 import { sitesModule } from './sites/module.ts'
 import { socketsModule } from './sockets/module.ts'
 import { speedDateModule } from './speed-date/module.ts'
+import { spendingModule } from './spending/module.ts'
 import { studioModule } from './studio/module.ts'
 import { swipeModule } from './swipe/module.ts'
 import { thumbnailsModule } from './thumbnails/module.ts'
@@ -52,6 +54,7 @@ export const modules = ModuleList.on<Platform>()
   .with(sitesModule)
   .with(noticesModule)
   .with(ledgerModule)
+  .with(spendingModule)
   .with(ordersModule)
   .with(regionsModule)
   .with(liveRoomsModule)
@@ -85,6 +88,7 @@ export const modules = ModuleList.on<Platform>()
   .with(libraryModule)
   .with(postsModule)
   .with(messagesModule)
+  .with(massMessagesModule)
   .with(browseModule)
   .with(swipeModule)
   .with(pagesModule)

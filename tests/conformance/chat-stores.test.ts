@@ -5,6 +5,9 @@ import { fresh, NOON } from './commands.ts'
 import { describeOnEachDatabase, type TestDatabase } from './databases.ts'
 import { newPerson } from './people.ts'
 
+/** Of a message of words alone. */
+const words = { post: null, isMass: false }
+
 async function someone(database: TestDatabase): Promise<AccountId> {
   const result = await database.db.people.create(newPerson({ type: 'model' }))
   if (!result.ok) throw new Error(result.error)
@@ -13,7 +16,7 @@ async function someone(database: TestDatabase): Promise<AccountId> {
 
 describeOnEachDatabase('private messages', (database) => {
   const send = async (from: AccountId, to: AccountId, text: string, ref = fresh('ref')) =>
-    (await database.db.messages.send({ from, to, text, sentAt: NOON, ref })).message.id
+    (await database.db.messages.send({ from, to, text, sentAt: NOON, ref, ...words })).message.id
 
   test('stand in both chats, newest first, with what each has yet to read', async () => {
     const { messages } = database.db
@@ -44,12 +47,28 @@ describeOnEachDatabase('private messages', (database) => {
   test('the same ref of the same sender is one message; two senders may use the same', async () => {
     const { messages } = database.db
     const [performer, viewer] = [await someone(database), await someone(database)]
-    const draft = { from: viewer, to: performer, text: 'once', sentAt: NOON, ref: fresh('ref') }
+    const draft = { from: viewer, to: performer, text: 'once', sentAt: NOON, ref: fresh('ref'), ...words }
     const answers = await Promise.all([messages.send(draft), messages.send(draft)])
     expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1)
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect((await messages.send({ ...draft, from: performer, to: viewer })).isNew).toBe(true)
     expect(await messages.messages(performer, viewer, null, 10)).toHaveLength(2)
+  })
+
+  test('MASS-CHAT-01 one of many is in the chat of its reader alone, and nothing that may be answered', async () => {
+    const { messages } = database.db
+    const [performer, viewer] = [await someone(database), await someone(database)]
+    const draft = { from: performer, to: viewer, text: 'to many', sentAt: NOON, ref: fresh('ref') }
+    await messages.send({ ...draft, post: 7, isMass: true })
+    expect((await messages.chats(viewer, 10)).map(({ unread, last }) => [unread, last.post])).toEqual([[1, 7]])
+    expect(await messages.chats(performer, 10)).toEqual([])
+    expect(await messages.hasWritten(performer, viewer)).toBe(false)
+    await send(viewer, performer, 'hello')
+    expect((await messages.chats(performer, 10)).map(({ unread }) => unread)).toEqual([1])
+    expect((await messages.messages(performer, viewer, null, 10)).map(({ isMass }) => isMass)).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('cross each other between the same two people', async () => {

@@ -83,7 +83,7 @@ class Desk {
     const { clock } = this
     const mediaReader = new MediaReader({ people, fanClub, roomRepository, mediaPurchases, ledger, clock })
     const settle = { postPurchases, mediaPurchases, library, ledger, clock }
-    const postReader = new PostReader({ ...settle, mediaReader })
+    const postReader = new PostReader({ ...settle, posts, mediaReader })
     const logger = pino({ level: 'silent' })
     return { ...settle, mediaReader, postReader, posts, fanClub, shares: this.shares, logger }
   }

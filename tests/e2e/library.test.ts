@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { massMessageLimits } from '@footlight/core/protocol'
+import { systemClock } from '@footlight/native-bridges/system-clock'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
@@ -14,6 +16,9 @@ import { shootPage } from './browser/show-shots.ts'
 const missing = whyNoBrowser()
 const MODEL = 'demo_model'
 const WORKED_WITHIN_MS = 60_000
+/** Real time, and what a test lets pass at once. */
+let passedMs = 0
+const clock = { ...systemClock, now: () => systemClock.now() + passedMs }
 let folder: string
 let footlight: Footlight
 let browser: Browser
@@ -24,7 +29,7 @@ let viewer: TestApi
 beforeAll(async () => {
   if (missing !== null) return
   folder = mkdtempSync(join(tmpdir(), 'footlight-library-'))
-  footlight = await startFootlight()
+  footlight = await startFootlight({ clock })
   browser = await openBrowser(['--autoplay-policy=no-user-gesture-required'])
   model = await footlight.login(MODEL)
   staff = await footlight.login('demo_moderator')
@@ -385,6 +390,81 @@ function localHour(hoursAhead: number): string {
   const at = Date.now() + hoursAhead * 3_600_000
   return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
+
+test('WEB-MASS-01 a performer writes to many and undoes one; a reader on a phone opens what came with it, and turns them off', async () => {
+  await publishItem(footlight, model, staff, { name: 'Paper boats', token_price: 70 })
+  const { people, fanClub } = footlight.server.database
+  const reader = await footlight.newPerson('viewer', 300)
+  const [owner, member] = [await people.byUsername(MODEL), await people.byUsername(reader.username)]
+  await fanClub.putMembership(member!.id, owner!.id, 'legend', Date.now() + 86_400_000)
+  const page = await open(model, '/account/mass-messages')
+  const errors = watchErrors(page)
+  const form = page.getByTestId('mass-form')
+  await form.getByTestId('mass-reach').getByText('would get it').waitFor()
+  await form.getByRole('checkbox', { name: 'Legend' }).check()
+  await form.getByTestId('mass-reach').getByText('1 person would get it').waitFor()
+  await form.getByLabel('Message').fill('Too early')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  const sent = page.getByTestId('mass-message')
+  await sent.and(page.locator('[data-state=stopped]')).getByText('Too early').waitFor()
+  await form.getByRole('checkbox', { name: 'Legend' }).check()
+  await form.getByLabel('Message').fill('The boats are here')
+  await form.getByText('Attach pictures or videos').click()
+  await form.getByLabel('Paper boats').check()
+  await form.getByLabel('Price in tokens').fill('40')
+  await shootPage(page, 'mass-form')
+  await shootPage(page, 'mass-form', 'light')
+  await page.setViewportSize(desktop)
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByText('You have sent your 2 messages').waitFor()
+
+  const phonePage = await open(reader, '/', phone)
+  const ofReader = watchErrors(phonePage)
+  passedMs += massMessageLimits.undoSeconds * 1_000
+  await phonePage.getByRole('button', { name: '1 unread' }).click()
+  await phonePage.getByText('The boats are here').click()
+  const attached = phonePage.getByTestId('message-post')
+  await attached.getByText('1 set of pictures or videos').waitFor()
+  await shootPage(phonePage, 'mass-message')
+  await phonePage.setViewportSize(phone)
+  // Legends pay a quarter less.
+  await attached.getByTestId('post-order').click()
+  await attached.getByTestId('media-card').waitFor()
+  expect(await reader.tokens()).toBe(270)
+  await phonePage.getByText('Sent to many').waitFor()
+  await phonePage.getByRole('button', { name: 'No more of these' }).click()
+  await phonePage.getByText(`You get no more messages to many from ${MODEL}.`).waitFor()
+  expect(must(await reader.get(`/mass_messages/mutes/${MODEL}`)).is_muted).toBe(true)
+  await sent.and(page.locator('[data-state=sent]')).getByText('40 tokens; sold 1 time, you earned').waitFor()
+  await shootPage(page, 'mass-sent')
+  expect([errors, ofReader]).toEqual([[], []])
+  await Promise.all([page.context().close(), phonePage.context().close()])
+})
+
+test('PM-20 a performer lets items come with a message to one', async () => {
+  const reader = await footlight.newPerson('viewer', 300)
+  must(await reader.post(`/messages/${MODEL}`, { ref: 'hello', text: 'Do you have boats?' }))
+  const page = await open(model, '/')
+  const errors = watchErrors(page)
+  await page.getByRole('button', { name: 'Messages' }).first().click()
+  await page.getByText('Do you have boats?').click()
+  await page.getByRole('button', { name: 'Attach', exact: true }).click()
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByLabel('Paper boats').check()
+  await dialog.getByLabel('Price in tokens').fill('30')
+  await shootPage(page, 'attach')
+  await page.setViewportSize(desktop)
+  await dialog.getByRole('button', { name: 'Attach', exact: true }).click()
+  await page.getByRole('button', { name: '1 attached' }).waitFor()
+  await page.getByLabel(`Only for ${reader.username}`).fill('Here they are')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('message-post').waitFor()
+  const [last] = must(await reader.get(`/messages/${MODEL}`)).messages.slice(-1)
+  expect(must(await reader.get(`/posts/${last.post}`))).toMatchObject({ access_type: 'preview', price: 30 })
+  expect(errors).toEqual([])
+  await page.context().close()
+})
 
 test('WEB-FANCLUB-02 a performer is told of fan clubs once per browser', async () => {
   const page = await open(model, '/media')

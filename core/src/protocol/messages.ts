@@ -19,6 +19,15 @@ export type PmSort = z.infer<typeof PmSort>
 export const PM_LIMIT = 250
 export const PM_PAGE_SIZE = 50
 
+/** Items of the own library that go with a message. */
+export const MessageAttachment = z.object({
+  /** Ids. */
+  media: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(10)),
+  /** For all of them, for good; 0: each as its own terms are. */
+  token_price: z.int().check(z.minimum(0), z.maximum(10_000)),
+})
+export type MessageAttachment = z.infer<typeof MessageAttachment>
+
 /** One message between two people. It is in nobody's log but in the database of the site. */
 export const PrivateMessage = z.object({
   /** Grows by one per message of the site; orders every chat. */
@@ -30,6 +39,10 @@ export const PrivateMessage = z.object({
   sent_at: z.int(),
   /** What the sender's client called it; only in the copy of the sender. */
   ref: z.optional(z.string()),
+  /** A post that its reader alone may open (`GET /posts/:id`); absent: words alone. */
+  post: z.optional(z.int()),
+  /** It went to many. */
+  is_mass: z.optional(z.boolean()),
 })
 export type PrivateMessage = z.infer<typeof PrivateMessage>
 
@@ -118,9 +131,11 @@ export const messageRoutes = {
     body: z.object({
       ref: z.string().check(z.minLength(1), z.maxLength(64)),
       text: z.string().check(z.maxLength(CHAT_MESSAGE_CHARS_MAX * 8)),
+      /** Of a performer. */
+      attachment: z.optional(MessageAttachment),
     }),
     response: z.object({ status: z.literal(1), message: PrivateMessage }),
-    errors: [...common, 'banned', 'account_suspended'],
+    errors: [...common, 'banned', 'account_suspended', 'forbidden', 'wrong_state'],
   }),
   pmRead: defineRoute({
     method: 'POST',

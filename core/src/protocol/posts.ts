@@ -18,6 +18,8 @@ export const postLimits = {
   aheadDays: 90,
   /** By one performer within 24 hours. */
   perDay: 50,
+  /** Attachments of messages, likewise. */
+  attachedPerDay: 200,
   perPage: 20,
   /** So long its performer may take a deletion back. */
   restoreDays: 30,
@@ -130,6 +132,16 @@ export const postRoutes = {
     }),
     response: z.object({ posts: z.array(Post), has_more: z.boolean() }),
     errors: ['user_not_found', 'banned', 'models_blocked'],
+  }),
+  post: defineRoute({
+    method: 'GET',
+    path: '/posts/:id',
+    summary: 'One post, also one that came with a message to me',
+    access: 'guest',
+    at: 'anywhere',
+    params: id,
+    response: Post,
+    errors: ['not_found'],
   }),
   purchasePost: defineRoute({
     method: 'POST',

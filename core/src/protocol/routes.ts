@@ -12,6 +12,7 @@ import { leaderboardRoutes } from './leaderboards.ts'
 import { legalRoutes } from './legal.ts'
 import { libraryRoutes } from './library.ts'
 import { likeRoutes } from './like-routes.ts'
+import { massMessageRoutes } from './mass-messages.ts'
 import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
 import { noticeRoutes } from './notices.ts'
@@ -63,6 +64,7 @@ export const routes = {
   ...studioRoutes,
   ...ingestRoutes,
   ...messageRoutes,
+  ...massMessageRoutes,
   ...chatRulesRoutes,
   ...chatPeopleRoutes,
   ...toysRoutes,

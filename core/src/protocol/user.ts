@@ -36,6 +36,8 @@ export const UserSettings = z.object({
     priceInToken: 777 as z.infer<typeof TipAmount>,
   }),
   pm_allow: z._default(PmAllow, 'all'),
+  /** Performers' messages to many reach the account. */
+  mass_messages_allowed: z._default(z.boolean(), true),
   mod_expire: z._default(z.int().check(z.minimum(1), z.maximum(365)), 14),
   /** Emoticons as pictures; false: as the text that they are written with. */
   chat_emoticons: z._default(z.boolean(), true),
@@ -81,6 +83,7 @@ export const UserSettingsPatch = z.object({
   block_room_models: z.optional(z.boolean()),
   easter_egg_sound: z.optional(EasterEggSound),
   pm_allow: z.optional(PmAllow),
+  mass_messages_allowed: z.optional(z.boolean()),
   mod_expire: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
   volume_tip: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
   daily_limit: z.optional(z.nullable(z.int().check(z.minimum(1)))),

@@ -3,13 +3,14 @@ import type { ApiClient } from '../client/api-client.ts'
 import type { Random } from '../ports/random.ts'
 import type { ServerEvent } from '../protocol/events.ts'
 import {
+  type MessageAttachment,
   messageRoutes,
   PM_LIMIT,
   type PmChat,
   type PmSort,
   type PrivateMessage,
 } from '../protocol/messages.ts'
-import { PmThread } from './pm-thread.ts'
+import { type PmDraft, PmThread } from './pm-thread.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** Private messages: the list of chats, and those that are open. */
@@ -105,18 +106,18 @@ export class PmStore {
   }
 
   /** On the screen at once; the answer or the account socket confirms it, whichever is first. */
-  async send(username: string, raw: string): Promise<void> {
+  async send(username: string, raw: string, attachment: MessageAttachment | null = null): Promise<void> {
     const text = raw.trim()
     const thread = this.threads.get(username)
     if (thread === undefined || text === '') return
-    await this.#send(thread, this.#random.uuid(), text)
+    await this.#send(thread, { ref: this.#random.uuid(), text, attachment })
   }
 
   /** Under the same name, so that a message whose answer was lost is not sent twice. */
   async retry(username: string, ref: string): Promise<void> {
     const thread = this.threads.get(username)
     const draft = thread?.drafts.find((each) => each.ref === ref)
-    if (thread !== undefined && draft?.error != null) await this.#send(thread, ref, draft.text)
+    if (thread !== undefined && draft?.error != null) await this.#send(thread, draft)
   }
 
   discard(username: string, ref: string): void {
@@ -193,15 +194,15 @@ export class PmStore {
     void this.#api.call(messageRoutes.pmRead, { params: { username }, body: { up_to: chat.last.id } })
   }
 
-  async #send(thread: PmThread, ref: string, text: string): Promise<void> {
-    thread.putDraft({ ref, text, error: null })
+  async #send(thread: PmThread, { ref, text, attachment }: Omit<PmDraft, 'error'>): Promise<void> {
+    thread.putDraft({ ref, text, attachment, error: null })
     const answer = await this.#api.call(messageRoutes.pmSend, {
       params: { username: thread.username },
-      body: { ref, text },
+      body: { ref, text, ...(attachment !== null && { attachment }) },
     })
     if (!answer.ok) {
-      if (thread.drafts.some((draft) => draft.ref === ref))
-        thread.putDraft({ ref, text, error: answer.error.fields?.['text'] ?? answer.error.error })
+      const error = answer.error.fields?.['text'] ?? answer.error.error
+      if (thread.drafts.some((draft) => draft.ref === ref)) thread.putDraft({ ref, text, attachment, error })
       return
     }
     thread.take([answer.value.message])

@@ -1,10 +1,12 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
-import { PM_LIMIT, type PrivateMessage } from '../protocol/messages.ts'
+import { type MessageAttachment, PM_LIMIT, type PrivateMessage } from '../protocol/messages.ts'
 
 /** A message of one's own on its way. */
 export interface PmDraft {
   readonly ref: string
   readonly text: string
+  /** null: words alone. */
+  readonly attachment: MessageAttachment | null
   /** null: on its way; else the code of what went wrong. */
   readonly error: string | null
 }

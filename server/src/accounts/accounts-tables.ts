@@ -4,6 +4,8 @@ import type { Generated } from 'kysely'
 export interface AccountTables {
   people: PeopleTable
   sessions: SessionsTable
+  /** One row for each account that was ever here. */
+  last_seen: { account: number; at: number }
   suspension_log: SuspensionLogTable
   follows: { follower: number; model: number; at: number }
   /** One row for each tag of a model, and one without a tag. `gender` is empty where none was named. */

@@ -37,6 +37,14 @@ export class CachedFollows implements FollowRepository {
     return this.#store.followerCount(model)
   }
 
+  followers(model: AccountId, after: number, limit: number): Promise<readonly AccountId[]> {
+    return this.#store.followers(model, after, limit)
+  }
+
+  followersAmong(model: AccountId, viewers: readonly AccountId[]): Promise<ReadonlySet<AccountId>> {
+    return this.#store.followersAmong(model, viewers)
+  }
+
   async isFollowing(follower: AccountId, model: AccountId): Promise<boolean> {
     return (await this.following(follower)).some((followed) => followed.id === model)
   }

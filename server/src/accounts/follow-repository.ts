@@ -15,6 +15,27 @@ export function createFollowRepository(db: Kysely<AccountTables>): FollowReposit
   }
   return {
     followerCount,
+    async followers(model, after, limit) {
+      const rows = await db
+        .selectFrom('follows')
+        .select('follower')
+        .where('model', '=', model)
+        .where('follower', '>', after)
+        .orderBy('follower')
+        .limit(limit)
+        .execute()
+      return rows.map(({ follower }) => AccountId.parse(follower))
+    },
+    async followersAmong(model, viewers) {
+      if (viewers.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('follows')
+        .select('follower')
+        .where('model', '=', model)
+        .where('follower', 'in', [...viewers])
+        .execute()
+      return new Set(rows.map(({ follower }) => AccountId.parse(follower)))
+    },
     async follow(follower, model, at) {
       await db
         .insertInto('follows')

@@ -103,3 +103,23 @@ export function suspensions(kind: DatabaseKind) {
     },
   }
 }
+
+/** When each account was last here; of those before, what their sessions tell. */
+export function lastSeen(kind: DatabaseKind) {
+  const integer = integerType(kind)
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('last_seen')
+        .addColumn('account', integer, (c) =>
+          c.primaryKey().notNull().references('people.id').onDelete('cascade'),
+        )
+        .addColumn('at', integer, (c) => c.notNull())
+        .modifyEnd(tableEnd(kind))
+        .execute()
+      await sql`insert into last_seen (account, at) select account_id, max(last_seen_at) from sessions group by account_id`.execute(
+        db,
+      )
+    },
+  }
+}

@@ -21,7 +21,7 @@ import { EmailClaims } from './email-claims.ts'
 import { createFollowRepository } from './follow-repository.ts'
 import { KnownDevices } from './known-devices.ts'
 import { LogIn } from './log-in.ts'
-import { follows, people, sessions, suspensions } from './migrations.ts'
+import { follows, lastSeen, people, sessions, suspensions } from './migrations.ts'
 import { type PasswordHasher, Passwords } from './passwords.ts'
 import type { FollowRepository, PeopleRepository, SessionRepository } from './people-port.ts'
 import { createPeopleRepository } from './people-repository.ts'
@@ -62,6 +62,7 @@ export const accountsModule = areaModule({
     '0002-sessions': sessions(kind),
     '0003-follows': follows(kind),
     '0045-suspensions': suspensions(kind),
+    '0088-last-seen': lastSeen(kind),
   }),
   repositories: (db) => ({
     people: createPeopleRepository(db),

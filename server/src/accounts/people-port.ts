@@ -85,6 +85,11 @@ export interface SessionRepository {
   touch(idHash: string, lastSeenAt: number): Promise<void>
   remove(idHash: string): Promise<void>
   removeExpired(now: number): Promise<number>
+  /**
+   * When accounts were last here, ms since 1970, to about a minute, whether or not they are logged in still; who never
+   * was is left out.
+   */
+  lastSeen(accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>
 }
 
 export interface FollowRepository {
@@ -92,6 +97,10 @@ export interface FollowRepository {
   follow(follower: AccountId, model: AccountId, at: number): Promise<number>
   unfollow(follower: AccountId, model: AccountId): Promise<number>
   followerCount(model: AccountId): Promise<number>
+  /** By id, from behind `after` on. */
+  followers(model: AccountId, after: number, limit: number): Promise<readonly AccountId[]>
+  /** Those of `viewers` who follow this performer. */
+  followersAmong(model: AccountId, viewers: readonly AccountId[]): Promise<ReadonlySet<AccountId>>
   isFollowing(follower: AccountId, model: AccountId): Promise<boolean>
   following(follower: AccountId): Promise<readonly { readonly id: AccountId; readonly username: string }[]>
 }

@@ -19,6 +19,7 @@ export function createSessionRepository(db: Kysely<AccountTables>): SessionRepos
           expires_at: session.expiresAt,
         })
         .execute()
+      await see(db, session.accountId, session.lastSeenAt)
     },
     async find(idHash) {
       const row = await db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst()
@@ -32,11 +33,13 @@ export function createSessionRepository(db: Kysely<AccountTables>): SessionRepos
       }
     },
     async touch(idHash, lastSeenAt) {
-      await db
+      const touched = await db
         .updateTable('sessions')
         .set({ last_seen_at: lastSeenAt })
         .where('id_hash', '=', idHash)
-        .execute()
+        .returning('account_id')
+        .executeTakeFirst()
+      if (touched !== undefined) await see(db, touched.account_id, lastSeenAt)
     },
     async remove(idHash) {
       await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
@@ -45,5 +48,23 @@ export function createSessionRepository(db: Kysely<AccountTables>): SessionRepos
       const result = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst()
       return Number(result.numDeletedRows)
     },
+    async lastSeen(accounts) {
+      if (accounts.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('last_seen')
+        .selectAll()
+        .where('account', 'in', [...accounts])
+        .execute()
+      return new Map(rows.map(({ account, at }) => [AccountId.parse(account), at]))
+    },
   }
+}
+
+/** A session ends with a log-out; when its account was here is known for longer. */
+async function see(db: Kysely<AccountTables>, account: number, at: number): Promise<void> {
+  await db
+    .insertInto('last_seen')
+    .values({ account, at })
+    .onConflict((c) => c.column('account').doUpdateSet({ at }).where('last_seen.at', '<', at))
+    .execute()
 }

@@ -49,6 +49,7 @@ export async function writeDemoPosts(
       ...post,
       media: post.token_price > 0 ? [...media] : [],
       publishAt: now - hoursAgo * HOUR_MS,
+      isForMessage: false,
     }
     await repository.create(id, `demo-${at}`, draft, now, { since: now, max: posts.length })
   }

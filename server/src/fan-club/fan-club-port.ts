@@ -90,6 +90,14 @@ export interface FanClubRepository extends FanMemberships {
     where: { readonly level?: FanLevel },
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ readonly members: readonly StoredMembership[]; readonly total: number }>
+  /** Who is in it now, by account id, from behind `after` on. */
+  membersAfter(model: AccountId, now: number, after: number, limit: number): Promise<readonly AccountId[]>
+  /** The levels of those of `viewers` who are in it now. */
+  levelsOf(
+    model: AccountId,
+    viewers: readonly AccountId[],
+    now: number,
+  ): Promise<ReadonlyMap<AccountId, FanLevel>>
   counts(model: AccountId, now: number): Promise<Readonly<Record<FanLevel, number>>>
   /** Of those who are in it and whose next month costs less than `prices`. */
   countAtOldPrice(

@@ -119,8 +119,34 @@ function rowOf(fields: FanClubFields, at: number): Omit<ClubTable, 'model'> {
 
 function createMemberships(
   db: Database,
-): Pick<FanClubRepository, 'membership' | 'ofViewer' | 'setRenewal' | 'members'> {
+): Pick<
+  FanClubRepository,
+  'membership' | 'ofViewer' | 'setRenewal' | 'members' | 'membersAfter' | 'levelsOf'
+> {
   return {
+    async membersAfter(model, now, after, limit) {
+      const rows = await db
+        .selectFrom('fan_memberships')
+        .select('viewer')
+        .where('model', '=', model)
+        .where('expires_at', '>', now)
+        .where('viewer', '>', after)
+        .orderBy('viewer')
+        .limit(limit)
+        .execute()
+      return rows.map(({ viewer }) => AccountId.parse(viewer))
+    },
+    async levelsOf(model, viewers, now) {
+      if (viewers.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('fan_memberships')
+        .select(['viewer', 'level'])
+        .where('model', '=', model)
+        .where('viewer', 'in', [...viewers])
+        .where('expires_at', '>', now)
+        .execute()
+      return new Map(rows.map(({ viewer, level }) => [AccountId.parse(viewer), FanLevel.parse(level)]))
+    },
     async membership(viewer, model) {
       const row = await db
         .selectFrom('fan_memberships')

@@ -1,4 +1,7 @@
+import type { Failure, MessageAttachment } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
+import type { Result } from '@footlight/core/rules'
+import type { Person } from '../accounts/people-port.ts'
 
 export interface StoredMessage {
   readonly id: number
@@ -8,6 +11,10 @@ export interface StoredMessage {
   /** Wall clock, ms. */
   readonly sentAt: number
   readonly ref: string
+  /** What came with it; null: words alone. */
+  readonly post: number | null
+  /** It went to many: to its sender it is in no list of chats, and it is no beginning that may be answered. */
+  readonly isMass: boolean
 }
 
 /** One chat as its owner sees it. */
@@ -15,6 +22,14 @@ export interface StoredChat {
   readonly peer: AccountId
   readonly unread: number
   readonly last: StoredMessage
+}
+
+/** What a message may bring along. Those who know how it is read and sold are above. */
+export interface MessageAttachments {
+  /** The same `ref` of a sender answers with what it made first. */
+  create(sender: Person, ref: string, attachment: MessageAttachment): Promise<Result<number, Failure>>
+  /** It is theirs to open, from before they hear of it. */
+  address(post: number, reader: AccountId): Promise<void>
 }
 
 /** Private messages, of the site's own database alone. */
@@ -35,7 +50,7 @@ export interface MessageRepository {
     before: number | null,
     limit: number,
   ): Promise<readonly StoredMessage[]>
-  /** Whether `from` has ever written to `to`. */
+  /** Whether `from` has ever written to `to`, and not to many. */
   hasWritten(from: AccountId, to: AccountId): Promise<boolean>
   /**
    * Everything of `peer` up to `upTo` is read; null: everything. Answers up to which, and what is left

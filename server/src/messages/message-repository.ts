@@ -18,6 +18,8 @@ interface PmMessagesTable {
   ref: string
   text: string
   sent_at: number
+  post: number | null
+  is_mass: number
 }
 
 /** Private messages, on either dialect. */
@@ -61,6 +63,7 @@ export function createMessageRepository(db: Kysely<MessageTables>): MessageRepos
         .select('id')
         .where('recipient_id', '=', to)
         .where('sender_id', '=', from)
+        .where('is_mass', '=', 0)
         .limit(1)
         .executeTakeFirst()
       return row !== undefined
@@ -74,11 +77,20 @@ export function createMessageRepository(db: Kysely<MessageTables>): MessageRepos
 /** Once for each `ref` of a sender. */
 async function store(
   transaction: Transaction<MessageTables>,
-  { from, to, text, sentAt, ref }: Omit<StoredMessage, 'id'>,
+  { from, to, text, sentAt, ref, post, isMass }: Omit<StoredMessage, 'id'>,
 ) {
   const row = await transaction
     .insertInto('pm_messages')
-    .values({ ...pairOf(from, to), sender_id: from, recipient_id: to, ref, text, sent_at: sentAt })
+    .values({
+      ...pairOf(from, to),
+      sender_id: from,
+      recipient_id: to,
+      ref,
+      text,
+      sent_at: sentAt,
+      post,
+      is_mass: isMass ? 1 : 0,
+    })
     .onConflict((c) => c.columns(['sender_id', 'ref']).doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -94,8 +106,11 @@ async function store(
   }
   const { low_id, high_id } = pairOf(from, to)
   // In one order, whoever writes: two messages that cross would wait for each other.
-  await bringUp(transaction, low_id, high_id, row.id)
-  await bringUp(transaction, high_id, low_id, row.id)
+  for (const [owner, peer] of [
+    [low_id, high_id],
+    [high_id, low_id],
+  ] as const)
+    if (!isMass || owner === to) await bringUp(transaction, owner, peer, row.id)
   return { message: messageOf(row), isNew: true }
 }
 
@@ -178,5 +193,7 @@ function messageOf(row: Selectable<PmMessagesTable>): StoredMessage {
     text: row.text,
     sentAt: row.sent_at,
     ref: row.ref,
+    post: row.post,
+    isMass: row.is_mass === 1,
   }
 }

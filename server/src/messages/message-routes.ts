@@ -72,7 +72,7 @@ export function registerMessageRoutes(registrar: Registrar, deps: MessageRouteDe
     if (suspension !== null) return fail(suspension)
     const peer = await find(sender, params.username)
     if (!peer.ok) return peer
-    const message = await privateMessages.send(sender, peer.value, body.ref, body.text)
+    const message = await privateMessages.send(sender, peer.value, body)
     return message.ok ? ok({ status: 1, message: message.value }) : message
   })
 

@@ -2,6 +2,7 @@ import type { Clock, Ledger } from '@footlight/core/ports'
 import {
   type Failure,
   type FieldCode,
+  type MessageAttachment,
   PM_LIMIT,
   type PmChat,
   type PmSort,
@@ -19,17 +20,25 @@ import type { ChatRefusal } from '../rooms/access/chat-refusals.ts'
 import { normaliseMessage } from '../rooms/normalise-message.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import { avatarUrl } from '../thumbnails/room-pictures.ts'
-import type { MessageRepository, StoredMessage } from './message-port.ts'
+import type { MessageAttachments, MessageRepository, StoredMessage } from './message-port.ts'
 import { pmRefusal } from './pm-policies.ts'
 
 export interface PrivateMessagesDeps {
   readonly messages: MessageRepository
+  readonly messagePosts: MessageAttachments
   readonly people: PeopleRepository
   readonly fanClub: FanMemberships
   readonly rooms: Pick<RoomGateway, 'snapshot'>
   readonly ledger: Ledger
   readonly clock: Clock
   readonly logger: Logger
+}
+
+/** A message to one person, as its sender's client sends it. */
+export interface Outgoing {
+  readonly ref: string
+  readonly text: string
+  readonly attachment?: MessageAttachment | undefined
 }
 
 export interface Thread {
@@ -97,25 +106,28 @@ export class PrivateMessages {
 
   /**
    * Stored first, then told to every window of both. A repeat of `ref` answers the first message and tells
-   * nothing again.
+   * nothing again. What comes with it is made when nothing stands in the way of the message.
    */
   async send(
     sender: Person,
     recipient: Person,
-    ref: string,
-    raw: string,
+    { ref, text: raw, attachment }: Outgoing,
   ): Promise<Result<PrivateMessage, Failure>> {
     const text = normaliseMessage(raw)
     if (!text.ok) return fail(invalid(fieldCodes[text.error] ?? 'invalid'))
     if (isProhibited(text.value, 'sentence')) return fail(invalid('prohibited'))
     const refusal = await this.#refusal(sender, recipient)
     if (refusal !== null) return fail({ error: refusal })
+    const post = attachment === undefined ? ok(null) : await this.#attach(sender, recipient, ref, attachment)
+    if (!post.ok) return post
     const { message, isNew } = await this.#deps.messages.send({
       from: sender.id,
       to: recipient.id,
       text: text.value,
       sentAt: this.#deps.clock.now(),
       ref,
+      post: post.value,
+      isMass: false,
     })
     // A name that was used for a message to somebody else: to answer with that one would look like success.
     if (message.to !== recipient.id) return fail({ error: 'conflict' })
@@ -127,6 +139,44 @@ export class PrivateMessages {
         { account: recipient.id, name: 'v3.pm.message', payload: received },
       ])
     return ok(sent)
+  }
+
+  /**
+   * One of many, whose words were judged once for all. Only its reader hears of it, and nobody's own message is in its
+   * sender's list. False: they do not take it.
+   */
+  async deliver(
+    sender: Person,
+    recipient: Person,
+    { ref, text, post }: { readonly ref: string; readonly text: string; readonly post: number | null },
+  ): Promise<boolean> {
+    const { messages, messagePosts, clock } = this.#deps
+    if ((await this.#refusal(sender, recipient)) !== null) return false
+    if (post !== null) await messagePosts.address(post, recipient.id)
+    const { message, isNew } = await messages.send({
+      from: sender.id,
+      to: recipient.id,
+      text,
+      sentAt: clock.now(),
+      ref,
+      post,
+      isMass: true,
+    })
+    const payload = present(message, recipient, sender)
+    if (isNew) await this.#tell([{ account: recipient.id, name: 'v3.pm.message', payload }])
+    return true
+  }
+
+  async #attach(
+    sender: Person,
+    recipient: Person,
+    ref: string,
+    attachment: MessageAttachment,
+  ): Promise<Result<number, Failure>> {
+    const { messagePosts } = this.#deps
+    const post = await messagePosts.create(sender, ref, attachment)
+    if (post.ok) await messagePosts.address(post.value, recipient.id)
+    return post
   }
 
   /** `upTo` null: all of them. Answers what is left unread. */
@@ -203,7 +253,7 @@ export function presentPeer({
 
 /** `ref` is for its sender alone. */
 function present(
-  { id, from, text, sentAt, ref }: StoredMessage,
+  { id, from, text, sentAt, ref, post, isMass }: StoredMessage,
   reader: Person,
   peer: Person,
 ): PrivateMessage {
@@ -215,6 +265,8 @@ function present(
     text,
     sent_at: sentAt,
     ...(isOwn && { ref }),
+    ...(post !== null && { post }),
+    ...(isMass && { is_mass: true }),
   }
 }
 

@@ -36,6 +36,7 @@ function normalise({ publish_at, ...said }: PostFields, now: number): PostDraft 
     text: said.text.replaceAll('\r\n', '\n').normalize('NFC'),
     media: [...new Set(said.media)],
     publishAt: publish_at === null ? now : Math.max(now, Date.parse(publish_at)),
+    isForMessage: false,
   }
 }
 

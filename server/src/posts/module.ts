@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { type MessagePostDeps, MessagePosts } from './message-posts.ts'
 import { posts as postsMigration } from './migrations/0065-posts.ts'
+import { messagePosts } from './migrations/0071-message-posts.ts'
 import { type OwnPostDeps, registerOwnPosts } from './own-post-routes.ts'
 import { createPostPurchaseRepository } from './post-purchase-repository.ts'
 import { PostReader, type PostReaderDeps } from './post-reader.ts'
@@ -15,14 +17,18 @@ const EVERY_MS = 60_000
 /** What performers write to everybody, to members, or to whoever pays for it. */
 export const postsModule = areaModule({
   name: 'posts',
-  migrations: (kind) => ({ '0065-posts': postsMigration(kind) }),
+  migrations: (kind) => ({
+    '0065-posts': postsMigration(kind),
+    '0071-message-posts': messagePosts(kind),
+  }),
   repositories: (db) => ({
     posts: createPostRepository(db),
     postPurchases: createPostPurchaseRepository(db),
   }),
-  open: (uses: PostReaderDeps & PostViewDeps) => ({
+  open: (uses: PostReaderDeps & PostViewDeps & MessagePostDeps) => ({
     postReader: new PostReader(uses),
     postViews: new PostViews(uses),
+    messagePosts: new MessagePosts(uses),
   }),
   routes({ registrar, ...deps }: Served & PostRouteDeps & OwnPostDeps) {
     registerPosts(registrar, deps)

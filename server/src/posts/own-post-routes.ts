@@ -98,7 +98,8 @@ async function ownPost(
 ): Promise<Result<StoredPost, Failure>> {
   if (person.type !== 'model') return fail({ error: 'forbidden' })
   const post = await posts.byId(id)
-  return post?.model === person.id ? ok(post) : fail({ error: 'not_found' })
+  // What came with messages is taken back with them, or not at all.
+  return post?.model === person.id && !post.isForMessage ? ok(post) : fail({ error: 'not_found' })
 }
 
 async function presentAgain(

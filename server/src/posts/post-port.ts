@@ -17,11 +17,14 @@ export interface StoredPost {
   readonly deletedAt: number | null
   readonly removedAt: number | null
   readonly decisionNote: string
+  /** It came with messages, and is on no page. */
+  readonly isForMessage: boolean
 }
 
 /** What its performer says of a post; `publishAt`: ms since 1970. */
 export interface PostDraft extends Omit<PostFields, 'publish_at'> {
   readonly publishAt: number
+  readonly isForMessage: boolean
 }
 
 export interface PostSales {
@@ -34,7 +37,7 @@ export interface PostSales {
 export interface PostRepository {
   /**
    * The same `ref` of a performer answers with the post that it made first. null: they made `max` since `since`
-   * already, whatever other requests come in this moment.
+   * already, whatever other requests come in this moment; pages and messages are counted apart.
    */
   create(
     model: AccountId,
@@ -44,14 +47,15 @@ export interface PostRepository {
     limit: { readonly since: number; readonly max: number },
   ): Promise<StoredPost | null>
   byId(id: number): Promise<StoredPost | null>
-  /** Of one performer, out at `now` and not taken back or away, the newest first; `before`: older than this one. */
+  byIds(ids: readonly number[]): Promise<readonly StoredPost[]>
+  /** On the page of one performer at `now`, the newest first; `before`: older than this one. */
   published(
     model: AccountId,
     now: number,
     before: StoredPost | null,
     limit: number,
   ): Promise<readonly StoredPost[]>
-  /** Not deleted before `deletedAfter`. */
+  /** For pages, and not deleted before `deletedAfter`. */
   ofModel(
     model: AccountId,
     deletedAfter: number,
@@ -61,6 +65,10 @@ export interface PostRepository {
   changeScheduled(id: number, draft: PostDraft, now: number): Promise<boolean>
   /** False: somebody bought it, or is about to, and the text is another one. */
   changeWords(id: number, words: Pick<PostDraft, 'teaser' | 'text' | 'token_price'>): Promise<boolean>
+  /** A message with this post goes to them. Twice is once. */
+  address(id: number, reader: AccountId): Promise<void>
+  /** Those of `posts` that came with a message to them. */
+  addressedTo(reader: AccountId, posts: readonly number[]): Promise<ReadonlySet<number>>
   setDeleted(id: number, at: number | null): Promise<void>
   /** False: it had been removed before. */
   remove(

@@ -5,10 +5,11 @@ import { mediaPrice } from '@footlight/core/rules/library/fan-levels'
 import { type PostFacts, postAccess } from '@footlight/core/rules/posts/post-access'
 import type { Person } from '../accounts/people-port.ts'
 import type { Asking, MediaReader } from '../library/media-reader.ts'
-import type { StoredPost } from './post-port.ts'
+import type { PostRepository, StoredPost } from './post-port.ts'
 import { type SettleDeps, settlePost } from './settle-post.ts'
 
 export interface PostReaderDeps extends SettleDeps {
+  readonly posts: Pick<PostRepository, 'addressedTo'>
   readonly mediaReader: MediaReader
   readonly clock: Clock
 }
@@ -35,12 +36,14 @@ export class PostReader {
   /** What is there for the one who asks, in the same order; what is not is left out. */
   async read(posts: readonly StoredPost[], asking: Asking): Promise<readonly ReadPost[]> {
     const { mediaReader, clock } = this.#deps
-    const [standings, bought] = await Promise.all([
+    const reader = asking.identity?.kind === 'person' ? asking.identity.person.id : null
+    const [standings, bought, addressed] = await Promise.all([
       mediaReader.standings(
         posts.map(({ model }) => model),
         asking,
       ),
-      this.#boughtOf(asking.identity?.kind === 'person' ? asking.identity.person.id : null, posts),
+      this.#boughtOf(reader, posts),
+      this.#addressedTo(reader, posts),
     ])
     const now = clock.now()
     return posts.flatMap((post) => {
@@ -48,7 +51,8 @@ export class PostReader {
       if (standing === undefined) return []
       const { owner, viewer } = standing
       const hasBought = bought.has(post.id)
-      const access = postAccess(factsOf(post), { ...viewer, hasBought }, now)
+      const isAddressed = addressed.has(post.id)
+      const access = postAccess(factsOf(post), { ...viewer, hasBought, isAddressed }, now)
       const price = mediaPrice(post.tokenPrice, viewer.level)
       return access === null ? [] : [{ post, owner, access, price, isOwner: viewer.isOwner, hasBought }]
     })
@@ -56,6 +60,11 @@ export class PostReader {
 
   async readOne(post: StoredPost | null, asking: Asking): Promise<ReadPost | null> {
     return post === null ? null : ((await this.read([post], asking))[0] ?? null)
+  }
+
+  async #addressedTo(reader: AccountId | null, posts: readonly StoredPost[]): Promise<ReadonlySet<number>> {
+    const ids = posts.filter(({ isForMessage }) => isForMessage).map(({ id }) => id)
+    return reader === null || ids.length === 0 ? new Set() : this.#deps.posts.addressedTo(reader, ids)
   }
 
   /** Of a purchase that was begun, and whose end a crash swallowed, the books know (POST-BUY-03). */
@@ -78,5 +87,6 @@ export function factsOf(post: StoredPost): PostFacts {
     isRemoved: post.removedAt !== null,
     tokenPrice: post.tokenPrice,
     fanLevel: post.fanLevel,
+    isForMessage: post.isForMessage,
   }
 }

@@ -10,7 +10,7 @@ export function createPostRepository(db: Kysely<PostTables>): PostRepository {
 
 function createWriting(
   db: Kysely<PostTables>,
-): Pick<PostRepository, 'create' | 'changeScheduled' | 'changeWords' | 'setDeleted' | 'remove'> {
+): Pick<PostRepository, 'create' | 'changeScheduled' | 'changeWords' | 'address' | 'setDeleted' | 'remove'> {
   return {
     create: (model, ref, draft, at, { since, max }) =>
       db.transaction().execute(async (transaction) => {
@@ -27,6 +27,7 @@ function createWriting(
           .select((e) => e.fn.countAll<number | string>().as('count'))
           .where('model', '=', model)
           .where('created_at', '>', since)
+          .where('for_message', '=', draft.isForMessage ? 1 : 0)
           .executeTakeFirstOrThrow()
         if (Number(count) >= max) return null
         const row = await transaction
@@ -58,6 +59,13 @@ function createWriting(
         )
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
+    },
+    async address(post, reader) {
+      await db
+        .insertInto('post_readers')
+        .values({ reader, post })
+        .onConflict((c) => c.doNothing())
+        .execute()
     },
     async setDeleted(id, at) {
       await db.updateTable('posts').set({ deleted_at: at }).where('id', '=', id).execute()
@@ -93,20 +101,33 @@ function rowOf(draft: PostDraft) {
     poll_options: draft.poll && JSON.stringify(draft.poll.options),
     poll_days: draft.poll?.days ?? 0,
     publish_at: draft.publishAt,
+    for_message: draft.isForMessage ? 1 : 0,
   }
 }
 
-function createReading(db: Kysely<PostTables>): Pick<PostRepository, 'byId' | 'published' | 'ofModel'> {
+function createReading(
+  db: Kysely<PostTables>,
+): Pick<PostRepository, 'byId' | 'byIds' | 'published' | 'ofModel' | 'addressedTo'> {
   return {
     async byId(id) {
       const row = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : postOf(row)
+    },
+    async byIds(ids) {
+      if (ids.length === 0) return []
+      const rows = await db
+        .selectFrom('posts')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute()
+      return rows.map(postOf)
     },
     async published(model, now, before, limit) {
       const rows = await db
         .selectFrom('posts')
         .selectAll()
         .where('model', '=', model)
+        .where('for_message', '=', 0)
         .where('publish_at', '<=', now)
         .where('deleted_at', 'is', null)
         .where('removed_at', 'is', null)
@@ -128,6 +149,7 @@ function createReading(db: Kysely<PostTables>): Pick<PostRepository, 'byId' | 'p
       const found = db
         .selectFrom('posts')
         .where('model', '=', model)
+        .where('for_message', '=', 0)
         .where((e) => e.or([e('deleted_at', 'is', null), e('deleted_at', '>', deletedAfter)]))
       const { count } = await found
         .select((e) => e.fn.countAll<number | string>().as('count'))
@@ -140,6 +162,16 @@ function createReading(db: Kysely<PostTables>): Pick<PostRepository, 'byId' | 'p
         .offset(offset)
         .execute()
       return { posts: rows.map(postOf), total: Number(count) }
+    },
+    async addressedTo(reader, posts) {
+      if (posts.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('post_readers')
+        .select('post')
+        .where('reader', '=', reader)
+        .where('post', 'in', [...posts])
+        .execute()
+      return new Set(rows.map(({ post }) => post))
     },
   }
 }

@@ -22,6 +22,12 @@ export interface PostRouteDeps extends BuyPostDeps {
 /** What viewers read of posts, buy, and vote. */
 export function registerPosts(registrar: Registrar, deps: PostRouteDeps): void {
   registerList(registrar, deps)
+  registerRoute(registrar, postRoutes.post, async ({ identity, params }) => {
+    const read = await readOne(params.id, identity, deps)
+    if (!read.ok) return read
+    const [post] = await deps.postViews.present([read.value], identity)
+    return ok(post!)
+  })
   registerPurchase(registrar, deps)
   registerVote(registrar, deps)
 }

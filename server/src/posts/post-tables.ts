@@ -22,6 +22,8 @@ interface PostTable {
   removed_at: number | null
   removed_by: number | null
   decision_note: string
+  /** 1: it came with messages. */
+  for_message: number
 }
 
 export interface PostTables {
@@ -29,6 +31,8 @@ export interface PostTables {
   people: { id: number; username: string }
   posts: PostTable
   post_purchases: { post: number; buyer: number; state: string; earned: number; at: number }
+  /** To whom a post came with a message. */
+  post_readers: { reader: number; post: number }
   post_votes: { post: number; voter: number; choice: number; at: number }
 }
 
@@ -52,5 +56,6 @@ export function postOf(row: Selectable<PostTable>): StoredPost {
     deletedAt: row.deleted_at,
     removedAt: row.removed_at,
     decisionNote: row.decision_note,
+    isForMessage: row.for_message === 1,
   }
 }

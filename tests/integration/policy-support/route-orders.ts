@@ -10,6 +10,7 @@ import type {
   ingestRoutes,
   leaderboardRoutes,
   libraryRoutes,
+  massMessageRoutes,
   messageRoutes,
   modeRoutes,
   moneyRoutes,
@@ -357,6 +358,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...fanClubOrders,
     ...libraryOrders,
     ...postOrders,
+    ...massMessageOrders,
   }
 }
 
@@ -445,6 +447,7 @@ const postFields = {
 }
 const postOrders: Orders<typeof postRoutes> = {
   posts: room,
+  post: noPost,
   purchasePost: { ...noPost, body: { terms: { kind: 'post', post_id: 999_999, price: 5, items: 0 } } },
   votePost: { ...noPost, body: { option: 0 } },
   ownPosts: {},
@@ -453,6 +456,16 @@ const postOrders: Orders<typeof postRoutes> = {
   deletePost: noPost,
   restorePost: noPost,
   removePost: { ...noPost, body: { decision: 'remove', note: 'Not allowed here.' } },
+}
+
+const audience = { to: 'members', levels: [], min_spent: 0, seen_within_days: null }
+const massMessageOrders: Orders<typeof massMessageRoutes> = {
+  massMessages: {},
+  massAudience: { body: { audience } },
+  sendMassMessage: { body: { ref: 'one', text: 'Colors of the week', audience, attachment: null } },
+  stopMassMessage: { params: { id: '999999' } },
+  massMute: room,
+  muteMassMessages: { ...room, body: { is_muted: false } },
 }
 
 const siteOrders: Orders<typeof siteRoutes> = {

@@ -275,6 +275,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
 
   posts: { banned: 'banned', others: 'passes' },
   // Posts of nobody.
+  post: { others: 'not_found' },
   purchasePost: strangers,
   votePost: strangers,
   ownPosts: models,
@@ -283,6 +284,13 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   deletePost: aboutNothing(models),
   restorePost: aboutNothing(models),
   removePost: aboutNothing(staff),
+
+  massMessages: models,
+  massAudience: models,
+  sendMassMessage: models,
+  stopMassMessage: aboutNothing(models),
+  massMute: people,
+  muteMassMessages: people,
 
   reportToys: performer,
   buyToyControl: tips,

@@ -2,8 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fanLevels } from '../../protocol/fan-level.ts'
 import { levelReaches, mediaPrice } from '../library/fan-levels.ts'
-import type { MediaViewer } from '../library/media-access.ts'
-import { isPostForSale, type PostFacts, postAccess, showsVotes, voteRefusal } from './post-access.ts'
+import {
+  isPostForSale,
+  type PostFacts,
+  type PostViewer,
+  postAccess,
+  showsVotes,
+  voteRefusal,
+} from './post-access.ts'
 
 const NOW = 1_000
 const anyPost: fc.Arbitrary<PostFacts> = fc.record({
@@ -12,14 +18,16 @@ const anyPost: fc.Arbitrary<PostFacts> = fc.record({
   isRemoved: fc.boolean(),
   tokenPrice: fc.constantFrom(0, 1, 100),
   fanLevel: fc.constantFrom(null, ...fanLevels),
+  isForMessage: fc.boolean(),
 })
-const anyViewer: fc.Arbitrary<MediaViewer> = fc.record({
+const anyViewer: fc.Arbitrary<PostViewer> = fc.record({
   isGuest: fc.boolean(),
   isOwner: fc.constant(false),
   isStaff: fc.boolean(),
   hasBought: fc.boolean(),
   level: fc.constantFrom(null, ...fanLevels),
   isShutOut: fc.boolean(),
+  isAddressed: fc.boolean(),
 })
 
 test('POST-ACCESS-01 nobody reads what is to come, taken back, of members or unpaid, whoever they are', () => {
@@ -27,6 +35,8 @@ test('POST-ACCESS-01 nobody reads what is to come, taken back, of members or unp
     fc.property(anyPost, anyViewer, (post, viewer) => {
       const access = postAccess(post, viewer, NOW)
       if (post.isRemoved) return access === null
+      if (post.isForMessage && !viewer.isAddressed && !viewer.isStaff && !viewer.hasBought)
+        return access === null
       if (viewer.isStaff) return access === (post.publishAt > NOW ? null : 'complete')
       if (viewer.hasBought) return access === 'complete'
       if (post.publishAt > NOW || post.isDeleted || viewer.isShutOut) return access === null

@@ -12,13 +12,24 @@ export interface PostFacts {
   readonly tokenPrice: number
   /** null: for everybody. */
   readonly fanLevel: FanLevel | null
+  /** It came with a message: it is for those alone who got it. */
+  readonly isForMessage: boolean
+}
+
+/** Who asks, as far as a post is concerned. */
+export interface PostViewer extends MediaViewer {
+  /** The post came with a message to them. */
+  readonly isAddressed: boolean
 }
 
 /**
  * POST-ACCESS-01: who reads a post: the rule of media, but that one which is free is free for guests too, and that
- * one which is scheduled is nobody's but its performer's.
+ * one which is scheduled is nobody's but its performer's. POST-ACCESS-02: what came with a message is there for those
+ * who got it, and for the site staff.
  */
-export function postAccess(post: PostFacts, viewer: MediaViewer, now: number): MediaAccess | null {
+export function postAccess(post: PostFacts, viewer: PostViewer, now: number): MediaAccess | null {
+  const isKnown = viewer.isAddressed || viewer.isOwner || viewer.isStaff || viewer.hasBought
+  if (post.isForMessage && !isKnown) return null
   return mediaAccess(
     {
       state: post.isRemoved ? 'removed' : now < post.publishAt ? 'draft' : 'published',

@@ -1,6 +1,6 @@
 import { type MovementKind, movementCodecs } from '@footlight/core/rules/ledger/movements'
 import { expect, test } from 'vitest'
-import { paymentsOf, sumByPair } from './payments.ts'
+import { paymentsOf, sumByPair } from '../../spending/payments.ts'
 import { mailboxOf, relationOf } from './relation.ts'
 
 const kinds = Object.keys(movementCodecs) as MovementKind[]
@@ -11,6 +11,22 @@ const of = (kind: MovementKind, memo: Record<string, unknown>) => paymentsOf({ k
 test('LEDGER-30 who paid whom is read from the memo of everything that is earned, and from nothing else', () => {
   for (const kind of ['tip', 'scratch', 'golden_ticket', 'group_tip'] as const)
     expect(of(kind, { from: 1, to: 7, split, comment: 'hi' })).toEqual([{ payer: 1, model: 7, tokens: 30 }])
+  const month = {
+    level: 'legend',
+    cause: 'join',
+    period: 1,
+    begins_at: 0,
+    ends_at: 1,
+    price: 30,
+    renewal_price: 30,
+  }
+  expect(
+    [
+      of('media', { from: 1, to: 7, split, media: 3 }),
+      of('post', { from: 1, to: 7, split, post: 4, media: [] }),
+      of('fan_club', { from: 1, to: 7, split, ...month }),
+    ].flat(),
+  ).toEqual(Array.from({ length: 3 }, () => ({ payer: 1, model: 7, tokens: 30 })))
   expect(
     of('group_tip', {
       from: 1,
@@ -61,7 +77,9 @@ test('LEDGER-30 who paid whom is read from the memo of everything that is earned
     for (const kind of kinds) expect(of(kind, memo)).toEqual([])
   for (const kind of kinds.filter((each) => each !== 'tip'))
     expect(of(kind, { from: 1, to: 7, split, kind: 'private' })).toEqual(
-      ['scratch', 'golden_ticket', 'group_tip'].includes(kind) ? [{ payer: 1, model: 7, tokens: 30 }] : [],
+      ['scratch', 'golden_ticket', 'media', 'group_tip'].includes(kind)
+        ? [{ payer: 1, model: 7, tokens: 30 }]
+        : [],
     )
   expect(
     sumByPair([

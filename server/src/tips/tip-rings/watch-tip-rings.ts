@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { PeopleRepository, Person } from '../../accounts/people-port.ts'
 import type { NumberedMovement } from '../../ledger/reader.ts'
 import type { Job } from '../../platform/cluster/singleton.ts'
-import { type Payment, paymentsOf, sumByPair } from './payments.ts'
+import { type Payment, paymentsOf, sumByPair } from '../../spending/payments.ts'
 import { relationOf } from './relation.ts'
 import type { TipRing, TipRingRepository } from './tip-ring-repository.ts'
 

@@ -34,6 +34,7 @@ export function OwnFanClubView({ club, members, total, posts }: OwnFanClubViewPr
           <p className={classes.quiet}>{t('fan_club.own_lead', { percent: format.number(club.share) })}</p>
         </div>
         <nav>
+          <Link to="/account/mass-messages">{t('fan_club.to_many')}</Link>
           <Link to={`/${session.username}/fanclub`}>{t('fan_club.as_seen')}</Link>
         </nav>
       </header>

@@ -1,14 +1,24 @@
 import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
+import type { MessageAttachment } from '@footlight/core/protocol/messages'
 import type { PmDraft, PmThread } from '@footlight/core/stores/pm-thread'
 import { Bubble, BubbleList, DraftBubble } from '@footlight/ui/Bubble'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
-import { ArrowLeft, SendHorizontal } from 'lucide-react'
+import { ArrowLeft, Paperclip, SendHorizontal } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import classes from './Messages.module.css'
+
+const MessageExtras = lazyPart(async () => ({
+  default: (await import('../mass-messages/MessageExtras.tsx')).MessageExtras,
+}))
+
+const AttachDialog = lazyPart(async () => ({
+  default: (await import('../mass-messages/AttachDialog.tsx')).AttachDialog,
+}))
 
 /** One chat: what was said, and where to write. */
 export const Conversation = observer(function Conversation({ username }: { readonly username: string }) {
@@ -65,6 +75,11 @@ const Talk = observer(function Talk({ thread }: { readonly thread: PmThread }) {
       {thread.messages.map((message) => (
         <Bubble key={message.id} className={classes.bubble} isOwn={message.from !== thread.username}>
           {message.text}
+          {(message.post !== undefined || message.is_mass) && (
+            <Suspense>
+              <MessageExtras message={message} isOwn={message.from !== thread.username} />
+            </Suspense>
+          )}
         </Bubble>
       ))}
       {thread.drafts.map((draft) => (
@@ -103,33 +118,63 @@ const MessageDraft = observer(function MessageDraft({
   )
 })
 
-function Composer({ username }: { readonly username: string }) {
+const Composer = observer(function Composer({ username }: { readonly username: string }) {
   const { t } = useTranslation()
-  const { messages } = useStores()
+  const { messages, session } = useStores()
   const [text, setText] = useState('')
+  const [attachment, setAttachment] = useState<MessageAttachment | null>(null)
+  const [isAttaching, setAttaching] = useState(false)
 
   function send(event: FormEvent): void {
     event.preventDefault()
-    void messages.send(username, text)
+    void messages.send(username, text, attachment)
     setText('')
+    setAttachment(null)
   }
 
   return (
-    <form className={classes.composer} onSubmit={send}>
-      <input
-        value={text}
-        // biome-ignore lint/a11y/noAutofocus: who opens a chat in this dialog goes on to write
-        autoFocus
-        maxLength={CHAT_MESSAGE_CHARS_MAX}
-        autoComplete="off"
-        enterKeyHint="send"
-        aria-label={t('messages.to', { name: username })}
-        placeholder={t('messages.to', { name: username })}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <IconButton label={t('messages.send')} variant="filled" type="submit" disabled={text.trim() === ''}>
-        <SendHorizontal aria-hidden />
-      </IconButton>
-    </form>
+    <>
+      <form className={classes.composer} onSubmit={send}>
+        {session.isModel && (
+          <IconButton
+            label={
+              attachment === null
+                ? t('messages.attach')
+                : t('messages.attached', { count: attachment.media.length })
+            }
+            aria-pressed={attachment !== null}
+            onClick={() => setAttaching(true)}
+          >
+            <Paperclip aria-hidden />
+          </IconButton>
+        )}
+        <input
+          value={text}
+          // biome-ignore lint/a11y/noAutofocus: who opens a chat in this dialog goes on to write
+          autoFocus
+          maxLength={CHAT_MESSAGE_CHARS_MAX}
+          autoComplete="off"
+          enterKeyHint="send"
+          aria-label={t('messages.to', { name: username })}
+          placeholder={t('messages.to', { name: username })}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <IconButton label={t('messages.send')} variant="filled" type="submit" disabled={text.trim() === ''}>
+          <SendHorizontal aria-hidden />
+        </IconButton>
+      </form>
+      {isAttaching && (
+        <Suspense>
+          <AttachDialog
+            attached={attachment}
+            onAttach={(chosen) => {
+              setAttachment(chosen)
+              setAttaching(false)
+            }}
+            onClose={() => setAttaching(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
-}
+})

@@ -90,12 +90,12 @@ const Order = observer(function Order({ post, onBought }: OpenPostProps) {
   const price = review.seen?.price ?? post.price
   return (
     <>
-      <p className={classes.quiet}>{t('posts.yours_for_good')}</p>
+      <p className={classes.quiet}>{t(post.has_text ? 'posts.yours_for_good' : 'posts.items_for_good')}</p>
       <ReviewNotice review={review} />
       <div className={classes.order}>
         <Price tokens={price} instead={price < post.token_price ? post.token_price : undefined} />
         <OrderButton review={review} pending={isPending} onOrder={() => void buy()} data-testid="post-order">
-          {t('posts.buy')}
+          {t(post.has_text ? 'posts.buy' : 'posts.unlock')}
         </OrderButton>
       </div>
     </>

@@ -20,7 +20,10 @@ function earned(movement: StoredMovement, gross: number): readonly Payment[] {
   switch (movement.kind) {
     case 'tip':
     case 'scratch':
-    case 'golden_ticket': {
+    case 'golden_ticket':
+    case 'media':
+    case 'fan_club':
+    case 'post': {
       const paid = detailsOf(movement.kind, movement)
       return paid === null ? [] : [{ payer: paid.from, model: paid.to, tokens: gross }]
     }

@@ -10,6 +10,7 @@ import { contestsModule } from './contests/module.ts'
 import { demoModule } from './demo/module.ts'
 import { escrowModule, roomWakerModule } from './escrow/module.ts'
 import { fanClubModule } from './fan-club/module.ts'
+import { friendsModule } from './friends/module.ts'
 import { hlsModule } from './hls/module.ts'
 import { ingestModule } from './ingest/module.ts'
 import { ledgerModule } from './ledger/module.ts'
@@ -85,6 +86,7 @@ export const modules = ModuleList.on<Platform>()
   .with(roomsModule)
   .with(ingestModule)
   .with(roomWakerModule)
+  .with(friendsModule)
   .with(libraryModule)
   .with(postsModule)
   .with(messagesModule)

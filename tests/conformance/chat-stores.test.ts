@@ -16,7 +16,7 @@ async function someone(database: TestDatabase): Promise<AccountId> {
 
 describeOnEachDatabase('private messages', (database) => {
   const send = async (from: AccountId, to: AccountId, text: string, ref = fresh('ref')) =>
-    (await database.db.messages.send({ from, to, text, sentAt: NOON, ref, ...words })).message.id
+    (await database.db.messages.send({ from, to, text, sentAt: NOON, ref, ...words }, false)).message.id
 
   test('stand in both chats, newest first, with what each has yet to read', async () => {
     const { messages } = database.db
@@ -48,10 +48,10 @@ describeOnEachDatabase('private messages', (database) => {
     const { messages } = database.db
     const [performer, viewer] = [await someone(database), await someone(database)]
     const draft = { from: viewer, to: performer, text: 'once', sentAt: NOON, ref: fresh('ref'), ...words }
-    const answers = await Promise.all([messages.send(draft), messages.send(draft)])
+    const answers = await Promise.all([messages.send(draft, false), messages.send(draft, false)])
     expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1)
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
-    expect((await messages.send({ ...draft, from: performer, to: viewer })).isNew).toBe(true)
+    expect((await messages.send({ ...draft, from: performer, to: viewer }, false)).isNew).toBe(true)
     expect(await messages.messages(performer, viewer, null, 10)).toHaveLength(2)
   })
 
@@ -59,8 +59,10 @@ describeOnEachDatabase('private messages', (database) => {
     const { messages } = database.db
     const [performer, viewer] = [await someone(database), await someone(database)]
     const draft = { from: performer, to: viewer, text: 'to many', sentAt: NOON, ref: fresh('ref') }
-    await messages.send({ ...draft, post: 7, isMass: true })
-    expect((await messages.chats(viewer, 10)).map(({ unread, last }) => [unread, last.post])).toEqual([[1, 7]])
+    await messages.send({ ...draft, post: 7, isMass: true }, false)
+    expect((await messages.chats(viewer, 10)).map(({ unread, last }) => [unread, last.post])).toEqual([
+      [1, 7],
+    ])
     expect(await messages.chats(performer, 10)).toEqual([])
     expect(await messages.hasWritten(performer, viewer)).toBe(false)
     await send(viewer, performer, 'hello')

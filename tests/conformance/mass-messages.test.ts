@@ -3,6 +3,7 @@ import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { type AccountId, type MassAudience, massMessageLimits } from '@footlight/core/protocol'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import type { NewPerson, Person } from '@footlight/server/accounts/people-port'
+import { Friends } from '@footlight/server/friends/friends'
 import { deliverMassMessages } from '@footlight/server/mass-messages/deliver-mass-messages'
 import { findReaders } from '@footlight/server/mass-messages/find-readers'
 import type { StoredMassMessage } from '@footlight/server/mass-messages/mass-message-port'
@@ -41,13 +42,14 @@ class Site {
     const step = (): void => {
       if (this.crashAt > 0 && (this.crashAt -= 1) === 0) throw new Error('a crash')
     }
+    const rooms = { snapshot: () => Promise.reject(new Error('nobody writes to a performer here')) }
     const privateMessages = new PrivateMessages({
       ...db,
       messages: {
         ...db.messages,
-        send: async (draft) => {
+        send: async (...said) => {
           step()
-          const sent = await db.messages.send(draft)
+          const sent = await db.messages.send(...said)
           step()
           return sent
         },
@@ -56,7 +58,8 @@ class Site {
         create: () => Promise.reject(new Error('nothing is attached here')),
         address: (post, reader) => db.posts.address(post, reader),
       },
-      rooms: { snapshot: () => Promise.reject(new Error('nobody writes to a performer here')) },
+      rooms,
+      friendships: new Friends({ ...db, rooms, clock, logger }),
       clock,
       logger,
     })

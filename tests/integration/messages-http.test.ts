@@ -33,9 +33,12 @@ describe('PM-03 a message', () => {
     const heard = await owned.next('v3.pm.message')
     expect(heard).toMatchObject({ id: sent.body.message.id, text: 'café?' })
     expect(heard).not.toHaveProperty('ref')
+    // A stranger's: it waits among the requests (PM-09).
     expect(await chats(model)).toMatchObject({
-      unread: 1,
-      chats: [{ username: vera.username, unread: 1, is_model: false, last: { text: 'café?' } }],
+      unread: 0,
+      chats: [
+        { username: vera.username, unread: 1, is_request: true, is_model: false, last: { text: 'café?' } },
+      ],
     })
     expect(await chats(vera)).toMatchObject({
       unread: 0,
@@ -184,6 +187,7 @@ describe('PM-07 reading', () => {
     const [vera, model] = await twoPeople()
     const ids: number[] = []
     for (const text of ['one', 'two', 'three']) ids.push((await write(vera, model, text)).body.message.id)
+    await model.post(`/messages/${vera.username}/accept`)
     const socket = await footlight.lobby(model)
     const read = async (up_to?: number) =>
       (await model.post(`/messages/${vera.username}/read`, { ...(up_to !== undefined && { up_to }) })).body

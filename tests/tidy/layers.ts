@@ -72,6 +72,7 @@ const serverAreas: readonly string[] = [
   'browse',
   'battles',
   'swipe',
+  'friends',
   'messages',
   'library',
   'posts',

@@ -7,6 +7,7 @@ import { chatRulesEvents } from './chat-rules.ts'
 import { Quote } from './chat-style.ts'
 import { define, type EventDefinition } from './define-event.ts'
 import { fanClubEvents } from './fan-club-events.ts'
+import { friendEvents } from './friends.ts'
 import { goldenTicketEvents } from './golden-ticket.ts'
 import { groupTipEvents } from './group-tips.ts'
 import { Cursor } from './ids.ts'
@@ -254,6 +255,7 @@ export const serverEvents = {
   ...recordingEvents,
   ...studioEvents,
   ...pmEvents,
+  ...friendEvents,
   ...chatRulesEvents,
   ...chatPeopleEvents,
   ...ingestEvents,

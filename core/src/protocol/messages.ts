@@ -3,6 +3,7 @@ import { define } from './define-event.ts'
 import type { ErrorCode } from './errors.ts'
 import { Cursor, Username } from './ids.ts'
 import { CHAT_MESSAGE_CHARS_MAX } from './limits.ts'
+import { ReportNote, ReportReason } from './reports.ts'
 import { defineRoute } from './route.ts'
 
 /**
@@ -18,6 +19,12 @@ export type PmSort = z.infer<typeof PmSort>
 /** Chats in a list, and messages that stay loaded per chat. */
 export const PM_LIMIT = 250
 export const PM_PAGE_SIZE = 50
+export const PM_SEARCH_CHARS = { min: 2, max: 100 } as const
+export const PM_SEARCH_PAGE_SIZE = 25
+/** So long a deleted chat can be brought back. */
+export const PM_RESTORE_MINUTES = 10
+/** Lines before and behind a reported one that moderators read with it, together. */
+export const PM_REPORT_LINES = 10
 
 /** Items of the own library that go with a message. */
 export const MessageAttachment = z.object({
@@ -55,17 +62,23 @@ export const PmChat = z.object({
   /** Messages of the other that were not read. */
   unread: z.int(),
   last: PrivateMessage,
+  /** Of somebody whom its owner does not know, and has not accepted. */
+  is_request: z.optional(z.literal(true)),
 })
 export type PmChat = z.infer<typeof PmChat>
 
-/** On the account sockets of both. Numbers 120 and 125. */
+const read = z.object({ username: z.string(), up_to: z.int(), cursor: Cursor })
+
+/** On the account sockets of both. Numbers 120, 125 and 225. */
 export const pmEvents = {
   'v3.pm.message': define({ id: 120, schema: z.extend(PrivateMessage, { cursor: Cursor }) }),
   /** To the other windows of who has read: everything of `username` up to that message. */
   'v3.pm.read': define({
     id: 125,
-    schema: z.object({ username: z.string(), up_to: z.int(), cursor: Cursor }),
+    schema: read,
   }),
+  /** To who wrote: `username` has read everything up to that message, where both let each other know. */
+  'v3.pm.seen': define({ id: 225, schema: read }),
 } as const
 
 const peer = z.object({ username: Username })
@@ -89,7 +102,13 @@ export const messageRoutes = {
     access: 'user',
     at: 'anywhere',
     query: z.object({ sort: z._default(PmSort, 'timestamp') }),
-    response: z.object({ chats: z.array(PmChat), /** In all chats. */ unread: z.int() }),
+    response: z.object({
+      chats: z.array(PmChat),
+      /** In all chats; what waits among the requests is not counted. */
+      unread: z.int(),
+      /** People who ask to be friends. */
+      to_confirm: z.int(),
+    }),
     errors: ['login_required'],
   }),
   pmMessages: defineRoute({
@@ -117,6 +136,11 @@ export const messageRoutes = {
         is_model: z.boolean(),
       }),
       may_write: z.boolean(),
+      is_request: z.boolean(),
+      /** By the caller: neither of the two writes. */
+      is_blocked: z.boolean(),
+      /** The other has read up to this message of the caller; 0: none, or one of the two keeps it to themselves. */
+      seen_up_to: z.int(),
     }),
     errors: common,
   }),
@@ -147,5 +171,73 @@ export const messageRoutes = {
     body: z.object({ up_to: z.optional(z.int().check(z.minimum(1))) }),
     response: z.object({ status: z.literal(1), unread: z.int() }),
     errors: common,
+  }),
+  pmAccept: defineRoute({
+    method: 'POST',
+    path: '/messages/:username/accept',
+    summary: 'A request is one of my chats from now on',
+    access: 'user',
+    at: 'anywhere',
+    params: peer,
+    response: z.object({ status: z.literal(1) }),
+    errors: common,
+  }),
+  /** The other keeps it. What is written afterwards begins a chat without what was before. */
+  pmDelete: defineRoute({
+    method: 'DELETE',
+    path: '/messages/:username',
+    summary: 'Delete a chat from my list',
+    access: 'user',
+    at: 'anywhere',
+    params: peer,
+    response: z.object({ status: z.literal(1) }),
+    errors: common,
+  }),
+  pmRestore: defineRoute({
+    method: 'POST',
+    path: '/messages/:username/restore',
+    summary: 'Take back that I deleted a chat, within ten minutes',
+    access: 'user',
+    at: 'anywhere',
+    params: peer,
+    response: z.object({ status: z.literal(1) }),
+    errors: [...common, 'conflict'],
+  }),
+  /** The line and what stands around it are added by the server. `not_found`: the other wrote no such line. */
+  pmReport: defineRoute({
+    method: 'POST',
+    path: '/messages/:username/report',
+    summary: 'Report a line that somebody wrote to me',
+    access: 'user',
+    at: 'anywhere',
+    params: peer,
+    body: z.object({ message: z.int().check(z.minimum(1)), reason: ReportReason, note: ReportNote }),
+    response: z.object({ status: z.literal(1) }),
+    errors: [...common, 'not_found'],
+  }),
+  pmSearch: defineRoute({
+    method: 'GET',
+    path: '/inbox/search',
+    summary: 'Messages of mine that hold a text, the newest first',
+    access: 'user',
+    at: 'anywhere',
+    query: z.object({
+      text: z.string().check(z.trim(), z.minLength(PM_SEARCH_CHARS.min), z.maxLength(PM_SEARCH_CHARS.max)),
+      before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+    }),
+    response: z.object({
+      found: z.array(
+        z.object({
+          /** The other of the chat. */
+          username: z.string(),
+          display_name: z.string(),
+          avatar_url: z.string(),
+          is_model: z.boolean(),
+          message: PrivateMessage,
+        }),
+      ),
+      has_more: z.boolean(),
+    }),
+    errors: ['login_required'],
   }),
 } as const

@@ -7,7 +7,7 @@ export const ClosableFeature = z.enum(['tikichat', 'speed_date'])
 export type ClosableFeature = z.infer<typeof ClosableFeature>
 
 /** Where somebody was reported. */
-export const ReportSource = z.enum([...ClosableFeature.options, 'room'])
+export const ReportSource = z.enum([...ClosableFeature.options, 'room', 'message'])
 export type ReportSource = z.infer<typeof ReportSource>
 
 /** What somebody is reported for; `minor` is looked at before everything else. */
@@ -33,6 +33,9 @@ const Handling = z.object({
 })
 export type Handling = z.infer<typeof Handling>
 
+/** A line beside the one that a report is about. */
+const LineAround = z.object({ from: z.string(), text: z.string(), at: z.iso.datetime() })
+
 const Report = z.object({
   id: z.uuid(),
   feature: ReportSource,
@@ -44,6 +47,8 @@ const Report = z.object({
   room: z.nullable(z.string()),
   /** What the reported wrote in its chat; '': it is about no line. */
   line: z.string(),
+  /** Of a private message: what both wrote before and behind it, oldest first, the line itself among it. */
+  around: z.array(LineAround),
   reported_at: z.iso.datetime(),
   has_still: z.boolean(),
   /** null: nobody has yet. */

@@ -7,6 +7,7 @@ import { chatPeopleRoutes } from './chat-people-routes.ts'
 import { chatRulesRoutes } from './chat-rules.ts'
 import { contestRoutes } from './contest-routes.ts'
 import { fanClubRoutes } from './fan-club.ts'
+import { friendRoutes } from './friends.ts'
 import { ingestRoutes } from './ingest.ts'
 import { leaderboardRoutes } from './leaderboards.ts'
 import { legalRoutes } from './legal.ts'
@@ -65,6 +66,7 @@ export const routes = {
   ...ingestRoutes,
   ...messageRoutes,
   ...massMessageRoutes,
+  ...friendRoutes,
   ...chatRulesRoutes,
   ...chatPeopleRoutes,
   ...toysRoutes,

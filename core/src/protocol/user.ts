@@ -38,6 +38,10 @@ export const UserSettings = z.object({
   pm_allow: z._default(PmAllow, 'all'),
   /** Performers' messages to many reach the account. */
   mass_messages_allowed: z._default(z.boolean(), true),
+  /** Others read that one has read their messages, and one reads it of them. */
+  pm_read_marks: z._default(z.boolean(), true),
+  /** A sound with a message whose chat is not on the screen. */
+  pm_audio_notification: z._default(z.boolean(), true),
   mod_expire: z._default(z.int().check(z.minimum(1), z.maximum(365)), 14),
   /** Emoticons as pictures; false: as the text that they are written with. */
   chat_emoticons: z._default(z.boolean(), true),
@@ -84,6 +88,8 @@ export const UserSettingsPatch = z.object({
   easter_egg_sound: z.optional(EasterEggSound),
   pm_allow: z.optional(PmAllow),
   mass_messages_allowed: z.optional(z.boolean()),
+  pm_read_marks: z.optional(z.boolean()),
+  pm_audio_notification: z.optional(z.boolean()),
   mod_expire: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
   volume_tip: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
   daily_limit: z.optional(z.nullable(z.int().check(z.minimum(1)))),

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AccountTables } from '../accounts/accounts-tables.ts'
 import { EVERYBODY, TEXT_SEPARATOR } from '../accounts/model-listings.ts'
 import type { FanClubTables } from '../fan-club/fan-club-tables.ts'
+import { likePattern } from '../platform/db/like-pattern.ts'
 import { textsOf } from '../platform/db/texts.ts'
 import type { ModelFilters, ModelListing } from './model-search-port.ts'
 
@@ -113,10 +114,6 @@ export function conditionsOf(
       ),
     )
   return conditions
-}
-
-function likePattern(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 export const listingColumns = [

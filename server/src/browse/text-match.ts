@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { AccountTables } from '../accounts/accounts-tables.ts'
 import type { DatabaseKind } from '../platform/db/database-kind.ts'
+import { likePattern } from '../platform/db/like-pattern.ts'
 import { foldText } from '../platform/fold-text.ts'
 import type { Vantage } from '../regions/region-blocks.ts'
 
@@ -151,10 +152,6 @@ function holds(folded: string): RawBuilder<SqlBool> {
 /** One string of FTS5's query language, in which nothing but a quote means anything (SQLite FTS5 §3.1). */
 function phraseOf(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
-}
-
-function likePattern(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 /** No such extension, no right to it, or it stands where this role does not see it. */

@@ -21,6 +21,7 @@ export interface StoredMessage {
 export interface StoredChat {
   readonly peer: AccountId
   readonly unread: number
+  readonly isRequest: boolean
   readonly last: StoredMessage
 }
 
@@ -36,12 +37,14 @@ export interface MessageAttachments {
 export interface MessageRepository {
   /**
    * Message, both chats and the count of what is unread in one transaction. `isNew` false: this sender's
-   * `ref` made this message before.
+   * `ref` made this message before. `isStranger`: to its recipient, whose request it is (PM-09); to write
+   * accepts a request of one's own.
    */
   send(
     draft: Omit<StoredMessage, 'id'>,
+    isStranger: boolean,
   ): Promise<{ readonly message: StoredMessage; readonly isNew: boolean }>
-  /** The last ones first, at most `limit`. */
+  /** The last ones first: at most `limit` chats, and as many requests. */
   chats(owner: AccountId, limit: number): Promise<readonly StoredChat[]>
   /** Oldest first: the newest `limit`, or those before the message `before`. */
   messages(

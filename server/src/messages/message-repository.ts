@@ -1,11 +1,36 @@
 import { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
-import { type Generated, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Generated,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+} from 'kysely'
+import { foldText } from '../platform/fold-text.ts'
 import type { MessageRepository, StoredMessage } from './message-port.ts'
 
-interface MessageTables {
+export interface MessageTables {
   pm_messages: PmMessagesTable
-  pm_chats: { owner_id: number; peer_id: number; last_id: number; read_up_to: number }
+  pm_chats: PmChatsTable
+}
+
+/** Numbers are those of messages; 0: none. */
+interface PmChatsTable {
+  owner_id: number
+  peer_id: number
+  last_id: number
+  read_up_to: number
+  /** 1: of somebody whom the owner does not know. */
+  is_request: Generated<number>
+  /** What the other may know of what the owner has read. */
+  seen_up_to: Generated<number>
+  /** The owner has deleted everything up to this one; `cleared_before`: what it was before. */
+  cleared_up_to: Generated<number>
+  cleared_before: Generated<number>
+  /** ms since 1970; null: was not, or was brought back. */
+  cleared_at: number | null
 }
 
 /** Of the two people, `low_id` is the one with the lower number: both find their chat by one index. */
@@ -17,6 +42,8 @@ interface PmMessagesTable {
   recipient_id: number
   ref: string
   text: string
+  /** For the search, without case and accents. */
+  folded: string
   sent_at: number
   post: number | null
   is_mass: number
@@ -25,25 +52,20 @@ interface PmMessagesTable {
 /** Private messages, on either dialect. */
 export function createMessageRepository(db: Kysely<MessageTables>): MessageRepository {
   return {
-    async send(message) {
-      return await db.transaction().execute((transaction) => store(transaction, message))
+    async send(message, isStranger) {
+      return await db.transaction().execute((transaction) => store(transaction, message, isStranger))
     },
     async chats(owner, limit) {
-      const rows = await db
-        .selectFrom('pm_chats as chat')
-        .innerJoin('pm_messages as last', 'last.id', 'chat.last_id')
-        .selectAll('last')
-        .select('chat.peer_id')
-        .where('chat.owner_id', '=', owner)
-        .orderBy('chat.last_id', 'desc')
-        .limit(limit)
-        .execute()
+      // Strangers, however many write, leave the chats where they are.
+      const boxes = await Promise.all([0, 1].map((isRequest) => boxOf(db, owner, isRequest, limit)))
+      const rows = boxes.flat().sort((a, b) => b.id - a.id)
       const unread = new Map(
         (await unreadByPeer(db, owner)).map(({ sender_id, count }) => [sender_id, Number(count)]),
       )
       return rows.map((row) => ({
         peer: AccountId.parse(row.peer_id),
         unread: unread.get(row.peer_id) ?? 0,
+        isRequest: row.is_request === 1,
         last: messageOf(row),
       }))
     },
@@ -54,6 +76,7 @@ export function createMessageRepository(db: Kysely<MessageTables>): MessageRepos
         .selectAll()
         .where('low_id', '=', low_id)
         .where('high_id', '=', high_id)
+        .where('id', '>', (e) => clearedUpTo(e, owner, peer))
       if (before !== null) query = query.where('id', '<', before)
       return (await query.orderBy('id', 'desc').limit(limit).execute()).map(messageOf).reverse()
     },
@@ -78,6 +101,7 @@ export function createMessageRepository(db: Kysely<MessageTables>): MessageRepos
 async function store(
   transaction: Transaction<MessageTables>,
   { from, to, text, sentAt, ref, post, isMass }: Omit<StoredMessage, 'id'>,
+  isStranger: boolean,
 ) {
   const row = await transaction
     .insertInto('pm_messages')
@@ -87,6 +111,7 @@ async function store(
       recipient_id: to,
       ref,
       text,
+      folded: foldText(text),
       sent_at: sentAt,
       post,
       is_mass: isMass ? 1 : 0,
@@ -110,7 +135,7 @@ async function store(
     [low_id, high_id],
     [high_id, low_id],
   ] as const)
-    if (!isMass || owner === to) await bringUp(transaction, owner, peer, row.id)
+    if (!isMass || owner === to) await bringUp(transaction, owner, peer, row.id, owner === to && isStranger)
   return { message: messageOf(row), isNew: true }
 }
 
@@ -127,7 +152,7 @@ async function markRead(
     .executeTakeFirstOrThrow()
   const chat = await transaction
     .selectFrom('pm_chats')
-    .select('read_up_to')
+    .select(['read_up_to', 'cleared_up_to'])
     .where('owner_id', '=', owner)
     .where('peer_id', '=', peer)
     .executeTakeFirst()
@@ -143,7 +168,7 @@ async function markRead(
     .where('read_up_to', '<', read)
     .executeTakeFirst()
   const left = await received()
-    .where('id', '>', read)
+    .where('id', '>', Math.max(read, chat?.cleared_up_to ?? 0))
     .select((e) => e.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return { upTo: read, unread: Number(left.count), isNew: moved.numUpdatedRows > 0n }
@@ -154,16 +179,44 @@ async function bringUp(
   owner: number,
   peer: number,
   id: number,
+  isRequest: boolean,
 ): Promise<void> {
   await transaction
     .insertInto('pm_chats')
-    .values({ owner_id: owner, peer_id: peer, last_id: id, read_up_to: 0 })
+    .values({ owner_id: owner, peer_id: peer, last_id: id, read_up_to: 0, is_request: isRequest ? 1 : 0 })
     .onConflict((c) =>
       c.columns(['owner_id', 'peer_id']).doUpdateSet({
+        is_request: sql`case when pm_chats.is_request < excluded.is_request then pm_chats.is_request else excluded.is_request end`,
         last_id: sql`case when pm_chats.last_id > excluded.last_id then pm_chats.last_id else excluded.last_id end`,
       }),
     )
     .execute()
+}
+
+/** What is left of chats that the owner has deleted is no chat. */
+function boxOf(db: Kysely<MessageTables>, owner: number, isRequest: number, limit: number) {
+  return db
+    .selectFrom('pm_chats as chat')
+    .innerJoin('pm_messages as last', 'last.id', 'chat.last_id')
+    .selectAll('last')
+    .select(['chat.peer_id', 'chat.is_request'])
+    .where('chat.owner_id', '=', owner)
+    .where('chat.is_request', '=', isRequest)
+    .whereRef('chat.last_id', '>', 'chat.cleared_up_to')
+    .orderBy('chat.last_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function clearedUpTo(e: ExpressionBuilder<MessageTables, 'pm_messages'>, owner: number, peer: number) {
+  return e.fn.coalesce(
+    e
+      .selectFrom('pm_chats')
+      .select('cleared_up_to')
+      .where('owner_id', '=', owner)
+      .where('peer_id', '=', peer),
+    e.lit(0),
+  )
 }
 
 function unreadByPeer(db: Kysely<MessageTables>, owner: number) {
@@ -173,7 +226,8 @@ function unreadByPeer(db: Kysely<MessageTables>, owner: number) {
       join
         .onRef('one.recipient_id', '=', 'chat.owner_id')
         .onRef('one.sender_id', '=', 'chat.peer_id')
-        .onRef('one.id', '>', 'chat.read_up_to'),
+        .onRef('one.id', '>', 'chat.read_up_to')
+        .onRef('one.id', '>', 'chat.cleared_up_to'),
     )
     .select(['one.sender_id', (e) => e.fn.countAll().as('count')])
     .where('chat.owner_id', '=', owner)
@@ -181,11 +235,11 @@ function unreadByPeer(db: Kysely<MessageTables>, owner: number) {
     .execute()
 }
 
-function pairOf(one: number, other: number): { low_id: number; high_id: number } {
+export function pairOf(one: number, other: number): { low_id: number; high_id: number } {
   return { low_id: Math.min(one, other), high_id: Math.max(one, other) }
 }
 
-function messageOf(row: Selectable<PmMessagesTable>): StoredMessage {
+export function messageOf(row: Selectable<PmMessagesTable>): StoredMessage {
   return {
     id: row.id,
     from: AccountId.parse(row.sender_id),

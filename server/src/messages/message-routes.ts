@@ -5,6 +5,7 @@ import { suspensionOf } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
+import type { FriendRepository } from '../friends/friend-port.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { PrivateMessages } from './private-messages.ts'
@@ -15,14 +16,18 @@ export interface MessageRouteDeps {
   readonly clock: Clock
   readonly people: PeopleRepository
   readonly privateMessages: PrivateMessages
+  readonly friends: Pick<FriendRepository, 'countAsking'>
 }
+
+/** PM-08: the peer of that name, as far as the reader may know. */
+export type FindPeer = (reader: Person, username: string) => Promise<Result<Person, Failure>>
 
 const MESSAGES_PER_PERSON = { countMax: 20, windowMs: 60_000 }
 /** Names with which somebody has no chat, whether there is one of that name or not. */
 const NEW_NAMES_PER_PERSON = { countMax: 30, windowMs: 60_000 }
 
-/** Private messages. */
-export function registerMessageRoutes(registrar: Registrar, deps: MessageRouteDeps): void {
+/** Private messages; the answer is how a peer is found, for routes beside these. */
+export function registerMessageRoutes(registrar: Registrar, deps: MessageRouteDeps): FindPeer {
   const { privateMessages, blockedRegions, people, clock } = deps
   const sent = new RateLimiter(MESSAGES_PER_PERSON, clock)
   const tried = new RateLimiter(NEW_NAMES_PER_PERSON, clock)
@@ -43,23 +48,31 @@ export function registerMessageRoutes(registrar: Registrar, deps: MessageRouteDe
     const viewer = viewerOf(identity, false)
     const all = await privateMessages.chats(identity.person, query.sort)
     const chats = all.filter(({ username }) => !blockedRegions.isBlocked(username, viewer))
-    return ok({ chats, unread: chats.reduce((sum, { unread }) => sum + unread, 0) })
+    const own = chats.filter(({ is_request }) => is_request !== true)
+    return ok({
+      chats,
+      unread: own.reduce((sum, { unread }) => sum + unread, 0),
+      to_confirm: await deps.friends.countAsking(identity.person.username),
+    })
   })
 
   registerRoute(registrar, messageRoutes.pmMessages, async ({ identity, params, query }) => {
     const peer = await find(identity.person, params.username)
     if (!peer.ok) return peer
-    const { messages, hasMore, mayWrite } = await privateMessages.thread(
+    const thread = await privateMessages.thread(
       identity.person,
       peer.value,
       query.before ?? null,
       query.limit,
     )
     return ok({
-      messages: [...messages],
-      has_more: hasMore,
+      messages: [...thread.messages],
+      has_more: thread.hasMore,
       peer: presentPeer(peer.value),
-      may_write: mayWrite,
+      may_write: thread.mayWrite,
+      is_request: thread.isRequest,
+      is_blocked: thread.isBlocked,
+      seen_up_to: thread.seenUpTo,
     })
   })
 
@@ -84,4 +97,5 @@ export function registerMessageRoutes(registrar: Registrar, deps: MessageRouteDe
       unread: await privateMessages.markRead(identity.person, peer.value, body.up_to ?? null),
     })
   })
+  return find
 }

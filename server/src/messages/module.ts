@@ -1,8 +1,11 @@
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { createChatRepository } from './chat-repository.ts'
+import { type InboxRouteDeps, registerInboxRoutes } from './inbox-routes.ts'
 import { createMessageRepository } from './message-repository.ts'
 import { type MessageRouteDeps, registerMessageRoutes } from './message-routes.ts'
 import { privateMessages } from './migrations/0017-private-messages.ts'
+import { inbox } from './migrations/0068-inbox.ts'
 import { messagePosts } from './migrations/0087-message-posts.ts'
 import { PrivateMessages, type PrivateMessagesDeps } from './private-messages.ts'
 
@@ -12,8 +15,11 @@ export const messagesModule = areaModule({
   migrations: (kind) => ({
     '0017-private-messages': privateMessages(kind),
     '0087-message-posts': messagePosts(kind),
+    '0068-inbox': inbox(kind),
   }),
-  repositories: (db) => ({ messages: createMessageRepository(db) }),
+  repositories: (db) => ({ messages: createMessageRepository(db), chats: createChatRepository(db) }),
   open: (uses: PrivateMessagesDeps) => ({ privateMessages: new PrivateMessages(uses) }),
-  routes: ({ registrar, ...deps }: Served & MessageRouteDeps) => registerMessageRoutes(registrar, deps),
+  routes({ registrar, ...deps }: Served & MessageRouteDeps & InboxRouteDeps) {
+    registerInboxRoutes(registrar, registerMessageRoutes(registrar, deps), deps)
+  },
 })

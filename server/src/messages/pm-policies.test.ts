@@ -8,6 +8,8 @@ const base: PmFacts = {
   recipient: { isModel: true, isStaff: false, allow: 'all' },
   isSelf: false,
   isAnswer: false,
+  isFriend: false,
+  isBlocked: false,
   isBanned: false,
   isFan: false,
 }
@@ -58,7 +60,26 @@ describe('PM-02 who else writes to whom', () => {
     pmRefusal({ ...base, recipient: { isModel: false, isStaff: false, allow }, ...over })
   const model = { ...viewer, isModel: true }
 
-  test('viewers not among themselves, and nobody to their own account', () => {
+  test('viewers among themselves only as friends, of whom one who takes none is answered', () => {
+    expect([
+      toViewer({ isFriend: true }),
+      toViewer({ isFriend: true }, 'none'),
+      toViewer({ isFriend: true, isAnswer: true }, 'none'),
+      toHer('fans', { isFriend: true }),
+    ]).toEqual([null, 'pm_not_allowed', null, 'pm_not_allowed'])
+  })
+
+  test('FRIEND-06 a block closes it whatever else holds, and not to the staff', () => {
+    const all = { isBlocked: true, isFriend: true, isAnswer: true, isFan: true }
+    expect([
+      toHer('all', all),
+      toHer('all', { ...all, isBanned: true }),
+      toViewer({ ...all, sender: model }),
+      toViewer({ ...all, sender: { ...viewer, isStaff: true } }),
+    ]).toEqual(['pm_not_allowed', 'pm_not_allowed', 'pm_not_allowed', null])
+  })
+
+  test('viewers not as strangers, and nobody to their own account', () => {
     expect([toViewer({}), toViewer({ isAnswer: true }), toHer('all', { isSelf: true })]).toEqual([
       'pm_not_allowed',
       'pm_not_allowed',

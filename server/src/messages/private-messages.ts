@@ -10,16 +10,23 @@ import {
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
+import { tellsRead } from '@footlight/core/rules/messages/read-marks'
+import { isFromStranger } from '@footlight/core/rules/messages/request-box'
 import type { Logger } from 'pino'
 import type { FanMemberships } from '../accounts/fan-memberships.ts'
 import { isSuspended } from '../accounts/log-in.ts'
-import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import type { FollowRepository, PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isStaff } from '../accounts/roles.ts'
+import { PastTippers } from '../chat/past-tippers.ts'
+import type { BlockRepository, FriendRepository } from '../friends/friend-port.ts'
+import type { Friends } from '../friends/friends.ts'
+import { type AccountNews, tellAccounts } from '../ledger/tell-accounts.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { ChatRefusal } from '../rooms/access/chat-refusals.ts'
 import { normaliseMessage } from '../rooms/normalise-message.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import { avatarUrl } from '../thumbnails/room-pictures.ts'
+import type { ChatRepository } from './chat-port.ts'
 import type { MessageAttachments, MessageRepository, StoredMessage } from './message-port.ts'
 import { pmRefusal } from './pm-policies.ts'
 
@@ -27,7 +34,12 @@ export interface PrivateMessagesDeps {
   readonly messages: MessageRepository
   readonly messagePosts: MessageAttachments
   readonly people: PeopleRepository
+  readonly chats: ChatRepository
   readonly fanClub: FanMemberships
+  readonly follows: Pick<FollowRepository, 'isFollowing'>
+  readonly friends: FriendRepository
+  readonly accountBlocks: BlockRepository
+  readonly friendships: Friends
   readonly rooms: Pick<RoomGateway, 'snapshot'>
   readonly ledger: Ledger
   readonly clock: Clock
@@ -46,11 +58,17 @@ export interface Thread {
   readonly messages: readonly PrivateMessage[]
   readonly hasMore: boolean
   readonly mayWrite: boolean
+  readonly isRequest: boolean
+  /** By the reader. */
+  readonly isBlocked: boolean
+  /** The peer has read up to this message, as far as the reader may know; 0: nothing. */
+  readonly seenUpTo: number
 }
 
 export interface Found {
   /** null: nobody has that name, or the reader may not know. */
   readonly peer: Person | null
+  /** Or is their friend. */
   readonly hasChat: boolean
 }
 
@@ -63,44 +81,63 @@ export class PrivateMessages {
   }
 
   /**
-   * Who may be named to this reader: performers, and whoever has a chat with them; to performers and staff,
-   * who may write to anybody, everybody. For a name that nobody has the same is looked up as for one that is
+   * Who may be named to this reader: performers, friends, and whoever has a chat with them; to performers and
+   * staff, who may write to anybody, everybody. For a name that nobody has the same is looked up as for one that is
    * not for them to know.
    */
   async find(reader: Person, username: string): Promise<Found> {
-    const { people, messages } = this.#deps
+    const { people, messages, friendships } = this.#deps
     const found = await people.byUsername(username)
     const peer = found ?? reader
-    const written = await Promise.all([
+    const known = await Promise.all([
       messages.hasWritten(reader.id, peer.id),
       messages.hasWritten(peer.id, reader.id),
+      friendships.areFriends(reader, peer),
     ])
-    const hasChat = found !== null && written.includes(true)
+    const hasChat = found !== null && known.includes(true)
     const isOpen = found?.type === 'model' || reader.type === 'model' || isStaff(reader.roles)
     return { peer: hasChat || isOpen ? found : null, hasChat }
   }
 
   async chats(reader: Person, sort: PmSort): Promise<readonly PmChat[]> {
-    const chats = await this.#deps.messages.chats(reader.id, PM_LIMIT)
+    const { messages, friends, accountBlocks } = this.#deps
+    const [chats, friendIds, blocks] = await Promise.all([
+      messages.chats(reader.id, PM_LIMIT),
+      friends.friendsOf(reader.id),
+      accountBlocks.blockedBy(reader.id),
+    ])
+    const areFriends = new Set(friendIds)
+    const blocked = new Set(blocks.map(({ name }) => name))
     const peers = new Map(
       (await this.#deps.people.byIds(chats.map(({ peer }) => peer))).map((peer) => [peer.id, peer]),
     )
-    const presented = chats.flatMap(({ peer: id, unread, last }): PmChat[] => {
+    const presented = chats.flatMap(({ peer: id, unread, isRequest, last }): PmChat[] => {
       const peer = peers.get(id)
-      return peer === undefined ? [] : [{ ...presentPeer(peer), unread, last: present(last, reader, peer) }]
+      // Of strangers who are blocked nothing waits any more.
+      if (peer === undefined || (isRequest && blocked.has(peer.username))) return []
+      const chat = { ...presentPeer(peer), unread, last: present(last, reader, peer) }
+      return [isRequest && !areFriends.has(id) ? { ...chat, is_request: true } : chat]
     })
     return presented.sort(orders[sort])
   }
 
   async thread(reader: Person, peer: Person, before: number | null, limit: number): Promise<Thread> {
-    const [found, refusal] = await Promise.all([
-      this.#deps.messages.messages(reader.id, peer.id, before, limit + 1),
+    const { messages, chats, friendships } = this.#deps
+    const [found, refusal, own, isBlocked, isFriend, seenUpTo] = await Promise.all([
+      messages.messages(reader.id, peer.id, before, limit + 1),
       this.#refusal(reader, peer),
+      chats.state(reader.id, peer.id),
+      friendships.isBlocked(reader, peer),
+      friendships.areFriends(reader, peer),
+      this.#seenUpTo(peer, reader),
     ])
     return {
       messages: found.slice(-limit).map((message) => present(message, reader, peer)),
       hasMore: found.length > limit,
       mayWrite: refusal === null,
+      isRequest: own.isRequest && !isFriend,
+      isBlocked,
+      seenUpTo,
     }
   }
 
@@ -120,15 +157,19 @@ export class PrivateMessages {
     if (refusal !== null) return fail({ error: refusal })
     const post = attachment === undefined ? ok(null) : await this.#attach(sender, recipient, ref, attachment)
     if (!post.ok) return post
-    const { message, isNew } = await this.#deps.messages.send({
-      from: sender.id,
-      to: recipient.id,
-      text: text.value,
-      sentAt: this.#deps.clock.now(),
-      ref,
-      post: post.value,
-      isMass: false,
-    })
+    const isStranger = await this.#isStranger(sender, recipient)
+    const { message, isNew } = await this.#deps.messages.send(
+      {
+        from: sender.id,
+        to: recipient.id,
+        text: text.value,
+        sentAt: this.#deps.clock.now(),
+        ref,
+        post: post.value,
+        isMass: false,
+      },
+      isStranger,
+    )
     // A name that was used for a message to somebody else: to answer with that one would look like success.
     if (message.to !== recipient.id) return fail({ error: 'conflict' })
     const sent = present(message, sender, recipient)
@@ -153,15 +194,11 @@ export class PrivateMessages {
     const { messages, messagePosts, clock } = this.#deps
     if ((await this.#refusal(sender, recipient)) !== null) return false
     if (post !== null) await messagePosts.address(post, recipient.id)
-    const { message, isNew } = await messages.send({
-      from: sender.id,
-      to: recipient.id,
-      text,
-      sentAt: clock.now(),
-      ref,
-      post,
-      isMass: true,
-    })
+    const { message, isNew } = await messages.send(
+      { from: sender.id, to: recipient.id, text, sentAt: clock.now(), ref, post, isMass: true },
+      // An audience is made of those whom they know.
+      false,
+    )
     const payload = present(message, recipient, sender)
     if (isNew) await this.#tell([{ account: recipient.id, name: 'v3.pm.message', payload }])
     return true
@@ -181,18 +218,78 @@ export class PrivateMessages {
 
   /** `upTo` null: all of them. Answers what is left unread. */
   async markRead(reader: Person, peer: Person, upTo: number | null): Promise<number> {
-    const read = await this.#deps.messages.markRead(reader.id, peer.id, upTo)
-    if (read.isNew)
-      await this.#tell([
-        { account: reader.id, name: 'v3.pm.read', payload: { username: peer.username, up_to: read.upTo } },
-      ])
+    const { messages, chats } = this.#deps
+    const read = await messages.markRead(reader.id, peer.id, upTo)
+    const isSeen =
+      read.upTo > 0 &&
+      (await this.#tellsRead(reader, peer)) &&
+      (await chats.noteSeen(reader.id, peer.id, read.upTo))
+    await this.#tell([
+      ...(read.isNew ? [readNews(reader.id, 'v3.pm.read', peer, read.upTo)] : []),
+      ...(isSeen ? [readNews(peer.id, 'v3.pm.seen', reader, read.upTo)] : []),
+    ])
     return read.unread
   }
 
-  async #refusal(sender: Person, recipient: Person) {
-    const { messages, rooms, fanClub, ledger, clock } = this.#deps
-    const [isAnswer, isBanned, fanLevel, wallet] = await Promise.all([
+  /** Who changed their mind about read marks shows and sees what was read since, and nothing of before. */
+  async #seenUpTo(reader: Person, sender: Person): Promise<number> {
+    if (!(await this.#tellsRead(reader, sender))) return 0
+    return (await this.#deps.chats.state(reader.id, sender.id)).seenUpTo
+  }
+
+  /** As both have it set now: sessions know it some seconds late. */
+  async #tellsRead(reader: Person, sender: Person): Promise<boolean> {
+    const { people, chats, friendships } = this.#deps
+    const [now, chat, isFriend, ...blocks] = await Promise.all([
+      people.byIds([reader.id, sender.id]),
+      chats.state(reader.id, sender.id),
+      friendships.areFriends(reader, sender),
+      friendships.isBlocked(reader, sender),
+      friendships.isBlocked(sender, reader),
+    ])
+    const shows = (id: Person['id']) =>
+      now.find((person) => person.id === id)?.settings.pm_read_marks === true
+    return tellsRead({
+      readerShows: shows(reader.id),
+      senderShows: shows(sender.id),
+      isRequest: chat.isRequest && !isFriend,
+      isBlocked: blocks.includes(true),
+    })
+  }
+
+  /** What they have in common, of either direction; the books, which know of the last second, are asked last. */
+  async #isStranger(sender: Person, recipient: Person): Promise<boolean> {
+    const { messages, follows, fanClub, friendships, ledger, clock } = this.#deps
+    const now = clock.now()
+    const [isFriend, isFollowed, fanOf, fanOfSender, wasWrittenTo] = await Promise.all([
+      friendships.areFriends(sender, recipient),
+      follows.isFollowing(recipient.id, sender.id),
+      fanClub.levelOf(sender.id, recipient.id, now),
+      fanClub.levelOf(recipient.id, sender.id, now),
       messages.hasWritten(recipient.id, sender.id),
+    ])
+    const known = {
+      isStaff: isStaff(sender.roles),
+      isFriend,
+      isFollowed,
+      isFan: fanOf !== null || fanOfSender !== null,
+      wasWrittenTo,
+      hasPaid: false,
+    }
+    if (!isFromStranger(known)) return false
+    const [payer, performer] = sender.type === 'model' ? [recipient, sender] : [sender, recipient]
+    const hasPaid =
+      payer.type === 'viewer' && (await new PastTippers(ledger, performer.id).hasEverTipped(payer.id))
+    return isFromStranger({ ...known, hasPaid })
+  }
+
+  async #refusal(sender: Person, recipient: Person) {
+    const { messages, rooms, fanClub, friendships, ledger, clock } = this.#deps
+    const [isAnswer, isFriend, isOwnBlock, isBlocked, isBanned, fanLevel, wallet] = await Promise.all([
+      messages.hasWritten(recipient.id, sender.id),
+      friendships.areFriends(sender, recipient),
+      friendships.isBlocked(sender, recipient),
+      friendships.isBlocked(recipient, sender),
       recipient.type === 'model'
         ? rooms.snapshot(recipient).then((room) => room.banned.includes(sender.username))
         : false,
@@ -213,34 +310,20 @@ export class PrivateMessages {
       },
       isSelf: sender.id === recipient.id,
       isAnswer,
+      isFriend,
+      isBlocked: isOwnBlock || isBlocked,
       isBanned,
       isFan: fanLevel !== null,
     })
   }
 
-  /**
-   * Through the record, so that a window that was away hears it. What cannot be told is in the list of chats
-   * all the same.
-   */
-  async #tell(
-    events: readonly { readonly account: number; readonly name: string; readonly payload: object }[],
-  ): Promise<void> {
-    const { ledger, clock, logger } = this.#deps
-    try {
-      const told = await ledger.execute({
-        kind: 'announce',
-        at: clock.now(),
-        events: events.map(({ account, name, payload }) => ({
-          topic: `account:${account}`,
-          name,
-          payload: { ...payload },
-        })),
-      })
-      if (!told.ok) logger.error({ code: told.error.code }, 'a private message was stored and not told')
-    } catch (error) {
-      logger.error({ err: error }, 'a private message was stored and not told')
-    }
+  async #tell(events: readonly AccountNews[]): Promise<void> {
+    await tellAccounts(this.#deps, events, 'a private message was stored and not told')
   }
+}
+
+function readNews(account: Person['id'], name: string, { username }: Person, up_to: number): AccountNews {
+  return { account, name, payload: { username, up_to } }
 }
 
 export function presentPeer({
@@ -252,7 +335,7 @@ export function presentPeer({
 }
 
 /** `ref` is for its sender alone. */
-function present(
+export function present(
   { id, from, text, sentAt, ref, post, isMass }: StoredMessage,
   reader: Person,
   peer: Person,

@@ -9,6 +9,7 @@ import { areaModule } from '../platform/module.ts'
 import { reportsMigration } from './migrations/0038-reports.ts'
 import { reportLog } from './migrations/0051-report-log.ts'
 import { roomReports } from './migrations/0061-room-reports.ts'
+import { messageReports } from './migrations/0069-message-reports.ts'
 import {
   createReportRepository,
   type FiledReport,
@@ -31,6 +32,7 @@ export const reportsModule = areaModule({
     '0038-reports': reportsMigration(kind),
     '0051-report-log': reportLog(kind),
     '0061-room-reports': roomReports(kind),
+    '0069-message-reports': messageReports(),
   }),
   repositories: (db) => ({ reports: createReportRepository(db) }),
   open(deps: ReportsDeps, closers) {
@@ -108,7 +110,7 @@ async function presentReports(people: PeopleRepository, reports: readonly FiledR
     ]),
   )
   return reports.map(
-    ({ id, feature, reporter, reported, reason, note, room, line, at, stillKey, handled }) => ({
+    ({ id, feature, reporter, reported, reason, note, room, line, around, at, stillKey, handled }) => ({
       id,
       feature,
       reporter: nameOf(reporter),
@@ -117,6 +119,11 @@ async function presentReports(people: PeopleRepository, reports: readonly FiledR
       note,
       room: room === null ? null : nameOf(room),
       line,
+      around: around.map(({ isReported, text, at }) => ({
+        from: nameOf(isReported ? reported : reporter),
+        text,
+        at: isoTime(at),
+      })),
       reported_at: isoTime(at),
       has_still: stillKey !== null && handled === null,
       handled: handled === null ? null : presentHandling(handled, nameOf),

@@ -1,5 +1,6 @@
 import type { ClosableFeature, ReportReason, ReportSource } from '@footlight/core/protocol'
 import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
 
 interface ReportTables {
   /** `still_key`: of a JPEG in the blob store; null: none came. `closed_at` null: nobody has looked yet. */
@@ -12,6 +13,8 @@ interface ReportTables {
     note: string
     room: number | null
     line: string
+    /** A JSON text. */
+    around: string
     still_key: string | null
     at: number
     closed_at: number | null
@@ -36,6 +39,11 @@ interface ReportTables {
   }
 }
 
+const Lines = z.array(z.object({ isReported: z.boolean(), text: z.string(), at: z.int() }))
+
+/** One that the reported wrote, or the one who reports. */
+export type ReportedLine = Readonly<z.infer<typeof Lines>[number]>
+
 /** Accounts by their ids, times in ms since 1970. */
 export interface StoredReport {
   readonly id: string
@@ -48,6 +56,8 @@ export interface StoredReport {
   readonly room: number | null
   /** Of the chat, as the server had it; '': it is about none. */
   readonly line: string
+  /** What stands around it between the two, oldest first, the line itself among it; empty: it is about none of theirs. */
+  readonly around: readonly ReportedLine[]
   /** null: no picture came with it. */
   readonly stillKey: string | null
   readonly at: number
@@ -122,10 +132,17 @@ export function createReportRepository(db: Kysely<ReportTables>): ReportReposito
 function filedReports(db: Kysely<ReportTables>): Omit<FiledReports, 'close' | 'reopen'> {
   const reports = () => db.selectFrom('reports').selectAll()
   return {
-    async add({ stillKey, ...report }) {
+    async add({ stillKey, around, ...report }) {
       await db
         .insertInto('reports')
-        .values({ ...report, still_key: stillKey, closed_at: null, closed_by: null, closing_note: '' })
+        .values({
+          ...report,
+          around: JSON.stringify(around),
+          still_key: stillKey,
+          closed_at: null,
+          closed_by: null,
+          closing_note: '',
+        })
         .execute()
     },
     async page({ reported, reason, after }, limit) {
@@ -239,6 +256,7 @@ function toReport(row: ReportTables['reports']): FiledReport {
     note: row.note,
     room: row.room === null ? null : Number(row.room),
     line: row.line,
+    around: Lines.parse(JSON.parse(row.around)),
     stillKey: row.still_key,
     at: Number(row.at),
     handled:

@@ -13,7 +13,7 @@ import type { Identity } from '../accounts/port.ts'
 import type { BlobKey, BlobStore } from '../platform/blobs/blob-store.ts'
 import type { Job } from '../platform/cluster/singleton.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
-import type { ReportRepository, StoredHandling } from './report-repository.ts'
+import type { ReportedLine, ReportRepository, StoredHandling } from './report-repository.ts'
 
 const REPORTS_PER_PERSON = { countMax: 10, windowMs: 3_600_000 }
 const KEPT_MS = REPORT_KEPT_DAYS * 86_400_000
@@ -31,6 +31,8 @@ export interface NewReport {
   readonly room?: Person
   /** Of the chat, as the server has it; absent: it is about none. */
   readonly line?: string
+  /** Of a private conversation, as the server has it; absent: it is about none. */
+  readonly around?: readonly ReportedLine[]
   /** JPEG, checked by who took it in; null: none. */
   readonly still: Uint8Array | null
 }
@@ -71,6 +73,7 @@ export class Reports {
     reported,
     room,
     line,
+    around,
     still,
     ...report
   }: NewReport): Promise<Result<undefined, Failure>> {
@@ -90,6 +93,7 @@ export class Reports {
       reported: reported.id,
       room: room?.id ?? null,
       line: line ?? '',
+      around: around ?? [],
       stillKey,
       at: clock.now(),
     })

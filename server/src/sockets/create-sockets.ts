@@ -8,6 +8,7 @@ import { AccountAccessWatch } from '../accounts/account-access-watch.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { accountChanged, type SocketAuthority, sessionEnded } from '../accounts/port.ts'
 import type { CardWatch } from '../browse/card-watch.ts'
+import type { Presence } from '../friends/presence.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
@@ -52,6 +53,8 @@ export interface CreateSocketsOptions {
   }
   /** Tells lobby sockets of the cards that they show; closed with the sockets. */
   readonly cards: CardWatch
+  /** Absent: nobody has friends. */
+  readonly friendPresence?: Presence
   readonly clock: Clock
   readonly logger: Logger
   /** Absent: `trafficLimits`. Benches set them higher; nothing else does. */
@@ -97,6 +100,7 @@ export function createSockets({
   proxies = new TrustedProxies([]),
   config,
   cards,
+  friendPresence,
   clock,
   logger,
   limits = trafficLimits,
@@ -113,6 +117,7 @@ export function createSockets({
     siteVersion: config.siteVersion ?? null,
     traffic,
     cards,
+    friendPresence: friendPresence ?? null,
     publicUrlAt: (host) =>
       config.site !== undefined && config.site.domainAt(host) !== null
         ? config.site.originAt(host)

@@ -6,6 +6,7 @@ import type { Person } from '../accounts/people-port.ts'
 import type { SocketAuthority } from '../accounts/port.ts'
 import { followAccount, type Viewer } from '../accounts/viewer.ts'
 import type { CardWatch } from '../browse/card-watch.ts'
+import type { Presence } from '../friends/presence.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
@@ -25,6 +26,8 @@ export interface HubDeps {
   readonly siteVersion: string | null
   readonly traffic: Traffic
   readonly cards: CardWatch
+  /** Hears who comes and goes; null: nobody has friends here. */
+  readonly friendPresence: Pick<Presence, 'arrived' | 'left' | 'changed'> | null
 }
 
 /** One socket, as far as all of them are treated alike. */

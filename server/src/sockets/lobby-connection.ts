@@ -19,6 +19,8 @@ export class LobbyConnection extends Connection implements CardWatcher {
   /** As they were told last; null: not since it was opened. */
   #settings: string | null = null
   #invisibleLevel = 0
+  /** Friends may be told of it: it has arrived, and was not gone by then. */
+  #isPresent = false
 
   constructor(hub: Hub, ws: LinkedSocket, raw: Duplex, host: string) {
     super(hub, ws, raw)
@@ -48,6 +50,9 @@ export class LobbyConnection extends Connection implements CardWatcher {
       await this.#record.ready
     }
     this.#tellSuspension()
+    if (this.isClosed) return
+    this.#isPresent = true
+    this.hub.deps.friendPresence?.arrived(viewer)
   }
 
   override accountChanged({ settings }: Person): void {
@@ -61,6 +66,7 @@ export class LobbyConnection extends Connection implements CardWatcher {
     if (invisibleLevel === this.#invisibleLevel) return
     this.#invisibleLevel = invisibleLevel
     this.send('v3.user.invisible-mode', { level: invisibleLevel })
+    if (this.#isPresent) this.hub.deps.friendPresence?.changed(this.viewer)
   }
 
   #tellSuspension(): void {
@@ -79,6 +85,7 @@ export class LobbyConnection extends Connection implements CardWatcher {
 
   protected gone(): void {
     this.hub.deps.cards.leave(this)
+    if (this.#isPresent) this.hub.deps.friendPresence?.left(this.viewer)
     this.#record?.end()
     this.#record = null
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sessions } from '../accounts/sessions.ts'
 import { CardWatch } from '../browse/card-watch.ts'
+import type { Presence } from '../friends/presence.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import type { Site } from '../platform/site.ts'
@@ -23,6 +24,7 @@ interface Serves extends Omit<CreateSocketsOptions, 'authority' | 'cards' | 'con
   readonly live: LiveDirectory
   readonly thumbnails: Thumbnails
   readonly sessions: Sessions
+  readonly friendPresence: Presence
   readonly config: Config
 }
 

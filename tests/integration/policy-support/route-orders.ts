@@ -7,6 +7,7 @@ import type {
   chatPeopleRoutes,
   chatRulesRoutes,
   fanClubRoutes,
+  friendRoutes,
   ingestRoutes,
   leaderboardRoutes,
   libraryRoutes,
@@ -248,6 +249,22 @@ const messageOrders: Orders<typeof messageRoutes> = {
   pmMessages: room,
   pmRead: { ...room, body: {} },
   pmSend: { ...room, body: { ref: randomUUID(), text: 'hello' } },
+  pmAccept: room,
+  pmDelete: room,
+  pmRestore: room,
+  pmReport: { ...room, body: { message: Number.MAX_SAFE_INTEGER, reason: 'other' } },
+  pmSearch: {},
+}
+
+const noName = { params: { username: 'nobody_there' } }
+const friendOrders: Orders<typeof friendRoutes> = {
+  friends: {},
+  askFriend: room,
+  acceptFriend: noName,
+  endFriend: noName,
+  blockedPeople: {},
+  blockPerson: noName,
+  unblockPerson: noName,
 }
 
 const chatRulesOrders: Orders<typeof chatRulesRoutes> = {
@@ -330,6 +347,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...studioOrders,
     ...ingestOrders,
     ...messageOrders,
+    ...friendOrders,
     ...chatRulesOrders,
     ...chatPeopleOrders,
     ...roomReportOrders,

@@ -185,6 +185,20 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   pmMessages: people,
   pmRead: people,
   pmSend: { ...people, banned: 'banned', model: 'pm_not_allowed' },
+  pmAccept: people,
+  pmDelete: people,
+  pmRestore: people,
+  pmReport: aboutNothing(people),
+  // Nothing is looked for.
+  pmSearch: { guest: 'login_required', others: 'invalid_value' },
+
+  friends: people,
+  askFriend: { ...people, model: 'invalid_value' },
+  acceptFriend: aboutNothing(people),
+  endFriend: people,
+  blockedPeople: people,
+  blockPerson: people,
+  unblockPerson: people,
 
   suspend: staff,
   endSuspension: staff,

@@ -1,3 +1,4 @@
+import type { UserSettingsPatch } from '@footlight/core/protocol/user'
 import { invisibleModeLevel, invisibleModeLevels } from '@footlight/core/rules/accounts/invisible-mode'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
@@ -60,6 +61,7 @@ export const SettingsModal = observer(function SettingsModal({ onClose }: { read
       {session.isLoggedIn && <InvisibleMode />}
       {session.isLoggedIn && <FloatingPlayer />}
       {session.isLoggedIn && <TipVolume />}
+      {session.isLoggedIn && <MessageSettings />}
       {session.isLoggedIn && !session.isModel && <DailyLimit />}
     </Modal>
   )
@@ -140,6 +142,63 @@ const InvisibleMode = observer(function InvisibleMode() {
     </Setting>
   )
 })
+
+/** Performers say in the console from whom they take messages. */
+const MessageSettings = observer(function MessageSettings() {
+  const { session } = useStores()
+  const { settings } = session
+  if (settings === null) return null
+  return (
+    <>
+      {!session.isModel && (
+        <Switch
+          name="requests"
+          isOn={settings.pm_allow !== 'none'}
+          change={(isOn) => ({ pm_allow: isOn ? 'all' : 'none' })}
+        />
+      )}
+      <Switch
+        name="read_marks"
+        isOn={settings.pm_read_marks}
+        change={(pm_read_marks) => ({ pm_read_marks })}
+      />
+      <Switch
+        name="pm_sound"
+        isOn={settings.pm_audio_notification}
+        change={(pm_audio_notification) => ({ pm_audio_notification })}
+      />
+    </>
+  )
+})
+
+interface SwitchProps {
+  /** Of its texts. */
+  readonly name: string
+  readonly isOn: boolean
+  readonly change: (isOn: boolean) => UserSettingsPatch
+}
+
+function Switch({ name, isOn, change }: SwitchProps) {
+  const { t } = useTranslation()
+  const { session, toasts } = useStores()
+
+  async function save(on: boolean): Promise<void> {
+    const saved = await session.updateSettings(change(on))
+    if (!saved.ok) toasts.error({ key: 'settings.not_saved' })
+  }
+
+  return (
+    <Setting title={t(`settings.${name}`)} text={t(`settings.${name}_text`)}>
+      <input
+        type="checkbox"
+        aria-label={t(`settings.${name}`)}
+        checked={isOn}
+        onChange={(event) => void save(event.currentTarget.checked)}
+        className={classes.check}
+      />
+    </Setting>
+  )
+}
 
 const FloatingPlayer = observer(function FloatingPlayer() {
   const { t } = useTranslation()

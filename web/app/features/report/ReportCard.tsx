@@ -17,7 +17,7 @@ export function ReportCard({ report }: { readonly report: Report }) {
   const [handled, setHandled] = useState(report.handled)
   /** Closed on this page, so that it may be taken back here. */
   const [isMine, setMine] = useState(false)
-  const { id, reason, reported, reporter, note, feature, room, line, reported_at, has_still } = report
+  const { id, reason, reported, reporter, note, feature, room, line, around, reported_at, has_still } = report
   function close(by: Handling, isOwn: boolean): void {
     setHandled(by)
     setMine(isOwn)
@@ -34,6 +34,7 @@ export function ReportCard({ report }: { readonly report: Report }) {
           {t('reports.wrote')} <q>{line}</q>
         </p>
       )}
+      {around.length > 1 && <Around lines={around} />}
       {note === '' ? <p className={classes.quiet}>{t('reports.no_words')}</p> : <q>{note}</q>}
       <p className={classes.quiet}>
         {t('reports.from', { name: reporter, place: t(`reports.in.${feature}`, { name: room }) })}
@@ -47,6 +48,25 @@ export function ReportCard({ report }: { readonly report: Report }) {
         <Handled id={id} handled={handled} onReopened={isMine ? () => setHandled(null) : null} />
       )}
     </li>
+  )
+}
+
+/** A private conversation: read by who asks for it, and by nobody in passing. */
+function Around({ lines }: { readonly lines: Report['around'] }) {
+  const { t } = useTranslation()
+  const dateTime = useDateTime()
+  return (
+    <details>
+      <summary>{t('reports.around')}</summary>
+      <ol className={classes.around}>
+        {lines.map(({ from, text, at }) => (
+          <li key={`${at} ${from} ${text}`}>
+            <b>{from}</b> <time dateTime={at}>{dateTime(at)}</time>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }
 

@@ -11,6 +11,7 @@ import { demoModule } from './demo/module.ts'
 import { escrowModule, roomWakerModule } from './escrow/module.ts'
 import { fanClubModule } from './fan-club/module.ts'
 import { friendsModule } from './friends/module.ts'
+import { helpModule } from './help/module.ts'
 import { hlsModule } from './hls/module.ts'
 import { ingestModule } from './ingest/module.ts'
 import { ledgerModule } from './ledger/module.ts'
@@ -89,6 +90,7 @@ export const modules = ModuleList.on<Platform>()
   .with(friendsModule)
   .with(libraryModule)
   .with(postsModule)
+  .with(helpModule)
   .with(messagesModule)
   .with(massMessagesModule)
   .with(browseModule)

@@ -77,6 +77,7 @@ const serverAreas: readonly string[] = [
   'library',
   'posts',
   'mass-messages',
+  'help',
   'sockets',
   'demo',
   'pages',

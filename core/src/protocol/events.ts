@@ -29,6 +29,7 @@ import { showServiceEvents } from './show-services.ts'
 import { showEvents } from './shows.ts'
 import { speedDateEvents } from './speed-date.ts'
 import { studioEvents } from './studio.ts'
+import { supportEvents } from './support-events.ts'
 import { SuspensionReason } from './suspension-reason.ts'
 import { tipGoalEvents } from './tip-goals.ts'
 import { tipMenuEvents } from './tip-menu.ts'
@@ -250,6 +251,7 @@ export const serverEvents = {
   ...likeEvents,
   ...fanClubEvents,
   ...libraryEvents,
+  ...supportEvents,
   ...speedDateEvents,
   ...watchEvents,
   ...recordingEvents,

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
+import { localTexts, noTexts } from './local-texts.ts'
 import { defineRoute } from './route.ts'
-
-/** One line that is shown as it is: no control characters, so that nothing is hidden or turned around. */
-const Title = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u))
-/** Several such lines; `[words](/path)` is a link to a path of the site (`notice-text.ts`). */
-const Text = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(2_000), z.regex(/^(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\n)*$/u))
-const Words = z.nullable(z.object({ title: Title, text: Text }))
 
 /** Whom a notice is for: who has no account, who has one, who performs. */
 export const NoticeAudience = z.enum(['guests', 'viewers', 'performers'])
@@ -24,8 +15,7 @@ const Moment = z.nullable(z.int().check(z.minimum(0), z.maximum(8_640_000_000_00
 
 /** What the operator writes. */
 export const NoticeFields = z.object({
-  /** null: not written in this language; whoever reads it gets English, or the first that there is. */
-  texts: z.object({ en: Words, de: Words, es: Words, fr: Words, it: Words, nl: Words }),
+  texts: localTexts(80, 2_000),
   audience: z.array(NoticeAudience).check(z.minLength(1), z.maxLength(3)),
   importance: NoticeImportance,
   from: Moment,
@@ -36,7 +26,7 @@ export const NoticeFields = z.object({
 export type NoticeFields = z.infer<typeof NoticeFields>
 
 export const noNotice: NoticeFields = {
-  texts: { en: null, de: null, es: null, fr: null, it: null, nl: null },
+  texts: noTexts,
   audience: ['guests', 'viewers', 'performers'],
   importance: 'list',
   from: null,

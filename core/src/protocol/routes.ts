@@ -8,6 +8,7 @@ import { chatRulesRoutes } from './chat-rules.ts'
 import { contestRoutes } from './contest-routes.ts'
 import { fanClubRoutes } from './fan-club.ts'
 import { friendRoutes } from './friends.ts'
+import { helpRoutes } from './help.ts'
 import { ingestRoutes } from './ingest.ts'
 import { leaderboardRoutes } from './leaderboards.ts'
 import { legalRoutes } from './legal.ts'
@@ -36,6 +37,7 @@ import { siteRoutes } from './sites.ts'
 import { speedDateRoutes } from './speed-date-routes.ts'
 import { stuckSurveyRoutes } from './stuck-survey-routes.ts'
 import { studioRoutes } from './studio.ts'
+import { supportRoutes } from './support.ts'
 import { suspensionRoutes } from './suspensions.ts'
 import { swipeRoutes } from './swipe.ts'
 import { thumbClickRoutes } from './thumb-clicks.ts'
@@ -89,5 +91,7 @@ export const routes = {
   ...fanClubRoutes,
   ...libraryRoutes,
   ...postRoutes,
+  ...helpRoutes,
+  ...supportRoutes,
 } as const
 export type RouteName = keyof typeof routes

@@ -88,9 +88,10 @@ export const accountsModule = areaModule({
     // The operator's mail system looks there from the start.
     uses.blobs.folderOf('outbox')
     readLetters()
+    const mailer = await FileOutbox.open(uses.blobs, clock)
     const emailClaims = new EmailClaims({
       people,
-      mailer: await FileOutbox.open(uses.blobs, clock),
+      mailer,
       serverSecret,
       clock,
       siteUrl: () => uses.site.publicUrl,
@@ -101,7 +102,7 @@ export const accountsModule = areaModule({
     // Another process may write to a PostgreSQL database; to ours in SQLite nobody else does.
     const follows: FollowRepository =
       uses.databaseKind === 'sqlite' ? new CachedFollows(uses.follows) : uses.follows
-    return { passwords, sessions, logIn, emailClaims, follows }
+    return { passwords, sessions, logIn, mailer, emailClaims, follows }
   },
   routes({ registrar, ...deps }: Served & RouteDeps) {
     registerSessionRoutes(registrar, deps)

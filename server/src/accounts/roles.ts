@@ -16,5 +16,10 @@ export function isAdministrator(roles: readonly string[]): boolean {
   return roles.includes('admin')
 }
 
+/** Chats with the support whatever they have paid: put on by the operator, as the next one. */
+export const SUPPORT_CHAT_ROLE = 'support_chat'
+/** Is shown the number of the support. */
+export const SUPPORT_PHONE_ROLE = 'support_phone'
+
 /** Has to have a card checked before it watches anything: put on and taken off by the operator. */
 export const CARD_ROLE = 'requires_credit_card'

@@ -175,6 +175,8 @@ export interface StoredPurchase {
 export interface MediaPurchaseRepository {
   begin(item: number, buyer: AccountId, at: number): Promise<void>
   paid(item: number, buyer: AccountId, at: number): Promise<void>
+  /** They have paid for one at some time. */
+  isBuyer(buyer: AccountId): Promise<boolean>
   of(buyer: AccountId, items: readonly number[]): Promise<readonly StoredPurchase[]>
   /** Newest first. */
   itemsOf(

@@ -19,6 +19,16 @@ export function createMediaPurchaseRepository(db: Kysely<LibraryTables>): MediaP
         .onConflict((c) => c.columns(['item', 'buyer']).doUpdateSet({ state: 'paid' }))
         .execute()
     },
+    async isBuyer(buyer) {
+      const row = await db
+        .selectFrom('media_purchases')
+        .select('item')
+        .where('buyer', '=', buyer)
+        .where('state', '=', 'paid')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
     async of(buyer, items) {
       if (items.length === 0) return []
       const rows = await db

@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { AccountId, Notice, NoticeAudience, NoticeRecord } from '@footlight/core/protocol'
-import { type Language, languages } from '@footlight/core/rules/languages'
+import type { Language } from '@footlight/core/rules/languages'
+import { wordsIn } from '@footlight/core/rules/notices/words-in'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Bus, Subject } from '../platform/cluster/bus.ts'
@@ -145,11 +146,9 @@ function presentNotice(
   asked: Language,
   is_read: boolean,
 ): Notice {
-  const order = [asked, 'en', ...(Object.keys(languages) as Language[])] as const
-  const language = order.find((each) => fields.texts[each] !== null)
+  const words = wordsIn(fields.texts, asked)
   // It was not taken without any text.
-  if (language === undefined) throw new Error(`notice ${id} has no text`)
-  const { title, text } = fields.texts[language]!
+  if (words === null) throw new Error(`notice ${id} has no text`)
   const at = Math.max(published_at ?? 0, fields.from ?? 0)
-  return { id, importance: fields.importance, at, language, title, text, is_read }
+  return { id, importance: fields.importance, at, ...words, is_read }
 }

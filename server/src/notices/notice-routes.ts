@@ -6,13 +6,12 @@ import {
   noticeRoutes,
 } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import { hasForeignLink } from '@footlight/core/rules/notices/notice-text'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isAdministrator } from '../accounts/roles.ts'
-import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { NoticeBoard } from './notice-board.ts'
 import type { NoticeRepository } from './notice-repository.ts'
+import { refusedTexts } from './refused-texts.ts'
 
 export interface NoticeRouteDeps {
   readonly noticeRepository: NoticeRepository
@@ -73,15 +72,7 @@ function audienceOf(identity: Identity): NoticeAudience {
 }
 
 function refusedFields({ texts, from, until }: NoticeFields): Record<string, FieldCode> {
-  const fields: Record<string, FieldCode> = {}
-  const written = Object.entries(texts).filter(([, words]) => words !== null)
-  if (written.length === 0) fields['fields.texts'] = 'required'
-  for (const [language, words] of written) {
-    if (words === null) continue
-    if (isProhibited(words.title, 'sentence')) fields[`fields.texts.${language}.title`] = 'prohibited'
-    if (isProhibited(words.text, 'sentence')) fields[`fields.texts.${language}.text`] = 'prohibited'
-    else if (hasForeignLink(words.text)) fields[`fields.texts.${language}.text`] = 'invalid'
-  }
+  const fields = refusedTexts(texts)
   if (from !== null && until !== null && until <= from) fields['fields.until'] = 'invalid'
   return fields
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { parseHours, type SupportHours } from '@footlight/core/rules/help/support-hours'
 import * as z from 'zod/mini'
 import { isProxyName } from './net/trusted-proxies.ts'
 
@@ -49,11 +50,24 @@ export interface Config {
   /** A server that speaks LibreTranslate's HTTP; null: chat is not translated. */
   readonly translateUrl: string | null
   readonly translateApiKey: string | null
+  readonly support: SupportConfig
   /** What `/metrics` asks for; null: it answers this machine alone. */
   readonly metricsToken: string | null
   readonly logLevel: LogLevel
   /** Folder of the built web site, with `server` and `client` in it. */
   readonly webBuildDir: string
+}
+
+/** How people reach the operator's own people. */
+export interface SupportConfig {
+  /** As it is shown; null: there is none. */
+  readonly phone: string | null
+  /** null: nothing is said about when somebody answers. */
+  readonly hours: SupportHours | null
+  /** ISO 3166-1: from there the support is reached by the form alone, */
+  readonly restrictedCountries: ReadonlySet<string>
+  /** except by people of these studios. */
+  readonly exemptStudios: ReadonlySet<number>
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -133,6 +147,9 @@ const studios = z.union([
     z.transform((text: string): readonly number[] => text.split(',').map(Number)),
   ),
 ])
+const countries = z.string().check(z.regex(/^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/))
+const ids = z.string().check(z.regex(/^\d{1,9}(\s*,\s*\d{1,9})*$/))
+const timeZone = z.string().check(z.refine(isTimeZone))
 const countOrNone = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
 const count = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.transform(Number))
 
@@ -202,6 +219,20 @@ const variables = {
     advice: 'the address of a LibreTranslate server, such as http://127.0.0.1:5000',
   },
   TRANSLATE_API_KEY: { schema: z.string(), advice: 'the key that the translation server asks for' },
+  SUPPORT_PHONE: {
+    schema: z.string().check(z.regex(/^\+?[\d ()/.-]{3,40}$/)),
+    advice: 'the number of your support, such as +1 555 0100',
+  },
+  SUPPORT_HOURS: {
+    schema: z.string().check(z.refine((text) => parseHours(text) !== null)),
+    advice: 'days and times between commas, such as Mo-Fr 09:00-18:00, Sa 10:00-14:00',
+  },
+  SUPPORT_TIME_ZONE: { schema: timeZone, advice: 'a name of the IANA database, such as Europe/Amsterdam' },
+  SUPPORT_RESTRICTED_COUNTRIES: {
+    schema: countries,
+    advice: 'countries by two capital letters between commas, such as FR, US',
+  },
+  SUPPORT_STUDIOS: { schema: ids, advice: 'numbers of studios with commas between them, such as 1, 4' },
   METRICS_TOKEN: {
     schema: z.string().check(z.regex(/^[\w.~+/=-]{16,256}$/)),
     advice:
@@ -270,9 +301,33 @@ function toConfig(values: Variables, host: string, demo: boolean, workingDir: st
     geoDatabase: values.GEO_DATABASE === undefined ? null : resolve(workingDir, values.GEO_DATABASE),
     translateUrl: values.TRANSLATE_URL ?? null,
     translateApiKey: values.TRANSLATE_API_KEY ?? null,
+    support: supportOf(values),
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',
     webBuildDir: join(import.meta.dirname, '../../../web/build'),
+  }
+}
+
+function supportOf(values: Variables): SupportConfig {
+  const hours = values.SUPPORT_HOURS
+  const listOf = (text: string | undefined) => text?.split(',').map((each) => each.trim()) ?? []
+  return {
+    phone: values.SUPPORT_PHONE ?? null,
+    hours:
+      hours === undefined
+        ? null
+        : { timeZone: values.SUPPORT_TIME_ZONE ?? 'UTC', text: hours, spans: parseHours(hours) ?? [] },
+    restrictedCountries: new Set(listOf(values.SUPPORT_RESTRICTED_COUNTRIES)),
+    exemptStudios: new Set(listOf(values.SUPPORT_STUDIOS).map(Number)),
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    // It throws for names that nobody knows.
+    return false
   }
 }
 

@@ -4,6 +4,7 @@ import { areaModule } from '../platform/module.ts'
 import { type MessagePostDeps, MessagePosts } from './message-posts.ts'
 import { posts as postsMigration } from './migrations/0065-posts.ts'
 import { messagePosts } from './migrations/0071-message-posts.ts'
+import { postBuyers } from './migrations/0077-post-buyers.ts'
 import { type OwnPostDeps, registerOwnPosts } from './own-post-routes.ts'
 import { createPostPurchaseRepository } from './post-purchase-repository.ts'
 import { PostReader, type PostReaderDeps } from './post-reader.ts'
@@ -20,6 +21,7 @@ export const postsModule = areaModule({
   migrations: (kind) => ({
     '0065-posts': postsMigration(kind),
     '0071-message-posts': messagePosts(kind),
+    '0077-post-buyers': postBuyers(),
   }),
   repositories: (db) => ({
     posts: createPostRepository(db),

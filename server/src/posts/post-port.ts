@@ -89,6 +89,8 @@ export interface PostPurchaseRepository {
   begin(post: number, buyer: AccountId, at: number): Promise<void>
   /** `earned`: by its performer, tokens. */
   paid(post: number, buyer: AccountId, earned: number, at: number): Promise<void>
+  /** They have paid for one at some time. */
+  isBuyer(buyer: AccountId): Promise<boolean>
   of(
     buyer: AccountId,
     posts: readonly number[],

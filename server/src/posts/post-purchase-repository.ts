@@ -25,6 +25,16 @@ export function createPostPurchaseRepository(db: Kysely<PostTables>): PostPurcha
         .onConflict((c) => c.columns(['post', 'buyer']).doUpdateSet({ state: 'paid', earned }))
         .execute()
     },
+    async isBuyer(buyer) {
+      const row = await db
+        .selectFrom('post_purchases')
+        .select('post')
+        .where('buyer', '=', buyer)
+        .where('state', '=', 'paid')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
     async of(buyer, posts) {
       if (posts.length === 0) return []
       const rows = await db

@@ -8,6 +8,7 @@ import type {
   chatRulesRoutes,
   fanClubRoutes,
   friendRoutes,
+  helpRoutes,
   ingestRoutes,
   leaderboardRoutes,
   libraryRoutes,
@@ -33,13 +34,19 @@ import type {
   siteRoutes,
   speedDateRoutes,
   studioRoutes,
+  supportRoutes,
   suspensionRoutes,
   swipeRoutes,
   toysRoutes,
   versusRoutes,
   watchRoutes,
 } from '@footlight/core/protocol'
-import { defaultPerformerSettings, defaultSiteSettings, noNotice } from '@footlight/core/protocol'
+import {
+  defaultPerformerSettings,
+  defaultSiteSettings,
+  noFaqArticle,
+  noNotice,
+} from '@footlight/core/protocol'
 import {
   cameraOffer,
   groupOffer,
@@ -356,6 +363,8 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...swipeOrders,
     ...speedDateOrders,
     ...siteOrders,
+    ...helpOrders,
+    ...supportOrders,
     ...noticeOrders,
     ...suspensionOrders,
     suggest: {},
@@ -495,6 +504,53 @@ const siteOrders: Orders<typeof siteRoutes> = {
 }
 
 const aNotice = { id: '0'.repeat(32) }
+// The revisions are ones that nothing has.
+const helpOrders: Orders<typeof helpRoutes> = {
+  faq: {},
+  faqArticle: { params: { id: '1' } },
+  allFaq: {},
+  changeFaq: {
+    params: { id: '1' },
+    body: {
+      revision: 99,
+      fields: { ...noFaqArticle, texts: { ...noFaqArticle.texts, en: { title: 'New', text: 'New.' } } },
+    },
+  },
+  press: {},
+  allPress: {},
+  changePress: {
+    params: { id: '100000001' },
+    body: {
+      revision: 99,
+      fields: {
+        outlet: 'The Paper',
+        title: 'A site',
+        url: 'https://paper.example/1',
+        language: 'en',
+        date: '2026-11-24',
+      },
+    },
+  },
+  removePress: { params: { id: '100000001' } },
+}
+
+const noTicket: Order = { params: { number: '0123456789abcdef' } }
+const supportOrders: Orders<typeof supportRoutes> = {
+  support: {},
+  supportMessage: {
+    body: { ref: 'matrix-one', name: 'Somebody', email: 'somebody@example.org', text: 'Where do I log in?' },
+  },
+  tickets: {},
+  openTicket: { body: { ref: 'matrix-one', subject: 'A question', text: 'What does a minute cost?' } },
+  ticket: noTicket,
+  writeTicket: { ...noTicket, body: { ref: 'matrix-two', text: 'One more thing.' } },
+  changeTicket: { ...noTicket, body: { step: 'close' } },
+  supportQueue: {},
+  staffTicket: noTicket,
+  answerTicket: { ...noTicket, body: { ref: 'matrix-three', kind: 'answer', text: 'Above the button.' } },
+  handleTicket: { ...noTicket, body: { step: 'take' } },
+}
+
 const noticeOrders: Orders<typeof noticeRoutes> = {
   notices: {},
   readNotice: { params: aNotice },

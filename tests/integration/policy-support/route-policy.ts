@@ -64,6 +64,35 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   changeNotice: administrators,
   removeNotice: { ...administrators, administrator: 'not_found' },
 
+  faq: anybody,
+  faqArticle: anybody,
+  allFaq: administrators,
+  changeFaq: administrators,
+  press: anybody,
+  allPress: administrators,
+  changePress: administrators,
+  removePress: { ...administrators, administrator: 'not_found' },
+
+  support: anybody,
+  supportMessage: anybody,
+  tickets: people,
+  // Who has paid nothing is sent to the form; members have paid.
+  openTicket: {
+    guest: 'login_required',
+    member: 'passes',
+    model: 'passes',
+    otherModel: 'passes',
+    others: 'forbidden',
+  },
+  // There is none of that number.
+  ticket: strangers,
+  writeTicket: strangers,
+  changeTicket: strangers,
+  supportQueue: staff,
+  staffTicket: { ...staff, moderator: 'not_found', administrator: 'not_found' },
+  answerTicket: { ...staff, moderator: 'not_found', administrator: 'not_found' },
+  handleTicket: { ...staff, moderator: 'not_found', administrator: 'not_found' },
+
   tip: tips,
   statement: people,
   products: { ...people, model: 'models_cannot_purchase', otherModel: 'models_cannot_purchase' },

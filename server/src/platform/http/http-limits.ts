@@ -11,6 +11,8 @@ export interface HttpLimits {
   readonly pagesPerAddress: RateLimit
   /** Answers to the question whether a video works, which a page asks once. */
   readonly surveysPerAddress: RateLimit
+  /** Messages to the support by its form. */
+  readonly supportFormsPerAddress: RateLimit
 }
 
 export const httpLimits: HttpLimits = {
@@ -20,4 +22,5 @@ export const httpLimits: HttpLimits = {
   registrationsPerAddress: { countMax: 10, windowMs: 3_600_000 },
   pagesPerAddress: { countMax: 300, windowMs: 60_000 },
   surveysPerAddress: { countMax: 10, windowMs: 3_600_000 },
+  supportFormsPerAddress: { countMax: 5, windowMs: 3_600_000 },
 }

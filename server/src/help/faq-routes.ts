@@ -1,0 +1,48 @@
+import { FAQ_OWN_ID_MIN, type FieldCode, helpRoutes } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { isAdministrator } from '../accounts/roles.ts'
+import { refusedTexts } from '../notices/refused-texts.ts'
+import type { FaqRepository } from './faq-repository.ts'
+import type { FaqShelf } from './faq-shelf.ts'
+
+export interface FaqRouteDeps {
+  readonly faqRepository: FaqRepository
+  readonly faqShelf: FaqShelf
+}
+
+/** All of them stand in the memory of every node. */
+const ARTICLES_MAX = 200
+
+/** Questions and answers (FAQ-01 to FAQ-05): who reads them, and who writes them. */
+export function registerFaq(registrar: Registrar, { faqRepository, faqShelf }: FaqRouteDeps): void {
+  registerRoute(registrar, helpRoutes.faq, async ({ query: { language, q } }) => {
+    const found = await faqShelf.published(language, q)
+    return ok({ articles: found.map(({ text: _text, ...entry }) => entry) })
+  })
+
+  registerRoute(registrar, helpRoutes.faqArticle, async ({ params: { id }, query: { language } }) => {
+    const article = (await faqShelf.published(language)).find((each) => each.id === id)
+    return article === undefined ? fail({ error: 'not_found' }) : ok(article)
+  })
+
+  registerRoute(registrar, helpRoutes.allFaq, async ({ identity: { person } }) =>
+    isAdministrator(person.roles)
+      ? ok({ articles: [...(await faqShelf.all())] })
+      : fail({ error: 'forbidden' }),
+  )
+
+  registerRoute(registrar, helpRoutes.changeFaq, async ({ identity: { person }, params: { id }, body }) => {
+    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    const { revision, fields } = body
+    const all = await faqShelf.all()
+    const known = all.find((record) => record.id === id)
+    const refused: Record<string, FieldCode> = refusedTexts(fields.texts)
+    if (known === undefined && id < FAQ_OWN_ID_MIN) refused['id'] = 'too_small'
+    if (known === undefined && all.length >= ARTICLES_MAX) refused['revision'] = 'too_large'
+    if (Object.keys(refused).length > 0) return fail({ error: 'invalid_value', fields: refused })
+    if (!(await faqRepository.save(id, revision, fields))) return fail({ error: 'conflict' })
+    const record = await faqShelf.changed(id)
+    return record === null ? fail({ error: 'conflict' }) : ok(record)
+  })
+}

@@ -1,0 +1,57 @@
+import { type FieldCode, helpRoutes, PRESS_PER_PAGE, type PressFields } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { isAdministrator } from '../accounts/roles.ts'
+import { isProhibited } from '../prohibited-terms/policy.ts'
+import type { PressRepository } from './press-repository.ts'
+
+export interface PressRouteDeps {
+  readonly pressRepository: PressRepository
+}
+
+const ITEMS_MAX = 1_000
+
+/** What others have written (PRESS-01 to PRESS-03). */
+export function registerPress(registrar: Registrar, { pressRepository }: PressRouteDeps): void {
+  registerRoute(registrar, helpRoutes.press, async ({ query: { page, outlet } }) => {
+    const offset = (page - 1) * PRESS_PER_PAGE
+    const [{ items, total }, outlets] = await Promise.all([
+      pressRepository.page(outlet || null, { offset, limit: PRESS_PER_PAGE }),
+      pressRepository.outlets(),
+    ])
+    return ok({
+      data: [...items],
+      last_page: Math.max(1, Math.ceil(total / PRESS_PER_PAGE)),
+      outlets: [...outlets],
+    })
+  })
+
+  registerRoute(registrar, helpRoutes.allPress, async ({ identity: { person } }) =>
+    isAdministrator(person.roles)
+      ? ok({ items: [...(await pressRepository.all(ITEMS_MAX))] })
+      : fail({ error: 'forbidden' }),
+  )
+
+  registerRoute(registrar, helpRoutes.changePress, async ({ identity: { person }, params: { id }, body }) => {
+    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    const { revision, fields } = body
+    const refused = refusedFields(fields)
+    if (revision === 0 && (await pressRepository.page(null, { offset: 0, limit: 1 })).total >= ITEMS_MAX)
+      refused['revision'] = 'too_large'
+    if (Object.keys(refused).length > 0) return fail({ error: 'invalid_value', fields: refused })
+    if (!(await pressRepository.save(id, revision, fields))) return fail({ error: 'conflict' })
+    return ok({ id, revision: revision + 1, fields })
+  })
+
+  registerRoute(registrar, helpRoutes.removePress, async ({ identity: { person }, params: { id } }) => {
+    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    return (await pressRepository.remove(id)) ? ok(undefined) : fail({ error: 'not_found' })
+  })
+}
+
+function refusedFields({ outlet, title }: PressFields): Record<string, FieldCode> {
+  const fields: Record<string, FieldCode> = {}
+  if (isProhibited(outlet, 'sentence')) fields['fields.outlet'] = 'prohibited'
+  if (isProhibited(title, 'sentence')) fields['fields.title'] = 'prohibited'
+  return fields
+}

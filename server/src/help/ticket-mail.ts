@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import { letter } from '../platform/mail/letters.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import type { TicketRepository } from './ticket-port.ts'
+
+export interface MailDeps {
+  readonly ticketRepository: TicketRepository
+  readonly mailer: Mailer
+  /** Origin of the site, without a slash at the end. */
+  readonly siteUrl: () => string
+  readonly logger: Logger
+}
+
+const STEP = 50
+
+/** Answers to whoever has written by the form. Each is stored with its ticket before it is sent. */
+export class TicketMail {
+  readonly #deps: MailDeps
+  #sending: Promise<void> = Promise.resolve()
+
+  constructor(deps: MailDeps) {
+    this.#deps = deps
+  }
+
+  /** All that have still to be sent, one call after the other, so that none is sent by two. */
+  sendDue(): Promise<void> {
+    this.#sending = this.#sending.then(() => this.#send())
+    return this.#sending
+  }
+
+  async #send(): Promise<void> {
+    const { ticketRepository, mailer, siteUrl, logger } = this.#deps
+    try {
+      for (const { id, text, ticket } of await ticketRepository.due(STEP)) {
+        const { name, number, email, language } = ticket
+        const values = { name, number, text, url: `${siteUrl()}/support` }
+        await mailer.send({ to: email, ...letter('support_answer', language, values) })
+        await ticketRepository.sent(id)
+      }
+    } catch (error) {
+      logger.error(
+        { event: 'support_mail_failed', err: error },
+        'An answer of the support was not handed to the mail system. It is stored; retrying in a minute.',
+      )
+    }
+  }
+}

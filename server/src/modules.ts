@@ -21,6 +21,7 @@ import { massMessagesModule } from './mass-messages/module.ts'
 import { messagesModule } from './messages/module.ts'
 import { moderationModule } from './moderation/module.ts'
 import { noticesModule } from './notices/module.ts'
+import { notificationsModule } from './notifications/module.ts'
 import { ordersModule } from './orders/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { ModuleList } from './platform/module.ts'
@@ -93,6 +94,7 @@ export const modules = ModuleList.on<Platform>()
   .with(helpModule)
   .with(messagesModule)
   .with(massMessagesModule)
+  .with(notificationsModule)
   .with(browseModule)
   .with(swipeModule)
   .with(pagesModule)

@@ -78,6 +78,7 @@ const serverAreas: readonly string[] = [
   'posts',
   'mass-messages',
   'help',
+  'notifications',
   'sockets',
   'demo',
   'pages',

@@ -70,6 +70,7 @@ export default [
   route('account/media/:tab?', 'screens/purchased-media.tsx'),
   route('account/fanclub', 'screens/own-fan-club.tsx'),
   route('account/mass-messages', 'screens/mass-messages.tsx'),
+  route('notifications', 'screens/notifications.tsx'),
   route('account/memberships', 'screens/memberships.tsx'),
   route('admin/media', 'screens/admin-media.tsx'),
   route(':username/bio', 'screens/bio.tsx'),

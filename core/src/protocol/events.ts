@@ -19,6 +19,7 @@ import { CHAT_MESSAGE_CHARS_MAX } from './limits.ts'
 import { MediaClosed, MediaRequest, MediaResponse, MediaRewind, MediaState } from './media.ts'
 import { pmEvents } from './messages.ts'
 import { modelSettingsEvents } from './model-settings.ts'
+import { notificationEvents } from './notification-events.ts'
 import { privateShowEvents } from './private-shows.ts'
 import { ratingEvents } from './ratings.ts'
 import { recordingEvents } from './recordings.ts'
@@ -258,6 +259,7 @@ export const serverEvents = {
   ...studioEvents,
   ...pmEvents,
   ...friendEvents,
+  ...notificationEvents,
   ...chatRulesEvents,
   ...chatPeopleEvents,
   ...ingestEvents,

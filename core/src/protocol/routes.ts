@@ -18,6 +18,7 @@ import { massMessageRoutes } from './mass-messages.ts'
 import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
 import { noticeRoutes } from './notices.ts'
+import { notificationRoutes } from './notifications.ts'
 import { offlineClipRoutes } from './offline-clip-routes.ts'
 import { performerRoutes } from './performer.ts'
 import { postRoutes } from './posts.ts'
@@ -69,6 +70,7 @@ export const routes = {
   ...messageRoutes,
   ...massMessageRoutes,
   ...friendRoutes,
+  ...notificationRoutes,
   ...chatRulesRoutes,
   ...chatPeopleRoutes,
   ...toysRoutes,

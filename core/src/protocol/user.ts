@@ -147,6 +147,7 @@ export const CurrentUser = z.object({
   fanclub_membership_list: z.array(z.object({ modelUsername: z.string(), level: z.string() })),
   blocked_countries: z.array(z.string()),
   blocked_states: z.array(z.string()),
+  notificationUnreadCount: z.int(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

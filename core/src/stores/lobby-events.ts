@@ -41,6 +41,8 @@ export function takeLobbyEvent(event: IncomingServerEvent, targets: LobbyEventTa
       return session.setSettings(event.payload.settings)
     case 'v3.user.invisible-mode':
       return session.setInvisibleLevel(event.payload.level)
+    case 'v3.notification.count':
+      return session.setUnread(event.payload.count)
     case 'v3.pm.message':
       return messages.received(event.payload)
     case 'v3.pm.read':

@@ -114,6 +114,7 @@ describe('session', () => {
         settings: { ...currentUser().settings, volume_tip: 5 },
         blocked_countries: [],
         blocked_states: [],
+        notificationUnreadCount: 0,
       },
     })
     await root.session.updateSettings({ volume_tip: 5 })

@@ -28,6 +28,8 @@ export class SessionStore {
   settings: UserSettings | null = null
   /** Of invisible mode, as the account socket told it; null: not told on this page. */
   invisibleLevel: number | null = null
+  /** Notifications. */
+  unread = 0
   /** What can be spent now. */
   tokens = 0
   hasPurchase = false
@@ -59,6 +61,8 @@ export class SessionStore {
       settings: observableRef,
       tokens: observable,
       invisibleLevel: observable,
+      unread: observable,
+      setUnread: action,
       hasPurchase: observable,
       hasCard: observable,
       username: computed,
@@ -222,6 +226,10 @@ export class SessionStore {
     this.settings = settings
   }
 
+  setUnread(count: number): void {
+    this.unread = count
+  }
+
   setInvisibleLevel(level: number): void {
     this.invisibleLevel = level
   }
@@ -251,6 +259,7 @@ export class SessionStore {
     if (takeBalance) this.tokens = current.tokens
     this.hasPurchase = current.has_purchase
     this.hasCard = current.has_cc
+    this.unread = current.notificationUnreadCount
     this.following.replace(current.user.following.map((entry) => entry.followname))
     if (before !== null && before !== this.username)
       for (const listener of this.#identityListeners) listener()

@@ -19,6 +19,7 @@ import type { FollowRepository, PeopleRepository } from './people-port.ts'
 import { register } from './register.ts'
 import { type Call, type Registrar, registerRoute } from './register-route.ts'
 import type { Sessions } from './sessions.ts'
+import type { UnreadNotifications } from './unread-notifications.ts'
 import type { PlaceBlocks } from './viewer.ts'
 
 export interface AccountRouteDeps {
@@ -30,6 +31,7 @@ export interface AccountRouteDeps {
   readonly ledger: Ledger
   readonly limits: HttpLimits
   readonly logIn: LogIn
+  readonly notifications: UnreadNotifications
   readonly passwords: Passwords
   readonly people: PeopleRepository
   readonly sessions: Sessions

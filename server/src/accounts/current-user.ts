@@ -6,6 +6,7 @@ import type { FollowRepository, PeopleRepository, Person } from './people-port.t
 import type { Identity } from './port.ts'
 import { presentGuest, presentPerson } from './present-user.ts'
 import type { Sessions } from './sessions.ts'
+import type { UnreadNotifications } from './unread-notifications.ts'
 import type { PlaceBlocks } from './viewer.ts'
 
 /** The one account whose balance a person is shown: what a viewer can spend, what a model has earned. */
@@ -20,6 +21,7 @@ export interface CurrentUserDeps {
   readonly blockedRegions: Pick<PlaceBlocks, 'of'>
   readonly people: Pick<PeopleRepository, 'byIds'>
   readonly fanClub: FanMemberships
+  readonly notifications: UnreadNotifications
   readonly clock: Clock
 }
 
@@ -30,6 +32,7 @@ interface Presented {
   readonly regions: unknown
   /** As text: they are read anew each time. */
   readonly memberships: string
+  readonly unread: number
   readonly answer: CurrentUser
 }
 
@@ -44,10 +47,11 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
   const nodeToken = sessions.nodeTokenFor(identity)
   if (identity.kind === 'guest') return presentGuest(identity.username, nodeToken)
   const { person } = identity
-  const [balance, following, fanClubs] = await Promise.all([
+  const [balance, following, fanClubs, unread] = await Promise.all([
     ledger.balance(ownAccount(person)),
     follows.following(person.id),
     readMemberships(person, deps),
+    deps.notifications.unread(person.id),
   ])
   const memberships = JSON.stringify(fanClubs)
   const regions = blockedRegions.of(person.username)
@@ -58,7 +62,8 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
     last.following === following &&
     last.nodeToken === nodeToken &&
     last.regions === regions &&
-    last.memberships === memberships
+    last.memberships === memberships &&
+    last.unread === unread
   )
     return last.answer
   const answer = Object.freeze(
@@ -69,9 +74,10 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
       fanClubs,
       nodeToken,
       regions,
+      unread,
     }),
   )
-  presented.set(person, { balance, following, nodeToken, regions, memberships, answer })
+  presented.set(person, { balance, following, nodeToken, regions, memberships, unread, answer })
   return answer
 }
 

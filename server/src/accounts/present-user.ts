@@ -15,6 +15,8 @@ export interface AccountFacts {
   readonly nodeToken: string
   /** Where a model is not shown. */
   readonly regions: BlockedRegions
+  /** Notifications. */
+  readonly unread: number
 }
 
 /** The account as its owner sees it. */
@@ -79,12 +81,12 @@ export function presentGuest(username: string, nodeToken: string): CurrentUser {
     suspension_date: null,
     suspension_reason: null,
   }
-  return present(user, { tokens: 0, hasPurchase: false, fanClubs: [] })
+  return present(user, { tokens: 0, hasPurchase: false, fanClubs: [], unread: 0 })
 }
 
 function present(
   user: AuthUser,
-  facts: Pick<AccountFacts, 'tokens' | 'hasPurchase' | 'fanClubs'>,
+  facts: Pick<AccountFacts, 'tokens' | 'hasPurchase' | 'fanClubs' | 'unread'>,
 ): CurrentUser {
   return {
     user,
@@ -96,6 +98,7 @@ function present(
     fanclub_membership_list: facts.fanClubs,
     blocked_countries: [],
     blocked_states: [],
+    notificationUnreadCount: facts.unread,
   }
 }
 

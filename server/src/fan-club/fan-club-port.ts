@@ -45,6 +45,11 @@ export interface FanClubRepository extends FanMemberships {
   fields(model: AccountId): Promise<FanClubFields>
   /** The same of several. */
   fieldsOf(models: readonly AccountId[]): Promise<ReadonlyMap<AccountId, FanClubFields>>
+  /** Of clubs about which anything was said between two moments, the first left out. */
+  changedBetween(
+    after: number,
+    upTo: number,
+  ): Promise<readonly { readonly model: AccountId; readonly at: number; readonly fields: FanClubFields }[]>
   setFields(model: AccountId, fields: FanClubFields, at: number): Promise<void>
 
   /** null: never was in it. */

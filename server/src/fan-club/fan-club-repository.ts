@@ -71,7 +71,9 @@ function createAccess(db: Database): Pick<FanClubRepository, 'levelOf' | 'member
   }
 }
 
-function createFields(db: Database): Pick<FanClubRepository, 'fields' | 'fieldsOf' | 'setFields'> {
+function createFields(
+  db: Database,
+): Pick<FanClubRepository, 'fields' | 'fieldsOf' | 'setFields' | 'changedBetween'> {
   const fieldsOf: FanClubRepository['fieldsOf'] = async (models) => {
     if (models.length === 0) return new Map()
     const rows = await db
@@ -85,6 +87,19 @@ function createFields(db: Database): Pick<FanClubRepository, 'fields' | 'fieldsO
   return {
     fieldsOf,
     fields: async (model) => (await fieldsOf([model])).get(model)!,
+    async changedBetween(after, upTo) {
+      const rows = await db
+        .selectFrom('fan_clubs')
+        .selectAll()
+        .where('changed_at', '>', after)
+        .where('changed_at', '<=', upTo)
+        .execute()
+      return rows.map((row) => ({
+        model: AccountId.parse(row.model),
+        at: row.changed_at,
+        fields: fieldsIn(row),
+      }))
+    },
     async setFields(model, fields, at) {
       const row = rowOf(fields, at)
       await db

@@ -8,7 +8,7 @@ import type {
   OutboxEvent,
   StatementLine,
 } from '@footlight/core/ports'
-import type { KeyRecord } from './books.ts'
+import type { KeyRecord, OutboxRecord } from './books.ts'
 import { type BatchReply, LedgerEngine } from './engine.ts'
 import { LedgerReader, type NumberedMovement } from './reader.ts'
 import { reconcile } from './reconcile.ts'
@@ -31,6 +31,13 @@ export interface LedgerBackend {
   movementsAfter(seq: number, limit: number): Promise<readonly NumberedMovement[]>
   statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]>
   eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]>
+  /** Events of these names on all topics, after one cursor up to another, oldest first. */
+  eventsNamed(
+    names: readonly string[],
+    after: number,
+    upTo: number,
+    limit: number,
+  ): Promise<readonly OutboxRecord[]>
   head(): Promise<number>
   /** The greatest epoch of any fence; 0: there was none. */
   lastEpoch(): Promise<number>
@@ -54,6 +61,7 @@ export function createBackend(store: LedgerStore): LedgerBackend {
     movementsAfter: (seq, limit) => reader.movementsAfter(seq, limit),
     statement: (account, before, limit) => reader.statement(account, before, limit),
     eventsAfter: (topics, cursor, limit) => reader.eventsAfter(topics, cursor, limit),
+    eventsNamed: (names, after, upTo, limit) => reader.eventsNamed(names, after, upTo, limit),
     head: () => reader.head(),
     lastEpoch: () => reader.lastEpoch(),
     pruneOutbox: (before) => pruneOutbox(store, before),

@@ -68,6 +68,9 @@ export class GroupCommitLedger implements Ledger {
   statement: Ledger['statement'] = (account, before, limit) => this.#backend.statement(account, before, limit)
   eventsAfter: Ledger['eventsAfter'] = (topics, cursor, limit) =>
     this.#backend.eventsAfter(topics, cursor, limit)
+  /** For what looks through everything that was told, step by step. */
+  eventsNamed: LedgerBackend['eventsNamed'] = (names, after, upTo, limit) =>
+    this.#backend.eventsNamed(names, after, upTo, limit)
   head: Ledger['head'] = () => this.#backend.head()
   lastEpoch: LedgerBackend['lastEpoch'] = () => this.#backend.lastEpoch()
   reconcile: Ledger['reconcile'] = () => this.#backend.reconcile()

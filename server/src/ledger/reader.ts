@@ -10,7 +10,7 @@ import type {
 import { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import { movementKind, type StoredMovement } from '@footlight/core/rules/ledger/index'
-import type { KeyRecord } from './books.ts'
+import type { KeyRecord, OutboxRecord } from './books.ts'
 import { parseEscrowRow, parseKey } from './snapshot.ts'
 import { type LedgerStatements, ledgerStatements } from './statements.ts'
 import { integerOf, type LedgerStore, textOf } from './store.ts'
@@ -113,6 +113,28 @@ export class LedgerReader {
       payload: JSON.parse(textOf(row, 'payload')) as Payload,
       cursor: integerOf(row, 'cursor'),
       previous: integerOf(row, 'previous'),
+    }))
+  }
+
+  async eventsNamed(
+    names: readonly string[],
+    after: number,
+    upTo: number,
+    limit: number,
+  ): Promise<readonly OutboxRecord[]> {
+    const rows = await this.#store.read(this.#statements.eventsNamed, [
+      after,
+      upTo,
+      JSON.stringify(names),
+      limit,
+    ])
+    return rows.map((row) => ({
+      topic: textOf(row, 'topic'),
+      name: textOf(row, 'name'),
+      payload: JSON.parse(textOf(row, 'payload')) as Payload,
+      cursor: integerOf(row, 'cursor'),
+      previous: integerOf(row, 'previous'),
+      at: integerOf(row, 'at'),
     }))
   }
 

@@ -36,6 +36,9 @@ export function ledgerStatements(kind: DatabaseKind) {
           where o.cursor > (select after from asked)),
       asked as (select ${sqlite ? '?' : '?::bigint'} as after)
       select cursor, previous, topic, name, payload from chain where cursor > (select after from asked) order by cursor limit ?`,
+    eventsNamed: `
+      select cursor, previous, topic, name, payload, at from ledger_outbox
+        where cursor > ? and cursor <= ? and name ${listed} order by cursor limit ?`,
     pruneOutbox: `
       delete from ledger_outbox where at < ? and cursor <= (select min(cursor) + ? from ledger_outbox) returning cursor`,
   } as const

@@ -108,6 +108,20 @@ export interface LibraryRepository {
     to: ItemState,
     by: { readonly account: AccountId; readonly note: string; readonly at: number },
   ): Promise<boolean>
+  /** What was decided on items between two moments, the first left out; some hundred at once. */
+  decidedBetween(
+    after: number,
+    upTo: number,
+  ): Promise<
+    readonly {
+      readonly item: number
+      readonly model: AccountId
+      readonly decision: 'published' | 'refused' | 'removed'
+      readonly at: number
+      /** It was not deleted since, nor another thing decided. */
+      readonly isPublic: boolean
+    }[]
+  >
   setDeleted(id: number, at: number | null): Promise<void>
   inReview(page: Page): Promise<Found>
   /** Deleted before `deletedBefore`, and nobody ever began to buy it; some hundred at once. */

@@ -1,5 +1,6 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
 import { createClaimRepository, createFileRepository } from './file-repository.ts'
 import { createLibraryLists } from './library-lists.ts'
 import type { LibraryRepository } from './library-port.ts'
@@ -14,10 +15,15 @@ type ItemRepository = Pick<
 
 type HashRepository = Pick<LibraryRepository, 'hashesOf' | 'removedHashes' | 'putRemovedHashes'>
 
+const Decision = z.enum(['published', 'refused', 'removed'])
+/** Of one step through all of them. */
+const DECIDED = 500
+
 /** Libraries of performers, on either dialect. */
 export function createLibraryRepository(db: Kysely<LibraryTables>): LibraryRepository {
   return {
     ...createItemRepository(db),
+    ...createDecisions(db),
     ...createItemCounts(db),
     ...createLibraryLists(db),
     ...createReleaseRepository(db),
@@ -132,6 +138,31 @@ function createItemRepository(db: Kysely<LibraryTables>): ItemRepository {
     },
     async setDeleted(id, at) {
       await db.updateTable('media_items').set({ deleted_at: at }).where('id', '=', id).execute()
+    },
+  }
+}
+
+/** What was decided on items. */
+function createDecisions(db: Kysely<LibraryTables>): Pick<LibraryRepository, 'decidedBetween'> {
+  return {
+    async decidedBetween(after, upTo) {
+      const rows = await db
+        .selectFrom('media_log as log')
+        .innerJoin('media_items as item', 'item.id', 'log.item')
+        .select(['log.item', 'log.action', 'log.at', 'item.model', 'item.state', 'item.deleted_at'])
+        .where('log.at', '>', after)
+        .where('log.at', '<=', upTo)
+        .where('log.action', 'in', Decision.options)
+        .orderBy('log.at')
+        .limit(DECIDED)
+        .execute()
+      return rows.map((row) => ({
+        item: row.item,
+        model: AccountId.parse(row.model),
+        decision: Decision.parse(row.action),
+        at: row.at,
+        isPublic: row.state === 'published' && row.deleted_at === null,
+      }))
     },
   }
 }

@@ -53,6 +53,22 @@ export interface MessageRepository {
     before: number | null,
     limit: number,
   ): Promise<readonly StoredMessage[]>
+  /** After the message `after` and sent before `sentBefore`, oldest first; `readUpTo`: as far as its recipient has read or deleted. */
+  sentAfter(
+    after: number,
+    sentBefore: number,
+    limit: number,
+  ): Promise<
+    readonly {
+      readonly id: number
+      readonly from: AccountId
+      readonly to: AccountId
+      readonly readUpTo: number
+      readonly isRequest: boolean
+    }[]
+  >
+  /** The newest of all; 0: there is none. */
+  last(): Promise<number>
   /** Whether `from` has ever written to `to`, and not to many. */
   hasWritten(from: AccountId, to: AccountId): Promise<boolean>
   /**

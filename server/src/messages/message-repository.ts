@@ -80,6 +80,36 @@ export function createMessageRepository(db: Kysely<MessageTables>): MessageRepos
       if (before !== null) query = query.where('id', '<', before)
       return (await query.orderBy('id', 'desc').limit(limit).execute()).map(messageOf).reverse()
     },
+    async sentAfter(after, sentBefore, limit) {
+      const rows = await db
+        .selectFrom('pm_messages as message')
+        .leftJoin('pm_chats as chat', (join) =>
+          join
+            .onRef('chat.owner_id', '=', 'message.recipient_id')
+            .onRef('chat.peer_id', '=', 'message.sender_id'),
+        )
+        .select(['message.id', 'message.sender_id', 'message.recipient_id'])
+        .select(['chat.read_up_to', 'chat.is_request', 'chat.cleared_up_to'])
+        .where('message.id', '>', after)
+        .where('message.sent_at', '<', sentBefore)
+        .orderBy('message.id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        from: AccountId.parse(row.sender_id),
+        to: AccountId.parse(row.recipient_id),
+        readUpTo: Math.max(row.read_up_to ?? 0, row.cleared_up_to ?? 0),
+        isRequest: row.is_request === 1,
+      }))
+    },
+    async last() {
+      const { id } = await db
+        .selectFrom('pm_messages')
+        .select((e) => e.fn.max('id').as('id'))
+        .executeTakeFirstOrThrow()
+      return id ?? 0
+    },
     async hasWritten(from, to) {
       const row = await db
         .selectFrom('pm_messages')

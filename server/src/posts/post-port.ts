@@ -55,6 +55,8 @@ export interface PostRepository {
     before: StoredPost | null,
     limit: number,
   ): Promise<readonly StoredPost[]>
+  /** On pages, out between two moments, the first left out, and neither taken back nor away; some hundred at once. */
+  publishedBetween(after: number, upTo: number): Promise<readonly StoredPost[]>
   /** For pages, and not deleted before `deletedAfter`. */
   ofModel(
     model: AccountId,

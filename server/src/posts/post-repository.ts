@@ -3,14 +3,17 @@ import type { Kysely, Transaction } from 'kysely'
 import type { PostDraft, PostRepository } from './post-port.ts'
 import { type PostTables, postOf } from './post-tables.ts'
 
+/** Of one step through all of them. */
+const LISTED = 500
+
 /** Posts and votes, on either dialect. */
 export function createPostRepository(db: Kysely<PostTables>): PostRepository {
-  return { ...createWriting(db), ...createReading(db), ...createVotes(db) }
+  return { ...createWriting(db), ...createReading(db), ...createReaders(db), ...createVotes(db) }
 }
 
 function createWriting(
   db: Kysely<PostTables>,
-): Pick<PostRepository, 'create' | 'changeScheduled' | 'changeWords' | 'address' | 'setDeleted' | 'remove'> {
+): Pick<PostRepository, 'create' | 'changeScheduled' | 'changeWords' | 'setDeleted' | 'remove'> {
   return {
     create: (model, ref, draft, at, { since, max }) =>
       db.transaction().execute(async (transaction) => {
@@ -60,13 +63,6 @@ function createWriting(
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
-    async address(post, reader) {
-      await db
-        .insertInto('post_readers')
-        .values({ reader, post })
-        .onConflict((c) => c.doNothing())
-        .execute()
-    },
     async setDeleted(id, at) {
       await db.updateTable('posts').set({ deleted_at: at }).where('id', '=', id).execute()
     },
@@ -107,8 +103,22 @@ function rowOf(draft: PostDraft) {
 
 function createReading(
   db: Kysely<PostTables>,
-): Pick<PostRepository, 'byId' | 'byIds' | 'published' | 'ofModel' | 'addressedTo'> {
+): Pick<PostRepository, 'byId' | 'byIds' | 'published' | 'publishedBetween' | 'ofModel'> {
   return {
+    async publishedBetween(after, upTo) {
+      const rows = await db
+        .selectFrom('posts')
+        .selectAll()
+        .where('for_message', '=', 0)
+        .where('publish_at', '>', after)
+        .where('publish_at', '<=', upTo)
+        .where('deleted_at', 'is', null)
+        .where('removed_at', 'is', null)
+        .orderBy('publish_at')
+        .limit(LISTED)
+        .execute()
+      return rows.map(postOf)
+    },
     async byId(id) {
       const row = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : postOf(row)
@@ -163,16 +173,6 @@ function createReading(
         .execute()
       return { posts: rows.map(postOf), total: Number(count) }
     },
-    async addressedTo(reader, posts) {
-      if (posts.length === 0) return new Set()
-      const rows = await db
-        .selectFrom('post_readers')
-        .select('post')
-        .where('reader', '=', reader)
-        .where('post', 'in', [...posts])
-        .execute()
-      return new Set(rows.map(({ post }) => post))
-    },
   }
 }
 
@@ -209,6 +209,29 @@ function createVotes(db: Kysely<PostTables>): Pick<PostRepository, 'vote' | 'vot
         .where('post', 'in', [...posts])
         .execute()
       return new Map(rows.map(({ post, choice }) => [post, choice]))
+    },
+  }
+}
+
+/** Of posts that come with messages. */
+function createReaders(db: Kysely<PostTables>): Pick<PostRepository, 'address' | 'addressedTo'> {
+  return {
+    async address(post, reader) {
+      await db
+        .insertInto('post_readers')
+        .values({ reader, post })
+        .onConflict((c) => c.doNothing())
+        .execute()
+    },
+    async addressedTo(reader, posts) {
+      if (posts.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('post_readers')
+        .select('post')
+        .where('reader', '=', reader)
+        .where('post', 'in', [...posts])
+        .execute()
+      return new Set(rows.map(({ post }) => post))
     },
   }
 }

@@ -316,6 +316,13 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   mediaReview: staff,
   decideMedia: aboutNothing(staff),
 
+  notifications: people,
+  // Of nobody.
+  readNotification: strangers,
+  readNotifications: people,
+  deleteNotification: strangers,
+  restoreNotification: strangers,
+
   posts: { banned: 'banned', others: 'passes' },
   // Posts of nobody.
   post: { others: 'not_found' },

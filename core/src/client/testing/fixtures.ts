@@ -47,6 +47,7 @@ export function currentUser(tokens = 1_000, user: Partial<AuthUser> = {}): Curre
     fanclub_membership_list: [],
     blocked_countries: [],
     blocked_states: [],
+    notificationUnreadCount: 0,
   })
 }
 

@@ -40,6 +40,7 @@ export class WorkerBackend implements LedgerBackend {
   movementsAfter: LedgerBackend['movementsAfter'] = (...args) => this.#call('movementsAfter', args)
   statement: LedgerBackend['statement'] = (...args) => this.#call('statement', args)
   eventsAfter: LedgerBackend['eventsAfter'] = (...args) => this.#call('eventsAfter', args)
+  eventsNamed: LedgerBackend['eventsNamed'] = (...args) => this.#call('eventsNamed', args)
   head: LedgerBackend['head'] = (...args) => this.#call('head', args)
   lastEpoch: LedgerBackend['lastEpoch'] = (...args) => this.#call('lastEpoch', args)
   pruneOutbox: LedgerBackend['pruneOutbox'] = (...args) => this.#call('pruneOutbox', args)

@@ -1,16 +1,22 @@
 import { Button } from '@footlight/ui/Button'
 import { Coins } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { MessagesButton } from '../messages/MessagesButton.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { AreaNav } from './AreaNav.tsx'
 import { Logo } from './Logo.tsx'
 import { SearchBox } from './SearchBox.tsx'
+// Drawn by the server, before its part is there.
+import '../notifications/Bell.module.css'
 import classes from './Header.module.css'
+
+const Bell = lazyPart(async () => ({ default: (await import('../notifications/Bell.tsx')).Bell }))
 
 export const Header = observer(function Header() {
   const { t } = useTranslation()
@@ -28,6 +34,9 @@ export const Header = observer(function Header() {
           <>
             <Balance />
             <MessagesButton />
+            <Suspense fallback={<span className={classes.bell} />}>
+              <Bell />
+            </Suspense>
           </>
         )}
         {session.isLoggedIn || (

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { FanLevel } from './fan-level.ts'
+
+/** What a notification says beside whom it is about. Never a text that somebody wrote. */
+export const NotificationSubject = z.discriminatedUnion('kind', [
+  /** A performer whom one follows is live. */
+  z.object({ kind: z.literal('live') }),
+  /** A show with an audience began: a ticket, group or goal show. */
+  z.object({ kind: z.literal('show') }),
+  /** Somebody wrote, and for a minute nobody read it. */
+  z.object({ kind: z.literal('message') }),
+  /** To a member. */
+  z.object({ kind: z.literal('membership_renewed'), level: FanLevel }),
+  /** The month could not be paid. `ends_at`: ISO 8601, until then the membership holds. */
+  z.object({ kind: z.literal('membership_grace'), level: FanLevel, ends_at: z.string() }),
+  z.object({ kind: z.literal('membership_ended'), level: FanLevel }),
+  z.object({ kind: z.literal('membership_price') }),
+  z.object({ kind: z.literal('post') }),
+  z.object({ kind: z.literal('media') }),
+  /** To a performer: the site staff looked at an item of theirs. */
+  z.object({
+    kind: z.literal('media_reviewed'),
+    media_id: z.int(),
+    decision: z.enum(['published', 'refused', 'removed']),
+  }),
+  /** To a performer. */
+  z.object({ kind: z.literal('new_member'), level: FanLevel }),
+])
+export type NotificationSubject = z.infer<typeof NotificationSubject>
+
+export const notificationKinds = [
+  'live',
+  'show',
+  'message',
+  'membership_renewed',
+  'membership_grace',
+  'membership_ended',
+  'membership_price',
+  'post',
+  'media',
+  'media_reviewed',
+  'new_member',
+] as const satisfies readonly NotificationSubject['kind'][]
+export const NotificationKind = z.enum(notificationKinds)
+export type NotificationKind = z.infer<typeof NotificationKind>

@@ -1,0 +1,72 @@
+import type { Clock } from '@footlight/core/ports'
+import { notificationLimits } from '@footlight/core/protocol'
+import type { Served } from '../accounts/register-route.ts'
+import { areaModule } from '../platform/module.ts'
+import { type FanOutDeps, fanOut } from './fan-out.ts'
+import { createFanOutRepository } from './fan-out-repository.ts'
+import { type GatherDeps, gather } from './gather.ts'
+import { notifications } from './migrations/0072-notifications.ts'
+import type { FanOutRepository, NotificationRepository } from './notification-port.ts'
+import { createNotificationRepository } from './notification-repository.ts'
+import { type NotificationRouteDeps, registerNotifications } from './notification-routes.ts'
+import { createSourceRepository } from './source-repository.ts'
+import { type LedgerSourceDeps, ledgerSource } from './sources/ledger-source.ts'
+import { type MessageSourceDeps, messageSource } from './sources/message-source.ts'
+import { type PriceSourceDeps, priceSource } from './sources/price-source.ts'
+import { mediaSource, type PublicationDeps, postSource } from './sources/publication-sources.ts'
+
+const EVERY_MS = 2_000
+const SWEEP_EVERY_MS = 3_600_000
+const DAY_MS = 24 * 3_600_000
+/** So long a deletion can be taken back. */
+const RESTORE_MS = 3_600_000
+
+type Runs = GatherDeps & FanOutDeps & LedgerSourceDeps & MessageSourceDeps & PublicationDeps & PriceSourceDeps
+
+/** What accounts are told, and by which way. */
+export const notificationsModule = areaModule({
+  name: 'notifications',
+  migrations: (kind) => ({ '0072-notifications': notifications(kind) }),
+  repositories: (db) => ({
+    notifications: createNotificationRepository(db),
+    notificationSources: createSourceRepository(db),
+    notificationFanOuts: createFanOutRepository(db),
+  }),
+  routes({ registrar, ...deps }: Served & NotificationRouteDeps) {
+    registerNotifications(registrar, deps)
+  },
+  jobs: (runs: Runs) => {
+    const sources = [
+      ledgerSource(runs),
+      messageSource(runs),
+      postSource(runs),
+      mediaSource(runs),
+      priceSource(runs),
+    ]
+    return [
+      {
+        name: 'gather_notifications',
+        everyMs: EVERY_MS,
+        runsAtStart: true,
+        run: () => gather(sources, runs),
+      },
+      { name: 'fan_out_notifications', everyMs: EVERY_MS, run: () => fanOut(runs) },
+      { name: 'sweep_notifications', everyMs: SWEEP_EVERY_MS, run: () => sweep(runs) },
+    ]
+  },
+})
+
+async function sweep({
+  notifications: centre,
+  notificationFanOuts,
+  clock,
+}: {
+  readonly notifications: NotificationRepository
+  readonly notificationFanOuts: FanOutRepository
+  readonly clock: Clock
+}): Promise<void> {
+  const before = clock.now() - notificationLimits.keptDays * DAY_MS
+  const { perAccount } = notificationLimits
+  await centre.sweep({ before, deletedBefore: clock.now() - RESTORE_MS, perAccount })
+  await notificationFanOuts.forgetDone(before)
+}

@@ -1,0 +1,107 @@
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { must } from '../dev-env/show-steps.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { shootPage } from './browser/show-shots.ts'
+
+const missing = whyNoBrowser()
+let footlight: Footlight
+let browser: Browser
+let viewer: TestApi & { readonly username: string }
+
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight()
+  browser = await openBrowser()
+  viewer = await footlight.newPerson('viewer', 500)
+  await fill()
+})
+afterAll(async () => {
+  await browser?.close()
+  await footlight?.stop()
+})
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** One of each kind, as the sources write them. */
+async function fill(): Promise<void> {
+  const { people, notificationSources } = footlight.server.database
+  const account = (await people.byUsername(viewer.username))!.id
+  const about = (await people.byUsername('demo_model'))!.id
+  const subjects = [
+    { kind: 'new_member', level: 'insider' },
+    { kind: 'membership_grace', level: 'insider', ends_at: '2026-12-01T10:00:00.000Z' },
+    { kind: 'membership_price' },
+    { kind: 'media_reviewed', media_id: 4, decision: 'refused' },
+    { kind: 'post' },
+    { kind: 'message' },
+    { kind: 'show' },
+    { kind: 'live' },
+  ] as const
+  const told = subjects.map((subject) => ({
+    account,
+    about: subject.kind === 'media_reviewed' ? null : about,
+    key: `test:${subject.kind}`,
+    subject,
+  }))
+  const nothing = { fanOuts: [], memory: [], read: [] }
+  await notificationSources.apply('test', null, { position: 1, told, ...nothing }, new ManualClock().now())
+}
+
+async function open(path: string, viewport = desktop, colorScheme: 'dark' | 'light' = 'dark'): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: 'en', colorScheme })
+  const { url } = footlight
+  const cookies = { ...Object.fromEntries(viewer.cookies), adults_only: '1', theme: colorScheme }
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.goto(`${url}${path}`)
+  return page
+}
+
+test('WEB-NOTIFY-01 the bell counts, leads to the list, and follows what is read, deleted and restored', async () => {
+  const page = await open('/')
+  const errors = watchErrors(page)
+  const bell = page.getByTestId('bell')
+  await bell.and(page.getByLabel('Notifications, 8 unread')).waitFor()
+  await bell.click()
+  const rows = page.getByTestId('notification')
+  await rows.nth(7).waitFor()
+  await page.getByText(/is live$/).waitFor()
+  await shootPage(page, 'notifications')
+  await rows.first().getByLabel('Mark as read').click()
+  await bell.and(page.getByLabel('Notifications, 7 unread')).waitFor()
+  await rows.nth(1).getByLabel('Delete').click()
+  await bell.and(page.getByLabel('Notifications, 6 unread')).waitFor()
+  expect(await rows.count()).toBe(7)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await bell.and(page.getByLabel('Notifications, 7 unread')).waitFor()
+  expect(await rows.count()).toBe(8)
+  // Another window.
+  const { notifications } = must(await viewer.get('/notifications'))
+  must(await viewer.post('/notifications/read', { up_to: notifications[0].id }))
+  await bell.and(page.getByLabel('Notifications', { exact: true })).waitFor()
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('WEB-NOTIFY-02 on a phone, in both themes, nothing is cut off, and a press on a message opens the chat', async () => {
+  for (const scheme of ['dark', 'light'] as const) {
+    const page = await open('/notifications', phone, scheme)
+    await page.getByTestId('notification').nth(7).waitFor()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(phone.width)
+    if (scheme === 'light') await shootPage(page, 'notifications-light', 'light')
+    await page.setViewportSize(phone)
+    if (scheme === 'light') {
+      await page.getByText(/sent you a message$/).click()
+      await page.getByRole('dialog').waitFor()
+    }
+    await page.context().close()
+  }
+})

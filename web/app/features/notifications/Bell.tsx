@@ -1,0 +1,22 @@
+import { Bell as BellIcon } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useStores } from '../../platform/stores-context.ts'
+import './texts.ts'
+import classes from './Bell.module.css'
+
+const BADGE_MAX = 99
+
+/** In the header: the way to the centre, with how much is unread. */
+export const Bell = observer(function Bell() {
+  const { t } = useTranslation()
+  const { unread } = useStores().session
+  const label = unread > 0 ? t('notifications.bell', { count: unread }) : t('notifications.bell_read')
+  return (
+    <Link to="/notifications" className={classes.bell} aria-label={label} data-testid="bell">
+      <BellIcon aria-hidden />
+      {unread > 0 && <i aria-hidden>{unread > BADGE_MAX ? `${BADGE_MAX}+` : unread}</i>}
+    </Link>
+  )
+})

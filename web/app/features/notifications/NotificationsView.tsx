@@ -1,0 +1,56 @@
+import { Button } from '@footlight/ui/Button'
+import { Bell } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { EmptyState } from '../shell/EmptyState.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+import './texts.ts'
+import { type Page, useCentre } from './use-centre.ts'
+import classes from './Notifications.module.css'
+
+/** What happened while I was away. */
+export function NotificationsView(first: Page) {
+  const { t } = useTranslation()
+  const isBrowser = useIsBrowser()
+  const { shown, isLoading, read, readAll, remove, older } = useCentre(first)
+  const { notifications, has_more } = shown
+  return (
+    <main id="content" className={classes.page} data-testid="notifications">
+      <header className={classes.header}>
+        <h1>{t('notifications.title')}</h1>
+        <div className={classes.tools} inert={!isBrowser}>
+          {notifications.some(({ is_read }) => !is_read) && (
+            <Button onClick={() => void readAll()}>{t('notifications.mark_all')}</Button>
+          )}
+        </div>
+      </header>
+      {notifications.length === 0 ? (
+        <EmptyState
+          icon={<Bell />}
+          title={t('notifications.none')}
+          text={t('notifications.none_text')}
+          action={<Link to="/">{t('browse.see_all')}</Link>}
+        />
+      ) : (
+        <ul className={classes.list}>
+          {notifications.map((entry) => (
+            <NotificationRow
+              key={entry.id}
+              entry={entry}
+              onRead={() => void (entry.is_read || read(entry.id))}
+              onRemove={() => void remove(entry)}
+            />
+          ))}
+        </ul>
+      )}
+      {has_more && (
+        <div className={classes.more} inert={!isBrowser}>
+          <Button disabled={isLoading} onClick={() => void older()}>
+            {t('notifications.older')}
+          </Button>
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Makes the tip sounds anew: `node resources/sounds/generate.mjs`. Needs ffmpeg with libmp3lame.
+// Makes the sounds of tips and messages anew: `node resources/sounds/generate.mjs`. Needs ffmpeg with libmp3lame.
 // Every sound is a short line of bell strokes, so that all of them are family and none is longer than 1.5 s.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -42,6 +42,7 @@ const sounds = {
     voice: bell, lengthS: 1.4,
     strokes: [[0, 55, 0.65], [0.06, 62, 0.5], [0.12, 67, 0.55], [0.18, 71, 0.55], [0.24, 74, 0.6], [0.3, 79, 0.6], [0.36, 83, 0.6], [0.5, 86, 0.65], [0.5, 79, 0.5], [0.5, 91, 0.45], [0.74, 98, 0.35]],
   },
+  message: { voice: felt, lengthS: 0.4, strokes: [[0, 81, 0.6], [0.1, 88, 0.55]] },
   stealth: { voice: felt, lengthS: 0.35, strokes: [[0, 64, 0.35], [0.07, 69, 0.25]] },
 }
 

@@ -22,6 +22,8 @@ const chat = () => consoleApp.page.getByTestId('chat')
 
 describe('the chat of the console', () => {
   test('DESK-CHAT-02 a private message shows a badge, opens in a tab of its own and is answered there', async () => {
+    // Who has tipped is no stranger (PM-09).
+    await viewer.tip('demo_model', 5)
     await viewer.post('/messages/demo_model', { text: 'May I ask you something?', ref: 'first' })
     const socket = await footlight.lobby(viewer)
     await consoleApp.page.getByRole('tab', { name: 'Messages 1' }).click()

@@ -227,10 +227,12 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
           '/account/recordings',
           '/account/media',
           '/account/memberships',
+          '/inbox',
+          '/inbox?tab=friends',
           '/aurora_vale/fanclub',
         ],
         demo_admin: ['/admin/tournaments', '/admin/sites', '/admin/media'],
-        demo_model: ['/account/room', '/account/broadcast', '/account/library', '/account/fanclub'],
+        demo_model: ['/inbox', '/account/room', '/account/broadcast', '/account/library', '/account/fanclub'],
       }
       expect(await visit(page, own[username])).toEqual([])
       await page.context().close()

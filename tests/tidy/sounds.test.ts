@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 const folder = fileURLToPath(new URL('../../resources/sounds/', import.meta.url))
 const files = readdirSync(folder).filter((name) => name.endsWith('.mp3'))
 
-test('SOUND-04 every sound that a tip can make has its file, and no file is left over', () => {
-  const sounds = new Set(['stealth'])
+test('SOUND-04 every sound that a tip or a message can make has its file, and no file is left over', () => {
+  const sounds = new Set(['stealth', 'message'])
   for (let tokens = 1; tokens <= 2_000; tokens += 1) {
     for (const whiteLabel of [true, false]) sounds.add(tipSound(tokens, { whiteLabel }))
   }

@@ -4,8 +4,12 @@ import { classNames } from './class-names.ts'
 import classes from './Bubble.module.css'
 
 /** What two people wrote to each other, oldest first; reads new lines out. */
-export function BubbleList({ className, ...rest }: ComponentProps<'ol'>) {
-  return <ol {...rest} className={classNames(classes.list, className)} role="log" aria-live="polite" />
+export function BubbleList({ className, children, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div {...rest} className={classNames(classes.list, className)} role="log" aria-live="polite">
+      <ol>{children}</ol>
+    </div>
+  )
 }
 
 export interface BubbleProps {

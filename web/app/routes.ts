@@ -64,6 +64,7 @@ export default [
   route('account/recordings', 'screens/recordings.tsx'),
   route('account/profile', 'screens/profile-settings.tsx'),
   route('account/room', 'screens/room-settings.tsx'),
+  route('inbox', 'screens/inbox.tsx'),
   route('media', 'screens/media-main.tsx'),
   route('account/library', 'screens/library.tsx'),
   route('account/library/:id', 'screens/library-item.tsx'),

@@ -3,7 +3,6 @@ import { define } from './define-event.ts'
 import type { ErrorCode } from './errors.ts'
 import { Cursor, Username } from './ids.ts'
 import { CHAT_MESSAGE_CHARS_MAX } from './limits.ts'
-import { ReportNote, ReportReason } from './reports.ts'
 import { defineRoute } from './route.ts'
 
 /**
@@ -19,12 +18,6 @@ export type PmSort = z.infer<typeof PmSort>
 /** Chats in a list, and messages that stay loaded per chat. */
 export const PM_LIMIT = 250
 export const PM_PAGE_SIZE = 50
-export const PM_SEARCH_CHARS = { min: 2, max: 100 } as const
-export const PM_SEARCH_PAGE_SIZE = 25
-/** So long a deleted chat can be brought back. */
-export const PM_RESTORE_MINUTES = 10
-/** Lines before and behind a reported one that moderators read with it, together. */
-export const PM_REPORT_LINES = 10
 
 /** Items of the own library that go with a message. */
 export const MessageAttachment = z.object({
@@ -81,12 +74,12 @@ export const pmEvents = {
   'v3.pm.seen': define({ id: 225, schema: read }),
 } as const
 
-const peer = z.object({ username: Username })
+export const pmPeer = z.object({ username: Username })
 /**
  * A name that nobody has is `pm_not_allowed`, so that names cannot be tried out; one that nobody can have is
  * `user_not_found`.
  */
-const common = [
+export const pmErrors = [
   'login_required',
   'user_not_found',
   'region_blocked',
@@ -117,7 +110,7 @@ export const messageRoutes = {
     summary: 'One chat, the newest page or the one before a message',
     access: 'user',
     at: 'room',
-    params: peer,
+    params: pmPeer,
     query: z.object({
       before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
       limit: z._default(
@@ -142,7 +135,7 @@ export const messageRoutes = {
       /** The other has read up to this message of the caller; 0: none, or one of the two keeps it to themselves. */
       seen_up_to: z.int(),
     }),
-    errors: common,
+    errors: pmErrors,
   }),
   /** The same `ref` again answers with the message that it made the first time. At most 20 a minute. */
   pmSend: defineRoute({
@@ -151,7 +144,7 @@ export const messageRoutes = {
     summary: 'Write to somebody',
     access: 'user',
     at: 'room',
-    params: peer,
+    params: pmPeer,
     body: z.object({
       ref: z.string().check(z.minLength(1), z.maxLength(64)),
       text: z.string().check(z.maxLength(CHAT_MESSAGE_CHARS_MAX * 8)),
@@ -159,7 +152,7 @@ export const messageRoutes = {
       attachment: z.optional(MessageAttachment),
     }),
     response: z.object({ status: z.literal(1), message: PrivateMessage }),
-    errors: [...common, 'banned', 'account_suspended', 'forbidden', 'wrong_state'],
+    errors: [...pmErrors, 'banned', 'account_suspended', 'forbidden', 'wrong_state'],
   }),
   pmRead: defineRoute({
     method: 'POST',
@@ -167,77 +160,9 @@ export const messageRoutes = {
     summary: 'I have read up to this message, or all',
     access: 'user',
     at: 'anywhere',
-    params: peer,
+    params: pmPeer,
     body: z.object({ up_to: z.optional(z.int().check(z.minimum(1))) }),
     response: z.object({ status: z.literal(1), unread: z.int() }),
-    errors: common,
-  }),
-  pmAccept: defineRoute({
-    method: 'POST',
-    path: '/messages/:username/accept',
-    summary: 'A request is one of my chats from now on',
-    access: 'user',
-    at: 'anywhere',
-    params: peer,
-    response: z.object({ status: z.literal(1) }),
-    errors: common,
-  }),
-  /** The other keeps it. What is written afterwards begins a chat without what was before. */
-  pmDelete: defineRoute({
-    method: 'DELETE',
-    path: '/messages/:username',
-    summary: 'Delete a chat from my list',
-    access: 'user',
-    at: 'anywhere',
-    params: peer,
-    response: z.object({ status: z.literal(1) }),
-    errors: common,
-  }),
-  pmRestore: defineRoute({
-    method: 'POST',
-    path: '/messages/:username/restore',
-    summary: 'Take back that I deleted a chat, within ten minutes',
-    access: 'user',
-    at: 'anywhere',
-    params: peer,
-    response: z.object({ status: z.literal(1) }),
-    errors: [...common, 'conflict'],
-  }),
-  /** The line and what stands around it are added by the server. `not_found`: the other wrote no such line. */
-  pmReport: defineRoute({
-    method: 'POST',
-    path: '/messages/:username/report',
-    summary: 'Report a line that somebody wrote to me',
-    access: 'user',
-    at: 'anywhere',
-    params: peer,
-    body: z.object({ message: z.int().check(z.minimum(1)), reason: ReportReason, note: ReportNote }),
-    response: z.object({ status: z.literal(1) }),
-    errors: [...common, 'not_found'],
-  }),
-  pmSearch: defineRoute({
-    method: 'GET',
-    path: '/inbox/search',
-    summary: 'Messages of mine that hold a text, the newest first',
-    access: 'user',
-    at: 'anywhere',
-    query: z.object({
-      text: z.string().check(z.trim(), z.minLength(PM_SEARCH_CHARS.min), z.maxLength(PM_SEARCH_CHARS.max)),
-      before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
-    }),
-    response: z.object({
-      found: z.array(
-        z.object({
-          /** The other of the chat. */
-          username: z.string(),
-          display_name: z.string(),
-          avatar_url: z.string(),
-          is_model: z.boolean(),
-          message: PrivateMessage,
-        }),
-      ),
-      has_more: z.boolean(),
-    }),
-    errors: ['login_required'],
+    errors: pmErrors,
   }),
 } as const

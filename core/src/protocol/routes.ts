@@ -9,6 +9,7 @@ import { contestRoutes } from './contest-routes.ts'
 import { fanClubRoutes } from './fan-club.ts'
 import { friendRoutes } from './friends.ts'
 import { helpRoutes } from './help.ts'
+import { inboxRoutes } from './inbox.ts'
 import { ingestRoutes } from './ingest.ts'
 import { leaderboardRoutes } from './leaderboards.ts'
 import { legalRoutes } from './legal.ts'
@@ -69,6 +70,7 @@ export const routes = {
   ...ingestRoutes,
   ...messageRoutes,
   ...massMessageRoutes,
+  ...inboxRoutes,
   ...friendRoutes,
   ...notificationRoutes,
   ...chatRulesRoutes,

@@ -3,6 +3,7 @@ import { type ConnectionDeps, LobbyConnection } from '../client/lobby-connection
 import { MediaRpc } from '../client/media-rpc.ts'
 import { RoomConnection, type RoomHandlers } from '../client/room-connection.ts'
 import { accountRoutes } from '../protocol/accounts.ts'
+import type { IncomingServerEvent } from '../protocol/parse.ts'
 import type { BrowseStore } from './browse-store.ts'
 import type { EarningsStore } from './earnings-store.ts'
 import { takeLobbyEvent } from './lobby-events.ts'
@@ -27,6 +28,7 @@ export interface LinkedStores {
   readonly privateMessages: PmStore
   readonly lobby: LobbyStore
   readonly browse: BrowseStore
+  readonly accountListeners: ReadonlySet<(event: IncomingServerEvent) => void>
 }
 
 /** The two sockets and the room that they feed. */
@@ -109,8 +111,10 @@ function createLobby(
       lobby.setState(state)
       if (state === 'authorized') void stores.privateMessages.load()
     },
-    event: (event) =>
-      takeLobbyEvent(event, { ...stores, messages: stores.privateMessages, clock: deps.clock, discovered }),
+    event(event) {
+      takeLobbyEvent(event, { ...stores, messages: stores.privateMessages, clock: deps.clock, discovered })
+      for (const hear of stores.accountListeners) hear(event)
+    },
     refused: (reason) => lobby.setRefusal(reason),
     pongLate: (late) => lobby.setPongLate(late),
     // The report is a courtesy to the operator: if it fails as well, there is nobody to tell.

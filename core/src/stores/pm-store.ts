@@ -16,6 +16,8 @@ import type { SessionStore } from './session-store.ts'
 /** Private messages: the list of chats, and those that are open. */
 export class PmStore {
   chats: readonly PmChat[] = []
+  /** People who ask to be friends. */
+  toConfirm = 0
   sort: PmSort = 'timestamp'
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle'
   /** The chat that is on the screen: what comes there is read. */
@@ -31,6 +33,7 @@ export class PmStore {
     this.#random = random
     makeObservable(this, {
       chats: observableRef,
+      toConfirm: observable,
       sort: observable,
       status: observable,
       visible: observable,
@@ -48,8 +51,9 @@ export class PmStore {
     })
   }
 
+  /** Of people whom one knows. */
   get unread(): number {
-    return this.chats.reduce((sum, chat) => sum + chat.unread, 0)
+    return this.chats.reduce((sum, chat) => sum + (chat.is_request ? 0 : chat.unread), 0)
   }
 
   get sorted(): readonly PmChat[] {
@@ -71,7 +75,7 @@ export class PmStore {
     if (!this.#session.isLoggedIn) return this.forget()
     if (this.status !== 'ready') this.setStatus('loading')
     const answer = await this.#api.call(messageRoutes.pmChats, {})
-    if (answer.ok) this.setChats(answer.value.chats)
+    if (answer.ok) this.setChats(answer.value.chats, answer.value.to_confirm)
     else if (this.status !== 'ready') this.setStatus('failed')
   }
 
@@ -87,6 +91,7 @@ export class PmStore {
     }
     const isFirst = thread.status !== 'ready'
     thread.setPeer(answer.value.peer, answer.value.may_write)
+    thread.setStanding(answer.value)
     thread.take(answer.value.messages)
     if (isFirst) thread.setHasMore(answer.value.has_more)
     thread.setStatus('ready')
@@ -142,9 +147,14 @@ export class PmStore {
     const known = this.chats.find((chat) => chat.username === peer)
     if (known === undefined) return void this.load()
     if (message.id <= known.last.id) return
-    const isTheirs = message.from === peer
-    this.#putChat({ ...known, last: message, unread: isTheirs ? known.unread + 1 : known.unread })
-    if (isTheirs) this.#readIfVisible(peer)
+    if (message.from === peer) {
+      this.#putChat({ ...known, last: message, unread: known.unread + 1 })
+      this.#readIfVisible(peer)
+    } else {
+      // Who answers has accepted.
+      const { is_request: _no, ...chat } = known
+      this.#putChat({ ...chat, last: message })
+    }
   }
 
   /** `v3.pm.read`: in another window, or here. */
@@ -159,8 +169,9 @@ export class PmStore {
     this.status = status
   }
 
-  setChats(chats: readonly PmChat[]): void {
+  setChats(chats: readonly PmChat[], toConfirm = this.toConfirm): void {
     this.chats = chats
+    this.toConfirm = toConfirm
     this.status = 'ready'
     if (this.visible !== null) this.#readIfVisible(this.visible)
   }

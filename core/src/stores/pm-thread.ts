@@ -1,5 +1,11 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
-import { type MessageAttachment, PM_LIMIT, type PrivateMessage } from '../protocol/messages.ts'
+import {
+  type MessageAttachment,
+  type messageRoutes,
+  PM_LIMIT,
+  type PrivateMessage,
+} from '../protocol/messages.ts'
+import type { ResponseOf } from '../protocol/route.ts'
 
 /** A message of one's own on its way. */
 export interface PmDraft {
@@ -18,6 +24,9 @@ export interface PmPeer {
   readonly is_model: boolean
 }
 
+/** How a chat stands for its owner, as the server says with its messages. */
+type PmStanding = Pick<ResponseOf<typeof messageRoutes.pmMessages>, 'is_blocked' | 'seen_up_to'>
+
 /** One chat: what was said, oldest first and each once, and what is on its way. */
 export class PmThread {
   readonly username: string
@@ -25,6 +34,10 @@ export class PmThread {
   messages: readonly PrivateMessage[] = []
   drafts: readonly PmDraft[] = []
   hasMore = false
+  /** By oneself. */
+  isBlocked = false
+  /** The other has read up to this message, as far as one may know; 0: nothing. */
+  seenUpTo = 0
   mayWrite = true
   status: 'loading' | 'ready' | 'failed' = 'loading'
 
@@ -36,11 +49,16 @@ export class PmThread {
       drafts: observableRef,
       hasMore: observable,
       mayWrite: observable,
+      isBlocked: observable,
+      seenUpTo: observable,
+      lastSeenId: computed,
       status: observable,
       oldestId: computed,
       newestId: computed,
       take: action,
       setPeer: action,
+      setStanding: action,
+      setSeen: action,
       setStatus: action,
       putDraft: action,
       dropDraft: action,
@@ -54,6 +72,12 @@ export class PmThread {
 
   get newestId(): number | null {
     return this.messages.at(-1)?.id ?? null
+  }
+
+  /** The last of one's own messages that the other has read; null: none, as far as one may know. */
+  get lastSeenId(): number | null {
+    const seen = this.messages.findLast(({ id, from }) => from !== this.username && id <= this.seenUpTo)
+    return seen?.id ?? null
   }
 
   /** In the order of their numbers. false: nothing of it was new. */
@@ -70,6 +94,16 @@ export class PmThread {
   setPeer(peer: PmPeer | null, mayWrite: boolean): void {
     this.peer = peer
     this.mayWrite = mayWrite
+  }
+
+  setStanding({ is_blocked, seen_up_to }: PmStanding): void {
+    this.isBlocked = is_blocked
+    this.seenUpTo = seen_up_to
+  }
+
+  /** `v3.pm.seen`. */
+  setSeen(upTo: number): void {
+    this.seenUpTo = Math.max(this.seenUpTo, upTo)
   }
 
   setHasMore(hasMore: boolean): void {

@@ -11,6 +11,7 @@ import type { Random } from '../ports/random.ts'
 import type { NetworkStatus, SocketFactory } from '../ports/sockets.ts'
 import type { KeyValueStorage } from '../ports/storage.ts'
 import { accountRoutes } from '../protocol/accounts.ts'
+import type { IncomingServerEvent } from '../protocol/parse.ts'
 import { BrowseStore } from './browse-store.ts'
 import { EarningsStore } from './earnings-store.ts'
 import { createLinks } from './links.ts'
@@ -56,6 +57,8 @@ export interface RootStore {
   readonly browse: BrowseStore
   readonly earnings: EarningsStore
   readonly messages: PmStore
+  /** Hear what the account socket brings, after the stores: parts that are fetched when they are needed. */
+  readonly accountListeners: Set<(event: IncomingServerEvent) => void>
   /** Opens the account socket and keeps it. Call once the session was hydrated or loaded. */
   start(): void
   /** Leaves the room and closes the sockets. `start` may follow. */
@@ -71,6 +74,7 @@ export function createRootStore(ports: RootPorts): RootStore {
   const earnings = new EarningsStore()
   const lobby = new LobbyStore()
   const messages = new PmStore(api, session, random)
+  const accountListeners: RootStore['accountListeners'] = new Set()
   const tips = new TipFlow({ api, storage, clock, random, username: () => session.username })
   const tip = new TipStore(session, toasts, tips)
   const browse = new BrowseStore(api, clock)
@@ -83,7 +87,7 @@ export function createRootStore(ports: RootPorts): RootStore {
       socketOrigin: ports.origin.replace(/^http/, 'ws'),
       ...(ports.tap !== undefined && { tap: ports.tap }),
     },
-    { api, session, toasts, earnings, privateMessages: messages, lobby, browse },
+    { api, session, toasts, earnings, privateMessages: messages, lobby, browse, accountListeners },
   )
   session.onIdentityChange(() => {
     messages.forget()
@@ -98,6 +102,7 @@ export function createRootStore(ports: RootPorts): RootStore {
     tip,
     earnings,
     messages,
+    accountListeners,
     room: links.room,
     studioView: (handlers) => links.studioView(handlers),
     roomAhead: (handlers, isAhead) => links.roomAhead(handlers, isAhead),

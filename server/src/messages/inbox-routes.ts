@@ -1,6 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import {
-  messageRoutes,
+  inboxRoutes,
   PM_REPORT_LINES,
   PM_RESTORE_MINUTES,
   PM_SEARCH_PAGE_SIZE,
@@ -32,21 +32,21 @@ const RESTORE_MS = PM_RESTORE_MINUTES * 60_000
 export function registerInboxRoutes(registrar: Registrar, find: FindPeer, deps: InboxRouteDeps): void {
   const { chats, clock } = deps
 
-  registerRoute(registrar, messageRoutes.pmAccept, async ({ identity: { person }, params }) => {
+  registerRoute(registrar, inboxRoutes.pmAccept, async ({ identity: { person }, params }) => {
     const peer = await find(person, params.username)
     if (!peer.ok) return peer
     await chats.accept(person.id, peer.value.id)
     return ok({ status: 1 })
   })
 
-  registerRoute(registrar, messageRoutes.pmDelete, async ({ identity: { person }, params }) => {
+  registerRoute(registrar, inboxRoutes.pmDelete, async ({ identity: { person }, params }) => {
     const peer = await find(person, params.username)
     if (!peer.ok) return peer
     await chats.clear(person.id, peer.value.id, clock.now())
     return ok({ status: 1 })
   })
 
-  registerRoute(registrar, messageRoutes.pmRestore, async ({ identity: { person }, params }) => {
+  registerRoute(registrar, inboxRoutes.pmRestore, async ({ identity: { person }, params }) => {
     const peer = await find(person, params.username)
     if (!peer.ok) return peer
     const isBack = await chats.restore(person.id, peer.value.id, clock.now() - RESTORE_MS)
@@ -58,7 +58,7 @@ export function registerInboxRoutes(registrar: Registrar, find: FindPeer, deps: 
 
 /** What was written is the server's own; the client names the line alone (PM-13). */
 function registerReport(registrar: Registrar, find: FindPeer, { chats, filedReports }: InboxRouteDeps): void {
-  registerRoute(registrar, messageRoutes.pmReport, async ({ identity: { person }, params, body }) => {
+  registerRoute(registrar, inboxRoutes.pmReport, async ({ identity: { person }, params, body }) => {
     const peer = await find(person, params.username)
     if (!peer.ok) return peer
     const { id: reported } = peer.value
@@ -86,7 +86,7 @@ function registerSearch(
   const searched = new RateLimiter(SEARCHES_PER_PERSON, clock)
   registrar.app.addHook('onClose', async () => searched.close())
 
-  registerRoute(registrar, messageRoutes.pmSearch, async ({ identity, query }) => {
+  registerRoute(registrar, inboxRoutes.pmSearch, async ({ identity, query }) => {
     const { person } = identity
     const waitMs = searched.take(String(person.id))
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })

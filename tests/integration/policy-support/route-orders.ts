@@ -9,6 +9,7 @@ import type {
   fanClubRoutes,
   friendRoutes,
   helpRoutes,
+  inboxRoutes,
   ingestRoutes,
   leaderboardRoutes,
   libraryRoutes,
@@ -256,6 +257,9 @@ const messageOrders: Orders<typeof messageRoutes> = {
   pmMessages: room,
   pmRead: { ...room, body: {} },
   pmSend: { ...room, body: { ref: randomUUID(), text: 'hello' } },
+}
+
+const inboxOrders: Orders<typeof inboxRoutes> = {
   pmAccept: room,
   pmDelete: room,
   pmRestore: room,
@@ -354,6 +358,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...studioOrders,
     ...ingestOrders,
     ...messageOrders,
+    ...inboxOrders,
     ...friendOrders,
     ...chatRulesOrders,
     ...chatPeopleOrders,

@@ -4,6 +4,7 @@ import {
   type PersonCard as PersonCardData,
 } from '@footlight/core/protocol/chat-people-routes'
 import type { ChatUser } from '@footlight/core/protocol/user'
+import type { FriendStore } from '@footlight/core/stores/friend-store'
 import { undoOf } from '@footlight/core/stores/moderation-undo'
 import type { ChatEntry } from '@footlight/core/stores/room-entry'
 import type { ModerationOrder, RoomStore } from '@footlight/core/stores/room-store'
@@ -26,6 +27,7 @@ import {
   Reply,
   ShieldMinus,
   ShieldPlus,
+  UserX,
   Volume2,
   VolumeOff,
 } from 'lucide-react'
@@ -35,6 +37,8 @@ import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { friendEntry } from '../inbox/friend-entry.tsx'
+import { useInbox } from '../inbox/use-inbox.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { PersonBadges, useHighlight } from './LineParts.tsx'
 import classes from './PersonCard.module.css'
@@ -105,12 +109,17 @@ export const PersonCard = observer(function PersonCard({
   const state = useRoomScreen()
   const highlight = useHighlight()
   const { card, hasFailed } = useCard(user.username)
+  const inbox = useInbox()
+  useEffect(() => void inbox.friends.ensure(), [inbox])
 
   function act(id: string): void {
     if (id === 'mention') state.mention(user.username)
     else if (id === 'reply') state.reply(entry)
     else if (id === 'highlight') void highlight(entry?.id ?? null)
     else if (id === 'message') ui.openMessages(user.username)
+    else if (id === 'block') void inbox.block(user.username)
+    else if (id === 'unblock') void inbox.unblock(user.username)
+    else if (id.startsWith('friend.')) void inbox.befriend(user.username, id.slice('friend.'.length))
     else if (id === 'report')
       ui.openReport({
         room: room.username!,
@@ -129,7 +138,7 @@ export const PersonCard = observer(function PersonCard({
       placement="bottom start"
       label={user.username}
       title={<Head user={user} card={card} />}
-      groups={entriesFor(user, entry, room, session, t)}
+      groups={entriesFor(user, entry, { room, session, friends: inbox.friends }, t)}
       onAction={act}
       footer={
         <>
@@ -144,10 +153,10 @@ export const PersonCard = observer(function PersonCard({
 function entriesFor(
   user: ChatUser,
   entry: ChatEntry | null,
-  room: RoomStore,
-  session: SessionStore,
+  stores: { readonly room: RoomStore; readonly session: SessionStore; readonly friends: FriendStore },
   t: TFunction,
 ): readonly (readonly MenuEntry[])[] {
+  const { room, session } = stores
   const isMe = user.username === session.username
   const talk: (MenuEntry | false)[] = [
     { id: 'mention', label: t('chat.mention'), icon: <AtSign /> },
@@ -160,13 +169,25 @@ function entriesFor(
       !entry.isPrivate && { id: 'highlight', label: t('lines.highlight'), icon: <Pin /> },
   ]
   const mayModerate = room.canModerate && !isMe && user.username !== room.username
-  const report: MenuEntry[] =
-    session.isLoggedIn && !isMe && !user.is_guest
-      ? [{ id: 'report', label: t('lines.report'), icon: <Flag />, tone: 'danger' }]
-      : []
+  const isSomebody = session.isLoggedIn && !isMe && !user.is_guest
   return [
     talk.filter((each) => each !== false),
     ...(mayModerate ? moderationEntries(user, room, t) : []),
+    isSomebody ? personalEntries(user.username, stores.friends, t) : [],
+  ]
+}
+
+/** Between the two of them, wherever they met. */
+function personalEntries(username: string, friends: FriendStore, t: TFunction): readonly MenuEntry[] {
+  const report: MenuEntry = { id: 'report', label: t('lines.report'), icon: <Flag />, tone: 'danger' }
+  // Until the list is there nobody can say what may be done.
+  if (friends.status !== 'ready') return [report]
+  if (friends.isBlocked(username))
+    return [{ id: 'unblock', label: t('inbox.unblock'), icon: <UserX /> }, report]
+  const friend = friendEntry(friends.statusOf(username), t)
+  return [
+    { ...friend, id: `friend.${friend.id}` },
+    { id: 'block', label: t('inbox.block'), icon: <UserX />, tone: 'danger' },
     report,
   ]
 }

@@ -1,19 +1,30 @@
 import { PmSort } from '@footlight/core/protocol/messages'
+import type { ChatBox } from '@footlight/core/rules/messages/request-box'
+import { Button } from '@footlight/ui/Button'
 import { ConversationRow } from '@footlight/ui/ConversationRow'
 import { Select } from '@footlight/ui/Select'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
+import '../inbox/texts.ts'
 import classes from './Messages.module.css'
 
-/** Everybody this person has a chat with. */
-export const ChatRows = observer(function ChatRows() {
+export interface ChatRowsProps {
+  /** Those of strangers, or the others. */
+  readonly box: ChatBox
+  /** null: none is open. */
+  readonly current: string | null
+  readonly onOpen: (username: string) => void
+}
+
+/** Everybody this person has a chat with, or who would like one. */
+export const ChatRows = observer(function ChatRows({ box, current, onOpen }: ChatRowsProps) {
   const { t } = useTranslation()
-  const { messages, session, ui } = useStores()
-  const isEmpty = messages.chats.length === 0
+  const { messages, session } = useStores()
+  const chats = messages.sorted.filter((chat) => (chat.is_request === true) === (box === 'requests'))
   return (
     <div className={classes.list}>
-      {messages.chats.length > 1 && (
+      {chats.length > 1 && (
         <Select
           hideLabel
           label={t('messages.sort')}
@@ -22,8 +33,8 @@ export const ChatRows = observer(function ChatRows() {
           onChange={(event) => messages.setSort(PmSort.parse(event.currentTarget.value))}
         />
       )}
-      <ul aria-label={t('messages.title')}>
-        {messages.sorted.map((chat) => (
+      <ul aria-label={t(box === 'chats' ? 'messages.title' : 'inbox.requests')}>
+        {chats.map((chat) => (
           <ConversationRow
             key={chat.username}
             className={classes.row}
@@ -38,22 +49,39 @@ export const ChatRows = observer(function ChatRows() {
               </>
             }
             unread={chat.unread}
-            isCurrent={ui.messagesWith === chat.username}
-            onOpen={() => ui.openMessages(chat.username)}
+            isCurrent={current === chat.username}
+            onOpen={() => onOpen(chat.username)}
           />
         ))}
-        {isEmpty && (
-          <li className={classes.quiet}>
-            {t(
-              messages.status === 'failed'
-                ? 'messages.failed'
-                : messages.status === 'ready'
-                  ? 'messages.none'
-                  : 'messages.loading',
-            )}
-          </li>
-        )}
       </ul>
+      {chats.length === 0 && <NoChats box={box} />}
     </div>
   )
 })
+
+const NoChats = observer(function NoChats({ box }: { readonly box: ChatBox }) {
+  const { t } = useTranslation()
+  const { messages } = useStores()
+  if (messages.status === 'failed')
+    return (
+      <p className={classes.quiet} role="alert">
+        {t('messages.failed')}{' '}
+        <Button size="small" onClick={() => void messages.load()}>
+          {t('actions.try_again')}
+        </Button>
+      </p>
+    )
+  if (messages.status !== 'ready') return <Skeleton label={t('messages.loading')} />
+  return <p className={classes.quiet}>{t(box === 'chats' ? 'messages.none' : 'inbox.no_requests')}</p>
+})
+
+/** Where the rows will be. */
+export function Skeleton({ label }: { readonly label: string }) {
+  return (
+    <div className={classes.skeleton} role="status" aria-label={label}>
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}

@@ -1,15 +1,19 @@
 import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
-import type { MessageAttachment } from '@footlight/core/protocol/messages'
+import type { MessageAttachment, PrivateMessage } from '@footlight/core/protocol/messages'
 import type { PmDraft, PmThread } from '@footlight/core/stores/pm-thread'
+import { Avatar } from '@footlight/ui/Avatar'
 import { Bubble, BubbleList, DraftBubble } from '@footlight/ui/Bubble'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
-import { ArrowLeft, Paperclip, SendHorizontal } from 'lucide-react'
+import { ArrowLeft, Flag, Paperclip, SendHorizontal } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
+import '../inbox/texts.ts'
+import { useInbox } from '../inbox/use-inbox.ts'
+import { ConversationMenu, RequestBar, Unblock } from './ConversationMenu.tsx'
 import classes from './Messages.module.css'
 
 const MessageExtras = lazyPart(async () => ({
@@ -20,19 +24,41 @@ const AttachDialog = lazyPart(async () => ({
   default: (await import('../mass-messages/AttachDialog.tsx')).AttachDialog,
 }))
 
-/** One chat: what was said, and where to write. */
-export const Conversation = observer(function Conversation({ username }: { readonly username: string }) {
+const MessageReport = lazyPart(async () => ({
+  default: (await import('../inbox/MessageReport.tsx')).MessageReport,
+}))
+
+export interface ConversationProps {
+  readonly username: string
+  /** To the list, on a phone; also when the chat is deleted. */
+  readonly onBack: () => void
+}
+
+/** One chat: what was said, what to do about it, and where to write. */
+export const Conversation = observer(function Conversation({ username, onBack }: ConversationProps) {
   const { t } = useTranslation()
-  const { messages, ui } = useStores()
+  const { messages } = useStores()
+  const { friends } = useInbox()
   const thread = messages.threads.get(username)
+  const isRequest = messages.chats.some((chat) => chat.username === username && chat.is_request === true)
+  const isBlocked = friends.status === 'ready' ? friends.isBlocked(username) : thread?.isBlocked === true
+  useEffect(() => void friends.ensure(), [friends])
+  useEffect(() => {
+    void messages.open(username)
+    messages.show(username)
+    return () => messages.show(null)
+  }, [messages, username])
   return (
     <section className={classes.conversation} aria-label={t('messages.with', { name: username })}>
       <header>
-        <IconButton label={t('messages.back')} className={classes.back} onClick={() => ui.openMessages(null)}>
+        <IconButton label={t('messages.back')} className={classes.back} onClick={onBack}>
           <ArrowLeft aria-hidden />
         </IconButton>
+        <Avatar name={username} src={thread?.peer?.avatar_url ?? null} size={36} />
         <b>{thread?.peer?.display_name ?? username}</b>
+        <ConversationMenu username={username} isBlocked={isBlocked} onGone={onBack} />
       </header>
+      {isRequest && !isBlocked && <RequestBar username={username} onGone={onBack} />}
       {thread?.status === 'ready' && <Talk thread={thread} />}
       {(thread === undefined || thread.status === 'loading') && (
         <p className={classes.quiet}>{t('messages.loading')}</p>
@@ -45,7 +71,11 @@ export const Conversation = observer(function Conversation({ username }: { reado
           </Button>
         </p>
       )}
-      {thread?.mayWrite === false ? (
+      {isBlocked ? (
+        <p className={classes.quiet}>
+          {t('inbox.you_blocked', { name: username })} <Unblock username={username} />
+        </p>
+      ) : thread?.mayWrite === false ? (
         <p className={classes.quiet}>{t('errors.pm_not_allowed')}</p>
       ) : (
         <Composer username={username} />
@@ -57,7 +87,7 @@ export const Conversation = observer(function Conversation({ username }: { reado
 const Talk = observer(function Talk({ thread }: { readonly thread: PmThread }) {
   const { t } = useTranslation()
   const { messages } = useStores()
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const newest = `${thread.newestId ?? 0} ${thread.drafts.length}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is newest is scrolled to
   useLayoutEffect(() => {
@@ -73,14 +103,7 @@ const Talk = observer(function Talk({ thread }: { readonly thread: PmThread }) {
         </li>
       )}
       {thread.messages.map((message) => (
-        <Bubble key={message.id} className={classes.bubble} isOwn={message.from !== thread.username}>
-          {message.text}
-          {(message.post !== undefined || message.is_mass) && (
-            <Suspense>
-              <MessageExtras message={message} isOwn={message.from !== thread.username} />
-            </Suspense>
-          )}
-        </Bubble>
+        <Line key={message.id} message={message} thread={thread} />
       ))}
       {thread.drafts.map((draft) => (
         <MessageDraft key={draft.ref} username={thread.username} draft={draft} />
@@ -91,6 +114,49 @@ const Talk = observer(function Talk({ thread }: { readonly thread: PmThread }) {
         </li>
       )}
     </BubbleList>
+  )
+})
+
+/** A line of the other can be reported; under the last one that they have read it says so. */
+const Line = observer(function Line({
+  message,
+  thread,
+}: {
+  readonly message: PrivateMessage
+  readonly thread: PmThread
+}) {
+  const { t } = useTranslation()
+  const [isReporting, setReporting] = useState(false)
+  const { id, text } = message
+  const isOwn = message.from !== thread.username
+  return (
+    <>
+      <Bubble className={classes.bubble} isOwn={isOwn}>
+        {text}
+        {(message.post !== undefined || message.is_mass) && (
+          <Suspense>
+            <MessageExtras message={message} isOwn={isOwn} />
+          </Suspense>
+        )}
+        {!isOwn && (
+          <button
+            type="button"
+            className={classes.report}
+            aria-label={t('inbox.report_line', { text })}
+            title={t('inbox.report')}
+            onClick={() => setReporting(true)}
+          >
+            <Flag aria-hidden />
+          </button>
+        )}
+        {isReporting && (
+          <Suspense>
+            <MessageReport username={thread.username} message={id} onClose={() => setReporting(false)} />
+          </Suspense>
+        )}
+      </Bubble>
+      {thread.lastSeenId === id && <li className={classes.seen}>{t('inbox.seen')}</li>}
+    </>
   )
 })
 

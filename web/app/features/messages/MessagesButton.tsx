@@ -1,7 +1,10 @@
 import { Mail } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { useEffectSoon } from '../../platform/use-effect-soon.ts'
 import classes from './MessagesButton.module.css'
 
 const BADGE_MAX = 99
@@ -9,18 +12,31 @@ const BADGE_MAX = 99
 /** In the header: the way to all chats, with how much is unread. */
 export const MessagesButton = observer(function MessagesButton() {
   const { t } = useTranslation()
-  const { messages, ui } = useStores()
-  const { unread } = messages
+  const stores = useStores()
+  const { messages, room, ui } = stores
+  const { unread, toConfirm } = messages
+  useEffectSoon(() => {
+    let stop: (() => void) | null = null
+    void import('../inbox/notify.ts').then(({ notify }) => (stop ??= notify(stores)))
+    return () => stop?.()
+  }, [stores])
+
+  /** In a room they open over it, so that it goes on. */
+  function stay(event: MouseEvent): void {
+    if (room.connection === 'none') return
+    event.preventDefault()
+    ui.openMessages(null)
+  }
+
   return (
-    <button
-      type="button"
+    <Link
+      to="/inbox"
       className={classes.button}
-      aria-haspopup="dialog"
       aria-label={t('messages.open', { count: unread })}
-      onClick={() => ui.openMessages(null)}
+      onClick={stay}
     >
       <Mail aria-hidden />
-      {unread > 0 && <i aria-hidden>{unread > BADGE_MAX ? `${BADGE_MAX}+` : unread}</i>}
-    </button>
+      {unread + toConfirm > 0 && <i aria-hidden>{unread > BADGE_MAX ? `${BADGE_MAX}+` : unread || '•'}</i>}
+    </Link>
   )
 })

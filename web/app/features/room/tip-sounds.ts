@@ -3,11 +3,10 @@ import type { SessionStore } from '@footlight/core/stores/session-store'
 import { type TipSound, tipSound } from '@footlight/core/stores/tip-sound'
 import { reaction } from 'mobx'
 
-const files = import.meta.glob<string>('../../../../resources/sounds/*.mp3', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
+const files = import.meta.glob<string>(
+  ['../../../../resources/sounds/*.mp3', '!../../../../resources/sounds/message.mp3'],
+  { query: '?url', import: 'default', eager: true },
+)
 
 /** Where the file of a sound is; every sound has one. */
 export function soundAddress(sound: TipSound): string | undefined {

@@ -1,0 +1,175 @@
+import type { Friend } from '@footlight/core/protocol/friends'
+import { Avatar } from '@footlight/ui/Avatar'
+import { Button } from '@footlight/ui/Button'
+import { IconButton } from '@footlight/ui/IconButton'
+import { Mail, UserX } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../messages/ChatRows.tsx'
+import { Unblock } from '../messages/ConversationMenu.tsx'
+import { useInbox } from './use-inbox.ts'
+import classes from './Inbox.module.css'
+
+/** Who asks, who is a friend, who was asked, and whom one has blocked. */
+export const FriendList = observer(function FriendList({
+  onOpen,
+}: {
+  readonly onOpen: (username: string) => void
+}) {
+  const { t } = useTranslation()
+  const { friends } = useInbox()
+  if (friends.status === 'failed')
+    return (
+      <p className={classes.quiet} role="alert">
+        {t('messages.failed')}{' '}
+        <Button size="small" onClick={() => void friends.load()}>
+          {t('actions.try_again')}
+        </Button>
+      </p>
+    )
+  if (friends.status !== 'ready') return <Skeleton label={t('messages.loading')} />
+  const { toConfirm, confirmed, asked, blocked } = friends
+  return (
+    <div className={classes.scroll}>
+      {friends.friends.length === 0 && <p className={classes.quiet}>{t('inbox.no_friends')}</p>}
+      <Group title={t('inbox.to_confirm')} count={toConfirm.length}>
+        {toConfirm.map((friend) => (
+          <ToConfirm key={friend.username} friend={friend} />
+        ))}
+      </Group>
+      <Group title={t('inbox.friends')} count={confirmed.length}>
+        {confirmed.map((friend) => (
+          <Confirmed key={friend.username} friend={friend} onOpen={onOpen} />
+        ))}
+      </Group>
+      <Group title={t('inbox.waiting')} count={asked.length}>
+        {asked.map((friend) => (
+          <Asked key={friend.username} friend={friend} />
+        ))}
+      </Group>
+      <Group title={t('inbox.blocked_people')} count={blocked.length}>
+        {blocked.map(({ username, avatar_url }) => (
+          <Person key={username} username={username} name={username} avatar={avatar_url}>
+            <Unblock username={username} />
+          </Person>
+        ))}
+      </Group>
+    </div>
+  )
+})
+
+interface GroupProps {
+  readonly title: string
+  readonly count: number
+  readonly children: ReactNode
+}
+
+function Group({ title, count, children }: GroupProps) {
+  const id = useId()
+  if (count === 0) return null
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <h2 id={id}>
+        {title} <span>{count}</span>
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+interface PersonProps {
+  readonly username: string
+  readonly name: string
+  readonly avatar: string
+  /** null: it is nobody's business. */
+  readonly isOnline?: boolean | null
+  readonly children: ReactNode
+}
+
+function Person({ username, name, avatar, isOnline = null, children }: PersonProps) {
+  const { t } = useTranslation()
+  return (
+    <li className={classes.person}>
+      <Avatar name={username} src={avatar} size={40} />
+      <span className={classes.name}>
+        <b>{name}</b>
+        {isOnline !== null && (
+          <small data-online={isOnline || undefined}>{t(isOnline ? 'inbox.online' : 'inbox.offline')}</small>
+        )}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+interface FriendProps {
+  readonly friend: Friend
+}
+
+function ToConfirm({ friend: { username, display_name, avatar_url } }: FriendProps) {
+  const { t } = useTranslation()
+  const inbox = useInbox()
+  return (
+    <Person username={username} name={display_name} avatar={avatar_url}>
+      <Button
+        size="small"
+        variant="primary"
+        aria-label={t('inbox.confirm_name', { name: display_name })}
+        onClick={() => void inbox.befriend(username, 'accept')}
+      >
+        {t('inbox.confirm')}
+      </Button>
+      <Button
+        size="small"
+        aria-label={t('inbox.decline_name', { name: display_name })}
+        onClick={() => void inbox.befriend(username, 'decline')}
+      >
+        {t('inbox.decline')}
+      </Button>
+    </Person>
+  )
+}
+
+function Confirmed({
+  friend: { username, display_name, avatar_url, is_online },
+  onOpen,
+}: FriendProps & { readonly onOpen: (username: string) => void }) {
+  const { t } = useTranslation()
+  const inbox = useInbox()
+  return (
+    <Person username={username} name={display_name} avatar={avatar_url} isOnline={is_online}>
+      <Button
+        size="small"
+        icon={<Mail />}
+        aria-label={t('inbox.write_name', { name: display_name })}
+        onClick={() => onOpen(username)}
+      >
+        {t('inbox.write')}
+      </Button>
+      <IconButton
+        size="small"
+        label={t('inbox.remove_name', { name: display_name })}
+        onClick={() => void inbox.befriend(username, 'remove')}
+      >
+        <UserX aria-hidden />
+      </IconButton>
+    </Person>
+  )
+}
+
+function Asked({ friend: { username, display_name, avatar_url } }: FriendProps) {
+  const { t } = useTranslation()
+  const inbox = useInbox()
+  return (
+    <Person username={username} name={display_name} avatar={avatar_url}>
+      <Button
+        size="small"
+        aria-label={t('inbox.cancel_name', { name: display_name })}
+        onClick={() => void inbox.befriend(username, 'cancel')}
+      >
+        {t('inbox.cancel_short')}
+      </Button>
+    </Person>
+  )
+}

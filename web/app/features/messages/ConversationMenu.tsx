@@ -1,0 +1,120 @@
+import { Button } from '@footlight/ui/Button'
+import { IconButton } from '@footlight/ui/IconButton'
+import type { MenuEntry } from '@footlight/ui/MenuList'
+import { MenuPopover } from '@footlight/ui/MenuPopover'
+import { Ban, EllipsisVertical, Trash2, UserRound } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useStores } from '../../platform/stores-context.ts'
+import { friendEntry } from '../inbox/friend-entry.tsx'
+import { useInbox } from '../inbox/use-inbox.ts'
+import classes from './Messages.module.css'
+
+interface PeerProps {
+  readonly username: string
+  /** The chat is not in the list any more. */
+  readonly onGone: () => void
+}
+
+/** What one does about a chat and the other of it. */
+export const ConversationMenu = observer(function ConversationMenu({
+  username,
+  isBlocked,
+  onGone,
+}: PeerProps & { readonly isBlocked: boolean }) {
+  const { t } = useTranslation()
+  const { messages } = useStores()
+  const inbox = useInbox()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isModel = messages.threads.get(username)?.peer?.is_model === true
+  const friend = isBlocked ? null : friendEntry(inbox.friends.statusOf(username), t)
+  const block: MenuEntry = isBlocked
+    ? { id: 'unblock', label: t('inbox.unblock'), icon: <Ban /> }
+    : { id: 'block', label: t('inbox.block'), icon: <Ban />, tone: 'danger' }
+
+  function act(id: string): void {
+    if (id === 'room') void navigate(`/${username}`)
+    else if (id === 'block') void inbox.block(username)
+    else if (id === 'unblock') void inbox.unblock(username)
+    else if (id === 'delete') void inbox.deleteChat(username).then((isGone) => isGone && onGone())
+    else void inbox.befriend(username, id)
+  }
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={t('inbox.more')}
+        className={classes.more}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <EllipsisVertical aria-hidden />
+      </IconButton>
+      {isOpen && (
+        <MenuPopover
+          isOpen
+          triggerRef={button}
+          onOpenChange={setOpen}
+          label={t('inbox.more')}
+          groups={[
+            [
+              ...(isModel ? [{ id: 'room', label: t('inbox.room'), icon: <UserRound /> }] : []),
+              ...(friend === null ? [] : [friend]),
+            ],
+            [{ id: 'delete', label: t('inbox.delete'), icon: <Trash2 /> }, block],
+          ]}
+          onAction={act}
+        />
+      )}
+    </>
+  )
+})
+
+/** A stranger has written: let them in, or not. Nothing tells them which. */
+export function RequestBar({ username, onGone }: PeerProps) {
+  const { t } = useTranslation()
+  const inbox = useInbox()
+  return (
+    <section className={classes.request} aria-label={t('inbox.request_of', { name: username })}>
+      <p>{t('inbox.request_text', { name: username })}</p>
+      <div>
+        <Button size="small" variant="primary" onClick={() => void inbox.acceptChat(username)}>
+          {t('inbox.accept')}
+        </Button>
+        <Button
+          size="small"
+          onClick={() => void inbox.deleteChat(username).then((isGone) => isGone && onGone())}
+        >
+          {t('inbox.delete')}
+        </Button>
+        <Button
+          size="small"
+          variant="danger"
+          onClick={() => void inbox.block(username).then((isDone) => isDone && onGone())}
+        >
+          {t('inbox.block')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+export function Unblock({ username }: { readonly username: string }) {
+  const { t } = useTranslation()
+  const inbox = useInbox()
+  return (
+    <Button
+      size="small"
+      aria-label={t('inbox.unblock_name', { name: username })}
+      onClick={() => void inbox.unblock(username)}
+    >
+      {t('inbox.unblock')}
+    </Button>
+  )
+}

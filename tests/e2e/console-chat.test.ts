@@ -41,6 +41,30 @@ describe('the chat of the console', () => {
     await consoleApp.page.getByRole('tab', { name: 'Chat', exact: true }).click()
   })
 
+  test('DESK-CHAT-06 a stranger waits apart and uncounted, is accepted, reported and blocked', async () => {
+    const stranger = await footlight.newPerson('viewer')
+    await stranger.post(`/messages/demo_model`, { text: 'You do not know me', ref: 'first' })
+    await consoleApp.page.getByRole('tab', { name: 'Messages', exact: true }).click()
+    await consoleApp.page.getByTestId('pm-requests').getByRole('button').click()
+    const actions = consoleApp.page.getByTestId('pm-actions')
+    await actions.getByRole('button', { name: 'Accept' }).click()
+    await actions.getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' })
+    await button('Report “You do not know me”').click()
+    const dialog = consoleApp.page.getByRole('dialog')
+    await dialog.getByRole('combobox').selectOption('scam')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await dialog.getByText('The moderators will look at it').waitFor()
+    await consoleApp.page.keyboard.press('Escape')
+    await actions.getByRole('button', { name: 'Block' }).click()
+    await actions.getByText('You have blocked').waitFor()
+    const again = await stranger.post(`/messages/demo_model`, { text: 'Hello?', ref: 'second' })
+    expect(again.body.error).toBe('pm_not_allowed')
+    await actions.getByRole('button', { name: 'Unblock' }).click()
+    await actions.getByRole('button', { name: 'Block' }).waitFor()
+    await button(`Close the chat with ${stranger.username}`).click()
+    await consoleApp.page.getByRole('tab', { name: 'Chat', exact: true }).click()
+  })
+
   test('DESK-CHAT-03 in a raid newcomers wait for the performer’s decision', async () => {
     await consoleApp.page.getByRole('button', { name: 'Turn on raid protection' }).click()
     await consoleApp.page

@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './Pm.module.css'
 
-/** Everybody who ever wrote to the performer in private, or to whom the performer did. */
+/** Everybody who ever wrote to the performer in private, or to whom the performer did; strangers apart. */
 export const PmList = observer(function PmList() {
   const {
     root: { messages },
   } = useConsole()
   const { t } = useTranslation('chat')
+  const requests = messages.sorted.filter((chat) => chat.is_request === true)
+  const chats = messages.sorted.filter((chat) => chat.is_request !== true)
   return (
     <div className={classes.list}>
       <Select
@@ -21,10 +23,10 @@ export const PmList = observer(function PmList() {
         onChange={(event) => messages.setSort(PmSort.parse(event.currentTarget.value))}
       />
       <ul aria-label={t('tabs.messages')}>
-        {messages.sorted.map((chat) => (
+        {chats.map((chat) => (
           <ChatRow key={chat.username} chat={chat} />
         ))}
-        {messages.chats.length === 0 && (
+        {chats.length === 0 && (
           <li className={classes.empty}>
             {messages.status === 'failed'
               ? t('pm.failed')
@@ -34,6 +36,16 @@ export const PmList = observer(function PmList() {
           </li>
         )}
       </ul>
+      {requests.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{t('pm.requests', { count: requests.length })}</h3>
+          <ul aria-label={t('pm.requests', { count: requests.length })} data-testid="pm-requests">
+            {requests.map((chat) => (
+              <ChatRow key={chat.username} chat={chat} />
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   )
 })
@@ -61,7 +73,8 @@ const ChatRow = observer(function ChatRow({ chat }: { readonly chat: PmChat }) {
           {chat.last.text}
         </>
       }
-      unread={chat.unread}
+      // Strangers are not counted.
+      unread={chat.is_request === true ? 0 : chat.unread}
       unreadLabel={t('pm.unread', { count: chat.unread })}
       onOpen={open}
     />

@@ -3,11 +3,13 @@ import type { PmDraft, PmThread } from '@footlight/core/stores'
 import { Bubble, BubbleList, DraftBubble } from '@footlight/ui/Bubble'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
-import { SendHorizontal } from 'lucide-react'
+import { Flag, SendHorizontal } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { PmActions } from './PmActions.tsx'
+import { PmReport } from './PmReport.tsx'
 import composer from './ChatComposer.module.css'
 import classes from './Pm.module.css'
 
@@ -18,6 +20,7 @@ export const PmView = observer(function PmView({ username }: { readonly username
   } = useConsole()
   const { t } = useTranslation('chat')
   const thread = messages.threads.get(username)
+  const [reported, setReported] = useState<number | null>(null)
   const newest = `${thread?.newestId ?? 0} ${thread?.drafts.length ?? 0}`
   useEffect(() => {
     if (thread === undefined) void messages.open(username)
@@ -35,6 +38,7 @@ export const PmView = observer(function PmView({ username }: { readonly username
     )
   return (
     <>
+      <PmActions username={username} />
       <BubbleList className={classes.talk} aria-label={t('pm.with', { name: username })} data-testid="pm">
         {thread.hasMore && (
           <li>
@@ -46,6 +50,16 @@ export const PmView = observer(function PmView({ username }: { readonly username
         {thread.messages.map((message) => (
           <Bubble key={message.id} className={classes.bubble} isOwn={message.from !== username}>
             {message.text}
+            {message.from === username && (
+              <button
+                type="button"
+                className={classes.report}
+                aria-label={t('pm.report_line', { text: message.text })}
+                onClick={() => setReported(message.id)}
+              >
+                <Flag aria-hidden />
+              </button>
+            )}
           </Bubble>
         ))}
         {thread.drafts.map((draft) => (
@@ -56,10 +70,12 @@ export const PmView = observer(function PmView({ username }: { readonly username
         )}
         <li key={newest} ref={scrollTo} aria-hidden />
       </BubbleList>
-      {thread.mayWrite ? (
-        <PmComposer username={username} />
-      ) : (
+      {thread.mayWrite && <PmComposer username={username} />}
+      {!thread.mayWrite && !thread.isBlocked && (
         <p className={classes.note}>{t('pm.not_allowed', { name: username })}</p>
+      )}
+      {reported !== null && (
+        <PmReport username={username} message={reported} onClose={() => setReported(null)} />
       )}
     </>
   )

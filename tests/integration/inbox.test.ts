@@ -55,7 +55,7 @@ async function makeFriends(one: Someone, other: Someone): Promise<void> {
 }
 
 describe('friends', () => {
-  test('FRIEND-01 one asks, the other confirms, and each reads it as theirs', async () => {
+  test('FRIEND-01 PM-02 one asks, the other confirms, and each reads it as theirs', async () => {
     const [vera, max] = await viewers(2)
     const model = await footlight.newPerson('model')
     const [hers, his] = [await footlight.lobby(vera!), await footlight.lobby(max!)]
@@ -70,7 +70,9 @@ describe('friends', () => {
     expect(must(await max!.post(`/friends/${vera!.username}/accept`)).friend_status).toBe('CONFIRMED')
     await hers.next('v3.user_friend.accepted')
     await his.next('v3.user_friend.accepted')
+    must(await write(vera!, max!))
     must(await vera!.delete(`/friends/${max!.username}`))
+    expect((await write(vera!, max!)).body.error).toBe('pm_not_allowed')
     expect(await toldOf(his, max!, model)).toEqual([
       ['request', vera!.username],
       ['accepted', vera!.username],

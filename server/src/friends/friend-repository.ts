@@ -149,7 +149,7 @@ async function askedBy(db: Db, sender: number, name: string): Promise<Asked> {
   return row?.state ?? 'no'
 }
 
-async function isBlocked(db: Db, owner: number, name: string): Promise<boolean> {
+export async function isBlocked(db: Db, owner: number, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('account_blocks')
     .select('at')

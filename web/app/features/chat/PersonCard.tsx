@@ -27,7 +27,6 @@ import {
   Reply,
   ShieldMinus,
   ShieldPlus,
-  UserX,
   Volume2,
   VolumeOff,
 } from 'lucide-react'
@@ -37,7 +36,7 @@ import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { friendEntry } from '../inbox/friend-entry.tsx'
+import { personEntries } from '../inbox/friend-entry.tsx'
 import { useInbox } from '../inbox/use-inbox.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { PersonBadges, useHighlight } from './LineParts.tsx'
@@ -117,9 +116,6 @@ export const PersonCard = observer(function PersonCard({
     else if (id === 'reply') state.reply(entry)
     else if (id === 'highlight') void highlight(entry?.id ?? null)
     else if (id === 'message') ui.openMessages(user.username)
-    else if (id === 'block') void inbox.block(user.username)
-    else if (id === 'unblock') void inbox.unblock(user.username)
-    else if (id.startsWith('friend.')) void inbox.befriend(user.username, id.slice('friend.'.length))
     else if (id === 'report')
       ui.openReport({
         room: room.username!,
@@ -127,7 +123,8 @@ export const PersonCard = observer(function PersonCard({
         name: card?.display_name ?? user.username,
         line: entry?.id ?? null,
       })
-    else void moderate(room, toasts, user.username, moderationOrders[id as ModerationChoice])
+    else if (!inbox.act(user.username, id))
+      void moderate(room, toasts, user.username, moderationOrders[id as ModerationChoice])
   }
 
   return (
@@ -173,24 +170,16 @@ function entriesFor(
   return [
     talk.filter((each) => each !== false),
     ...(mayModerate ? moderationEntries(user, room, t) : []),
-    isSomebody ? personalEntries(user.username, stores.friends, t) : [],
+    isSomebody ? [...personEntries(user.username, stores.friends, t), reportEntry(t)] : [],
   ]
 }
 
-/** Between the two of them, wherever they met. */
-function personalEntries(username: string, friends: FriendStore, t: TFunction): readonly MenuEntry[] {
-  const report: MenuEntry = { id: 'report', label: t('lines.report'), icon: <Flag />, tone: 'danger' }
-  // Until the list is there nobody can say what may be done.
-  if (friends.status !== 'ready') return [report]
-  if (friends.isBlocked(username))
-    return [{ id: 'unblock', label: t('inbox.unblock'), icon: <UserX /> }, report]
-  const friend = friendEntry(friends.statusOf(username), t)
-  return [
-    { ...friend, id: `friend.${friend.id}` },
-    { id: 'block', label: t('inbox.block'), icon: <UserX />, tone: 'danger' },
-    report,
-  ]
-}
+const reportEntry = (t: TFunction): MenuEntry => ({
+  id: 'report',
+  label: t('lines.report'),
+  icon: <Flag />,
+  tone: 'danger',
+})
 
 function moderationEntries(user: ChatUser, room: RoomStore, t: TFunction): readonly (readonly MenuEntry[])[] {
   const isModerator = user.is_moderator || room.moderators.includes(user.username)

@@ -2,7 +2,7 @@ import type { Friend } from '@footlight/core/protocol/friends'
 import { Avatar } from '@footlight/ui/Avatar'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
-import { Mail, UserX } from 'lucide-react'
+import { Ban, Mail, UserX } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -116,17 +116,24 @@ function ToConfirm({ friend: { username, display_name, avatar_url } }: FriendPro
         size="small"
         variant="primary"
         aria-label={t('inbox.confirm_name', { name: display_name })}
-        onClick={() => void inbox.befriend(username, 'accept')}
+        onClick={() => inbox.act(username, 'accept')}
       >
         {t('inbox.confirm')}
       </Button>
       <Button
         size="small"
         aria-label={t('inbox.decline_name', { name: display_name })}
-        onClick={() => void inbox.befriend(username, 'decline')}
+        onClick={() => inbox.act(username, 'decline')}
       >
         {t('inbox.decline')}
       </Button>
+      <IconButton
+        size="small"
+        label={t('inbox.block_person', { name: display_name })}
+        onClick={() => inbox.act(username, 'block')}
+      >
+        <Ban aria-hidden />
+      </IconButton>
     </Person>
   )
 }
@@ -150,9 +157,16 @@ function Confirmed({
       <IconButton
         size="small"
         label={t('inbox.remove_name', { name: display_name })}
-        onClick={() => void inbox.befriend(username, 'remove')}
+        onClick={() => inbox.act(username, 'remove')}
       >
         <UserX aria-hidden />
+      </IconButton>
+      <IconButton
+        size="small"
+        label={t('inbox.block_person', { name: display_name })}
+        onClick={() => inbox.act(username, 'block')}
+      >
+        <Ban aria-hidden />
       </IconButton>
     </Person>
   )
@@ -166,7 +180,7 @@ function Asked({ friend: { username, display_name, avatar_url } }: FriendProps) 
       <Button
         size="small"
         aria-label={t('inbox.cancel_name', { name: display_name })}
-        onClick={() => void inbox.befriend(username, 'cancel')}
+        onClick={() => inbox.act(username, 'cancel')}
       >
         {t('inbox.cancel_short')}
       </Button>

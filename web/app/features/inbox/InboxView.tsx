@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { ChatRows } from '../messages/ChatRows.tsx'
 import { Conversation } from '../messages/Conversation.tsx'
 import { FriendList } from './FriendList.tsx'
@@ -22,6 +23,7 @@ export const InboxView = observer(function InboxView() {
   const { messages } = useStores()
   const { friends } = useInbox()
   const [query, setQuery] = useSearchParams()
+  const isBrowser = useIsBrowser()
   const [text, setText] = useState('')
   const peer = query.get('with')
   const tab = tabs.find((each) => each === query.get('tab')) ?? 'chats'
@@ -35,13 +37,18 @@ export const InboxView = observer(function InboxView() {
   const sought = text.trim()
   return (
     <main id="content" className={classes.page} data-open={peer !== null || undefined} data-testid="inbox">
+      <h1 className="visually-hidden">{t('messages.title')}</h1>
       <div className={classes.side}>
-        <h1>{t('messages.title')}</h1>
+        <b className={classes.title} aria-hidden>
+          {t('messages.title')}
+        </b>
         <TextField
           type="search"
           label={t('inbox.search')}
           value={text}
           maxLength={PM_SEARCH_CHARS.max}
+          // What is typed before the page's own script runs would be lost.
+          readOnly={!isBrowser}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Tabs current={tab} />

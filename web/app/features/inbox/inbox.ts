@@ -21,8 +21,17 @@ export class Inbox {
     })
   }
 
-  /** As the entry of a menu is called (`friendEntry`). */
-  async befriend(username: string, what: string): Promise<void> {
+  /** As the entry of a menu is called (`personEntries`); false: it is none of these. */
+  act(username: string, what: string): boolean {
+    if (what === 'block') void this.block(username)
+    else if (what === 'unblock') void this.unblock(username)
+    else if (['ask', 'accept', 'decline', 'cancel', 'remove'].includes(what))
+      void this.#befriend(username, what)
+    else return false
+    return true
+  }
+
+  async #befriend(username: string, what: string): Promise<void> {
     if (what === 'ask') await this.#tell(this.friends.ask(username), 'inbox.asked', username)
     else if (what === 'accept') await this.#tell(this.friends.accept(username), 'inbox.accepted', username)
     else this.#endSoon(username, what)

@@ -56,7 +56,7 @@ export const Conversation = observer(function Conversation({ username, onBack }:
         </IconButton>
         <Avatar name={username} src={thread?.peer?.avatar_url ?? null} size={36} />
         <b>{thread?.peer?.display_name ?? username}</b>
-        <ConversationMenu username={username} isBlocked={isBlocked} onGone={onBack} />
+        <ConversationMenu username={username} onGone={onBack} />
       </header>
       {isRequest && !isBlocked && <RequestBar username={username} onGone={onBack} />}
       {thread?.status === 'ready' && <Talk thread={thread} />}

@@ -1,14 +1,13 @@
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
-import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
-import { Ban, EllipsisVertical, Trash2, UserRound } from 'lucide-react'
+import { EllipsisVertical, Trash2, UserRound } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
-import { friendEntry } from '../inbox/friend-entry.tsx'
+import { personEntries } from '../inbox/friend-entry.tsx'
 import { useInbox } from '../inbox/use-inbox.ts'
 import classes from './Messages.module.css'
 
@@ -19,11 +18,7 @@ interface PeerProps {
 }
 
 /** What one does about a chat and the other of it. */
-export const ConversationMenu = observer(function ConversationMenu({
-  username,
-  isBlocked,
-  onGone,
-}: PeerProps & { readonly isBlocked: boolean }) {
+export const ConversationMenu = observer(function ConversationMenu({ username, onGone }: PeerProps) {
   const { t } = useTranslation()
   const { messages } = useStores()
   const inbox = useInbox()
@@ -31,17 +26,11 @@ export const ConversationMenu = observer(function ConversationMenu({
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const isModel = messages.threads.get(username)?.peer?.is_model === true
-  const friend = isBlocked ? null : friendEntry(inbox.friends.statusOf(username), t)
-  const block: MenuEntry = isBlocked
-    ? { id: 'unblock', label: t('inbox.unblock'), icon: <Ban /> }
-    : { id: 'block', label: t('inbox.block'), icon: <Ban />, tone: 'danger' }
 
   function act(id: string): void {
     if (id === 'room') void navigate(`/${username}`)
-    else if (id === 'block') void inbox.block(username)
-    else if (id === 'unblock') void inbox.unblock(username)
     else if (id === 'delete') void inbox.deleteChat(username).then((isGone) => isGone && onGone())
-    else void inbox.befriend(username, id)
+    else inbox.act(username, id)
   }
 
   return (
@@ -65,9 +54,9 @@ export const ConversationMenu = observer(function ConversationMenu({
           groups={[
             [
               ...(isModel ? [{ id: 'room', label: t('inbox.room'), icon: <UserRound /> }] : []),
-              ...(friend === null ? [] : [friend]),
+              { id: 'delete', label: t('inbox.delete'), icon: <Trash2 /> },
             ],
-            [{ id: 'delete', label: t('inbox.delete'), icon: <Trash2 /> }, block],
+            personEntries(username, inbox.friends, t),
           ]}
           onAction={act}
         />

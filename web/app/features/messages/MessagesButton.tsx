@@ -16,9 +16,8 @@ export const MessagesButton = observer(function MessagesButton() {
   const { messages, room, ui } = stores
   const { unread, toConfirm } = messages
   useEffectSoon(() => {
-    let stop: (() => void) | null = null
-    void import('../inbox/notify.ts').then(({ notify }) => (stop ??= notify(stores)))
-    return () => stop?.()
+    const begun = import('../inbox/notify.ts').then(({ notify }) => notify(stores))
+    return () => void begun.then((stop) => stop())
   }, [stores])
 
   /** In a room they open over it, so that it goes on. */

@@ -1,10 +1,12 @@
 import { MenuPopover } from '@footlight/ui/MenuPopover'
 import { Flag, Mail, Share2 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { personEntries } from '../inbox/friend-entry.tsx'
+import { useInbox } from '../inbox/use-inbox.ts'
 import { useRoomScreen } from './room-context.ts'
 
 await loadTexts(
@@ -28,11 +30,14 @@ export const RoomMenu = observer(function RoomMenu({ triggerRef, onOpenChange }:
     if (how === 'failed') toasts.error({ key: 'room_menu.link_not_copied' })
   }
 
+  const inbox = useInbox()
+  useEffect(() => void inbox.friends.ensure(), [inbox])
+
   function act(id: string): void {
     if (id === 'share') void shareRoom()
     else if (!session.isLoggedIn) ui.open('signup')
     else if (id === 'write') ui.openMessages(username)
-    else ui.openReport({ room: username, person: username, name, line: null })
+    else if (!inbox.act(username, id)) ui.openReport({ room: username, person: username, name, line: null })
   }
 
   const shareEntry = { id: 'share', label: t('room_menu.share'), icon: <Share2 /> }
@@ -47,6 +52,7 @@ export const RoomMenu = observer(function RoomMenu({ triggerRef, onOpenChange }:
           ? [[shareEntry]]
           : [
               [{ id: 'write', label: t('messages.write', { name }), icon: <Mail /> }, shareEntry],
+              personEntries(username, inbox.friends, t),
               [{ id: 'report', label: t('room_menu.report', { name }), icon: <Flag />, tone: 'danger' }],
             ]
       }

@@ -6,6 +6,7 @@ import { appsModule } from './apps/module.ts'
 import { battlesModule } from './battles/module.ts'
 import { browseModule } from './browse/module.ts'
 import { chatModule } from './chat/module.ts'
+import { commissionsModule } from './commissions/module.ts'
 import { contestsModule } from './contests/module.ts'
 import { demoModule } from './demo/module.ts'
 import { escrowModule, roomWakerModule } from './escrow/module.ts'
@@ -92,6 +93,7 @@ export const modules = ModuleList.on<Platform>()
   .with(libraryModule)
   .with(postsModule)
   .with(helpModule)
+  .with(commissionsModule)
   .with(messagesModule)
   .with(massMessagesModule)
   .with(notificationsModule)

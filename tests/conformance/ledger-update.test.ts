@@ -86,8 +86,9 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     }
     const movements = await db.ledger.movementsAfter(0, 100)
     expect(movements.flatMap(paymentsOf)).toEqual(before.payments)
-    // Media, fan clubs and posts came later.
-    expect(new Set([...movements.map(({ kind: each }) => each), 'media', 'fan_club', 'post'])).toEqual(
+    // Media, fan clubs, posts and commissions came later.
+    const later = ['media', 'fan_club', 'post', 'commission_hold', 'commission_settlement']
+    expect(new Set([...movements.map(({ kind: each }) => each), ...later])).toEqual(
       new Set(Object.keys(movementCodecs)),
     )
   })

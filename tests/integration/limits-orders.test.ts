@@ -38,7 +38,12 @@ afterAll(async () => {
   await footlight.stop()
 })
 
-const outsideOfRooms = new Set<Route>([routes.purchaseMedia, routes.joinFanClub, routes.purchasePost])
+const outsideOfRooms = new Set<Route>([
+  routes.purchaseMedia,
+  routes.joinFanClub,
+  routes.purchasePost,
+  routes.orderCommission,
+])
 /** Bought outside of rooms: LIMIT-09 of these is tried in the tests of those areas. */
 const movingTokens = Object.values<Route>(routes).filter(
   (route) => route.movesTokens === true && !outsideOfRooms.has(route),

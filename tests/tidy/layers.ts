@@ -79,6 +79,7 @@ const serverAreas: readonly string[] = [
   'mass-messages',
   'help',
   'notifications',
+  'commissions',
   'sockets',
   'demo',
   'pages',

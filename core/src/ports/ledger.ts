@@ -164,9 +164,9 @@ export interface Balance {
 
 /**
  * What is spent and not over at once. All of it stands in accounts of one name: one for each participant, and
- * one for what has accrued and is not paid out yet. A group tip has no accrued account.
+ * one for what has accrued and is not paid out yet. A group tip and a commission have no accrued account.
  */
-export type EscrowKind = 'show' | 'group_tip' | 'toy_control'
+export type EscrowKind = 'show' | 'group_tip' | 'toy_control' | 'commission'
 
 /** What an escrow is for. The books keep it with what is in it (LEDGER-32). */
 export interface EscrowPurpose {
@@ -228,7 +228,7 @@ export interface Ledger {
   holdings(prefix: string): Promise<readonly LedgerHolding[]>
   /** The escrows of one room that are not empty, by their ids (LEDGER-32). */
   openEscrows(model: AccountId): Promise<readonly OpenEscrow[]>
-  /** In whose rooms there is one. */
+  /** In whose rooms there is one. Orders to performers are not of a room: theirs are left out. */
   escrowModels(): Promise<readonly AccountId[]>
   /** A transfer by its id; null: it never happened. */
   movement(id: string): Promise<LedgerMovement | null>

@@ -5,6 +5,7 @@ import { browseClientEvents, browseEvents } from './browse.ts'
 import { chatPeopleEvents } from './chat-people.ts'
 import { chatRulesEvents } from './chat-rules.ts'
 import { Quote } from './chat-style.ts'
+import { commissionEvents } from './commission-events.ts'
 import { define, type EventDefinition } from './define-event.ts'
 import { fanClubEvents } from './fan-club-events.ts'
 import { friendEvents } from './friend-events.ts'
@@ -253,6 +254,7 @@ export const serverEvents = {
   ...fanClubEvents,
   ...libraryEvents,
   ...supportEvents,
+  ...commissionEvents,
   ...speedDateEvents,
   ...watchEvents,
   ...recordingEvents,

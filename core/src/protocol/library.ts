@@ -162,6 +162,8 @@ export const OwnMedia = z.object({
   fanclub_access_level: z.nullable(FanLevel),
   people: z.array(MediaPerson),
   files: z.array(OwnFile),
+  /** Made for one viewer's order: nobody else will see it. */
+  is_private: z.boolean(),
   /** How often it was bought. */
   sales: z.int(),
   created_at: z.string(),

@@ -154,6 +154,26 @@ export const FanClubTerms = z.object({
 })
 export type FanClubTerms = z.infer<typeof FanClubTerms>
 
+/** On screen `media_rating` is "Rate my picture". */
+export const CommissionService = z.enum(['custom_media', 'media_rating', 'social_account'])
+export type CommissionService = z.infer<typeof CommissionService>
+export const AccountNetwork = z.enum(['snapchat', 'instagram', 'telegram'])
+export type AccountNetwork = z.infer<typeof AccountNetwork>
+/** Months, a year, or for good. */
+export const AccountDuration = z.enum(['1M', '6M', '1Y', 'lifetime'])
+export type AccountDuration = z.infer<typeof AccountDuration>
+
+/** An order to a performer. Within their range the buyer names the price. `network`, `duration`: of an account. */
+export const CommissionTerms = z.object({
+  kind: z.literal('commission'),
+  service: CommissionService,
+  price: tokens,
+  delivery_days: count,
+  network: z.nullable(AccountNetwork),
+  duration: z.nullable(AccountDuration),
+})
+export type CommissionTerms = z.infer<typeof CommissionTerms>
+
 /** What a tip may be for. */
 export const TipTerms = z.discriminatedUnion('kind', [MenuItemTerms, ToyLevelTerms, CrownTerms])
 export type TipTerms = z.infer<typeof TipTerms>
@@ -177,6 +197,7 @@ export const OfferTerms = z.discriminatedUnion('kind', [
   MediaTerms,
   FanClubTerms,
   PostTerms,
+  CommissionTerms,
 ])
 export type OfferTerms = z.infer<typeof OfferTerms>
 export type OfferKind = OfferTerms['kind']

@@ -5,6 +5,7 @@ import { bannerRoutes } from './banner-routes.ts'
 import { browseRoutes } from './browse.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
 import { chatRulesRoutes } from './chat-rules.ts'
+import { commissionRoutes } from './commissions.ts'
 import { contestRoutes } from './contest-routes.ts'
 import { fanClubRoutes } from './fan-club.ts'
 import { friendRoutes } from './friends.ts'
@@ -97,5 +98,6 @@ export const routes = {
   ...postRoutes,
   ...helpRoutes,
   ...supportRoutes,
+  ...commissionRoutes,
 } as const
 export type RouteName = keyof typeof routes

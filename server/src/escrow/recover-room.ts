@@ -24,6 +24,9 @@ export async function recoverRoom(deps: RecoveryDeps, model: Performer): Promise
       case 'toy_control':
         await recoverControl(deps, escrow.id)
         break
+      // Held for days by its own clocks, whether the room is loaded or not: `keep_commissions` looks after it.
+      case 'commission':
+        break
       default:
         deps.logger.error({ escrow }, 'escrow of a kind that this program does not know stays where it is')
     }

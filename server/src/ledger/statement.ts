@@ -54,6 +54,8 @@ function toldByKind(line: StatementLine, reader: Reader): Told | null {
     case 'fan_club':
     case 'post':
     case 'group_tip':
+    case 'commission_hold':
+    case 'commission_settlement':
       return toldOfPayment(detailsOf(line.kind, line), reader)
     case 'show_escrow':
     case 'show_charge':
@@ -75,7 +77,15 @@ function toldByAccount({ counterparty }: StatementLine): Told {
 
 function toldOfPayment(
   paid: MovementDetails<
-    'tip' | 'scratch' | 'golden_ticket' | 'media' | 'fan_club' | 'post' | 'group_tip'
+    | 'tip'
+    | 'scratch'
+    | 'golden_ticket'
+    | 'media'
+    | 'fan_club'
+    | 'post'
+    | 'group_tip'
+    | 'commission_hold'
+    | 'commission_settlement'
   > | null,
   reader: Reader,
 ): Told | null {
@@ -84,7 +94,7 @@ function toldOfPayment(
   return {
     other: isOwn ? paid.from : paid.to,
     comment: ('comment' in paid ? paid.comment : 'name' in paid ? paid.name : undefined) ?? null,
-    split: isOwn ? (paid.split ?? null) : null,
+    split: isOwn && 'split' in paid ? (paid.split ?? null) : null,
   }
 }
 

@@ -23,7 +23,8 @@ export function ledgerStatements(kind: DatabaseKind) {
     escrows: `select id, kind, model, tokens from ledger_escrows where id ${listed}`,
     openEscrows:
       'select id, kind, model, tokens from ledger_escrows where model = ? and tokens > 0 order by id',
-    escrowModels: 'select distinct model from ledger_escrows where tokens > 0 order by model',
+    escrowModels:
+      "select distinct model from ledger_escrows where tokens > 0 and kind <> 'commission' order by model",
     shared: `select id, position from ledger_shared where id ${listed}`,
     fences: `select id, epoch from ledger_fences where id ${listed}`,
     lastEpoch: 'select coalesce(max(epoch), 0) as epoch from ledger_fences',

@@ -94,5 +94,5 @@ function pagesOf(db: Kysely<LibraryTables>) {
 }
 
 function isPublic(e: ExpressionBuilder<LibraryTables, 'media_items'>): Expression<SqlBool> {
-  return e.and([e('state', '=', 'published'), e('deleted_at', 'is', null)])
+  return e.and([e('state', '=', 'published'), e('deleted_at', 'is', null), e('is_private', '=', 0)])
 }

@@ -10,6 +10,8 @@ export interface StoredMedia extends Omit<MediaFields, 'fanclub_access_level' | 
   readonly state: ItemState
   readonly decisionNote: string
   readonly fanLevel: FanLevel | null
+  /** Made for one viewer's order: whatever it says of prices and levels, nobody else sees it. */
+  readonly isPrivate: boolean
   readonly createdAt: number
   readonly submittedAt: number | null
   readonly publishedAt: number | null
@@ -75,7 +77,13 @@ export interface Found {
 
 /** Items and files of libraries. */
 export interface LibraryRepository {
-  create(model: AccountId, type: MediaType, name: string, at: number): Promise<StoredMedia>
+  create(
+    model: AccountId,
+    type: MediaType,
+    name: string,
+    at: number,
+    isPrivate?: boolean,
+  ): Promise<StoredMedia>
   byId(id: number): Promise<StoredMedia | null>
   byIds(ids: readonly number[]): Promise<readonly StoredMedia[]>
   /** Of one performer and not deleted before `deletedAfter`; newest first. */

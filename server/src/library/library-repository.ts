@@ -67,10 +67,10 @@ const emptyItem = {
 
 function createItemRepository(db: Kysely<LibraryTables>): ItemRepository {
   return {
-    async create(model, type, name, at) {
+    async create(model, type, name, at, isPrivate = false) {
       const row = await db
         .insertInto('media_items')
-        .values({ ...emptyItem, model, type, name, created_at: at })
+        .values({ ...emptyItem, model, type, name, is_private: isPrivate ? 1 : 0, created_at: at })
         .returningAll()
         .executeTakeFirstOrThrow()
       return mediaOf(row)
@@ -149,7 +149,8 @@ function createDecisions(db: Kysely<LibraryTables>): Pick<LibraryRepository, 'de
       const rows = await db
         .selectFrom('media_log as log')
         .innerJoin('media_items as item', 'item.id', 'log.item')
-        .select(['log.item', 'log.action', 'log.at', 'item.model', 'item.state', 'item.deleted_at'])
+        .select(['log.item', 'log.action', 'log.at'])
+        .select(['item.model', 'item.state', 'item.deleted_at', 'item.is_private'])
         .where('log.at', '>', after)
         .where('log.at', '<=', upTo)
         .where('log.action', 'in', Decision.options)
@@ -161,7 +162,7 @@ function createDecisions(db: Kysely<LibraryTables>): Pick<LibraryRepository, 'de
         model: AccountId.parse(row.model),
         decision: Decision.parse(row.action),
         at: row.at,
-        isPublic: row.state === 'published' && row.deleted_at === null,
+        isPublic: row.state === 'published' && row.deleted_at === null && row.is_private === 0,
       }))
     },
   }
@@ -187,6 +188,7 @@ function createItemCounts(db: Kysely<LibraryTables>): Pick<LibraryRepository, 'c
         .where('model', 'in', [...models])
         .where('state', '=', 'published')
         .where('deleted_at', 'is', null)
+        .where('is_private', '=', 0)
         .groupBy('model')
         .execute()
       return new Map(rows.map(({ model, count }) => [AccountId.parse(model), Number(count)]))

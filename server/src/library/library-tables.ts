@@ -20,6 +20,7 @@ interface ItemsTable {
   is_cover_clear: number
   muted: number
   fan_level: string | null
+  is_private: number
   created_at: number
   submitted_at: number | null
   published_at: number | null
@@ -87,6 +88,7 @@ export function mediaOf(row: Selectable<ItemsTable>): StoredMedia {
     is_cover_clear: row.is_cover_clear === 1,
     muted: row.muted === 1,
     fanLevel: row.fan_level === null ? null : FanLevel.parse(row.fan_level),
+    isPrivate: row.is_private === 1,
     createdAt: row.created_at,
     submittedAt: row.submitted_at,
     publishedAt: row.published_at,

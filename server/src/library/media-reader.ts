@@ -155,5 +155,6 @@ export function factsOf(item: StoredMedia): MediaFacts {
     tokenPrice: item.token_price,
     isFreeNoAuth: item.is_free_no_auth,
     fanLevel: item.fanLevel,
+    isPrivate: item.isPrivate,
   }
 }

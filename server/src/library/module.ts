@@ -18,6 +18,7 @@ import { MediaReader, type MediaReaderDeps } from './media-reader.ts'
 import { MediaViews } from './media-views.ts'
 import { MediaWorker } from './media-worker.ts'
 import { library as libraryMigration } from './migrations/0063-library.ts'
+import { privateMedia } from './migrations/0080-private-media.ts'
 import { type OwnRouteDeps, registerOwnMedia } from './own-routes.ts'
 import { createMediaPurchaseRepository } from './purchase-repository.ts'
 import { type ReviewRouteDeps, registerMediaReview } from './review-routes.ts'
@@ -49,7 +50,10 @@ interface Runs {
 /** Pictures and videos that performers sell, show and take back. */
 export const libraryModule = areaModule({
   name: 'library',
-  migrations: (kind) => ({ '0063-library': libraryMigration(kind) }),
+  migrations: (kind) => ({
+    '0063-library': libraryMigration(kind),
+    '0080-private-media': privateMedia(kind),
+  }),
   repositories: (db) => ({
     library: createLibraryRepository(db),
     mediaPurchases: createMediaPurchaseRepository(db),

@@ -151,6 +151,7 @@ export function presentOwn(
       // What was removed is not shown to anybody.
       file: file.state === 'ready' && item.state !== 'removed' ? presentFile(file) : null,
     })),
+    is_private: item.isPrivate,
     sales,
     created_at: isoTime(item.createdAt),
     deleted_at: item.deletedAt === null ? null : isoTime(item.deletedAt),

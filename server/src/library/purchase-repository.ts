@@ -109,6 +109,7 @@ function createSalesRepository(
         .where('media_purchases.state', '=', 'paid')
         .where('media_items.state', '=', 'published')
         .where('media_items.deleted_at', 'is', null)
+        .where('media_items.is_private', '=', 0)
         .$if(since !== null, (query) => query.where('media_purchases.at', '>=', since!))
       const { count } = await found
         .select((e) => e.fn.count<number | string>('media_items.model').distinct().as('count'))

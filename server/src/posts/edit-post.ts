@@ -2,7 +2,7 @@ import { type Failure, type FieldCode, type PostFields, postLimits } from '@foot
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import type { LibraryRepository } from '../library/library-port.ts'
-import { isProhibited } from '../prohibited-terms/policy.ts'
+import { linesOf, linesRefusal } from '../prohibited-terms/written-lines.ts'
 import type { PostDraft, PostRepository, StoredPost } from './post-port.ts'
 import { mediaForSale } from './post-views.ts'
 
@@ -12,9 +12,6 @@ interface EditDeps {
 }
 
 const AHEAD_MS = postLimits.aheadDays * 24 * 3_600_000
-
-/** Of a text of several lines: control characters, marks that turn what follows around, and halves of characters. */
-const refusedCharacters = /[^\P{Cc}\n]|[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
 /** A new post as it will stand, or what is wrong with it. */
 export async function draftOf(
@@ -33,7 +30,7 @@ export async function draftOf(
 function normalise({ publish_at, ...said }: PostFields, now: number): PostDraft {
   return {
     ...said,
-    text: said.text.replaceAll('\r\n', '\n').normalize('NFC'),
+    text: linesOf(said.text),
     media: [...new Set(said.media)],
     publishAt: publish_at === null ? now : Math.max(now, Date.parse(publish_at)),
     isForMessage: false,
@@ -48,8 +45,8 @@ function refusedFields(draft: PostDraft, now: number): Record<string, FieldCode>
   const { teaser, text, media, poll, fanclub_access_level, token_price, publishAt } = draft
   const refused: Record<string, FieldCode> = {}
   const judge = (field: string, said: string): void => {
-    if (refusedCharacters.test(said)) refused[field] = 'invalid'
-    else if (isProhibited(said, 'sentence')) refused[field] = 'prohibited'
+    const refusal = linesRefusal(said)
+    if (refusal !== null) refused[field] = refusal
   }
   judge('teaser', teaser)
   judge('text', text)

@@ -90,7 +90,9 @@ export class PostViews {
 
 /** What a new buyer has with a post: what is public of its media, and not deleted. */
 export function mediaForSale(items: readonly StoredMedia[]): readonly StoredMedia[] {
-  return items.filter(({ state, deletedAt }) => state === 'published' && deletedAt === null)
+  return items.filter(
+    ({ state, deletedAt, isPrivate }) => state === 'published' && deletedAt === null && !isPrivate,
+  )
 }
 
 function presentPost({ post, owner, access, price, isOwner, hasBought }: ReadPost, parts: Parts): Post {

@@ -8,7 +8,7 @@ export interface Payment {
 }
 
 /**
- * Who paid whom by a movement: tips and purchases, group tips, shows, toy control. Empty: nothing was earned by
+ * Who paid whom by a movement: tips and purchases, group tips, shows, toy control, orders to performers. Empty: nothing was earned by
  * it.
  */
 export function paymentsOf(movement: StoredMovement): readonly Payment[] {
@@ -23,7 +23,8 @@ function earned(movement: StoredMovement, gross: number): readonly Payment[] {
     case 'golden_ticket':
     case 'media':
     case 'fan_club':
-    case 'post': {
+    case 'post':
+    case 'commission_settlement': {
       const paid = detailsOf(movement.kind, movement)
       return paid === null ? [] : [{ payer: paid.from, model: paid.to, tokens: gross }]
     }

@@ -6,6 +6,7 @@ import type {
   browseRoutes,
   chatPeopleRoutes,
   chatRulesRoutes,
+  commissionRoutes,
   fanClubRoutes,
   friendRoutes,
   helpRoutes,
@@ -396,6 +397,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...libraryOrders,
     ...postOrders,
     ...massMessageOrders,
+    ...commissionOrders,
   }
 }
 
@@ -615,4 +617,37 @@ export function variantOrders({ pastShow }: Things): readonly Variant[] {
     { route: 'privateCancel', what: 'one that is over', order: { ...room, body: { request_id: pastShow } } },
     { route: 'versusModerate', what: 'end', order: { ...room, body: { action: 'end', reason: '' } } },
   ]
+}
+
+const noCommission: Order = { params: { id: '999999' } }
+const customMedia = {
+  service: 'custom_media',
+  price_min: 5,
+  price_max: 5,
+  delivery_days: 3,
+  network: null,
+  duration: null,
+}
+const { price_min: price, price_max: _max, ...customTerms } = customMedia
+const commissionOrders: Orders<typeof commissionRoutes> = {
+  commissionOffers: room,
+  mediaRating: room,
+  orderCommission: {
+    ...room,
+    body: { terms: { kind: 'commission', ...customTerms, price }, text: 'A wave' },
+  },
+  commissions: {},
+  openRatings: {},
+  pendingData: {},
+  commission: noCommission,
+  answerCommission: { ...noCommission, body: { action: 'cancel' } },
+  prepareCommission: { ...noCommission, body: { type: 'pictures' } },
+  deliverCommission: { ...noCommission, body: { text: 'Here', score: null, with_media: false } },
+  disputeCommission: { ...noCommission, body: { text: 'It is not what I asked for.' } },
+  ownCommissionOffers: {},
+  changeCommissionOffer: {
+    body: { ...customMedia, is_open: true, text: '', open_max: 100, account_name: null },
+  },
+  disputedCommissions: {},
+  decideCommission: { ...noCommission, body: { charged: 0, note: 'Not delivered.' } },
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FanLevel } from '../../protocol/fan-level.ts'
+import { CommissionService } from '../../protocol/offer-terms.ts'
 import { ShowKind } from '../../protocol/shows.ts'
 
 /** How an income was shared: the books write it into the memo of every movement that has one. */
@@ -59,6 +60,16 @@ export const movementCodecs = {
   }),
   /** A post, for good; `media`: the items that the buyer has with it. */
   post: z.object({ ...paid, post: z.int(), media: z.array(z.int()) }),
+  /** An order to a performer, into escrow. */
+  commission_hold: z.object({ from: z.int(), to: z.int(), commission: z.int(), service: CommissionService }),
+  /** Its end: out of escrow to those who earn by it, back to the one who ordered, or some to each. */
+  commission_settlement: z.object({
+    ...paid,
+    commission: z.int(),
+    service: CommissionService,
+    charged: z.int(),
+    refunded: z.int(),
+  }),
   /** The share of one person in a group tip, into escrow. */
   group_tip_share: shareOfGroup,
   /** The group tip itself, to those who earn by it; `from` proposed it. */

@@ -11,6 +11,7 @@ const item: MediaFacts = {
   tokenPrice: 100,
   isFreeNoAuth: false,
   fanLevel: null,
+  isPrivate: false,
 }
 const viewer: MediaViewer = {
   isGuest: false,
@@ -28,6 +29,7 @@ const anyItem: fc.Arbitrary<MediaFacts> = fc.record({
   tokenPrice: fc.constantFrom(0, 1, 99, 100),
   isFreeNoAuth: fc.boolean(),
   fanLevel: fc.constantFrom(null, ...fanLevels),
+  isPrivate: fc.boolean(),
 })
 const anyViewer: fc.Arbitrary<MediaViewer> = fc.oneof(
   fc.constant(guest),
@@ -69,6 +71,15 @@ test.each<[string, Partial<MediaFacts>, MediaViewer, ReturnType<typeof mediaAcce
   ['deleted, a member', { isDeleted: true, fanLevel: 'supporter' }, { ...viewer, level: 'legend' }, null],
   ['removed, its buyer', { state: 'removed' }, { ...viewer, hasBought: true }, null],
   ['free, somebody banned', { tokenPrice: 0 }, { ...viewer, isShutOut: true }, null],
+  ['made for an order, a stranger', { isPrivate: true, tokenPrice: 0, isFreeNoAuth: true }, viewer, null],
+  [
+    'made for an order, a member',
+    { isPrivate: true, fanLevel: 'supporter' },
+    { ...viewer, level: 'legend' },
+    null,
+  ],
+  ['made for an order, who ordered it', { isPrivate: true }, { ...viewer, hasBought: true }, 'complete'],
+  ['made for an order, the staff', { isPrivate: true }, { ...viewer, isStaff: true }, 'complete'],
   ['for sale, its buyer who is banned', {}, { ...viewer, hasBought: true, isShutOut: true }, 'complete'],
 ])('LIBRARY-ACCESS-01 %s', (_, changes, who, expected) => {
   expect(mediaAccess({ ...item, ...changes }, who)).toBe(expected)
@@ -79,7 +90,7 @@ test('LIBRARY-ACCESS-01 nobody but owner, staff, buyer or member gets what costs
     fc.property(anyItem, anyViewer, (each, who) => {
       const access = mediaAccess(each, who)
       if (!stranger(who)) return true
-      const isPublic = each.state === 'published' && !each.isDeleted && !who.isShutOut
+      const isPublic = each.state === 'published' && !each.isDeleted && !each.isPrivate && !who.isShutOut
       if (!isPublic) return access === null
       const isMember = each.fanLevel !== null && levelReaches(who.level, each.fanLevel)
       if (isMember) return access === 'complete'
@@ -117,5 +128,6 @@ test('LIBRARY-PRICE-02 what is free, deleted, not public or of members alone is 
     isForSale({ ...item, tokenPrice: 0 }),
     isForSale({ ...item, isDeleted: true }),
     isForSale({ ...item, state: 'in_review' }),
-  ]).toEqual([false, false, false])
+    isForSale({ ...item, isPrivate: true }),
+  ]).toEqual([false, false, false, false])
 })

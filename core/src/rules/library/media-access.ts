@@ -12,6 +12,8 @@ export interface MediaFacts {
   readonly isFreeNoAuth: boolean
   /** null: for everybody. */
   readonly fanLevel: FanLevel | null
+  /** Made for one viewer's order, who has it as if they had bought it. */
+  readonly isPrivate: boolean
 }
 
 /** Who asks, as far as an item is concerned. */
@@ -39,7 +41,7 @@ export function mediaAccess(item: MediaFacts, viewer: MediaViewer): MediaAccess 
   if (viewer.isStaff) return item.state === 'draft' ? null : 'complete'
   // Who paid keeps it: after a ban, after its performer deleted it, after its price changed.
   if (viewer.hasBought) return 'complete'
-  if (item.state !== 'published' || item.isDeleted || viewer.isShutOut) return null
+  if (item.state !== 'published' || item.isDeleted || item.isPrivate || viewer.isShutOut) return null
   if (item.fanLevel !== null && levelReaches(viewer.level, item.fanLevel)) return 'complete'
   if (item.fanLevel !== null && item.tokenPrice === 0) return 'preview'
   if (mediaPrice(item.tokenPrice, viewer.level) > 0) return 'preview'
@@ -48,5 +50,5 @@ export function mediaAccess(item: MediaFacts, viewer: MediaViewer): MediaAccess 
 
 /** Whether tokens open it: what only members get, and what costs nothing, cannot be bought. */
 export function isForSale(item: MediaFacts): boolean {
-  return item.state === 'published' && !item.isDeleted && item.tokenPrice > 0
+  return item.state === 'published' && !item.isDeleted && !item.isPrivate && item.tokenPrice > 0
 }

@@ -37,6 +37,7 @@ export function postAccess(post: PostFacts, viewer: PostViewer, now: number): Me
       tokenPrice: post.tokenPrice,
       isFreeNoAuth: true,
       fanLevel: post.fanLevel,
+      isPrivate: false,
     },
     viewer,
   )

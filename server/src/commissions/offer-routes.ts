@@ -1,0 +1,78 @@
+import { type CommissionService, commissionRoutes, type Failure } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { findPerformer } from '../accounts/find-performer.ts'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import type { Identity } from '../accounts/port.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { MediaViews } from '../library/media-views.ts'
+import type { SecretBox } from '../platform/secret-box.ts'
+import type { CommissionRepository } from './commission-port.ts'
+import { type CommissionViews, presentOwnOffer } from './commission-views.ts'
+import { changeOffer } from './edit-offer.ts'
+
+export interface OfferRouteDeps {
+  readonly commissions: CommissionRepository
+  readonly commissionViews: CommissionViews
+  readonly mediaViews: MediaViews
+  readonly people: PeopleRepository
+  readonly accountNames: SecretBox
+}
+
+/** What performers make to order: as everybody reads it, and as they say it. */
+export function registerOffers(registrar: Registrar, deps: OfferRouteDeps): void {
+  const { commissions, commissionViews } = deps
+
+  registerRoute(registrar, commissionRoutes.commissionOffers, async ({ identity, params }) => {
+    const owner = await findOpen(params.username, identity, deps)
+    if (!owner.ok) return owner
+    const offers = owner.value.identityConfirmed
+      ? await commissionViews.offers(await commissions.offersOf(owner.value.id))
+      : []
+    const has = (service: CommissionService) => offers.some((offer) => offer.service === service)
+    return ok({
+      sellCustomMedia: has('custom_media'),
+      dickratingMedia: has('media_rating'),
+      snapchat: has('social_account'),
+      offers,
+    })
+  })
+
+  registerRoute(registrar, commissionRoutes.mediaRating, async ({ identity, params }) => {
+    const owner = await findOpen(params.username, identity, deps)
+    if (!owner.ok) return owner
+    const offers = await commissionViews.offers(await commissions.offersOf(owner.value.id))
+    const offer = offers.find(({ service }) => service === 'media_rating')
+    const isOpen = offer !== undefined && owner.value.identityConfirmed
+    return ok({ username: owner.value.username, offer: isOpen ? offer : null })
+  })
+
+  registerOwnOffers(registrar, deps)
+}
+
+function registerOwnOffers(registrar: Registrar, deps: OfferRouteDeps): void {
+  const { commissions } = deps
+  const ownOffers = async ({ id }: Person) =>
+    ok({ offers: (await commissions.offersOf(id)).map(presentOwnOffer) })
+
+  registerRoute(registrar, commissionRoutes.ownCommissionOffers, async ({ identity: { person } }) =>
+    person.type === 'model' ? ownOffers(person) : fail({ error: 'forbidden' }),
+  )
+
+  registerRoute(registrar, commissionRoutes.changeCommissionOffer, async ({ identity: { person }, body }) => {
+    if (person.type !== 'model') return fail({ error: 'forbidden' })
+    const changed = await changeOffer(person, body, deps)
+    return changed.ok ? ownOffers(person) : changed
+  })
+}
+
+/** Who is kept out of the room reads no offer either. */
+async function findOpen(
+  username: string,
+  identity: Identity,
+  { people, mediaViews }: OfferRouteDeps,
+): Promise<Result<Person, Failure>> {
+  const owner = await findPerformer(people, username)
+  if (!owner.ok) return owner
+  const refusal = await mediaViews.listRefusal(owner.value, identity)
+  return refusal === null ? owner : fail(refusal)
+}

@@ -69,11 +69,12 @@ export const OwnCommissionOffer = z.object({
 })
 export type OwnCommissionOffer = z.infer<typeof OwnCommissionOffer>
 
-export const commissionStates = [
-  'requested',
-  'accepted',
-  'delivered',
-  'disputed',
+/**
+ * Why an order is over. `completed`: the viewer confirmed, or their 72 hours ran out. `expired`: nobody answered.
+ * `overdue`: accepted and not delivered. `refunded`: the staff decided so, or did not decide in time, or what was
+ * delivered was taken away. `settled`: the staff let the performer have all or a part.
+ */
+export const CommissionEnd = z.enum([
   'completed',
   'declined',
   'cancelled',
@@ -81,8 +82,16 @@ export const commissionStates = [
   'overdue',
   'refunded',
   'settled',
-] as const
-export const CommissionState = z.enum(commissionStates)
+])
+export type CommissionEnd = z.infer<typeof CommissionEnd>
+
+export const CommissionState = z.enum([
+  'requested',
+  'accepted',
+  'delivered',
+  'disputed',
+  ...CommissionEnd.options,
+])
 export type CommissionState = z.infer<typeof CommissionState>
 
 /** How the tokens of the performer's side were shared; only they read it. */

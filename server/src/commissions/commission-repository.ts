@@ -2,7 +2,7 @@ import type { CommissionService } from '@footlight/core/protocol'
 import { CommissionService as Service } from '@footlight/core/protocol'
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
 import type { CommissionRepository, FoundCommissions, Page } from './commission-port.ts'
-import { type CommissionTables, commissionOf, offerOf } from './commission-tables.ts'
+import { type CommissionTables, commissionOf, offerOf, orderByRef } from './commission-tables.ts'
 import { createCommissionWriting } from './commission-writing.ts'
 
 type Where = (e: ExpressionBuilder<CommissionTables, 'commissions'>) => Expression<SqlBool>
@@ -54,15 +54,7 @@ function createLists(
       const row = await db.selectFrom('commissions').selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : commissionOf(row)
     },
-    async byRef(viewer, ref) {
-      const row = await db
-        .selectFrom('commissions')
-        .selectAll()
-        .where('viewer', '=', viewer)
-        .where('ref', '=', ref)
-        .executeTakeFirst()
-      return row === undefined ? null : commissionOf(row)
-    },
+    byRef: (viewer, ref) => orderByRef(db, viewer, ref),
     ofPerson: (side, account, asked) =>
       page(db, (e) => e.and([e(side, '=', account), e('state', '<>', 'begun')]), 'id', asked),
     async openOf(account, service) {

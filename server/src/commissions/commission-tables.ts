@@ -1,6 +1,6 @@
 import { AccountDuration, AccountNetwork, CommissionService, CommissionState } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { StoredCommission, StoredOffer } from './commission-port.ts'
 
@@ -117,4 +117,19 @@ export function commissionOf(row: Selectable<CommissionTable>): StoredCommission
     dispute: row.dispute,
     decisionNote: row.decision_note,
   }
+}
+
+/** The order that a viewer's client called so; also within a transaction. null: there is none. */
+export async function orderByRef(
+  db: Kysely<CommissionTables>,
+  viewer: AccountId,
+  ref: string,
+): Promise<StoredCommission | null> {
+  const row = await db
+    .selectFrom('commissions')
+    .selectAll()
+    .where('viewer', '=', viewer)
+    .where('ref', '=', ref)
+    .executeTakeFirst()
+  return row === undefined ? null : commissionOf(row)
 }

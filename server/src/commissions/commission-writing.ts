@@ -6,7 +6,7 @@ import type {
   CommissionRepository,
   StoredCommission,
 } from './commission-port.ts'
-import { type CommissionTables, commissionOf } from './commission-tables.ts'
+import { type CommissionTables, commissionOf, orderByRef } from './commission-tables.ts'
 
 type Writing = Pick<CommissionRepository, 'begin' | 'opened' | 'forget' | 'change' | 'prepare' | 'settled'>
 
@@ -104,13 +104,7 @@ async function again(
     .where('ref', '=', ref)
     .where('state', '=', 'begun')
     .execute()
-  const row = await transaction
-    .selectFrom('commissions')
-    .selectAll()
-    .where('viewer', '=', viewer)
-    .where('ref', '=', ref)
-    .executeTakeFirst()
-  return row === undefined ? null : commissionOf(row)
+  return orderByRef(transaction, viewer, ref)
 }
 
 /** Of orders whose tokens may be on their way to escrow only the youngest count: most of them came to nothing. */

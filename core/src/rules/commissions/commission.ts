@@ -1,3 +1,4 @@
+import type { CommissionEnd } from '../../protocol/commissions.ts'
 import { assertNever, fail, ok, type Result } from '../result.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,22 +23,6 @@ export interface CommissionOrder {
   /** Within which the performer promised to deliver after they accept. */
   readonly deliveryDays: number
 }
-
-/**
- * Why an order is over. `completed`: the viewer confirmed, or their 72 hours ran out. `expired`: nobody answered.
- * `overdue`: accepted and not delivered. `refunded`: the staff decided so, or did not decide in time, or what was
- * delivered was taken away. `settled`: the staff let the performer have all or a part.
- */
-export const commissionEnds = [
-  'completed',
-  'declined',
-  'cancelled',
-  'expired',
-  'overdue',
-  'refunded',
-  'settled',
-] as const
-export type CommissionEnd = (typeof commissionEnds)[number]
 
 /** Where an order stands. Times are ms since 1970; at its deadline a state is over, whoever looks at it then. */
 export type Commission =

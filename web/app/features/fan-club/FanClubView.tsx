@@ -40,7 +40,8 @@ export const FanClubView = observer(function FanClubView({ club, media, posts, h
     <main id="content" className={classes.page} data-testid="fan-club">
       <header className={classes.header}>
         <h1>{t('fan_club.of', { name })}</h1>
-        <nav>
+        <nav className={classes.actions}>
+          <Link to={`/${username}/custom`}>{t('fan_club.to_orders')}</Link>
           <Link to={session.username === username ? '/account/fanclub' : `/${username}`}>
             {t(session.username === username ? 'fan_club.edit_own' : 'fan_club.to_room')}
           </Link>

@@ -51,6 +51,11 @@ export function OwnMediaView({ item }: { readonly item: OwnMedia }) {
         </p>
       ) : (
         <div className={classes.parts}>
+          {item.is_private && (
+            <p className={classes.note} role="status">
+              {t('library.for_one_order')}
+            </p>
+          )}
           {item.state === 'refused' && (
             <p className={classes.note} role="status">
               <b>{t('library.refused_because')}</b> {item.decision_note || t('library.refused_by_person')}

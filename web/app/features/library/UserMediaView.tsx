@@ -27,6 +27,7 @@ export function UserMediaView({ found, type }: UserMediaViewProps) {
       <header className={classes.header}>
         <h1>{t('library.of', { name })}</h1>
         <nav>
+          <Link to={`/${username}/custom`}>{t('library.to_orders')}</Link>
           {hasFanClub && <Link to={`/${username}/fanclub`}>{t('library.to_fan_club')}</Link>}
           {isOwn ? (
             <Link to="/account/library">{t('library.edit_own')}</Link>

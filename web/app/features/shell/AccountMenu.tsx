@@ -15,8 +15,10 @@ import {
   PenLine,
   Radio,
   ReceiptText,
+  Scale,
   Settings,
   ShieldCheck,
+  ShoppingBag,
   SlidersHorizontal,
   Sun,
   UserPlus,
@@ -62,7 +64,10 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id === 'media') void navigate('/account/media')
     else if (id === 'fan_club') void navigate('/account/fanclub')
     else if (id === 'fan_clubs') void navigate('/account/memberships')
+    else if (id === 'orders') void navigate('/account/orders')
+    else if (id === 'orders_of_me') void navigate('/account/orders?side=performer')
     else if (id === 'media_review') void navigate('/admin/media')
+    else if (id === 'disputes') void navigate('/admin/disputes')
     else if (id === 'sites') void navigate('/admin/sites')
     else if (id === 'reports') void navigate('/admin/reports')
     else if (id === 'news') {
@@ -122,6 +127,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
           ? []
           : [
               { id: 'media', label: t('nav.media'), icon: <Images /> },
+              { id: 'orders', label: t('nav.orders'), icon: <ShoppingBag /> },
               { id: 'fan_clubs', label: t('nav.fan_clubs'), icon: <HeartHandshake /> },
               { id: 'recordings', label: t('recordings.title'), icon: <Clapperboard /> },
             ]),
@@ -129,6 +135,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
           ? [
               { id: 'reports', label: t('nav.reports'), icon: <Flag /> },
               { id: 'media_review', label: t('nav.media_review'), icon: <ShieldCheck /> },
+              { id: 'disputes', label: t('nav.disputes'), icon: <Scale /> },
             ]
           : []),
         ...(session.user?.isAdmin
@@ -142,6 +149,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
               { id: 'broadcast', label: t('nav.broadcast'), icon: <Radio /> },
               { id: 'room', label: t('nav.my_room'), icon: <UserRound /> },
               { id: 'library', label: t('nav.library'), icon: <Images /> },
+              { id: 'orders_of_me', label: t('nav.orders_of_me'), icon: <ShoppingBag /> },
               { id: 'fan_club', label: t('nav.fan_club'), icon: <HeartHandshake /> },
               { id: 'room_settings', label: t('nav.room_settings'), icon: <SlidersHorizontal /> },
             ]

@@ -1,0 +1,27 @@
+import { commissionRoutes } from '@footlight/core/protocol/commissions'
+import { useTranslation } from 'react-i18next'
+import { DisputesView } from '../features/commissions/DisputesView.tsx'
+import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { pageIn } from '../platform/page-in.ts'
+import { load } from '../request/load.ts'
+import type { Route } from './+types/disputes'
+
+/** For the site staff; the server refuses everybody else. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const path = `/moderation/commissions?page=${pageIn(url.searchParams)}`
+  return load(context, commissionRoutes.disputedCommissions, path)
+}
+
+export default function DisputesScreen({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t('commissions.disputes')}</title>
+      <DisputesView disputes={loaderData.disputes} total={loaderData.count_total} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -327,7 +327,13 @@ describeOnEachDatabase('commissions', (database) => {
     expect(await house.order(await house.person('viewer'))).toMatchObject({
       error: { error: 'not_enough_tokens', needed: 250 },
     })
+    const isListed = async () => {
+      const { offers } = await house.deps.commissions.openOffers('custom_media', { offset: 0, limit: 50 })
+      return offers.some(({ model }) => model === house.performer.id)
+    }
+    expect(await isListed()).toBe(true)
     await house.offer({ is_open: false })
+    expect(await isListed()).toBe(false)
     expect(await refused({})).toBe('wrong_state')
     await house.offer()
     const many = await Promise.all(Array.from({ length: 6 }, () => house.order(viewer, { price: 100 })))

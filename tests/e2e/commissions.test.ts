@@ -65,6 +65,14 @@ test('WEB-COMMISSION-01 a performer offers; a viewer on a phone orders at their 
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   await shoot(page, 'offers-own')
+  await page.goto(`${footlight.url}/dick-ratings`)
+  await page.getByText('Nobody rates right now').waitFor()
+  const rating = { service: 'media_rating', is_open: true, price_min: 50, price_max: 50, delivery_days: 3 }
+  const rest = { network: null, duration: null, text: '', open_max: 5, account_name: null }
+  must(await model.post('/performer/commissions', { ...rating, ...rest }))
+  await page.reload()
+  await page.getByTestId('rater').getByText('50 tokens').waitFor()
+  await shoot(page, 'raters')
 
   const viewer = await footlight.newPerson('viewer', 500)
   const shop = await open(viewer, `/${MODEL}/custom`, phone)
@@ -80,7 +88,8 @@ test('WEB-COMMISSION-01 a performer offers; a viewer on a phone orders at their 
   await shoot(shop, 'order-confirm-phone')
   // Between the look and the press the performer needs more time.
   const { offers } = must(await model.get('/performer/commissions'))
-  const { has_account_name: _known, ...custom } = offers[0]
+  const found = offers.find(({ service }: { service: string }) => service === 'custom_media')
+  const { has_account_name: _known, ...custom } = found
   must(await model.post('/performer/commissions', { ...custom, delivery_days: 9 }))
   await shop.getByTestId('order-confirm').click()
   await shop.getByTestId('offer-changed').getByText('Delivery in days: was 7, now 9').waitFor()

@@ -231,6 +231,7 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
           '/inbox?tab=friends',
           '/aurora_vale/fanclub',
           '/aurora_vale/custom',
+          '/dick-ratings',
           '/account/orders',
         ],
         demo_admin: ['/admin/tournaments', '/admin/sites', '/admin/media', '/admin/disputes'],

@@ -320,6 +320,19 @@ test('COMMISSION-PENDING-01 what waits for an answer is counted by service', asy
   expect((await read(viewer, rating.id)).delivery).toMatchObject({ score: 8 })
 })
 
+test('COMMISSION-RATERS-01 who rates is listed, and not to whom they do not let in', async () => {
+  const listed = async (who: TestApi): Promise<readonly string[]> =>
+    must(await who.get('/dickratings/models')).models.map(({ username }: { username: string }) => username)
+  expect(await listed(footlight.guest())).toEqual([MODEL])
+  const banned = await footlight.newPerson('viewer')
+  must(await model.post(`/room/${MODEL}/moderate`, { action: 'ban', target: banned.username }))
+  expect(await listed(banned)).toEqual([])
+  must(await model.post('/performer/commissions', { ...offers.rating, is_open: false }))
+  expect(await listed(footlight.guest())).toEqual([])
+  expect(must(await footlight.guest().get(`/dickratings/model/${MODEL}`)).offer).toBeNull()
+  must(await model.post('/performer/commissions', offers.rating))
+})
+
 test('LIMIT-09 COMMISSION-ORDER-02 one order too many is 429 and holds nothing', async () => {
   const viewer = await footlight.newPerson('viewer', 1_000)
   const { countMax } = httpLimits.ordersPerAccount

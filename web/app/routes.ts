@@ -66,6 +66,7 @@ export default [
   route('account/room', 'screens/room-settings.tsx'),
   route('inbox', 'screens/inbox.tsx'),
   route('media', 'screens/media-main.tsx'),
+  route('dick-ratings', 'screens/raters.tsx'),
   route('account/library', 'screens/library.tsx'),
   route('account/library/:id', 'screens/library-item.tsx'),
   route('account/media/:tab?', 'screens/purchased-media.tsx'),

@@ -170,6 +170,17 @@ export const DisputedCommission = z.object({
 })
 export type DisputedCommission = z.infer<typeof DisputedCommission>
 
+/** A performer who rates. */
+export const MediaRater = z.object({
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string(),
+  price_min: z.int(),
+  price_max: z.int(),
+  delivery_days: z.int(),
+})
+export type MediaRater = z.infer<typeof MediaRater>
+
 const id = z.object({ id: z.coerce.number().check(z.int(), z.positive()) })
 const page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1)
 const performer = z.object({ username: Username })
@@ -372,6 +383,17 @@ export const commissionRoutes = {
     /** null: they do not rate. */
     response: z.object({ username: z.string(), offer: z.nullable(CommissionOffer) }),
     errors: ['user_not_found', 'banned', 'models_blocked'],
+  }),
+  mediaRaters: defineRoute({
+    method: 'GET',
+    path: '/dickratings/models',
+    summary: 'Performers who rate, the newest first',
+    access: 'guest',
+    at: 'anywhere',
+    query: z.object({ page }),
+    /** `count_total` counts all; who is shut out by a performer misses theirs on a page. */
+    response: z.object({ models: z.array(MediaRater), count_total: z.int() }),
+    errors: [],
   }),
   openRatings: defineRoute({
     method: 'GET',

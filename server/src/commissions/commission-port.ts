@@ -97,6 +97,11 @@ export interface FoundCommissions {
 /** What performers make to order, and what was ordered. */
 export interface CommissionRepository {
   offersOf(model: AccountId): Promise<readonly StoredOffer[]>
+  /** Open ones of performers whose identity is proved, the newest account first. */
+  openOffers(
+    service: CommissionService,
+    page: Page,
+  ): Promise<{ readonly offers: readonly StoredOffer[]; readonly total: number }>
   /** `accountName` null: as it was. */
   putOffer(offer: StoredOffer): Promise<void>
 

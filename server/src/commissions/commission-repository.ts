@@ -16,7 +16,9 @@ export function createCommissionRepository(db: Kysely<CommissionTables>): Commis
   return { ...createOffers(db), ...createCommissionWriting(db), ...createLists(db), ...createWork(db) }
 }
 
-function createOffers(db: Kysely<CommissionTables>): Pick<CommissionRepository, 'offersOf' | 'putOffer'> {
+function createOffers(
+  db: Kysely<CommissionTables>,
+): Pick<CommissionRepository, 'offersOf' | 'openOffers' | 'putOffer'> {
   return {
     async offersOf(model) {
       const rows = await db
@@ -26,6 +28,24 @@ function createOffers(db: Kysely<CommissionTables>): Pick<CommissionRepository, 
         .orderBy('service')
         .execute()
       return rows.map(offerOf)
+    },
+    async openOffers(service, { offset, limit }) {
+      const found = db
+        .selectFrom('commission_offers')
+        .innerJoin('people', 'people.id', 'commission_offers.model')
+        .where('commission_offers.service', '=', service)
+        .where('commission_offers.is_open', '=', 1)
+        .where('people.identity_confirmed', '=', 1)
+      const { count } = await found
+        .select((e) => e.fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow()
+      const rows = await found
+        .selectAll('commission_offers')
+        .orderBy('commission_offers.model', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return { offers: rows.map(offerOf), total: Number(count) }
     },
     async putOffer({ model, service, is_open, accountName, ...said }) {
       const fields = { ...said, is_open: is_open ? 1 : 0 }

@@ -4,15 +4,18 @@ import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { MediaReader } from '../library/media-reader.ts'
 import type { MediaViews } from '../library/media-views.ts'
 import type { SecretBox } from '../platform/secret-box.ts'
+import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import type { CommissionRepository } from './commission-port.ts'
-import { type CommissionViews, presentOwnOffer } from './commission-views.ts'
+import { type CommissionViews, pageOf, presentOwnOffer } from './commission-views.ts'
 import { changeOffer } from './edit-offer.ts'
 
 export interface OfferRouteDeps {
   readonly commissions: CommissionRepository
   readonly commissionViews: CommissionViews
+  readonly mediaReader: MediaReader
   readonly mediaViews: MediaViews
   readonly people: PeopleRepository
   readonly accountNames: SecretBox
@@ -46,7 +49,29 @@ export function registerOffers(registrar: Registrar, deps: OfferRouteDeps): void
     return ok({ username: owner.value.username, offer: isOpen ? offer : null })
   })
 
+  registerRaters(registrar, deps)
   registerOwnOffers(registrar, deps)
+}
+
+function registerRaters(registrar: Registrar, deps: OfferRouteDeps): void {
+  const { commissions, mediaReader, mediaViews } = deps
+
+  registerRoute(registrar, commissionRoutes.mediaRaters, async ({ identity, query }) => {
+    const { offers, total } = await commissions.openOffers('media_rating', pageOf(query.page))
+    const standings = await mediaReader.standings(
+      offers.map(({ model }) => model),
+      mediaViews.askingOf(identity),
+    )
+    const models = offers.flatMap((offer) => {
+      const standing = standings.get(offer.model)
+      if (standing === undefined || standing.viewer.isShutOut) return []
+      const { username, displayName } = standing.owner
+      const { price_min, price_max, delivery_days } = offer
+      const avatar_url = avatarUrl(username)
+      return [{ username, display_name: displayName, avatar_url, price_min, price_max, delivery_days }]
+    })
+    return ok({ models, count_total: total })
+  })
 }
 
 function registerOwnOffers(registrar: Registrar, deps: OfferRouteDeps): void {

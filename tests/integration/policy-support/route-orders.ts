@@ -631,6 +631,7 @@ const customMedia = {
 const { price_min: price, price_max: _max, ...customTerms } = customMedia
 const commissionOrders: Orders<typeof commissionRoutes> = {
   commissionOffers: room,
+  mediaRaters: {},
   mediaRating: room,
   orderCommission: {
     ...room,

@@ -342,6 +342,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   massMute: people,
   muteMassMessages: people,
   commissionOffers: { banned: 'banned', others: 'passes' },
+  mediaRaters: anybody,
   mediaRating: { banned: 'banned', others: 'passes' },
   orderCommission: orders,
   commissions: people,

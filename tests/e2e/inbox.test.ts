@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
@@ -34,7 +35,7 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-async function open(who: Someone, path: string, viewport = desktop): Promise<Page> {
+async function open(who: TestApi, path: string, viewport = desktop): Promise<Page> {
   const context = await browser.newContext({ viewport, locale: 'en', hasTouch: viewport.width < 600 })
   const cookies = { ...Object.fromEntries(who.cookies), adults_only: '1' }
   await context.addCookies(
@@ -163,6 +164,13 @@ test('WEB-INBOX-03 a search finds what was said; a deleted chat comes back by un
   expect(must(await staff.get(`/moderation/reports?room=${max.username}`)).reports).toMatchObject([
     { feature: 'message', line: 'hello vera' },
   ])
+  const desk = await open(staff, '/admin/reports')
+  await desk.getByText('reported this in a private message').waitFor()
+  await desk.getByText('Read the lines around it').click()
+  await desk.getByText('hello max').waitFor()
+  expect(await faults(desk)).toEqual([])
+  await shootPage(desk, 'inbox-report')
+  await desk.context().close()
   await page.context().close()
 })
 

@@ -49,6 +49,18 @@ async function toldOf(socket: TestSocket, who: Someone, marker: Someone): Promis
     name.startsWith('v3.user_friend.') ? [[name.slice('v3.user_friend.'.length), payload['username']]] : [],
   )
 }
+/** Time passes so slowly that a socket answers pings, until a friend is told to be offline. */
+async function untilGone(socket: TestSocket): Promise<void> {
+  await vi.waitUntil(
+    () => {
+      clock.advance(10_000)
+      return socket.received.some(
+        ({ name, payload }) => name === 'v3.user_friend.status_update' && payload['is_online'] === false,
+      )
+    },
+    { timeout: 8_000, interval: 50 },
+  )
+}
 async function makeFriends(one: Someone, other: Someone): Promise<void> {
   must(await ask(one, other.username))
   must(await ask(other, one.username))
@@ -157,19 +169,23 @@ describe('friends', () => {
     await first.close()
     const second = await footlight.lobby(max!)
     await second.close()
-    await vi.waitUntil(
-      () => {
-        clock.advance(10_000)
-        return hers.received.some(
-          ({ name, payload }) => name === 'v3.user_friend.status_update' && payload['is_online'] === false,
-        )
-      },
-      { timeout: 8_000, interval: 50 },
-    )
+    await untilGone(hers)
     const updates = hers.received.filter(({ name }) => name === 'v3.user_friend.status_update')
     expect(updates.map(({ payload }) => payload['is_online'])).toEqual([true, false])
     must(await ask(eve!, vera!.username))
     expect(must(await eve!.get('/friends')).friends).toMatchObject([{ is_online: false }])
+  })
+
+  test('FRIEND-07 who was at a process that died is offline to friends, once it has said nothing for its time', async () => {
+    const [vera, max] = await viewers(2)
+    await makeFriends(vera!, max!)
+    const hers = await footlight.lobby(vera!)
+    database
+      .prepare("insert into account_presence select id, 'dead', ? from people where username = ?")
+      .run(clock.now() + 30_000, max!.username)
+    expect(must(await vera!.get('/friends')).friends).toMatchObject([{ is_online: true }])
+    await untilGone(hers)
+    expect(must(await vera!.get('/friends')).friends).toMatchObject([{ is_online: false }])
   })
 
   test('FRIEND-07 who is invisible is offline to others, and reads them all the same', async () => {

@@ -1,5 +1,6 @@
 import { inboxRoutes } from '@footlight/core/protocol/inbox'
 import { type Done, FriendStore } from '@footlight/core/stores/friend-store'
+import { reaction } from 'mobx'
 import type { Stores } from '../../platform/stores.ts'
 import './texts.ts'
 
@@ -19,6 +20,13 @@ export class Inbox {
       if (event.name === 'v3.pm.seen')
         stores.messages.threads.get(event.payload.username)?.setSeen(event.payload.up_to)
     })
+    // Whoever was away for long has missed who came and went meanwhile.
+    reaction(
+      () => stores.lobby.state,
+      (state) => {
+        if (state === 'authorized' && this.friends.status === 'ready') void this.friends.load()
+      },
+    )
   }
 
   /** As the entry of a menu is called (`personEntries`); false: it is none of these. */

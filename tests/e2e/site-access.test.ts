@@ -236,6 +236,9 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
         ],
         demo_admin: ['/admin/tournaments', '/admin/sites', '/admin/media', '/admin/disputes'],
         demo_model: [
+          '/inbox',
+          '/notifications',
+          '/account/mass-messages',
           '/account/room',
           '/account/broadcast',
           '/account/library',
@@ -243,8 +246,6 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
           '/account/offers',
           '/account/orders?side=performer',
         ],
-        demo_admin: ['/admin/tournaments', '/admin/sites', '/admin/media'],
-        demo_model: ['/inbox', '/account/room', '/account/broadcast', '/account/library', '/account/fanclub'],
       }
       expect(await visit(page, own[username])).toEqual([])
       await page.context().close()

@@ -46,7 +46,12 @@ const entry = {
 }
 export const FaqEntry = z.object(entry)
 export type FaqEntry = z.infer<typeof FaqEntry>
-export const FaqArticle = z.object({ ...entry, text: z.string() })
+export const FaqArticle = z.object({
+  ...entry,
+  text: z.string(),
+  /** Origin that search engines keep its address by. */
+  canonical_url: z.string(),
+})
 export type FaqArticle = z.infer<typeof FaqArticle>
 
 /** An address of another site. */
@@ -82,7 +87,7 @@ export const helpRoutes = {
     at: 'anywhere',
     /** `q`: words that title or text have, whatever their case and accents. */
     query: z.object({ language, q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
-    response: z.object({ articles: z.array(FaqEntry) }),
+    response: z.object({ articles: z.array(FaqEntry), canonical_url: z.string() }),
     errors: [],
   }),
   faqArticle: defineRoute({

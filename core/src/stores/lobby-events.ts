@@ -51,6 +51,8 @@ export function takeLobbyEvent(event: IncomingServerEvent, targets: LobbyEventTa
       return lobby.setServerVersion(event.payload.version)
     case 'v3.account.suspended':
       return session.suspend(event.payload.suspended_until, event.payload.reason)
+    case 'v3.support.changed':
+      return lobby.setTicket(event.payload)
     case 'v3.versus-tournament.starting':
     case 'v3.versus-tournament.running':
       return lobby.setTournament(event)

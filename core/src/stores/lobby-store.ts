@@ -22,6 +22,8 @@ export class LobbyStore {
 
   /** The tournament that this performer was last told of; null: of none, or it was dismissed. */
   tournament: TournamentNotice | null = null
+  /** The ticket of the support that has changed last, a new object each time; null: none since the page came. */
+  ticket: { readonly number: string } | null = null
 
   constructor() {
     makeObservable(this, {
@@ -32,6 +34,8 @@ export class LobbyStore {
       serverVersion: observable,
       reload: observable,
       tournament: observableRef,
+      ticket: observableRef,
+      setTicket: action,
       setTournament: action,
       isUp: computed,
       setState: action,
@@ -73,6 +77,10 @@ export class LobbyStore {
 
   setTournament(notice: TournamentNotice | null): void {
     this.tournament = notice
+  }
+
+  setTicket(ticket: { readonly number: string }): void {
+    this.ticket = ticket
   }
 
   setReload(why: 'logout' | 'refresh'): void {

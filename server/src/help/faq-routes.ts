@@ -1,30 +1,44 @@
 import { FAQ_OWN_ID_MIN, type FieldCode, helpRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import type { FastifyRequest } from 'fastify'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isAdministrator } from '../accounts/roles.ts'
 import { refusedTexts } from '../notices/refused-texts.ts'
+import type { SiteDirectory } from '../sites/site-directory.ts'
 import type { FaqRepository } from './faq-repository.ts'
 import type { FaqShelf } from './faq-shelf.ts'
 
 export interface FaqRouteDeps {
   readonly faqRepository: FaqRepository
   readonly faqShelf: FaqShelf
+  readonly sites: SiteDirectory
 }
 
 /** All of them stand in the memory of every node. */
 const ARTICLES_MAX = 200
 
 /** Questions and answers (FAQ-01 to FAQ-05): who reads them, and who writes them. */
-export function registerFaq(registrar: Registrar, { faqRepository, faqShelf }: FaqRouteDeps): void {
-  registerRoute(registrar, helpRoutes.faq, async ({ query: { language, q } }) => {
+export function registerFaq(registrar: Registrar, { faqRepository, faqShelf, sites }: FaqRouteDeps): void {
+  const canonicalOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => sites.at(headers.host).canonicalUrl
+
+  registerRoute(registrar, helpRoutes.faq, async ({ query: { language, q }, request }) => {
     const found = await faqShelf.published(language, q)
-    return ok({ articles: found.map(({ text: _text, ...entry }) => entry) })
+    return ok({
+      articles: found.map(({ text: _text, ...entry }) => entry),
+      canonical_url: canonicalOf(request),
+    })
   })
 
-  registerRoute(registrar, helpRoutes.faqArticle, async ({ params: { id }, query: { language } }) => {
-    const article = (await faqShelf.published(language)).find((each) => each.id === id)
-    return article === undefined ? fail({ error: 'not_found' }) : ok(article)
-  })
+  registerRoute(
+    registrar,
+    helpRoutes.faqArticle,
+    async ({ params: { id }, query: { language }, request }) => {
+      const article = (await faqShelf.published(language)).find((each) => each.id === id)
+      return article === undefined
+        ? fail({ error: 'not_found' })
+        : ok({ ...article, canonical_url: canonicalOf(request) })
+    },
+  )
 
   registerRoute(registrar, helpRoutes.allFaq, async ({ identity: { person } }) =>
     isAdministrator(person.roles)

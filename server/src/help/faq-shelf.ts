@@ -12,6 +12,8 @@ const faqChanged: Subject<{ readonly id: number }> = { name: 'inv.faq' }
 /** Another process may have changed them, and its word about it may be lost. ms */
 const READ_AGAIN_MS = 5_000
 
+type ShelvedArticle = Omit<FaqArticle, 'canonical_url'>
+
 interface ShelfDeps {
   readonly faqRepository: FaqRepository
   readonly bus: Bus
@@ -49,7 +51,7 @@ export class FaqShelf {
   }
 
   /** What everybody reads; `words`: each of them is in its title or text. */
-  async published(language: Language, words = ''): Promise<readonly FaqArticle[]> {
+  async published(language: Language, words = ''): Promise<readonly ShelvedArticle[]> {
     const asked = foldText(words).split(/\s+/).filter(Boolean)
     return (await this.all())
       .filter(({ fields }) => fields.state === 'published')
@@ -77,7 +79,7 @@ export class FaqShelf {
   }
 }
 
-function presentArticle({ id, fields }: FaqRecord, asked: Language): FaqArticle | null {
+function presentArticle({ id, fields }: FaqRecord, asked: Language): ShelvedArticle | null {
   const words = wordsIn(fields.texts, asked)
   return words && { id, section: fields.section, ...words }
 }

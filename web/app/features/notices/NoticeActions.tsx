@@ -3,7 +3,7 @@ import { Button } from '@footlight/ui/Button'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { wrongFields } from './notice-form.ts'
+import { wordsOf, wrongFields } from './notice-form.ts'
 import classes from './NoticeAdmin.module.css'
 
 /** What becomes of one notice. */
@@ -84,15 +84,5 @@ export function NoticeActions({ notice, fields, newId, onSaved, onRemoved, onRef
         </>
       )}
     </div>
-  )
-}
-
-/** Codes that the form has a sentence for. */
-function wordsOf(refused: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(refused).map(([field, code]) => [
-      field,
-      code === 'prohibited' || code === 'required' ? code : 'invalid',
-    ]),
   )
 }

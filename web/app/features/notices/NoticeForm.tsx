@@ -1,15 +1,14 @@
 import { NoticeAudience, type NoticeFields } from '@footlight/core/protocol/notices'
-import { type Language, languages } from '@footlight/core/rules/languages'
+import type { Language } from '@footlight/core/rules/languages'
 import { Select } from '@footlight/ui/Select'
-import { TextArea } from '@footlight/ui/TextArea'
 import { TextField } from '@footlight/ui/TextField'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localTime, timeOf } from '../../platform/local-time.ts'
 import { PageForm } from '../shell/PageForm.tsx'
 import { NoticeActions, type NoticeOrders } from './NoticeActions.tsx'
-import { NoticeText } from './NoticeText.tsx'
-import { noticeLanguages, withWords, wrongFields } from './notice-form.ts'
+import { wrongFields } from './notice-form.ts'
+import { TextsFields, TextsPreview, Wrong } from './TextsFields.tsx'
 import classes from './NoticeAdmin.module.css'
 
 /** One notice in all its languages, beside what people will read. */
@@ -26,26 +25,17 @@ export function NoticeForm({ notice, newId, onSaved, onRemoved }: NoticeOrders) 
     setFields(next)
     if (isSaid) setRefused(wrongFields(next))
   }
-  const unfit = noticeLanguages.filter((each) =>
-    Object.keys(isSaid ? wrong : {}).some((field) => field.startsWith(`fields.texts.${each}.`)),
-  )
   return (
     <PageForm className={classes.form} onSubmit={(event) => event.preventDefault()} data-testid="notice-form">
       <h2>{t(notice.revision === 0 ? 'notice_admin.add' : 'notice_admin.change')}</h2>
-      <Select
-        label={t('notice_admin.language')}
-        value={language}
-        options={noticeLanguages.map((value) => ({
-          value,
-          label: `${languages[value]}${fields.texts[value] === null ? '' : ' ✓'}`,
-        }))}
-        onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+      <TextsFields
+        texts={fields.texts}
+        language={language}
+        max={{ title: 80, text: 2_000 }}
+        errorOf={errorOf}
+        onLanguage={setLanguage}
+        onChange={(texts) => change({ ...fields, texts })}
       />
-      <WordsFields fields={fields} language={language} errorOf={errorOf} onChange={change} />
-      {unfit.length > 0 && !unfit.includes(language) && (
-        <Wrong>{t('notice_admin.wrong_languages', { names: unfit.map((each) => languages[each]) })}</Wrong>
-      )}
-      {errorOf('fields.texts') && <Wrong>{t('notice_admin.wrong_empty')}</Wrong>}
       <AudienceFields fields={fields} error={errorOf('fields.audience')} onChange={change} />
       <div className={classes.row}>
         <TextField
@@ -64,7 +54,7 @@ export function NoticeForm({ notice, newId, onSaved, onRemoved }: NoticeOrders) 
           onChange={({ currentTarget }) => change({ ...fields, until: timeOf(currentTarget.value) })}
         />
       </div>
-      <Preview words={fields.texts[language]} language={language} />
+      <TextsPreview words={fields.texts[language]} language={language} />
       <NoticeActions
         notice={notice}
         fields={fields}
@@ -77,50 +67,9 @@ export function NoticeForm({ notice, newId, onSaved, onRemoved }: NoticeOrders) 
   )
 }
 
-function Wrong({ children }: { readonly children: ReactNode }) {
-  return (
-    <p className={classes.wrong} role="alert">
-      {children}
-    </p>
-  )
-}
-
 interface PartProps {
   readonly fields: NoticeFields
   readonly onChange: (fields: NoticeFields) => void
-}
-
-function WordsFields({
-  fields,
-  language,
-  errorOf,
-  onChange,
-}: PartProps & { readonly language: Language; readonly errorOf: (field: string) => string | undefined }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <TextField
-        label={t('notice_admin.headline')}
-        lang={language}
-        maxLength={80}
-        value={fields.texts[language]?.title ?? ''}
-        error={errorOf(`fields.texts.${language}.title`)}
-        onChange={({ currentTarget }) =>
-          onChange(withWords(fields, language, { title: currentTarget.value }))
-        }
-      />
-      <TextArea
-        label={t('notice_admin.text')}
-        hint={t('notice_admin.text_hint')}
-        error={errorOf(`fields.texts.${language}.text`)}
-        rows={5}
-        lang={language}
-        maxLength={2000}
-        value={fields.texts[language]?.text ?? ''}
-        onChange={({ currentTarget }) => onChange(withWords(fields, language, { text: currentTarget.value }))}
-      />
-    </>
-  )
 }
 
 function AudienceFields({ fields, error, onChange }: PartProps & { readonly error: string | undefined }) {
@@ -161,27 +110,5 @@ function AudienceFields({ fields, error, onChange }: PartProps & { readonly erro
         }
       />
     </>
-  )
-}
-
-interface PreviewProps {
-  readonly words: NoticeFields['texts'][Language]
-  readonly language: Language
-}
-
-function Preview({ words, language }: PreviewProps) {
-  const { t } = useTranslation()
-  return (
-    <section className={classes.preview} aria-label={t('notice_admin.preview')}>
-      <span className={classes.note}>{t('notice_admin.preview')}</span>
-      {words === null ? (
-        <p className={classes.note}>{t('notice_admin.preview_none')}</p>
-      ) : (
-        <>
-          <h3 lang={language}>{words.title}</h3>
-          <NoticeText text={words.text} language={language} />
-        </>
-      )}
-    </section>
   )
 }

@@ -1,13 +1,18 @@
+import { supportRoutes } from '@footlight/core/protocol/support'
 import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
 import {
+  BookOpenText,
   Clapperboard,
+  ExternalLink,
   Film,
   Flag,
   Globe,
   HeartHandshake,
   Images,
+  Inbox,
   Keyboard,
+  LifeBuoy,
   LogIn,
   LogOut,
   Moon,
@@ -68,6 +73,10 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id === 'orders_of_me') void navigate('/account/orders?side=performer')
     else if (id === 'media_review') void navigate('/admin/media')
     else if (id === 'disputes') void navigate('/admin/disputes')
+    else if (id === 'help') void navigate('/support')
+    else if (id === 'tickets') void navigate('/admin/support')
+    else if (id === 'articles') void navigate('/admin/faq')
+    else if (id === 'press') void navigate('/admin/press')
     else if (id === 'sites') void navigate('/admin/sites')
     else if (id === 'reports') void navigate('/admin/reports')
     else if (id === 'news') {
@@ -115,6 +124,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
   const { session, ui, tip } = useStores()
   const format = useFormat()
   const unread = useUnreadCount()
+  const answers = useAnswerCount()
   const person: MenuEntry[] = session.isLoggedIn
     ? [
         {
@@ -134,6 +144,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
         ...(session.user?.isModerator
           ? [
               { id: 'reports', label: t('nav.reports'), icon: <Flag /> },
+              { id: 'tickets', label: t('nav.tickets'), icon: <Inbox /> },
               { id: 'media_review', label: t('nav.media_review'), icon: <ShieldCheck /> },
               { id: 'disputes', label: t('nav.disputes'), icon: <Scale /> },
             ]
@@ -142,6 +153,8 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
           ? [
               { id: 'sites', label: t('nav.sites'), icon: <Globe /> },
               { id: 'notices', label: t('nav.notices'), icon: <PenLine /> },
+              { id: 'articles', label: t('nav.articles'), icon: <BookOpenText /> },
+              { id: 'press', label: t('nav.press_list'), icon: <ExternalLink /> },
             ]
           : []),
         ...(session.isModel
@@ -167,6 +180,12 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
       ...(unread > 0 && { detail: t('nav.news_unread', { count: unread }) }),
     },
     { id: 'all_media', label: t('nav.all_media'), icon: <Film /> },
+    {
+      id: 'help',
+      label: t('nav.help'),
+      icon: <LifeBuoy />,
+      ...(answers > 0 && { detail: t('nav.news_unread', { count: answers }) }),
+    },
     { id: 'settings', label: t('nav.settings'), icon: <Settings /> },
     ...(mayChooseTheme(session)
       ? [
@@ -203,4 +222,22 @@ function useUnreadCount(): number {
     }
   }, [stores])
   return unread
+}
+
+/** Tickets of the support with an answer that was not read; asked when the menu opens. */
+function useAnswerCount(): number {
+  const { api, session } = useStores()
+  const { isLoggedIn } = session
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (!isLoggedIn) return
+    let isGone = false
+    void api.call(supportRoutes.support).then((answer) => {
+      if (!isGone && answer.ok) setCount(answer.value.unread)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [api, isLoggedIn])
+  return count
 }

@@ -1,6 +1,7 @@
 import { CircleOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -28,7 +29,8 @@ export const SuspendedNotice = observer(function SuspendedNotice({ until }: { re
             {' '}
             <SuspensionReason reason={reason} />
           </>
-        )}
+        )}{' '}
+        <Link to="/support">{t('suspended.support')}</Link>
       </p>
     </div>
   )

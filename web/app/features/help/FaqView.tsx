@@ -1,0 +1,67 @@
+import { type FaqEntry, FaqSection } from '@footlight/core/protocol/help'
+import { faqPath } from '@footlight/core/rules/help/slug'
+import { Button } from '@footlight/ui/Button'
+import { TextField } from '@footlight/ui/TextField'
+import { ChevronRight, CircleQuestionMark, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Form, Link } from 'react-router'
+import { EmptyState } from '../shell/EmptyState.tsx'
+import { StillAsking } from './StillAsking.tsx'
+import './texts.ts'
+import classes from './Help.module.css'
+
+interface FaqViewProps {
+  readonly articles: readonly FaqEntry[]
+  /** '': all of them. */
+  readonly words: string
+}
+
+/** Questions and answers, by section; a search is a page of its own address, so it works before any script does. */
+export function FaqView({ articles, words }: FaqViewProps) {
+  const { t } = useTranslation()
+  const sections = FaqSection.options.filter((name) => articles.some(({ section }) => section === name))
+  return (
+    <main id="content" className={classes.page} data-testid="faq">
+      <h1>{t('help.faq_title')}</h1>
+      <p className={classes.lead}>{t('help.faq_lead')}</p>
+      <Form className={classes.search} action="/faq" role="search">
+        <TextField
+          key={words}
+          label={t('help.search')}
+          type="search"
+          name="q"
+          icon={<Search aria-hidden />}
+          defaultValue={words}
+          maxLength={100}
+        />
+        <Button type="submit">{t('help.search_button')}</Button>
+      </Form>
+      {articles.length === 0 && (
+        <EmptyState
+          icon={<CircleQuestionMark />}
+          title={t('help.none_found')}
+          text={t('help.none_found_text')}
+          action={<Link to="/faq">{t('help.all')}</Link>}
+        />
+      )}
+      {sections.map((name) => (
+        <section key={name} className={classes.section} aria-labelledby={`faq-${name}`}>
+          <h2 id={`faq-${name}`}>{t(`help.section.${name}`)}</h2>
+          <ul className={classes.list}>
+            {articles
+              .filter(({ section }) => section === name)
+              .map(({ id, title, language }) => (
+                <li key={id}>
+                  <Link to={faqPath(id, title)} lang={language}>
+                    {title}
+                    <ChevronRight aria-hidden />
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <StillAsking />
+    </main>
+  )
+}

@@ -422,7 +422,7 @@ test('WEB-MASS-01 a performer writes to many and undoes one; a reader on a phone
   const phonePage = await open(reader, '/', phone)
   const ofReader = watchErrors(phonePage)
   passedMs += massMessageLimits.undoSeconds * 1_000
-  await phonePage.getByRole('button', { name: '1 unread' }).click()
+  await phonePage.getByRole('link', { name: '1 unread' }).click()
   await phonePage.getByText('The boats are here').click()
   const attached = phonePage.getByTestId('message-post')
   await attached.getByText('1 set of pictures or videos').waitFor()
@@ -447,7 +447,7 @@ test('PM-20 a performer lets items come with a message to one', async () => {
   must(await reader.post(`/messages/${MODEL}`, { ref: 'hello', text: 'Do you have boats?' }))
   const page = await open(model, '/')
   const errors = watchErrors(page)
-  await page.getByRole('button', { name: 'Messages' }).first().click()
+  await page.getByRole('link', { name: /^Messages/ }).click()
   await page.getByText('Do you have boats?').click()
   await page.getByRole('button', { name: 'Attach', exact: true }).click()
   const dialog = page.getByRole('dialog').last()

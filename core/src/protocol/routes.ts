@@ -3,6 +3,7 @@ import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
 import { bannerRoutes } from './banner-routes.ts'
 import { browseRoutes } from './browse.ts'
+import { chatFanRoutes } from './chat-fans.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
 import { chatRulesRoutes } from './chat-rules.ts'
 import { commissionRoutes } from './commissions.ts'
@@ -77,6 +78,7 @@ export const routes = {
   ...chatRulesRoutes,
   ...chatPeopleRoutes,
   ...toysRoutes,
+  ...chatFanRoutes,
   ...reportRoutes,
   ...roomReportRoutes,
   ...swipeRoutes,

@@ -1,3 +1,4 @@
+import type { FanLevel } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { FeatureFacts, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
@@ -29,6 +30,22 @@ export class FanBadges implements RoomFeature {
   left({ viewer: { username, accountId } }: RoomSocket): void {
     if (accountId !== null && this.#context.roomMembers.named(username).length === 0)
       this.#fans.delete(accountId)
+  }
+
+  /** Who of those here is a member now; `isFull`: also who is here in invisible mode. */
+  async present(
+    isFull: boolean,
+  ): Promise<{ readonly username: string; readonly account: AccountId; readonly level: FanLevel }[]> {
+    const { roomMembers, deps, owner } = this.#context
+    const names = new Map<AccountId, string>()
+    for (const { viewer } of roomMembers.fanOut.readers()) {
+      const { accountId, username } = viewer
+      // A studio view is in no list.
+      const isListed = roomMembers.named(username).length > 0 && (isFull || !roomMembers.isHidden(username))
+      if (accountId !== null && isListed) names.set(accountId, username)
+    }
+    const levels = await deps.fanClub.levelsOf([...names.keys()], owner().id, deps.clock.now())
+    return levels.map(({ viewer, level }) => ({ username: names.get(viewer)!, account: viewer, level }))
   }
 
   async #lookUp({ username }: Viewer, account: AccountId): Promise<void> {

@@ -7,6 +7,7 @@ import { createChatRepository } from './chat-repository.ts'
 import { createChatRulesRepository } from './chat-rules-repository.ts'
 import { registerChatRules } from './chat-rules-routes.ts'
 import { readEmoticons } from './emoticons.ts'
+import { registerFansInRoom } from './fans-in-room.ts'
 import { chat, chatPeople, chatRules } from './migrations.ts'
 import { createPersonNoteRepository } from './person-note-repository.ts'
 import { type PersonRouteDeps, registerPersonRoutes } from './person-routes.ts'
@@ -43,5 +44,6 @@ export const chatModule = areaModule({
     registerChatRules(registrar, deps)
     registerPersonRoutes(registrar, deps)
     registerChatReports(registrar, deps)
+    registerFansInRoom(registrar, deps)
   },
 })

@@ -8,7 +8,7 @@ import type { ClubTable, FanClubTables, MembershipTable, PeriodTable } from './f
 type Database = Kysely<FanClubTables>
 
 const MONTH_MS = fanClubLimits.days * 24 * 3_600_000
-/** Renewals that are begun in one run of the job. */
+/** Renewals that are begun in one run of the job, and names in one question. */
 const DUE_AT_ONCE = 500
 
 /** Memberships in the fan clubs of performers, on either dialect. */
@@ -23,7 +23,9 @@ export function createFanClubRepository(db: Database): FanClubRepository {
   }
 }
 
-function createAccess(db: Database): Pick<FanClubRepository, 'levelOf' | 'membershipsOf' | 'putMembership'> {
+function createAccess(
+  db: Database,
+): Pick<FanClubRepository, 'levelOf' | 'levelsOf' | 'membershipsOf' | 'putMembership'> {
   return {
     async levelOf(viewer, model, now) {
       const row = await db
@@ -34,6 +36,23 @@ function createAccess(db: Database): Pick<FanClubRepository, 'levelOf' | 'member
         .where('expires_at', '>', now)
         .executeTakeFirst()
       return row === undefined ? null : FanLevel.parse(row.level)
+    },
+    async levelsOf(viewers, model, now) {
+      const found = []
+      for (let from = 0; from < viewers.length; from += DUE_AT_ONCE) {
+        const rows = await db
+          .selectFrom('fan_memberships')
+          .select(['viewer', 'level'])
+          .where('model', '=', model)
+          .where('viewer', 'in', viewers.slice(from, from + DUE_AT_ONCE))
+          .where('expires_at', '>', now)
+          .execute()
+        found.push(...rows)
+      }
+      return found.map(({ viewer, level }) => ({
+        viewer: AccountId.parse(viewer),
+        level: FanLevel.parse(level),
+      }))
     },
     async membershipsOf(viewer, now, models) {
       if (models?.length === 0) return []

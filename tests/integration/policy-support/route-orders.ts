@@ -386,6 +386,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...profileOrders,
     offlineClip: {},
     bannerList: {},
+    fansInRoom: room,
     takeOfflineClip: {},
     removeOfflineClip: {},
     likes: room,

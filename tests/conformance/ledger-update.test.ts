@@ -86,8 +86,16 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     }
     const movements = await db.ledger.movementsAfter(0, 100)
     expect(movements.flatMap(paymentsOf)).toEqual(before.payments)
-    // Media, fan clubs, posts and commissions came later.
-    const later = ['media', 'fan_club', 'post', 'commission_hold', 'commission_settlement']
+    // Media, fan clubs, gifts, posts and commissions came later.
+    const later = [
+      'media',
+      'fan_club',
+      'fan_club_gift',
+      'fan_club_gift_return',
+      'post',
+      'commission_hold',
+      'commission_settlement',
+    ]
     expect(new Set([...movements.map(({ kind: each }) => each), ...later])).toEqual(
       new Set(Object.keys(movementCodecs)),
     )

@@ -422,7 +422,7 @@ test('WEB-MASS-01 a performer writes to many and undoes one; a reader on a phone
   const phonePage = await open(reader, '/', phone)
   const ofReader = watchErrors(phonePage)
   passedMs += massMessageLimits.undoSeconds * 1_000
-  await phonePage.getByRole('link', { name: '1 unread' }).click()
+  await phonePage.getByRole('link', { name: 'Messages, 1 unread' }).click()
   await phonePage.getByText('The boats are here').click()
   const attached = phonePage.getByTestId('message-post')
   await attached.getByText('1 set of pictures or videos').waitFor()
@@ -443,7 +443,11 @@ test('WEB-MASS-01 a performer writes to many and undoes one; a reader on a phone
 })
 
 test('PM-20 a performer lets items come with a message to one', async () => {
+  const { people, fanClub } = footlight.server.database
   const reader = await footlight.newPerson('viewer', 300)
+  const [owner, member] = [await people.byUsername(MODEL), await people.byUsername(reader.username)]
+  // Of a stranger it would be among the requests.
+  await fanClub.putMembership(member!.id, owner!.id, 'supporter', clock.now() + 86_400_000)
   must(await reader.post(`/messages/${MODEL}`, { ref: 'hello', text: 'Do you have boats?' }))
   const page = await open(model, '/')
   const errors = watchErrors(page)
@@ -461,7 +465,7 @@ test('PM-20 a performer lets items come with a message to one', async () => {
   await page.keyboard.press('Enter')
   await page.getByTestId('message-post').waitFor()
   const [last] = must(await reader.get(`/messages/${MODEL}`)).messages.slice(-1)
-  expect(must(await reader.get(`/posts/${last.post}`))).toMatchObject({ access_type: 'preview', price: 30 })
+  expect(must(await reader.get(`/posts/${last.post}`))).toMatchObject({ access_type: 'preview', price: 27 })
   expect(errors).toEqual([])
   await page.context().close()
 })

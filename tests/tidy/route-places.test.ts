@@ -31,6 +31,10 @@ test('ROUTE-01 what moves tokens in a room is answered where the room is', () =>
   const paying = all.filter((route) => route.movesTokens === true && named(route))
   expect(paying.length).toBeGreaterThan(10)
   // Of no room: the books take each of its months, and each order, once, whichever node asks.
-  const elsewhere = ['POST /fanclub/:username/join', 'POST /commissions/of/:username']
+  const elsewhere = [
+    'POST /fanclub/:username/join',
+    'POST /fanclub/:username/gift',
+    'POST /commissions/of/:username',
+  ]
   expect(paying.filter(({ at }) => at !== 'room').map(keyOf)).toEqual(elsewhere)
 })

@@ -86,6 +86,8 @@ export const FanClubMonth = z.object({
   paid: z.int(),
   /** What of it the performer earned, tokens. */
   earned: z.int(),
+  /** Months that were redeemed from a gift. */
+  gifted: z.int(),
 })
 export type FanClubMonth = z.infer<typeof FanClubMonth>
 

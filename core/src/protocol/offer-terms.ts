@@ -173,6 +173,16 @@ export const CommissionTerms = z.object({
   duration: z.nullable(AccountDuration),
 })
 export type CommissionTerms = z.infer<typeof CommissionTerms>
+/** A month in a fan club for somebody else, as a code; not redeemed within `redeem_days`, its tokens come back. */
+export const FanClubGiftTerms = z.object({
+  kind: z.literal('fan_club_gift'),
+  performer: z.int(),
+  level: FanLevel,
+  price: tokens,
+  days: count,
+  redeem_days: count,
+})
+export type FanClubGiftTerms = z.infer<typeof FanClubGiftTerms>
 
 /** What a tip may be for. */
 export const TipTerms = z.discriminatedUnion('kind', [MenuItemTerms, ToyLevelTerms, CrownTerms])
@@ -196,6 +206,7 @@ export const OfferTerms = z.discriminatedUnion('kind', [
   CrownTerms,
   MediaTerms,
   FanClubTerms,
+  FanClubGiftTerms,
   PostTerms,
   CommissionTerms,
 ])

@@ -9,6 +9,7 @@ import { chatRulesRoutes } from './chat-rules.ts'
 import { commissionRoutes } from './commissions.ts'
 import { contestRoutes } from './contest-routes.ts'
 import { fanClubRoutes } from './fan-club.ts'
+import { fanClubGiftRoutes } from './fan-club-gifts.ts'
 import { friendRoutes } from './friends.ts'
 import { helpRoutes } from './help.ts'
 import { inboxRoutes } from './inbox.ts'
@@ -77,8 +78,8 @@ export const routes = {
   ...notificationRoutes,
   ...chatRulesRoutes,
   ...chatPeopleRoutes,
-  ...toysRoutes,
   ...chatFanRoutes,
+  ...toysRoutes,
   ...reportRoutes,
   ...roomReportRoutes,
   ...swipeRoutes,
@@ -96,6 +97,7 @@ export const routes = {
   ...bannerRoutes,
   ...contestRoutes,
   ...fanClubRoutes,
+  ...fanClubGiftRoutes,
   ...libraryRoutes,
   ...postRoutes,
   ...helpRoutes,

@@ -38,13 +38,14 @@ export function createFanClubCounts(
         sql<number>`max(case when begins_at <= ${at} and ends_at > ${at} then 1 else 0 end)`
       const within = sql`begins_at >= ${from} and begins_at < ${to}`
       const { rows } = await sql<Record<keyof FanClubMonthRow, number | string | null>>`
-        select sum(at_end) as members, sum(joined) as joined, sum(paid) as paid, sum(earned) as earned,
+        select sum(at_end) as members, sum(joined) as joined, sum(paid) as paid, sum(earned) as earned, sum(gifted) as gifted,
           sum(case when at_start = 1 and at_end = 0 then 1 else 0 end) as "left"
         from (
           select viewer, ${covers(from)} as at_start, ${covers(to)} as at_end,
             sum(case when cause = 'join' and ${within} then 1 else 0 end) as joined,
             sum(case when ${within} then price else 0 end) as paid,
-            sum(case when ${within} then earned else 0 end) as earned
+            sum(case when ${within} then earned else 0 end) as earned,
+            sum(case when ${within} then gifted else 0 end) as gifted
           from fan_club_periods
           where model = ${model} and state = 'paid' and begins_at <= ${to} and ends_at >= ${from}
           group by viewer
@@ -56,6 +57,7 @@ export function createFanClubCounts(
         left: numberOf('left'),
         paid: numberOf('paid'),
         earned: numberOf('earned'),
+        gifted: numberOf('gifted'),
       }
     },
   }

@@ -26,6 +26,18 @@ export interface FanClubPeriod {
   readonly renewalPrice: number
   readonly beginsAt: number
   readonly endsAt: number
+  /** Absent: the member pays for it themself. */
+  readonly gift?: GiftPart
+}
+
+/** Which gift pays for a month, and what it leaves of what was agreed before. */
+export interface GiftPart {
+  readonly id: string
+  /** What thirty days of what is paid by then are worth. */
+  readonly worth: number
+  readonly renewal: 'kept' | 'off'
+  /** When it was redeemed. */
+  readonly at: number
 }
 
 export interface FanClubMonthRow {
@@ -34,6 +46,8 @@ export interface FanClubMonthRow {
   readonly left: number
   readonly paid: number
   readonly earned: number
+  /** Months out of gifts. */
+  readonly gifted: number
 }
 
 /** Fan clubs of performers, and who is in them. */
@@ -97,12 +111,6 @@ export interface FanClubRepository extends FanMemberships {
   ): Promise<{ readonly members: readonly StoredMembership[]; readonly total: number }>
   /** Who is in it now, by account id, from behind `after` on. */
   membersAfter(model: AccountId, now: number, after: number, limit: number): Promise<readonly AccountId[]>
-  /** The levels of those of `viewers` who are in it now. */
-  levelsOf(
-    model: AccountId,
-    viewers: readonly AccountId[],
-    now: number,
-  ): Promise<ReadonlyMap<AccountId, FanLevel>>
   counts(model: AccountId, now: number): Promise<Readonly<Record<FanLevel, number>>>
   /** Of those who are in it and whose next month costs less than `prices`. */
   countAtOldPrice(

@@ -2,7 +2,7 @@ import { type FanClubFields, FanLevel, fanClubLimits, RenewalState } from '@foot
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { createFanClubCounts } from './fan-club-counts.ts'
-import type { FanClubPeriod, FanClubRepository, StoredMembership } from './fan-club-port.ts'
+import type { FanClubPeriod, FanClubRepository, GiftPart, StoredMembership } from './fan-club-port.ts'
 import type { ClubTable, FanClubTables, MembershipTable, PeriodTable } from './fan-club-tables.ts'
 
 type Database = Kysely<FanClubTables>
@@ -153,10 +153,7 @@ function rowOf(fields: FanClubFields, at: number): Omit<ClubTable, 'model'> {
 
 function createMemberships(
   db: Database,
-): Pick<
-  FanClubRepository,
-  'membership' | 'ofViewer' | 'setRenewal' | 'members' | 'membersAfter' | 'levelsOf'
-> {
+): Pick<FanClubRepository, 'membership' | 'ofViewer' | 'setRenewal' | 'members' | 'membersAfter'> {
   return {
     async membersAfter(model, now, after, limit) {
       const rows = await db
@@ -169,17 +166,6 @@ function createMemberships(
         .limit(limit)
         .execute()
       return rows.map(({ viewer }) => AccountId.parse(viewer))
-    },
-    async levelsOf(model, viewers, now) {
-      if (viewers.length === 0) return new Map()
-      const rows = await db
-        .selectFrom('fan_memberships')
-        .select(['viewer', 'level'])
-        .where('model', '=', model)
-        .where('viewer', 'in', [...viewers])
-        .where('expires_at', '>', now)
-        .execute()
-      return new Map(rows.map(({ viewer, level }) => [AccountId.parse(viewer), FanLevel.parse(level)]))
     },
     async membership(viewer, model) {
       const row = await db
@@ -240,6 +226,7 @@ function createPeriods(db: Database): Pick<FanClubRepository, 'begin' | 'paid' |
         await putPeriod(transaction, period, { state: 'paid', earned, at: period.beginsAt })
         if (period.cause === 'upgrade') await endBefore(transaction, period)
         await putPaid(transaction, period)
+        if (period.gift !== undefined) await endGift(transaction, period.viewer, period.gift)
       }),
     async begun(before) {
       const rows = await db
@@ -271,10 +258,11 @@ function createPeriods(db: Database): Pick<FanClubRepository, 'begin' | 'paid' |
 
 async function putPeriod(
   db: Database | Transaction<FanClubTables>,
-  { viewer, model, period, level, cause, price, beginsAt, endsAt }: FanClubPeriod,
+  { viewer, model, period, level, cause, price, beginsAt, endsAt, gift }: FanClubPeriod,
   { state, earned, at }: Pick<PeriodTable, 'state' | 'earned' | 'at'>,
 ): Promise<void> {
-  const row = { state, level, cause, price, earned, begins_at: beginsAt, ends_at: endsAt, at }
+  const gifted = gift === undefined ? 0 : 1
+  const row = { state, level, cause, price, earned, begins_at: beginsAt, ends_at: endsAt, at, gifted }
   await db
     .insertInto('fan_club_periods')
     .values({ viewer, model, period, ...row })
@@ -298,25 +286,44 @@ async function endBefore(
     .set({ ends_at: beginsAt })
     .where('viewer', '=', viewer)
     .where('model', '=', model)
-    .where('period', '=', period - 1)
+    // Also what a gift had put behind it.
+    .where('period', '<', period)
     .where('ends_at', '>', beginsAt)
+    .execute()
+}
+
+async function endGift(
+  transaction: Transaction<FanClubTables>,
+  viewer: AccountId,
+  { id, at }: GiftPart,
+): Promise<void> {
+  await transaction
+    .updateTable('fan_club_gifts')
+    .set({ state: 'redeemed', redeemed_by: viewer, ended_at: at })
+    .where('id', '=', id)
+    .where('state', '<>', 'redeemed')
     .execute()
 }
 
 async function putPaid(
   transaction: Transaction<FanClubTables>,
-  { viewer, model, period, level, cause, renewalPrice, beginsAt, endsAt }: FanClubPeriod,
+  { viewer, model, period, level, cause, renewalPrice, beginsAt, endsAt, gift }: FanClubPeriod,
 ): Promise<void> {
   const paid = {
     level,
-    worth: renewalPrice,
+    worth: gift?.worth ?? renewalPrice,
     expires_at: endsAt,
     paid_until: endsAt,
     renew_at: endsAt,
     periods: period,
   }
   // What a member said of the months to come while one was renewed stands.
-  const agreed = { renewal: 'on', renewal_level: level, renewal_price: renewalPrice }
+  const isKept = gift === undefined ? cause === 'renewal' : gift.renewal === 'kept'
+  const agreed = {
+    renewal: gift === undefined ? 'on' : 'off',
+    renewal_level: level,
+    renewal_price: renewalPrice,
+  }
   await transaction
     .insertInto('fan_memberships')
     .values({ viewer, model, since: beginsAt, ...paid, ...agreed })
@@ -325,7 +332,7 @@ async function putPaid(
         .columns(['viewer', 'model'])
         .doUpdateSet((e) => ({
           ...paid,
-          ...(cause !== 'renewal' && agreed),
+          ...(!isKept && agreed),
           since: e
             .case()
             .when('fan_memberships.expires_at', '<', beginsAt)

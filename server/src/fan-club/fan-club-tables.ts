@@ -36,10 +36,27 @@ export interface PeriodTable {
   begins_at: number
   ends_at: number
   at: number
+  /** 1: out of a gift. */
+  gifted: number
+}
+
+export interface GiftTable {
+  id: string
+  code: string
+  giver: number
+  model: number
+  level: string
+  price: number
+  state: string
+  bought_at: number
+  redeem_until: number
+  redeemed_by: number | null
+  ended_at: number | null
 }
 
 export interface FanClubTables {
   fan_memberships: MembershipTable
   fan_clubs: ClubTable
   fan_club_periods: PeriodTable
+  fan_club_gifts: GiftTable
 }

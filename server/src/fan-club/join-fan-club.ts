@@ -45,7 +45,7 @@ export async function joinFanClub(
   if (granted.value !== null) return ok({ charged: terms.price, tokens: leftOf(granted.value, member.id) })
   const prices = pricesOf(await fanClub.fields(owner.id))
   const refusal =
-    (await refusalOf(owner, buyer, deps)) ?? termsRefusal(owner, terms, prices, membership, clock.now())
+    (await payerRefusal(owner, buyer, deps)) ?? termsRefusal(owner, terms, prices, membership, clock.now())
   if (refusal !== null) return fail(refusal)
   const now = clock.now()
   const period = {
@@ -90,7 +90,7 @@ export function pricesOf(fields: FanClubFields): FanClubPrices {
 }
 
 /** What is wrong whatever was ordered; null: nothing. */
-async function refusalOf(
+export async function payerRefusal(
   owner: Person,
   { person, username }: PayerIdentity,
   { roomRepository, clock }: JoinDeps,

@@ -1,6 +1,7 @@
 import type { Clock, Idempotency, Ledger, LedgerError } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { giftAccountOf } from '@footlight/core/rules/ledger/accounts'
 import { detailsOf } from '@footlight/core/rules/ledger/movements'
 import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import type { Person } from '../accounts/people-port.ts'
@@ -41,24 +42,28 @@ export async function sellMonth(
 ): Promise<Sale> {
   const { ledger, shares, clock } = deps
   const id = periodId(period)
-  const { level, cause, price, renewalPrice, beginsAt, endsAt } = period
+  const { level, cause, price, renewalPrice, beginsAt, endsAt, gift } = period
   const sale = paymentCommand(
     {
       id,
       at: clock.now(),
       reason: 'fan_club',
       payer: member,
+      ...(gift !== undefined && { source: giftAccountOf(gift.id) }),
       model: owner,
       tokens: price,
       movement: 'fan_club',
       memo: {
         level,
-        cause,
+        cause: gift === undefined ? cause : 'gift',
         period: period.period,
         begins_at: beginsAt,
         ends_at: endsAt,
         price,
         renewal_price: renewalPrice,
+        ...(gift !== undefined && {
+          gift: { id: gift.id, as: cause, worth: gift.worth, renewal: gift.renewal },
+        }),
       },
       events: [
         {
@@ -87,7 +92,7 @@ export async function sellMonth(
   // What was begun stays: another order for the same month may be on its way.
   if (!receipt.ok) return fail(receipt.error)
   await settle(period, deps)
-  return ok({ isCharged: true, period, left: leftOf(receipt.value, member.id) })
+  return ok({ isCharged: true, period, left: gift === undefined ? leftOf(receipt.value, member.id) : null })
 }
 
 /**
@@ -101,17 +106,21 @@ export async function settle(
   const movement = await ledger.movement(periodId(of))
   if (movement === null) return null
   const memo = detailsOf('fan_club', movement)
-  if (memo === null) throw new Error(`the books have ${periodId(of)}, and not as a month in a fan club`)
+  if (memo === null || (memo.cause === 'gift' && memo.gift === undefined))
+    throw new Error(`the books have ${periodId(of)}, and not as a month in a fan club`)
   const period: FanClubPeriod = {
     viewer: of.viewer,
     model: of.model,
     period: memo.period,
     level: memo.level,
-    cause: memo.cause,
+    cause: memo.cause === 'gift' ? memo.gift!.as : memo.cause,
     price: memo.price,
     renewalPrice: memo.renewal_price,
     beginsAt: memo.begins_at,
     endsAt: memo.ends_at,
+    ...(memo.gift !== undefined && {
+      gift: { id: memo.gift.id, worth: memo.gift.worth, renewal: memo.gift.renewal, at: movement.at },
+    }),
   }
   await fanClub.paid(period, memo.split?.model ?? 0)
   return period

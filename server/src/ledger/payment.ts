@@ -29,6 +29,8 @@ export interface Payment {
   readonly at: number
   readonly reason: string
   readonly payer: AccountRef
+  /** Where the tokens are that somebody paid before; absent: in the payer's wallet. */
+  readonly source?: LedgerAccountId
   readonly model: Performer
   readonly tokens: number
   readonly movement: PaymentKind
@@ -44,7 +46,7 @@ export interface Payment {
  * clubs have rates of their own, a post that of media; all else is shared as a tip is.
  */
 export function paymentCommand(
-  { id, at, reason, payer, model, tokens, movement, memo, events, idempotency }: Payment,
+  { id, at, reason, payer, source, model, tokens, movement, memo, events, idempotency }: Payment,
   shares: readonly RevenueShare[],
 ): Transfer {
   const share = resolveShare(shares, ratesOf[movement], model.studioId !== null, at)
@@ -56,10 +58,10 @@ export function paymentCommand(
     idempotency,
     events,
     lines: [],
-    income: incomeOf([{ account: walletOf(payer.id), tokens }], earnersOf(model), share),
+    income: incomeOf([{ account: source ?? walletOf(payer.id), tokens }], earnersOf(model), share),
     movement,
     memo: { from: payer.id, to: model.id, ...memo },
-    notify: [walletNotice(payer, reason), earningsNotice(model, reason)],
+    notify: [...(source === undefined ? [walletNotice(payer, reason)] : []), earningsNotice(model, reason)],
   }
 }
 

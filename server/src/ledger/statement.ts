@@ -53,6 +53,8 @@ function toldByKind(line: StatementLine, reader: Reader): Told | null {
     case 'media':
     case 'fan_club':
     case 'post':
+    case 'fan_club_gift':
+    case 'fan_club_gift_return':
     case 'group_tip':
     case 'commission_hold':
     case 'commission_settlement':
@@ -82,6 +84,8 @@ function toldOfPayment(
     | 'golden_ticket'
     | 'media'
     | 'fan_club'
+    | 'fan_club_gift'
+    | 'fan_club_gift_return'
     | 'post'
     | 'group_tip'
     | 'commission_hold'

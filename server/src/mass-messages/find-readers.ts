@@ -32,16 +32,17 @@ export async function findReaders(
   const now = deps.clock.now()
   const found = await candidates(model, audience, after, limit, now, deps)
   const [levels, followers, spent, seen] = await Promise.all([
-    deps.fanClub.levelsOf(model, found, now),
+    deps.fanClub.levelsOf(found, model, now),
     deps.follows.followersAmong(model, found),
     deps.spending.spentOn(model, found),
     deps.sessionRepository.lastSeen(found),
   ])
+  const levelOf = new Map(levels.map(({ viewer, level }) => [viewer, level]))
   const readers = found.filter((reader) =>
     isMeant(
       audience,
       {
-        level: levels.get(reader) ?? null,
+        level: levelOf.get(reader) ?? null,
         isFollower: followers.has(reader),
         spent: spent.get(reader) ?? 0,
         lastSeenAt: seen.get(reader) ?? null,

@@ -7,6 +7,7 @@ import type {
   chatPeopleRoutes,
   chatRulesRoutes,
   commissionRoutes,
+  fanClubGiftRoutes,
   fanClubRoutes,
   friendRoutes,
   helpRoutes,
@@ -385,8 +386,8 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     thumbClicks: {},
     ...profileOrders,
     offlineClip: {},
-    bannerList: {},
     fansInRoom: room,
+    bannerList: {},
     takeOfflineClip: {},
     removeOfflineClip: {},
     likes: room,
@@ -395,6 +396,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     likeContest: {},
     starBoard: {},
     ...fanClubOrders,
+    ...fanClubGiftOrders,
     ...libraryOrders,
     ...postOrders,
     ...massMessageOrders,
@@ -431,6 +433,7 @@ const noTerms = {
   days: 30,
   renewal_price: 5,
 }
+const giftOfNobody = { performer: 999_999, level: 'supporter', price: 5, days: 30 }
 const fanClubOrders: Orders<typeof fanClubRoutes> = {
   fanClub: room,
   joinFanClub: { ...room, body: { terms: noTerms } },
@@ -448,6 +451,20 @@ const fanClubOrders: Orders<typeof fanClubRoutes> = {
     },
   },
   fanClubMembers: {},
+}
+
+const noGift = { code: 'AAAAAAAAAAAAAAAA' }
+const fanClubGiftOrders: Orders<typeof fanClubGiftRoutes> = {
+  giveFanClub: {
+    ...room,
+    body: {
+      terms: { ...giftOfNobody, kind: 'fan_club_gift', redeem_days: 90 },
+    },
+  },
+  redeemFanClubGift: { body: noGift },
+  fanClubGift: { params: noGift },
+  givenFanClubGifts: {},
+  takeFanClubGiftBack: { params: { id: 'nothing' } },
 }
 
 const noMedia: Order = { params: { id: '999999' } }

@@ -287,6 +287,12 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   fanClub: { banned: 'banned', others: 'passes' },
   // Whose terms they are is asked before anything else.
   joinFanClub: { guest: 'login_required', others: 'invalid_value' },
+  giveFanClub: { guest: 'login_required', others: 'invalid_value' },
+  // Codes of nothing.
+  redeemFanClubGift: aboutNothing(people),
+  fanClubGift: aboutNothing(people),
+  givenFanClubGifts: people,
+  takeFanClubGiftBack: aboutNothing(people),
   renewFanClub: people,
   cancelFanClub: people,
   memberships: people,
@@ -425,13 +431,13 @@ const behindPassword: readonly RouteName[] = [
   'joinGroupTip',
   'buyToyControl',
   'like',
+  'fansInRoom',
 ]
 
 const rateBehindPassword: Row = {
   guest: 'login_required',
   banned: 'banned',
   model: 'forbidden',
-  'fansInRoom',
   moderator: 'forbidden',
   administrator: 'forbidden',
   others: 'password_required',

@@ -65,10 +65,10 @@ export function joinTerms(
   return { ...terms, price, days, renewal_price: price }
 }
 
-/** Of the present month, by whole days: a price that is looked at stays for a day. */
+/** Of all that is paid, by whole days: a price that is looked at stays for a day. A gift may have put a month behind. */
 function worthOfRest({ worth, paidUntil }: Membership, now: number): number {
   const { days } = fanClubLimits
-  return Math.floor((worth * Math.min(days, Math.floor((paidUntil - now) / DAY_MS))) / days)
+  return Math.floor((worth * Math.floor((paidUntil - now) / DAY_MS)) / days)
 }
 
 /** In the days that were given in advance, and for a while after a pause began. */

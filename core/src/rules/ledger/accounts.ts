@@ -18,6 +18,8 @@ export const accountKinds = {
   platform: { mayOverdraw: false },
   /** Tokens held for something that is not decided yet (group tips, ticket sales). */
   escrow: { mayOverdraw: false },
+  /** A month in a fan club that was paid for and that nobody has redeemed yet; one account for each gift. */
+  gift: { mayOverdraw: false },
   /** Paid out to models and studios. */
   payouts: { mayOverdraw: false },
   /** Tokens given away: its debt is the sum of all gifts. */
@@ -72,13 +74,21 @@ export function escrowAccruedOf(showId: string): LedgerAccountId {
   return `${ESCROW_PREFIX}${showId}.accrued`
 }
 
+/** What was paid for one gift, until it is redeemed or comes back. */
+export function giftAccountOf(giftId: string): LedgerAccountId {
+  return `${GIFT_PREFIX}${giftId}`
+}
+
+export const GIFT_PREFIX = 'gift:'
+
 /**
  * Where the owner of `wallet` sets tokens aside in the show that `escrow` belongs to; null: `escrow` is no
- * show's, or `wallet` no person's.
+ * show's, or `wallet` no person's. What a gift holds comes back to nobody but who paid for it.
  */
 export function participantBehind(escrow: LedgerAccountId, wallet: LedgerAccountId): LedgerAccountId | null {
   const show = parseEscrow(escrow)
   const owner = ownerOfWallet(wallet)
+  if (owner !== null && escrow.startsWith(GIFT_PREFIX)) return escrow
   return show === null || owner === null || (show.accountId !== null && show.accountId !== owner)
     ? null
     : escrowParticipantOf(show.showId, owner)

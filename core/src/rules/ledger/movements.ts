@@ -21,6 +21,7 @@ export type PaidBill =
 
 /** Ids of accounts: who paid whom at once. */
 const paid = { from: z.int(), to: z.int(), split }
+const gift = { gift: z.string(), level: FanLevel }
 const show = { show: z.string(), kind: ShowKind, /** Account id of the performer. */ broadcaster: z.int() }
 const shareOfGroup = z.object({ split_id: z.string() })
 
@@ -51,13 +52,28 @@ export const movementCodecs = {
   fan_club: z.object({
     ...paid,
     level: FanLevel,
-    cause: z.enum(['join', 'upgrade', 'renewal']),
+    cause: z.enum(['join', 'upgrade', 'renewal', 'gift']),
     period: z.int(),
     begins_at: z.int(),
     ends_at: z.int(),
     price: z.int(),
     renewal_price: z.int(),
+    /** Redeemed, out of what a gift held: what it did for the member. */
+    gift: z.optional(
+      z.object({
+        id: z.string(),
+        as: z.enum(['join', 'upgrade', 'renewal']),
+        /** What thirty days of what is paid by now are worth. */
+        worth: z.int(),
+        /** What the member said of the months to come stays, or nothing is renewed. */
+        renewal: z.enum(['kept', 'off']),
+      }),
+    ),
   }),
+  /** A month for somebody else, held until it is redeemed (`fan_club`) or comes back. `to`: the performer. */
+  fan_club_gift: z.object({ ...paid, ...gift }),
+  /** `from`: the performer, `to`: who had paid. */
+  fan_club_gift_return: z.object({ ...paid, ...gift }),
   /** A post, for good; `media`: the items that the buyer has with it. */
   post: z.object({ ...paid, post: z.int(), media: z.array(z.int()) }),
   /** An order to a performer, into escrow. */

@@ -436,6 +436,8 @@ test('WEB-MASS-01 a performer writes to many and undoes one; a reader on a phone
   await phonePage.getByRole('button', { name: 'No more of these' }).click()
   await phonePage.getByText(`You get no more messages to many from ${MODEL}.`).waitFor()
   expect(must(await reader.get(`/mass_messages/mutes/${MODEL}`)).is_muted).toBe(true)
+  // Nothing is on its way any more, so that the page does not look again unasked.
+  await page.reload()
   await sent.and(page.locator('[data-state=sent]')).getByText('40 tokens; sold 1 time, you earned').waitFor()
   await shootPage(page, 'mass-sent')
   expect([errors, ofReader]).toEqual([[], []])

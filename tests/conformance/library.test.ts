@@ -67,6 +67,7 @@ describeOnEachDatabase('libraries', (database) => {
       submittedAt: null,
       publishedAt: null,
       deletedAt: null,
+      isPrivate: false,
     })
     const by = { account: model, note: 'why', at: NOON + 1 }
     expect(await library.setState(id, ['published'], 'removed', by)).toBe(false)

@@ -194,6 +194,26 @@ describeOnEachDatabase('gifts of fan clubs', (database) => {
     expect(await club.state(third)).toBe('redeemed')
   })
 
+  test('FANCLUB-GIFT-04 a month is written down while the renewal of the same month begins', async () => {
+    const club = await new Club(database).open()
+    const { fanClub } = database.db
+    for (const viewer of club.viewers) await club.join(viewer, 'supporter')
+    for (let period = 2; period < 40; period += 1) {
+      const beginsAt = NOON + 30 * DAY * (period - 1)
+      await Promise.all(
+        club.viewers.flatMap(({ id }) => {
+          const month = {
+            ...{ viewer: id, model: club.owner.id, period, level: 'supporter' as const },
+            ...{ cause: 'renewal' as const, price: 100, renewalPrice: 100 },
+            ...{ beginsAt, endsAt: beginsAt + 30 * DAY },
+          }
+          return [fanClub.beginRenewal(month, beginsAt, beginsAt + HOUR), fanClub.paid(month, 80)]
+        }),
+      )
+    }
+    for (const viewer of club.viewers) expect((await club.membership(viewer))?.periods).toBe(39)
+  })
+
   test('FANCLUB-GIFT-05 what nobody redeems comes back after ninety days, and at once to a giver who asks', async () => {
     const club = await new Club(database).open()
     const [giver, friend] = club.viewers as [Person, Person]

@@ -223,6 +223,7 @@ function createPeriods(db: Database): Pick<FanClubRepository, 'begin' | 'paid' |
     begin: (period, at) => putPeriod(db, period, { state: 'begun', earned: 0, at }),
     paid: (period, earned) =>
       db.transaction().execute(async (transaction) => {
+        await lockMembership(transaction, period)
         await putPeriod(transaction, period, { state: 'paid', earned, at: period.beginsAt })
         if (period.cause === 'upgrade') await endBefore(transaction, period)
         await putPaid(transaction, period)
@@ -254,6 +255,19 @@ function createPeriods(db: Database): Pick<FanClubRepository, 'begin' | 'paid' |
         .execute()
     },
   }
+}
+
+/** Before its months, as a renewal that begins does: the other way round the two would wait for each other. */
+async function lockMembership(
+  transaction: Transaction<FanClubTables>,
+  { viewer, model }: FanClubPeriod,
+): Promise<void> {
+  await transaction
+    .updateTable('fan_memberships')
+    .set((e) => ({ periods: e.ref('periods') }))
+    .where('viewer', '=', viewer)
+    .where('model', '=', model)
+    .execute()
 }
 
 async function putPeriod(

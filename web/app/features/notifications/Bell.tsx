@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import './texts.ts'
 import classes from './Bell.module.css'
 
@@ -11,7 +12,9 @@ const BADGE_MAX = 99
 /** In the header: the way to the centre, with how much is unread. */
 export const Bell = observer(function Bell() {
   const { t } = useTranslation()
-  const { unread } = useStores().session
+  const { session } = useStores()
+  // Its part comes late: by then the socket may have told another number than the page was drawn with.
+  const unread = useIsBrowser() ? session.unread : 0
   const label = unread > 0 ? t('notifications.bell', { count: unread }) : t('notifications.bell_read')
   return (
     <Link to="/notifications" className={classes.bell} aria-label={label} data-testid="bell">

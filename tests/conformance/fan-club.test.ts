@@ -186,11 +186,13 @@ describeOnEachDatabase('fan clubs', (database) => {
     await club.give(other, 5_000)
     const key = randomUUID()
     const terms = (await club.offer(viewer, 'insider'))!
+    // Seen before any of them ordered: who reads it later sees the price of an upgrade.
+    const higher = (await club.offer(viewer, 'legend'))!
     const answers = await Promise.all([
       club.order(viewer, terms, key),
       club.order(viewer, terms, key),
       club.order(viewer, terms),
-      club.join(viewer, 'legend'),
+      club.order(viewer, higher),
     ])
     expect(await club.months(viewer)).toHaveLength(1)
     expect(answers.some((answer) => answer?.ok)).toBe(true)

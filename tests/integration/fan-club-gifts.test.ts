@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FanLevel } from '@footlight/core/protocol'
+import { httpLimits } from '@footlight/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { accountIdOf } from '../dev-env/media-library.ts'
@@ -108,4 +109,19 @@ test('FANCLUB-GIFT-06 wrong codes are answered alike, and ten are all that an ac
   expect((await redeem(liar, code)).status).toBe(429)
   expect((await liar.get(`/fanclub/gifts/${code}`)).status).toBe(429)
   expect(must(await giver.get(`/fanclub/gifts/${code}`))).not.toHaveProperty('code')
+})
+
+test('LIMIT-09 FANCLUB-GIFT-01 many tabs at once with one key give one month; one order too many is 429 and charges nothing', async () => {
+  const giver = await footlight.newPerson('viewer', 500)
+  const [terms, key] = [await termsOf('supporter'), randomUUID()]
+  const { countMax, windowMs } = httpLimits.ordersPerAccount
+  const answers = await Promise.all(Array.from({ length: countMax }, () => give(giver, terms, key)))
+  expect(new Set(answers.map((answer) => must(answer).gift.id)).size).toBe(1)
+  const late = randomUUID()
+  const refused = await give(giver, terms, late)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+  expect(await giver.tokens()).toBe(400)
+  await new Promise((resolve) => setTimeout(resolve, windowMs + 50))
+  expect(must(await give(giver, terms, late))).toMatchObject({ charged: 100, tokens: 300 })
+  expect((await footlight.server.ledger.reconcile()).problems).toEqual([])
 })

@@ -41,6 +41,7 @@ afterAll(async () => {
 const outsideOfRooms = new Set<Route>([
   routes.purchaseMedia,
   routes.joinFanClub,
+  routes.giveFanClub,
   routes.purchasePost,
   routes.orderCommission,
 ])

@@ -80,7 +80,7 @@ test('WEB-HELP-01 answers are found, read before any script runs, and have head 
   await shootPage(page, 'faq')
   await shootPage(page, 'faq', 'light')
   await page.getByLabel('Search the answers').fill('  MINUTE   private ')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByTestId('faq').getByRole('button', { name: 'Search' }).click()
   await page.waitForURL(/q=/)
   await page.getByTestId('faq').getByRole('link', { name: 'What does a private show cost?' }).click()
   await page.getByRole('heading', { name: 'What does a private show cost?' }).waitFor()

@@ -74,6 +74,7 @@ function Way({
   readonly children: React.ReactNode
 }) {
   const { ui } = useStores()
+  const isBrowser = useIsBrowser()
   const target = targetOf(entry)
   const { about, subject } = entry
   if (target !== null)
@@ -87,6 +88,7 @@ function Way({
     <button
       type="button"
       className={classes.way}
+      inert={!isBrowser}
       onClick={() => {
         onTaken()
         ui.openMessages(about.username)

@@ -1,5 +1,5 @@
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
-import type { Notification } from '@footlight/core/protocol'
+import type { AccountId, Notification } from '@footlight/core/protocol'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
@@ -79,7 +79,7 @@ test('NOTIFY-FANOUT-01 ten thousand followers are told in batches, each once, an
   const { people, follows, notifications, notificationFanOuts } = footlight.server.database
   const owner = (await people.byUsername('demo_model2'))!
   const first = (await people.byUsername(MODEL))!
-  const ids: number[] = []
+  const ids: AccountId[] = []
   for (let count = 0; count < 10_000; count += 1) {
     const made = await people.create({ ...first, ...newName(count), passwordHash: 'none' })
     if (!made.ok) throw new Error(made.error)
@@ -93,8 +93,7 @@ test('NOTIFY-FANOUT-01 ten thousand followers are told in batches, each once, an
   })
   await footlight.server.ledger.execute({ kind: 'announce', at: clock.now(), events: [status('online')] })
   const unread = async () => {
-    const some = ids as unknown as Parameters<typeof notifications.unreadOf>[0]
-    const counts = await notifications.unreadOf(some)
+    const counts = await notifications.unreadOf(ids)
     return [...counts.values()].filter((count) => count === 1).length
   }
   let asked = 0

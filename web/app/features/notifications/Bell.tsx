@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import './texts.ts'
-import classes from './Bell.module.css'
+import classes from '../messages/MessagesButton.module.css'
 
 const BADGE_MAX = 99
 
@@ -17,7 +17,7 @@ export const Bell = observer(function Bell() {
   const unread = useIsBrowser() ? session.unread : 0
   const label = unread > 0 ? t('notifications.bell', { count: unread }) : t('notifications.bell_read')
   return (
-    <Link to="/notifications" className={classes.bell} aria-label={label} data-testid="bell">
+    <Link to="/notifications" className={classes.button} aria-label={label} data-testid="bell">
       <BellIcon aria-hidden />
       {unread > 0 && <i aria-hidden>{unread > BADGE_MAX ? `${BADGE_MAX}+` : unread}</i>}
     </Link>

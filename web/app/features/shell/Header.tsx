@@ -12,8 +12,6 @@ import { AccountButton } from './AccountButton.tsx'
 import { AreaNav } from './AreaNav.tsx'
 import { Logo } from './Logo.tsx'
 import { SearchBox } from './SearchBox.tsx'
-// Drawn by the server, before its part is there.
-import '../notifications/Bell.module.css'
 import classes from './Header.module.css'
 
 const Bell = lazyPart(async () => ({ default: (await import('../notifications/Bell.tsx')).Bell }))

@@ -89,6 +89,7 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     // Media, fan clubs, gifts, posts and commissions came later.
     const later = [
       'media',
+      'media_bundle',
       'fan_club',
       'fan_club_gift',
       'fan_club_gift_return',

@@ -122,7 +122,7 @@ describeOnEachDatabase('libraries', (database) => {
       for (let count = 0; count < sales; count += 1)
         await mediaPurchases.paid(ids[at]!, await person(database, 'viewer'), NOON)
     // Begun is not bought.
-    await mediaPurchases.begin(ids[2]!, await person(database, 'viewer'), NOON)
+    await mediaPurchases.begin('sale', [ids[2]!], await person(database, 'viewer'), NOON, 0)
     expect(await found('popular')).toEqual([ids[1], ids[0], ids[2]])
     expect([...(await mediaPurchases.salesOf(ids))]).toEqual(
       expect.arrayContaining([
@@ -237,8 +237,8 @@ describeOnEachDatabase('libraries', (database) => {
     expect(await library.peopleOn([id])).toHaveLength(2)
     const [buyer, stranger] = [await person(database, 'viewer'), await person(database, 'viewer')]
     await mediaPurchases.paid(id, buyer, NOON)
-    await mediaPurchases.begin(id, buyer, NOON)
-    expect(await mediaPurchases.of(buyer, [id])).toEqual([{ item: id, state: 'paid', hiddenAt: null }])
+    expect(await mediaPurchases.begin('sale', [id], buyer, NOON, 0)).toBe(false)
+    expect(await mediaPurchases.of(buyer, [id])).toMatchObject([{ item: id, state: 'paid', hiddenAt: null }])
     expect([
       await mediaPurchases.setHidden(id, stranger, NOON),
       await mediaPurchases.setHidden(id, buyer, NOON),
@@ -247,5 +247,31 @@ describeOnEachDatabase('libraries', (database) => {
     expect([await lists(true), await lists(false)]).toEqual([[id], []])
     await library.setState(id, ['published'], 'removed', { account: model, note: '', at: NOON })
     expect(await lists(true)).toEqual([])
+  })
+
+  test('LIBRARY-BUNDLE-03 items are claimed for one sale, all or none, until it is refused or too old', async () => {
+    const { mediaPurchases } = database.db
+    const model = await person(database, 'model')
+    const ids = await Promise.all([0, 1, 2].map(() => item(database, model)))
+    const [one, two, three] = ids as [number, number, number]
+    const buyer = await person(database, 'viewer')
+    const claim = (sale: string, items: readonly number[], staleBefore = 0, at = NOON) =>
+      mediaPurchases.begin(sale, items, buyer, at, staleBefore)
+    expect(await claim('a', [one, two])).toBe(true)
+    expect(await claim('a', [one, two])).toBe(true)
+    expect([await claim('b', [three, two]), await claim('b', [two])]).toEqual([false, false])
+    // Nothing of what was refused is claimed.
+    expect(await mediaPurchases.of(buyer, [three])).toEqual([])
+    await mediaPurchases.release('b', buyer)
+    expect(await claim('b', [two])).toBe(false)
+    await mediaPurchases.release('a', buyer)
+    const claims = await Promise.all(['b', 'c', 'd', 'e'].map((sale) => claim(sale, [one, two, three])))
+    expect(claims.filter(Boolean)).toHaveLength(1)
+    // Who claimed it died.
+    expect(await claim('f', [one, two, three], NOON + 1)).toBe(true)
+    await mediaPurchases.paid(two, buyer, NOON)
+    await mediaPurchases.release('f', buyer)
+    expect(await mediaPurchases.of(buyer, ids)).toMatchObject([{ item: two, state: 'paid' }])
+    expect(await claim('g', [one, two], NOON + 1)).toBe(false)
   })
 })

@@ -174,7 +174,7 @@ async function change(random: (below: number) => number): Promise<string> {
       if (random(12) === 0) {
         await mediaPurchases.paid(item.id, who.id!, now)
         item.buyers.add(who.name)
-      } else await mediaPurchases.begin(item.id, who.id!, now)
+      } else await mediaPurchases.begin('sale', [item.id], who.id!, now, 0)
       return `${who.name} bought ${item.id}: ${item.buyers.has(who.name)}`
     }
   }

@@ -370,7 +370,7 @@ test('LIBRARY-BUY-03 a purchase that the books have and the list has not is owne
   const viewer = await footlight.newPerson('viewer', 100)
   const id = must(await viewer.get('/user/current')).user.id
   const purchases = footlight.server.database.mediaPurchases
-  await purchases.begin(item, id, Date.now())
+  await purchases.begin(`media.${item}.${id}`, [item], id, Date.now(), 0)
   expect((await look(viewer, item)).body.access_type).toBe('preview')
   // The process died behind the commit of the books.
   const line = { debit: `wallet:${id}`, credit: 'platform', tokens: 30 }

@@ -40,6 +40,7 @@ afterAll(async () => {
 
 const outsideOfRooms = new Set<Route>([
   routes.purchaseMedia,
+  routes.purchaseBundle,
   routes.joinFanClub,
   routes.giveFanClub,
   routes.purchasePost,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FanLevel } from './fan-level.ts'
 import { Username } from './ids.ts'
-import { FanClubTerms } from './offer-terms.ts'
+import { FanClubGiftTerms, FanClubTerms } from './offer-terms.ts'
 import { defineRoute } from './route.ts'
 
 export const fanClubLimits = {
@@ -70,6 +70,8 @@ export const FanClub = z.object({
   membership: z.nullable(FanMembership),
   /** What this reader can order now, the cheapest level first. */
   offers: z.array(FanClubTerms),
+  /** What this reader, or anybody, can give to somebody else; empty: it is closed. */
+  gift_offers: z.array(FanClubGiftTerms),
 })
 export type FanClub = z.infer<typeof FanClub>
 

@@ -130,6 +130,19 @@ export type CrownTerms = z.infer<typeof CrownTerms>
 export const MediaTerms = z.object({ kind: z.literal('media'), media_id: z.int(), price: tokens })
 export type MediaTerms = z.infer<typeof MediaTerms>
 
+/**
+ * Everything of a performer that the buyer does not have. `media`: their ids in rising order, with commas between them;
+ * `price`: of all together.
+ */
+export const MediaBundleTerms = z.object({
+  kind: z.literal('media_bundle'),
+  performer: z.int(),
+  media: z.string().check(z.maxLength(4_000), z.regex(/^\d+(?:,\d+)+$/)),
+  items: count,
+  price: tokens,
+})
+export type MediaBundleTerms = z.infer<typeof MediaBundleTerms>
+
 /** A post with its media; `price`: what it costs this buyer, a discount taken off; `items`: how many there are. */
 export const PostTerms = z.object({
   kind: z.literal('post'),
@@ -205,6 +218,7 @@ export const OfferTerms = z.discriminatedUnion('kind', [
   ToyLevelTerms,
   CrownTerms,
   MediaTerms,
+  MediaBundleTerms,
   FanClubTerms,
   FanClubGiftTerms,
   PostTerms,

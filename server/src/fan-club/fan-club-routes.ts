@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
-import { type Failure, type FanMembership, fanClubRoutes } from '@footlight/core/protocol'
+import { type Failure, type FanMembership, fanClubRoutes, fanLevels } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { giftTerms } from '@footlight/core/rules/fan-club/gift'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
@@ -34,6 +35,7 @@ export function registerFanClub(registrar: Registrar, deps: FanClubRouteDeps): v
       ...fields,
       membership: membership && presentMembership(membership, owner.value, prices, now),
       offers: offersTo(owner.value, prices, membership, now),
+      gift_offers: fanLevels.flatMap((level) => giftTerms(owner.value.id, prices, level) ?? []),
     })
   })
 

@@ -21,7 +21,7 @@ export type AccountRef = Pick<Person, 'id' | 'username'>
 export type Performer = AccountRef & Pick<Person, 'studioId'>
 
 /** Movements by which a viewer pays a performer at once. */
-export type PaymentKind = 'tip' | 'scratch' | 'golden_ticket' | 'media' | 'fan_club' | 'post'
+export type PaymentKind = 'tip' | 'scratch' | 'golden_ticket' | 'media' | 'media_bundle' | 'fan_club' | 'post'
 
 export interface Payment {
   readonly id: string
@@ -70,6 +70,7 @@ const ratesOf: Readonly<Record<PaymentKind, string>> = {
   scratch: 'tip',
   golden_ticket: 'tip',
   media: 'media',
+  media_bundle: 'media',
   post: 'media',
   fan_club: 'fan_club',
 }

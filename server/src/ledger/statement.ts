@@ -51,6 +51,7 @@ function toldByKind(line: StatementLine, reader: Reader): Told | null {
     case 'scratch':
     case 'golden_ticket':
     case 'media':
+    case 'media_bundle':
     case 'fan_club':
     case 'post':
     case 'fan_club_gift':
@@ -83,6 +84,7 @@ function toldOfPayment(
     | 'scratch'
     | 'golden_ticket'
     | 'media'
+    | 'media_bundle'
     | 'fan_club'
     | 'fan_club_gift'
     | 'fan_club_gift_return'

@@ -10,6 +10,7 @@ import type { OrderLimits } from '../orders/order-limits.ts'
 import { idempotencyOf } from '../orders/paying-route.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
+import { registerBundles } from './bundle-routes.ts'
 import { type BuyDeps, buyMedia } from './buy-media.ts'
 import type { MediaReaderDeps } from './media-reader.ts'
 import type { MediaViews } from './media-views.ts'
@@ -32,6 +33,7 @@ export function registerAudienceMedia(registrar: Registrar, deps: AudienceRouteD
   registerViews(registrar, views, deps)
   registerTopModels(registrar, new TopModelLists(deps))
   registerPurchases(registrar, views, deps)
+  registerBundles(registrar, deps)
   registerPurchased(registrar, views, deps)
 }
 

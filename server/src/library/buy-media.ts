@@ -8,7 +8,8 @@ import { offerRefusal } from '@footlight/core/rules/offers/compare'
 import { leftOf, paymentCommand, paymentFailure } from '../ledger/payment.ts'
 import type { PayerIdentity } from '../orders/paying-command.ts'
 import type { LibraryRepository, MediaPurchaseRepository } from './library-port.ts'
-import { type Asking, factsOf, type MediaReader, purchaseId, type ReadMedia } from './media-reader.ts'
+import { type Asking, factsOf, type MediaReader, type ReadMedia } from './media-reader.ts'
+import { CLAIM_MS, purchaseId } from './purchase-id.ts'
 
 export interface BuyDeps {
   readonly library: LibraryRepository
@@ -53,7 +54,10 @@ export async function buyMedia(
   if (refusal !== null) return fail(refusal)
   const { owner, item } = read
   const transfer = purchaseId(item.id, buyer.person.id)
-  await mediaPurchases.begin(item.id, buyer.person.id, at)
+  if (!(await mediaPurchases.begin(transfer, [item.id], buyer.person.id, at, at - CLAIM_MS)))
+    return (await mediaReader.boughtOf(buyer.person.id, [item])).has(item.id)
+      ? ok(await nothingCharged(buyer, ledger))
+      : fail({ error: 'wrong_state', state: 'being_bought' })
   const sale = paymentCommand(
     {
       id: transfer,
@@ -78,9 +82,9 @@ export async function buyMedia(
     await mediaPurchases.paid(item.id, buyer.person.id, at)
     return ok(await nothingCharged(buyer, ledger))
   }
-  return receipt.ok
-    ? paid(leftOf(receipt.value, buyer.person.id))
-    : fail(paymentFailure(receipt.error, terms.price))
+  if (receipt.ok) return paid(leftOf(receipt.value, buyer.person.id))
+  await mediaPurchases.release(transfer, buyer.person.id)
+  return fail(paymentFailure(receipt.error, terms.price))
 }
 
 function refusalOf(read: ReadMedia, terms: MediaTerms, { person }: PayerIdentity): Failure | null {

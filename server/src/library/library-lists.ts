@@ -23,7 +23,7 @@ export function createLibraryLists(db: Kysely<LibraryTables>): LibraryLists {
         'created_at',
         asked,
       ),
-    published: ({ model, type, tag, forMembers }, sort, asked) =>
+    published: ({ model, type, tag, forMembers, isPriced }, sort, asked) =>
       page(
         (e) =>
           e.and([
@@ -31,6 +31,7 @@ export function createLibraryLists(db: Kysely<LibraryTables>): LibraryLists {
             ...(model === undefined ? [] : [e('model', '=', model)]),
             ...(type === undefined ? [] : [e('type', '=', type)]),
             ...(forMembers === undefined ? [] : [e('fan_level', 'is not', null)]),
+            ...(isPriced === undefined ? [] : [e('token_price', '>', 0)]),
             // Tags are made of letters, digits and hyphens alone.
             ...(tag === undefined ? [] : [e('tags', 'like', `%"${tag}"%`)]),
           ]),

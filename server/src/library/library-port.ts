@@ -1,4 +1,11 @@
-import type { FanLevel, ItemState, MediaFault, MediaFields, MediaType } from '@footlight/core/protocol'
+import type {
+  BundleSettings,
+  FanLevel,
+  ItemState,
+  MediaFault,
+  MediaFields,
+  MediaType,
+} from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { BlobKey } from '../platform/blobs/blob-store.ts'
 
@@ -99,6 +106,8 @@ export interface LibraryRepository {
       readonly tag?: string
       /** Only what a fan club opens. */
       readonly forMembers?: true
+      /** Only what has a price. */
+      readonly isPriced?: true
     },
     sort: 'new' | 'popular',
     page: Page,
@@ -132,6 +141,8 @@ export interface LibraryRepository {
   >
   setDeleted(id: number, at: number | null): Promise<void>
   inReview(page: Page): Promise<Found>
+  bundleOf(model: AccountId): Promise<BundleSettings>
+  setBundle(model: AccountId, settings: BundleSettings): Promise<void>
   /** Deleted before `deletedBefore`, and nobody ever began to buy it; some hundred at once. */
   forgotten(deletedBefore: number): Promise<readonly StoredMedia[]>
   /** With everything but the log of decisions. */
@@ -189,13 +200,27 @@ export interface LibraryRepository {
 
 export interface StoredPurchase {
   readonly item: number
+  /** Its id in the books, which it shares with what was bought together with it. */
+  readonly sale: string
   readonly state: 'begun' | 'paid'
   readonly hiddenAt: number | null
 }
 
 /** Who bought what. What was really paid, the books know. */
 export interface MediaPurchaseRepository {
-  begin(item: number, buyer: AccountId, at: number): Promise<void>
+  /**
+   * Claims items for a sale that the books are to decide on. False, and nothing is claimed: one of them is paid, or
+   * claimed by another sale that began after `staleBefore`.
+   */
+  begin(
+    sale: string,
+    items: readonly number[],
+    buyer: AccountId,
+    at: number,
+    staleBefore: number,
+  ): Promise<boolean>
+  /** The books refused the sale: another may claim what it did. */
+  release(sale: string, buyer: AccountId): Promise<void>
   paid(item: number, buyer: AccountId, at: number): Promise<void>
   /** They have paid for one at some time. */
   isBuyer(buyer: AccountId): Promise<boolean>

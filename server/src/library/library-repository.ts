@@ -31,6 +31,7 @@ export function createLibraryRepository(db: Kysely<LibraryTables>): LibraryRepos
     ...createFileRepository(db),
     ...createClaimRepository(db),
     ...createHashRepository(db),
+    ...createBundles(db),
   }
 }
 
@@ -192,6 +193,28 @@ function createItemCounts(db: Kysely<LibraryTables>): Pick<LibraryRepository, 'c
         .groupBy('model')
         .execute()
       return new Map(rows.map(({ model, count }) => [AccountId.parse(model), Number(count)]))
+    },
+  }
+}
+
+/** Who sells all at once. */
+function createBundles(db: Kysely<LibraryTables>): Pick<LibraryRepository, 'bundleOf' | 'setBundle'> {
+  return {
+    async bundleOf(model) {
+      const row = await db
+        .selectFrom('media_bundles')
+        .select(['sells_all', 'discount'])
+        .where('model', '=', model)
+        .executeTakeFirst()
+      return { sells_all: row?.sells_all === 1, discount: row?.discount ?? 0 }
+    },
+    async setBundle(model, { sells_all, discount }) {
+      const said = { sells_all: sells_all ? 1 : 0, discount }
+      await db
+        .insertInto('media_bundles')
+        .values({ model, ...said })
+        .onConflict((c) => c.column('model').doUpdateSet(said))
+        .execute()
     },
   }
 }

@@ -63,7 +63,15 @@ export interface LibraryTables {
     at: number
   }
   media_people: { item: number; person: number; state: string; at: number }
-  media_purchases: { item: number; buyer: number; state: string; at: number; hidden_at: number | null }
+  media_purchases: {
+    item: number
+    buyer: number
+    sale: string
+    state: string
+    at: number
+    hidden_at: number | null
+  }
+  media_bundles: { model: number; sells_all: number; discount: number }
   media_hashes: { file: number; place: number; hash: string }
   media_removed_hashes: { hash: string; at: number }
   media_log: { item: number; at: number; by: number; action: string; note: string }

@@ -129,23 +129,18 @@ export class MediaReader {
     if (buyer === null) return new Set()
     const { mediaPurchases, ledger, clock } = this.#deps
     const bought = new Set<number>()
-    for (const { item, state } of await mediaPurchases.of(
+    for (const { item, sale, state } of await mediaPurchases.of(
       buyer,
       items.map(({ id }) => id),
     )) {
       if (state === 'begun') {
-        if ((await ledger.movement(purchaseId(item, buyer))) === null) continue
+        if ((await ledger.movement(sale)) === null) continue
         await mediaPurchases.paid(item, buyer, clock.now())
       }
       bought.add(item)
     }
     return bought
   }
-}
-
-/** One item, one buyer, one id: the books themselves refuse to sell it again. */
-export function purchaseId(item: number, buyer: AccountId): string {
-  return `media.${item}.${buyer}`
 }
 
 export function factsOf(item: StoredMedia): MediaFacts {

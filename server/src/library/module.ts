@@ -19,6 +19,7 @@ import { MediaViews } from './media-views.ts'
 import { MediaWorker } from './media-worker.ts'
 import { library as libraryMigration } from './migrations/0063-library.ts'
 import { privateMedia } from './migrations/0080-private-media.ts'
+import { mediaBundles } from './migrations/0090-media-bundles.ts'
 import { type OwnRouteDeps, registerOwnMedia } from './own-routes.ts'
 import { createMediaPurchaseRepository } from './purchase-repository.ts'
 import { type ReviewRouteDeps, registerMediaReview } from './review-routes.ts'
@@ -53,6 +54,7 @@ export const libraryModule = areaModule({
   migrations: (kind) => ({
     '0063-library': libraryMigration(kind),
     '0080-private-media': privateMedia(kind),
+    '0090-media-bundles': mediaBundles(kind),
   }),
   repositories: (db) => ({
     library: createLibraryRepository(db),

@@ -2,20 +2,18 @@ import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
 import type { MediaPurchaseRepository } from './library-port.ts'
 import type { LibraryTables } from './library-tables.ts'
+import { purchaseId } from './purchase-id.ts'
 
 /** Purchases of media, on either dialect. */
 export function createMediaPurchaseRepository(db: Kysely<LibraryTables>): MediaPurchaseRepository {
-  const put = (item: number, buyer: number, state: 'begun' | 'paid', at: number) =>
-    db.insertInto('media_purchases').values({ item, buyer, state, at, hidden_at: null })
   return {
     ...createSalesRepository(db),
-    async begin(item, buyer, at) {
-      await put(item, buyer, 'begun', at)
-        .onConflict((c) => c.columns(['item', 'buyer']).doNothing())
-        .execute()
-    },
+    ...createClaims(db),
     async paid(item, buyer, at) {
-      await put(item, buyer, 'paid', at)
+      const sale = purchaseId(item, buyer)
+      await db
+        .insertInto('media_purchases')
+        .values({ item, buyer, sale, state: 'paid', at, hidden_at: null })
         .onConflict((c) => c.columns(['item', 'buyer']).doUpdateSet({ state: 'paid' }))
         .execute()
     },
@@ -37,8 +35,9 @@ export function createMediaPurchaseRepository(db: Kysely<LibraryTables>): MediaP
         .where('buyer', '=', buyer)
         .where('item', 'in', [...items])
         .execute()
-      return rows.map(({ item, state, hidden_at }) => ({
+      return rows.map(({ item, sale, state, hidden_at }) => ({
         item,
+        sale,
         state: state === 'paid' ? 'paid' : 'begun',
         hiddenAt: hidden_at,
       }))
@@ -82,6 +81,50 @@ export function createMediaPurchaseRepository(db: Kysely<LibraryTables>): MediaP
         .where('state', '=', 'paid')
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
+    },
+  }
+}
+
+/** Undoes a transaction. */
+class Claimed extends Error {
+  override readonly name = 'Claimed'
+}
+
+/** Sales that the books are yet to decide on. */
+function createClaims(db: Kysely<LibraryTables>): Pick<MediaPurchaseRepository, 'begin' | 'release'> {
+  return {
+    begin: (sale, items, buyer, at, staleBefore) =>
+      db
+        .transaction()
+        .execute(async (transaction) => {
+          const claimed = await transaction
+            .insertInto('media_purchases')
+            .values(items.map((item) => ({ item, buyer, sale, state: 'begun', at, hidden_at: null })))
+            .onConflict((c) =>
+              c
+                .columns(['item', 'buyer'])
+                .doUpdateSet({ sale, at })
+                .where('media_purchases.state', '=', 'begun')
+                .where((e) =>
+                  e.or([e('media_purchases.sale', '=', sale), e('media_purchases.at', '<', staleBefore)]),
+                ),
+            )
+            .returning('item')
+            .execute()
+          if (claimed.length < items.length) throw new Claimed()
+          return true
+        })
+        .catch((error: unknown) => {
+          if (error instanceof Claimed) return false
+          throw error
+        }),
+    async release(sale, buyer) {
+      await db
+        .deleteFrom('media_purchases')
+        .where('buyer', '=', buyer)
+        .where('sale', '=', sale)
+        .where('state', '=', 'begun')
+        .execute()
     },
   }
 }

@@ -22,6 +22,7 @@ function earned(movement: StoredMovement, gross: number): readonly Payment[] {
     case 'scratch':
     case 'golden_ticket':
     case 'media':
+    case 'media_bundle':
     case 'fan_club':
     case 'post':
     case 'commission_settlement': {

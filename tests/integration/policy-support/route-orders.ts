@@ -484,6 +484,13 @@ const libraryOrders: Orders<typeof libraryRoutes> = {
   mediaList: { params: { type: 'pictures' } },
   topModels: {},
   topModelsOfMonth: {},
+  mediaBundle: { params: { username: 'demo_model2' } },
+  purchaseBundle: {
+    params: { username: 'demo_model2' },
+    body: { terms: { kind: 'media_bundle', performer: 1, media: '1,2', items: 2, price: 5 } },
+  },
+  bundleSettings: {},
+  changeBundleSettings: { body: { sells_all: false, discount: 0 } },
   purchaseMedia: { ...noMedia, body: { terms: { kind: 'media', media_id: 999_999, price: 5 } } },
   hidePurchase: noMedia,
   restorePurchase: noMedia,

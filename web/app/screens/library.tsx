@@ -8,11 +8,12 @@ import type { Route } from './+types/library'
 
 /** Of models alone; the server refuses everybody else. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [own, { releases }] = await Promise.all([
+  const [own, { releases }, bundle] = await Promise.all([
     load(context, libraryRoutes.ownMedia, `/performer/media?page=${pageIn(url.searchParams)}`),
     load(context, libraryRoutes.releases, '/performer/releases'),
+    load(context, libraryRoutes.bundleSettings, '/performer/media_bundle'),
   ])
-  return { media: own.media, total: own.count_total, releases }
+  return { media: own.media, total: own.count_total, releases, bundle }
 }
 
 export default function LibraryScreen({ loaderData }: Route.ComponentProps) {

@@ -1,12 +1,17 @@
 import { fanClubRoutes } from '@footlight/core/protocol/fan-club'
+import { fanClubGiftRoutes } from '@footlight/core/protocol/fan-club-gifts'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { MembershipsView } from '../features/fan-club/MembershipsView.tsx'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/memberships'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context, fanClubRoutes.memberships, '/account/memberships')
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ memberships }, { gifts }] = await Promise.all([
+    load(context, fanClubRoutes.memberships, '/account/memberships'),
+    load(context, fanClubGiftRoutes.givenFanClubGifts, '/account/gifts'),
+  ])
+  return { memberships, gifts }
 }
 
 export default function MembershipsScreen({ loaderData }: Route.ComponentProps) {

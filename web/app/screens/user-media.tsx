@@ -14,8 +14,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const type = MediaType.safeParse(url.searchParams.get('type')).data ?? null
   const query = new URLSearchParams({ page: String(pageIn(url.searchParams)) })
   if (type !== null) query.set('type', type)
-  const path = `/user/${params.username.toLowerCase()}/media?${query}`
-  return { type, found: await load(context, libraryRoutes.userMedia, path) }
+  const username = params.username.toLowerCase()
+  const [found, { bundle }] = await Promise.all([
+    load(context, libraryRoutes.userMedia, `/user/${username}/media?${query}`),
+    load(context, libraryRoutes.mediaBundle, `/media/bundle/${username}`),
+  ])
+  return { type, found, bundle }
 }
 
 export default function UserMediaScreen({ loaderData }: Route.ComponentProps) {

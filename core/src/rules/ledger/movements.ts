@@ -45,6 +45,8 @@ export const movementCodecs = {
   golden_ticket: z.object({ ...paid, round_id: z.optional(z.string()) }),
   /** An item of a library, for good. */
   media: z.object({ ...paid, media: z.optional(z.int()), name: z.optional(z.string()) }),
+  /** Items of one performer together, for good. */
+  media_bundle: z.object({ ...paid, media: z.array(z.int()) }),
   /**
    * A month in a fan club. `ends_at`: ms since 1970, its last moment; `period`: how many this member had in this fan
    * club with it.

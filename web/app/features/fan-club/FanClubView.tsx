@@ -14,6 +14,7 @@ import { MediaGrid } from '../library/MediaGrid.tsx'
 import { PostList } from '../posts/PostList.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { Price } from '../show/Price.tsx'
+import { GiveMonth } from './GiveMonth.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
 import { MembershipPanel } from './MembershipPanel.tsx'
 import { perksOf } from './perks.ts'
@@ -65,6 +66,7 @@ export const FanClubView = observer(function FanClubView({ club, media, posts, h
           action={<Link to={`/${username}`}>{t('fan_club.to_room')}</Link>}
         />
       )}
+      <GiveMonth club={club} />
       <PostList username={username} posts={posts} hasMore={hasMore} />
       {media.length > 0 && (
         <section aria-label={t('fan_club.media')}>

@@ -1,15 +1,22 @@
 import type { FanMembership } from '@footlight/core/protocol/fan-club'
+import type { GivenFanClubGift } from '@footlight/core/protocol/fan-club-gifts'
 import { Avatar } from '@footlight/ui/Avatar'
 import { HeartHandshake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { GivenGifts } from './GivenGifts.tsx'
 import { MembershipPanel } from './MembershipPanel.tsx'
 import './texts.ts'
 import classes from './FanClub.module.css'
 
+interface MembershipsViewProps {
+  readonly memberships: readonly FanMembership[]
+  readonly gifts: readonly GivenFanClubGift[]
+}
+
 /** The fan clubs that I am in, and those that I left. */
-export function MembershipsView({ memberships }: { readonly memberships: readonly FanMembership[] }) {
+export function MembershipsView({ memberships, gifts }: MembershipsViewProps) {
   const { t } = useTranslation()
   return (
     <main id="content" className={classes.page} data-testid="memberships">
@@ -41,6 +48,7 @@ export function MembershipsView({ memberships }: { readonly memberships: readonl
           ))}
         </ul>
       )}
+      <GivenGifts gifts={gifts} />
     </main>
   )
 }

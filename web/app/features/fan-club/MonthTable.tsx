@@ -22,12 +22,13 @@ export function MonthTable({ months }: { readonly months: readonly FanClubMonth[
             <th scope="col" aria-hidden />
             <th scope="col">{t('fan_club.paid')}</th>
             <th scope="col">{t('fan_club.joined_count')}</th>
+            <th scope="col">{t('fan_club.gifted_count')}</th>
             <th scope="col">{t('fan_club.left_count')}</th>
             <th scope="col">{t('fan_club.at_end')}</th>
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ month, earned, paid, joined, left, members }) => (
+          {shown.map(({ month, earned, paid, joined, gifted, left, members }) => (
             <tr key={month}>
               <th scope="row">{name.format(new Date(`${month}-01T00:00:00Z`))}</th>
               <td>{format.number(earned)}</td>
@@ -36,6 +37,7 @@ export function MonthTable({ months }: { readonly months: readonly FanClubMonth[
               </td>
               <td>{format.number(paid)}</td>
               <td>{format.number(joined)}</td>
+              <td>{format.number(gifted)}</td>
               <td>{left > 0 ? `${format.number(left)} (${churnOf(left, members, joined)} %)` : '0'}</td>
               <td>{format.number(members)}</td>
             </tr>

@@ -1,4 +1,10 @@
-import { libraryRoutes, type MediaType, type OwnMedia, type Release } from '@footlight/core/protocol/library'
+import {
+  type BundleSettings,
+  libraryRoutes,
+  type MediaType,
+  type OwnMedia,
+  type Release,
+} from '@footlight/core/protocol/library'
 import { Badge } from '@footlight/ui/Badge'
 import { Button } from '@footlight/ui/Button'
 import { Select } from '@footlight/ui/Select'
@@ -11,6 +17,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { PageForm } from '../shell/PageForm.tsx'
+import { BundleForm } from './BundleForm.tsx'
 import { PageLinks } from './PageLinks.tsx'
 import { ReleaseList } from './ReleaseList.tsx'
 import './texts.ts'
@@ -21,10 +28,11 @@ interface LibraryViewProps {
   readonly media: readonly OwnMedia[]
   readonly total: number
   readonly releases: readonly Release[]
+  readonly bundle: BundleSettings
 }
 
 /** A performer's own library. */
-export function LibraryView({ media, total, releases }: LibraryViewProps) {
+export function LibraryView({ media, total, releases, bundle }: LibraryViewProps) {
   const { t } = useTranslation()
   const { session } = useStores()
   return (
@@ -55,6 +63,7 @@ export function LibraryView({ media, total, releases }: LibraryViewProps) {
         </ul>
       )}
       <PageLinks total={total} />
+      {media.length > 0 && <BundleForm settings={bundle} />}
     </main>
   )
 }

@@ -1,10 +1,11 @@
-import type { libraryRoutes, MediaType } from '@footlight/core/protocol/library'
+import type { libraryRoutes, MediaBundle, MediaType } from '@footlight/core/protocol/library'
 import type { ResponseOf } from '@footlight/core/protocol/route'
 import { Images } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { BundleOffer } from './BundleOffer.tsx'
 import { MediaGrid } from './MediaGrid.tsx'
 import { PageLinks } from './PageLinks.tsx'
 import './texts.ts'
@@ -12,12 +13,14 @@ import classes from './MediaPage.module.css'
 
 interface UserMediaViewProps {
   readonly found: ResponseOf<typeof libraryRoutes.userMedia>
+  /** null: nothing is sold at once. */
+  readonly bundle: MediaBundle | null
   /** null: all. */
   readonly type: MediaType | null
 }
 
 /** What can be had of one performer. */
-export function UserMediaView({ found, type }: UserMediaViewProps) {
+export function UserMediaView({ found, bundle, type }: UserMediaViewProps) {
   const { t } = useTranslation()
   const { session } = useStores()
   const { username, display_name: name, has_fan_club: hasFanClub } = found.user
@@ -46,6 +49,7 @@ export function UserMediaView({ found, type }: UserMediaViewProps) {
           </Link>
         ))}
       </nav>
+      {bundle !== null && <BundleOffer username={username} bundle={bundle} />}
       {found.mediaList.length === 0 ? (
         <EmptyState
           icon={<Images />}

@@ -1,0 +1,48 @@
+import { type Failure, libraryRoutes } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { findPerformer } from '../accounts/find-performer.ts'
+import type { Person } from '../accounts/people-port.ts'
+import type { Identity } from '../accounts/port.ts'
+import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { idempotencyOf } from '../orders/paying-route.ts'
+import type { AudienceRouteDeps } from './audience-routes.ts'
+import { buyBundle } from './buy-bundle.ts'
+import { bundleFor } from './media-bundles.ts'
+
+/** All of a performer at once: what it costs, the order, and whether it is offered. */
+export function registerBundles(registrar: Registrar, deps: AudienceRouteDeps): void {
+  const { library, people, mediaViews: views } = deps
+
+  async function ownerOf(username: string, identity: Identity): Promise<Result<Person, Failure>> {
+    const owner = await findPerformer(people, username)
+    if (!owner.ok) return owner
+    const refusal = await views.listRefusal(owner.value, identity)
+    return refusal === null ? owner : fail(refusal)
+  }
+
+  registerRoute(registrar, libraryRoutes.mediaBundle, async ({ identity, params }) => {
+    const owner = await ownerOf(params.username, identity)
+    if (!owner.ok) return owner
+    return ok({ bundle: await bundleFor(owner.value, views.askingOf(identity), deps) })
+  })
+
+  addRoute(registrar, libraryRoutes.purchaseBundle, async (call) => {
+    const { identity, params, body, rawBody } = call
+    const busy = deps.orderLimits.take(libraryRoutes.purchaseBundle, identity.person)
+    if (busy !== null) return fail(busy)
+    const owner = await ownerOf(params.username, identity)
+    if (!owner.ok) return owner
+    const key = idempotencyOf(call, { scope: 'media_bundle', said: { model: owner.value.id, body: rawBody } })
+    return buyBundle(owner.value, body.terms, identity, views.askingOf(identity).isBlockedFrom, key, deps)
+  })
+
+  registerRoute(registrar, libraryRoutes.bundleSettings, async ({ identity: { person } }) =>
+    person.type === 'model' ? ok(await library.bundleOf(person.id)) : fail({ error: 'forbidden' }),
+  )
+
+  registerRoute(registrar, libraryRoutes.changeBundleSettings, async ({ identity: { person }, body }) => {
+    if (person.type !== 'model') return fail({ error: 'forbidden' })
+    await library.setBundle(person.id, body)
+    return ok(body)
+  })
+}

@@ -26,6 +26,7 @@ import { notificationsModule } from './notifications/module.ts'
 import { ordersModule } from './orders/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { ModuleList } from './platform/module.ts'
+import { playlistsModule } from './playlists/module.ts'
 import { postsModule } from './posts/module.ts'
 import { previewsModule } from './previews/module.ts'
 import { profilesModule } from './profiles/module.ts'
@@ -91,6 +92,7 @@ export const modules = ModuleList.on<Platform>()
   .with(roomWakerModule)
   .with(friendsModule)
   .with(libraryModule)
+  .with(playlistsModule)
   .with(postsModule)
   .with(helpModule)
   .with(commissionsModule)

@@ -162,6 +162,37 @@ describeOnEachDatabase('libraries', (database) => {
     expect(await library.ofMembers([], all)).toEqual({ items: [], total: 0 })
   })
 
+  test('SECTION-01 SECTION-02 what is free and what is not are told apart, and found by parts of name and tag', async () => {
+    const { library } = database.db
+    const model = await person(database, 'model')
+    const make = async (name: string, changes: Partial<typeof fields>) => {
+      const id = await item(database, model, 'videos')
+      await library.change(id, {
+        ...fields,
+        tags: ['late-light'],
+        fanclub_access_level: null,
+        ...changes,
+        name,
+      })
+      await publish(database, id, model)
+      return id
+    }
+    const free = await make('Ünïcödé 100%_\\', { token_price: 0 })
+    const paid = await make('paid', { token_price: 5 })
+    const members = await make('members', { token_price: 0, fanclub_access_level: 'insider' })
+    const find = async (where: Omit<Parameters<typeof library.published>[0], 'model'>) =>
+      (await library.published({ model, ...where }, 'new', all)).items.map(({ id }) => id)
+    expect([await find({ opens: 'free' }), await find({ opens: 'paid' })]).toEqual([[free], [members, paid]])
+    for (const words of ['unicode', 'ÜNÏ', '100%', '%_', '\\', 'e 1'])
+      expect(await find({ words })).toEqual([free])
+    expect([await find({ words: 'late-l' }), await find({ words: 'x%' })]).toEqual([
+      [members, paid, free],
+      [],
+    ])
+    const { models } = await library.modelsWithFreeVideos({ offset: 0, limit: 1_000 })
+    expect(models.find((each) => each.model === model)).toEqual({ model, count: 1 })
+  })
+
   test('LIBRARY-QUEUE-01 a file is claimed by one, comes again when its claim runs out, and only the newest attempt ends it', async () => {
     const { library } = database.db
     const model = await person(database, 'model')

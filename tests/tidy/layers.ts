@@ -75,6 +75,7 @@ const serverAreas: readonly string[] = [
   'friends',
   'messages',
   'library',
+  'playlists',
   'posts',
   'mass-messages',
   'help',

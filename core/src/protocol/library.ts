@@ -175,7 +175,7 @@ export const OwnMedia = z.object({
 export type OwnMedia = z.infer<typeof OwnMedia>
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(libraryLimits.nameChars))
-const Tag = z
+export const MediaTag = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(40), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/))
 
@@ -183,7 +183,7 @@ const Tag = z
 export const MediaFields = z.object({
   name: Name,
   description: z.string().check(z.trim(), z.maxLength(libraryLimits.descriptionChars)),
-  tags: z.array(Tag).check(z.maxLength(libraryLimits.tags)),
+  tags: z.array(MediaTag).check(z.maxLength(libraryLimits.tags)),
   token_price: z.int().check(z.minimum(0), z.maximum(libraryLimits.priceTokens)),
   is_free_no_auth: z.boolean(),
   is_cover_clear: z.boolean(),
@@ -211,6 +211,10 @@ export type Release = z.infer<typeof Release>
 export const PurchasedTab = z.enum(['videos', 'pictures', 'fanclub', 'hidden_media'])
 export type PurchasedTab = z.infer<typeof PurchasedTab>
 
+/** `popular`: by how often it was bought. */
+export const MediaSort = z.enum(['new', 'popular'])
+export type MediaSort = z.infer<typeof MediaSort>
+
 /** How a performer sells all that a buyer does not have at once. `discount`: percent. */
 export const BundleSettings = z.object({
   sells_all: z.boolean(),
@@ -229,19 +233,16 @@ const ownFile = z.object({
 })
 const page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1)
 const MediaList = z.object({ data: z.array(MediaItem), count_total: z.int() })
-const TopModels = z.object({
-  data: z.array(
-    z.object({
-      username: z.string(),
-      display_name: z.string(),
-      avatar_url: z.string(),
-      user_status: RoomStatus,
-      /** Items that are public. */
-      media_count: z.int(),
-    }),
-  ),
-  count_total: z.int(),
+/** A performer in a list. */
+export const ModelWithMedia = z.object({
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string(),
+  user_status: RoomStatus,
+  /** Items that are public, of those that the list is about. */
+  media_count: z.int(),
 })
+const TopModels = z.object({ data: z.array(ModelWithMedia), count_total: z.int() })
 const done = z.object({ status: z.literal(1) })
 
 /** Pictures and videos of performers. */
@@ -455,8 +456,8 @@ export const libraryRoutes = {
     params: z.object({ type: MediaType }),
     query: z.object({
       page,
-      sort_by: z._default(z.enum(['new', 'popular']), 'new'),
-      tag: z.optional(Tag),
+      sort_by: z._default(MediaSort, 'new'),
+      tag: z.optional(MediaTag),
     }),
     response: MediaList,
     errors: [],

@@ -25,6 +25,7 @@ import { noticeRoutes } from './notices.ts'
 import { notificationRoutes } from './notifications.ts'
 import { offlineClipRoutes } from './offline-clip-routes.ts'
 import { performerRoutes } from './performer.ts'
+import { playlistRoutes } from './playlists.ts'
 import { postRoutes } from './posts.ts'
 import { privateShowRoutes } from './private-shows.ts'
 import { profileRoutes } from './profiles.ts'
@@ -48,6 +49,7 @@ import { swipeRoutes } from './swipe.ts'
 import { thumbClickRoutes } from './thumb-clicks.ts'
 import { toysRoutes } from './toys.ts'
 import { versusRoutes } from './versus-routes.ts'
+import { videoSectionRoutes } from './video-sections.ts'
 import { watchRoutes } from './watch.ts'
 
 /** Every call of `/api/v1`; openapi.json is made of this. */
@@ -99,6 +101,8 @@ export const routes = {
   ...fanClubRoutes,
   ...fanClubGiftRoutes,
   ...libraryRoutes,
+  ...videoSectionRoutes,
+  ...playlistRoutes,
   ...postRoutes,
   ...helpRoutes,
   ...supportRoutes,

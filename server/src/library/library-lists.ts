@@ -1,11 +1,16 @@
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import { AccountId } from '@footlight/core/protocol/ids'
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { foldText } from '../platform/fold-text.ts'
 import type { Found, LibraryRepository, Page } from './library-port.ts'
 import { type LibraryTables, mediaOf } from './library-tables.ts'
 
 type Where = (e: ExpressionBuilder<LibraryTables, 'media_items'>) => Expression<SqlBool>
 type Order = 'published_at' | 'created_at' | 'submitted_at' | 'sales'
 
-type LibraryLists = Pick<LibraryRepository, 'ofModel' | 'published' | 'ofMembers' | 'inReview' | 'forgotten'>
+type LibraryLists = Pick<
+  LibraryRepository,
+  'ofModel' | 'published' | 'ofMembers' | 'inReview' | 'forgotten' | 'modelsWithFreeVideos'
+>
 
 const FORGOTTEN_AT_ONCE = 200
 
@@ -23,21 +28,8 @@ export function createLibraryLists(db: Kysely<LibraryTables>): LibraryLists {
         'created_at',
         asked,
       ),
-    published: ({ model, type, tag, forMembers, isPriced }, sort, asked) =>
-      page(
-        (e) =>
-          e.and([
-            isPublic(e),
-            ...(model === undefined ? [] : [e('model', '=', model)]),
-            ...(type === undefined ? [] : [e('type', '=', type)]),
-            ...(forMembers === undefined ? [] : [e('fan_level', 'is not', null)]),
-            ...(isPriced === undefined ? [] : [e('token_price', '>', 0)]),
-            // Tags are made of letters, digits and hyphens alone.
-            ...(tag === undefined ? [] : [e('tags', 'like', `%"${tag}"%`)]),
-          ]),
-        sort === 'popular' ? 'sales' : 'published_at',
-        asked,
-      ),
+    published: (where, sort, asked) =>
+      page((e) => isPublished(e, where), sort === 'popular' ? 'sales' : 'published_at', asked),
     ofMembers: (memberships, asked) =>
       memberships.length === 0
         ? Promise.resolve({ items: [], total: 0 })
@@ -54,6 +46,26 @@ export function createLibraryLists(db: Kysely<LibraryTables>): LibraryLists {
             'published_at',
             asked,
           ),
+    async modelsWithFreeVideos({ offset, limit }) {
+      const free = db
+        .selectFrom('media_items')
+        .where((e) => e.and([isPublic(e), isFree(e), e('type', '=', 'videos')]))
+      const { count } = await free
+        .select((e) => e.fn.count<number | string>('model').distinct().as('count'))
+        .executeTakeFirstOrThrow()
+      const rows = await free
+        .select((e) => ['model', e.fn.countAll<number | string>().as('count')])
+        .groupBy('model')
+        .orderBy((e) => e.fn.countAll(), 'desc')
+        .orderBy('model')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return {
+        models: rows.map((row) => ({ model: AccountId.parse(row.model), count: Number(row.count) })),
+        total: Number(count),
+      }
+    },
     async forgotten(deletedBefore) {
       const rows = await db
         .selectFrom('media_items')
@@ -92,6 +104,32 @@ function pagesOf(db: Kysely<LibraryTables>) {
     const rows = await sorted.orderBy('id', 'desc').execute()
     return { items: rows.map(mediaOf), total: Number(count) }
   }
+}
+
+function isPublished(
+  e: ExpressionBuilder<LibraryTables, 'media_items'>,
+  { model, type, tag, forMembers, isPriced, opens, words }: Parameters<LibraryRepository['published']>[0],
+): Expression<SqlBool> {
+  return e.and([
+    isPublic(e),
+    ...(model === undefined ? [] : [e('model', '=', model)]),
+    ...(type === undefined ? [] : [e('type', '=', type)]),
+    ...(forMembers === undefined ? [] : [e('fan_level', 'is not', null)]),
+    ...(isPriced === undefined ? [] : [e('token_price', '>', 0)]),
+    ...(opens === undefined ? [] : [opens === 'free' ? isFree(e) : e.not(isFree(e))]),
+    ...(words === undefined ? [] : [hasWords(words)]),
+    // Tags are made of letters, digits and hyphens alone.
+    ...(tag === undefined ? [] : [e('tags', 'like', `%"${tag}"%`)]),
+  ])
+}
+
+function isFree(e: ExpressionBuilder<LibraryTables, 'media_items'>): Expression<SqlBool> {
+  return e.and([e('token_price', '=', 0), e('fan_level', 'is', null)])
+}
+
+function hasWords(words: string): Expression<SqlBool> {
+  const pattern = `%${foldText(words).replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`media_items.words like ${pattern} escape '\\'`
 }
 
 function isPublic(e: ExpressionBuilder<LibraryTables, 'media_items'>): Expression<SqlBool> {

@@ -108,6 +108,10 @@ export interface LibraryRepository {
       readonly forMembers?: true
       /** Only what has a price. */
       readonly isPriced?: true
+      /** `free`: nothing is paid for it. `paid`: a purchase opens it, or a membership. */
+      readonly opens?: 'free' | 'paid'
+      /** Only what has this in its name or a tag. */
+      readonly words?: string
     },
     sort: 'new' | 'popular',
     page: Page,
@@ -140,6 +144,11 @@ export interface LibraryRepository {
     }[]
   >
   setDeleted(id: number, at: number | null): Promise<void>
+  /** By how many of them are public. */
+  modelsWithFreeVideos(page: Page): Promise<{
+    readonly models: readonly { readonly model: AccountId; readonly count: number }[]
+    readonly total: number
+  }>
   inReview(page: Page): Promise<Found>
   bundleOf(model: AccountId): Promise<BundleSettings>
   setBundle(model: AccountId, settings: BundleSettings): Promise<void>

@@ -1,6 +1,7 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
+import { foldText } from '../platform/fold-text.ts'
 import { createClaimRepository, createFileRepository } from './file-repository.ts'
 import { createLibraryLists } from './library-lists.ts'
 import type { LibraryRepository } from './library-port.ts'
@@ -71,7 +72,15 @@ function createItemRepository(db: Kysely<LibraryTables>): ItemRepository {
     async create(model, type, name, at, isPrivate = false) {
       const row = await db
         .insertInto('media_items')
-        .values({ ...emptyItem, model, type, name, is_private: isPrivate ? 1 : 0, created_at: at })
+        .values({
+          ...emptyItem,
+          model,
+          type,
+          name,
+          words: foldText(name),
+          is_private: isPrivate ? 1 : 0,
+          created_at: at,
+        })
         .returningAll()
         .executeTakeFirstOrThrow()
       return mediaOf(row)
@@ -96,6 +105,7 @@ function createItemRepository(db: Kysely<LibraryTables>): ItemRepository {
           name: fields.name,
           description: fields.description,
           tags: JSON.stringify(fields.tags),
+          words: foldText(`${fields.name} ${fields.tags.join(' ')}`),
           token_price: fields.token_price,
           is_free_no_auth: fields.is_free_no_auth ? 1 : 0,
           is_cover_clear: fields.is_cover_clear ? 1 : 0,

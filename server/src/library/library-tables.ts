@@ -15,6 +15,8 @@ interface ItemsTable {
   name: string
   description: string
   tags: string
+  /** Name and tags as a search compares them. */
+  words: string
   token_price: number
   is_free_no_auth: number
   is_cover_clear: number

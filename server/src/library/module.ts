@@ -20,11 +20,13 @@ import { MediaWorker } from './media-worker.ts'
 import { library as libraryMigration } from './migrations/0063-library.ts'
 import { privateMedia } from './migrations/0080-private-media.ts'
 import { mediaBundles } from './migrations/0090-media-bundles.ts'
+import { mediaWords } from './migrations/0091-media-words.ts'
 import { type OwnRouteDeps, registerOwnMedia } from './own-routes.ts'
 import { createMediaPurchaseRepository } from './purchase-repository.ts'
 import { type ReviewRouteDeps, registerMediaReview } from './review-routes.ts'
 import { sweepLibrary, sweepUploads } from './sweep-library.ts'
 import { registerUploads, type UploadRouteDeps } from './upload-routes.ts'
+import { registerVideoSections } from './video-sections.ts'
 
 const UPLOADS_EVERY_MS = 300_000
 const LIBRARY_EVERY_MS = 24 * 3_600_000
@@ -55,6 +57,7 @@ export const libraryModule = areaModule({
     '0063-library': libraryMigration(kind),
     '0080-private-media': privateMedia(kind),
     '0090-media-bundles': mediaBundles(kind),
+    '0091-media-words': mediaWords(),
   }),
   repositories: (db) => ({
     library: createLibraryRepository(db),
@@ -76,6 +79,7 @@ export const libraryModule = areaModule({
     registerUploads(registrar, deps)
     registerAudienceMedia(registrar, deps)
     registerMediaReview(registrar, deps)
+    registerVideoSections(registrar, deps)
     registerMediaFiles(registrar.app, deps)
   },
   jobs: (runs: Runs) => [

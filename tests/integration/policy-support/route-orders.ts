@@ -22,6 +22,7 @@ import type {
   noticeRoutes,
   OfferTerms,
   performerRoutes,
+  playlistRoutes,
   postRoutes,
   privateShowRoutes,
   profileRoutes,
@@ -42,6 +43,7 @@ import type {
   swipeRoutes,
   toysRoutes,
   versusRoutes,
+  videoSectionRoutes,
   watchRoutes,
 } from '@footlight/core/protocol'
 import {
@@ -398,6 +400,9 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...fanClubOrders,
     ...fanClubGiftOrders,
     ...libraryOrders,
+    ...sectionOrders,
+    ...playlistOrders,
+    ...sectionOrders,
     ...postOrders,
     ...massMessageOrders,
     ...commissionOrders,
@@ -468,6 +473,26 @@ const fanClubGiftOrders: Orders<typeof fanClubGiftRoutes> = {
 }
 
 const noMedia: Order = { params: { id: '999999' } }
+const playlistOrders: Orders<typeof playlistRoutes> = {
+  playlists: {},
+  createPlaylist: { body: { name: 'Blue' } },
+  playlist: noMedia,
+  renamePlaylist: { ...noMedia, body: { name: 'Blue' } },
+  deletePlaylist: noMedia,
+  restorePlaylist: noMedia,
+  putInPlaylist: { ...noMedia, body: { media_id: 999_999 } },
+  takeFromPlaylist: { params: { id: '999999', media: '999999' } },
+}
+
+const sectionOrders: Orders<typeof videoSectionRoutes> = {
+  exclusiveVideos: {},
+  freeVideos: {},
+  freeVideoModels: {},
+  freeVideosOf: { params: { username: 'demo_model2' } },
+  freeVideo: { params: { slug: 'nothing-999999' } },
+  freeVideoById: noMedia,
+}
+
 const libraryOrders: Orders<typeof libraryRoutes> = {
   ownMedia: {},
   oneOwnMedia: noMedia,

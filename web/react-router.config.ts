@@ -4,6 +4,7 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // A handful of routes: they come with the page instead of being asked for.
-  routeDiscovery: { mode: 'initial' },
+  // A page knows its own route, and asks at once for those that its links lead to: of a hundred others it carries
+  // nothing.
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } satisfies Config

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { massMessageLimits } from '@footlight/core/protocol'
@@ -63,6 +63,16 @@ async function open(who: TestApi, path: string, viewport = desktop): Promise<Pag
 async function keepPicture(seed: number): Promise<string> {
   const path = join(folder, `picture-${seed}.jpg`)
   writeFileSync(path, await drawPicture(seed, 1_500, 1_000))
+  return path
+}
+
+/** A test pattern that no line sends in one piece. */
+function makeFilm(name: string, seconds: number): string {
+  const path = join(folder, name)
+  const pattern = `testsrc2=size=640x360:rate=30:duration=${seconds}`
+  const coded = ['-c:v', 'libx264', '-qp', '0', '-preset', 'ultrafast']
+  const made = spawnSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', pattern, ...coded, path])
+  expect(made.status).toBe(0)
   return path
 }
 
@@ -185,24 +195,7 @@ test('WEB-LIBRARY-04 what was bought is hidden, comes back, and stays when its p
 })
 
 test('WEB-LIBRARY-05 an upload over a line that breaks goes on, and its film plays for who may see it', async () => {
-  const path = join(folder, 'film.mp4')
-  const pattern = 'testsrc2=size=640x360:rate=30:duration=6'
-  const made = spawnSync('ffmpeg', [
-    '-v',
-    'error',
-    '-f',
-    'lavfi',
-    '-i',
-    pattern,
-    '-c:v',
-    'libx264',
-    '-qp',
-    '0',
-    '-preset',
-    'ultrafast',
-    path,
-  ])
-  expect(made.status).toBe(0)
+  const path = makeFilm('film.mp4', 6)
   const film = await makeItem(footlight, model, [], { is_free_no_auth: true }, 'videos')
   const page = await open(model, `/account/library/${film}`)
   const sent: number[] = []
@@ -300,6 +293,157 @@ test('WEB-FANCLUB-01 a performer sets prices; a viewer joins at the terms that t
   // What was refused is a refusal.
   expect([...errors, ...ofViewer].filter((line) => !line.startsWith('Failed to load'))).toEqual([])
   await club.context().close()
+  await page.context().close()
+})
+
+test('WEB-GIFT-01 a viewer gives a month as a code, takes one back, and another redeems it by its link', async () => {
+  const [giver, lucky] = [await footlight.newPerson('viewer', 400), await footlight.newPerson('viewer')]
+  const page = await open(giver, `/${MODEL}/fanclub`)
+  const errors = watchErrors(page)
+  const give = async () => {
+    await page.getByRole('button', { name: 'Give a month' }).click()
+    await page.getByTestId('gift-confirm').click()
+    const code = await page.getByTestId('gift-code').textContent()
+    return code!
+  }
+  const first = await give()
+  expect(await giver.tokens()).toBe(250)
+  await shootPage(page, 'gift-bought')
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await give()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Months that I gave' }).click()
+  await page.getByTestId('given-gift').nth(1).waitFor()
+  await shootPage(page, 'gifts-given', 'light')
+  await page.setViewportSize(desktop)
+  const newest = page.getByTestId('given-gift').first()
+  await newest.getByRole('button', { name: 'Take it back' }).click()
+  expect(await giver.tokens()).toBe(100)
+  await newest.getByRole('button', { name: 'Confirm: the code stops working' }).click()
+  await page.locator('[data-testid=given-gift][data-state=returned]').waitFor()
+  expect(await giver.tokens()).toBe(250)
+
+  const other = await open(lucky, `/account/gift#${first}`, phone)
+  errors.push(...watchErrors(other))
+  await other.getByRole('button', { name: 'See what it is for' }).click()
+  await other.getByTestId('found-gift').getByText('30 days in the fan club of').waitFor()
+  await shootPage(other, 'gift-found')
+  await other.setViewportSize(phone)
+  await other.getByRole('button', { name: 'Redeem it' }).click()
+  await other.getByTestId('membership').getByText('It is not renewed.').waitFor()
+  // A code works once, and one that is nobody's looks the same.
+  for (const code of [first, 'AAAA-AAAA-AAAA-AAAA']) {
+    await other.goto(`${footlight.url}/account/gift`)
+    await other.getByLabel('Code').fill(code)
+    await other.getByRole('button', { name: 'See what it is for' }).click()
+    await other.getByText('Nobody can redeem this code').waitFor()
+  }
+  expect(errors.filter((line) => !line.startsWith('Failed to load'))).toEqual([])
+  await other.context().close()
+  await page.context().close()
+})
+
+test('WEB-BUNDLE-01 WEB-PLAYLIST-01 a performer sells all at once; a viewer buys what they saw, and collects it in a playlist', async () => {
+  const seller = await footlight.login('demo_model2')
+  for (const token_price of [40, 60])
+    await publishItem(footlight, seller, staff, { token_price, name: `For ${token_price}` })
+  const own = await open(seller, '/account/library')
+  const errors = watchErrors(own)
+  const form = own.getByTestId('bundle-form')
+  await form.getByRole('checkbox').check()
+  await form.getByLabel('Discount in percent').fill('51')
+  expect(await form.getByRole('button').isDisabled()).toBe(true)
+  await form.getByLabel('Discount in percent').fill('25')
+  await form.getByRole('button').click()
+  await own.getByText('Saved', { exact: true }).waitFor()
+  await shootPage(own, 'bundle-form')
+  await own.context().close()
+
+  const buyer = await footlight.newPerson('viewer', 200)
+  const page = await open(buyer, '/demo_model2/media', phone)
+  errors.push(...watchErrors(page))
+  await page.getByTestId('media-bundle').getByText('25 % less than one by one').waitFor()
+  await shootPage(page, 'bundle-phone')
+  await page.setViewportSize(phone)
+  must(await seller.post('/performer/media_bundle', { sells_all: true, discount: 10 }))
+  await page.getByTestId('bundle-order').click()
+  await page.getByTestId('offer-changed').getByText('was 75, now 90').waitFor()
+  expect(await buyer.tokens()).toBe(200)
+  await page.getByTestId('offer-accept').click()
+  await page.getByTestId('bundle-order').click()
+  await page.getByTestId('media-bundle').waitFor({ state: 'detached' })
+  expect(await buyer.tokens()).toBe(110)
+  await page.locator('[data-testid=media-card][data-access=complete]').first().click()
+  await page.locator('[data-testid=media-page]').waitFor()
+  await page.getByRole('button', { name: 'Add to playlist' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Evening')
+  await page.getByRole('button', { name: 'New playlist' }).click()
+  await page.getByText('Added to Evening').waitFor()
+  await page.goto(`${footlight.url}/account/playlists`)
+  await page.getByRole('link', { name: /Evening/ }).waitFor()
+  await shootPage(page, 'playlists', 'light')
+  await page.setViewportSize(phone)
+  await page.getByRole('link', { name: /Evening/ }).click()
+  await page.getByRole('button', { name: 'Take out' }).click()
+  await page.getByText('Nothing in it').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByTestId('media-card').waitFor()
+  await shootPage(page, 'playlist')
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Delete playlist' }).click()
+  await page.getByText('No playlists yet').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByTestId('media-card').waitFor()
+  expect(errors.filter((line) => !line.startsWith('Failed to load'))).toEqual([])
+  await page.context().close()
+})
+
+test('WEB-SECTION-01 free and exclusive videos are searched and looked through, from a list to a film and the next', async () => {
+  const maker = await footlight.login('demo_model2')
+  const film = readFileSync(makeFilm('short.mp4', 2))
+  const make = async (name: string, token_price: number) => {
+    const fields = { name, token_price, tags: ['late-light'], is_free_no_auth: token_price === 0 }
+    const id = await makeItem(footlight, maker, [film], fields, 'videos')
+    must(await maker.post(`/performer/media/${id}/submit`, { is_everyone_named: true }))
+    must(await staff.post(`/moderation/media/${id}`, { decision: 'publish' }))
+  }
+  for (const [name, price] of [
+    ['Slow circles', 0],
+    ['Quick circles', 0],
+    ['Silver lines', 50],
+  ] as const)
+    await make(name, price)
+  const page = await open(viewer, '/media')
+  const errors = watchErrors(page)
+  await page.getByRole('link', { name: 'Free videos' }).click()
+  const section = page.getByTestId('section-free')
+  await section.getByTestId('media-card').nth(1).waitFor()
+  await shootPage(page, 'section-free')
+  await page.setViewportSize(desktop)
+  await section.getByLabel('Search names and tags').fill('slow')
+  await section.getByRole('button', { name: 'Search' }).click()
+  await section.getByRole('link', { name: 'Remove “slow”' }).waitFor()
+  expect(await section.getByTestId('media-card').count()).toBe(1)
+  await section.getByTestId('media-card').getByRole('link').click()
+  await page.getByRole('heading', { name: 'Slow circles' }).waitFor()
+  expect(page.url()).toMatch(/\/free-porn\/video\/slow-circles-\d+$/)
+  await page.getByRole('link', { name: /Quick circles/ }).click()
+  await page.getByRole('heading', { name: 'Quick circles' }).waitFor()
+  await page.goto(`${footlight.url}/exclusive-videos?q=nothing+like+it`)
+  await page.getByText('No video found').waitFor()
+  await page.getByRole('link', { name: 'All videos' }).click()
+  await page.getByTestId('section-exclusive').getByText('Silver lines').waitFor()
+  await shootPage(page, 'section-exclusive', 'light')
+  await page.setViewportSize(phone)
+  await page.getByRole('link', { name: 'Performers' }).click()
+  await page
+    .getByTestId('free-video-models')
+    .getByRole('link', { name: /2 videos/ })
+    .click()
+  await page.getByTestId('free-videos-of').getByTestId('media-card').nth(1).waitFor()
+  await shootPage(page, 'section-of-phone')
+  expect(errors).toEqual([])
   await page.context().close()
 })
 

@@ -14,6 +14,10 @@ export function createPageHandler({ api, secure }) {
   return async (request, { nonce }) => {
     const { pathname } = new URL(request.url)
     process.emit('footlight page drawn')
+    if (pathname === '/__manifest') {
+      if (new URL(request.url).searchParams.get('version') !== '1') return new Response(null, { status: 204, headers: { 'x-remix-reload-document': 'true' } })
+      return Response.json({ cookie: request.headers.get('cookie') }, { headers: { 'cache-control': 'public, max-age=31536000, immutable', 'set-cookie': 'theme=dark' } })
+    }
     if (pathname === '/fails') throw new Error('secret detail of the page')
     if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/girls', 'content-security-policy': 'none', 'set-cookie': 'theme=dark' } })
     if (pathname === '/pieces') {
@@ -172,6 +176,22 @@ describe('HTTP-21 pages', () => {
     } finally {
       await busy.stop()
     }
+  })
+
+  it('PAGES-04 which screens there are is said alike to everybody, for good, and a page of another build reloads', async () => {
+    const viewer = await footlight.login('demo_viewer')
+    const ask = (version: number) =>
+      get(`/__manifest?version=${version}&paths=/media`, {
+        headers: { cookie: `sid=${viewer.cookies.get('sid')}` },
+      })
+    const answer = await ask(1)
+    expect([answer.status, await answer.json()]).toEqual([200, { cookie: null }])
+    expect([answer.headers.get('cache-control'), answer.headers.getSetCookie()]).toEqual([
+      'public, max-age=31536000, immutable',
+      [],
+    ])
+    const old = await ask(2)
+    expect([old.status, old.headers.get('x-remix-reload-document')]).toEqual([204, 'true'])
   })
 
   it('are drawn for who is logged in', async () => {

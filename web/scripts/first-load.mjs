@@ -20,7 +20,8 @@ const GROWTH_MAX = 1.01
 
 /**
  * All JavaScript that a browser fetches before a page can be used: the entry, the root, the route, all that
- * they import statically, the router's manifest, and the texts of one language, which the entry waits for.
+ * they import statically, the texts of one language, which the entry waits for, and what the page says in itself of
+ * these screens (the rest of the router's manifest is asked for later).
  * @param {string} [routeId] as in the router's manifest
  * @param {string} [folder] of the client's build
  * @returns {Promise<FirstLoad>}
@@ -32,13 +33,14 @@ export async function measureFirstLoad(routeId = 'screens/room', folder = buildF
   if (route === undefined)
     throw new Error(`no route ${routeId}; there are: ${Object.keys(manifest.routes).join(', ')}`)
   const addresses = new Set([
-    `/assets/${manifest.file}`,
     ...assets.filter((name) => /^en-.*\.js$/.test(name)).map((name) => `/assets/${name}`),
   ])
   for (const part of [manifest.entry, manifest.routes.root, route]) {
     for (const address of [part.module, ...(part.imports ?? [])]) addresses.add(address)
   }
-  const files = await Promise.all([...addresses].map((address) => measure(folder, address)))
+  const own = JSON.stringify({ entry: manifest.entry, routes: { root: manifest.routes.root, [routeId]: route } })
+  const inPage = { file: 'manifest', bytes: own.length, brotliBytes: brotliCompressSync(own).length }
+  const files = [inPage, ...(await Promise.all([...addresses].map((address) => measure(folder, address))))]
   files.sort((a, b) => b.brotliBytes - a.brotliBytes)
   return { route: routeId, brotliBytes: sum(files, 'brotliBytes'), bytes: sum(files, 'bytes'), files }
 }

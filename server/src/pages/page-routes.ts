@@ -50,6 +50,16 @@ export function registerPages(
     }
   }
 
+  /** null: the site was not built. */
+  async function opened(): Promise<Pages | null> {
+    if (pages !== undefined) return pages
+    const build = await loadPageBuild(config.webBuildDir)
+    if (build !== null) pages ??= open(build)
+    return pages ?? null
+  }
+
+  registerScreens(app, deps, async () => (await opened())?.forSession ?? null)
+
   app.get('/*', async (request, reply) => {
     const seen = deps.sites.at(request.headers.host)
     const address = pageAddress(request.url, seen.url)
@@ -61,15 +71,47 @@ export function registerPages(
         error: 'rate_limited',
         retryAfter: Math.ceil(waitMs / 1000),
       })
-    const build = pages === undefined ? await loadPageBuild(config.webBuildDir) : null
-    if (build !== null) pages ??= open(build)
+    const built = await opened()
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     reply.headers(pageHeaders(site.isSecure, nonce, seen.url, seen.settings.google_analytics_4_id !== null))
-    if (pages === undefined) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
+    if (built === null) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
     const hasSession = readSessionCookie(request.headers.cookie, site.sessionCookieName) !== null
     return hasSession
-      ? drawPage(pages.forSession, address, nonce, request, reply, gate, deps)
-      : pages.forGuests.answer(address, nonce, request, reply)
+      ? drawPage(built.forSession, address, nonce, request, reply, gate, deps)
+      : built.forGuests.answer(address, nonce, request, reply)
+  })
+}
+
+/** Where a page asks which screens its links lead to (`web/react-router.config.ts`). */
+const SCREENS_PATH = '/__manifest'
+/** Tells a page that was drawn by another build than this to load itself anew. */
+const RELOAD_HEADER = 'x-remix-reload-document'
+
+/**
+ * Which screens there are behind some addresses, and the files of each (PAGES-04): the same for everybody, and for good
+ * under the version of the build, which is in the address.
+ */
+function registerScreens(
+  app: FastifyInstance,
+  { site, sites, clock, limits }: PageDeps,
+  handlerOf: () => Promise<PageHandler | null>,
+): void {
+  const perAddress = new RateLimiter(limits.pagesPerAddress, clock)
+  app.addHook('onClose', async () => perAddress.close())
+  app.get(SCREENS_PATH, async (request, reply) => {
+    reply.headers(apiHeaders(site.isSecure))
+    const waitMs = perAddress.take(addressKey(request.clientAddress))
+    if (waitMs > 0) return sendFailure(reply, { error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    const address = pageAddress(request.url, sites.at(request.headers.host).url)
+    const handler = await handlerOf()
+    if (address === null || handler === null) return sendFailure(reply, { error: 'not_found' })
+    const response = await handler(new Request(address, { method: request.method }), { nonce: '' })
+    reply.code(response.status)
+    for (const name of ['content-type', 'cache-control', RELOAD_HEADER]) {
+      const value = response.headers.get(name)
+      if (value !== null) reply.header(name, value)
+    }
+    return reply.send(await response.text())
   })
 }
 

@@ -16,16 +16,24 @@ interface MediaGridProps {
   readonly media: readonly MediaItem[]
   /** Not said where all are of one. */
   readonly showsName: boolean
+  /** Where a card leads; absent: to the page of the item. */
+  readonly pathOf?: (item: MediaItem) => string
   /** Below a card, what can be done with it. */
   readonly actionOf?: (item: MediaItem) => ReactNode
 }
 
 /** Items of libraries as cards. */
-export function MediaGrid({ media, showsName, actionOf }: MediaGridProps) {
+export function MediaGrid({ media, showsName, pathOf = mediaPath, actionOf }: MediaGridProps) {
   return (
     <ul className={classes.grid}>
       {media.map((item) => (
-        <MediaCard key={item.id} item={item} showsName={showsName} action={actionOf?.(item)} />
+        <MediaCard
+          key={item.id}
+          item={item}
+          showsName={showsName}
+          path={pathOf(item)}
+          action={actionOf?.(item)}
+        />
       ))}
     </ul>
   )
@@ -34,15 +42,16 @@ export function MediaGrid({ media, showsName, actionOf }: MediaGridProps) {
 interface MediaCardProps {
   readonly item: MediaItem
   readonly showsName: boolean
+  readonly path: string
   readonly action: ReactNode
 }
 
-function MediaCard({ item, showsName, action }: MediaCardProps) {
+function MediaCard({ item, showsName, path, action }: MediaCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
     <li className={classes.card} data-testid="media-card" data-access={item.access_type}>
-      <Link className={classes.link} to={mediaPath(item)}>
+      <Link className={classes.link} to={path}>
         <span className={classes.cover}>
           <img src={item.thumbnail_url} alt="" width={320} height={213} loading="lazy" decoding="async" />
           <span className={classes.count}>

@@ -29,6 +29,10 @@ export function MediaMainView({ type, sort, tag, found, top }: MediaMainViewProp
     <main id="content" className={classes.page} data-testid="media-main">
       <header className={classes.header}>
         <h1>{tag === null ? t('library.main') : t('library.main_tag', { tag })}</h1>
+        <nav>
+          <Link to="/free-porn">{t('library.to_free')}</Link>
+          <Link to="/exclusive-videos">{t('library.to_exclusive')}</Link>
+        </nav>
       </header>
       <nav className={classes.tabs} aria-label={t('library.kinds')}>
         {(['pictures', 'videos'] as const).map((kind) => (

@@ -1,13 +1,14 @@
 import { libraryRoutes, type MediaPage } from '@footlight/core/protocol/library'
 import { Badge } from '@footlight/ui/Badge'
 import { Button } from '@footlight/ui/Button'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { BuyMedia } from './BuyMedia.tsx'
 import { FilmPlayer } from './FilmPlayer.tsx'
 import { Gallery } from './Gallery.tsx'
@@ -16,8 +17,14 @@ import { MediaPicture } from './MediaPicture.tsx'
 import './texts.ts'
 import classes from './MediaPage.module.css'
 
+interface MediaPageViewProps {
+  readonly media: MediaPage
+  /** Below it. */
+  readonly children?: ReactNode
+}
+
 /** One item: what is in it, or what opens it. */
-export function MediaPageView({ media }: { readonly media: MediaPage }) {
+export function MediaPageView({ media, children }: MediaPageViewProps) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
   const format = useFormat()
@@ -58,6 +65,8 @@ export function MediaPageView({ media }: { readonly media: MediaPage }) {
         </ul>
       )}
       {media.is_purchased && <HidePurchase id={media.id} />}
+      <AddToPlaylist media={media.id} />
+      {children}
     </main>
   )
 }

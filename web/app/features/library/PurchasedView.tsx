@@ -31,6 +31,7 @@ export function PurchasedView({ tab, media, total }: PurchasedViewProps) {
             {t(`library.tab.${each}`)}
           </Link>
         ))}
+        <Link to="/account/playlists">{t('library.tab.playlists')}</Link>
         <Link to="/account/recordings">{t('library.tab.recording')}</Link>
       </nav>
       {media.length === 0 ? (

@@ -19,6 +19,8 @@ export interface SitemapDeps {
 /** Rooms in one file; the format allows 50,000. */
 const ROOMS_PER_FILE = 5_000
 const TAGS_PER_AREA = 200
+/** Of the site itself. */
+const pages = ['/', '/media', '/free-porn', '/exclusive-videos', '/faq', '/press', '/terms', '/privacy']
 /** What is drawn is good for as long; an index that is an hour old loses nobody. */
 const FRESH_MS = 3_600_000
 const FILES_MAX = 64
@@ -104,7 +106,7 @@ async function drawLists(publicUrl: string, { models }: SitemapDeps): Promise<st
       ]
     }),
   )
-  return xml('urlset', 'url', ['/', '/terms', '/privacy', ...areas.flat()], publicUrl)
+  return xml('urlset', 'url', [...pages, ...areas.flat()], publicUrl)
 }
 
 /**

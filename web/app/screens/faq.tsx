@@ -1,4 +1,4 @@
-import { type FaqArticle, helpRoutes } from '@footlight/core/protocol/help'
+import { helpRoutes } from '@footlight/core/protocol/help'
 import { faqIdIn, faqPath } from '@footlight/core/rules/help/slug'
 import { noticeParts } from '@footlight/core/rules/notices/notice-text'
 import { useTranslation } from 'react-i18next'
@@ -26,27 +26,28 @@ export async function loader({ context, request, url, params: { article: address
   return { article: await load(context, helpRoutes.faqArticle, `/faq/${id}?language=${language}`) }
 }
 
+/** Of an article; they stand in the head before anybody has said that they are an adult. */
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const article = loaderData?.article ?? null
+  if (article === null) return []
+  const words = noticeParts(article.text).map(({ text }) => text)
+  const path = faqPath(article.id, article.title)
+  return [
+    { title: article.title },
+    { name: 'description', content: words.join('').replaceAll('\n', ' ').slice(0, DESCRIPTION_CHARS) },
+    { tagName: 'link', rel: 'canonical', href: article.canonical_url + path },
+  ]
+}
+
 export default function FaqScreen({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  if (loaderData.article !== null) return <ArticleScreen article={loaderData.article} />
+  if (loaderData.article !== null) return <FaqArticleView {...loaderData.article} />
   return (
     <>
       <title>{t('help.faq_title')}</title>
       <meta name="description" content={t('help.faq_lead')} />
       <link rel="canonical" href={`${loaderData.canonical_url}/faq`} />
       <FaqView articles={loaderData.articles} words={loaderData.words} />
-    </>
-  )
-}
-
-function ArticleScreen({ article }: { readonly article: FaqArticle }) {
-  const words = noticeParts(article.text).map(({ text }) => text)
-  return (
-    <>
-      <title>{article.title}</title>
-      <meta name="description" content={words.join('').replaceAll('\n', ' ').slice(0, DESCRIPTION_CHARS)} />
-      <link rel="canonical" href={article.canonical_url + faqPath(article.id, article.title)} />
-      <FaqArticleView {...article} />
     </>
   )
 }

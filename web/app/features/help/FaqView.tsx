@@ -62,6 +62,9 @@ export function FaqView({ articles, words }: FaqViewProps) {
         </section>
       ))}
       <StillAsking />
+      <p className={classes.still}>
+        <Link to="/press">{t('help.press_lead')}</Link>
+      </p>
     </main>
   )
 }

@@ -77,7 +77,7 @@ export function ErrorContent({ error, nameSought }: ErrorContentProps) {
         {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page, asked for once more */}
         {kind === 'generic' && <a href="">{t('actions.try_again')}</a>}
         <Link to="/">{t('error_page.home')}</Link>
-        <Link to="/support">{t('nav.help')}</Link>
+        <Link to="/support">{t('error_page.help')}</Link>
       </div>
       {suggestions.length > 0 && (
         <Suspense>

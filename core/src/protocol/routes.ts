@@ -22,6 +22,7 @@ import { massMessageRoutes } from './mass-messages.ts'
 import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
 import { noticeRoutes } from './notices.ts'
+import { notificationSettingsRoutes } from './notification-settings.ts'
 import { notificationRoutes } from './notifications.ts'
 import { offlineClipRoutes } from './offline-clip-routes.ts'
 import { performerRoutes } from './performer.ts'
@@ -76,6 +77,7 @@ export const routes = {
   ...inboxRoutes,
   ...friendRoutes,
   ...notificationRoutes,
+  ...notificationSettingsRoutes,
   ...chatRulesRoutes,
   ...chatPeopleRoutes,
   ...chatFanRoutes,

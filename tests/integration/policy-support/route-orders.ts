@@ -378,6 +378,8 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     readNotification: { params: { id: '999999' } },
     readNotifications: { body: { up_to: 1 } },
     deleteNotification: { params: { id: '999999' } },
+    notificationSettings: {},
+    changeNotificationSettings: { body: { digest_hour: 9 } },
     restoreNotification: { params: { id: '999999' } },
     suggest: {},
     legalText: { params: { document: 'terms' } },

@@ -329,6 +329,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   readNotifications: people,
   deleteNotification: strangers,
   restoreNotification: strangers,
+  notificationSettings: people,
+  changeNotificationSettings: people,
 
   posts: { banned: 'banned', others: 'passes' },
   // Posts of nobody.

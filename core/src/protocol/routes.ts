@@ -29,6 +29,7 @@ import { performerRoutes } from './performer.ts'
 import { postRoutes } from './posts.ts'
 import { privateShowRoutes } from './private-shows.ts'
 import { profileRoutes } from './profiles.ts'
+import { pushRoutes } from './push-devices.ts'
 import { ratingRoutes } from './ratings.ts'
 import { receiptRoutes } from './receipts.ts'
 import { recordingRoutes } from './recordings.ts'
@@ -78,6 +79,7 @@ export const routes = {
   ...friendRoutes,
   ...notificationRoutes,
   ...notificationSettingsRoutes,
+  ...pushRoutes,
   ...chatRulesRoutes,
   ...chatPeopleRoutes,
   ...chatFanRoutes,

@@ -61,7 +61,7 @@ async function deliverGroup(group: readonly ClaimedDelivery[], deps: DeliverDeps
   const [person, settings] = await Promise.all([people.byId(account), notificationSettings.of(account)])
   const deliveries: ClaimedDelivery[] = []
   for (const each of group) {
-    const reason = dropReason(each, person, settings, deps)
+    const reason = await dropReason(each, person, settings, deps)
     if (reason === null) deliveries.push(each)
     else await notificationDeliveries.end([each.id], 'dropped', reason)
   }
@@ -78,12 +78,12 @@ async function deliverGroup(group: readonly ClaimedDelivery[], deps: DeliverDeps
 }
 
 /** Asked again at the last moment: much can have changed since it was planned. null: it is sent. */
-function dropReason(
+async function dropReason(
   { notification, isDeleted, isDigest, channel }: ClaimedDelivery,
   person: Person | null,
   settings: StoredSettings,
   { clock, notificationSenders }: DeliverDeps,
-): string | null {
+): Promise<string | null> {
   const { channels, digest_hour } = settings.choices
   const sender = notificationSenders[channel]
   if (sender === undefined) return 'not_offered'
@@ -91,7 +91,7 @@ function dropReason(
   if (!leaving(channels[notification.subject.kind]).includes(channel)) return 'unsubscribed'
   if (isDigest && digest_hour === null) return 'unsubscribed'
   if (isDeleted || notification.readAt !== null) return 'read'
-  return sender.refusal(person, settings)
+  return await sender.refusal(person, settings)
 }
 
 async function send(

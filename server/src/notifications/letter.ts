@@ -14,7 +14,7 @@ export interface Letter {
 /** One way out of the site. */
 export interface Sender {
   /** Why nothing can arrive there now; null: it can. Asked at the last moment. */
-  refusal(person: Person, settings: StoredSettings): string | null
+  refusal(person: Person, settings: StoredSettings): string | null | Promise<string | null>
   /** @throws `NotSent`, or what may go well another time. */
   send(letter: Letter): Promise<void>
 }

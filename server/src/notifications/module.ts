@@ -10,11 +10,14 @@ import { createFanOutRepository } from './fan-out-repository.ts'
 import { type GatherDeps, gather } from './gather.ts'
 import { notifications } from './migrations/0072-notifications.ts'
 import { deliveries } from './migrations/0073-deliveries.ts'
+import { pushDevices } from './migrations/0074-push-devices.ts'
 import type { FanOutRepository, NotificationRepository } from './notification-port.ts'
 import { createNotificationRepository } from './notification-repository.ts'
 import { type NotificationRouteDeps, registerNotifications } from './notification-routes.ts'
 import { readAllWords } from './notification-words.ts'
 import { openSenders, type SenderUses } from './open-senders.ts'
+import { createDeviceRepository } from './push/device-repository.ts'
+import { type DeviceRouteDeps, registerPushDevices } from './push/device-routes.ts'
 import { createSettingsRepository } from './settings-repository.ts'
 import { registerNotificationSettings, type SettingsRouteDeps } from './settings-routes.ts'
 import { createSourceRepository } from './source-repository.ts'
@@ -38,7 +41,11 @@ type Runs = GatherDeps &
   PriceSourceDeps &
   DeliverDeps
 
-type RouteDeps = NotificationRouteDeps & SettingsRouteDeps & UnsubscribeDeps & BounceRouteDeps
+type RouteDeps = NotificationRouteDeps &
+  SettingsRouteDeps &
+  UnsubscribeDeps &
+  BounceRouteDeps &
+  DeviceRouteDeps
 
 /** What accounts are told, and by which way. */
 export const notificationsModule = areaModule({
@@ -46,6 +53,7 @@ export const notificationsModule = areaModule({
   migrations: (kind) => ({
     '0072-notifications': notifications(kind),
     '0073-deliveries': deliveries(kind),
+    '0074-push-devices': pushDevices(kind),
   }),
   repositories: (db) => ({
     notifications: createNotificationRepository(db),
@@ -53,16 +61,20 @@ export const notificationsModule = areaModule({
     notificationFanOuts: createFanOutRepository(db),
     notificationSettings: createSettingsRepository(db),
     notificationDeliveries: createDeliveryRepository(db),
+    pushDevices: createDeviceRepository(db),
   }),
-  open(uses: SenderUses) {
+  open(uses: SenderUses, closers) {
     readAllWords()
-    return openSenders(uses)
+    const opened = openSenders(uses)
+    closers.add('push subscriptions', () => opened.pushPosts.close())
+    return opened
   },
   routes({ registrar, ...deps }: Served & RouteDeps) {
     registerNotifications(registrar, deps)
     registerNotificationSettings(registrar, deps)
     registerUnsubscribe(registrar.app, deps)
     registerBounces(registrar.app, deps)
+    registerPushDevices(registrar, deps)
   },
   jobs: (runs: Runs) => {
     const sources = [

@@ -56,7 +56,17 @@ export interface NotificationTables {
     bounce_reason: string | null
   }
   notification_deliveries: DeliveriesTable
+  push_devices: {
+    id: Generated<number>
+    account: number
+    session: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    seen_at: number
+  }
   people: { id: number; email_confirmed: number }
+  sessions: { id_hash: string; expires_at: number }
   /** Of other areas: here only who is to be told. */
   follows: { follower: number; model: number }
   fan_memberships: { viewer: number; model: number; expires_at: number; renewal: string }

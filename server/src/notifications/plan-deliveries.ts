@@ -20,20 +20,26 @@ export async function reachOf(
   const rows = await transaction
     .selectFrom('people')
     .leftJoin('notification_settings as settings', 'settings.account', 'people.id')
-    .select([
+    .select((e) => [
       'people.id',
       'people.email_confirmed',
       'settings.choices',
       'settings.bounced_at',
       'settings.phone',
+      e
+        .selectFrom('push_devices')
+        .whereRef('push_devices.account', '=', 'people.id')
+        .select(e.fn.countAll<number | string>().as('count'))
+        .as('devices'),
     ])
     .where('people.id', 'in', [...new Set(accounts)])
     .execute()
   return new Map(
-    rows.map(({ id, email_confirmed, choices, bounced_at, phone }) => {
+    rows.map(({ id, email_confirmed, choices, bounced_at, phone, devices }) => {
       const open = new Set<LeavingChannel>()
       if (email_confirmed === 1 && bounced_at === null) open.add('email')
       if (phone !== null) open.add('sms')
+      if (Number(devices) > 0) open.add('push')
       return [id, { choices: readChoices(choices ?? '{}'), open }]
     }),
   )

@@ -331,6 +331,9 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   restoreNotification: strangers,
   notificationSettings: people,
   changeNotificationSettings: people,
+  pushKey: people,
+  subscribePush: people,
+  unsubscribePush: people,
 
   posts: { banned: 'banned', others: 'passes' },
   // Posts of nobody.

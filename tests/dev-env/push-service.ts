@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
-export interface PushedMessage {
+interface PushedMessage {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer

@@ -78,6 +78,7 @@ export default [
   route('account/fanclub', 'screens/own-fan-club.tsx'),
   route('account/mass-messages', 'screens/mass-messages.tsx'),
   route('notifications', 'screens/notifications.tsx'),
+  route('account/notifications', 'screens/notification-settings.tsx'),
   route('account/memberships', 'screens/memberships.tsx'),
   route('admin/media', 'screens/admin-media.tsx'),
   route('account/orders', 'screens/orders.tsx'),

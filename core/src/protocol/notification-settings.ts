@@ -1,13 +1,29 @@
 import * as z from 'zod/mini'
-import { NotificationKind } from './notification-kinds.ts'
+import type { NotificationKind } from './notification-kinds.ts'
 import { defineRoute } from './route.ts'
 
 /** `site`: the centre, where everything is that goes another way too. `push`: to browsers that allowed it. */
 export const NotificationChannel = z.enum(['site', 'email', 'push', 'sms'])
 export type NotificationChannel = z.infer<typeof NotificationChannel>
 
+const Ways = z.array(NotificationChannel).check(z.maxLength(4))
+const waysOfKinds = {
+  live: Ways,
+  show: Ways,
+  message: Ways,
+  membership_renewed: Ways,
+  membership_grace: Ways,
+  membership_ended: Ways,
+  membership_price: Ways,
+  post: Ways,
+  media: Ways,
+  media_reviewed: Ways,
+  new_member: Ways,
+} satisfies Record<NotificationKind, typeof Ways>
+/** In the order in which a table has them. */
+export const toldKinds = Object.keys(waysOfKinds) as NotificationKind[]
 /** By kind; empty: not even in the centre. */
-export const NotificationChannels = z.record(NotificationKind, z.array(NotificationChannel))
+export const NotificationChannels = z.object(waysOfKinds)
 export type NotificationChannels = z.infer<typeof NotificationChannels>
 
 const Minute = z.int().check(z.minimum(0), z.maximum(1_439))
@@ -76,7 +92,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 /** A partial change; `channels` names the kinds that change. */
 export const NotificationSettingsPatch = z.object({
-  channels: z.optional(z.partialRecord(NotificationKind, z.array(NotificationChannel).check(z.maxLength(4)))),
+  channels: z.optional(z.partial(NotificationChannels)),
   quiet: z.optional(z.nullable(QuietHours)),
   time_zone: z.optional(TimeZone),
   hourly_limit: z.optional(HourlyLimit),

@@ -3,7 +3,7 @@ import { defineRoute } from './route.ts'
 
 export const pushLimits = { devicesPerAccount: 10, endpointLength: 1_024 } as const
 
-const Endpoint = z.string().check(z.maxLength(pushLimits.endpointLength), z.startsWith('https://'))
+const Endpoint = z.string().check(z.maxLength(pushLimits.endpointLength), z.regex(/^https:/))
 
 /** What a browser gives out for one page's messages (Push API): where they go, and what they are encrypted for. */
 export const PushSubscriptionBody = z.object({

@@ -22,9 +22,11 @@ const electronLibraries = [
   'libxkbcommon0',
 ]
 
-// A proxy for one test of caches. Its package starts a web server on port 80 where nothing keeps services
-// from starting, as it is kept in containers: elsewhere that test is skipped unless nginx is there already.
-const caching = existsSync('/usr/sbin/policy-rc.d') ? ['nginx-light|nginx'] : []
+// A proxy and a mail server for tests. Their packages start services on ports 80 and 25 where nothing keeps them
+// from starting, as it is kept in containers: elsewhere these tests are skipped unless the programs are there already.
+const services = existsSync('/usr/sbin/policy-rc.d')
+  ? ['nginx-light|nginx', 'exim4-daemon-light|exim4-daemon-heavy']
+  : []
 
 const sets = {
   runtime: {
@@ -34,12 +36,12 @@ const sets = {
     without: 'Without ffmpeg there is no demo performer, no streaming from OBS and no recording.',
   },
   browsers: {
-    title: 'system packages for tests: Chromium, Xvfb, xdotool, nginx, libraries of Electron',
+    title: 'system packages for tests: Chromium, Xvfb, xdotool, nginx, Exim, libraries of Electron',
     // xdotool presses the keys that the console listens for while another program has the keyboard.
-    packages: ['chromium', 'xdotool', ...caching, ...electronLibraries],
+    packages: ['chromium', 'xdotool', ...services, ...electronLibraries],
     programs: ['chromium', 'Xvfb', 'xdotool'],
     without:
-      'Without them the tests in browsers, in the desktop console and behind a caching proxy are skipped.',
+      'Without them the tests in browsers, in the desktop console, behind a caching proxy and with a mail server are skipped.',
   },
   obs: {
     title: 'system packages for tests: OBS Studio',

@@ -1,6 +1,7 @@
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { notificationLimits } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
+import type { ItemState } from '@footlight/core/protocol/library'
 import type { Person } from '@footlight/server/accounts/people-port'
 import { fanOut } from '@footlight/server/notifications/fan-out'
 import { gather } from '@footlight/server/notifications/gather'
@@ -94,6 +95,24 @@ class Desk {
       },
     )
     return made!.id
+  }
+
+  /** Waits for the site staff. `isPrivate`: made for whoever ordered it. */
+  async item(model: Person, isPrivate = false): Promise<number> {
+    const { library } = this.deps
+    const { id } = await library.create(model.id, 'pictures', 'item', this.clock.now(), isPrivate)
+    await this.decide(id, 'draft', 'in_review')
+    return id
+  }
+
+  async decide(id: number, from: ItemState, to: ItemState): Promise<void> {
+    // Two decisions are never at the same moment.
+    this.clock.advance(1)
+    const { library } = this.deps
+    const { model } = (await library.byId(id))!
+    expect(await library.setState(id, [from], to, { account: model, note: '', at: this.clock.now() })).toBe(
+      true,
+    )
   }
 
   async kindsOf({ id }: { readonly id: AccountId }) {
@@ -242,6 +261,65 @@ describeOnEachDatabase('notifications', (database) => {
     await desk.work()
     expect(await desk.kindsOf(viewer)).toEqual(['post', 'post x3'])
     expect(await deps.notifications.unread(viewer.id)).toBe(1)
+  })
+
+  test('NOTIFY-GROUP-01 NOTIFY-MEMBER-01 a performer is told of each decision on an item, and followers of those that are public, once an hour', async () => {
+    const desk = await open()
+    const { clock } = desk
+    const model = await desk.person('model')
+    const viewer = await desk.follower(model)
+    const stranger = await desk.person('viewer')
+    const refused = await desk.item(model)
+    await desk.decide(refused, 'in_review', 'refused')
+    const hidden = await desk.item(model, true)
+    await desk.decide(hidden, 'in_review', 'published')
+    // Public for a moment, and gone before anybody is told.
+    const removed = await desk.item(model)
+    await desk.decide(removed, 'in_review', 'published')
+    await desk.decide(removed, 'published', 'removed')
+    clock.advance(MINUTE)
+    await desk.work()
+    await desk.work()
+    expect(await desk.kindsOf(viewer)).toEqual([])
+    const decided = async () =>
+      (await desk.deps.notifications.page(model.id, null, 100)).map(({ about, subject }) => ({
+        about,
+        ...subject,
+      }))
+    const of = (media_id: number, decision: string) => ({
+      about: null,
+      kind: 'media_reviewed',
+      media_id,
+      decision,
+    })
+    expect(await decided()).toHaveLength(4)
+    expect(await decided()).toEqual(
+      expect.arrayContaining([
+        of(refused, 'refused'),
+        of(hidden, 'published'),
+        of(removed, 'published'),
+        of(removed, 'removed'),
+      ]),
+    )
+    const shown = [await desk.item(model), await desk.item(model)]
+    for (const each of shown) {
+      await desk.decide(each, 'in_review', 'published')
+      clock.advance(10 * MINUTE)
+      await desk.work()
+    }
+    expect(await desk.kindsOf(viewer)).toEqual(['media x2'])
+    expect(await decided()).toHaveLength(6)
+    // Refused once and published later: two decisions.
+    clock.advance(HOUR)
+    await desk.decide(refused, 'refused', 'in_review')
+    await desk.decide(refused, 'in_review', 'published')
+    clock.advance(MINUTE)
+    await desk.work()
+    await desk.work()
+    expect(await desk.kindsOf(viewer)).toEqual(['media', 'media x2'])
+    expect((await decided()).slice(0, 1)).toEqual([of(refused, 'published')])
+    expect(await decided()).toHaveLength(7)
+    expect(await desk.kindsOf(stranger)).toEqual([])
   })
 
   test('NOTIFY-MEMBER-01 members and performers are told of months, ends and prices, and of nothing else', async () => {

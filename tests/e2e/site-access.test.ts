@@ -241,6 +241,7 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
           '/aurora_vale/custom',
           '/dick-ratings',
           '/account/orders',
+          '/account/notifications',
         ],
         demo_admin: ['/admin/tournaments', '/admin/sites', '/admin/media', '/admin/disputes'],
         demo_model: [

@@ -85,6 +85,7 @@ export default [
   route('account/mass-messages', 'screens/mass-messages.tsx'),
   route('notifications', 'screens/notifications.tsx'),
   route('account/gift', 'screens/gift.tsx'),
+  route('account/notifications', 'screens/notification-settings.tsx'),
   route('account/memberships', 'screens/memberships.tsx'),
   route('admin/media', 'screens/admin-media.tsx'),
   route('account/orders', 'screens/orders.tsx'),

@@ -22,6 +22,7 @@ import { massMessageRoutes } from './mass-messages.ts'
 import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
 import { noticeRoutes } from './notices.ts'
+import { notificationSettingsRoutes } from './notification-settings.ts'
 import { notificationRoutes } from './notifications.ts'
 import { offlineClipRoutes } from './offline-clip-routes.ts'
 import { performerRoutes } from './performer.ts'
@@ -29,6 +30,7 @@ import { playlistRoutes } from './playlists.ts'
 import { postRoutes } from './posts.ts'
 import { privateShowRoutes } from './private-shows.ts'
 import { profileRoutes } from './profiles.ts'
+import { pushRoutes } from './push-devices.ts'
 import { ratingRoutes } from './ratings.ts'
 import { receiptRoutes } from './receipts.ts'
 import { recordingRoutes } from './recordings.ts'
@@ -78,6 +80,8 @@ export const routes = {
   ...inboxRoutes,
   ...friendRoutes,
   ...notificationRoutes,
+  ...notificationSettingsRoutes,
+  ...pushRoutes,
   ...chatRulesRoutes,
   ...chatPeopleRoutes,
   ...chatFanRoutes,

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Language } from '@footlight/core/rules/languages'
 import type { Logger } from 'pino'
 import { letter } from '../platform/mail/letters.ts'
-import type { Mailer } from '../platform/mail/mailer.ts'
+import { type Mailer, MailRefused } from '../platform/mail/mailer.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import { Signer, sha256 } from '../platform/signer.ts'
 import type { PeopleRepository, Person } from './people-port.ts'
@@ -12,6 +12,8 @@ import type { PeopleRepository, Person } from './people-port.ts'
 const TOKEN_TTL_MS = 3 * 24 * 3_600_000
 /** A registration must not be a way to fill somebody's mailbox. */
 const MAILS_PER_ADDRESS = { countMax: 3, windowMs: 24 * 3_600_000 }
+/** ms */
+const RETRY_AFTER_MS = [60_000, 5 * 60_000, 30 * 60_000]
 const tokenPattern = /^(\d{1,15})~([a-z0-9]{1,12})~([\w-]{43})$/
 
 export interface EmailClaimsDeps {
@@ -34,6 +36,8 @@ export class EmailClaims {
   readonly #signer: Signer
   readonly #mails: RateCount
   readonly #writing = new Set<Promise<void>>()
+  readonly #pauses = new Set<() => void>()
+  #isClosed = false
 
   constructor(deps: EmailClaimsDeps) {
     this.#deps = deps
@@ -44,7 +48,7 @@ export class EmailClaims {
   /** Writes to the address of a new account. Answers at once, so that how long it takes tells nothing. */
   write(person: Person, language: Language): void {
     if (this.#mails.take(sha256(person.email.toLowerCase())) > 0) return
-    const writing: Promise<void> = this.#send(person, language)
+    const writing: Promise<void> = this.#sendAgain(person, language)
       .catch((error: unknown) =>
         this.#deps.logger.error(
           { err: error, account: person.id },
@@ -73,7 +77,35 @@ export class EmailClaims {
   /** Every message that was begun is written when it resolves. */
   async close(): Promise<void> {
     this.#mails.close()
+    this.#isClosed = true
+    for (const end of this.#pauses) end()
     await Promise.all(this.#writing)
+  }
+
+  /** A mail server that is away for a moment must not cost anybody their account. */
+  async #sendAgain(person: Person, language: Language): Promise<void> {
+    for (const delayMs of RETRY_AFTER_MS) {
+      try {
+        return await this.#send(person, language)
+      } catch (error) {
+        if (error instanceof MailRefused || this.#isClosed) throw error
+        await this.#pause(delayMs)
+      }
+    }
+    await this.#send(person, language)
+  }
+
+  /** Ends at once when the server does: there is one more try then. */
+  #pause(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#deps.clock.after(delayMs, () => end())
+      const end = (): void => {
+        cancel()
+        this.#pauses.delete(end)
+        resolve()
+      }
+      this.#pauses.add(end)
+    })
   }
 
   async #send(person: Person, language: Language): Promise<void> {

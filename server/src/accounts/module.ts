@@ -4,8 +4,8 @@ import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Config } from '../platform/config.ts'
 import type { DatabaseKind } from '../platform/db/database-kind.ts'
-import { FileOutbox } from '../platform/mail/file-outbox.ts'
 import { readLetters } from '../platform/mail/letters.ts'
+import { openMailer } from '../platform/mail/open-mailer.ts'
 import { areaModule } from '../platform/module.ts'
 import type { Site } from '../platform/site.ts'
 import {
@@ -85,10 +85,9 @@ export const accountsModule = areaModule({
       isShutOut: (person) => !uses.config.demo && person.roles.includes(DEMO_ROLE),
     })
     closers.add('log-in', () => logIn.close())
-    // The operator's mail system looks there from the start.
-    uses.blobs.folderOf('outbox')
     readLetters()
-    const mailer = await FileOutbox.open(uses.blobs, clock)
+    const mailer = await openMailer(uses.config, uses.blobs, clock)
+    closers.add('mail server', () => mailer.close?.())
     const emailClaims = new EmailClaims({
       people,
       mailer,

@@ -72,6 +72,7 @@ async function start(config: Config, overrides: Overrides, closers: Closers): Pr
     limits: httpLimits,
     passwordHasher: undefined,
     locator: undefined,
+    pushConnection: undefined,
     ...overrides,
     config,
     site: new Site(config),

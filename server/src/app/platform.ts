@@ -2,6 +2,7 @@ import type { Clock, Random } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { PasswordHasher } from '../accounts/passwords.ts'
 import type { GroupCommitLedger } from '../ledger/group-commit-ledger.ts'
+import type { PushConnection } from '../notifications/push/push-client.ts'
 import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Leases } from '../platform/cluster/leases.ts'
@@ -24,12 +25,15 @@ export interface ServerDependencies {
   readonly passwordHasher: PasswordHasher
   /** Says where addresses are, in the place of `GEO_DATABASE`. */
   readonly locator: Locator
+  /** Where names of push services lead, in the place of the internet. */
+  readonly pushConnection: PushConnection
 }
 
 /** What there is before any area opens. */
-export interface Platform extends Omit<ServerDependencies, 'passwordHasher' | 'locator'> {
+export interface Platform extends Omit<ServerDependencies, 'passwordHasher' | 'locator' | 'pushConnection'> {
   readonly passwordHasher: PasswordHasher | undefined
   readonly locator: Locator | undefined
+  readonly pushConnection: PushConnection | undefined
   readonly config: Config
   readonly site: Site
   readonly serverSecret: Buffer

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { letter } from '../platform/mail/letters.ts'
-import type { Mailer } from '../platform/mail/mailer.ts'
+import { type Mailer, MailRefused } from '../platform/mail/mailer.ts'
 import type { TicketRepository } from './ticket-port.ts'
 
 export interface MailDeps {
@@ -34,7 +34,9 @@ export class TicketMail {
       for (const { id, text, ticket } of await ticketRepository.due(STEP)) {
         const { name, number, email, language } = ticket
         const values = { name, number, text, url: `${siteUrl()}/support` }
-        await mailer.send({ to: email, ...letter('support_answer', language, values) })
+        await mailer
+          .send({ to: email, ...letter('support_answer', language, values) })
+          .catch((error: unknown) => this.#noteRefusal(error))
         await ticketRepository.sent(id)
       }
     } catch (error) {
@@ -43,5 +45,14 @@ export class TicketMail {
         'An answer of the support was not handed to the mail system. It is stored; retrying in a minute.',
       )
     }
+  }
+
+  /** One address that takes nothing must not stand in everybody's way: its answer is with its ticket. */
+  #noteRefusal(error: unknown): void {
+    if (!(error instanceof MailRefused)) throw error
+    this.#deps.logger.warn(
+      { event: 'support_mail_refused', reason: error.message },
+      'The mail system takes no message to whoever has written by the form. The answer is with its ticket, and is not sent again.',
+    )
   }
 }

@@ -28,11 +28,45 @@ interface FanOutsTable {
   done_at: number | null
 }
 
+interface DeliveriesTable {
+  id: Generated<number>
+  notification: number
+  account: number
+  channel: string
+  state: string
+  is_digest: number
+  due_at: number
+  claimed_until: number | null
+  attempts: number
+  reason: string
+}
+
 export interface NotificationTables {
   notifications: NotificationsTable
   notification_sources: { name: string; position: number }
   notification_memory: { model: number; kind: string; mark: string; since: number }
   notification_fan_outs: FanOutsTable
+  /** `choices`: a JSON text. */
+  notification_settings: {
+    account: number
+    choices: string
+    language: string
+    phone: string | null
+    bounced_at: number | null
+    bounce_reason: string | null
+  }
+  notification_deliveries: DeliveriesTable
+  push_devices: {
+    id: Generated<number>
+    account: number
+    session: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    seen_at: number
+  }
+  people: { id: number; email_confirmed: number }
+  sessions: { id_hash: string; expires_at: number }
   /** Of other areas: here only who is to be told. */
   follows: { follower: number; model: number }
   fan_memberships: { viewer: number; model: number; expires_at: number; renewal: string }

@@ -2,6 +2,7 @@ import { AccountId } from '@footlight/core/protocol/ids'
 import { sql, type Transaction } from 'kysely'
 import type { NewNotification } from './notification-port.ts'
 import type { NotificationTables } from './notification-tables.ts'
+import { planDeliveries, reachOf } from './plan-deliveries.ts'
 
 /** Rows of one statement: SQLite takes some thousand parameters. */
 const SLICE = 200
@@ -21,9 +22,17 @@ export async function writeNotifications(
 
 async function writeSlice(
   transaction: Transaction<NotificationTables>,
-  told: readonly NewNotification[],
+  all: readonly NewNotification[],
   now: number,
 ): Promise<readonly AccountId[]> {
+  const reach = await reachOf(
+    transaction,
+    all.map(({ account }) => account),
+  )
+  // Who chose no way at all for a kind is not told of it.
+  const told = all.filter(
+    ({ account, subject }) => (reach.get(account)?.choices.channels[subject.kind].length ?? 0) > 0,
+  )
   const changed: AccountId[] = []
   for (const isGrouped of [false, true]) {
     const rows = told.filter((each) => (each.isGrouped ?? false) === isGrouped)
@@ -37,8 +46,15 @@ async function writeSlice(
           ? known.doUpdateSet({ count: sql`notifications.count + 1`, read_at: null, deleted_at: null })
           : known.doNothing()
       })
-      .returning('account')
+      .returning(['id', 'account', 'kind', 'count'])
       .execute()
+    // What counts with an earlier one left with it.
+    await planDeliveries(
+      transaction,
+      written.filter(({ count }) => count === 1),
+      reach,
+      now,
+    )
     changed.push(...written.map(({ account }) => AccountId.parse(account)))
   }
   return changed

@@ -2,10 +2,11 @@ import { join, resolve } from 'node:path'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { parseHours, type SupportHours } from '@footlight/core/rules/help/support-hours'
 import * as z from 'zod/mini'
+import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
 
 /** What the operator decides. Made once from the environment and never changed. */
-export interface Config {
+export interface Config extends DeliveryConfig {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
@@ -238,6 +239,7 @@ const variables = {
     advice:
       '16 to 256 letters, digits or signs of ._~+/=-, which a reader of /metrics sends as a bearer token',
   },
+  ...deliveryVariables,
   NODE_ROLE: { schema: z.literal('all'), advice: 'all; other roles are not part of this release' },
   LOG_LEVEL: { schema: z.enum(logLevels), advice: `one of ${logLevels.join(', ')}` },
 } as const
@@ -268,10 +270,17 @@ export function readConfig(
       `DEMO=1 on ${host} would open accounts with a known password to the network: set DEMO_PASSWORD, or DEMO=0.`,
     )
   }
-  return ok(toConfig(values, host, demo, workingDir))
+  const delivery = deliveryConfigOf(values)
+  if (!delivery.ok) return delivery
+  return ok({ ...toConfig(values, host, demo, workingDir), ...delivery.value })
 }
 
-function toConfig(values: Variables, host: string, demo: boolean, workingDir: string): Config {
+function toConfig(
+  values: Variables,
+  host: string,
+  demo: boolean,
+  workingDir: string,
+): Omit<Config, keyof DeliveryConfig> {
   return {
     host,
     port: values.PORT ?? 8080,

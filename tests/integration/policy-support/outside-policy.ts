@@ -29,6 +29,18 @@ const hls = (isOpen: Row): OutsideRoute => ({
 export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string, OutsideRoute>> {
   return {
     [`GET ${API_BASE}/openapi.json`]: { row: anybody },
+    // The token is nobody's.
+    ...Object.fromEntries(
+      ['GET', 'POST'].map((method) => [
+        `${method} ${API_BASE}/notifications/unsubscribe/:token`,
+        { row: { others: 'not_found' }, params: { token: 'none' } } as const,
+      ]),
+    ),
+    // No mail comes back here.
+    [`POST ${API_BASE}/notifications/bounces/:address`]: {
+      row: { others: 'not_found' },
+      params: { address: 'none' },
+    },
     'GET /healthz': { row: anybody },
     'GET /readyz': { row: anybody },
     'GET /metrics': { row: anybody },

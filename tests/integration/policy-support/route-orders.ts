@@ -84,6 +84,15 @@ export interface Things {
 const SOMEBODY = 'guest_00000000'
 const A_LATER_DAY = '2999-01-01T00:00:00Z'
 
+/** Of no browser. */
+const pushSubscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/none',
+  keys: {
+    p256dh: 'BES3RcLgDtzP1iUyYisiB4Xc3EldViaqhgBMl2dGPVrgj3DCWggd7aEkDMW4pSOcFM-VaCtejs-1QUvYcEEvKdg',
+    auth: 'vkMdkGz09iMiM2S2i_U5wA',
+  },
+}
+
 const room: Order = { params: { username: ROOM } }
 const opponent: Order = { ...room, body: { opponent: OTHER_MODEL } }
 
@@ -380,6 +389,11 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     readNotification: { params: { id: '999999' } },
     readNotifications: { body: { up_to: 1 } },
     deleteNotification: { params: { id: '999999' } },
+    notificationSettings: {},
+    changeNotificationSettings: { body: { digest_hour: 9 } },
+    pushKey: {},
+    subscribePush: { body: pushSubscription },
+    unsubscribePush: { body: { endpoint: pushSubscription.endpoint } },
     restoreNotification: { params: { id: '999999' } },
     suggest: {},
     legalText: { params: { document: 'terms' } },

@@ -349,6 +349,11 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   readNotifications: people,
   deleteNotification: strangers,
   restoreNotification: strangers,
+  notificationSettings: people,
+  changeNotificationSettings: people,
+  pushKey: people,
+  subscribePush: people,
+  unsubscribePush: people,
 
   posts: { banned: 'banned', others: 'passes' },
   // Posts of nobody.

@@ -41,12 +41,13 @@ export class FileOutbox implements Mailer {
   }
 }
 
-function messageOf({ to, subject, text }: Mail, at: Date, id: string): string {
+function messageOf({ to, subject, text, messageId, headers: more = {} }: Mail, at: Date, id: string): string {
   const headers = [
     `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
-    `Message-ID: <${id}@footlight>`,
+    `Message-ID: <${messageId ?? `${id}@footlight`}>`,
     `To: ${inOneLine(to)}`,
     `Subject: =?utf-8?B?${Buffer.from(inOneLine(subject)).toString('base64')}?=`,
+    ...Object.entries(more).map(([name, value]) => `${name}: ${inOneLine(value)}`),
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: 8bit',

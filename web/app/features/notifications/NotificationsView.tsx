@@ -1,7 +1,9 @@
 import { Button } from '@footlight/ui/Button'
 import { Bell } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -15,6 +17,7 @@ export function NotificationsView(first: Page) {
   const isBrowser = useIsBrowser()
   const { shown, isLoading, read, readAll, remove, older } = useCentre(first)
   const { notifications, has_more } = shown
+  useFreshPush()
   return (
     <main id="content" className={classes.page} data-testid="notifications">
       <header className={classes.header}>
@@ -23,6 +26,7 @@ export function NotificationsView(first: Page) {
           {notifications.some(({ is_read }) => !is_read) && (
             <Button onClick={() => void readAll()}>{t('notifications.mark_all')}</Button>
           )}
+          <Link to="/account/notifications">{t('notifications.to_settings')}</Link>
         </div>
       </header>
       {notifications.length === 0 ? (
@@ -53,4 +57,15 @@ export function NotificationsView(first: Page) {
       )}
     </main>
   )
+}
+
+/** A browser that takes messages says so again from time to time. */
+function useFreshPush(): void {
+  const { api, session } = useStores()
+  const { username } = session
+  useEffect(() => {
+    // It is tried again with the next visit.
+    if (username === null) return
+    import('./push-device.ts').then((push) => push.refreshPush(api, username)).catch(() => undefined)
+  }, [api, username])
 }

@@ -99,7 +99,12 @@ test('COMPANION-03 everybody browses by category, order and page; each profile s
   for (const wrong of ['sort=best', 'p=0', 'nsfw=yes'])
     expect((await guest.get(`/ai/browse/all?${wrong}`)).status).toBe(422)
   expect(must(await guest.get('/ai/model/nova-lumen'))).toMatchObject({
-    ...{ prices: price, is_demo: true, kept_days: 30, model: { name: 'Nova Lumen', nsfw: false } },
+    ...{
+      prices: price,
+      is_demo: { message: true, picture: true },
+      kept_days: 30,
+      model: { name: 'Nova Lumen', nsfw: false },
+    },
   })
   expect((await guest.get('/ai/model/demo_model')).body.error).toBe('not_found')
   expect((await guest.get(`/ai/chat/${nova.id}`)).body.error).toBe('login_required')

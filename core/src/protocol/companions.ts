@@ -150,6 +150,7 @@ const orderErrors = [
   'forbidden',
   'user_daily_limit',
   'wrong_state',
+  'conflict',
   'offer_changed',
   'unavailable',
   'storage_full',
@@ -184,7 +185,7 @@ export const companionRoutes = {
       model: Companion,
       prices: CompanionPrices,
       /** The built-in demonstration answers, not a model. */
-      is_demo: z.boolean(),
+      is_demo: z.object({ message: z.boolean(), picture: z.boolean() }),
       /** Days after which everything that was said is deleted. */
       kept_days: z.int(),
     }),

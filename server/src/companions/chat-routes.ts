@@ -16,7 +16,8 @@ export interface ChatRouteDeps extends OrderDeps {
   readonly orderLimits: OrderLimits
   /** Prompts of one account, refused ones as well. */
   readonly companionPromptLimit: RateLimiter
-  readonly isCompanionDemo: boolean
+  /** Which of the services the demonstration answers. */
+  readonly companionDemo: { readonly message: boolean; readonly picture: boolean }
   readonly companionsConfig: CompanionsConfig
   readonly clock: Clock
 }
@@ -37,7 +38,7 @@ const sorts: Readonly<
 }
 
 function registerProfiles(registrar: Registrar, deps: ChatRouteDeps): void {
-  const { companions, companionPrices, isCompanionDemo, companionsConfig } = deps
+  const { companions, companionPrices, companionDemo, companionsConfig } = deps
 
   registerRoute(registrar, companionRoutes.aiBrowse, async ({ params: { category }, query }) => {
     const shown = (await companions.all()).filter(
@@ -60,7 +61,7 @@ function registerProfiles(registrar: Registrar, deps: ChatRouteDeps): void {
     return ok({
       model: presentCompanion(companion),
       prices: { ...companionPrices },
-      is_demo: isCompanionDemo,
+      is_demo: companionDemo,
       kept_days: companionsConfig.keptDays,
     })
   })

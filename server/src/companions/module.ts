@@ -55,6 +55,8 @@ export const companionsModule = areaModule({
     const providers = providersOf(companionsConfig, config.demo)
     const companionKeeper = new CompanionKeeper(uses)
     const companionWork = new WorkFolders(join(config.dataDir, 'companion-work'))
+    // What a crash left behind.
+    await companionWork.clear()
     const companionWorker = new CompanionWorker({ ...uses, ...providers, companionKeeper, companionWork })
     closers.add('companions', () => companionWorker.close())
     const companionPromptLimit = new RateLimiter(PROMPTS, clock)
@@ -62,7 +64,10 @@ export const companionsModule = areaModule({
     return {
       ...{ companionsConfig, companionKeeper, companionWorker, companionPromptLimit },
       companionPrices: pricesOf(companionsConfig, providers),
-      isCompanionDemo: providers.textProvider?.isDemo === true || providers.pictureProvider?.isDemo === true,
+      companionDemo: {
+        message: providers.textProvider?.isDemo === true,
+        picture: providers.pictureProvider?.isDemo === true,
+      },
       newOrderId: (): string => randomUUID(),
     }
   },

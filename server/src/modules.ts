@@ -7,6 +7,7 @@ import { battlesModule } from './battles/module.ts'
 import { browseModule } from './browse/module.ts'
 import { chatModule } from './chat/module.ts'
 import { commissionsModule } from './commissions/module.ts'
+import { companionsModule } from './companions/module.ts'
 import { contestsModule } from './contests/module.ts'
 import { demoModule } from './demo/module.ts'
 import { escrowModule, roomWakerModule } from './escrow/module.ts'
@@ -96,6 +97,7 @@ export const modules = ModuleList.on<Platform>()
   .with(postsModule)
   .with(helpModule)
   .with(commissionsModule)
+  .with(companionsModule)
   .with(messagesModule)
   .with(massMessagesModule)
   .with(notificationsModule)

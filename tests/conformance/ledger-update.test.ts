@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     }
     const movements = await db.ledger.movementsAfter(0, 100)
     expect(movements.flatMap(paymentsOf)).toEqual(before.payments)
-    // Media, fan clubs, gifts, posts and commissions came later.
+    // Media, fan clubs, gifts, posts, commissions and companions came later.
     const later = [
       'media',
       'media_bundle',
@@ -96,6 +96,9 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
       'post',
       'commission_hold',
       'commission_settlement',
+      'companion_hold',
+      'companion_charge',
+      'companion_return',
     ]
     expect(new Set([...movements.map(({ kind: each }) => each), ...later])).toEqual(
       new Set(Object.keys(movementCodecs)),

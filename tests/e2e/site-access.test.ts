@@ -20,7 +20,12 @@ let browser: Browser
 
 beforeAll(async () => {
   if (missing !== null) return
-  footlight = await startFootlight({ config: { demoRooms: true } })
+  footlight = await startFootlight({
+    config: {
+      demoRooms: true,
+      companions: { text: null, picture: null, messagePrice: 2, picturePrice: 20, keptDays: 90 },
+    },
+  })
   browser = await openBrowser()
   await vi.waitUntil(() => footlight.server.live.all().size >= 10, {
     timeout: ON_AIR_WITHIN_MS,
@@ -180,6 +185,7 @@ const others = [
   '/privacy',
   '/speed-date',
   '/followed',
+  '/ai-girlfriend',
   '/nothing/is/here',
   '/nobody_of_that_name',
 ]
@@ -240,6 +246,7 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
           '/aurora_vale/fanclub',
           '/aurora_vale/custom',
           '/dick-ratings',
+          '/ai-girlfriend/nova-lumen',
           '/account/orders',
           '/account/notifications',
         ],

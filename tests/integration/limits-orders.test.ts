@@ -45,6 +45,8 @@ const outsideOfRooms = new Set<Route>([
   routes.giveFanClub,
   routes.purchasePost,
   routes.orderCommission,
+  routes.aiSay,
+  routes.aiDraw,
 ])
 /** Bought outside of rooms: LIMIT-09 of these is tried in the tests of those areas. */
 const movingTokens = Object.values<Route>(routes).filter(

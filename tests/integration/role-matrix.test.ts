@@ -32,7 +32,11 @@ beforeAll(forgetReachingCalls)
 beforeAll(async () => {
   subscribe('fastify.initialization', noteRoutes)
   footlight = await startFootlight({
-    config: { translateUrl: 'http://127.0.0.1:9', webBuildDir: '/nowhere' },
+    config: {
+      translateUrl: 'http://127.0.0.1:9',
+      webBuildDir: '/nowhere',
+      companions: { text: null, picture: null, messagePrice: 2, picturePrice: 20, keptDays: 90 },
+    },
     // Each of the twelve makes every call that there is, several times within a minute.
     limits: { ...manyPeople, callsPerSession: { countMax: 10_000, windowMs: 60_000 } },
   })

@@ -81,6 +81,7 @@ const serverAreas: readonly string[] = [
   'help',
   'notifications',
   'commissions',
+  'companions',
   'sockets',
   'demo',
   'pages',

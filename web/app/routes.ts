@@ -6,7 +6,6 @@ const areas = ['girls', 'men', 'trans', 'couples']
 
 /** Lists of the whole site; some are there where an operator has made them. */
 const siteLists = [
-  'ai-girlfriend',
   'browse-role/:role',
   'browse-studio/:studio',
   'casa-salsa',
@@ -62,6 +61,8 @@ export default [
   route('admin/notices', 'screens/admin-notices.tsx'),
   route('faq/:article?', 'screens/faq.tsx'),
   route('press', 'screens/press.tsx'),
+  // The address is the one that links of the field use.
+  route('ai-girlfriend/:username?', 'screens/companions.tsx'),
   route('support', 'screens/support.tsx'),
   route('admin/:part', 'screens/admin-help.tsx'),
   route('admin/support', 'screens/admin-support.tsx'),

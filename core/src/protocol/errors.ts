@@ -112,7 +112,10 @@ export interface Failure {
   readonly fields?: Readonly<Record<string, FieldCode>>
   /** Seconds after which a repeat makes sense. */
   readonly retryAfter?: number
-  /** With 409: what the thing is now, so that the caller sees why it does not fit. */
+  /**
+   * With 409: what the thing is now, so that the caller sees why it does not fit. Of a prompt to a companion: the rule
+   * that it breaks.
+   */
   readonly state?: string
   /** With `not_enough_tokens`: how many this would take. */
   readonly needed?: number

@@ -197,6 +197,15 @@ export const FanClubGiftTerms = z.object({
 })
 export type FanClubGiftTerms = z.infer<typeof FanClubGiftTerms>
 
+/** One message to a companion, or one picture by it. */
+export const CompanionTerms = z.object({
+  kind: z.literal('companion'),
+  companion: z.int(),
+  service: z.enum(['message', 'picture']),
+  price: tokens,
+})
+export type CompanionTerms = z.infer<typeof CompanionTerms>
+
 /** What a tip may be for. */
 export const TipTerms = z.discriminatedUnion('kind', [MenuItemTerms, ToyLevelTerms, CrownTerms])
 export type TipTerms = z.infer<typeof TipTerms>
@@ -223,6 +232,7 @@ export const OfferTerms = z.discriminatedUnion('kind', [
   FanClubGiftTerms,
   PostTerms,
   CommissionTerms,
+  CompanionTerms,
 ])
 export type OfferTerms = z.infer<typeof OfferTerms>
 export type OfferKind = OfferTerms['kind']

@@ -7,6 +7,7 @@ import { chatFanRoutes } from './chat-fans.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
 import { chatRulesRoutes } from './chat-rules.ts'
 import { commissionRoutes } from './commissions.ts'
+import { companionRoutes } from './companions.ts'
 import { contestRoutes } from './contest-routes.ts'
 import { fanClubRoutes } from './fan-club.ts'
 import { fanClubGiftRoutes } from './fan-club-gifts.ts'
@@ -111,5 +112,6 @@ export const routes = {
   ...helpRoutes,
   ...supportRoutes,
   ...commissionRoutes,
+  ...companionRoutes,
 } as const
 export type RouteName = keyof typeof routes

@@ -22,6 +22,7 @@ const reserved = new Set([
   'browse-role',
   'browse-studio',
   'casa-salsa',
+  'companion-pictures',
   'confirm-email',
   'contests',
   'control-her',

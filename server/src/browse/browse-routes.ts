@@ -49,7 +49,13 @@ export function registerBrowseRoutes(
 ): ReadList {
   const index = new LiveIndex(live)
   const cache = new AmortisedCache()
-  const deps = { ...rest, index, cache, ranking: rankings[config.ranking] }
+  const deps = {
+    ...rest,
+    index,
+    cache,
+    ranking: rankings[config.ranking],
+    hasCompanions: config.companions !== null,
+  }
   registrar.app.addHook(
     'onClose',
     // Who does not want to be seen somewhere is in no answer from now on.

@@ -37,6 +37,8 @@ export interface ReadPageDeps {
   readonly index: LiveIndex
   readonly models: ModelSearch
   readonly ranking: Ranking
+  /** The operator has switched AI profiles on. */
+  readonly hasCompanions: boolean
   readonly ranks: ModelRanks
   readonly thumbnails: Thumbnails
 }
@@ -154,7 +156,7 @@ async function makePage(
       seen.filter((row) => filters.gender === null || row.model.gender === filters.gender),
       TAGS_MAX,
     ),
-    tabList: tabsOf(list, words),
+    tabList: tabsOf(list, words, deps.hasCompanions),
     filterList: filterList({ keyCounts, live: found.live, newCount }, language),
     order: whyOrder(list, deps.ranking).map((rule) => words.why[rule]!),
     seo: listSeo(list, {

@@ -48,10 +48,18 @@ const ofTheSite: readonly Tab[] = [
   ['multi-filter', '/multi-filter'],
 ]
 
+/** No list of rooms: the page of AI profiles. */
+const companions: Tab = ['ai', '/ai-girlfriend']
+
 /** Lists beside a list. */
-export function tabsOf({ name, gender }: BrowseList, words: ListWords): BrowseResult['tabList'] {
+export function tabsOf(
+  { name, gender }: BrowseList,
+  words: ListWords,
+  hasCompanions: boolean,
+): BrowseResult['tabList'] {
   const below = gender === null ? '' : `/${gender}`
-  const tabs = tabsBeside(name, gender !== null)
+  const beside = tabsBeside(name, gender !== null)
+  const tabs = hasCompanions && beside === ofTheSite ? [...beside, companions] : beside
   const lists = tabs.map(([tab, path]) => ({
     path: below + path || '/',
     name: tab === 'all' && gender !== null ? words.areas[gender]! : words.lists[tab]!,

@@ -1,17 +1,13 @@
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MediaFault } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import * as z from 'zod/mini'
-import { runSandboxed } from './sandbox.ts'
+import { runPictureProgram } from './picture-program.ts'
 
 /** Widths in pixels; none is larger than the picture itself. */
 const WIDTHS = [320, 640, 1_280, 2_048]
 const SIDE_MIN = 200
 const PROGRAM = fileURLToPath(new URL('./picture-child.ts', import.meta.url))
-/** Where `sharp` and its libraries are. */
-const MODULES = dirname(dirname(dirname(createRequire(import.meta.url).resolve('sharp'))))
 
 const limits = { timeMs: 60_000, memoryBytes: 1_500_000_000, fileBytes: 200_000_000 }
 
@@ -39,30 +35,13 @@ export async function readPicture(
   signal: AbortSignal,
   sideMin: number = SIDE_MIN,
 ): Promise<Result<ReadPicture, MediaFault>> {
-  const readable = [
-    PROGRAM,
-    fileURLToPath(new URL('./perceptual-hash.ts', import.meta.url)),
-    MODULES,
-    input,
-    folder,
-  ]
-  const end = await runSandboxed(
-    process.execPath,
-    [
-      '--no-warnings',
-      '--max-old-space-size=128',
-      '--permission',
-      '--allow-addons',
-      ...readable.map((path) => `--allow-fs-read=${path}`),
-      `--allow-fs-write=${folder}`,
-      PROGRAM,
-      input,
-      folder,
-      WIDTHS.join(),
-      String(sideMin),
-    ],
-    limits,
-    undefined,
+  const end = await runPictureProgram(
+    {
+      program: PROGRAM,
+      imports: [fileURLToPath(new URL('./perceptual-hash.ts', import.meta.url))],
+      ...{ input, folder, limits },
+      args: [input, folder, WIDTHS.join(), String(sideMin)],
+    },
     signal,
   )
   // Killed by a limit: what takes that much to decode is no picture for us.

@@ -23,7 +23,16 @@ export interface OrderDeps {
 /** What a key of an order is for. */
 export interface OrderWords {
   /** Keys of one account and scope share one space. Stored: a new name would forget what was granted. */
-  readonly scope: 'tip' | 'apps' | 'show' | 'media' | 'media_bundle' | 'fan_club' | 'post' | 'commission'
+  readonly scope:
+    | 'tip'
+    | 'apps'
+    | 'show'
+    | 'media'
+    | 'media_bundle'
+    | 'fan_club'
+    | 'post'
+    | 'commission'
+    | 'companion'
   /** All that a key stands for; the same key with anything else is a conflict (HTTP-10). Stored as a hash. */
   readonly said: unknown
 }

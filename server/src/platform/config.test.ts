@@ -34,6 +34,26 @@ describe('readConfig', () => {
     })
   })
 
+  it('has companions where they are switched on, and a model for whoever answers', () => {
+    expect(
+      read({ COMPANION_TEXT_URL: 'http://127.0.0.1:1/v1', COMPANION_TEXT_MODEL: 'm' }).companions,
+    ).toBeNull()
+    expect(read({ COMPANIONS: '1' }).companions).toEqual({
+      ...{ text: null, picture: null, messagePrice: 2, picturePrice: 20, keptDays: 90 },
+    })
+    const set = {
+      ...{ COMPANIONS: '1', COMPANION_TEXT_URL: 'http://127.0.0.1:1/v1', COMPANION_TEXT_MODEL: 'small' },
+      ...{ COMPANION_TEXT_KEY: 'key', COMPANION_PICTURE_URL: 'http://127.0.0.1:2' },
+      ...{ COMPANION_MESSAGE_PRICE: '5', COMPANION_KEPT_DAYS: '7' },
+    }
+    expect(read(set).companions).toEqual({
+      text: { url: 'http://127.0.0.1:1/v1', key: 'key', model: 'small' },
+      picture: { url: 'http://127.0.0.1:2', login: null },
+      ...{ messagePrice: 5, picturePrice: 20, keptDays: 7 },
+    })
+    expect(refusal({ COMPANION_TEXT_URL: 'http://127.0.0.1:1/v1' })).toMatch(/COMPANION_TEXT_MODEL/)
+  })
+
   it('reads every variable', () => {
     const config = read({
       HOST: '0.0.0.0',
@@ -111,6 +131,12 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'cams.example.org'],
     ['PUBLIC_URL', 'https://cams.example.org/path'],
     ['PUBLIC_URL', 'ftp://x'],
+    ['COMPANIONS', 'yes'],
+    ['COMPANION_TEXT_URL', 'http://name:word@127.0.0.1:5000'],
+    ['COMPANION_PICTURE_LOGIN', 'user'],
+    ['COMPANION_MESSAGE_PRICE', '0'],
+    ['COMPANION_PICTURE_PRICE', '1.5'],
+    ['COMPANION_KEPT_DAYS', '0'],
     ['TRANSLATE_URL', 'http://name:word@127.0.0.1:5000'],
     ['TRANSLATE_URL', 'http://127.0.0.1:5000/?key=1'],
     ['NODE_ROLE', 'media'],

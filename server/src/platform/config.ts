@@ -52,6 +52,8 @@ export interface Config extends DeliveryConfig {
   readonly translateUrl: string | null
   readonly translateApiKey: string | null
   readonly support: SupportConfig
+  /** AI profiles; null: there are none on this site. */
+  readonly companions: CompanionsConfig | null
   /** What `/metrics` asks for; null: it answers this machine alone. */
   readonly metricsToken: string | null
   readonly logLevel: LogLevel
@@ -69,6 +71,19 @@ export interface SupportConfig {
   readonly restrictedCountries: ReadonlySet<string>
   /** except by people of these studios. */
   readonly exemptStudios: ReadonlySet<number>
+}
+
+/** Who answers for AI profiles, and for how many tokens. */
+export interface CompanionsConfig {
+  /** A server that speaks OpenAI's chat completions; null: none is set up. */
+  readonly text: { readonly url: string; readonly key: string | null; readonly model: string } | null
+  /** AUTOMATIC1111's stable-diffusion-webui; null: none is set up. */
+  readonly picture: { readonly url: string; readonly login: string | null } | null
+  /** Tokens, at least 1. */
+  readonly messagePrice: number
+  readonly picturePrice: number
+  /** Days for which everything that was said is kept for review. */
+  readonly keptDays: number
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -152,6 +167,8 @@ const countries = z.string().check(z.regex(/^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/))
 const ids = z.string().check(z.regex(/^\d{1,9}(\s*,\s*\d{1,9})*$/))
 const timeZone = z.string().check(z.refine(isTimeZone))
 const countOrNone = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
+const price = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number))
+const days = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number))
 const count = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.transform(Number))
 
 /** Each variable with the words that tell an operator what to do when its value is wrong. */
@@ -234,6 +251,27 @@ const variables = {
     advice: 'countries by two capital letters between commas, such as FR, US',
   },
   SUPPORT_STUDIOS: { schema: ids, advice: 'numbers of studios with commas between them, such as 1, 4' },
+  COMPANIONS: { schema: z.enum(['0', '1']), advice: '1 for AI profiles, or 0 for none' },
+  COMPANION_TEXT_URL: {
+    schema: webAddress,
+    advice: "the address of a server that speaks OpenAI's API, such as http://127.0.0.1:11434/v1",
+  },
+  COMPANION_TEXT_KEY: { schema: z.string(), advice: 'the key that the text server asks for' },
+  COMPANION_TEXT_MODEL: {
+    schema: z.string().check(z.minLength(1), z.maxLength(200)),
+    advice: 'the name of the model that the text server answers with',
+  },
+  COMPANION_PICTURE_URL: {
+    schema: webAddress,
+    advice: 'the address of a stable-diffusion-webui, such as http://127.0.0.1:7860',
+  },
+  COMPANION_PICTURE_LOGIN: {
+    schema: z.string().check(z.regex(/^[^:]+:.+$/)),
+    advice: 'user:password, as the picture server was started with',
+  },
+  COMPANION_MESSAGE_PRICE: { schema: price, advice: 'tokens of one message, from 1 to 99999' },
+  COMPANION_PICTURE_PRICE: { schema: price, advice: 'tokens of one picture, from 1 to 99999' },
+  COMPANION_KEPT_DAYS: { schema: days, advice: 'for how many days what was said is kept, from 1 to 9999' },
   METRICS_TOKEN: {
     schema: z.string().check(z.regex(/^[\w.~+/=-]{16,256}$/)),
     advice:
@@ -263,6 +301,8 @@ export function readConfig(
     if (!parsed.success) return fail(`${name} must be ${advice}.`)
     Object.assign(values, { [name]: parsed.data })
   }
+  if (values.COMPANION_TEXT_URL !== undefined && values.COMPANION_TEXT_MODEL === undefined)
+    return fail('COMPANION_TEXT_URL is set: COMPANION_TEXT_MODEL must name the model that answers there.')
   const host = values.HOST ?? '127.0.0.1'
   const demo = values.DEMO === undefined ? isLoopback(host) : values.DEMO === '1'
   if (demo && !isLoopback(host) && values.DEMO_PASSWORD === undefined) {
@@ -311,6 +351,7 @@ function toConfig(
     translateUrl: values.TRANSLATE_URL ?? null,
     translateApiKey: values.TRANSLATE_API_KEY ?? null,
     support: supportOf(values),
+    companions: values.COMPANIONS === '1' ? companionsOf(values) : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',
     webBuildDir: join(import.meta.dirname, '../../../web/build'),
@@ -328,6 +369,25 @@ function supportOf(values: Variables): SupportConfig {
         : { timeZone: values.SUPPORT_TIME_ZONE ?? 'UTC', text: hours, spans: parseHours(hours) ?? [] },
     restrictedCountries: new Set(listOf(values.SUPPORT_RESTRICTED_COUNTRIES)),
     exemptStudios: new Set(listOf(values.SUPPORT_STUDIOS).map(Number)),
+  }
+}
+
+function companionsOf(values: Variables): CompanionsConfig {
+  const { COMPANION_TEXT_URL: textUrl, COMPANION_PICTURE_URL: pictureUrl } = values
+  return {
+    text:
+      textUrl === undefined
+        ? null
+        : {
+            url: textUrl,
+            key: values.COMPANION_TEXT_KEY ?? null,
+            model: values.COMPANION_TEXT_MODEL ?? '',
+          },
+    picture:
+      pictureUrl === undefined ? null : { url: pictureUrl, login: values.COMPANION_PICTURE_LOGIN ?? null },
+    messagePrice: values.COMPANION_MESSAGE_PRICE ?? 2,
+    picturePrice: values.COMPANION_PICTURE_PRICE ?? 20,
+    keptDays: values.COMPANION_KEPT_DAYS ?? 90,
   }
 }
 

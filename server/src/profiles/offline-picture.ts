@@ -36,7 +36,7 @@ export async function readOfflinePicture(sent: Buffer): Promise<OfflinePicture |
 }
 
 /** By the first bytes, before any decoder sees them: `sharp` reads SVG, PDF and more as well. */
-function isRaster(bytes: Buffer): boolean {
+export function isRaster(bytes: Buffer): boolean {
   const begins = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex
   if (begins('89504e470d0a1a0a') || begins('ffd8ff')) return true
   return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'

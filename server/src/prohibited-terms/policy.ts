@@ -14,20 +14,36 @@ const minorAge = /(?<!\d)(?:1[0-7]|[1-9])[\s._-]*(?:yo\b|y\/o|y\.o|(?:yrs?|years
 /** Whether a text says something that nobody may say here. Never tells which term was met. */
 export function isProhibited(text: string, scope: ProhibitedScope): boolean {
   if (minorAge.test(text.normalize('NFKC'))) return true
-  return readings(text).some((reading) => holdsTerm(reading, scope))
+  const isTerm = (word: string) => words.has(word) || (scope === 'label' && labelWords.has(word))
+  return meetsTerm(text, (word) => isTerm(word) || isTerm(squeeze(word)), fragments)
 }
 
-function holdsTerm(reading: readonly string[], scope: ProhibitedScope): boolean {
-  const isTerm = (word: string) => words.has(word) || (scope === 'label' && labelWords.has(word))
+/**
+ * Whether any reading of a text has a term as a whole word, also where only separators keep its letters apart, or one of
+ * the fragments inside a word. Terms are in the normal form of `normalise.ts`.
+ */
+export function meetsTerm(
+  text: string,
+  isTerm: (word: string) => boolean,
+  inside: readonly string[],
+): boolean {
+  return readings(text).some((reading) => holdsTerm(reading, isTerm, inside))
+}
+
+function holdsTerm(
+  reading: readonly string[],
+  isTerm: (word: string) => boolean,
+  inside: readonly string[],
+): boolean {
   return reading.some((word, start) => {
-    if (fragments.some((fragment) => word.includes(fragment))) return true
+    if (inside.some((fragment) => word.includes(fragment))) return true
     // Whole words only, here and over separators: `therapist`, `Scunthorpe` and `thunder agent` say nothing
     // wrong.
     let joined = ''
     for (const piece of reading.slice(start, start + PIECES_MAX)) {
       joined += piece
       if (joined.length > TERM_CHARS_MAX * 2) return false
-      if (isTerm(joined) || isTerm(squeeze(joined))) return true
+      if (isTerm(joined)) return true
     }
     return false
   })

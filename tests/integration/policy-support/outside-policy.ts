@@ -54,6 +54,7 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
     },
     [`GET ${API_BASE}/watch-clips/:file`]: { row: { others: 'not_found' }, params: { file: 'none.webm' } },
     'GET /site-pictures/:file': { row: { others: 'not_found' }, params: { file: 'none.png' } },
+    'GET /companion-pictures/:file': { row: { others: 'not_found' }, params: { file: 'none.jpg' } },
     'GET /profile-pictures/:username/:file': {
       row: { others: 'not_found' },
       params: { username: ROOM, file: 'none.webp' },

@@ -7,6 +7,7 @@ import type {
   chatPeopleRoutes,
   chatRulesRoutes,
   commissionRoutes,
+  companionRoutes,
   fanClubGiftRoutes,
   fanClubRoutes,
   friendRoutes,
@@ -420,6 +421,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...postOrders,
     ...massMessageOrders,
     ...commissionOrders,
+    ...companionOrders,
   }
 }
 
@@ -715,4 +717,33 @@ const commissionOrders: Orders<typeof commissionRoutes> = {
   },
   disputedCommissions: {},
   decideCommission: { ...noCommission, body: { charged: 0, note: 'Not delivered.' } },
+}
+
+const noCompanion: Order = { params: { id: '999999' } }
+const noCompanionOrder: Order = { params: { order: randomUUID() } }
+const companionTerms = { kind: 'companion', companion: 999_999, price: 2 }
+const companionOrders: Orders<typeof companionRoutes> = {
+  aiBrowse: { params: { category: 'all' } },
+  aiModel: { params: { username: 'no_companion' } },
+  aiChat: noCompanion,
+  aiSay: { ...noCompanion, body: { terms: { ...companionTerms, service: 'message' }, message: 'Hello' } },
+  aiDraw: { ...noCompanion, body: { terms: { ...companionTerms, service: 'picture' }, message: 'A lake' } },
+  aiOrder: noCompanionOrder,
+  aiForget: noCompanion,
+  allCompanions: {},
+  changeCompanion: {
+    body: {
+      id: 999_999,
+      revision: 1,
+      fields: {
+        ...{ username: 'no_companion', name: 'Nobody', description: 'Not there.', tags: [] },
+        ...{ nsfw: false, is_enabled: true },
+      },
+    },
+  },
+  companionLog: {},
+  removeCompanionAnswer: { ...noCompanionOrder, body: { note: 'Not there.' } },
+  companionBlocks: {},
+  blockFromCompanions: { body: { username: 'nobody_here', note: 'Not there.' } },
+  unblockFromCompanions: { params: { username: 'nobody_here' } },
 }

@@ -391,6 +391,22 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   disputedCommissions: staff,
   decideCommission: aboutNothing(staff),
 
+  aiBrowse: anybody,
+  // A companion that nobody made.
+  aiModel: { others: 'not_found' },
+  aiChat: strangers,
+  aiSay: strangers,
+  aiDraw: strangers,
+  aiOrder: strangers,
+  aiForget: strangers,
+  allCompanions: administrators,
+  changeCompanion: { ...administrators, administrator: 'not_found' },
+  companionLog: staff,
+  removeCompanionAnswer: aboutNothing(staff),
+  companionBlocks: staff,
+  blockFromCompanions: { ...staff, moderator: 'user_not_found', administrator: 'user_not_found' },
+  unblockFromCompanions: { ...staff, moderator: 'user_not_found', administrator: 'user_not_found' },
+
   reportToys: performer,
   buyToyControl: tips,
   stopToyControl: performer,

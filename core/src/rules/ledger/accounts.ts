@@ -20,6 +20,8 @@ export const accountKinds = {
   escrow: { mayOverdraw: false },
   /** A month in a fan club that was paid for and that nobody has redeemed yet; one account for each gift. */
   gift: { mayOverdraw: false },
+  /** What one message to a companion or one picture costs, until it is answered; one account for each order. */
+  companion: { mayOverdraw: false },
   /** Paid out to models and studios. */
   payouts: { mayOverdraw: false },
   /** Tokens given away: its debt is the sum of all gifts. */
@@ -81,14 +83,21 @@ export function giftAccountOf(giftId: string): LedgerAccountId {
 
 export const GIFT_PREFIX = 'gift:'
 
+/** What is held for one order to a companion. */
+export function companionAccountOf(orderId: string): LedgerAccountId {
+  return `${COMPANION_PREFIX}${orderId}`
+}
+
+export const COMPANION_PREFIX = 'companion:'
+
 /**
  * Where the owner of `wallet` sets tokens aside in the show that `escrow` belongs to; null: `escrow` is no
- * show's, or `wallet` no person's. What a gift holds comes back to nobody but who paid for it.
+ * show's, or `wallet` no person's. What a gift or an order to a companion holds comes back to nobody but who paid for it.
  */
 export function participantBehind(escrow: LedgerAccountId, wallet: LedgerAccountId): LedgerAccountId | null {
   const show = parseEscrow(escrow)
   const owner = ownerOfWallet(wallet)
-  if (owner !== null && escrow.startsWith(GIFT_PREFIX)) return escrow
+  if (owner !== null && (escrow.startsWith(GIFT_PREFIX) || escrow.startsWith(COMPANION_PREFIX))) return escrow
   return show === null || owner === null || (show.accountId !== null && show.accountId !== owner)
     ? null
     : escrowParticipantOf(show.showId, owner)

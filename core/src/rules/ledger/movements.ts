@@ -23,6 +23,13 @@ export type PaidBill =
 const paid = { from: z.int(), to: z.int(), split }
 const gift = { gift: z.string(), level: FanLevel }
 const show = { show: z.string(), kind: ShowKind, /** Account id of the performer. */ broadcaster: z.int() }
+/** An order to a companion: `from` has it, `order` is its id. */
+const companion = {
+  from: z.int(),
+  order: z.string(),
+  companion: z.int(),
+  service: z.enum(['message', 'picture']),
+}
 const shareOfGroup = z.object({ split_id: z.string() })
 
 /**
@@ -88,6 +95,12 @@ export const movementCodecs = {
     charged: z.int(),
     refunded: z.int(),
   }),
+  /** The price of a message to a companion or of a picture, held until it is answered. */
+  companion_hold: z.object(companion),
+  /** It was answered: to the site, which makes what companions say. */
+  companion_charge: z.object(companion),
+  /** It was not: back to who had ordered it. */
+  companion_return: z.object(companion),
   /** The share of one person in a group tip, into escrow. */
   group_tip_share: shareOfGroup,
   /** The group tip itself, to those who earn by it; `from` proposed it. */

@@ -10,6 +10,7 @@ export const blobAreas = [
   'offline-clips',
   'library-uploads',
   'library',
+  'companion-pictures',
 ] as const
 export type BlobArea = (typeof blobAreas)[number]
 

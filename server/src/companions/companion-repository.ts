@@ -1,0 +1,119 @@
+import type { CompanionFields } from '@footlight/core/protocol'
+import { AccountId } from '@footlight/core/protocol/ids'
+import type { Kysely } from 'kysely'
+import type { CompanionBlockRepository, CompanionRepository } from './companion-port.ts'
+import { type CompanionTables, companionOf } from './companion-tables.ts'
+
+/** AI profiles, on either dialect. */
+export function createCompanionRepository(db: Kysely<CompanionTables>): CompanionRepository {
+  const read = () => db.selectFrom('companions').selectAll()
+  return {
+    async all() {
+      return (await read().orderBy('name').orderBy('id').execute()).map(companionOf)
+    },
+    async byId(id) {
+      const row = await read().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : companionOf(row)
+    },
+    async byIds(ids) {
+      if (ids.length === 0) return []
+      return (
+        await read()
+          .where('id', 'in', [...new Set(ids)])
+          .execute()
+      ).map(companionOf)
+    },
+    save: (id, revision, fields, at, max) =>
+      db.transaction().execute(async (transaction) => {
+        const others = await transaction.selectFrom('companions').select(['id', 'username']).execute()
+        if (others.some((each) => each.username === fields.username && each.id !== id)) return 'taken'
+        if (id === null) {
+          if (revision !== 0) return 'conflict'
+          if (others.length >= max) return 'full'
+          const made = await transaction
+            .insertInto('companions')
+            .values({ ...rowOf(fields), revision: 1, created_at: at, answered: 0 })
+            .onConflict((c) => c.column('username').doNothing())
+            .returningAll()
+            .executeTakeFirst()
+          return made === undefined ? 'taken' : companionOf(made)
+        }
+        const changed = await transaction
+          .updateTable('companions')
+          .set({ ...rowOf(fields), revision: revision + 1 })
+          .where('id', '=', id)
+          .where('revision', '=', revision)
+          .returningAll()
+          .executeTakeFirst()
+        return changed === undefined ? 'conflict' : companionOf(changed)
+      }),
+    async namePerformer(words) {
+      if (words.length === 0) return false
+      const row = await db
+        .selectFrom('people')
+        .select('id')
+        .where('username', 'in', [...words])
+        .where('type', '=', 'model')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}
+
+function rowOf({ username, name, description, tags, nsfw, is_enabled }: CompanionFields) {
+  return {
+    ...{ username, name, description },
+    tags: JSON.stringify([...new Set(tags)]),
+    nsfw: nsfw ? 1 : 0,
+    is_enabled: is_enabled ? 1 : 0,
+  }
+}
+
+/** Who is shut out, on either dialect. */
+export function createCompanionBlockRepository(db: Kysely<CompanionTables>): CompanionBlockRepository {
+  return {
+    async isBlocked(account) {
+      const row = await db
+        .selectFrom('companion_blocks')
+        .select('account')
+        .where('account', '=', account)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async block({ account, by, note, at }) {
+      const said = { blocked_by: by, note, blocked_at: at }
+      await db
+        .insertInto('companion_blocks')
+        .values({ account, ...said })
+        .onConflict((c) => c.column('account').doUpdateSet(said))
+        .execute()
+    },
+    async unblock(account) {
+      await db.deleteFrom('companion_blocks').where('account', '=', account).execute()
+    },
+    async blocks({ offset, limit }) {
+      const { count } = await db
+        .selectFrom('companion_blocks')
+        .select((e) => e.fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow()
+      const rows = await db
+        .selectFrom('companion_blocks')
+        .selectAll()
+        .orderBy('blocked_at', 'desc')
+        .orderBy('account', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return {
+        total: Number(count),
+        blocks: rows.map((row) => ({
+          account: AccountId.parse(row.account),
+          by: AccountId.parse(row.blocked_by),
+          note: row.note,
+          at: row.blocked_at,
+        })),
+      }
+    },
+  }
+}

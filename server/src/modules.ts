@@ -34,6 +34,7 @@ import { recordingsModule } from './recordings/module.ts'
 import { regionsModule } from './regions/module.ts'
 import { reportsModule } from './reports/module.ts'
 import { liveRoomsModule, roomsModule } from './rooms/module.ts'
+import { settingsModule } from './settings/module.ts'
 import { sfuModule } from './sfu/module.ts'
 import { showsModule } from './shows/module.ts'
 import { sitesModule } from './sites/module.ts'
@@ -94,6 +95,7 @@ export const modules = ModuleList.on<Platform>()
   .with(postsModule)
   .with(helpModule)
   .with(commissionsModule)
+  .with(settingsModule)
   .with(messagesModule)
   .with(massMessagesModule)
   .with(notificationsModule)

@@ -80,6 +80,7 @@ const serverAreas: readonly string[] = [
   'help',
   'notifications',
   'commissions',
+  'settings',
   'sockets',
   'demo',
   'pages',

@@ -1,3 +1,4 @@
+import { settingsRoutes } from './account-settings.ts'
 import { accountRoutes } from './accounts.ts'
 import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
@@ -53,6 +54,7 @@ import { watchRoutes } from './watch.ts'
 /** Every call of `/api/v1`; openapi.json is made of this. */
 export const routes = {
   ...accountRoutes,
+  ...settingsRoutes,
   ...moneyRoutes,
   ...roomRoutes,
   ...browseRoutes,

@@ -38,7 +38,7 @@ export interface AccountRouteDeps {
   readonly site: Site
 }
 
-/** Register, log in, log out. Each gives the caller a new session. */
+/** Register, log in, log out, and who one is. The first three give the caller a new session. */
 export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDeps): void {
   const { sessions, logIn, site, emailClaims } = deps
   const perAddress = new RateLimiter(deps.limits.registrationsPerAddress, deps.clock)
@@ -99,6 +99,10 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
     })
     return loggedIn.ok ? ok(await start(loggedIn.value, call)) : loggedIn
   })
+
+  registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) =>
+    ok(await readCurrentUser(identity, deps)),
+  )
 
   registerRoute(registrar, accountRoutes.logout, async (call) => {
     await sessions.end(call.session)

@@ -104,6 +104,18 @@ export function suspensions(kind: DatabaseKind) {
   }
 }
 
+/** The rows of somebody's own first page have the name that other clients know them by. */
+export function homeCustom() {
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      // A quotation mark inside of a text is escaped: this can only be the name of a field.
+      await sql`update people set settings = replace(settings, '"home_sections":', '"home_custom":')`.execute(
+        db,
+      )
+    },
+  }
+}
+
 /** When each account was last here; of those before, what their sessions tell. */
 export function lastSeen(kind: DatabaseKind) {
   const integer = integerType(kind)

@@ -21,7 +21,7 @@ import { EmailClaims } from './email-claims.ts'
 import { createFollowRepository } from './follow-repository.ts'
 import { KnownDevices } from './known-devices.ts'
 import { LogIn } from './log-in.ts'
-import { follows, lastSeen, people, sessions, suspensions } from './migrations.ts'
+import { follows, homeCustom, lastSeen, people, sessions, suspensions } from './migrations.ts'
 import { type PasswordHasher, Passwords } from './passwords.ts'
 import type { FollowRepository, PeopleRepository, SessionRepository } from './people-port.ts'
 import { createPeopleRepository } from './people-repository.ts'
@@ -29,7 +29,6 @@ import type { Served } from './register-route.ts'
 import { DEMO_ROLE } from './roles.ts'
 import { createSessionRepository } from './session-repository.ts'
 import { Sessions } from './sessions.ts'
-import { registerSettingsRoutes } from './settings-routes.ts'
 import { createSuspensionRepository } from './suspension-repository.ts'
 import { registerSuspensionRoutes, type SuspensionRouteDeps } from './suspension-routes.ts'
 import { TotpCheck } from './totp.ts'
@@ -62,6 +61,7 @@ export const accountsModule = areaModule({
     '0002-sessions': sessions(kind),
     '0003-follows': follows(kind),
     '0045-suspensions': suspensions(kind),
+    '0079-home-custom': homeCustom(),
     '0088-last-seen': lastSeen(kind),
   }),
   repositories: (db) => ({
@@ -106,7 +106,6 @@ export const accountsModule = areaModule({
   },
   routes({ registrar, ...deps }: Served & RouteDeps) {
     registerSessionRoutes(registrar, deps)
-    registerSettingsRoutes(registrar, deps)
     registerFollowRoutes(registrar, deps)
     registerLogRoutes(registrar, deps)
     registerSuspensionRoutes(registrar, deps)

@@ -1,6 +1,7 @@
+import type { StoredSettings } from '@footlight/core/protocol/account-settings'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { SuspensionReason } from '@footlight/core/protocol/suspension-reason'
-import type { Gender, Membership, UserSettings, UserType } from '@footlight/core/protocol/user'
+import type { Gender, Membership, UserType } from '@footlight/core/protocol/user'
 import type { Result } from '@footlight/core/rules/result'
 
 export interface Person {
@@ -22,7 +23,7 @@ export interface Person {
   readonly suspendedUntil: number | null
   /** null: none was given. */
   readonly suspensionReason: SuspensionReason | null
-  readonly settings: UserSettings
+  readonly settings: StoredSettings
   readonly tags: readonly string[]
   readonly languages: readonly string[]
   readonly country: string | null
@@ -65,7 +66,9 @@ export interface PeopleRepository {
   byConfirmedEmail(email: string): Promise<Person | null>
   /** From now on they can log in by it. False: somebody else confirmed it before. Twice is once. */
   confirmEmail(id: AccountId): Promise<boolean>
-  updateSettings(id: AccountId, settings: UserSettings): Promise<void>
+  /** Only what is named; all at once are taken one after the other. null: nobody has that id. */
+  updateSettings(id: AccountId, change: Partial<StoredSettings>): Promise<Person | null>
+  updateProfile(id: AccountId, change: Partial<Pick<Person, 'displayName' | 'gender'>>): Promise<void>
   /** By id. */
   modelsOfStudio(studioId: number): Promise<readonly Person[]>
 }

@@ -9,7 +9,7 @@ import type { HeldAccess } from './account-access-watch.ts'
 import { type GuestSession, GuestSessions, guestName } from './guest-sessions.ts'
 import { NodeTokens } from './node-tokens.ts'
 import type { PeopleRepository, Person, SessionRecord, SessionRepository } from './people-port.ts'
-import { accountChanged, type Identity, type SocketAuthority, sessionEnded } from './port.ts'
+import { accountChanged, type Identity, type SocketAuthority, sessionEnded, settingsChanged } from './port.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, type Session } from './session.ts'
 
 /** Another process or a direct change of the database shows here after this long at the latest. */
@@ -117,6 +117,11 @@ export class Sessions implements SocketAuthority {
   changed(id: AccountId): void {
     this.forget(id)
     this.#options.bus.publish(accountChanged, { account: id })
+  }
+
+  /** Windows of this person ask for what stands in no record of the account. */
+  settingsChanged(id: AccountId): void {
+    this.#options.bus.publish(settingsChanged, { account: id })
   }
 
   *held(): Iterable<HeldAccess> {

@@ -92,7 +92,6 @@ const accountOrders: Orders<typeof accountRoutes> = {
   siteConfig: {},
   currentUser: {},
   logout: {},
-  updateSettings: { body: { volume_tip: 70 } },
   // Under age, so that nobody is made.
   register: {
     body: {
@@ -351,6 +350,9 @@ const toyOrders: Orders<typeof toysRoutes> = {
 export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> {
   return {
     ...accountOrders,
+    settings: {},
+    updateSettings: { body: { volume_tip: 70 } },
+    updateProfile: { body: {} },
     ...moneyOrders,
     ...roomOrders,
     ...showOrders(things),

@@ -34,7 +34,9 @@ const aboutNoShow = aboutNothing(performer)
 export const routePolicy: Readonly<Record<RouteName, Row>> = {
   siteConfig: anybody,
   currentUser: anybody,
+  settings: people,
   updateSettings: people,
+  updateProfile: people,
   // The body is under age: nobody is told anything else.
   register: { others: 'invalid_value' },
   // The token is nobody's.

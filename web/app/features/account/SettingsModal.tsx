@@ -1,4 +1,4 @@
-import type { UserSettingsPatch } from '@footlight/core/protocol/user'
+import type { SettingsPatch } from '@footlight/core/protocol/account-settings'
 import { invisibleModeLevel, invisibleModeLevels } from '@footlight/core/rules/accounts/invisible-mode'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
@@ -175,7 +175,7 @@ interface SwitchProps {
   /** Of its texts. */
   readonly name: string
   readonly isOn: boolean
-  readonly change: (isOn: boolean) => UserSettingsPatch
+  readonly change: (isOn: boolean) => SettingsPatch
 }
 
 function Switch({ name, isOn, change }: SwitchProps) {

@@ -127,6 +127,32 @@ test('SETTINGS-04 a performer sets prices, a password and blocked places on the 
   await page.context().close()
 })
 
+test('PRIVACY-01 the page says who sees what, follows its switches, and logs out another device', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const page = await open(viewer, '/account/privacy')
+  const errors = watchErrors(page)
+  const fact = (name: string) => page.locator(`[data-fact="${name}"] td`)
+  expect(await fact('read').textContent()).toBe('Whoever wrote it, if they let you see theirs.')
+  await box(page, 'Read receipts').uncheck()
+  await soon(() => fact('read').textContent()).toBe('Nobody.')
+  await page.getByRole('combobox', { name: 'Who may write to you' }).selectOption('none')
+  await soon(() => fact('writing').textContent()).toBe('Nobody new. Friends still can.')
+
+  const other = await footlight.login(viewer.username, 'quiet-river-lamp')
+  await page.reload()
+  const sessions = page.getByTestId('sessions')
+  await soon(() => sessions.getByRole('listitem').count()).toBe(2)
+  await expectAccessible(page)
+  for (const theme of ['dark', 'light'] as const) await shootPage(page, 'privacy', theme)
+  await sessions.scrollIntoViewIfNeeded()
+  await shootPage(page, 'privacy-sessions')
+  await sessions.getByRole('button', { name: /^Log out A browser/ }).click()
+  await soon(() => sessions.getByRole('listitem').count()).toBe(1)
+  expect((await other.get('/user/sessions')).status).toBe(401)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
 test('SETTINGS-11 a swipe over the video leads to the next room, for who chose that, and not while scrolling', async () => {
   const names = ['demo_model', 'demo_live'] as const
   const camera: OpenMediaPage = await openMediaPage()

@@ -1,3 +1,4 @@
+import { accountSessionRoutes } from './account-sessions.ts'
 import { settingsRoutes } from './account-settings.ts'
 import { accountRoutes } from './accounts.ts'
 import { appsRoutes } from './apps.ts'
@@ -55,6 +56,7 @@ import { watchRoutes } from './watch.ts'
 export const routes = {
   ...accountRoutes,
   ...settingsRoutes,
+  ...accountSessionRoutes,
   ...moneyRoutes,
   ...roomRoutes,
   ...browseRoutes,

@@ -1,6 +1,7 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
 import { accountRoutes, type CurrentUser } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { deviceNameOf } from '@footlight/core/rules/accounts/device-name'
 import type { Logger } from 'pino'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
@@ -48,7 +49,11 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
     { person, device }: LoggedIn,
     call: Call<typeof accountRoutes.register | typeof accountRoutes.login>,
   ): Promise<CurrentUser> {
-    const session = await sessions.logIn(person, call.session)
+    const { headers, clientAddress } = call.request
+    const session = await sessions.logIn(person, call.session, {
+      device: deviceNameOf(headers['user-agent']),
+      place: deps.blockedRegions.whereabouts.at(clientAddress),
+    })
     registrar.gate.setSession(call.reply, session)
     call.reply.header('set-cookie', deviceCookie(device, site.isSecure, DEVICE_TTL_MS))
     return readCurrentUser(session.identity, deps)

@@ -116,6 +116,17 @@ export function homeCustom() {
   }
 }
 
+/** With what, and from where, somebody logged in: for themself alone. No address is stored. */
+export function sessionOrigins() {
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const column of ['device', 'country', 'state'])
+        await db.schema.alterTable('sessions').addColumn(column, 'text').execute()
+      await db.schema.createIndex('sessions_account').on('sessions').column('account_id').execute()
+    },
+  }
+}
+
 /** When each account was last here; of those before, what their sessions tell. */
 export function lastSeen(kind: DatabaseKind) {
   const integer = integerType(kind)

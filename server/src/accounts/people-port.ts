@@ -2,6 +2,7 @@ import type { StoredSettings } from '@footlight/core/protocol/account-settings'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { SuspensionReason } from '@footlight/core/protocol/suspension-reason'
 import type { Gender, Membership, UserType } from '@footlight/core/protocol/user'
+import type { DeviceName } from '@footlight/core/rules/accounts/device-name'
 import type { Result } from '@footlight/core/rules/result'
 
 export interface Person {
@@ -82,8 +83,22 @@ export interface SessionRecord {
   readonly expiresAt: number
 }
 
+/** What is known of a log-in, for the person to recognise it by. */
+export interface SessionOrigin {
+  readonly device: DeviceName
+  /** Of the address, which is not stored; null: not known. */
+  readonly place: { readonly country: string; readonly state: string | null } | null
+}
+
+export interface LocatedSession extends SessionRecord {
+  /** null: nothing was noted. */
+  readonly origin: SessionOrigin | null
+}
+
 export interface SessionRepository {
-  create(session: SessionRecord): Promise<void>
+  create(session: SessionRecord, origin?: SessionOrigin | null): Promise<void>
+  /** That have not expired at `now`, the one seen last first; `limit` at most. */
+  ofAccount(account: AccountId, now: number, limit: number): Promise<readonly LocatedSession[]>
   find(idHash: string): Promise<SessionRecord | null>
   touch(idHash: string, lastSeenAt: number): Promise<void>
   remove(idHash: string): Promise<void>

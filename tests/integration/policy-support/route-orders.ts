@@ -350,6 +350,8 @@ const toyOrders: Orders<typeof toysRoutes> = {
 export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> {
   return {
     ...accountOrders,
+    sessions: {},
+    endSession: { body: { id: 'nobodys' } },
     settings: {},
     updateSettings: { body: { volume_tip: 70 } },
     updateProfile: { body: {} },

@@ -34,6 +34,8 @@ const aboutNoShow = aboutNothing(performer)
 export const routePolicy: Readonly<Record<RouteName, Row>> = {
   siteConfig: anybody,
   currentUser: anybody,
+  sessions: people,
+  endSession: { guest: 'login_required', others: 'passes' },
   settings: people,
   updateSettings: people,
   updateProfile: people,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accountExportModule } from './account-export/module.ts'
 import { accountsModule } from './accounts/module.ts'
 import type { Served } from './accounts/register-route.ts'
 import type { Platform } from './app/platform.ts'
@@ -97,6 +98,7 @@ export const modules = ModuleList.on<Platform>()
   .with(commissionsModule)
   .with(settingsModule)
   .with(messagesModule)
+  .with(accountExportModule)
   .with(massMessagesModule)
   .with(notificationsModule)
   .with(browseModule)

@@ -149,7 +149,24 @@ test('PRIVACY-01 the page says who sees what, follows its switches, and logs out
   await sessions.getByRole('button', { name: /^Log out A browser/ }).click()
   await soon(() => sessions.getByRole('listitem').count()).toBe(1)
   expect((await other.get('/user/sessions')).status).toBe(401)
-  expect(errors).toEqual([])
+
+  const section = page.getByTestId('export')
+  await section.getByLabel('Your password').fill('not this one')
+  await section.getByRole('button', { name: 'Prepare files' }).click()
+  await section.getByText('That is not your password.').waitFor()
+  await section.getByLabel('Your password').fill('quiet-river-lamp')
+  await section.getByLabel('Your password').press('Enter')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    section.getByRole('link', { name: 'File to read (HTML)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${viewer.username}.html`)
+  expect(readFileSync(await download.path(), 'utf8')).toContain(`${viewer.username}@example.org`)
+  await expectAccessible(page)
+  await section.scrollIntoViewIfNeeded()
+  await shootPage(page, 'privacy-export')
+  // The browser says so of the password that was wrong.
+  expect(errors).toEqual([expect.stringContaining('/user/export')])
   await page.context().close()
 })
 

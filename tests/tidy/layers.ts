@@ -81,6 +81,7 @@ const serverAreas: readonly string[] = [
   'notifications',
   'commissions',
   'settings',
+  'account-export',
   'sockets',
   'demo',
   'pages',

@@ -1,3 +1,4 @@
+export * from './account-export.ts'
 export * from './account-sessions.ts'
 export * from './account-settings.ts'
 export * from './accounts.ts'

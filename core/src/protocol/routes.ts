@@ -1,3 +1,4 @@
+import { accountExportRoutes } from './account-export.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
 import { settingsRoutes } from './account-settings.ts'
 import { accountRoutes } from './accounts.ts'
@@ -57,6 +58,7 @@ export const routes = {
   ...accountRoutes,
   ...settingsRoutes,
   ...accountSessionRoutes,
+  ...accountExportRoutes,
   ...moneyRoutes,
   ...roomRoutes,
   ...browseRoutes,

@@ -22,6 +22,8 @@ import { type ChangeDeps, changeModelSettings } from './change-model-settings.ts
 import { InTurn } from './in-turn.ts'
 import { placeOf, type ReadDeps, readModelSettings } from './model-settings.ts'
 
+export type SettingsReadDeps = ReadDeps & { readonly blockedRegions: Pick<PlaceBlocks, 'of'> }
+
 export interface SettingsRouteDeps extends ChangeDeps, ReadDeps {
   readonly battleRepository: ChangeDeps['battleRepository']
   readonly blockedRegions: PlaceBlocks
@@ -43,7 +45,7 @@ export function registerSettingsRoutes(registrar: Registrar, deps: SettingsRoute
   const fresh = async ({ id }: Person, otherwise: Person) => (await people.byId(id)) ?? otherwise
 
   registerRoute(registrar, settingsRoutes.settings, async ({ identity: { person } }) =>
-    answer(await fresh(person, person), deps),
+    readSettings(await fresh(person, person), deps),
   )
 
   registerRoute(registrar, settingsRoutes.updateSettings, ({ identity, body, request }) =>
@@ -70,7 +72,7 @@ export function registerSettingsRoutes(registrar: Registrar, deps: SettingsRoute
       if (place.value !== null) sessions.settingsChanged(person.id)
       if (Object.keys(regions).length > 0)
         await blockedRegions.set(person, { ...blockedRegions.of(person.username), ...regions })
-      return answer(person, deps)
+      return readSettings(person, deps)
     }),
   )
 }
@@ -106,9 +108,10 @@ function refusalOf(person: Person, stored: StoredPatch, ofModel: ModelPatch): Fa
   return null
 }
 
-async function answer(
+/** All that an account has set, as it reads it itself. */
+export async function readSettings(
   person: Person,
-  deps: SettingsRouteDeps,
+  deps: SettingsReadDeps,
 ): Promise<
   Result<{ settings: AccountSettings; blocked_countries: string[]; blocked_states: string[] }, Failure>
 > {

@@ -351,6 +351,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
   return {
     ...accountOrders,
     sessions: {},
+    askExport: { body: { password: 'nobody has this one' } },
     endSession: { body: { id: 'nobodys' } },
     settings: {},
     updateSettings: { body: { volume_tip: 70 } },

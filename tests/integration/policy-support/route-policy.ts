@@ -35,6 +35,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   siteConfig: anybody,
   currentUser: anybody,
   sessions: people,
+  // Nobody's password.
+  askExport: { guest: 'login_required', others: 'invalid_credentials' },
   endSession: { guest: 'login_required', others: 'passes' },
   settings: people,
   updateSettings: people,

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { AccountSettingsStore, type InitialSettings } from './account-settings-store.ts'
+import { ExportSection } from './ExportSection.tsx'
 import { InvisibleField } from './InvisibleField.tsx'
 import { privacyRows } from './privacy-rows.ts'
 import { SessionsList } from './SessionsList.tsx'
@@ -52,6 +53,7 @@ export const PrivacyView = observer(function PrivacyView({ initial }: { readonly
         </p>
       </section>
       <SessionsList />
+      <ExportSection />
     </main>
   )
 })

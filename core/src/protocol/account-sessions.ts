@@ -1,6 +1,20 @@
 import * as z from 'zod/mini'
-import { browserNames, systemNames } from '../rules/accounts/device-name.ts'
 import { defineRoute } from './route.ts'
+
+/** What somebody logs in with, as coarsely as people name it: `console` is the performers' app. */
+export const browserNames = [
+  'console',
+  'chrome',
+  'firefox',
+  'safari',
+  'edge',
+  'opera',
+  'samsung',
+  'other',
+] as const
+export type BrowserName = (typeof browserNames)[number]
+export const systemNames = ['windows', 'macos', 'linux', 'android', 'ios', 'chromeos', 'other'] as const
+export type SystemName = (typeof systemNames)[number]
 
 /** One place where the account is logged in. */
 export const AccountSession = z.object({

@@ -1,5 +1,4 @@
-import { AccountId } from '@footlight/core/protocol'
-import { browserNames, systemNames } from '@footlight/core/rules/accounts/device-name'
+import { AccountId, browserNames, systemNames } from '@footlight/core/protocol'
 import type { Kysely, Selectable } from 'kysely'
 import type { AccountTables } from './accounts-tables.ts'
 import type { SessionOrigin, SessionRecord, SessionRepository } from './people-port.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { browserNames, deviceNameOf, systemNames } from './device-name.ts'
+import { browserNames, systemNames } from '../../protocol/account-sessions.ts'
+import { deviceNameOf } from './device-name.ts'
 
 const mozilla = 'Mozilla/5.0'
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,16 +1,4 @@
-export const browserNames = [
-  'console',
-  'chrome',
-  'firefox',
-  'safari',
-  'edge',
-  'opera',
-  'samsung',
-  'other',
-] as const
-export type BrowserName = (typeof browserNames)[number]
-export const systemNames = ['windows', 'macos', 'linux', 'android', 'ios', 'chromeos', 'other'] as const
-export type SystemName = (typeof systemNames)[number]
+import type { BrowserName, SystemName } from '../../protocol/account-sessions.ts'
 
 /** What somebody logged in with, as coarsely as people name it: `console` is the performers' app. */
 export interface DeviceName {

@@ -80,8 +80,8 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
     device === null
       ? t('account_privacy.device_unknown')
       : t('account_privacy.device', {
-          browser: t(`account_privacy.browser_${device.browser}`),
-          system: t(`account_privacy.system_${device.system}`),
+          browser: t(`account_privacy.browser_${named(device.browser)}`),
+          system: t(`account_privacy.system_${named(device.system)}`),
         })
   const place = placeOf(session, i18n.language) ?? t('account_privacy.place_unknown')
   return (
@@ -109,6 +109,11 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
       )}
     </li>
   )
+}
+
+/** `other` would be the plural of a text. */
+function named(name: string): string {
+  return name === 'other' ? 'unknown' : name
 }
 
 /** null: not known. */

@@ -68,6 +68,8 @@ export class AccountSettingsStore {
         if (isTold) void this.read()
       },
     )
+    // Or since the page was drawn, before its script was there.
+    void this.read()
     return () => {
       stopSocket()
       document.removeEventListener('visibilitychange', look)

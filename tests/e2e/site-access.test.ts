@@ -242,7 +242,6 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
           '/notifications',
           '/account/mass-messages',
           '/account/settings',
-          '/account/privacy',
           '/account/room',
           '/account/broadcast',
           '/account/library',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accountExportModule } from './account-export/module.ts'
 import { accountsModule } from './accounts/module.ts'
 import type { Served } from './accounts/register-route.ts'
 import type { Platform } from './app/platform.ts'
@@ -36,6 +37,7 @@ import { recordingsModule } from './recordings/module.ts'
 import { regionsModule } from './regions/module.ts'
 import { reportsModule } from './reports/module.ts'
 import { liveRoomsModule, roomsModule } from './rooms/module.ts'
+import { settingsModule } from './settings/module.ts'
 import { sfuModule } from './sfu/module.ts'
 import { showsModule } from './shows/module.ts'
 import { sitesModule } from './sites/module.ts'
@@ -98,7 +100,9 @@ export const modules = ModuleList.on<Platform>()
   .with(helpModule)
   .with(commissionsModule)
   .with(companionsModule)
+  .with(settingsModule)
   .with(messagesModule)
+  .with(accountExportModule)
   .with(massMessagesModule)
   .with(notificationsModule)
   .with(browseModule)

@@ -53,6 +53,28 @@ describeOnEachDatabase('FIND-01 the search for models', (database) => {
     expect(await database.db.models.byUsernames([username, 'card_of_a_viewer', 'nobody'])).toEqual([card])
   })
 
+  test('SETTINGS-07 who is not at home is not found there, nor counted, and is back when they want to be', async () => {
+    const { people } = database.db
+    const tag = freshTag()
+    const [one, other] = [
+      await model('at_home', { tags: [tag] }),
+      await model('not_at_home', { tags: [tag] }),
+    ]
+    const atHome = { atHome: true }
+    const everybody = await countOf({})
+    expect(await countOf(atHome)).toBe(everybody)
+    await people.updateSettings(other.id, { show_home: false })
+    await people.updateSettings(other.id, { show_home: false })
+    expect(await namesOf({ tag, ...atHome })).toEqual([one.username])
+    expect(await countOf({ tag, ...atHome })).toBe(1)
+    expect([await countOf(atHome), await countOf({})]).toEqual([everybody - 1, everybody])
+    expect(await namesOf(atHome)).not.toContain(other.username)
+    expect(await found({ tag })).toHaveLength(2)
+    await people.updateSettings(other.id, { show_home: true })
+    expect(await namesOf({ tag, ...atHome })).toHaveLength(2)
+    expect(await countOf(atHome)).toBe(everybody)
+  })
+
   test('in the order of bytes, whatever the locale of the database', async () => {
     const tag = freshTag()
     const names = ['order-b', 'order_a', 'order1', 'ordera', 'order-a', 'orderb', 'order_']

@@ -1,4 +1,4 @@
-import { AccountId, UserSettings } from '@footlight/core/protocol'
+import { AccountId, StoredSettings } from '@footlight/core/protocol'
 import { expect, test } from 'vitest'
 import { fresh, NOON } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
@@ -129,10 +129,37 @@ describeOnEachDatabase('people', (database) => {
   test('changes settings of one person only', async () => {
     const { people } = database.db
     const [one, other] = [await person(), await person()]
-    const settings = { ...UserSettings.parse({}), daily_limit: 500 }
+    const settings = { ...StoredSettings.parse({}), daily_limit: 500 }
     await people.updateSettings(one.id, settings)
     expect((await people.byId(one.id))?.settings).toEqual(settings)
     expect((await people.byId(other.id))?.settings.daily_limit).toBeNull()
+    expect(await people.updateSettings(AccountId.parse(999_999), settings)).toBeNull()
+  })
+
+  test('SETTINGS-08 changes of different settings at once lose nothing', async () => {
+    const { people } = database.db
+    const { id } = await person()
+    const changes = [
+      { volume_tip: 1 },
+      { mod_expire: 2 },
+      { chat_notice: 'three' },
+      { font_size: '9' as const },
+    ]
+    await Promise.all(changes.map((change) => people.updateSettings(id, change)))
+    expect((await people.byId(id))?.settings).toMatchObject(Object.assign({}, ...changes))
+  })
+
+  test('changes how a name is written and a gender, and nothing where nothing is named', async () => {
+    const { people } = database.db
+    const one = await person({ gender: 'm' })
+    await people.updateProfile(one.id, {})
+    expect(await people.byId(one.id)).toEqual(one)
+    await people.updateProfile(one.id, { displayName: one.username.toUpperCase(), gender: null })
+    expect(await people.byId(one.id)).toEqual({
+      ...one,
+      displayName: one.username.toUpperCase(),
+      gender: null,
+    })
   })
 })
 

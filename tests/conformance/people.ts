@@ -1,4 +1,4 @@
-import { UserSettings } from '@footlight/core/protocol'
+import { StoredSettings } from '@footlight/core/protocol'
 import type { NewPerson } from '@footlight/server/accounts/people-port'
 import {
   anybody,
@@ -27,7 +27,7 @@ export function newPerson(more: Partial<NewPerson> = {}): NewPerson {
     totpSecret: null,
     suspendedUntil: null,
     suspensionReason: null,
-    settings: UserSettings.parse({}),
+    settings: StoredSettings.parse({}),
     tags: [],
     languages: ['en'],
     country: null,

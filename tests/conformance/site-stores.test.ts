@@ -35,6 +35,29 @@ describeOnEachDatabase('sessions', (database) => {
   })
 })
 
+describeOnEachDatabase('PRIVACY-03 where an account is logged in', (database) => {
+  test('what is not over, the one seen last first, each as it was noted', async () => {
+    const { sessionRepository: sessions } = database.db
+    const [{ id }, other] = [await someone(database), await someone(database)]
+    const session = { accountId: id, createdAt: NOON, lastSeenAt: NOON, expiresAt: NOON + 10 }
+    const origin = {
+      device: { browser: 'firefox', system: 'linux' },
+      place: { country: 'US', state: null },
+    } as const
+    const [first, last, over] = [fresh('hash'), fresh('hash'), fresh('hash')]
+    await sessions.create({ ...session, idHash: first }, origin)
+    await sessions.create({ ...session, idHash: last, lastSeenAt: NOON + 1 })
+    await sessions.create({ ...session, idHash: over, expiresAt: NOON }, { ...origin, place: null })
+    await sessions.create({ ...session, idHash: fresh('hash'), accountId: other.id })
+    expect(await sessions.ofAccount(id, NOON, 9)).toEqual([
+      { ...session, idHash: last, lastSeenAt: NOON + 1, origin: null },
+      { ...session, idHash: first, origin },
+    ])
+    expect(await sessions.ofAccount(id, NOON, 1)).toHaveLength(1)
+    expect((await sessions.ofAccount(id, NOON - 1, 9)).map(({ idHash }) => idHash)).toContain(over)
+  })
+})
+
 describeOnEachDatabase('follows', (database) => {
   test('twice is once, and unfollowing a stranger changes nothing', async () => {
     const { follows } = database.db

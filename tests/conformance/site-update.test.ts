@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { AccountId, UserSettings } from '@footlight/core/protocol'
+import { AccountId, StoredSettings } from '@footlight/core/protocol'
 import { modules } from '@footlight/server/modules'
 import { migrateToLatest } from '@footlight/server/platform/db/migrate'
 import { type Kysely, sql } from 'kysely'
@@ -33,6 +33,12 @@ describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind)
           restriction('silence', 'loud', NOON + 100),
           restriction('moderator', 'max', NOON + 200),
         ])
+        // SETTINGS-10: the rows of their own first page, under the name that they have now.
+        const { settings } = (await db.people.byId(MONA))!
+        expect([settings.home_custom, settings.chat_notice]).toEqual([
+          ['new', 'top'],
+          '"home_sections" is mine',
+        ])
         expect(await db.studios.agreement(MONA)).toEqual({ studioView: 'shows', changedAt: NOON })
       } finally {
         await db.close()
@@ -40,6 +46,12 @@ describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind)
     }
   })
 })
+
+const settingsBefore = {
+  ...StoredSettings.parse({ chat_notice: '"home_sections" is mine' }),
+  home_custom: undefined,
+  home_sections: ['new', 'top'],
+}
 
 const restriction = (kind: string, target: string, expiresAt: number | null) => ({
   roomOwnerId: MONA,
@@ -58,7 +70,7 @@ async function writeBefore(kind: 'sqlite' | 'postgres', db: Kysely<unknown>): Pr
   await sql`insert into people (username, display_name, email, email_key, password_hash, email_confirmed,
     identity_confirmed, age_verified, type, gender, birth_date, membership, roles, settings, tags, languages,
     created_at) values ('mona', 'mona', '', 'mona', '', 0, 0, 0, 'model', 'f', '1990-01-01', 'none', '[]',
-    ${JSON.stringify(UserSettings.parse({}))}, '[]', '[]', 1)`.execute(db)
+    ${JSON.stringify(settingsBefore)}, '[]', '[]', 1)`.execute(db)
   for (const [of, target, expires] of [
     ['ban', 'rude', null],
     ['silence', 'loud', NOON + 100],

@@ -271,7 +271,7 @@ test('HTTP-33 partial changes at once lose nothing: each list, and each setting,
   const spies = [
     vi.spyOn(people, 'updateSettings').mockImplementation(async (...args) => {
       await slowly()
-      await update(...args)
+      return await update(...args)
     }),
     vi.spyOn(regions, 'save').mockImplementation(async (...args) => {
       await slowly()

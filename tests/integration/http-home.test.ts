@@ -85,16 +85,14 @@ describe('HOME-01 a first page of rows', () => {
 it('HOME-02 what an account has chosen comes before what the browser says', async () => {
   const viewer = await footlight.newPerson('viewer')
   const save = (settings: object) => viewer.post('/user/settings', settings)
-  expect((await save({ home_layout: 'custom', home_sections: ['new', 'near-goal', 'tags'] })).status).toBe(
-    200,
-  )
+  expect((await save({ home_layout: 'custom', home_custom: ['new', 'near-goal', 'tags'] })).status).toBe(200)
   expect(await home('', viewer)).toMatchObject({ layout: 'custom' })
   expect(sectionsOf(await home('layout=section&sections=top-rated', viewer))?.[0]).toBe('new')
   for (const wrong of [
     { home_layout: 'circle' },
-    { home_sections: 'new' },
-    { home_sections: Array(41).fill('new') },
-    { home_sections: ['x'.repeat(41)] },
+    { home_custom: 'new' },
+    { home_custom: Array(41).fill('new') },
+    { home_custom: ['x'.repeat(41)] },
   ])
     expect([wrong, (await save(wrong)).status]).toEqual([wrong, 422])
   await save({ home_layout: 'classic' })

@@ -1,4 +1,4 @@
-import { UserSettings } from '@footlight/core/protocol'
+import { StoredSettings } from '@footlight/core/protocol'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { person } from './ws-support/memory-stores.ts'
 import type { SocketClient } from './ws-support/socket-client.ts'
@@ -50,7 +50,7 @@ test.each([999, 2 ** 31, Number.MAX_SAFE_INTEGER])(
 test('REPLY-01 a line of another room is none of this one', async () => {
   world.people.set('other_model', {
     ...world.people.get('other_model')!,
-    settings: UserSettings.parse({ chat_allowed: 'all' }),
+    settings: StoredSettings.parse({ chat_allowed: 'all' }),
   })
   const owner = await world.join('other_model', 'other_model')
   const said = spoken(await say(owner, 'here'))
@@ -68,7 +68,7 @@ test.each([0, -1, 1.5, '1', {}, []])(
 
 test('STYLE-01 a line is written as its sender’s settings say, and plainly where they hold nothing of the list', async () => {
   const styled = (id: number, name: string, settings: object) =>
-    world.people.set(name, person(id, name, { settings: { ...UserSettings.parse({}), ...settings } }))
+    world.people.set(name, person(id, name, { settings: { ...StoredSettings.parse({}), ...settings } }))
   styled(20, 'fine', { font_family: 'Courier', font_size: '18', text_color: '#1c56c9' })
   // Stored before there was a list.
   styled(21, 'old_hand', { text_color: '#ff00aa' })

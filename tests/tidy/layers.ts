@@ -82,6 +82,8 @@ const serverAreas: readonly string[] = [
   'notifications',
   'commissions',
   'companions',
+  'settings',
+  'account-export',
   'sockets',
   'demo',
   'pages',

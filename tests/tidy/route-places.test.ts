@@ -11,6 +11,7 @@ test('ROUTE-01 a call of a room names it in its path, or is about the room of wh
     // Of a viewer: about the room that their date is in.
     'GET /speed-date/v2/video',
     'GET /studio/agreement',
+    'GET /user/settings',
     'GET /video/ingest',
     'GET /video/streamer_settings',
     'POST /performer/settings',
@@ -20,6 +21,7 @@ test('ROUTE-01 a call of a room names it in its path, or is about the room of wh
     'POST /speed-date/v2/match/update',
     'POST /speed-date/v2/stop',
     'POST /studio/agreement',
+    'POST /user/settings',
     'POST /video/stream_key',
     'POST /video/streamer_settings',
   ])

@@ -92,6 +92,7 @@ export default [
   route('account/orders', 'screens/orders.tsx'),
   route('account/orders/:id', 'screens/order.tsx'),
   route('account/offers', 'screens/own-offers.tsx'),
+  route('account/:part', 'screens/own-account.tsx'),
   route('admin/disputes', 'screens/disputes.tsx'),
   route(':username/bio', 'screens/bio.tsx'),
   route(':username/custom', 'screens/custom.tsx'),

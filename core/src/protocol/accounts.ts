@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { BlockedRegions } from './chat-rules.ts'
 import { Username } from './ids.ts'
 import { PASSWORD_CHARS } from './limits.ts'
 import { defineRoute } from './route.ts'
-import { CurrentUser, Gender, UserSettings, UserSettingsPatch, UserType } from './user.ts'
+import { CurrentUser, Gender, UserType } from './user.ts'
 
 const Password = z.string().check(z.minLength(PASSWORD_CHARS.min), z.maxLength(PASSWORD_CHARS.max))
 
@@ -66,21 +65,6 @@ export const accountRoutes = {
     access: 'guest',
     at: 'anywhere',
     response: CurrentUser,
-    errors: [],
-  }),
-  updateSettings: defineRoute({
-    method: 'POST',
-    path: '/user/settings',
-    summary: 'Change some of my settings',
-    access: 'user',
-    at: 'anywhere',
-    /** The blocked regions are a model's; each list that comes replaces the one there was. */
-    body: z.extend(UserSettingsPatch, z.partial(BlockedRegions).shape),
-    response: z.object({
-      settings: UserSettings,
-      blocked_countries: z.array(z.string()),
-      blocked_states: z.array(z.string()),
-    }),
     errors: [],
   }),
   register: defineRoute({

@@ -103,6 +103,10 @@ export type FieldCode =
   | 'prohibited'
   | 'taken'
   | 'too_common'
+  /** There is no such field. */
+  | 'unknown'
+  /** There is, and it is not changed by this call. */
+  | 'read_only'
 
 /** A refusal on its way to an HTTP answer, a socket event or an IPC result. Expected, never a bug. */
 export interface Failure {

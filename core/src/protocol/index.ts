@@ -1,3 +1,6 @@
+export * from './account-export.ts'
+export * from './account-sessions.ts'
+export * from './account-settings.ts'
 export * from './accounts.ts'
 export * from './app-fields.ts'
 export * from './apps.ts'

@@ -1,3 +1,6 @@
+import { accountExportRoutes } from './account-export.ts'
+import { accountSessionRoutes } from './account-sessions.ts'
+import { settingsRoutes } from './account-settings.ts'
 import { accountRoutes } from './accounts.ts'
 import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
@@ -58,6 +61,9 @@ import { watchRoutes } from './watch.ts'
 /** Every call of `/api/v1`; openapi.json is made of this. */
 export const routes = {
   ...accountRoutes,
+  ...settingsRoutes,
+  ...accountSessionRoutes,
+  ...accountExportRoutes,
   ...moneyRoutes,
   ...roomRoutes,
   ...browseRoutes,

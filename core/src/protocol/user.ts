@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chatFontSizes, chatFonts, chatTextColors } from './chat-style.ts'
+import { chatFontSizes, chatFonts } from './chat-style.ts'
 import { PmAllow } from './messages.ts'
 import { EasterEggSound } from './room-sounds.ts'
 import { SuspensionReason } from './suspension-reason.ts'
@@ -18,7 +18,7 @@ export type Membership = z.infer<typeof Membership>
 export const ChatAllowed = z.enum(['all', 'tip_anytime', 'tip_recent', 'tokens'])
 export type ChatAllowed = z.infer<typeof ChatAllowed>
 
-/** A setting is added with the feature that reads it. */
+/** What pages read of an account's settings; `StoredSettings` are all of them. A setting is added with the feature that reads it. */
 export const UserSettings = z.object({
   chat_allowed: z._default(ChatAllowed, 'tokens'),
   chat_notice: z._default(z.string().check(z.maxLength(500)), ''),
@@ -58,7 +58,9 @@ export const UserSettings = z.object({
   /** Of the first page: `classic`, `section` or `custom`; null: as each browser has it. */
   home_layout: z._default(z.nullable(z.string()), null),
   /** Rows of a `custom` first page, in order; unknown ones are left out. */
-  home_sections: z._default(z.array(z.string()), []),
+  home_custom: z._default(z.array(z.string()), []),
+  /** On a touch screen, a swipe over the video of a room leads to the next one. */
+  swipe_to_browse_enabled: z._default(z.boolean(), false),
   /** Of a model: their open room is in the swipe feed. */
   tikichat_is_enabled: z._default(z.boolean(), true),
   /** Of a model: they take speed dates. */
@@ -71,39 +73,6 @@ export const UserSettings = z.object({
   invisible_mode_level: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
 })
 export type UserSettings = z.infer<typeof UserSettings>
-
-/** A partial change; unknown names are dropped, a wrong value refuses the whole change. */
-export const UserSettingsPatch = z.object({
-  chat_allowed: z.optional(ChatAllowed),
-  chat_notice: z.optional(z.string().check(z.maxLength(500))),
-  font_family: z.optional(z.enum(chatFonts)),
-  font_size: z.optional(z.enum(chatFontSizes)),
-  text_color: z.optional(z.enum(chatTextColors)),
-  chat_emoticons: z.optional(z.boolean()),
-  chat_plain_text: z.optional(z.boolean()),
-  mention_sound: z.optional(z.boolean()),
-  chat_user_sort: z.optional(z.enum(['tokens', 'username'])),
-  chat_user_list: z.optional(z.boolean()),
-  block_room_models: z.optional(z.boolean()),
-  easter_egg_sound: z.optional(EasterEggSound),
-  pm_allow: z.optional(PmAllow),
-  mass_messages_allowed: z.optional(z.boolean()),
-  pm_read_marks: z.optional(z.boolean()),
-  pm_audio_notification: z.optional(z.boolean()),
-  mod_expire: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
-  volume_tip: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-  daily_limit: z.optional(z.nullable(z.int().check(z.minimum(1)))),
-  dark_mode_enabled: z.optional(z.boolean()),
-  browse_gender_hide: z.optional(z.array(Gender)),
-  home_layout: z.optional(z.nullable(z.enum(['classic', 'section', 'custom']))),
-  home_sections: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))),
-  tikichat_is_enabled: z.optional(z.boolean()),
-  speeddate_is_enabled: z.optional(z.boolean()),
-  dvr_is_enabled: z.optional(z.boolean()),
-  video_player_floating_enabled: z.optional(z.boolean()),
-  invisible_mode_level: z.optional(z.int().check(z.minimum(0), z.maximum(1))),
-})
-export type UserSettingsPatch = z.infer<typeof UserSettingsPatch>
 
 /** The account as its owner sees it. Guests have `id` 0 and a `guest_…` name. */
 export const AuthUser = z.object({

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentUser, guestUser, siteConfig, tipReceived } from '../client/testing/fixtures.ts'
 import { settle } from '../ports/testing/manual-clock.ts'
+import { settingsRoutes } from '../protocol/account-settings.ts'
+import { settingsCall } from './session-store.ts'
 import { FakeClient } from './testing/fake-client.ts'
 
 const update = (cursor: number, tokens: number, username = 'anna') => ({
@@ -261,4 +263,10 @@ describe('earnings', () => {
     ])
     expect([...client.root.earnings.items]).toEqual([[tip.transfer_id, 'Dance']])
   })
+})
+
+test('SETTINGS-03 the store changes settings by the call of the table, and reads the settings of its answer', () => {
+  const { method, path, response } = settingsRoutes.updateSettings
+  expect(settingsCall).toMatchObject({ method, path })
+  expect(Object.keys(response.shape)).toContain('settings')
 })

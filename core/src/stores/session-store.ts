@@ -1,8 +1,9 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { ApiClient, ApiInput } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
+import type { SettingsPatch, settingsRoutes } from '../protocol/account-settings.ts'
 import { accountRoutes, type SiteConfig } from '../protocol/accounts.ts'
-import type { ServerEvent } from '../protocol/events.ts'
+import { type ServerEvent, serverEvents } from '../protocol/events.ts'
 import type { SuspensionReason } from '../protocol/suspension-reason.ts'
 import type { AuthUser, CurrentUser, UserSettings } from '../protocol/user.ts'
 import { unmaskSecret } from '../rules/accounts/masking.ts'
@@ -11,7 +12,17 @@ import { ok, type Result } from '../rules/result.ts'
 export type SessionStatus = 'loading' | 'ready' | 'failed'
 export type LoginForm = NonNullable<ApiInput<typeof accountRoutes.login>['body']>
 export type RegisterForm = NonNullable<ApiInput<typeof accountRoutes.register>['body']>
-export type SettingsChange = NonNullable<ApiInput<typeof accountRoutes.updateSettings>['body']>
+
+/**
+ * `settingsRoutes.updateSettings` as far as this store reads it: what a change may say in all is no part of what
+ * every page loads first.
+ */
+export const settingsCall = {
+  method: 'POST',
+  path: '/user/settings',
+  response: serverEvents['v3.user.settings'].schema,
+} as unknown as typeof settingsRoutes.updateSettings
+
 type Outcome = Promise<Result<undefined, ApiFailure>>
 
 /** What a page was rendered with, so that its first paint needs no call. */
@@ -214,8 +225,8 @@ export class SessionStore {
     return ok(undefined)
   }
 
-  async updateSettings(change: SettingsChange): Outcome {
-    const answer = await this.#api.call(accountRoutes.updateSettings, { body: change })
+  async updateSettings(change: SettingsPatch): Outcome {
+    const answer = await this.#api.call(settingsCall, { body: change })
     if (!answer.ok) return answer
     this.setSettings(answer.value.settings)
     return ok(undefined)

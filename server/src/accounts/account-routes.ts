@@ -1,6 +1,7 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
 import { accountRoutes, type CurrentUser } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { deviceNameOf } from '@footlight/core/rules/accounts/device-name'
 import type { Logger } from 'pino'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
@@ -38,7 +39,7 @@ export interface AccountRouteDeps {
   readonly site: Site
 }
 
-/** Register, log in, log out. Each gives the caller a new session. */
+/** Register, log in, log out, and who one is. The first three give the caller a new session. */
 export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDeps): void {
   const { sessions, logIn, site, emailClaims } = deps
   const perAddress = new RateLimiter(deps.limits.registrationsPerAddress, deps.clock)
@@ -48,7 +49,11 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
     { person, device }: LoggedIn,
     call: Call<typeof accountRoutes.register | typeof accountRoutes.login>,
   ): Promise<CurrentUser> {
-    const session = await sessions.logIn(person, call.session)
+    const { headers, clientAddress } = call.request
+    const session = await sessions.logIn(person, call.session, {
+      device: deviceNameOf(headers['user-agent']),
+      place: deps.blockedRegions.whereabouts.at(clientAddress),
+    })
     registrar.gate.setSession(call.reply, session)
     call.reply.header('set-cookie', deviceCookie(device, site.isSecure, DEVICE_TTL_MS))
     return readCurrentUser(session.identity, deps)
@@ -99,6 +104,10 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
     })
     return loggedIn.ok ? ok(await start(loggedIn.value, call)) : loggedIn
   })
+
+  registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) =>
+    ok(await readCurrentUser(identity, deps)),
+  )
 
   registerRoute(registrar, accountRoutes.logout, async (call) => {
     await sessions.end(call.session)

@@ -65,4 +65,8 @@ interface SessionsTable {
   created_at: number
   last_seen_at: number
   expires_at: number
+  /** `browser/system`; null: not noted. */
+  device: string | null
+  country: string | null
+  state: string | null
 }

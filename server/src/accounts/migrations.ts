@@ -104,6 +104,29 @@ export function suspensions(kind: DatabaseKind) {
   }
 }
 
+/** The rows of somebody's own first page have the name that other clients know them by. */
+export function homeCustom() {
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      // A quotation mark inside of a text is escaped: this can only be the name of a field.
+      await sql`update people set settings = replace(settings, '"home_sections":', '"home_custom":')`.execute(
+        db,
+      )
+    },
+  }
+}
+
+/** With what, and from where, somebody logged in: for themself alone. No address is stored. */
+export function sessionOrigins() {
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const column of ['device', 'country', 'state'])
+        await db.schema.alterTable('sessions').addColumn(column, 'text').execute()
+      await db.schema.createIndex('sessions_account').on('sessions').column('account_id').execute()
+    },
+  }
+}
+
 /** When each account was last here; of those before, what their sessions tell. */
 export function lastSeen(kind: DatabaseKind) {
   const integer = integerType(kind)

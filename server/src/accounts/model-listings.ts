@@ -19,6 +19,9 @@ export const TEXT_SEPARATOR = '\n'
 export const languageKey = (language: string): string => `language:${language}`
 export const regionKey = (region: string): string => `region:${region}`
 
+/** Of who is in no list of the first page. */
+export const NOT_AT_HOME = 'home:hidden'
+
 /** Of a tag as somebody typed it; null: nobody can have it. */
 export function tagKey(tag: string): string | null {
   return /^[^:\0]{1,40}$/.test(tag) ? tag : null
@@ -29,9 +32,11 @@ export function listingKeys({
   tags,
   languages,
   country,
-}: Pick<Person, 'tags' | 'languages' | 'country'>): readonly string[] {
+  settings,
+}: Pick<Person, 'tags' | 'languages' | 'country' | 'settings'>): readonly string[] {
   const keys = [
     EVERYBODY,
+    ...(settings.show_home ? [] : [NOT_AT_HOME]),
     ...tags,
     ...languages.map(languageKey),
     ...worldRegionsOf(country).map((region) => regionKey(region)),
@@ -84,10 +89,10 @@ function foundText({ username, displayName, tags, languages }: Person): string {
   return foldText([username, displayName, ...tags, ...languages].join(TEXT_SEPARATOR))
 }
 
-/** `model`: with tags, languages and country as they are from now on; in the transaction that writes them. */
+/** `model`: with tags, languages, country as they are from now on; in the transaction that writes them. */
 export async function relistModel(theirs: SiteDatabase, model: Person): Promise<void> {
   const transaction: Kysely<AccountTables> = theirs
-  const { id, username } = model
+  const { id } = model
   await transaction
     .updateTable('people')
     .set({
@@ -110,20 +115,30 @@ export async function relistModel(theirs: SiteDatabase, model: Person): Promise<
   const present = new Set(rows.map(({ tag }) => tag))
   const wanted = new Set(listingKeys(model))
   // One after the other in order, as places are: triggers count them.
-  for (const tag of [...new Set([...wanted, ...present])].sort()) {
-    if (wanted.has(tag) === present.has(tag)) continue
-    if (wanted.has(tag))
-      await transaction
-        .insertInto('model_listings')
-        .values({ tag, username, gender: model.gender ?? NO_GENDER, model_id: id })
-        .execute()
-    else
-      await transaction
-        .deleteFrom('model_listings')
-        .where('tag', '=', tag)
-        .where('model_id', '=', id)
-        .execute()
-  }
+  // That one goes with a setting, which may have changed since `model` was read.
+  for (const tag of [...new Set([...wanted, ...present])].sort())
+    if (tag !== NOT_AT_HOME && wanted.has(tag) !== present.has(tag))
+      await list(transaction, model, tag, wanted.has(tag))
+}
+
+/** Puts a model into the lists of the first page, or takes them out, in the transaction of their setting. */
+export async function listAtHome(transaction: Kysely<AccountTables>, model: Person): Promise<void> {
+  await list(transaction, model, NOT_AT_HOME, !model.settings.show_home)
+}
+
+async function list(
+  transaction: Kysely<AccountTables>,
+  { id, username, gender }: Person,
+  tag: string,
+  isListed: boolean,
+): Promise<void> {
+  if (isListed)
+    await transaction
+      .insertInto('model_listings')
+      .values({ tag, username, gender: gender ?? NO_GENDER, model_id: id })
+      .execute()
+  else
+    await transaction.deleteFrom('model_listings').where('tag', '=', tag).where('model_id', '=', id).execute()
 }
 
 /**

@@ -21,22 +21,22 @@ import { EmailClaims } from './email-claims.ts'
 import { createFollowRepository } from './follow-repository.ts'
 import { KnownDevices } from './known-devices.ts'
 import { LogIn } from './log-in.ts'
-import { follows, lastSeen, people, sessions, suspensions } from './migrations.ts'
+import { follows, homeCustom, lastSeen, people, sessionOrigins, sessions, suspensions } from './migrations.ts'
 import { type PasswordHasher, Passwords } from './passwords.ts'
 import type { FollowRepository, PeopleRepository, SessionRepository } from './people-port.ts'
 import { createPeopleRepository } from './people-repository.ts'
 import type { Served } from './register-route.ts'
 import { DEMO_ROLE } from './roles.ts'
 import { createSessionRepository } from './session-repository.ts'
+import { registerSessionList, type SessionListDeps } from './session-routes.ts'
 import { Sessions } from './sessions.ts'
-import { registerSettingsRoutes } from './settings-routes.ts'
 import { createSuspensionRepository } from './suspension-repository.ts'
 import { registerSuspensionRoutes, type SuspensionRouteDeps } from './suspension-routes.ts'
 import { TotpCheck } from './totp.ts'
 
 const SWEEP_EVERY_MS = 3_600_000
 
-type RouteDeps = AccountRouteDeps & FollowRouteDeps & LogRouteDeps & SuspensionRouteDeps
+type RouteDeps = AccountRouteDeps & FollowRouteDeps & LogRouteDeps & SessionListDeps & SuspensionRouteDeps
 
 interface Uses {
   readonly databaseKind: DatabaseKind
@@ -62,6 +62,8 @@ export const accountsModule = areaModule({
     '0002-sessions': sessions(kind),
     '0003-follows': follows(kind),
     '0045-suspensions': suspensions(kind),
+    '0098-home-custom': homeCustom(),
+    '0099-session-origins': sessionOrigins(),
     '0088-last-seen': lastSeen(kind),
   }),
   repositories: (db) => ({
@@ -105,7 +107,7 @@ export const accountsModule = areaModule({
   },
   routes({ registrar, ...deps }: Served & RouteDeps) {
     registerSessionRoutes(registrar, deps)
-    registerSettingsRoutes(registrar, deps)
+    registerSessionList(registrar, deps)
     registerFollowRoutes(registrar, deps)
     registerLogRoutes(registrar, deps)
     registerSuspensionRoutes(registrar, deps)

@@ -1,6 +1,8 @@
+import type { StoredSettings } from '@footlight/core/protocol/account-settings'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { SuspensionReason } from '@footlight/core/protocol/suspension-reason'
-import type { Gender, Membership, UserSettings, UserType } from '@footlight/core/protocol/user'
+import type { Gender, Membership, UserType } from '@footlight/core/protocol/user'
+import type { DeviceName } from '@footlight/core/rules/accounts/device-name'
 import type { Result } from '@footlight/core/rules/result'
 
 export interface Person {
@@ -22,7 +24,7 @@ export interface Person {
   readonly suspendedUntil: number | null
   /** null: none was given. */
   readonly suspensionReason: SuspensionReason | null
-  readonly settings: UserSettings
+  readonly settings: StoredSettings
   readonly tags: readonly string[]
   readonly languages: readonly string[]
   readonly country: string | null
@@ -65,7 +67,9 @@ export interface PeopleRepository {
   byConfirmedEmail(email: string): Promise<Person | null>
   /** From now on they can log in by it. False: somebody else confirmed it before. Twice is once. */
   confirmEmail(id: AccountId): Promise<boolean>
-  updateSettings(id: AccountId, settings: UserSettings): Promise<void>
+  /** Only what is named; all at once are taken one after the other. null: nobody has that id. */
+  updateSettings(id: AccountId, change: Partial<StoredSettings>): Promise<Person | null>
+  updateProfile(id: AccountId, change: Partial<Pick<Person, 'displayName' | 'gender'>>): Promise<void>
   /** By id. */
   modelsOfStudio(studioId: number): Promise<readonly Person[]>
 }
@@ -79,8 +83,22 @@ export interface SessionRecord {
   readonly expiresAt: number
 }
 
+/** What is known of a log-in, for the person to recognise it by. */
+export interface SessionOrigin {
+  readonly device: DeviceName
+  /** Of the address, which is not stored; null: not known. */
+  readonly place: { readonly country: string; readonly state: string | null } | null
+}
+
+export interface LocatedSession extends SessionRecord {
+  /** null: nothing was noted. */
+  readonly origin: SessionOrigin | null
+}
+
 export interface SessionRepository {
-  create(session: SessionRecord): Promise<void>
+  create(session: SessionRecord, origin?: SessionOrigin | null): Promise<void>
+  /** That have not expired at `now`, the one seen last first; `limit` at most. */
+  ofAccount(account: AccountId, now: number, limit: number): Promise<readonly LocatedSession[]>
   find(idHash: string): Promise<SessionRecord | null>
   touch(idHash: string, lastSeenAt: number): Promise<void>
   remove(idHash: string): Promise<void>

@@ -2,15 +2,15 @@ import {
   AccountId,
   Gender,
   Membership,
+  StoredSettings,
   SuspensionReason,
-  UserSettings,
   UserType,
 } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { textsOf } from '../platform/db/texts.ts'
 import type { AccountTables, PeopleTable } from './accounts-tables.ts'
-import { listModel } from './model-listings.ts'
+import { listAtHome, listModel } from './model-listings.ts'
 import type { AccountFacts, NewPerson, PeopleRepository, Person } from './people-port.ts'
 
 type PersonRow = Selectable<PeopleTable>
@@ -71,12 +71,16 @@ export function createPeopleRepository(db: Kysely<AccountTables>): PeopleReposit
     async confirmEmail(id) {
       return await db.transaction().execute((transaction) => confirmEmail(transaction, id))
     },
-    async updateSettings(id, settings) {
-      await db
-        .updateTable('people')
-        .set({ settings: JSON.stringify(settings) })
-        .where('id', '=', id)
-        .execute()
+    async updateSettings(id, change) {
+      return await db.transaction().execute((transaction) => updateSettings(transaction, id, change))
+    },
+    async updateProfile(id, { displayName, gender }) {
+      const change = {
+        ...(displayName !== undefined && { display_name: displayName }),
+        ...(gender !== undefined && { gender }),
+      }
+      if (Object.keys(change).length > 0)
+        await db.updateTable('people').set(change).where('id', '=', id).execute()
     },
     async modelsOfStudio(studioId) {
       const rows = await select()
@@ -101,6 +105,31 @@ async function create(transaction: Transaction<AccountTables>, person: NewPerson
   const made = personOf(row)
   if (made.type === 'model') await listModel(transaction, made)
   return made
+}
+
+/** The row is held before it is read: another change, of another process too, waits for this one. */
+async function updateSettings(
+  transaction: Transaction<AccountTables>,
+  id: AccountId,
+  change: Partial<StoredSettings>,
+): Promise<Person | null> {
+  const held = await transaction
+    .updateTable('people')
+    .set((e) => ({ settings: e.ref('settings') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (held === undefined) return null
+  const person = personOf(held)
+  const changed = { ...person, settings: { ...person.settings, ...change } }
+  await transaction
+    .updateTable('people')
+    .set({ settings: JSON.stringify(changed.settings) })
+    .where('id', '=', id)
+    .execute()
+  if (person.type === 'model' && person.settings.show_home !== changed.settings.show_home)
+    await listAtHome(transaction, changed)
+  return changed
 }
 
 /** False: nobody has that id, or somebody else confirmed the address first. Who never did loses it. */
@@ -210,7 +239,7 @@ function personOf(row: PersonRow): Person {
     suspendedUntil: row.suspended_until,
     suspensionReason: reasonOf(row.suspension_reason),
     // Fills in the settings that came with a later release.
-    settings: UserSettings.parse(JSON.parse(row.settings)),
+    settings: StoredSettings.parse(JSON.parse(row.settings)),
     tags: textsOf(row.tags),
     languages: textsOf(row.languages),
     country: row.country,

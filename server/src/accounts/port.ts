@@ -26,5 +26,8 @@ export interface SocketAuthority {
 /** Its sockets close at once. */
 export const sessionEnded: Subject<{ readonly sessionKey: string }> = { name: 'inv.session' }
 
+/** What an account has set elsewhere than in its own record: its windows read it anew. */
+export const settingsChanged: Subject<{ readonly account: AccountId }> = { name: 'inv.settings' }
+
 /** Suspended, made staff, dismissed: whoever remembers the account reads it anew. */
 export const accountChanged: Subject<{ readonly account: AccountId }> = { name: 'inv.account' }

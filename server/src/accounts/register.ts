@@ -4,7 +4,7 @@ import {
   type BodyOf,
   type Failure,
   type FieldCode,
-  UserSettings,
+  StoredSettings,
 } from '@footlight/core/protocol'
 import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import { judgeBirthDate } from '@footlight/core/rules/accounts/age'
@@ -54,7 +54,7 @@ export async function register(
     totpSecret: null,
     suspendedUntil: null,
     suspensionReason: null,
-    settings: UserSettings.parse({}),
+    settings: StoredSettings.parse({}),
     tags: [],
     languages: [],
     country: null,

@@ -1,14 +1,14 @@
-import { AccountId } from '@footlight/core/protocol'
-import type { Kysely } from 'kysely'
+import { AccountId, browserNames, systemNames } from '@footlight/core/protocol'
+import type { Kysely, Selectable } from 'kysely'
 import type { AccountTables } from './accounts-tables.ts'
-import type { SessionRepository } from './people-port.ts'
+import type { SessionOrigin, SessionRecord, SessionRepository } from './people-port.ts'
 
 /**
  * Sessions, on either dialect. An expired one is the caller's to refuse; here it only goes when it is swept.
  */
 export function createSessionRepository(db: Kysely<AccountTables>): SessionRepository {
   return {
-    async create(session) {
+    async create(session, origin = null) {
       await db
         .insertInto('sessions')
         .values({
@@ -17,20 +17,28 @@ export function createSessionRepository(db: Kysely<AccountTables>): SessionRepos
           created_at: session.createdAt,
           last_seen_at: session.lastSeenAt,
           expires_at: session.expiresAt,
+          device: origin === null ? null : `${origin.device.browser}/${origin.device.system}`,
+          country: origin?.place?.country ?? null,
+          state: origin?.place?.state ?? null,
         })
         .execute()
       await see(db, session.accountId, session.lastSeenAt)
     },
     async find(idHash) {
       const row = await db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst()
-      if (!row) return null
-      return {
-        idHash: row.id_hash,
-        accountId: AccountId.parse(row.account_id),
-        createdAt: row.created_at,
-        lastSeenAt: row.last_seen_at,
-        expiresAt: row.expires_at,
-      }
+      return row ? recordOf(row) : null
+    },
+    async ofAccount(account, now, limit) {
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('account_id', '=', account)
+        .where('expires_at', '>', now)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id_hash')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ ...recordOf(row), origin: originOf(row) }))
     },
     async touch(idHash, lastSeenAt) {
       const touched = await db
@@ -57,6 +65,30 @@ export function createSessionRepository(db: Kysely<AccountTables>): SessionRepos
         .execute()
       return new Map(rows.map(({ account, at }) => [AccountId.parse(account), at]))
     },
+  }
+}
+
+type SessionRow = Selectable<AccountTables['sessions']>
+
+function recordOf(row: SessionRow): SessionRecord {
+  return {
+    idHash: row.id_hash,
+    accountId: AccountId.parse(row.account_id),
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+  }
+}
+
+function originOf({ device, country, state }: SessionRow): SessionOrigin | null {
+  if (device === null) return null
+  const [browser, system] = device.split('/')
+  return {
+    device: {
+      browser: browserNames.find((name) => name === browser) ?? 'other',
+      system: systemNames.find((name) => name === system) ?? 'other',
+    },
+    place: country === null ? null : { country, state },
   }
 }
 

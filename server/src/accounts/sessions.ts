@@ -8,8 +8,15 @@ import { accountAccess } from './account-access.ts'
 import type { HeldAccess } from './account-access-watch.ts'
 import { type GuestSession, GuestSessions, guestName } from './guest-sessions.ts'
 import { NodeTokens } from './node-tokens.ts'
-import type { PeopleRepository, Person, SessionRecord, SessionRepository } from './people-port.ts'
-import { accountChanged, type Identity, type SocketAuthority, sessionEnded } from './port.ts'
+import type {
+  LocatedSession,
+  PeopleRepository,
+  Person,
+  SessionOrigin,
+  SessionRecord,
+  SessionRepository,
+} from './people-port.ts'
+import { accountChanged, type Identity, type SocketAuthority, sessionEnded, settingsChanged } from './port.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, type Session } from './session.ts'
 
 /** Another process or a direct change of the database shows here after this long at the latest. */
@@ -18,6 +25,7 @@ const CACHE_ENTRIES_MAX = 50_000
 /** `lastSeenAt` needs no more precision than this, and a write per request would cost. */
 const TOUCH_EVERY_MS = 5 * 60_000
 const TOKEN_BYTES = 32
+const SESSIONS_LISTED_MAX = 100
 const personCookie = /^p\.[\w-]{43}$/
 
 interface Cached {
@@ -43,6 +51,7 @@ export class Sessions implements SocketAuthority {
   readonly #guests: GuestSessions
   readonly #csrf: Signer
   readonly #nodeTokens: NodeTokens
+  readonly #stopHearing: () => void
   readonly #cache = new LRUCache<string, Cached>({ max: CACHE_ENTRIES_MAX })
 
   constructor(options: SessionsOptions) {
@@ -50,6 +59,7 @@ export class Sessions implements SocketAuthority {
     this.#guests = new GuestSessions(options.serverSecret)
     this.#csrf = new Signer(options.serverSecret, 'csrf')
     this.#nodeTokens = new NodeTokens(options.serverSecret, options.clock)
+    this.#stopHearing = options.bus.subscribe(sessionEnded, ({ sessionKey }) => this.#drop(sessionKey))
   }
 
   /**
@@ -82,7 +92,7 @@ export class Sessions implements SocketAuthority {
   }
 
   /** A new token for somebody who has just proved who they are; the session they came with ends. */
-  async logIn(person: Person, previous: Session): Promise<Session> {
+  async logIn(person: Person, previous: Session, origin: SessionOrigin | null = null): Promise<Session> {
     const now = this.#options.clock.now()
     const cookieValue = `p.${randomBytes(TOKEN_BYTES).toString('base64url')}`
     const record = {
@@ -92,7 +102,7 @@ export class Sessions implements SocketAuthority {
       lastSeenAt: now,
       expiresAt: now + SESSION_ABSOLUTE_MS,
     }
-    await this.#options.store.create(record)
+    await this.#options.store.create(record, origin)
     await this.end(previous)
     return this.#remember(this.#personSession(cookieValue, record, person))
   }
@@ -103,6 +113,18 @@ export class Sessions implements SocketAuthority {
     this.#cache.delete(session.cookieValue)
     await this.#options.store.remove(session.identity.sessionKey)
     this.#options.bus.publish(sessionEnded, { sessionKey: session.identity.sessionKey })
+  }
+
+  /** Where somebody is logged in; the one seen last first. */
+  ofAccount(id: AccountId): Promise<readonly LocatedSession[]> {
+    return this.#options.store.ofAccount(id, this.#options.clock.now(), SESSIONS_LISTED_MAX)
+  }
+
+  /** One that is not the caller's own, at whichever process it is remembered. Twice is once. */
+  async endOf(sessionKey: string): Promise<void> {
+    await this.#options.store.remove(sessionKey)
+    this.#drop(sessionKey)
+    this.#options.bus.publish(sessionEnded, { sessionKey })
   }
 
   /** After a change of a person: the next request reads the new record. */
@@ -117,6 +139,11 @@ export class Sessions implements SocketAuthority {
   changed(id: AccountId): void {
     this.forget(id)
     this.#options.bus.publish(accountChanged, { account: id })
+  }
+
+  /** Windows of this person ask for what stands in no record of the account. */
+  settingsChanged(id: AccountId): void {
+    this.#options.bus.publish(settingsChanged, { account: id })
   }
 
   *held(): Iterable<HeldAccess> {
@@ -141,7 +168,14 @@ export class Sessions implements SocketAuthority {
   }
 
   close(): void {
+    this.#stopHearing()
     this.#cache.clear()
+  }
+
+  /** Ended elsewhere: the next request with its cookie is a guest's. */
+  #drop(sessionKey: string): void {
+    for (const { session } of [...this.#cache.values()])
+      if (session.identity.sessionKey === sessionKey) this.#cache.delete(session.cookieValue)
   }
 
   async #findRecord(idHash: string): Promise<SessionRecord | null> {

@@ -110,7 +110,11 @@ export function chatUserOf(
 /** What calls ask of the places where performers do not want to be seen. */
 export interface PlaceBlocks {
   /** Where callers are, by their session. */
-  readonly whereabouts: { note(sessionKey: string, address: string): void }
+  readonly whereabouts: {
+    note(sessionKey: string, address: string): void
+    /** Of an address; null: not known. */
+    at(address: string): { readonly country: string; readonly state: string | null } | null
+  }
   isBlocked(username: string, who: Pick<Viewer, 'accountId' | 'isStaff' | 'sessionKey'>): boolean
   /** The same object until it changes. */
   of(username: string): BlockedRegions

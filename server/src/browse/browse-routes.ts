@@ -71,7 +71,8 @@ export function registerBrowseRoutes(
     const list = listOf(isHome ? rootPath(seen) : '', config.listPages) ?? listOf('', config.listPages)!
     const language = requestLanguage(request, query.hl)
     const { layout: _layout, sections: _sections, area, ...narrowing } = query
-    const asked = { list, query: narrowing, language, site: presentSite(seen, isHome) }
+    const site = presentSite(seen, isHome)
+    const asked = { list, query: narrowing, language, site, atHome: isHome && isPlain(narrowing) }
     const choice = homeChoice(query, list.gender ?? areaOf(area), identity)
     return choice.layout === 'classic' || !isPlain(narrowing)
       ? readPage(asked, identity, deps)

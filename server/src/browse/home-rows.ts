@@ -35,9 +35,7 @@ export function homeChoice(
 ): HomeChoice {
   const own = identity.kind === 'person' ? identity.person.settings : null
   const layout = own?.home_layout ?? query.layout
-  const named = own?.home_sections.length
-    ? own.home_sections
-    : (query.sections ?? '').split(SECTION_SEPARATOR)
+  const named = own?.home_custom.length ? own.home_custom : (query.sections ?? '').split(SECTION_SEPARATOR)
   const sections = layout === 'custom' ? parseHomeSections(named) : homeSections
   return {
     layout: isHomeLayout(layout) ? layout : 'classic',

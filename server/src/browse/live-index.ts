@@ -1,6 +1,6 @@
 import type { Gender } from '@footlight/core/protocol'
 import type { VoyeurKind } from '@footlight/core/protocol/room-modes'
-import { EVERYBODY, listingKeys } from '../accounts/model-listings.ts'
+import { EVERYBODY, listingKeys, NOT_AT_HOME } from '../accounts/model-listings.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { foldText } from '../platform/fold-text.ts'
 import type { LiveDirectory, LiveListing } from '../rooms/live/live-directory.ts'
@@ -138,6 +138,7 @@ export interface LiveFilters {
   readonly studioId: number | null
   readonly role: string | null
   readonly newSince: number | null
+  readonly atHome: boolean
   /** null: everybody. */
   readonly only: ReadonlySet<number> | null
 }
@@ -152,10 +153,11 @@ export function fitsAsStored(row: LiveRow, filters: LiveFilters): boolean {
 }
 
 function fitsBy(
-  { model }: LiveRow,
+  { model, storedKeys }: LiveRow,
   keys: ReadonlySet<string>,
-  { gender, hidden, keys: groups, studioId, role, newSince, only }: LiveFilters,
+  { gender, hidden, keys: groups, studioId, role, newSince, atHome, only }: LiveFilters,
 ): boolean {
+  if (atHome && storedKeys.has(NOT_AT_HOME)) return false
   if (only !== null && !only.has(model.id)) return false
   if (gender !== null && model.gender !== gender) return false
   if (model.gender !== null && hidden.includes(model.gender)) return false

@@ -1,7 +1,7 @@
 import { AccountId, Gender } from '@footlight/core/protocol'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AccountTables } from '../accounts/accounts-tables.ts'
-import { EVERYBODY, TEXT_SEPARATOR } from '../accounts/model-listings.ts'
+import { EVERYBODY, NOT_AT_HOME, TEXT_SEPARATOR } from '../accounts/model-listings.ts'
 import type { FanClubTables } from '../fan-club/fan-club-tables.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
 import { textsOf } from '../platform/db/texts.ts'
@@ -28,10 +28,11 @@ export function leadingKey(filters: ModelFilters): string {
   return leadingGroup(filters)?.[0] ?? EVERYBODY
 }
 
-/** Whether the counts that stand ready answer it. */
+/** Whether the counts that stand ready answer it. Of those at home they do where all are counted. */
 export function isCounted(filters: ModelFilters): boolean {
-  const { keys, text, followedBy, studioId, role, hasFanClub, newSince } = filters
+  const { atHome, keys, text, followedBy, studioId, role, hasFanClub, newSince } = filters
   return (
+    !(atHome && keys.length > 0) &&
     text === '' &&
     followedBy === null &&
     studioId === null &&
@@ -75,7 +76,7 @@ export function isTextAlone(filters: ModelFilters): boolean {
 /** All but the text. */
 export function conditionsOf(
   e: Listed,
-  { gender, hidden, followedBy, studioId, role, hasFanClub, newSince, seenFrom }: ModelFilters,
+  { gender, hidden, followedBy, studioId, role, atHome, hasFanClub, newSince, seenFrom }: ModelFilters,
 ) {
   const conditions = [e.lit(true) as ReturnType<typeof e.exists>]
   if (gender !== null) conditions.push(e('listed.gender', '=', gender))
@@ -92,6 +93,7 @@ export function conditionsOf(
           .where(sql<SqlBool>`roles like ${likePattern(JSON.stringify(role))} escape '\\'`),
       ),
     )
+  if (atHome) conditions.push(e.not(keyConditions(e, [[NOT_AT_HOME]])[0]!))
   if (hasFanClub)
     conditions.push(
       e('listed.model_id', 'in', e.selectFrom('fan_clubs').select('model').where('is_open', '=', 1)),

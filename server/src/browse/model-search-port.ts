@@ -25,6 +25,8 @@ export interface ModelFilters {
   readonly studioId: number | null
   /** null: whatever theirs are. */
   readonly role: string | null
+  /** Without those who do not want to be on the first page. */
+  readonly atHome: boolean
   /** Those whose fan club is open. */
   readonly hasFanClub: boolean
   /** Signed up since then, ms since 1970; null: whenever. */
@@ -44,6 +46,7 @@ export const anybody: ModelFilters = {
   keys: [],
   studioId: null,
   role: null,
+  atHome: false,
   hasFanClub: false,
   newSince: null,
   text: '',

@@ -1,4 +1,4 @@
-import { AccountId, UserSettings } from '@footlight/core/protocol'
+import { AccountId, StoredSettings } from '@footlight/core/protocol'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -74,7 +74,7 @@ test('FIND-02 models of before are found, by what they block as well', async () 
     await sql`insert into people (username, display_name, email, email_key, password_hash, email_confirmed,
       identity_confirmed, age_verified, type, gender, birth_date, membership, roles, settings, tags, languages,
       created_at) values (${username}, ${`ÉCLAIR ${username}`}, '', ${username}, '', 0, 0, 0, ${type}, ${gender},
-      '1990-01-01', 'none', '[]', ${JSON.stringify(UserSettings.parse({}))}, ${tags}, '["de"]', 1)`.execute(
+      '1990-01-01', 'none', '[]', ${JSON.stringify(StoredSettings.parse({}))}, ${tags}, '["de"]', 1)`.execute(
       db,
     )
   await sql`insert into blocked_regions (owner_id, countries, states)

@@ -1,7 +1,7 @@
 import { AccountId, USERNAME_PATTERN } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { EVERYBODY } from '../accounts/model-listings.ts'
+import { EVERYBODY, NOT_AT_HOME } from '../accounts/model-listings.ts'
 import type { DatabaseKind } from '../platform/db/database-kind.ts'
 import {
   conditionsOf,
@@ -65,7 +65,7 @@ export function createModelSearch(db: Kysely<SearchTables>, kind: DatabaseKind):
     async count(filters) {
       if (isNobody(filters)) return 0
       const key = leadingKey(filters)
-      if (isCounted(filters)) return (await readCounts(db, filters, key)).get(key) ?? 0
+      if (isCounted(filters)) return await readyCount(db, filters, key)
       if (isTextAlone(filters)) return await texts.count(filters.text, filters.seenFrom)
       const { models } = await all(filters)
         .select((e) => e.fn.countAll().as('models'))
@@ -103,17 +103,22 @@ export function createModelSearch(db: Kysely<SearchTables>, kind: DatabaseKind):
   }
 }
 
+async function readyCount(db: Kysely<SearchTables>, filters: ModelFilters, key: string): Promise<number> {
+  const counts = await readCounts(db, filters, filters.atHome ? [key, NOT_AT_HOME] : [key])
+  return (counts.get(key) ?? 0) - (filters.atHome ? (counts.get(NOT_AT_HOME) ?? 0) : 0)
+}
+
 function usernameOf(cursor: string): string | null {
   if (!cursor.startsWith(CURSOR_PREFIX)) return null
   const username = cursor.slice(CURSOR_PREFIX.length)
   return USERNAME_PATTERN.test(username) ? username : null
 }
 
-/** By tag; those of a place are who is not seen there. `tag` null: of every tag. */
+/** By tag; those of a place are who is not seen there. `tags` null: of every tag. */
 async function readCounts(
   db: Kysely<SearchTables>,
   { gender, hidden, seenFrom }: ModelFilters,
-  tag: string | null,
+  tags: readonly string[] | null,
 ): Promise<Map<string, number>> {
   const { places, viewer } = seenFrom
   const counts = countsOf(
@@ -121,7 +126,7 @@ async function readCounts(
       .selectFrom('model_counts')
       .select(['tag', sql<number>`sum(case when place = '' then models else -models end)`.as('models')])
       .where('place', 'in', ['', ...places])
-      .$if(tag !== null, (q) => q.where('tag', '=', tag!))
+      .$if(tags !== null, (q) => q.where('tag', 'in', [...tags!]))
       .$if(gender !== null, (q) => q.where('gender', '=', gender!))
       .$if(hidden.length > 0, (q) => q.where('gender', 'not in', [...hidden]))
       .groupBy('tag')

@@ -104,6 +104,7 @@ test('BROWSE-04 a room that is live is found by what it is now; the search knows
     studioId: null,
     role: null,
     newSince: null,
+    atHome: false,
     only: null,
   }
   const of = (...keys: string[]) => ({ ...filters, keys: [keys] })
@@ -112,6 +113,15 @@ test('BROWSE-04 a room that is live is found by what it is now; the search knows
   expect(fits(row!, of(''))).toBe(false)
   const text = { ...filters, keys: [], text: 'hello' }
   expect([fits(row!, text), fitsAsStored(row!, text)]).toEqual([true, false])
+})
+
+test('SETTINGS-07 a live room whose performer is not at home is not found there, and everywhere else', async () => {
+  const ava = room('ava')
+  const settings = { ...ava.performer.settings, show_home: false }
+  const [row] = await rowsOf([{ ...ava, performer: { ...ava.performer, settings } }])
+  const filters = { gender: null, hidden: [], keys: [], text: '', studioId: null, role: null, newSince: null }
+  const of = (atHome: boolean) => fits(row!, { ...filters, atHome, only: null })
+  expect([of(true), of(false)]).toEqual([false, true])
 })
 
 test('BROWSE-05 rows are made once for all who ask at once, and anew once they were forgotten', async () => {

@@ -49,6 +49,8 @@ export interface AskedPage {
   readonly query: BrowseQuery
   readonly language: Language
   readonly site: PageSite
+  /** It is the first page, or a part of it, and nobody narrowed it. */
+  readonly atHome?: boolean
 }
 
 /** What a list's page takes from the site on which it is asked for. Plain: it is part of the page's name. */
@@ -209,7 +211,7 @@ function hiddenGenders({ list, query }: AskedPage, identity: Identity): readonly
 }
 
 function filtersOf(
-  { list, query }: AskedPage,
+  { list, query, atHome }: AskedPage,
   {
     hidden,
     seenFrom,
@@ -228,6 +230,7 @@ function filtersOf(
     followedBy: followedBy?.kind === 'person' ? followedBy.person.id : null,
     studioId: list.studioId,
     role: list.role,
+    atHome: atHome === true && list.name !== 'followed',
     hasFanClub: list.name === 'fan-club' || list.name === 'fan-club-online',
     newSince: chips.isNew || list.order === 'newest' ? hour - NEW_FOR_MS : null,
     seenFrom,

@@ -1,5 +1,5 @@
 import type { Clock, Ledger, Random } from '@footlight/core/ports'
-import { UserSettings } from '@footlight/core/protocol'
+import { StoredSettings } from '@footlight/core/protocol'
 import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import { PROMOTIONS_ACCOUNT, walletOf } from '@footlight/core/rules/ledger/accounts'
 import type { Passwords, Turn } from '../accounts/passwords.ts'
@@ -91,7 +91,7 @@ async function createPerson(
     totpSecret: null,
     suspendedUntil: null,
     suspensionReason: null,
-    settings: UserSettings.parse({}),
+    settings: StoredSettings.parse({}),
     tags: demo.tags,
     languages: demo.languages,
     country: demo.country,

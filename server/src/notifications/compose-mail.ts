@@ -1,6 +1,6 @@
 import type { Language } from '@footlight/core/rules/languages'
+import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
-import { escapeHtml } from './escape-html.ts'
 import { fill, type NotificationWords } from './notification-words.ts'
 
 /** A digest says no more than that of its notifications one by one. */

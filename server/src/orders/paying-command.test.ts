@@ -1,6 +1,6 @@
 import type { Clock, Ledger, LedgerReceipt } from '@footlight/core/ports'
 import { doubleOf } from '@footlight/core/ports/testing/double'
-import { AccountId, UserSettings } from '@footlight/core/protocol'
+import { AccountId, StoredSettings } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../accounts/people-port.ts'
@@ -38,7 +38,7 @@ const person = doubleOf<Person>({
   studioId: null,
   suspendedUntil: null,
   suspensionReason: null,
-  settings: UserSettings.parse({}),
+  settings: StoredSettings.parse({}),
 })
 const order: Payer = {
   payer: { kind: 'person', username: 'vera', sessionKey: 's', person },

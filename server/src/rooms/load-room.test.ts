@@ -1,5 +1,5 @@
 import type { OutboxDraft, OutboxEvent } from '@footlight/core/ports'
-import { AccountId, UserSettings } from '@footlight/core/protocol'
+import { AccountId, StoredSettings } from '@footlight/core/protocol'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../accounts/people-port.ts'
@@ -23,7 +23,7 @@ const ava = {
   suspendedUntil: null,
   suspensionReason: null,
   identityConfirmed: true,
-  settings: UserSettings.parse({}),
+  settings: StoredSettings.parse({}),
 } as unknown as Person
 
 let record: OutboxEvent[]

@@ -79,6 +79,24 @@ export const setOffers = inShows(
   },
 )
 
+export interface PriceChange {
+  readonly privateCost?: number | undefined
+  readonly spyCost?: number | undefined
+  readonly isCameraAllowed?: boolean | undefined
+}
+
+/** One price or switch alone; what is beside it in its area stays. */
+export const setPrices = inShows('set_prices', async (shows, change: PriceChange) => {
+  const { private: offer, spy, sharecam } = shows.offers
+  await shows.setOffers({
+    ...shows.offers,
+    private: { ...offer, pricePerMinuteInToken: change.privateCost ?? offer.pricePerMinuteInToken },
+    spy: { ...spy, pricePerMinuteInToken: change.spyCost ?? spy.pricePerMinuteInToken },
+    sharecam: { ...sharecam, isAllowedInPublic: change.isCameraAllowed ?? sharecam.isAllowedInPublic },
+  })
+  return ok(shows.offers)
+})
+
 export const setDiscount = inShows(
   'set_discount',
   async (

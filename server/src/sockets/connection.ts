@@ -167,6 +167,8 @@ export abstract class Connection implements HubSocket {
   /** Suspended meanwhile: a room has put the socket out by now, and the account socket says so. */
   accountChanged(_person: Person): void {}
 
+  settingsChanged(_person: Person): void {}
+
   /** Wrote more than an account may. */
   protected flooded(): void {}
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Clock, Ledger } from '@footlight/core/ports'
-import { type AccountId, type CloseName, socketLimits } from '@footlight/core/protocol'
+import { type CloseName, socketLimits } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { AccountAccessWatch } from '../accounts/account-access-watch.ts'
@@ -20,6 +20,7 @@ import { parseSocketPath } from '../platform/ws/socket-path.ts'
 import { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import { LinkedSocket } from './connection.ts'
+import { followAccounts } from './follow-accounts.ts'
 import { Hub } from './hub.ts'
 import { LobbyConnection } from './lobby-connection.ts'
 import { RoomConnection } from './room-connection.ts'
@@ -135,22 +136,10 @@ export function createSockets({
     },
     onChange: ({ id }) => bus.publish(accountChanged, { account: id }),
   })
-  async function followAccount(account: AccountId): Promise<void> {
-    authority.forget(account)
-    const person = await people.byId(account)
-    if (person !== null) hub.accountChanged(person)
-  }
   const endings = [
     clock.every(SWEEP_EVERY_MS, () => hub.sweep()),
     bus.subscribe(sessionEnded, ({ sessionKey }) => hub.endSession(sessionKey)),
-    bus.subscribe(accountChanged, ({ account }) => {
-      followAccount(account).catch((error: unknown) =>
-        logger.error(
-          { event: 'account_not_read', err: error, account },
-          'An account that has changed could not be read. Its sockets keep what they had; retrying in a second.',
-        ),
-      )
-    }),
+    ...followAccounts({ bus, hub, people, authority, logger }),
     () => accessWatch.close(),
     () => cards.close(),
   ]

@@ -38,6 +38,7 @@ export interface HubSocket {
   readonly account: Viewer | null
   /** Its account has changed, and what it holds of it is new. */
   accountChanged(person: Person): void
+  settingsChanged(person: Person): void
   /** Time passes; `now` is monotonic, ms. */
   sweep(now: number): void
   logOut(): void
@@ -90,6 +91,12 @@ export class Hub {
     for (const { account } of own) if (account !== null) followAccount(account, person)
     this.deps.rooms.accountChanged(person)
     for (const socket of own) socket.accountChanged(person)
+  }
+
+  /** What stands in no record of the account has changed. */
+  settingsChanged(person: Person): void {
+    for (const socket of this.sockets)
+      if (socket.account?.accountId === person.id) socket.settingsChanged(person)
   }
 
   endSession(sessionKey: string): void {

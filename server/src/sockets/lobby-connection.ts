@@ -69,6 +69,11 @@ export class LobbyConnection extends Connection implements CardWatcher {
     if (this.#isPresent) this.hub.deps.friendPresence?.changed(this.viewer)
   }
 
+  /** Told again as they are: what else has changed, a window asks for. */
+  override settingsChanged({ settings }: Person): void {
+    this.send('v3.user.settings', { settings })
+  }
+
   #tellSuspension(): void {
     const { suspendedUntil, suspensionReason: reason } = this.viewer
     if (suspendedUntil !== null && suspendedUntil > this.hub.deps.clock.now())

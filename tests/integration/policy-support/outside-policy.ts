@@ -52,6 +52,11 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
       row: { guest: 'login_required', viewer: 'passes', others: 'not_found' },
       params: { id: recordingOfViewer },
     },
+    // A ticket is for the session that asked with its password.
+    [`GET ${API_BASE}/user/export/:ticket/:file`]: {
+      row: { guest: 'login_required', others: 'not_found' },
+      params: { ticket: 'none', file: 'account.json' },
+    },
     [`GET ${API_BASE}/watch-clips/:file`]: { row: { others: 'not_found' }, params: { file: 'none.webm' } },
     'GET /site-pictures/:file': { row: { others: 'not_found' }, params: { file: 'none.png' } },
     'GET /companion-pictures/:file': { row: { others: 'not_found' }, params: { file: 'none.jpg' } },

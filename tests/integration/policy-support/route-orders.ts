@@ -104,7 +104,6 @@ const accountOrders: Orders<typeof accountRoutes> = {
   siteConfig: {},
   currentUser: {},
   logout: {},
-  updateSettings: { body: { volume_tip: 70 } },
   // Under age, so that nobody is made.
   register: {
     body: {
@@ -363,6 +362,12 @@ const toyOrders: Orders<typeof toysRoutes> = {
 export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> {
   return {
     ...accountOrders,
+    sessions: {},
+    askExport: { body: { password: 'nobody has this one' } },
+    endSession: { body: { id: 'nobodys' } },
+    settings: {},
+    updateSettings: { body: { volume_tip: 70 } },
+    updateProfile: { body: {} },
     ...moneyOrders,
     ...roomOrders,
     ...showOrders(things),

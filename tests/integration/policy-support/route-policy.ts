@@ -34,7 +34,13 @@ const aboutNoShow = aboutNothing(performer)
 export const routePolicy: Readonly<Record<RouteName, Row>> = {
   siteConfig: anybody,
   currentUser: anybody,
+  sessions: people,
+  // Nobody's password.
+  askExport: { guest: 'login_required', others: 'invalid_credentials' },
+  endSession: { guest: 'login_required', others: 'passes' },
+  settings: people,
   updateSettings: people,
+  updateProfile: people,
   // The body is under age: nobody is told anything else.
   register: { others: 'invalid_value' },
   // The token is nobody's.

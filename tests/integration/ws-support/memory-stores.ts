@@ -1,4 +1,4 @@
-import { AccountId, type ChatMessage, UserSettings } from '@footlight/core/protocol'
+import { AccountId, type ChatMessage, StoredSettings } from '@footlight/core/protocol'
 import type { PeopleRepository, Person } from '@footlight/server/accounts/people-port'
 import type { ChatRepository } from '@footlight/server/chat/chat-port'
 import type {
@@ -27,7 +27,7 @@ export function person(id: number, username: string, over: Partial<Person> = {})
     totpSecret: null,
     suspendedUntil: null,
     suspensionReason: null,
-    settings: UserSettings.parse({}),
+    settings: StoredSettings.parse({}),
     tags: [],
     languages: [],
     country: null,
@@ -52,6 +52,7 @@ export function memoryPeople(people: Map<string, Person>): PeopleRepository {
     byConfirmedEmail: unused,
     confirmEmail: unused,
     updateSettings: unused,
+    updateProfile: unused,
   }
 }
 

@@ -3,20 +3,16 @@ import { fail, ok } from '@footlight/core/rules'
 import { findPerformer } from '../../accounts/find-performer.ts'
 import type { Person } from '../../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../../accounts/register-route.ts'
-import { addressKey } from '../../platform/net/address.ts'
 import { askRoom } from '../ask-room.ts'
+import { changeCamPassword } from './cam-password.ts'
 import {
   changeStreamerSettings,
   roomModes,
-  setPassword,
   setStandby,
   setVoyeur,
   streamerSettings,
 } from './mode-commands.ts'
 import { type ModeRouteDeps, registerPasswordEntry } from './password-entry.ts'
-import { normaliseCamPassword } from './rules.ts'
-
-const BUSY_RETRY_SECONDS = 2
 
 /** Standby, password, voyeur camera. */
 export function registerModeRoutes(registrar: Registrar, deps: ModeRouteDeps): void {
@@ -74,16 +70,6 @@ function registerCamPassword(registrar: Registrar, deps: ModeRouteDeps): void {
     // Said before the work of hashing, which others would otherwise wait for; the feature decides it by the
     // policy.
     if (by.person.id !== owner.value.id) return fail({ error: 'forbidden' })
-    const password = body.password === null ? null : normaliseCamPassword(body.password)
-    if (password?.ok === false) return fail({ error: 'invalid_value', fields: { password: password.error } })
-    const hash =
-      password === null
-        ? null
-        : await deps.passwords.hash(password.value, {
-            lane: 'room',
-            addressKey: addressKey(request.clientAddress),
-          })
-    if (hash?.ok === false) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
-    return deps.rooms.execute(owner.value, setPassword, { by, passwordHash: hash?.value ?? null })
+    return changeCamPassword(owner.value, body.password, { by, address: request.clientAddress }, deps)
   })
 }

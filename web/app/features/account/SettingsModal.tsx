@@ -1,4 +1,4 @@
-import type { UserSettingsPatch } from '@footlight/core/protocol/user'
+import type { SettingsPatch } from '@footlight/core/protocol/account-settings'
 import { invisibleModeLevel, invisibleModeLevels } from '@footlight/core/rules/accounts/invisible-mode'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
@@ -8,6 +8,7 @@ import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { languages } from '../../i18n/languages.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -63,6 +64,13 @@ export const SettingsModal = observer(function SettingsModal({ onClose }: { read
       {session.isLoggedIn && <TipVolume />}
       {session.isLoggedIn && <MessageSettings />}
       {session.isLoggedIn && !session.isModel && <DailyLimit />}
+      {session.isLoggedIn && (
+        <p className={classes.all}>
+          <Link to="/account/settings" onClick={onClose}>
+            {t('settings.all')}
+          </Link>
+        </p>
+      )}
     </Modal>
   )
 })
@@ -175,7 +183,7 @@ interface SwitchProps {
   /** Of its texts. */
   readonly name: string
   readonly isOn: boolean
-  readonly change: (isOn: boolean) => UserSettingsPatch
+  readonly change: (isOn: boolean) => SettingsPatch
 }
 
 function Switch({ name, isOn, change }: SwitchProps) {

@@ -31,7 +31,7 @@ export function useHomeChoice(layout: string | undefined): HomeChoice {
     if (session.isLoggedIn) {
       const answer = await session.updateSettings({
         ...(change.layout !== undefined && { home_layout: change.layout }),
-        ...(change.sections !== undefined && { home_sections: [...change.sections] }),
+        ...(change.sections !== undefined && { home_custom: [...change.sections] }),
       })
       if (!answer.ok) {
         toasts.error({ key: `errors.${answer.error.error}` })
@@ -48,7 +48,7 @@ export function useHomeChoice(layout: string | undefined): HomeChoice {
   return {
     layout: isHomeLayout(layout) ? layout : 'classic',
     sections: () => {
-      const own = session.isLoggedIn ? (session.settings?.home_sections ?? []) : []
+      const own = session.isLoggedIn ? (session.settings?.home_custom ?? []) : []
       const sections = parseHomeSections(own.length > 0 ? own : sectionsOf(document.cookie))
       return sections.length === 0 ? homeSections : sections
     },

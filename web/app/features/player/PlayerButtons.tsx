@@ -19,6 +19,7 @@ import { lazyPart } from '../errors/lazy-part.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { cornerByKey, nearestCorner } from './corners.ts'
 import type { PlayerView } from './player-view.ts'
+import { useSwipeToBrowse } from './use-swipe-to-browse.ts'
 import classes from './PlayerButtons.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/player.json', { import: 'default' }))
@@ -33,6 +34,7 @@ interface PlayerButtonsProps {
 export const PlayerButtons = observer(function PlayerButtons({ view }: PlayerButtonsProps) {
   const { t } = useTranslation()
   const { screen } = useRoomScreen()
+  useSwipeToBrowse(view)
   if (view.isFloating) return createPortal(<FloatingButtons view={view} />, view.frame)
   return (
     <>

@@ -1,10 +1,10 @@
 import type { ApiClient } from '@footlight/core/client/api-client'
 import type { ApiFailure } from '@footlight/core/client/api-failure'
-import { accountRoutes } from '@footlight/core/protocol/accounts'
 import { chatRulesRoutes } from '@footlight/core/protocol/chat-rules'
 import { roomRoutes } from '@footlight/core/protocol/rooms'
 import type { UserSettings } from '@footlight/core/protocol/user'
 import { ok, type Result } from '@footlight/core/rules/result'
+import { settingsCall } from '@footlight/core/stores/session-store'
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
 
 /** What of a model's settings is about their room. */
@@ -83,7 +83,7 @@ export class RoomSettingsStore {
       Object.entries(settings).filter(([name, value]) => !isSame(value, this.saved[name as keyof RoomForm])),
     )
     if (Object.keys(changed).length > 0) {
-      const answer = await this.#api.call(accountRoutes.updateSettings, { body: changed })
+      const answer = await this.#api.call(settingsCall, { body: changed })
       if (!answer.ok) return answer
       this.#keep(formOf(answer.value.settings))
     }

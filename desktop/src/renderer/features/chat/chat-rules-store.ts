@@ -1,13 +1,13 @@
 import type { ApiClient, ApiFailure } from '@footlight/core/client'
 import type { Clock } from '@footlight/core/ports'
 import {
-  accountRoutes,
   type BlockedRegions,
   type ChatFilters,
   type ChatRulesState,
   chatRulesRoutes,
   type HeldAction,
   type ListedRestriction,
+  settingsRoutes,
 } from '@footlight/core/protocol'
 import type { RoomOrder, RoomStore } from '@footlight/core/stores'
 import { action, makeObservable, observable, observableRef } from 'mobx'
@@ -95,7 +95,7 @@ export class ChatRulesStore {
   }
 
   async saveRegions(regions: BlockedRegions): Promise<boolean> {
-    const answer = await this.#api.call(accountRoutes.updateSettings, { body: regions })
+    const answer = await this.#api.call(settingsRoutes.updateSettings, { body: regions })
     this.setFailure(answer.ok ? null : answer.error)
     if (!answer.ok) return false
     const { blocked_countries, blocked_states } = answer.value

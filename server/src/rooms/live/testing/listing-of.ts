@@ -1,4 +1,4 @@
-import { AccountId, UserSettings } from '@footlight/core/protocol'
+import { AccountId, StoredSettings } from '@footlight/core/protocol'
 import type { Person } from '../../../accounts/people-port.ts'
 import type { LiveListing, RoomSnapshot } from '../live-directory.ts'
 
@@ -19,7 +19,7 @@ const performer: Person = {
   totpSecret: null,
   suspendedUntil: null,
   suspensionReason: null,
-  settings: UserSettings.parse({}),
+  settings: StoredSettings.parse({}),
   tags: [],
   languages: [],
   country: null,

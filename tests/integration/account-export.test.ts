@@ -1,0 +1,136 @@
+import { EXPORT_TICKET_MS } from '@footlight/core/protocol'
+import { systemClock } from '@footlight/native-bridges/system-clock'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { must } from '../dev-env/show-steps.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+
+/** Of everybody whom `newPerson` makes. */
+const PASSWORD = 'quiet-river-lamp'
+let passedMs = 0
+const clock = { ...systemClock, now: () => systemClock.now() + passedMs }
+let footlight: Footlight
+beforeAll(async () => void (footlight = await startFootlight({ clock })))
+afterAll(() => footlight.stop())
+
+/** One file as a browser fetches it. */
+async function fetchFile(
+  who: TestApi,
+  path: string,
+): Promise<{ status: number; headers: Headers; text: string }> {
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(`${footlight.url}${path}`, { headers: { cookie } })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const ask = async (who: TestApi) => must(await who.post('/user/export', { password: PASSWORD }))
+
+test('EXPORT-01 what belongs to somebody is in both files, as they read it themselves', async () => {
+  const [model, viewer] = [await footlight.newPerson('model'), await footlight.newPerson('viewer', 5_000)]
+  const bold = '<b>Hi & "bye"</b>'
+  must(await viewer.post(`/messages/${model.username}`, { text: bold, ref: crypto.randomUUID() }))
+  must(await viewer.post(`/user/follow/${model.username}`))
+  must(await viewer.post('/user/settings', { volume_tip: 42 }))
+  must(await viewer.tip(model.username, 5))
+  const { id: account } = must(await viewer.get('/user/current')).user
+  for (let gift = 1; gift <= 119; gift += 1)
+    await footlight.server.ledger.execute({
+      kind: 'transfer',
+      id: crypto.randomUUID(),
+      at: Date.now(),
+      reason: 'promotion',
+      lines: [{ debit: 'promotions', credit: `wallet:${account}`, tokens: gift }],
+    })
+  const { json, html } = await ask(viewer)
+  const file = await fetchFile(viewer, json)
+  expect([file.status, file.headers.get('content-disposition'), file.headers.get('cache-control')]).toEqual([
+    200,
+    `attachment; filename="${viewer.username}.json"`,
+    'private, no-store',
+  ])
+  const all = JSON.parse(file.text)
+  expect(all.account).toEqual([
+    expect.objectContaining({ username: viewer.username, birth_date: '1990-02-03' }),
+  ])
+  expect(all.settings[0]).toMatchObject({ volume_tip: 42, chat_emoticons: true })
+  expect(all.follows).toEqual([{ performer: model.username }])
+  expect(all.messages).toEqual([
+    expect.objectContaining({ chat_with: model.username, written_by: 'me', text: bold }),
+  ])
+  // All pages of it, each line once, and the sum of them is the balance.
+  const lines = all.statement as { id: string; tokens: number }[]
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(121)
+  expect(lines.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(await viewer.tokens())
+
+  const page = await fetchFile(viewer, html)
+  expect(page.text).toContain('&lt;b&gt;Hi &amp; &quot;bye&quot;&lt;/b&gt;')
+  expect(page.text).not.toContain('<b>Hi')
+  expect(page.headers.get('content-disposition')).toContain('attachment')
+  // The other one reads the message as one that was written to them.
+  const theirs = JSON.parse((await fetchFile(model, (await ask(model)).json)).text)
+  expect(theirs.messages[0]).toMatchObject({ chat_with: viewer.username, written_by: viewer.username })
+  expect(theirs.profile).toHaveLength(1)
+}, 60_000)
+
+test('EXPORT-02 nothing private of anybody else is in it, and no secret of the account', async () => {
+  const [model, viewer] = [await footlight.newPerson('model'), await footlight.newPerson('viewer', 100)]
+  const third = await footlight.newPerson('viewer', 100)
+  for (const who of [viewer, third]) {
+    const ref = crypto.randomUUID()
+    must(await who.post(`/messages/${model.username}`, { text: `a word of ${who.username}`, ref }))
+    must(await who.tip(model.username, 7))
+  }
+  must(
+    await model.post('/user/settings', {
+      chat_notice: 'theirs alone',
+      daily_limit: 77,
+      cam_password: 'curtain',
+    }),
+  )
+  const { people, sessionRepository } = footlight.server.database
+  const { text } = await fetchFile(viewer, (await ask(viewer)).json)
+  const own = (await people.credentials(viewer.username))!
+  const keys = (await sessionRepository.ofAccount(own.person.id, 0, 9)).map(({ idHash }) => idHash)
+  const cookies = [...viewer.cookies.values()].filter((value) => value.length > 20)
+  const other = (await people.byUsername(model.username))!
+  const secrets = [
+    own.passwordHash,
+    PASSWORD,
+    ...keys,
+    ...cookies,
+    await viewer.nodeToken(),
+    other.email,
+    other.settings.chat_notice,
+    third.username,
+  ]
+  expect(secrets.length).toBeGreaterThan(8)
+  for (const secret of secrets) expect(text).not.toContain(secret)
+  expect(text).toContain(own.person.email)
+  // A performer reads names of who wrote and paid, which they know, and nothing else of them.
+  const theirs = (await fetchFile(model, (await ask(model)).json)).text
+  expect(theirs).toContain(third.username)
+  for (const secret of [own.person.email, 'curtain', own.passwordHash]) expect(theirs).not.toContain(secret)
+})
+
+test('EXPORT-03 the password is asked for, some times at most, and rightly counts as well', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const answers = []
+  for (const password of ['wrong', PASSWORD, 'wrong', 'wrong', PASSWORD, PASSWORD])
+    answers.push((await viewer.post('/user/export', { password })).status)
+  expect(answers).toEqual([401, 200, 401, 401, 200, 429])
+  expect((await viewer.post('/user/export', {})).status).toBe(422)
+  expect((await footlight.guest().post('/user/export', { password: PASSWORD })).status).toBe(401)
+})
+
+test('EXPORT-04 its address is for the session that asked, and soon for nobody', async () => {
+  const [viewer, stranger] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
+  const { json } = await ask(viewer)
+  const again = await footlight.login(viewer.username, PASSWORD)
+  for (const who of [stranger, again]) expect((await fetchFile(who, json)).status).toBe(404)
+  expect((await fetchFile(footlight.guest(), json)).status).toBe(401)
+  const forged = json.replace(/~[\w-]{4}/, '~AAAA')
+  for (const path of [forged, json.replace('account.json', 'other.json')])
+    expect((await fetchFile(viewer, path)).status).toBe(404)
+  expect((await fetchFile(viewer, json)).status).toBe(200)
+  passedMs += EXPORT_TICKET_MS
+  expect((await fetchFile(viewer, json)).status).toBe(404)
+})

@@ -54,7 +54,7 @@ test('LIBRARY-BUNDLE-01 what has a price and is not owned is sold together, wher
       kind: 'media_bundle',
       performer: await accountIdOf(model),
       media: items.toSorted((one, other) => one - other).join(','),
-      items: 3,
+      item_count: 3,
       price: 108,
     },
     full_price: 121,
@@ -63,7 +63,7 @@ test('LIBRARY-BUNDLE-01 what has a price and is not owned is sold together, wher
   await guest.csrf()
   expect(await offerTo(guest)).toEqual(offer)
   must(await buyOne(viewer, items[0]!, 30))
-  expect(await offerTo(viewer)).toMatchObject({ terms: { items: 2, price: 81 }, full_price: 91 })
+  expect(await offerTo(viewer)).toMatchObject({ terms: { item_count: 2, price: 81 }, full_price: 91 })
   must(await buyOne(viewer, items[1]!, 40))
   // One is no bundle.
   expect(await offerTo(viewer)).toBeNull()
@@ -76,7 +76,7 @@ test('LIBRARY-BUNDLE-01 a member pays the discount of their level and that of th
   const { fanClub } = footlight.server.database
   await fanClub.putMembership(await accountIdOf(member), await accountIdOf(model), 'legend', until)
   // 22 + 30 + 38, and a tenth less.
-  expect(await offerTo(member)).toMatchObject({ terms: { items: 3, price: 81 }, full_price: 90 })
+  expect(await offerTo(member)).toMatchObject({ terms: { item_count: 3, price: 81 }, full_price: 90 })
 })
 
 test('LIBRARY-BUNDLE-02 all is paid in one movement and owned, or nothing is', async () => {
@@ -107,7 +107,7 @@ test('LIBRARY-BUNDLE-02 nothing is sold under terms that nobody was shown', asyn
   const forged = [
     { ...terms, price: 1 },
     { ...terms, performer: 1 },
-    { ...terms, items: 2 },
+    { ...terms, item_count: 2 },
     { ...terms, media: terms.media.split(',').slice(1).join(',') },
     { ...terms, media: `${terms.media},999999` },
   ]

@@ -36,6 +36,7 @@ test('ROUTE-01 what moves tokens in a room is answered where the room is', () =>
   const elsewhere = [
     'POST /fanclub/:username/join',
     'POST /fanclub/:username/gift',
+    'POST /media/bundle/:username',
     'POST /commissions/of/:username',
   ]
   expect(paying.filter(({ at }) => at !== 'room').map(keyOf)).toEqual(elsewhere)

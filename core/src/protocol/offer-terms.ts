@@ -138,7 +138,7 @@ export const MediaBundleTerms = z.object({
   kind: z.literal('media_bundle'),
   performer: z.int(),
   media: z.string().check(z.maxLength(4_000), z.regex(/^\d+(?:,\d+)+$/)),
-  items: count,
+  item_count: count,
   price: tokens,
 })
 export type MediaBundleTerms = z.infer<typeof MediaBundleTerms>

@@ -1,16 +1,24 @@
 import { type Failure, libraryRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { findPerformer } from '../accounts/find-performer.ts'
-import type { Person } from '../accounts/people-port.ts'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { OrderLimits } from '../orders/order-limits.ts'
 import { idempotencyOf } from '../orders/paying-route.ts'
-import type { AudienceRouteDeps } from './audience-routes.ts'
 import { buyBundle } from './buy-bundle.ts'
+import type { BuyDeps } from './buy-media.ts'
 import { bundleFor } from './media-bundles.ts'
+import type { MediaViews } from './media-views.ts'
+
+export interface BundleRouteDeps extends BuyDeps {
+  readonly people: PeopleRepository
+  readonly mediaViews: MediaViews
+  readonly orderLimits: OrderLimits
+}
 
 /** All of a performer at once: what it costs, the order, and whether it is offered. */
-export function registerBundles(registrar: Registrar, deps: AudienceRouteDeps): void {
+export function registerBundles(registrar: Registrar, deps: BundleRouteDeps): void {
   const { library, people, mediaViews: views } = deps
 
   async function ownerOf(username: string, identity: Identity): Promise<Result<Person, Failure>> {

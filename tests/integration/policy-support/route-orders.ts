@@ -533,7 +533,7 @@ const libraryOrders: Orders<typeof libraryRoutes> = {
   mediaBundle: { params: { username: 'demo_model2' } },
   purchaseBundle: {
     params: { username: 'demo_model2' },
-    body: { terms: { kind: 'media_bundle', performer: 1, media: '1,2', items: 2, price: 5 } },
+    body: { terms: { kind: 'media_bundle', performer: 1, media: '1,2', item_count: 2, price: 5 } },
   },
   bundleSettings: {},
   changeBundleSettings: { body: { sells_all: false, discount: 0 } },

@@ -15,7 +15,7 @@ const discount = fc.integer({ min: 0, max: 50 })
 test('LIBRARY-BUNDLE-01 a bundle costs the floor of what the discount leaves, never nothing, and never more', () => {
   fc.assert(
     fc.property(items, discount, (each, percent) => {
-      const { price, items: count } = bundleTerms(7, each, percent)!
+      const { price, item_count: count } = bundleTerms(7, each, percent)!
       const full = fullPrice(each)
       expect(count).toBe(each.length)
       expect(price).toBeGreaterThan(0)

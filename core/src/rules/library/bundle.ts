@@ -26,7 +26,7 @@ export function bundleTerms(
       .map(({ id }) => id)
       .toSorted((one, other) => one - other)
       .join(','),
-    items: items.length,
+    item_count: items.length,
     price: Math.max(1, Math.floor((fullPrice(items) * (100 - discount)) / 100)),
   }
 }

@@ -37,7 +37,7 @@ export const BundleOffer = observer(function BundleOffer({ username, bundle }: B
       <div>
         <h2 id="media-bundle">{t('library.bundle.title')}</h2>
         <p>
-          {t('library.bundle.offer', { count: terms.items, formatted: format.number(terms.items) })}
+          {t('library.bundle.offer', { count: terms.item_count, formatted: format.number(terms.item_count) })}
           {saved > 0 && ` · ${t('library.bundle.saves', { percent: format.number(saved) })}`}
         </p>
       </div>

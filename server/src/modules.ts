@@ -3,6 +3,7 @@ import { accountsModule } from './accounts/module.ts'
 import type { Served } from './accounts/register-route.ts'
 import type { Platform } from './app/platform.ts'
 import { appsModule } from './apps/module.ts'
+import { avatarsModule } from './avatars/module.ts'
 import { battlesModule } from './battles/module.ts'
 import { browseModule } from './browse/module.ts'
 import { chatModule } from './chat/module.ts'
@@ -91,6 +92,7 @@ export const modules = ModuleList.on<Platform>()
   .with(roomWakerModule)
   .with(friendsModule)
   .with(libraryModule)
+  .with(avatarsModule)
   .with(postsModule)
   .with(helpModule)
   .with(commissionsModule)

@@ -75,6 +75,7 @@ const serverAreas: readonly string[] = [
   'friends',
   'messages',
   'library',
+  'avatars',
   'posts',
   'mass-messages',
   'help',

@@ -7,7 +7,7 @@ export const ClosableFeature = z.enum(['tikichat', 'speed_date'])
 export type ClosableFeature = z.infer<typeof ClosableFeature>
 
 /** Where somebody was reported. */
-export const ReportSource = z.enum([...ClosableFeature.options, 'room', 'message'])
+export const ReportSource = z.enum([...ClosableFeature.options, 'room', 'message', 'avatar'])
 export type ReportSource = z.infer<typeof ReportSource>
 
 /** What somebody is reported for; `minor` is looked at before everything else. */
@@ -51,6 +51,8 @@ const Report = z.object({
   around: z.array(LineAround),
   reported_at: z.iso.datetime(),
   has_still: z.boolean(),
+  /** Of a report about a picture: the one that the reported has now; null: they have chosen none. */
+  avatar_url: z.nullable(z.string()),
   /** null: nobody has yet. */
   handled: z.nullable(Handling),
 })

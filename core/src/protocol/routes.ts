@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts'
 import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
+import { avatarRoutes } from './avatars.ts'
 import { bannerRoutes } from './banner-routes.ts'
 import { browseRoutes } from './browse.ts'
 import { chatFanRoutes } from './chat-fans.ts'
@@ -93,6 +94,7 @@ export const routes = {
   ...thumbClickRoutes,
   ...profileRoutes,
   ...offlineClipRoutes,
+  ...avatarRoutes,
   ...likeRoutes,
   ...bannerRoutes,
   ...contestRoutes,

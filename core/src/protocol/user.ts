@@ -110,6 +110,8 @@ export const AuthUser = z.object({
   id: z.int().check(z.nonnegative()),
   username: z.string(),
   display_name: z.string(),
+  /** Address of their picture. */
+  avatar: z.string(),
   email: z.nullable(z.string()),
   type: UserType,
   gender: z.nullable(Gender),

@@ -46,6 +46,7 @@ export interface PeopleTable {
   tags: string
   languages: string
   country: string | null
+  avatar: string | null
   created_at: number
 }
 

@@ -26,6 +26,8 @@ export interface Person {
   readonly tags: readonly string[]
   readonly languages: readonly string[]
   readonly country: string | null
+  /** Name of the picture that they chose; null: they are drawn. */
+  readonly avatar: string | null
   readonly createdAt: number
 }
 
@@ -45,7 +47,7 @@ export type AccountFacts = Pick<
   | 'suspensionReason'
 >
 
-export interface NewPerson extends Omit<Person, 'id'> {
+export interface NewPerson extends Omit<Person, 'id' | 'avatar'> {
   readonly passwordHash: string
 }
 

@@ -214,6 +214,7 @@ function personOf(row: PersonRow): Person {
     tags: textsOf(row.tags),
     languages: textsOf(row.languages),
     country: row.country,
+    avatar: row.avatar,
     createdAt: row.created_at,
   }
 }

@@ -1,4 +1,5 @@
 import { type BlockedRegions, type CurrentUser, Tokens, UserSettings } from '@footlight/core/protocol'
+import { avatarUrl } from './avatar-url.ts'
 import type { Person } from './people-port.ts'
 import { isAdministrator, isStaff } from './roles.ts'
 
@@ -25,6 +26,7 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
     id: person.id,
     username: person.username,
     display_name: person.displayName,
+    avatar: avatarUrl(person),
     email: person.email,
     type: person.type,
     gender: person.gender,
@@ -60,6 +62,7 @@ export function presentGuest(username: string, nodeToken: string): CurrentUser {
     id: 0,
     username,
     display_name: username,
+    avatar: avatarUrl({ username, avatar: null }),
     email: null,
     type: 'viewer',
     gender: null,

@@ -3,6 +3,7 @@ import { type ProfileFields, type PublicProfile, profileRoutes } from '@footligh
 import { fail, ok } from '@footlight/core/rules'
 import { socialNetworks, socialUrl } from '@footlight/core/rules/profiles/social-links'
 import { appearances } from '@footlight/core/rules/profiles/weekly-schedule'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
@@ -14,7 +15,6 @@ import { entryRefusal } from '../rooms/access/room-policies.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import { type By, roomQuery } from '../rooms/room-command.ts'
 import { type SiteDirectory, showsPictures } from '../sites/site-directory.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import { requestLanguage } from './list-words.ts'
 import { profileSeo } from './seo.ts'
 
@@ -52,7 +52,7 @@ export function registerProfilePage(registrar: Registrar, deps: ProfilePageDeps)
         username: owner.username,
         displayName: owner.displayName,
         gender: owner.gender,
-        avatarUrl: avatarUrl(owner.username),
+        avatarUrl: avatarUrl(owner),
         offlinePictureUrl:
           isOpen && showsPictures(onSite) ? offlinePictureUrl(owner.username, stored.picture) : null,
       },

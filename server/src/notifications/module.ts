@@ -10,6 +10,7 @@ import type { FanOutRepository, NotificationRepository } from './notification-po
 import { createNotificationRepository } from './notification-repository.ts'
 import { type NotificationRouteDeps, registerNotifications } from './notification-routes.ts'
 import { createSourceRepository } from './source-repository.ts'
+import { type AvatarSourceDeps, avatarSource } from './sources/avatar-source.ts'
 import { type LedgerSourceDeps, ledgerSource } from './sources/ledger-source.ts'
 import { type MessageSourceDeps, messageSource } from './sources/message-source.ts'
 import { type PriceSourceDeps, priceSource } from './sources/price-source.ts'
@@ -21,7 +22,13 @@ const DAY_MS = 24 * 3_600_000
 /** So long a deletion can be taken back. */
 const RESTORE_MS = 3_600_000
 
-type Runs = GatherDeps & FanOutDeps & LedgerSourceDeps & MessageSourceDeps & PublicationDeps & PriceSourceDeps
+type Runs = GatherDeps &
+  FanOutDeps &
+  LedgerSourceDeps &
+  MessageSourceDeps &
+  PublicationDeps &
+  PriceSourceDeps &
+  AvatarSourceDeps
 
 /** What accounts are told, and by which way. */
 export const notificationsModule = areaModule({
@@ -42,6 +49,7 @@ export const notificationsModule = areaModule({
       postSource(runs),
       mediaSource(runs),
       priceSource(runs),
+      avatarSource(runs),
     ]
     return [
       {

@@ -3,6 +3,7 @@ import type {
   accountRoutes,
   appsRoutes,
   audienceShowRoutes,
+  avatarRoutes,
   browseRoutes,
   chatPeopleRoutes,
   chatRulesRoutes,
@@ -385,6 +386,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     thumbClick: { body: { thumbUrl: `/thumbs/${ROOM}/1.jpg` } },
     thumbClicks: {},
     ...profileOrders,
+    ...avatarOrders,
     offlineClip: {},
     fansInRoom: room,
     bannerList: {},
@@ -422,6 +424,16 @@ const profileOrders: Orders<typeof profileRoutes> = {
     },
   },
   changeProfilePicture: { body: { data: null } },
+}
+
+/** Of nobody. */
+const noAvatar = `/avatars/${'0'.repeat(32)}/128`
+const avatarOrders: Orders<typeof avatarRoutes> = {
+  ownAvatar: {},
+  takeAvatarAway: {},
+  putAvatarBack: {},
+  reportAvatar: { body: { avatar_url: noAvatar, reason: 'other' } },
+  removeAvatar: { body: { avatar_url: noAvatar, reason: 'x' } },
 }
 
 /** No performer has this number. */

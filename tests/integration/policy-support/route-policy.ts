@@ -279,6 +279,12 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   ownProfile: models,
   changeProfile: models,
   changeProfilePicture: models,
+  ownAvatar: people,
+  takeAvatarAway: people,
+  putAvatarBack: people,
+  // Pictures of nobody.
+  reportAvatar: strangers,
+  removeAvatar: aboutNothing(staff),
   offlineClip: models,
   bannerList: anybody,
   takeOfflineClip: models,

@@ -31,6 +31,7 @@ export function person(id: number, username: string, over: Partial<Person> = {})
     tags: [],
     languages: [],
     country: null,
+    avatar: null,
     createdAt: 0,
     ...over,
   }

@@ -1,3 +1,4 @@
+import type { OwnAvatar } from '@footlight/core/protocol/avatars'
 import type { OwnProfile } from '@footlight/core/protocol/profiles'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
@@ -7,6 +8,7 @@ import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { AvatarField } from '../avatar/AvatarField.tsx'
 import { PageForm } from '../shell/PageForm.tsx'
 import { AboutFields, SocialFields } from './AboutFields.tsx'
 import { ClipField } from './ClipField.tsx'
@@ -25,8 +27,10 @@ await loadTexts(
 
 /** A model's own profile. */
 export const ProfileSettingsView = observer(function ProfileSettingsView({
+  avatar,
   initial,
 }: {
+  readonly avatar: OwnAvatar
   readonly initial: OwnProfile
 }) {
   const { t } = useTranslation()
@@ -49,6 +53,9 @@ export const ProfileSettingsView = observer(function ProfileSettingsView({
         </div>
         <Link to={`/${initial.username}/bio`}>{t('profile_form.to_page')}</Link>
       </header>
+      <div className={classes.account}>
+        <AvatarField initial={avatar} />
+      </div>
       <PageForm className={settings.form} onSubmit={(event) => void save(event)} data-testid="profile-form">
         <AboutFields store={store} />
         <PictureField store={store} />

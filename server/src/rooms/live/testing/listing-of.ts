@@ -23,6 +23,7 @@ const performer: Person = {
   tags: [],
   languages: [],
   country: null,
+  avatar: null,
   createdAt: 0,
 }
 

@@ -22,6 +22,7 @@ import { likesModule } from './likes/module.ts'
 import { massMessagesModule } from './mass-messages/module.ts'
 import { messagesModule } from './messages/module.ts'
 import { moderationModule } from './moderation/module.ts'
+import { namesModule } from './names/module.ts'
 import { noticesModule } from './notices/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { ordersModule } from './orders/module.ts'
@@ -91,6 +92,7 @@ export const modules = ModuleList.on<Platform>()
   .with(ingestModule)
   .with(roomWakerModule)
   .with(friendsModule)
+  .with(namesModule)
   .with(libraryModule)
   .with(avatarsModule)
   .with(postsModule)

@@ -65,10 +65,13 @@ function keep(name: string, bytes: Buffer | string): string {
 
 /** Says what a screen reader would miss, in both themes. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
+  await page.mouse.move(0, 0)
   await page.evaluate(axe)
   const faults: string[] = []
   for (const theme of ['dark', 'light']) {
     await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme)
+    // Colors go over into the others.
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
     const { violations }: AxeResults = await page.evaluate(() => window.axe.run())
     faults.push(...violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes[0]?.html}`))
   }
@@ -206,5 +209,35 @@ test('WEB-AVATAR-02 a picture is reported on the page of a profile; the staff ta
   await shootPage(page, 'profile-model')
   await page.setViewportSize(desktop)
   expect(await faultsOf(page)).toEqual([])
+  await page.context().close()
+})
+
+test('WEB-NAME-01 a viewer changes their name with their password, goes on under it, and reads when they may again', async () => {
+  const who = await footlight.newPerson('viewer')
+  const taken = await footlight.newPerson('viewer')
+  const page = await open(who, '/account/profile', phone)
+  await page.locator('button:not([inert])', { hasText: 'Change name' }).click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Change name' })
+  const name = dialog.getByLabel('New name')
+  await name.fill('no')
+  expect(await save.isDisabled()).toBe(true)
+  await name.fill(taken.username)
+  await dialog.getByLabel('Your password').fill('wrong-password-here')
+  await save.click()
+  await dialog.getByRole('alert').filter({ hasText: 'do not match' }).waitFor()
+  await dialog.getByLabel('Your password').fill('quiet-river-lamp')
+  await save.click()
+  await dialog.getByRole('alert').filter({ hasText: 'taken' }).waitFor()
+  await shootPage(page, 'profile-rename')
+  await shootPage(page, 'profile-rename', 'light')
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize(phone)
+  const to = `fresh_${process.pid}_name`
+  await name.fill(to)
+  await page.keyboard.press('Enter')
+  await page.getByText('You can change it again from').waitFor()
+  await page.getByText(to, { exact: true }).first().waitFor()
+  await shootPage(page, 'profile-renamed')
   await page.context().close()
 })

@@ -73,6 +73,7 @@ const serverAreas: readonly string[] = [
   'battles',
   'swipe',
   'friends',
+  'names',
   'messages',
   'library',
   'avatars',

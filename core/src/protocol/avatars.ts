@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ReportNote, ReportReason } from './reports.ts'
 import { defineRoute } from './route.ts'
 
 export const avatarLimits = {
@@ -10,7 +9,6 @@ export const avatarLimits = {
   perHour: 20,
   /** So long one who took their picture away may put it back. */
   undoMinutes: 10,
-  reasonChars: 300,
 } as const
 
 /** What the upload takes, by the type that it is sent with and by its first bytes. */
@@ -26,9 +24,6 @@ export const UploadedAvatar = z.object({
   message: z.string(),
 })
 
-/** A picture that somebody chose, as lists name it. */
-const AvatarUrl = z.string().check(z.regex(/^\/avatars\/[0-9a-f]{32}\/\d{2,3}$/))
-
 /** Of oneself. */
 export const OwnAvatar = z.object({
   avatar: z.string(),
@@ -40,8 +35,6 @@ export const OwnAvatar = z.object({
   removed: z.nullable(z.object({ reason: z.string(), removed_at: z.string() })),
 })
 export type OwnAvatar = z.infer<typeof OwnAvatar>
-
-const done = z.object({ status: z.literal(1) })
 
 export const avatarRoutes = {
   ownAvatar: defineRoute({
@@ -70,29 +63,5 @@ export const avatarRoutes = {
     at: 'anywhere',
     response: OwnAvatar,
     errors: ['conflict'],
-  }),
-  reportAvatar: defineRoute({
-    method: 'POST',
-    path: '/avatar/report',
-    summary: 'Report a picture to the moderators of the site',
-    access: 'user',
-    at: 'anywhere',
-    body: z.object({ avatar_url: AvatarUrl, reason: ReportReason, note: ReportNote }),
-    response: done,
-    errors: ['not_found'],
-  }),
-  /** Names the picture and not its owner: one that they chose meanwhile stays. */
-  removeAvatar: defineRoute({
-    method: 'POST',
-    path: '/moderation/avatar/remove',
-    summary: 'Take a picture away from its owner, who is told why (site staff)',
-    access: 'user',
-    at: 'anywhere',
-    body: z.object({
-      avatar_url: AvatarUrl,
-      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(avatarLimits.reasonChars)),
-    }),
-    response: done,
-    errors: ['forbidden', 'not_found'],
   }),
 } as const

@@ -58,6 +58,12 @@ const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
+/** A picture that somebody chose, as lists name it. */
+const AvatarUrl = z.string().check(z.regex(/^\/avatars\/[0-9a-f]{32}\/\d{2,3}$/))
+
+/** Of the sentence in which the staff says why it takes one away. */
+export const AVATAR_REASON_CHARS = 300
+
 const done = z.object({ status: z.literal(1) })
 const report = z.object({ id: z.uuid() })
 
@@ -136,5 +142,29 @@ export const reportRoutes = {
     body: z.object({ username: Username, feature: ClosableFeature }),
     response: done,
     errors: ['forbidden', 'user_not_found'],
+  }),
+  reportAvatar: defineRoute({
+    method: 'POST',
+    path: '/avatar/report',
+    summary: 'Report a picture to the moderators of the site',
+    access: 'user',
+    at: 'anywhere',
+    body: z.object({ avatar_url: AvatarUrl, reason: ReportReason, note: ReportNote }),
+    response: done,
+    errors: ['not_found'],
+  }),
+  /** Names the picture and not its owner: one that they chose meanwhile stays. */
+  removeAvatar: defineRoute({
+    method: 'POST',
+    path: '/moderation/avatar/remove',
+    summary: 'Take a picture away from its owner, who is told why (site staff)',
+    access: 'user',
+    at: 'anywhere',
+    body: z.object({
+      avatar_url: AvatarUrl,
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(AVATAR_REASON_CHARS)),
+    }),
+    response: done,
+    errors: ['forbidden', 'not_found'],
   }),
 } as const

@@ -22,6 +22,8 @@ import { likeRoutes } from './like-routes.ts'
 import { massMessageRoutes } from './mass-messages.ts'
 import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
+import { nameHistoryRoutes } from './name-history.ts'
+import { nameRoutes } from './names.ts'
 import { noticeRoutes } from './notices.ts'
 import { notificationRoutes } from './notifications.ts'
 import { offlineClipRoutes } from './offline-clip-routes.ts'
@@ -95,6 +97,8 @@ export const routes = {
   ...profileRoutes,
   ...offlineClipRoutes,
   ...avatarRoutes,
+  ...nameRoutes,
+  ...nameHistoryRoutes,
   ...likeRoutes,
   ...bannerRoutes,
   ...contestRoutes,

@@ -67,6 +67,8 @@ export const UserSettings = z.object({
   dvr_is_enabled: z._default(z.boolean(), false),
   /** A video that one scrolled past goes on in a corner. */
   video_player_floating_enabled: z._default(z.boolean(), true),
+  /** Stored false: the operator wants the name to stay. As it is answered: whether it can be changed now. */
+  can_change_username: z._default(z.boolean(), true),
   /** 1: other viewers do not read that one is in a room. What holds of it is the membership's to say. */
   invisible_mode_level: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
 })

@@ -2,6 +2,7 @@ import type { Balance, Clock, Ledger, LedgerAccountId } from '@footlight/core/po
 import type { CurrentUser } from '@footlight/core/protocol'
 import { earningsOf, walletOf } from '@footlight/core/rules/ledger/accounts'
 import type { FanMemberships } from './fan-memberships.ts'
+import { nameObstacle } from './name-obstacle.ts'
 import type { FollowRepository, PeopleRepository, Person } from './people-port.ts'
 import type { Identity } from './port.ts'
 import { presentGuest, presentPerson } from './present-user.ts'
@@ -75,6 +76,7 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
       nodeToken,
       regions,
       unread,
+      canChangeName: nameObstacle(person, deps.clock.now()) === null,
     }),
   )
   presented.set(person, { balance, following, nodeToken, regions, memberships, unread, answer })

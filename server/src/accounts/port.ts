@@ -26,5 +26,8 @@ export interface SocketAuthority {
 /** Its sockets close at once. */
 export const sessionEnded: Subject<{ readonly sessionKey: string }> = { name: 'inv.session' }
 
+/** What is kept by the names of people follows. */
+export const accountRenamed: Subject<{ readonly from: string; readonly to: string }> = { name: 'inv.name' }
+
 /** Suspended, made staff, dismissed: whoever remembers the account reads it anew. */
 export const accountChanged: Subject<{ readonly account: AccountId }> = { name: 'inv.account' }

@@ -18,6 +18,7 @@ export interface AccountFacts {
   readonly regions: BlockedRegions
   /** Notifications. */
   readonly unread: number
+  readonly canChangeName: boolean
 }
 
 /** The account as its owner sees it. */
@@ -51,7 +52,7 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
   }
   return {
     ...present(user, facts),
-    settings: person.settings,
+    settings: { ...person.settings, can_change_username: facts.canChangeName },
     blocked_countries: [...facts.regions.blocked_countries],
     blocked_states: [...facts.regions.blocked_states],
   }

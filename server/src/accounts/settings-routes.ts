@@ -4,6 +4,7 @@ import { invisibleModeLevels } from '@footlight/core/rules/accounts/invisible-mo
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { AccountRouteDeps } from './account-routes.ts'
 import { readCurrentUser } from './current-user.ts'
+import { nameObstacle } from './name-obstacle.ts'
 import { type Registrar, registerRoute } from './register-route.ts'
 
 export function registerSettingsRoutes(registrar: Registrar, deps: AccountRouteDeps): void {
@@ -34,7 +35,8 @@ export function registerSettingsRoutes(registrar: Registrar, deps: AccountRouteD
             ...definedOnly({ blocked_countries, blocked_states }),
           })
         : before
-      return ok({ settings, ...regions })
+      const can_change_username = nameObstacle({ ...current, settings }, deps.clock.now()) === null
+      return ok({ settings: { ...settings, can_change_username }, ...regions })
     })
   })
 }

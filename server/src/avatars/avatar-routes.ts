@@ -1,5 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
-import { avatarLimits, avatarRoutes, type OwnAvatar } from '@footlight/core/protocol'
+import { avatarLimits, avatarRoutes, type OwnAvatar, reportRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { avatarUrl } from '../accounts/avatar-url.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
@@ -27,7 +27,7 @@ export function registerAvatarRoutes(registrar: Registrar, deps: AvatarRouteDeps
   registerOwn(registrar, deps)
   registerReport(registrar, deps)
 
-  registerRoute(registrar, avatarRoutes.removeAvatar, async ({ identity, body }) => {
+  registerRoute(registrar, reportRoutes.removeAvatar, async ({ identity, body }) => {
     if (!isStaff(identity.person.roles)) return fail({ error: 'forbidden' })
     const isGone = await deps.avatars.remove(fileOf(body.avatar_url), identity.person, body.reason)
     return isGone ? ok({ status: 1 }) : fail({ error: 'not_found' })
@@ -69,7 +69,7 @@ function registerReport(
   registrar: Registrar,
   { avatarRepository, people, filedReports, blobs }: AvatarRouteDeps,
 ): void {
-  registerRoute(registrar, avatarRoutes.reportAvatar, async ({ identity, body }) => {
+  registerRoute(registrar, reportRoutes.reportAvatar, async ({ identity, body }) => {
     const shown = await avatarRepository.shown(fileOf(body.avatar_url))
     const reported = shown === null ? null : await people.byId(shown.owner)
     if (shown === null || reported === null) return fail({ error: 'not_found' })

@@ -20,6 +20,8 @@ import type {
   messageRoutes,
   modeRoutes,
   moneyRoutes,
+  nameHistoryRoutes,
+  nameRoutes,
   noticeRoutes,
   OfferTerms,
   performerRoutes,
@@ -308,7 +310,11 @@ const roomReportOrders: Orders<typeof roomReportRoutes> = {
 const noReport: Order = { params: { id: '00000000-0000-4000-8000-000000000000' } }
 const cursor = '0123456789abcdef.0.'
 
+/** Of nobody. */
+const noAvatar = `/avatars/${'0'.repeat(32)}/128`
 const reportOrders: Orders<typeof reportRoutes> = {
+  reportAvatar: { body: { avatar_url: noAvatar, reason: 'other' } },
+  removeAvatar: { body: { avatar_url: noAvatar, reason: 'x' } },
   reports: {},
   reportStill: noReport,
   reportClose: { ...noReport, body: {} },
@@ -387,6 +393,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     thumbClicks: {},
     ...profileOrders,
     ...avatarOrders,
+    ...nameOrders,
     offlineClip: {},
     fansInRoom: room,
     bannerList: {},
@@ -426,14 +433,16 @@ const profileOrders: Orders<typeof profileRoutes> = {
   changeProfilePicture: { body: { data: null } },
 }
 
-/** Of nobody. */
-const noAvatar = `/avatars/${'0'.repeat(32)}/128`
+const nameOrders: Orders<typeof nameRoutes & typeof nameHistoryRoutes> = {
+  ownName: {},
+  // Prohibited: it is nobody's.
+  changeName: { body: { username: 'rape_fan', password: 'x' } },
+  nameHistory: room,
+}
 const avatarOrders: Orders<typeof avatarRoutes> = {
   ownAvatar: {},
   takeAvatarAway: {},
   putAvatarBack: {},
-  reportAvatar: { body: { avatar_url: noAvatar, reason: 'other' } },
-  removeAvatar: { body: { avatar_url: noAvatar, reason: 'x' } },
 }
 
 /** No performer has this number. */

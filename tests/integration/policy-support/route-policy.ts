@@ -279,6 +279,10 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   ownProfile: models,
   changeProfile: models,
   changeProfilePicture: models,
+  ownName: people,
+  // Performers keep theirs, and nobody gets the one that is asked for.
+  changeName: { ...people, model: 'passes', otherModel: 'passes', others: 'invalid_value' },
+  nameHistory: staff,
   ownAvatar: people,
   takeAvatarAway: people,
   putAvatarBack: people,

@@ -32,6 +32,7 @@ export function person(id: number, username: string, over: Partial<Person> = {})
     languages: [],
     country: null,
     avatar: null,
+    renamedAt: null,
     createdAt: 0,
     ...over,
   }

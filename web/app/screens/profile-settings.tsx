@@ -1,4 +1,5 @@
 import { avatarRoutes } from '@footlight/core/protocol/avatars'
+import { nameRoutes } from '@footlight/core/protocol/names'
 import { profileRoutes } from '@footlight/core/protocol/profiles'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
@@ -10,8 +11,9 @@ import type { Route } from './+types/profile-settings'
 /** How one appears to others; of a model also what they say about themself. */
 export async function loader({ context }: Route.LoaderArgs) {
   const avatar = await load(context, avatarRoutes.ownAvatar, '/avatar')
+  const name = await load(context, nameRoutes.ownName, '/account/name')
   const profile = await load(context, profileRoutes.ownProfile, '/performer/profile').catch(nullIfNoModel)
-  return { avatar, profile }
+  return { avatar, name, profile }
 }
 
 function nullIfNoModel(error: unknown): null {
@@ -20,15 +22,17 @@ function nullIfNoModel(error: unknown): null {
   throw error
 }
 
-export default function ProfileSettingsScreen({ loaderData: { avatar, profile } }: Route.ComponentProps) {
+export default function ProfileSettingsScreen({
+  loaderData: { avatar, name, profile },
+}: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
     <>
       <title>{t('avatar.page_title')}</title>
       {profile === null ? (
-        <ViewerProfileView avatar={avatar} />
+        <ViewerProfileView avatar={avatar} name={name} />
       ) : (
-        <ProfileSettingsView avatar={avatar} initial={profile} />
+        <ProfileSettingsView avatar={avatar} name={name} initial={profile} />
       )}
     </>
   )

@@ -1,5 +1,4 @@
-import { avatarRoutes } from '@footlight/core/protocol/avatars'
-import type { ReportReason } from '@footlight/core/protocol/reports'
+import { type ReportReason, reportRoutes } from '@footlight/core/protocol/reports'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { ReportDialog } from '../report/ReportDialog.tsx'
@@ -16,7 +15,7 @@ export function AvatarReport({ name, url, onClose }: AvatarReportProps) {
   const { api, toasts } = useStores()
 
   async function send(reason: ReportReason, note: string): Promise<boolean> {
-    const answer = await api.call(avatarRoutes.reportAvatar, { body: { avatar_url: url, reason, note } })
+    const answer = await api.call(reportRoutes.reportAvatar, { body: { avatar_url: url, reason, note } })
     if (answer.ok) toasts.show({ appearance: 'success', title: { key: 'report.sent' } })
     // Another one is there by now.
     else

@@ -1,4 +1,5 @@
 import type { OwnAvatar } from '@footlight/core/protocol/avatars'
+import type { OwnName } from '@footlight/core/protocol/names'
 import type { OwnProfile } from '@footlight/core/protocol/profiles'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
@@ -9,6 +10,7 @@ import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { AvatarField } from '../avatar/AvatarField.tsx'
+import { NameField } from '../names/NameField.tsx'
 import { PageForm } from '../shell/PageForm.tsx'
 import { AboutFields, SocialFields } from './AboutFields.tsx'
 import { ClipField } from './ClipField.tsx'
@@ -28,9 +30,11 @@ await loadTexts(
 /** A model's own profile. */
 export const ProfileSettingsView = observer(function ProfileSettingsView({
   avatar,
+  name,
   initial,
 }: {
   readonly avatar: OwnAvatar
+  readonly name: OwnName
   readonly initial: OwnProfile
 }) {
   const { t } = useTranslation()
@@ -55,6 +59,7 @@ export const ProfileSettingsView = observer(function ProfileSettingsView({
       </header>
       <div className={classes.account}>
         <AvatarField initial={avatar} />
+        <NameField name={name} />
       </div>
       <PageForm className={settings.form} onSubmit={(event) => void save(event)} data-testid="profile-form">
         <AboutFields store={store} />

@@ -1,4 +1,4 @@
-import { avatarLimits, avatarRoutes } from '@footlight/core/protocol/avatars'
+import { AVATAR_REASON_CHARS, reportRoutes } from '@footlight/core/protocol/reports'
 import { Avatar } from '@footlight/ui/Avatar'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
@@ -23,7 +23,7 @@ export function ReportedAvatar({ name, url }: ReportedAvatarProps) {
 
   async function remove(): Promise<void> {
     setPending(true)
-    const answer = await api.call(avatarRoutes.removeAvatar, { body: { avatar_url: url, reason } })
+    const answer = await api.call(reportRoutes.removeAvatar, { body: { avatar_url: url, reason } })
     setPending(false)
     if (answer.ok) setGone(true)
     else
@@ -47,7 +47,7 @@ export function ReportedAvatar({ name, url }: ReportedAvatarProps) {
           label={t('reports.avatar_reason', { name })}
           value={reason}
           required
-          maxLength={avatarLimits.reasonChars}
+          maxLength={AVATAR_REASON_CHARS}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
         <Button type="submit" variant="danger" pending={isPending} disabled={reason.trim() === ''}>

@@ -24,6 +24,7 @@ const performer: Person = {
   languages: [],
   country: null,
   avatar: null,
+  renamedAt: null,
   createdAt: 0,
 }
 

@@ -19,6 +19,7 @@ import { ingestModule } from './ingest/module.ts'
 import { ledgerModule } from './ledger/module.ts'
 import { libraryModule } from './library/module.ts'
 import { likesModule } from './likes/module.ts'
+import { linkedAccountsModule } from './linked-accounts/module.ts'
 import { massMessagesModule } from './mass-messages/module.ts'
 import { messagesModule } from './messages/module.ts'
 import { moderationModule } from './moderation/module.ts'
@@ -93,6 +94,7 @@ export const modules = ModuleList.on<Platform>()
   .with(roomWakerModule)
   .with(friendsModule)
   .with(namesModule)
+  .with(linkedAccountsModule)
   .with(libraryModule)
   .with(avatarsModule)
   .with(postsModule)

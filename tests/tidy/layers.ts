@@ -74,6 +74,7 @@ const serverAreas: readonly string[] = [
   'swipe',
   'friends',
   'names',
+  'linked-accounts',
   'messages',
   'library',
   'avatars',

@@ -19,6 +19,7 @@ import { leaderboardRoutes } from './leaderboards.ts'
 import { legalRoutes } from './legal.ts'
 import { libraryRoutes } from './library.ts'
 import { likeRoutes } from './like-routes.ts'
+import { linkedAccountRoutes } from './linked-accounts.ts'
 import { massMessageRoutes } from './mass-messages.ts'
 import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
@@ -98,6 +99,7 @@ export const routes = {
   ...offlineClipRoutes,
   ...avatarRoutes,
   ...nameRoutes,
+  ...linkedAccountRoutes,
   ...nameHistoryRoutes,
   ...likeRoutes,
   ...bannerRoutes,

@@ -69,6 +69,9 @@ export const UserSettings = z.object({
   video_player_floating_enabled: z._default(z.boolean(), true),
   /** Stored false: the operator wants the name to stay. As it is answered: whether it can be changed now. */
   can_change_username: z._default(z.boolean(), true),
+  /** Other accounts of the same person: how many together, and whether their pages name each other. */
+  max_linked_accounts: z._default(z.int(), 3),
+  hide_linked_accounts: z._default(z.boolean(), true),
   /** 1: other viewers do not read that one is in a room. What holds of it is the membership's to say. */
   invisible_mode_level: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
 })
@@ -103,6 +106,7 @@ export const UserSettingsPatch = z.object({
   speeddate_is_enabled: z.optional(z.boolean()),
   dvr_is_enabled: z.optional(z.boolean()),
   video_player_floating_enabled: z.optional(z.boolean()),
+  hide_linked_accounts: z.optional(z.boolean()),
   invisible_mode_level: z.optional(z.int().check(z.minimum(0), z.maximum(1))),
 })
 export type UserSettingsPatch = z.infer<typeof UserSettingsPatch>
@@ -152,6 +156,8 @@ export const CurrentUser = z.object({
   blocked_countries: z.array(z.string()),
   blocked_states: z.array(z.string()),
   notificationUnreadCount: z.int(),
+  /** Absent: none. */
+  linkedAccounts: z.optional(z.array(z.object({ username: z.string() }))),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

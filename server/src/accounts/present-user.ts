@@ -19,6 +19,8 @@ export interface AccountFacts {
   /** Notifications. */
   readonly unread: number
   readonly canChangeName: boolean
+  /** Other accounts of the same person. */
+  readonly linked: NonNullable<CurrentUser['linkedAccounts']>
 }
 
 /** The account as its owner sees it. */
@@ -53,6 +55,7 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
   return {
     ...present(user, facts),
     settings: { ...person.settings, can_change_username: facts.canChangeName },
+    ...(facts.linked.length > 0 && { linkedAccounts: facts.linked }),
     blocked_countries: [...facts.regions.blocked_countries],
     blocked_states: [...facts.regions.blocked_states],
   }

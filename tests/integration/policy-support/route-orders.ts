@@ -16,6 +16,7 @@ import type {
   ingestRoutes,
   leaderboardRoutes,
   libraryRoutes,
+  linkedAccountRoutes,
   massMessageRoutes,
   messageRoutes,
   modeRoutes,
@@ -394,6 +395,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...profileOrders,
     ...avatarOrders,
     ...nameOrders,
+    ...linkedAccountOrders,
     offlineClip: {},
     fansInRoom: room,
     bannerList: {},
@@ -438,6 +440,12 @@ const nameOrders: Orders<typeof nameRoutes & typeof nameHistoryRoutes> = {
   // Prohibited: it is nobody's.
   changeName: { body: { username: 'rape_fan', password: 'x' } },
   nameHistory: room,
+}
+const linkedAccountOrders: Orders<typeof linkedAccountRoutes> = {
+  linkedAccounts: {},
+  linkAccount: { body: { password: 'x', other: { username: OTHER_MODEL, password: 'x' } } },
+  unlinkAccount: { params: { username: 'nobody_at_all' } },
+  switchAccount: { params: { username: 'nobody_at_all' } },
 }
 const avatarOrders: Orders<typeof avatarRoutes> = {
   ownAvatar: {},

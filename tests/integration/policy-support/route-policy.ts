@@ -283,6 +283,19 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   // Performers keep theirs, and nobody gets the one that is asked for.
   changeName: { ...people, model: 'passes', otherModel: 'passes', others: 'invalid_value' },
   nameHistory: staff,
+  linkedAccounts: people,
+  // By no password at all; who has a role or a studio links with none.
+  linkAccount: {
+    guest: 'login_required',
+    model: 'forbidden',
+    studioOwner: 'forbidden',
+    foreignStudio: 'forbidden',
+    moderator: 'forbidden',
+    administrator: 'forbidden',
+    others: 'invalid_credentials',
+  },
+  unlinkAccount: strangers,
+  switchAccount: strangers,
   ownAvatar: people,
   takeAvatarAway: people,
   putAvatarBack: people,

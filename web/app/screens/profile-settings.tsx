@@ -1,4 +1,5 @@
 import { avatarRoutes } from '@footlight/core/protocol/avatars'
+import { linkedAccountRoutes } from '@footlight/core/protocol/linked-accounts'
 import { nameRoutes } from '@footlight/core/protocol/names'
 import { profileRoutes } from '@footlight/core/protocol/profiles'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +13,9 @@ import type { Route } from './+types/profile-settings'
 export async function loader({ context }: Route.LoaderArgs) {
   const avatar = await load(context, avatarRoutes.ownAvatar, '/avatar')
   const name = await load(context, nameRoutes.ownName, '/account/name')
+  const linked = await load(context, linkedAccountRoutes.linkedAccounts, '/account/linked')
   const profile = await load(context, profileRoutes.ownProfile, '/performer/profile').catch(nullIfNoModel)
-  return { avatar, name, profile }
+  return { avatar, name, linked, profile }
 }
 
 function nullIfNoModel(error: unknown): null {
@@ -22,17 +24,16 @@ function nullIfNoModel(error: unknown): null {
   throw error
 }
 
-export default function ProfileSettingsScreen({
-  loaderData: { avatar, name, profile },
-}: Route.ComponentProps) {
+export default function ProfileSettingsScreen({ loaderData }: Route.ComponentProps) {
+  const { avatar, name, linked, profile } = loaderData
   const { t } = useTranslation()
   return (
     <>
       <title>{t('avatar.page_title')}</title>
       {profile === null ? (
-        <ViewerProfileView avatar={avatar} name={name} />
+        <ViewerProfileView avatar={avatar} name={name} linked={linked} />
       ) : (
-        <ProfileSettingsView avatar={avatar} name={name} initial={profile} />
+        <ProfileSettingsView avatar={avatar} name={name} linked={linked} initial={profile} />
       )}
     </>
   )

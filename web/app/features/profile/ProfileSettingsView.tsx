@@ -1,4 +1,5 @@
 import type { OwnAvatar } from '@footlight/core/protocol/avatars'
+import type { LinkedAccounts } from '@footlight/core/protocol/linked-accounts'
 import type { OwnName } from '@footlight/core/protocol/names'
 import type { OwnProfile } from '@footlight/core/protocol/profiles'
 import { Button } from '@footlight/ui/Button'
@@ -10,6 +11,7 @@ import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { AvatarField } from '../avatar/AvatarField.tsx'
+import { LinkedField } from '../linked/LinkedField.tsx'
 import { NameField } from '../names/NameField.tsx'
 import { PageForm } from '../shell/PageForm.tsx'
 import { AboutFields, SocialFields } from './AboutFields.tsx'
@@ -31,10 +33,12 @@ await loadTexts(
 export const ProfileSettingsView = observer(function ProfileSettingsView({
   avatar,
   name,
+  linked,
   initial,
 }: {
   readonly avatar: OwnAvatar
   readonly name: OwnName
+  readonly linked: LinkedAccounts
   readonly initial: OwnProfile
 }) {
   const { t } = useTranslation()
@@ -60,6 +64,7 @@ export const ProfileSettingsView = observer(function ProfileSettingsView({
       <div className={classes.account}>
         <AvatarField initial={avatar} />
         <NameField name={name} />
+        <LinkedField initial={linked} />
       </div>
       <PageForm className={settings.form} onSubmit={(event) => void save(event)} data-testid="profile-form">
         <AboutFields store={store} />

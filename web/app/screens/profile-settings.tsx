@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const name = await load(context, nameRoutes.ownName, '/account/name')
   const linked = await load(context, linkedAccountRoutes.linkedAccounts, '/account/linked')
   const profile = await load(context, profileRoutes.ownProfile, '/performer/profile').catch(nullIfNoModel)
-  return { avatar, name, linked, profile }
+  return { account: { avatar, name, linked }, profile }
 }
 
 function nullIfNoModel(error: unknown): null {
@@ -25,15 +25,15 @@ function nullIfNoModel(error: unknown): null {
 }
 
 export default function ProfileSettingsScreen({ loaderData }: Route.ComponentProps) {
-  const { avatar, name, linked, profile } = loaderData
+  const { account, profile } = loaderData
   const { t } = useTranslation()
   return (
     <>
       <title>{t('avatar.page_title')}</title>
       {profile === null ? (
-        <ViewerProfileView avatar={avatar} name={name} linked={linked} />
+        <ViewerProfileView account={account} />
       ) : (
-        <ProfileSettingsView avatar={avatar} name={name} linked={linked} initial={profile} />
+        <ProfileSettingsView account={account} initial={profile} />
       )}
     </>
   )

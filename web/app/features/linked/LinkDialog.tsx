@@ -6,7 +6,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { PasswordField } from '../account/PasswordField.tsx'
+import { noProof, Proof, sentProof } from '../account/Proof.tsx'
 import forms from '../account/forms.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/link.json', { import: 'default' }))
@@ -24,9 +24,9 @@ export function LinkDialog({ onLinked, onClose }: LinkDialogProps) {
   const { t } = useTranslation()
   const { api } = useStores()
   const form = useId()
-  const [own, setOwn] = useState(nothing)
+  const [own, setOwn] = useState(noProof)
   const [username, setUsername] = useState('')
-  const [other, setOther] = useState(nothing)
+  const [other, setOther] = useState(noProof)
   /** Whose second factor is asked for. */
   const [asked, setAsked] = useState<readonly string[]>([])
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export function LinkDialog({ onLinked, onClose }: LinkDialogProps) {
     event.preventDefault()
     setPending(true)
     setTrouble(null)
-    const body = { ...sent(own), other: { username: username.trim(), ...sent(other) } }
+    const body = { ...sentProof(own), other: { username: username.trim(), ...sentProof(other) } }
     const answer = await api.call(linkedAccountRoutes.linkAccount, { body })
     setPending(false)
     if (answer.ok) {
@@ -94,50 +94,5 @@ export function LinkDialog({ onLinked, onClose }: LinkDialogProps) {
         )}
       </form>
     </Modal>
-  )
-}
-
-interface Proved {
-  readonly password: string
-  readonly totp: string
-}
-
-const nothing: Proved = { password: '', totp: '' }
-
-/** Without a code where none was asked for. */
-function sent({ password, totp }: Proved) {
-  return { password, ...(totp !== '' && { totp: totp.replace(/\s/g, '') }) }
-}
-
-interface ProofProps {
-  readonly passwordLabel: string
-  readonly totpLabel: string
-  readonly needsTotp: boolean
-  readonly value: Proved
-  readonly onChange: (value: Proved) => void
-}
-
-/** That an account is theirs. */
-function Proof({ passwordLabel, totpLabel, needsTotp, value, onChange }: ProofProps) {
-  return (
-    <>
-      <PasswordField
-        label={passwordLabel}
-        autoComplete="off"
-        required
-        value={value.password}
-        onChange={({ currentTarget }) => onChange({ ...value, password: currentTarget.value })}
-      />
-      {needsTotp && (
-        <TextField
-          label={totpLabel}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={7}
-          value={value.totp}
-          onChange={({ currentTarget }) => onChange({ ...value, totp: currentTarget.value })}
-        />
-      )}
-    </>
   )
 }

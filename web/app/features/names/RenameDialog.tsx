@@ -7,7 +7,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { PasswordField } from '../account/PasswordField.tsx'
+import { noProof, Proof, sentProof } from '../account/Proof.tsx'
 import forms from '../account/forms.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/rename.json', { import: 'default' }))
@@ -25,26 +25,26 @@ export function RenameDialog({ username, onClose }: RenameDialogProps) {
   const { t } = useTranslation()
   const { api } = useStores()
   const form = useId()
-  const [fields, setFields] = useState({ name: '', password: '', totp: '' })
+  const [typed, setTyped] = useState('')
+  const [proof, setProof] = useState(noProof)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [needsTotp, setNeedsTotp] = useState(false)
   const [isPending, setPending] = useState(false)
-  const name = fields.name.trim().toLowerCase()
+  const name = typed.trim().toLowerCase()
   const isPossible = USERNAME_PATTERN.test(name) && name !== username
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     setPending(true)
     setTrouble(null)
-    const { password, totp } = fields
-    const body = { username: name, password, ...(totp !== '' && { totp: totp.replace(/\s/g, '') }) }
+    const body = { username: name, ...sentProof(proof) }
     const answer = await api.call(nameRoutes.changeName, { body })
     // Everything on the page, and every socket, is of the old name.
     if (answer.ok) return location.reload()
     setPending(false)
-    const { error, fields: refused, state } = answer.error
+    const { error, fields, state } = answer.error
     if (error === 'totp_required') setNeedsTotp(true)
-    if (refused?.['username'] === 'prohibited') setTrouble('rename.prohibited')
+    if (fields?.['username'] === 'prohibited') setTrouble('rename.prohibited')
     else setTrouble(error === 'wrong_state' && state === 'in_show' ? 'rename.in_show' : `errors.${error}`)
   }
 
@@ -61,7 +61,7 @@ export function RenameDialog({ username, onClose }: RenameDialogProps) {
           form={form}
           variant="primary"
           pending={isPending}
-          disabled={!isPossible || fields.password === ''}
+          disabled={!isPossible || proof.password === ''}
         >
           {t('rename.save')}
         </Button>
@@ -71,32 +71,23 @@ export function RenameDialog({ username, onClose }: RenameDialogProps) {
         <TextField
           label={t('rename.name')}
           hint={t('rename.name_hint')}
-          value={fields.name}
+          value={typed}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={24}
           required
           autoFocus
-          onChange={({ currentTarget }) => setFields({ ...fields, name: currentTarget.value })}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <PasswordField
-          label={t('rename.password')}
+        <Proof
+          passwordLabel={t('rename.password')}
+          totpLabel={t('rename.totp')}
+          needsTotp={needsTotp}
           autoComplete="current-password"
-          required
-          value={fields.password}
-          onChange={({ currentTarget }) => setFields({ ...fields, password: currentTarget.value })}
+          value={proof}
+          onChange={setProof}
         />
-        {needsTotp && (
-          <TextField
-            label={t('rename.totp')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            value={fields.totp}
-            onChange={({ currentTarget }) => setFields({ ...fields, totp: currentTarget.value })}
-          />
-        )}
         {trouble !== null && (
           <p className={forms.error} role="alert">
             {t([trouble, 'errors.unknown'])}

@@ -1,6 +1,3 @@
-import type { OwnAvatar } from '@footlight/core/protocol/avatars'
-import type { LinkedAccounts } from '@footlight/core/protocol/linked-accounts'
-import type { OwnName } from '@footlight/core/protocol/names'
 import type { OwnProfile } from '@footlight/core/protocol/profiles'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
@@ -10,11 +7,9 @@ import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
-import { AvatarField } from '../avatar/AvatarField.tsx'
-import { LinkedField } from '../linked/LinkedField.tsx'
-import { NameField } from '../names/NameField.tsx'
 import { PageForm } from '../shell/PageForm.tsx'
 import { AboutFields, SocialFields } from './AboutFields.tsx'
+import { AccountFields, type AccountFieldsProps } from './AccountFields.tsx'
 import { ClipField } from './ClipField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
@@ -31,14 +26,10 @@ await loadTexts(
 
 /** A model's own profile. */
 export const ProfileSettingsView = observer(function ProfileSettingsView({
-  avatar,
-  name,
-  linked,
+  account,
   initial,
 }: {
-  readonly avatar: OwnAvatar
-  readonly name: OwnName
-  readonly linked: LinkedAccounts
+  readonly account: AccountFieldsProps
   readonly initial: OwnProfile
 }) {
   const { t } = useTranslation()
@@ -61,11 +52,7 @@ export const ProfileSettingsView = observer(function ProfileSettingsView({
         </div>
         <Link to={`/${initial.username}/bio`}>{t('profile_form.to_page')}</Link>
       </header>
-      <div className={classes.account}>
-        <AvatarField initial={avatar} />
-        <NameField name={name} />
-        <LinkedField initial={linked} />
-      </div>
+      <AccountFields {...account} />
       <PageForm className={settings.form} onSubmit={(event) => void save(event)} data-testid="profile-form">
         <AboutFields store={store} />
         <PictureField store={store} />

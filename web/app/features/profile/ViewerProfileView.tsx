@@ -1,22 +1,10 @@
-import type { OwnAvatar } from '@footlight/core/protocol/avatars'
-import type { LinkedAccounts } from '@footlight/core/protocol/linked-accounts'
-import type { OwnName } from '@footlight/core/protocol/names'
 import { useTranslation } from 'react-i18next'
-import { AvatarField } from '../avatar/AvatarField.tsx'
-import { LinkedField } from '../linked/LinkedField.tsx'
-import { NameField } from '../names/NameField.tsx'
+import { AccountFields, type AccountFieldsProps } from './AccountFields.tsx'
 import statement from '../account/StatementView.module.css'
 import settings from '../room-settings/RoomSettingsView.module.css'
-import classes from './ProfileForm.module.css'
-
-interface ViewerProfileViewProps {
-  readonly avatar: OwnAvatar
-  readonly name: OwnName
-  readonly linked: LinkedAccounts
-}
 
 /** How a viewer appears to others. */
-export function ViewerProfileView({ avatar, name, linked }: ViewerProfileViewProps) {
+export function ViewerProfileView({ account }: { readonly account: AccountFieldsProps }) {
   const { t } = useTranslation()
   return (
     <main id="content" className={statement.page}>
@@ -26,11 +14,7 @@ export function ViewerProfileView({ avatar, name, linked }: ViewerProfileViewPro
           <p>{t('avatar.page_lead')}</p>
         </div>
       </header>
-      <div className={classes.account}>
-        <AvatarField initial={avatar} />
-        <NameField name={name} />
-        <LinkedField initial={linked} />
-      </div>
+      <AccountFields {...account} />
     </main>
   )
 }

@@ -330,6 +330,11 @@ test('AVATAR-07 the staff takes away the picture that they saw, its owner reads 
   expect(await statusOf(now)).toBe(404)
   expect(await own(owner)).toMatchObject({ is_drawn: true, undo_until: null, removed: { reason: 'Not you' } })
   expect((await owner.post('/avatar/restore')).status).toBe(409)
+  const told = async () =>
+    must(await owner.get('/notifications')).notifications.map(
+      ({ subject }: { subject: { kind: string } }) => subject.kind,
+    )
+  await expect.poll(told, { timeout: 10_000 }).toEqual(['avatar_removed'])
   // Smaller, brighter, and of somebody else.
   const again = await sharp(picture)
     .resize(400)

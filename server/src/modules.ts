@@ -4,6 +4,7 @@ import { accountsModule } from './accounts/module.ts'
 import type { Served } from './accounts/register-route.ts'
 import type { Platform } from './app/platform.ts'
 import { appsModule } from './apps/module.ts'
+import { avatarsModule } from './avatars/module.ts'
 import { battlesModule } from './battles/module.ts'
 import { browseModule } from './browse/module.ts'
 import { chatModule } from './chat/module.ts'
@@ -20,9 +21,11 @@ import { ingestModule } from './ingest/module.ts'
 import { ledgerModule } from './ledger/module.ts'
 import { libraryModule } from './library/module.ts'
 import { likesModule } from './likes/module.ts'
+import { linkedAccountsModule } from './linked-accounts/module.ts'
 import { massMessagesModule } from './mass-messages/module.ts'
 import { messagesModule } from './messages/module.ts'
 import { moderationModule } from './moderation/module.ts'
+import { namesModule } from './names/module.ts'
 import { noticesModule } from './notices/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { ordersModule } from './orders/module.ts'
@@ -94,8 +97,11 @@ export const modules = ModuleList.on<Platform>()
   .with(ingestModule)
   .with(roomWakerModule)
   .with(friendsModule)
+  .with(namesModule)
+  .with(linkedAccountsModule)
   .with(libraryModule)
   .with(playlistsModule)
+  .with(avatarsModule)
   .with(postsModule)
   .with(helpModule)
   .with(commissionsModule)

@@ -48,7 +48,15 @@ describeOnEachDatabase('FIND-01 the search for models', (database) => {
     const made = await model('card_of_a_model', { displayName: 'The Card', tags: ['b', tag], ...more })
     await database.db.people.create(newPerson({ username: 'card_of_a_viewer', tags: [tag] }))
     const { id, username } = made
-    const card = { id, username, displayName: 'The Card', tags: ['b', tag], createdAt: NOON, ...more }
+    const card = {
+      id,
+      username,
+      displayName: 'The Card',
+      tags: ['b', tag],
+      avatar: null,
+      createdAt: NOON,
+      ...more,
+    }
     expect(await everyModel(database.db.models, { keys: [[tag]] })).toEqual([card])
     expect(await database.db.models.byUsernames([username, 'card_of_a_viewer', 'nobody'])).toEqual([card])
   })

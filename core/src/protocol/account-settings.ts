@@ -20,9 +20,6 @@ export const StoredSettings = z.extend(UserSettings, {
   broadcast_category: z._default(z.enum(['solo', 'group']), 'solo'),
   // Nobody sets what follows; other parts of the site will.
   speeddate_started: z._default(z.boolean(), false),
-  can_change_username: z._default(z.boolean(), false),
-  max_linked_accounts: z._default(z.int(), 3),
-  hide_linked_accounts: z._default(z.boolean(), false),
   streaming_partners_enabled: z._default(z.boolean(), false),
   postpay: z._default(z.boolean(), false),
   /** JSON. */
@@ -97,6 +94,7 @@ const StoredPatch = z.object({
   speeddate_is_enabled: z.optional(z.boolean()),
   dvr_is_enabled: z.optional(z.boolean()),
   video_player_floating_enabled: z.optional(YesNo),
+  hide_linked_accounts: z.optional(z.boolean()),
   invisible_mode_level: z.optional(z.int().check(z.minimum(0), z.maximum(1))),
   /** `group` takes a partner whose identity is proved; no account has one yet. */
   broadcast_category: z.optional(z.enum(['solo', 'group'])),
@@ -155,7 +153,6 @@ export const readOnlySettings: readonly string[] = [
   'speeddate_started',
   'can_change_username',
   'max_linked_accounts',
-  'hide_linked_accounts',
   'streaming_partners_enabled',
   'postpay',
   'auto_re_ups',

@@ -23,6 +23,8 @@ export const NotificationSubject = z.discriminatedUnion('kind', [
     media_id: z.int(),
     decision: z.enum(['published', 'refused', 'removed']),
   }),
+  /** The site staff took one's picture away; why stands on the page of one's profile. */
+  z.object({ kind: z.literal('avatar_removed') }),
   /** To a performer. */
   z.object({ kind: z.literal('new_member'), level: FanLevel }),
 ])
@@ -39,6 +41,7 @@ export const notificationKinds = [
   'post',
   'media',
   'media_reviewed',
+  'avatar_removed',
   'new_member',
 ] as const satisfies readonly NotificationSubject['kind'][]
 export const NotificationKind = z.enum(notificationKinds)

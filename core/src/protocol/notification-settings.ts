@@ -18,6 +18,7 @@ const waysOfKinds = {
   post: Ways,
   media: Ways,
   media_reviewed: Ways,
+  avatar_removed: Ways,
   new_member: Ways,
 } satisfies Record<NotificationKind, typeof Ways>
 /** In the order in which a table has them. */

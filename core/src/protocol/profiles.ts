@@ -91,6 +91,8 @@ export const PublicProfile = z.object({
       appearances: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
     }),
   ),
+  /** Other rooms of the same performer, where they want them named. */
+  linked: z.array(z.object({ username: z.string(), displayName: z.string(), avatarUrl: z.string() })),
   seo: Seo,
 })
 export type PublicProfile = z.infer<typeof PublicProfile>

@@ -7,7 +7,7 @@ export const ClosableFeature = z.enum(['tikichat', 'speed_date'])
 export type ClosableFeature = z.infer<typeof ClosableFeature>
 
 /** Where somebody was reported. */
-export const ReportSource = z.enum([...ClosableFeature.options, 'room', 'message'])
+export const ReportSource = z.enum([...ClosableFeature.options, 'room', 'message', 'avatar'])
 export type ReportSource = z.infer<typeof ReportSource>
 
 /** What somebody is reported for; `minor` is looked at before everything else. */
@@ -51,10 +51,18 @@ const Report = z.object({
   around: z.array(LineAround),
   reported_at: z.iso.datetime(),
   has_still: z.boolean(),
+  /** Of a report about a picture: the one that the reported has now; null: they have chosen none. */
+  avatar_url: z.nullable(z.string()),
   /** null: nobody has yet. */
   handled: z.nullable(Handling),
 })
 export type Report = z.infer<typeof Report>
+
+/** A picture that somebody chose, as lists name it. */
+const AvatarUrl = z.string().check(z.regex(/^\/avatars\/[0-9a-f]{32}\/\d{2,3}$/))
+
+/** Of the sentence in which the staff says why it takes one away. */
+export const AVATAR_REASON_CHARS = 300
 
 const done = z.object({ status: z.literal(1) })
 const report = z.object({ id: z.uuid() })
@@ -134,5 +142,29 @@ export const reportRoutes = {
     body: z.object({ username: Username, feature: ClosableFeature }),
     response: done,
     errors: ['forbidden', 'user_not_found'],
+  }),
+  reportAvatar: defineRoute({
+    method: 'POST',
+    path: '/avatar/report',
+    summary: 'Report a picture to the moderators of the site',
+    access: 'user',
+    at: 'anywhere',
+    body: z.object({ avatar_url: AvatarUrl, reason: ReportReason, note: ReportNote }),
+    response: done,
+    errors: ['not_found'],
+  }),
+  /** Names the picture and not its owner: one that they chose meanwhile stays. */
+  removeAvatar: defineRoute({
+    method: 'POST',
+    path: '/moderation/avatar/remove',
+    summary: 'Take a picture away from its owner, who is told why (site staff)',
+    access: 'user',
+    at: 'anywhere',
+    body: z.object({
+      avatar_url: AvatarUrl,
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(AVATAR_REASON_CHARS)),
+    }),
+    response: done,
+    errors: ['forbidden', 'not_found'],
   }),
 } as const

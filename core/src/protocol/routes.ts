@@ -4,6 +4,7 @@ import { settingsRoutes } from './account-settings.ts'
 import { accountRoutes } from './accounts.ts'
 import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
+import { avatarRoutes } from './avatars.ts'
 import { bannerRoutes } from './banner-routes.ts'
 import { browseRoutes } from './browse.ts'
 import { chatFanRoutes } from './chat-fans.ts'
@@ -22,9 +23,12 @@ import { leaderboardRoutes } from './leaderboards.ts'
 import { legalRoutes } from './legal.ts'
 import { libraryRoutes } from './library.ts'
 import { likeRoutes } from './like-routes.ts'
+import { linkedAccountRoutes } from './linked-accounts.ts'
 import { massMessageRoutes } from './mass-messages.ts'
 import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
+import { nameHistoryRoutes } from './name-history.ts'
+import { nameRoutes } from './names.ts'
 import { noticeRoutes } from './notices.ts'
 import { notificationSettingsRoutes } from './notification-settings.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -106,6 +110,10 @@ export const routes = {
   ...thumbClickRoutes,
   ...profileRoutes,
   ...offlineClipRoutes,
+  ...avatarRoutes,
+  ...nameRoutes,
+  ...linkedAccountRoutes,
+  ...nameHistoryRoutes,
   ...likeRoutes,
   ...bannerRoutes,
   ...contestRoutes,

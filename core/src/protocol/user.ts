@@ -69,6 +69,11 @@ export const UserSettings = z.object({
   dvr_is_enabled: z._default(z.boolean(), false),
   /** A video that one scrolled past goes on in a corner. */
   video_player_floating_enabled: z._default(z.boolean(), true),
+  /** Stored false: the operator wants the name to stay. As it is answered: whether it can be changed now. */
+  can_change_username: z._default(z.boolean(), true),
+  /** Other accounts of the same person: how many together, and whether their pages name each other. */
+  max_linked_accounts: z._default(z.int(), 3),
+  hide_linked_accounts: z._default(z.boolean(), true),
   /** 1: other viewers do not read that one is in a room. What holds of it is the membership's to say. */
   invisible_mode_level: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
 })
@@ -79,6 +84,8 @@ export const AuthUser = z.object({
   id: z.int().check(z.nonnegative()),
   username: z.string(),
   display_name: z.string(),
+  /** Address of their picture. */
+  avatar: z.string(),
   email: z.nullable(z.string()),
   type: UserType,
   gender: z.nullable(Gender),
@@ -117,6 +124,8 @@ export const CurrentUser = z.object({
   blocked_countries: z.array(z.string()),
   blocked_states: z.array(z.string()),
   notificationUnreadCount: z.int(),
+  /** Absent: none. */
+  linkedAccounts: z.optional(z.array(z.object({ username: z.string() }))),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

@@ -8,6 +8,7 @@ import { languageAsked } from '../platform/http/language-asked.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { Site } from '../platform/site.ts'
+import type { AccountLinks } from './account-links.ts'
 import { deviceCookie, readDeviceCookie } from './cookie.ts'
 import { readCurrentUser } from './current-user.ts'
 import type { EmailClaims } from './email-claims.ts'
@@ -24,6 +25,7 @@ import type { UnreadNotifications } from './unread-notifications.ts'
 import type { PlaceBlocks } from './viewer.ts'
 
 export interface AccountRouteDeps {
+  readonly accountLinks: AccountLinks
   readonly blockedRegions: PlaceBlocks
   readonly clock: Clock
   readonly emailClaims: EmailClaims

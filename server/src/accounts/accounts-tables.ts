@@ -7,6 +7,8 @@ export interface AccountTables {
   /** One row for each account that was ever here. */
   last_seen: { account: number; at: number }
   suspension_log: SuspensionLogTable
+  /** Who had which name until when; for a while nobody else takes it (`names/`). */
+  name_changes: { account: number; from_name: string; to_name: string; at: number }
   follows: { follower: number; model: number; at: number }
   /** One row for each tag of a model, and one without a tag. `gender` is empty where none was named. */
   model_listings: { tag: string; username: string; gender: string; model_id: number }
@@ -46,6 +48,8 @@ export interface PeopleTable {
   tags: string
   languages: string
   country: string | null
+  avatar: string | null
+  renamed_at: number | null
   created_at: number
 }
 

@@ -1,7 +1,9 @@
 import type { Balance, Clock, Ledger, LedgerAccountId } from '@footlight/core/ports'
 import type { CurrentUser } from '@footlight/core/protocol'
 import { earningsOf, walletOf } from '@footlight/core/rules/ledger/accounts'
+import type { AccountLinks } from './account-links.ts'
 import type { FanMemberships } from './fan-memberships.ts'
+import { nameObstacle } from './name-obstacle.ts'
 import type { FollowRepository, PeopleRepository, Person } from './people-port.ts'
 import type { Identity } from './port.ts'
 import { presentGuest, presentPerson } from './present-user.ts'
@@ -22,6 +24,7 @@ export interface CurrentUserDeps {
   readonly people: Pick<PeopleRepository, 'byIds'>
   readonly fanClub: FanMemberships
   readonly notifications: UnreadNotifications
+  readonly accountLinks: AccountLinks
   readonly clock: Clock
 }
 
@@ -30,8 +33,8 @@ interface Presented {
   readonly following: unknown
   readonly nodeToken: string
   readonly regions: unknown
-  /** As text: they are read anew each time. */
-  readonly memberships: string
+  /** Memberships and other accounts, as text: they are read anew each time. */
+  readonly others: string
   readonly unread: number
   readonly answer: CurrentUser
 }
@@ -47,13 +50,14 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
   const nodeToken = sessions.nodeTokenFor(identity)
   if (identity.kind === 'guest') return presentGuest(identity.username, nodeToken)
   const { person } = identity
-  const [balance, following, fanClubs, unread] = await Promise.all([
+  const [balance, following, fanClubs, unread, linked] = await Promise.all([
     ledger.balance(ownAccount(person)),
     follows.following(person.id),
     readMemberships(person, deps),
     deps.notifications.unread(person.id),
+    readLinked(person, deps),
   ])
-  const memberships = JSON.stringify(fanClubs)
+  const others = JSON.stringify([fanClubs, linked])
   const regions = blockedRegions.of(person.username)
   const last = presented.get(person)
   if (
@@ -62,7 +66,7 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
     last.following === following &&
     last.nodeToken === nodeToken &&
     last.regions === regions &&
-    last.memberships === memberships &&
+    last.others === others &&
     last.unread === unread
   )
     return last.answer
@@ -75,10 +79,21 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
       nodeToken,
       regions,
       unread,
+      linked,
+      canChangeName: nameObstacle(person, deps.clock.now()) === null,
     }),
   )
-  presented.set(person, { balance, following, nodeToken, regions, memberships, unread, answer })
+  presented.set(person, { balance, following, nodeToken, regions, others, unread, answer })
   return answer
+}
+
+async function readLinked(
+  { id }: Person,
+  { accountLinks, people }: CurrentUserDeps,
+): Promise<NonNullable<CurrentUser['linkedAccounts']>> {
+  const linked = await accountLinks.linkedTo(id)
+  if (linked.length === 0) return []
+  return (await people.byIds(linked)).map(({ username }) => ({ username }))
 }
 
 async function readMemberships(

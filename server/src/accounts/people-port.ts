@@ -28,6 +28,10 @@ export interface Person {
   readonly tags: readonly string[]
   readonly languages: readonly string[]
   readonly country: string | null
+  /** Name of the picture that they chose; null: they are drawn. */
+  readonly avatar: string | null
+  /** When they changed their name last, ms since 1970; null: never. */
+  readonly renamedAt: number | null
   readonly createdAt: number
 }
 
@@ -47,7 +51,7 @@ export type AccountFacts = Pick<
   | 'suspensionReason'
 >
 
-export interface NewPerson extends Omit<Person, 'id'> {
+export interface NewPerson extends Omit<Person, 'id' | 'avatar' | 'renamedAt'> {
   readonly passwordHash: string
 }
 
@@ -102,6 +106,8 @@ export interface SessionRepository {
   find(idHash: string): Promise<SessionRecord | null>
   touch(idHash: string, lastSeenAt: number): Promise<void>
   remove(idHash: string): Promise<void>
+  /** All of an account; answers their hashes. */
+  removeOf(account: AccountId): Promise<readonly string[]>
   removeExpired(now: number): Promise<number>
   /**
    * When accounts were last here, ms since 1970, to about a minute, whether or not they are logged in still; who never

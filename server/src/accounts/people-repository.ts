@@ -10,6 +10,7 @@ import { fail, ok } from '@footlight/core/rules'
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { textsOf } from '../platform/db/texts.ts'
 import type { AccountTables, PeopleTable } from './accounts-tables.ts'
+import { isKept } from './kept-names.ts'
 import { listAtHome, listModel } from './model-listings.ts'
 import type { AccountFacts, NewPerson, PeopleRepository, Person } from './people-port.ts'
 
@@ -20,7 +21,14 @@ export function createPeopleRepository(db: Kysely<AccountTables>): PeopleReposit
   const select = () => db.selectFrom('people').selectAll()
   return {
     async create(person) {
-      const created = await db.transaction().execute((transaction) => create(transaction, person))
+      const created = await db
+        .transaction()
+        .execute((transaction) => create(transaction, person))
+        .catch((error: unknown) => {
+          if (error instanceof NameIsKept) return 'kept' as const
+          throw error
+        })
+      if (created === 'kept') return fail('username_taken')
       if (created !== null) return ok(created)
       const taken = await db
         .selectFrom('people')
@@ -102,6 +110,8 @@ async function create(transaction: Transaction<AccountTables>, person: NewPerson
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) return null
+  // Asked behind it: whoever gives the name up in this moment holds it until they have.
+  if (await isKept(transaction, row.username, person.createdAt)) throw new NameIsKept()
   const made = personOf(row)
   if (made.type === 'model') await listModel(transaction, made)
   return made
@@ -130,6 +140,11 @@ async function updateSettings(
   if (person.type === 'model' && person.settings.show_home !== changed.settings.show_home)
     await listAtHome(transaction, changed)
   return changed
+}
+
+/** Takes back what was written. */
+class NameIsKept extends Error {
+  override readonly name = 'NameIsKept'
 }
 
 /** False: nobody has that id, or somebody else confirmed the address first. Who never did loses it. */
@@ -243,6 +258,8 @@ function personOf(row: PersonRow): Person {
     tags: textsOf(row.tags),
     languages: textsOf(row.languages),
     country: row.country,
+    avatar: row.avatar,
+    renamedAt: row.renamed_at,
     createdAt: row.created_at,
   }
 }

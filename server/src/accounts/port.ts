@@ -28,6 +28,8 @@ export const sessionEnded: Subject<{ readonly sessionKey: string }> = { name: 'i
 
 /** What an account has set elsewhere than in its own record: its windows read it anew. */
 export const settingsChanged: Subject<{ readonly account: AccountId }> = { name: 'inv.settings' }
+/** What is kept by the names of people follows. */
+export const accountRenamed: Subject<{ readonly from: string; readonly to: string }> = { name: 'inv.name' }
 
 /** Suspended, made staff, dismissed: whoever remembers the account reads it anew. */
 export const accountChanged: Subject<{ readonly account: AccountId }> = { name: 'inv.account' }

@@ -1,4 +1,5 @@
 import { type BlockedRegions, type CurrentUser, Tokens, UserSettings } from '@footlight/core/protocol'
+import { avatarUrl } from './avatar-url.ts'
 import type { Person } from './people-port.ts'
 import { isAdministrator, isStaff } from './roles.ts'
 
@@ -17,6 +18,9 @@ export interface AccountFacts {
   readonly regions: BlockedRegions
   /** Notifications. */
   readonly unread: number
+  readonly canChangeName: boolean
+  /** Other accounts of the same person. */
+  readonly linked: NonNullable<CurrentUser['linkedAccounts']>
 }
 
 /** The account as its owner sees it. */
@@ -25,6 +29,7 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
     id: person.id,
     username: person.username,
     display_name: person.displayName,
+    avatar: avatarUrl(person),
     email: person.email,
     type: person.type,
     gender: person.gender,
@@ -49,7 +54,8 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
   }
   return {
     ...present(user, facts),
-    settings: person.settings,
+    settings: { ...person.settings, can_change_username: facts.canChangeName },
+    ...(facts.linked.length > 0 && { linkedAccounts: facts.linked }),
     blocked_countries: [...facts.regions.blocked_countries],
     blocked_states: [...facts.regions.blocked_states],
   }
@@ -60,6 +66,7 @@ export function presentGuest(username: string, nodeToken: string): CurrentUser {
     id: 0,
     username,
     display_name: username,
+    avatar: avatarUrl({ username, avatar: null }),
     email: null,
     type: 'viewer',
     gender: null,

@@ -52,6 +52,14 @@ export function createSessionRepository(db: Kysely<AccountTables>): SessionRepos
     async remove(idHash) {
       await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
     },
+    async removeOf(account) {
+      const rows = await db
+        .deleteFrom('sessions')
+        .where('account_id', '=', account)
+        .returning('id_hash')
+        .execute()
+      return rows.map(({ id_hash }) => id_hash)
+    },
     async removeExpired(now) {
       const result = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst()
       return Number(result.numDeletedRows)

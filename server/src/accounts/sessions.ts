@@ -127,6 +127,14 @@ export class Sessions implements SocketAuthority {
     this.#options.bus.publish(sessionEnded, { sessionKey })
   }
 
+  /** Every session of an account ends, and its sockets close. */
+  async endAll(id: AccountId): Promise<void> {
+    const { store, bus } = this.#options
+    const ended = await store.removeOf(id)
+    this.forget(id)
+    for (const sessionKey of ended) bus.publish(sessionEnded, { sessionKey })
+  }
+
   /** After a change of a person: the next request reads the new record. */
   forget(id: AccountId): void {
     for (const { session } of [...this.#cache.values()]) {

@@ -1,6 +1,7 @@
 import type { BrowseCard, LiveCard } from '@footlight/core/protocol'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import type { LiveListing } from '../rooms/live/live-directory.ts'
-import { avatarUrl, thumbUrl } from '../thumbnails/room-pictures.ts'
+import { thumbUrl } from '../thumbnails/room-pictures.ts'
 import type { ModelListing } from './model-search-port.ts'
 import { NEW_FOR_MS } from './ranking.ts'
 
@@ -18,7 +19,7 @@ export function presentCard(model: ModelListing, { room, thumbVersion, now }: Ca
     ...presentLive(model.username, room, thumbVersion),
     display_name: model.displayName,
     gender: model.gender,
-    avatar_url: avatarUrl(model.username),
+    avatar_url: avatarUrl(model),
     tags: [...model.tags],
     languages: [...model.languages],
     country: model.country,

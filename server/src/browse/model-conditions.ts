@@ -126,6 +126,7 @@ export const listingColumns = [
   'people.tags',
   'people.languages',
   'people.country',
+  'people.avatar',
   'people.created_at',
 ] as const
 
@@ -137,6 +138,7 @@ interface ListingRow {
   readonly tags: string
   readonly languages: string
   readonly country: string | null
+  readonly avatar: string | null
   readonly created_at: number
 }
 
@@ -149,6 +151,7 @@ export function listingOf(row: ListingRow): ModelListing {
     tags: textsOf(row.tags),
     languages: textsOf(row.languages),
     country: row.country,
+    avatar: row.avatar,
     createdAt: row.created_at,
   }
 }

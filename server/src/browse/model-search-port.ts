@@ -7,7 +7,7 @@ import type { Vantage } from '../regions/region-blocks.ts'
 /** What a list of models shows of one of them. */
 export type ModelListing = Pick<
   Person,
-  'id' | 'username' | 'displayName' | 'gender' | 'tags' | 'languages' | 'country' | 'createdAt'
+  'id' | 'username' | 'displayName' | 'gender' | 'tags' | 'languages' | 'country' | 'avatar' | 'createdAt'
 >
 
 /** Which models are looked for; each filter narrows what the others leave. */

@@ -10,6 +10,7 @@ export interface WordOfModel {
   readonly word: string
   readonly username: string
   readonly displayName: string
+  readonly avatar: string | null
   readonly gender: Gender | null
 }
 
@@ -65,7 +66,8 @@ export function createModelWords(db: Kysely<AccountTables>, kind: DatabaseKind):
 }
 
 const found = sql`named.word as "word", people.username as "username",
-  people.display_name as "displayName", people.gender as "gender"`
+  people.display_name as "displayName", people.gender as "gender",
+  people.avatar as "avatar"`
 
 function isSeen({ hidden, seenFrom }: WordFilters): RawBuilder<SqlBool> {
   const open = isOpenTo(seenFrom, sql.ref('named.model_id'))

@@ -3,8 +3,12 @@ import { type ProfileFields, type PublicProfile, profileRoutes } from '@footligh
 import { fail, ok } from '@footlight/core/rules'
 import { socialNetworks, socialUrl } from '@footlight/core/rules/profiles/social-links'
 import { appearances } from '@footlight/core/rules/profiles/weekly-schedule'
+import type { AccountLinks } from '../accounts/account-links.ts'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import { findPerformer } from '../accounts/find-performer.ts'
-import type { PeopleRepository } from '../accounts/people-port.ts'
+import { isSuspended } from '../accounts/log-in.ts'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { offlinePictureUrl } from '../profiles/picture-routes.ts'
@@ -14,7 +18,6 @@ import { entryRefusal } from '../rooms/access/room-policies.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import { type By, roomQuery } from '../rooms/room-command.ts'
 import { type SiteDirectory, showsPictures } from '../sites/site-directory.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import { requestLanguage } from './list-words.ts'
 import { profileSeo } from './seo.ts'
 
@@ -28,6 +31,7 @@ const readEntry = roomQuery('rooms.profile', async (turn, { by }: By) => {
 
 export interface ProfilePageDeps {
   readonly people: PeopleRepository
+  readonly accountLinks: AccountLinks
   readonly profiles: ProfileRepository
   readonly rooms: RoomGateway
   readonly sites: SiteDirectory
@@ -52,7 +56,7 @@ export function registerProfilePage(registrar: Registrar, deps: ProfilePageDeps)
         username: owner.username,
         displayName: owner.displayName,
         gender: owner.gender,
-        avatarUrl: avatarUrl(owner.username),
+        avatarUrl: avatarUrl(owner),
         offlinePictureUrl:
           isOpen && showsPictures(onSite) ? offlinePictureUrl(owner.username, stored.picture) : null,
       },
@@ -63,6 +67,7 @@ export function registerProfilePage(registrar: Registrar, deps: ProfilePageDeps)
       country: owner.country,
       socials: shownSocials(stored.socials),
       schedule: shownSchedule(stored, clock.now()),
+      linked: await shownLinked(owner, identity, deps),
     }
     const seo = profileSeo(said, {
       language: requestLanguage(request, query.hl),
@@ -72,6 +77,25 @@ export function registerProfilePage(registrar: Registrar, deps: ProfilePageDeps)
     })
     return ok({ ...said, seo })
   })
+}
+
+/** Performers alone, of whom neither hides it, and whom the reader may see where they are. */
+async function shownLinked(
+  owner: Person,
+  identity: Identity,
+  { accountLinks, people, blockedRegions, clock }: ProfilePageDeps,
+): Promise<PublicProfile['linked']> {
+  const isHidden = ({ settings }: Person) => settings.hide_linked_accounts
+  if (isHidden(owner)) return []
+  const viewer = viewerOf(identity, false)
+  return (await people.byIds(await accountLinks.linkedTo(owner.id)))
+    .filter((each) => each.type === 'model' && !isHidden(each) && !isSuspended(each, clock))
+    .filter(({ username }) => !blockedRegions.isBlocked(username, viewer))
+    .map((each) => ({
+      username: each.username,
+      displayName: each.displayName,
+      avatarUrl: avatarUrl(each),
+    }))
 }
 
 function shownSocials(socials: ProfileFields['socials']): PublicProfile['socials'] {

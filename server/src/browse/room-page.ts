@@ -11,6 +11,7 @@ import type {
 } from '@footlight/core/protocol'
 import { roomRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { FollowRepository, PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
@@ -30,7 +31,7 @@ import { type By, roomQuery } from '../rooms/room-command.ts'
 import type { StreamSize, Thumbnails } from '../sfu/port.ts'
 import { ShowFeature } from '../shows/show-feature.ts'
 import { type SiteDirectory, showsPictures } from '../sites/site-directory.ts'
-import { avatarUrl, thumbUrl } from '../thumbnails/room-pictures.ts'
+import { thumbUrl } from '../thumbnails/room-pictures.ts'
 import type { ReadList } from './browse-routes.ts'
 import { requestLanguage } from './list-words.ts'
 import { roomSeo } from './seo.ts'
@@ -173,7 +174,7 @@ function presentRoom(facts: RoomFactsForViewer): RoomData {
       displayName: name,
       gender: owner.gender,
       roleList: ['model'],
-      avatarUrl: avatarUrl(owner.username),
+      avatarUrl: avatarUrl(owner),
       status: room.status,
       profilePictureUrl: null,
       offlinePictureUrl: offlinePictureUrl(owner.username, facts.offlinePicture),

@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { type GenderPath, SUGGESTIONS_MAX, type Suggestion, searchRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import { languageKey, searchWords, wordKey } from '../accounts/model-listings.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
@@ -9,7 +10,6 @@ import { type Viewer, viewerOf } from '../accounts/viewer.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import { LiveIndex } from './live-index.ts'
 import { anybody, type ModelSearch } from './model-search-port.ts'
 import type { ModelWords, WordFilters } from './model-words.ts'
@@ -35,6 +35,7 @@ interface Typing extends WordFilters {
 interface Named {
   readonly username: string
   readonly displayName: string
+  readonly avatar: string | null
 }
 
 const TAGS_MAX = 3
@@ -97,12 +98,12 @@ export class SearchSuggestions {
     return named
   }
 
-  #present({ username, displayName }: Named): Suggestion {
+  #present({ username, displayName, avatar }: Named): Suggestion {
     return {
       kind: 'performer',
       username,
       display_name: displayName,
-      avatar_url: avatarUrl(username),
+      avatar_url: avatarUrl({ username, avatar }),
       is_live: this.#deps.live.listing(username) !== null,
     }
   }

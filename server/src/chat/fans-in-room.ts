@@ -1,13 +1,13 @@
 import { fanLevels } from '@footlight/core/protocol'
 import { chatFanRoutes, FANS_MAX } from '@footlight/core/protocol/chat-fans'
 import { fail, ok } from '@footlight/core/rules'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { entryRefusal, mayNameInvisible, mayReadUserList } from '../rooms/access/room-policies.ts'
 import { type AskDeps, askRoom } from '../rooms/ask-room.ts'
 import { type By, roomQuery } from '../rooms/room-command.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import { FanBadges } from './fan-badges.ts'
 
 /** Who may read who is in the room reads who of them is a fan, and of nobody else (CHAT-FANS-01). */
@@ -38,13 +38,13 @@ export function registerFansInRoom(registrar: Registrar, deps: FansRouteDeps): v
     if (query.profile !== '1')
       return ok({ fans: found.value.map(({ username, level }) => ({ username, level })) })
     const people = await deps.people.byIds(found.value.map(({ account }) => account))
-    const nameOf = new Map(people.map(({ id, displayName }) => [id, displayName]))
+    const byId = new Map(people.map((person) => [person.id, person]))
     return ok({
       fans: found.value.map(({ username, level, account }) => ({
         username,
         level,
-        display_name: nameOf.get(account) ?? username,
-        avatar_url: avatarUrl(username),
+        display_name: byId.get(account)?.displayName ?? username,
+        avatar_url: avatarUrl({ username, avatar: byId.get(account)?.avatar ?? null }),
       })),
     })
   })

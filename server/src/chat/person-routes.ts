@@ -1,11 +1,11 @@
 import { chatPeopleRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import { findPerformer } from '../accounts/find-performer.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { GUEST_PREFIX } from '../accounts/reserved-names.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { askRoom } from '../rooms/ask-room.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import type { ChatRouteDeps } from './held-routes.ts'
 import { highlightMessage } from './highlight-feature.ts'
 import type { PersonNoteRepository } from './person-note-repository.ts'
@@ -34,7 +34,7 @@ export function registerPersonRoutes(registrar: Registrar, deps: PersonRouteDeps
     return ok({
       username,
       display_name: person?.displayName ?? username,
-      avatar_url: avatarUrl(username),
+      avatar_url: avatarUrl({ username, avatar: person?.avatar ?? null }),
       ...facts,
       note,
     })

@@ -8,13 +8,13 @@ import {
   type OwnCommissionOffer,
 } from '@footlight/core/protocol'
 import { commissionClocks } from '@footlight/core/rules/commissions/commission'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import type { LibraryRepository } from '../library/library-port.ts'
 import type { MediaViews } from '../library/media-views.ts'
 import type { SecretBox } from '../platform/secret-box.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import type { CommissionRepository, StoredCommission, StoredOffer } from './commission-port.ts'
 import { isReady, nameOfOrder } from './deliver-commission.ts'
 
@@ -29,7 +29,7 @@ export interface CommissionViewDeps {
 
 type Someone = Identity & { readonly kind: 'person' }
 
-const nobody = { username: '', displayName: '' }
+const nobody = { username: '', displayName: '', avatar: null }
 
 /** Orders and offers as they are sent. What was asked and delivered is in no list but that of disputes. */
 export class CommissionViews {
@@ -138,7 +138,7 @@ function keepsDelivery({ deliveredAt, charged }: StoredCommission): boolean {
 function presentSummary(
   order: StoredCommission,
   side: CommissionSummary['side'],
-  { username, displayName }: Pick<Person, 'username' | 'displayName'>,
+  { username, displayName, avatar }: Pick<Person, 'username' | 'displayName' | 'avatar'>,
 ): CommissionSummary {
   const { price, charged } = order
   return {
@@ -147,7 +147,7 @@ function presentSummary(
     side,
     username,
     display_name: displayName,
-    avatar_url: avatarUrl(username),
+    avatar_url: avatarUrl({ username, avatar }),
     state: order.state === 'begun' ? 'requested' : order.state,
     price,
     delivery_days: order.deliveryDays,

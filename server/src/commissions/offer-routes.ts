@@ -1,5 +1,6 @@
 import { type CommissionService, commissionRoutes, type Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
@@ -7,7 +8,6 @@ import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { MediaReader } from '../library/media-reader.ts'
 import type { MediaViews } from '../library/media-views.ts'
 import type { SecretBox } from '../platform/secret-box.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import type { CommissionRepository } from './commission-port.ts'
 import { type CommissionViews, pageOf, presentOwnOffer } from './commission-views.ts'
 import { changeOffer } from './edit-offer.ts'
@@ -67,7 +67,7 @@ function registerRaters(registrar: Registrar, deps: OfferRouteDeps): void {
       if (standing === undefined || standing.viewer.isShutOut) return []
       const { username, displayName } = standing.owner
       const { price_min, price_max, delivery_days } = offer
-      const avatar_url = avatarUrl(username)
+      const avatar_url = avatarUrl(standing.owner)
       return [{ username, display_name: displayName, avatar_url, price_min, price_max, delivery_days }]
     })
     return ok({ models, count_total: total })

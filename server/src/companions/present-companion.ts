@@ -5,8 +5,8 @@ import type {
   CompanionRecord,
 } from '@footlight/core/protocol'
 import { companionMoneyOf } from '@footlight/core/rules/companions/companion-order'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import { isoTime } from '../accounts/present-user.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import type { StoredCompanion, StoredOrder } from './companion-port.ts'
 
 export const PICTURES_PATH = '/companion-pictures'
@@ -15,7 +15,7 @@ export function presentCompanion(companion: StoredCompanion): Companion {
   const { id, username, name, description, tags, nsfw } = companion
   return {
     ...{ id, username, name, description, tags: [...tags], nsfw },
-    avatar_url: avatarUrl(username),
+    avatar_url: avatarUrl({ username, avatar: null }),
     aiBot: true,
     age: 'fictional_adult_25_plus',
   }

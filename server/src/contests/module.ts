@@ -13,6 +13,7 @@ import {
 } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
 import { contestWeek, endOfWeek } from '@footlight/core/rules/contests/contest-weeks'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute, type Served } from '../accounts/register-route.ts'
@@ -21,7 +22,6 @@ import { areaModule } from '../platform/module.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import { Boards } from './boards.ts'
 import { closeWeeks } from './close-weeks.ts'
 import {
@@ -89,7 +89,7 @@ async function present<Standing extends ContestStanding>(
       likes: standing.likes,
       username,
       display_name: displayName,
-      avatar_url: avatarUrl(username),
+      avatar_url: avatarUrl(person),
       is_live: rooms.has(username),
     }
     return [{ standing, entry }]

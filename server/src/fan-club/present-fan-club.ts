@@ -5,9 +5,9 @@ import {
   joinTerms,
   renewalPriceOf,
 } from '@footlight/core/rules/fan-club/membership'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import type { StoredMembership } from './fan-club-port.ts'
 
 export function presentMembership(
@@ -30,10 +30,10 @@ export function presentMembership(
   }
 }
 
-export function presentMember(membership: StoredMembership, { username }: Person): FanClubMember {
+export function presentMember(membership: StoredMembership, { username, avatar }: Person): FanClubMember {
   return {
     username,
-    avatar_url: avatarUrl(username),
+    avatar_url: avatarUrl({ username, avatar }),
     level: membership.level,
     since: isoTime(membership.since),
     ends_at: isoTime(membership.endsAt),
@@ -42,8 +42,8 @@ export function presentMember(membership: StoredMembership, { username }: Person
   }
 }
 
-export function presentOwner({ username, displayName }: Person): FanClub['user'] {
-  return { username, display_name: displayName, avatar_url: avatarUrl(username) }
+export function presentOwner({ username, displayName, avatar }: Person): FanClub['user'] {
+  return { username, display_name: displayName, avatar_url: avatarUrl({ username, avatar }) }
 }
 
 /** What somebody may order now. */

@@ -17,8 +17,12 @@ export interface BondChange {
 export interface FriendLists {
   /** The last first. */
   readonly friends: readonly AccountId[]
-  /** Whom the owner has asked, whether somebody has the name or not. */
-  readonly asked: readonly { readonly name: string; readonly isModel: boolean }[]
+  /** Whom the owner has asked, whether somebody has the name or not; `avatar`: a model's. */
+  readonly asked: readonly {
+    readonly name: string
+    readonly isModel: boolean
+    readonly avatar: string | null
+  }[]
   readonly asking: readonly AccountId[]
 }
 

@@ -34,7 +34,7 @@ function createReading(
         db
           .selectFrom('friend_requests')
           .leftJoin('people', 'people.username', 'name')
-          .select(['name', 'people.type'])
+          .select(['name', 'people.type', 'people.avatar'])
           .where('sender_id', '=', id)
           .where('state', 'in', ['asked', 'unheard'])
           .orderBy('at', 'desc')
@@ -44,7 +44,10 @@ function createReading(
       ])
       return {
         friends,
-        asked: asked.map(({ name, type }) => ({ name, isModel: type === 'model' })),
+        asked: asked.map(({ name, type, avatar }) => {
+          const isModel = type === 'model'
+          return { name, isModel, avatar: isModel ? avatar : null }
+        }),
         asking: waiting.map(({ sender_id }) => AccountId.parse(sender_id)),
       }
     },

@@ -1,13 +1,13 @@
 import type { Clock } from '@footlight/core/ports'
 import { type Failure, type FriendStatus, friendLimits, friendRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import type { BlockRepository } from './friend-port.ts'
 import type { Friends } from './friends.ts'
 
@@ -73,7 +73,8 @@ function registerBlocks(
     return ok({
       blocked: blocked.map(({ name, at }) => ({
         username: name,
-        avatar_url: avatarUrl(name),
+        // Drawn: whether somebody has the name is not told here.
+        avatar_url: avatarUrl({ username: name, avatar: null }),
         blocked_at: isoTime(at),
       })),
     })

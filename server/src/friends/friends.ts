@@ -12,12 +12,12 @@ import {
   newsOf,
 } from '@footlight/core/rules/friends/friendship'
 import type { Logger } from 'pino'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isStaff } from '../accounts/roles.ts'
 import { type AccountNews, tellAccounts } from '../ledger/tell-accounts.ts'
 import type { RoomGateway } from '../rooms/port.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import type {
   BlockRepository,
   BondChange,
@@ -59,15 +59,16 @@ export class Friends {
       ids.flatMap((id): Friend[] => {
         const person = byId.get(id)
         if (person === undefined) return []
-        const { username, displayName } = person
         const isOnline = status === 'CONFIRMED' && online.has(id) && isShown(person)
-        return [friendOf(username, displayName, person.type === 'model', status, isOnline)]
+        return [friendOf(person, person.displayName, person.type === 'model', status, isOnline)]
       })
     return [
       ...present(lists.asking, 'TO_CONFIRM'),
       ...present(lists.friends, 'CONFIRMED'),
       // Nobody reads here whether there is such a person; that somebody performs, everybody may know.
-      ...lists.asked.map(({ name, isModel }) => friendOf(name, name, isModel, 'REQUESTED', false)),
+      ...lists.asked.map(({ name, isModel, avatar }) =>
+        friendOf({ username: name, avatar }, name, isModel, 'REQUESTED', false),
+      ),
     ]
   }
 
@@ -164,11 +165,12 @@ function named(username: string, found: Person | null): Named {
 }
 
 function friendOf(
-  username: string,
+  whom: Pick<Person, 'username' | 'avatar'>,
   display_name: string,
   is_model: boolean,
   friend_status: FriendStatus,
   is_online: boolean,
 ): Friend {
-  return { username, display_name, avatar_url: avatarUrl(username), is_model, friend_status, is_online }
+  const { username } = whom
+  return { username, display_name, avatar_url: avatarUrl(whom), is_model, friend_status, is_online }
 }

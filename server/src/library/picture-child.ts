@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { HASH_SIDE, perceptualHash } from './perceptual-hash.ts'
 
 /**
- * The program that decodes a picture of a stranger, in a process of its own: `<input> <folder> <widths> <least side>`. Writes
+ * The program that decodes a picture of a stranger, in a process of its own: `<input> <folder> <widths> <least side> <shape>`. Writes
  * each size as AVIF and WebP and a blurred cover, without whatever else the file told, and says what it
  * found as JSON.
  */
@@ -14,7 +14,8 @@ const WEBP = { quality: 80 }
 /** So small that nothing of it can be made out again. */
 const BLUR_PIXELS = 12
 
-const [input = '', folder = '', widths = '', sideMin = ''] = process.argv.slice(2)
+const [input = '', folder = '', widths = '', sideMin = '', shape = ''] = process.argv.slice(2)
+const isSquare = shape === 'squares'
 
 function open(): Sharp {
   return sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 }).autoOrient()
@@ -27,16 +28,11 @@ async function run(): Promise<object> {
   if (found.width * found.height > PIXELS_MAX) return { fault: 'too_large' }
   if (Math.min(found.width, found.height) < Number(sideMin)) return { fault: 'too_small' }
   const { width, height } = found.autoOrient
-  const smaller = widths
-    .split(',')
-    .map(Number)
-    .filter((each) => each < width)
-  const largest = Math.min(width, Math.max(...widths.split(',').map(Number)))
-  const sizes = [...smaller.filter((each) => each < largest), largest]
+  const sizes = sizesOf(widths.split(',').map(Number), width)
   for (const size of sizes) {
     // One decoding for both, into the colours that every screen shows.
     const { data, info } = await open()
-      .resize(size)
+      .resize(size, isSquare ? size : undefined)
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -47,6 +43,7 @@ async function run(): Promise<object> {
     await sharp(data, raw)
       .webp(WEBP)
       .toFile(join(folder, `w${size}.webp`))
+    if (isSquare && size === sizes.at(-1)) await sharp(data, raw).jpeg().toFile(join(folder, 'largest.jpg'))
   }
   const tiny = await open().resize(BLUR_PIXELS, BLUR_PIXELS, { fit: 'fill' }).removeAlpha().png().toBuffer()
   await sharp(tiny)
@@ -61,6 +58,13 @@ async function run(): Promise<object> {
     .raw()
     .toBuffer()
   return { width, height, sizes, hash: perceptualHash(grey) }
+}
+
+/** None is larger than the picture; squares have the edges that were asked for. */
+function sizesOf(asked: readonly number[], width: number): readonly number[] {
+  if (isSquare) return asked
+  const largest = Math.min(width, Math.max(...asked))
+  return [...asked.filter((each) => each < largest), largest]
 }
 
 run().then(

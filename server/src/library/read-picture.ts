@@ -28,19 +28,32 @@ export interface ReadPicture {
   readonly hashes: readonly string[]
 }
 
-/** Decodes `input` in a process of its own and leaves its sizes in `folder`. `sideMin`: pixels that it has at least. */
+export interface PictureOptions {
+  /** Pixels that its shorter side has at least. */
+  readonly sideMin?: number
+  /** Edges of squares that are cut out of its middle, however small it is, with a JPEG of the largest; absent: it keeps its shape. */
+  readonly squares?: readonly number[]
+}
+
+/** Decodes `input` in a process of its own and leaves its sizes in `folder`. */
 export async function readPicture(
   input: string,
   folder: string,
   signal: AbortSignal,
-  sideMin: number = SIDE_MIN,
+  { sideMin = SIDE_MIN, squares }: PictureOptions = {},
 ): Promise<Result<ReadPicture, MediaFault>> {
   const end = await runPictureProgram(
     {
       program: PROGRAM,
       imports: [fileURLToPath(new URL('./perceptual-hash.ts', import.meta.url))],
       ...{ input, folder, limits },
-      args: [input, folder, WIDTHS.join(), String(sideMin)],
+      args: [
+        input,
+        folder,
+        (squares ?? WIDTHS).join(),
+        String(sideMin),
+        squares === undefined ? 'whole' : 'squares',
+      ],
     },
     signal,
   )

@@ -56,7 +56,7 @@ export async function readVideo(
   const poster = join(folder, 'poster.png')
   if (!(await grab(input, durationMs * LOOKS[0]!, ['-f', 'image2', '-c:v', 'png', poster], signal)))
     return fail('unreadable')
-  const picture = await readPicture(poster, folder, signal, SIDE_MIN)
+  const picture = await readPicture(poster, folder, signal, { sideMin: SIDE_MIN })
   if (!picture.ok) return picture
   const hashes = [...picture.value.hashes, ...(await laterHashes(input, durationMs, folder, signal))]
   const ladder = ladderOf(source.value.width, source.value.height)

@@ -1,13 +1,13 @@
 import type { Clock } from '@footlight/core/ports'
 import { libraryLimits, type libraryRoutes, type ResponseOf } from '@footlight/core/protocol'
 import { LRUCache } from 'lru-cache'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import type { LibraryRepository, MediaPurchaseRepository } from './library-port.ts'
 import { pageOf } from './own-routes.ts'
 import { presentingOf } from './present-media.ts'
@@ -49,10 +49,10 @@ export class TopModelLists {
       .flatMap((model) => owners.find(({ id }) => id === model) ?? [])
       .filter((owner) => !isSuspended(owner, clock) && !blockedRegions.isBlocked(owner.username, viewer))
     return {
-      data: shown.map(({ id, username, displayName }) => ({
+      data: shown.map(({ id, username, displayName, avatar }) => ({
         username,
         display_name: displayName,
-        avatar_url: avatarUrl(username),
+        avatar_url: avatarUrl({ username, avatar }),
         user_status: statusOf(username),
         media_count: counts.get(id) ?? 0,
       })),

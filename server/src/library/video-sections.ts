@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { type Failure, type FreeVideo, videoSectionRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import { findPerformer } from '../accounts/find-performer.ts'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
@@ -10,7 +11,6 @@ import { viewerOf } from '../accounts/viewer.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import type { LibraryRepository, StoredMedia } from './library-port.ts'
 import type { MediaReader } from './media-reader.ts'
 import type { MediaViews } from './media-views.ts'
@@ -90,7 +90,7 @@ function registerModels(registrar: Registrar, deps: VideoSectionDeps): void {
         {
           username,
           display_name: displayName,
-          avatar_url: avatarUrl(username),
+          avatar_url: avatarUrl(owner),
           user_status: status,
           media_count: count,
         },

@@ -13,6 +13,7 @@ import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import { tellsRead } from '@footlight/core/rules/messages/read-marks'
 import { isFromStranger } from '@footlight/core/rules/messages/request-box'
 import type { Logger } from 'pino'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import type { FanMemberships } from '../accounts/fan-memberships.ts'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { FollowRepository, PeopleRepository, Person } from '../accounts/people-port.ts'
@@ -25,7 +26,6 @@ import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { ChatRefusal } from '../rooms/access/chat-refusals.ts'
 import { normaliseMessage } from '../rooms/normalise-message.ts'
 import type { RoomGateway } from '../rooms/port.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import type { ChatRepository } from './chat-port.ts'
 import type { MessageAttachments, MessageRepository, StoredMessage } from './message-port.ts'
 import { pmRefusal } from './pm-policies.ts'
@@ -329,9 +329,11 @@ function readNews(account: Person['id'], name: string, { username }: Person, up_
 export function presentPeer({
   username,
   displayName,
+  avatar,
   type,
 }: Person): Pick<PmChat, 'username' | 'display_name' | 'avatar_url' | 'is_model'> {
-  return { username, display_name: displayName, avatar_url: avatarUrl(username), is_model: type === 'model' }
+  const avatar_url = avatarUrl({ username, avatar })
+  return { username, display_name: displayName, avatar_url, is_model: type === 'model' }
 }
 
 /** `ref` is for its sender alone. */

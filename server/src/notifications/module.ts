@@ -21,6 +21,7 @@ import { type DeviceRouteDeps, registerPushDevices } from './push/device-routes.
 import { createSettingsRepository } from './settings-repository.ts'
 import { registerNotificationSettings, type SettingsRouteDeps } from './settings-routes.ts'
 import { createSourceRepository } from './source-repository.ts'
+import { type AvatarSourceDeps, avatarSource } from './sources/avatar-source.ts'
 import { type LedgerSourceDeps, ledgerSource } from './sources/ledger-source.ts'
 import { type MessageSourceDeps, messageSource } from './sources/message-source.ts'
 import { type PriceSourceDeps, priceSource } from './sources/price-source.ts'
@@ -39,7 +40,8 @@ type Runs = GatherDeps &
   MessageSourceDeps &
   PublicationDeps &
   PriceSourceDeps &
-  DeliverDeps
+  DeliverDeps &
+  AvatarSourceDeps
 
 type RouteDeps = NotificationRouteDeps &
   SettingsRouteDeps &
@@ -83,6 +85,7 @@ export const notificationsModule = areaModule({
       postSource(runs),
       mediaSource(runs),
       priceSource(runs),
+      avatarSource(runs),
     ]
     return [
       {

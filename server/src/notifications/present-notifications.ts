@@ -1,12 +1,12 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Notification } from '@footlight/core/protocol'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { isStaff } from '../accounts/roles.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { RoomRepository } from '../rooms/room-port.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import type { StoredNotification } from './notification-port.ts'
 
 export interface PresentDeps {
@@ -43,7 +43,7 @@ export async function presentNotifications(
             : {
                 username: whom.username,
                 display_name: whom.displayName,
-                avatar_url: avatarUrl(whom.username),
+                avatar_url: avatarUrl(whom),
               },
         subject,
         count,

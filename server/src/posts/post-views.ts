@@ -1,11 +1,11 @@
 import type { Clock } from '@footlight/core/ports'
 import type { MediaItem, OwnPost, Post, PostPoll } from '@footlight/core/protocol'
 import { showsVotes } from '@footlight/core/rules/posts/post-access'
+import { avatarUrl } from '../accounts/avatar-url.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import type { LibraryRepository, StoredMedia } from '../library/library-port.ts'
 import type { MediaViews } from '../library/media-views.ts'
-import { avatarUrl } from '../thumbnails/room-pictures.ts'
 import type { PostPurchaseRepository, PostRepository, StoredPost } from './post-port.ts'
 import type { ReadPost } from './post-reader.ts'
 
@@ -101,7 +101,7 @@ function presentPost({ post, owner, access, price, isOwner, hasBought }: ReadPos
     id: post.id,
     username: owner.username,
     display_name: owner.displayName,
-    avatar_url: avatarUrl(owner.username),
+    avatar_url: avatarUrl(owner),
     published_at: isoTime(post.publishAt),
     access_type: access,
     teaser: post.teaser,

@@ -1,6 +1,7 @@
 import { AccountId, REPORTS_PER_PAGE, type Report, reportRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import type { PeopleRepository } from '../accounts/people-port.ts'
+import { avatarUrl } from '../accounts/avatar-url.ts'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute, type Served } from '../accounts/register-route.ts'
@@ -82,8 +83,8 @@ function registerReportRoutes(registrar: Registrar, { reports, people, filedRepo
     if (!isModerator(identity)) return fail({ error: 'forbidden' })
     const handled = await filedReports.close(params.id, identity.person.id, body.note)
     if (handled === null) return fail({ error: 'not_found' })
-    const nameOf = await namesOf(people, [handled.by])
-    return ok({ status: 1, handled: presentHandling(handled, nameOf) })
+    const personOf = await peopleOf(people, [handled.by])
+    return ok({ status: 1, handled: presentHandling(handled, (id) => personOf(id)?.username ?? '') })
   })
 
   registerRoute(registrar, reportRoutes.reportReopen, async ({ identity, params }) => {
@@ -100,7 +101,7 @@ function placeIn(after: string): ReportPlace {
 }
 
 async function presentReports(people: PeopleRepository, reports: readonly FiledReport[]): Promise<Report[]> {
-  const nameOf = await namesOf(
+  const personOf = await peopleOf(
     people,
     reports.flatMap(({ reporter, reported, room, handled }) => [
       reporter,
@@ -109,6 +110,7 @@ async function presentReports(people: PeopleRepository, reports: readonly FiledR
       handled?.by ?? null,
     ]),
   )
+  const nameOf = (id: number | null) => personOf(id)?.username ?? ''
   return reports.map(
     ({ id, feature, reporter, reported, reason, note, room, line, around, at, stillKey, handled }) => ({
       id,
@@ -126,6 +128,7 @@ async function presentReports(people: PeopleRepository, reports: readonly FiledR
       })),
       reported_at: isoTime(at),
       has_still: stillKey !== null && handled === null,
+      avatar_url: feature === 'avatar' ? ownAvatar(personOf(reported)) : null,
       handled: handled === null ? null : presentHandling(handled, nameOf),
     }),
   )
@@ -133,12 +136,20 @@ async function presentReports(people: PeopleRepository, reports: readonly FiledR
 
 type NameOf = (id: number | null) => string
 
-/** '' for nobody, and for accounts that are gone. */
-async function namesOf(people: PeopleRepository, ids: readonly (number | null)[]): Promise<NameOf> {
+/** null for nobody, and for accounts that are gone. */
+async function peopleOf(
+  people: PeopleRepository,
+  ids: readonly (number | null)[],
+): Promise<(id: number | null) => Person | null> {
   const known = [...new Set(ids)].filter((id) => id !== null)
-  const named = await people.byIds(known.map((id) => AccountId.parse(id)))
-  const names = new Map<number, string>(named.map(({ id, username }) => [id, username]))
-  return (id) => (id === null ? '' : (names.get(id) ?? ''))
+  const found = await people.byIds(known.map((id) => AccountId.parse(id)))
+  const byId = new Map<number, Person>(found.map((person) => [person.id, person]))
+  return (id) => (id === null ? null : (byId.get(id) ?? null))
+}
+
+/** null: they have chosen none. */
+function ownAvatar(person: Person | null): string | null {
+  return person === null || person.avatar === null ? null : avatarUrl(person)
 }
 
 function presentHandling({ by, note, at }: StoredHandling, nameOf: NameOf) {

@@ -1,7 +1,7 @@
 import { type ServerEvent, socketLimits } from '@footlight/core/protocol'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { Person } from '../accounts/people-port.ts'
-import type { Identity } from '../accounts/port.ts'
+import { accountRenamed, type Identity } from '../accounts/port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import type { Lease } from '../platform/cluster/leases.ts'
 import type { RoomMediaEvent } from '../sfu/port.ts'
@@ -43,6 +43,7 @@ export class Directory implements Rooms {
       deps.sfu.onEvent((username, event) => this.#onMedia(username, event)),
       deps.feed.watch('v3.token.update', (balance) => this.#onBalance(balance)),
       deps.clock.every(socketLimits.userListEveryMs, () => this.#tick()),
+      deps.bus.subscribe(accountRenamed, ({ from, to }) => this.#personRenamed(from, to)),
     ]
   }
 
@@ -68,6 +69,16 @@ export class Directory implements Rooms {
 
   accountChanged(person: Person): void {
     for (const room of this.#rooms.values()) room.accountChanged(person)
+  }
+
+  /** A room that is being loaded may have read what was stored under the old name. */
+  #personRenamed(from: string, to: string): void {
+    for (const room of this.#rooms.values()) room.personRenamed(from, to)
+    for (const loading of this.#loading.values())
+      void loading.then(
+        (room) => room.personRenamed(from, to),
+        () => undefined,
+      )
   }
 
   async exists(username: string): Promise<boolean> {

@@ -382,6 +382,13 @@ export class Room implements RoomLink, LiveRoom {
     this.#roomMembers.showOrHide(person.username)
   }
 
+  /** A viewer has another name. */
+  personRenamed(from: string, to: string): void {
+    this.#loaded.restrictions.rename(from, to)
+    this.#loaded.tips.rename(from, to)
+    this.#roomMembers.touched()
+  }
+
   onMedia(event: RoomMediaEvent): void {
     this.#touch()
     if (event.kind === 'changed') return this.#mediaStates.tellAll()

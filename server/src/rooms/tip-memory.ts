@@ -30,6 +30,13 @@ export class TipMemory {
     return entry.tips.reduce((sum, tip) => (tip.at > now - RECENT_TIP_MS ? sum + tip.tokens : sum), 0)
   }
 
+  rename(from: string, to: string): void {
+    const entry = this.#byName.get(from)
+    if (entry === undefined) return
+    this.#byName.delete(from)
+    this.#byName.set(to, entry)
+  }
+
   /** Forgets what is no longer recent. */
   prune(now: number): void {
     for (const [username, entry] of this.#byName) {

@@ -1,3 +1,4 @@
+import type { Clock } from '@footlight/core/ports'
 import {
   type AccountId,
   type AccountSettings,
@@ -13,6 +14,7 @@ import {
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { invisibleModeLevels } from '@footlight/core/rules/accounts/invisible-mode'
+import { nameObstacle } from '../accounts/name-obstacle.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
@@ -22,11 +24,15 @@ import { type ChangeDeps, changeModelSettings } from './change-model-settings.ts
 import { InTurn } from './in-turn.ts'
 import { placeOf, type ReadDeps, readModelSettings } from './model-settings.ts'
 
-export type SettingsReadDeps = ReadDeps & { readonly blockedRegions: Pick<PlaceBlocks, 'of'> }
+export type SettingsReadDeps = ReadDeps & {
+  readonly blockedRegions: Pick<PlaceBlocks, 'of'>
+  readonly clock: Clock
+}
 
 export interface SettingsRouteDeps extends ChangeDeps, ReadDeps {
   readonly battleRepository: ChangeDeps['battleRepository']
   readonly blockedRegions: PlaceBlocks
+  readonly clock: Clock
   readonly commissions: ChangeDeps['commissions']
   readonly people: PeopleRepository
   readonly profiles: ChangeDeps['profiles']
@@ -119,7 +125,11 @@ export async function readSettings(
   if (!ofModel.ok) return ofModel
   const { blocked_countries, blocked_states } = deps.blockedRegions.of(person.username)
   return ok({
-    settings: { ...person.settings, ...ofModel.value },
+    settings: {
+      ...person.settings,
+      ...ofModel.value,
+      can_change_username: nameObstacle(person, deps.clock.now()) === null,
+    },
     blocked_countries: [...blocked_countries],
     blocked_states: [...blocked_states],
   })

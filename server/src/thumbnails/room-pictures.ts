@@ -1,8 +1,3 @@
-/** Drawn by the server from the name alone. */
-export function avatarUrl(username: string): string {
-  return `/avatars/${username}.svg`
-}
-
 /** `version` makes each refresh an address of its own, so that pictures can be cached for good. */
 export function thumbUrl(username: string, version: number): string {
   return `/thumbs/${username}/${version}.jpg`

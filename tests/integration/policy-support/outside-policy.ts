@@ -1,4 +1,4 @@
-import { API_BASE, UPLOADS_PATH } from '@footlight/core/protocol'
+import { API_BASE, AVATAR_UPLOAD_PATH, UPLOADS_PATH } from '@footlight/core/protocol'
 import { ROOM } from './cast.ts'
 import { anybody, type Row } from './roles.ts'
 import type { RoomState } from './route-policy.ts'
@@ -80,6 +80,14 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
       params: { item: '999999', file: '1', '*': 'w640.webp' },
     },
     'GET /library/:item/cover': { row: { others: 'not_found' }, params: { item: '999999' } },
+    // Comes without a file.
+    [`POST ${API_BASE}${AVATAR_UPLOAD_PATH}`]: {
+      row: { guest: 'login_required', others: 'invalid_value' },
+    },
+    'GET /avatars/:file/:side': {
+      row: { others: 'not_found' },
+      params: { file: '0'.repeat(32), side: '128' },
+    },
     'GET /avatars/:file': { row: anybody, params: { file: `${ROOM}.svg` } },
     // The stream of this test is sound alone: there is no picture, and no loop of any.
     'GET /thumbs/:username/:file': {

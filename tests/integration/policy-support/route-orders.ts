@@ -3,6 +3,7 @@ import type {
   accountRoutes,
   appsRoutes,
   audienceShowRoutes,
+  avatarRoutes,
   browseRoutes,
   chatPeopleRoutes,
   chatRulesRoutes,
@@ -16,10 +17,13 @@ import type {
   ingestRoutes,
   leaderboardRoutes,
   libraryRoutes,
+  linkedAccountRoutes,
   massMessageRoutes,
   messageRoutes,
   modeRoutes,
   moneyRoutes,
+  nameHistoryRoutes,
+  nameRoutes,
   noticeRoutes,
   OfferTerms,
   performerRoutes,
@@ -318,7 +322,11 @@ const roomReportOrders: Orders<typeof roomReportRoutes> = {
 const noReport: Order = { params: { id: '00000000-0000-4000-8000-000000000000' } }
 const cursor = '0123456789abcdef.0.'
 
+/** Of nobody. */
+const noAvatar = `/avatars/${'0'.repeat(32)}/128`
 const reportOrders: Orders<typeof reportRoutes> = {
+  reportAvatar: { body: { avatar_url: noAvatar, reason: 'other' } },
+  removeAvatar: { body: { avatar_url: noAvatar, reason: 'x' } },
   reports: {},
   reportStill: noReport,
   reportClose: { ...noReport, body: {} },
@@ -407,6 +415,9 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     thumbClick: { body: { thumbUrl: `/thumbs/${ROOM}/1.jpg` } },
     thumbClicks: {},
     ...profileOrders,
+    ...avatarOrders,
+    ...nameOrders,
+    ...linkedAccountOrders,
     offlineClip: {},
     fansInRoom: room,
     bannerList: {},
@@ -448,6 +459,24 @@ const profileOrders: Orders<typeof profileRoutes> = {
     },
   },
   changeProfilePicture: { body: { data: null } },
+}
+
+const nameOrders: Orders<typeof nameRoutes & typeof nameHistoryRoutes> = {
+  ownName: {},
+  // Prohibited: it is nobody's.
+  changeName: { body: { username: 'rape_fan', password: 'x' } },
+  nameHistory: room,
+}
+const linkedAccountOrders: Orders<typeof linkedAccountRoutes> = {
+  linkedAccounts: {},
+  linkAccount: { body: { password: 'x', other: { username: OTHER_MODEL, password: 'x' } } },
+  unlinkAccount: { params: { username: 'nobody_at_all' } },
+  switchAccount: { params: { username: 'nobody_at_all' } },
+}
+const avatarOrders: Orders<typeof avatarRoutes> = {
+  ownAvatar: {},
+  takeAvatarAway: {},
+  putAvatarBack: {},
 }
 
 /** No performer has this number. */

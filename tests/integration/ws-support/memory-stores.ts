@@ -31,6 +31,8 @@ export function person(id: number, username: string, over: Partial<Person> = {})
     tags: [],
     languages: [],
     country: null,
+    avatar: null,
+    renamedAt: null,
     createdAt: 0,
     ...over,
   }

@@ -17,6 +17,7 @@ export function currentUser(tokens = 1_000, user: Partial<AuthUser> = {}): Curre
       id: 7,
       username: 'anna',
       display_name: 'Anna',
+      avatar: '/avatars/anna.svg',
       email: 'anna@example.org',
       type: 'viewer',
       gender: null,

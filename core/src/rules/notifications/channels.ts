@@ -22,6 +22,7 @@ export const defaultChannels: NotificationChannels = {
   post: ['site'],
   media: ['site'],
   media_reviewed: ['site', 'email'],
+  avatar_removed: ['site', 'email'],
   new_member: ['site'],
 }
 

@@ -7,6 +7,7 @@ export const blobAreas = [
   'report-stills',
   'site-pictures',
   'profile-pictures',
+  'avatars',
   'offline-clips',
   'library-uploads',
   'library',

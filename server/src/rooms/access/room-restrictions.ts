@@ -95,6 +95,22 @@ export class RoomRestrictions {
     return kick !== undefined && this.#clock.monotonic() < kick.until
   }
 
+  /** What holds of somebody goes with them to their new name, and what they ordered. */
+  rename(from: string, to: string): void {
+    for (const restrictions of Object.values(this.#kinds)) {
+      for (const restriction of [...restrictions.values()])
+        if (restriction.by === from) restrictions.set(restriction.target, { ...restriction, by: to })
+      const own = restrictions.get(from)
+      if (own === undefined) continue
+      restrictions.delete(from)
+      restrictions.set(to, { ...own, target: to })
+    }
+    const kicked = this.#kicks.get(from)
+    if (kicked === undefined) return
+    this.#kicks.delete(from)
+    this.#kicks.set(to, { ...kicked, kick: { ...kicked.kick, target: to } })
+  }
+
   /** Forgets what is over; answers whose silence it was. */
   prune(): readonly string[] {
     const speakers = [...this.#kinds.silence.values()]

@@ -1,15 +1,20 @@
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
-import { EllipsisVertical, Trash2, UserRound } from 'lucide-react'
+import { EllipsisVertical, Flag, Trash2, UserRound } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { personEntries } from '../inbox/friend-entry.tsx'
 import { useInbox } from '../inbox/use-inbox.ts'
 import classes from './Messages.module.css'
+
+const AvatarReport = lazyPart(async () => ({
+  default: (await import('../avatar/AvatarReport.tsx')).AvatarReport,
+}))
 
 interface PeerProps {
   readonly username: string
@@ -25,10 +30,15 @@ export const ConversationMenu = observer(function ConversationMenu({ username, o
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const isModel = messages.threads.get(username)?.peer?.is_model === true
+  const [isReporting, setReporting] = useState(false)
+  const peer = messages.threads.get(username)?.peer
+  const isModel = peer?.is_model === true
+  /** null: the server draws them. */
+  const picture = peer == null || peer.avatar_url.endsWith('.svg') ? null : peer.avatar_url
 
   function act(id: string): void {
     if (id === 'room') void navigate(`/${username}`)
+    else if (id === 'report_avatar') setReporting(true)
     else if (id === 'delete') void inbox.deleteChat(username).then((isGone) => isGone && onGone())
     else inbox.act(username, id)
   }
@@ -54,12 +64,20 @@ export const ConversationMenu = observer(function ConversationMenu({ username, o
           groups={[
             [
               ...(isModel ? [{ id: 'room', label: t('inbox.room'), icon: <UserRound /> }] : []),
+              ...(picture === null
+                ? []
+                : [{ id: 'report_avatar', label: t('inbox.report_avatar'), icon: <Flag /> }]),
               { id: 'delete', label: t('inbox.delete'), icon: <Trash2 /> },
             ],
             personEntries(username, inbox.friends, t),
           ]}
           onAction={act}
         />
+      )}
+      {isReporting && picture !== null && (
+        <Suspense>
+          <AvatarReport name={username} url={picture} onClose={() => setReporting(false)} />
+        </Suspense>
       )}
     </>
   )

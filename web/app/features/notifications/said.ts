@@ -8,6 +8,7 @@ export function sentenceOf({ subject }: Notification): string {
 /** Where a press leads; null: nowhere, whom it is about is gone. */
 export function targetOf({ about, subject }: Notification): string | null {
   if (subject.kind === 'media_reviewed') return `/account/library/${subject.media_id}`
+  if (subject.kind === 'avatar_removed') return '/account/profile'
   if (about === null) return null
   switch (subject.kind) {
     case 'live':

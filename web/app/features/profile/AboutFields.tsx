@@ -8,6 +8,7 @@ import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { Group } from '../room-settings/FormGroup.tsx'
 import type { ProfileFormStore } from './profile-form-store.ts'
 import classes from './ProfileForm.module.css'
@@ -23,8 +24,11 @@ export const AboutFields = observer(function AboutFields({ store }: FieldsProps)
   const { about, tags, country } = store.form
   const wrongAbout = store.codeOf('about')
   const wrongTags = store.codeOf('tags')
-  const names = countryCodes
-    .map((value) => ({ value, label: format.countryName(value) }))
+  const isBrowser = useIsBrowser()
+  // Some have another name in the browser's data than in the server's: until then only the chosen one, by its code.
+  const shown = isBrowser ? countryCodes : countryCodes.filter((code) => code === country)
+  const names = shown
+    .map((value) => ({ value, label: isBrowser ? format.countryName(value) : value }))
     .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
   return (
     <Group title={t('profile_form.about_title')}>

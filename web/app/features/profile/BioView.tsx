@@ -1,15 +1,23 @@
 import type { PublicProfile } from '@footlight/core/protocol/profiles'
 import { Badge } from '@footlight/ui/Badge'
+import { Button } from '@footlight/ui/Button'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { ProfileDetails } from './ProfileDetails.tsx'
 import classes from './Profile.module.css'
+
+const AvatarReport = lazyPart(async () => ({
+  default: (await import('../avatar/AvatarReport.tsx')).AvatarReport,
+}))
 
 /** The page of a profile. */
 export function BioView({ profile }: { readonly profile: PublicProfile }) {
   const { t } = useTranslation()
   const { session } = useStores()
+  const [isReporting, setReporting] = useState(false)
   const { username, displayName, avatarUrl, offlinePictureUrl } = profile.user
   return (
     <main id="content" className={classes.page}>
@@ -36,9 +44,19 @@ export function BioView({ profile }: { readonly profile: PublicProfile }) {
           <Link to={`/${username}`}>{t('profile.to_room')}</Link>
           <Link to={`/${username}/media`}>{t('profile.media')}</Link>
           {session.username === username && <Link to="/account/profile">{t('profile.edit')}</Link>}
+          {session.isLoggedIn && session.username !== username && !avatarUrl.endsWith('.svg') && (
+            <Button size="small" variant="quiet" onClick={() => setReporting(true)}>
+              {t('profile.report_avatar')}
+            </Button>
+          )}
         </nav>
       </header>
       <ProfileDetails profile={profile} />
+      {isReporting && (
+        <Suspense>
+          <AvatarReport name={displayName} url={avatarUrl} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
     </main>
   )
 }

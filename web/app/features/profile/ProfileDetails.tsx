@@ -15,7 +15,7 @@ await loadTexts(import.meta.glob('../../../../resources/locales/*/site/profile.j
 export function ProfileDetails({ profile }: { readonly profile: Omit<PublicProfile, 'seo' | 'status'> }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { about, tags, languages, country, socials, schedule, user } = profile
+  const { about, tags, languages, country, socials, schedule, linked, user } = profile
   const facts = [
     [
       t('profile.languages'),
@@ -23,7 +23,8 @@ export function ProfileDetails({ profile }: { readonly profile: Omit<PublicProfi
     ],
     [t('profile.country'), country === null ? '' : format.countryName(country)],
   ].filter(([, value]) => value !== '')
-  const isEmpty = about === '' && tags.length + facts.length + socials.length === 0 && schedule === null
+  const isEmpty =
+    about === '' && tags.length + facts.length + socials.length + linked.length === 0 && schedule === null
   return (
     <div className={classes.details} data-testid="profile">
       {isEmpty && <p className={classes.quiet}>{t('profile.empty', { name: user.displayName })}</p>}
@@ -49,6 +50,18 @@ export function ProfileDetails({ profile }: { readonly profile: Omit<PublicProfi
       )}
       {schedule !== null && <ScheduleList schedule={schedule} />}
       {socials.length > 0 && <SocialLinks socials={socials} />}
+      {linked.length > 0 && (
+        <section aria-label={t('profile.linked')}>
+          <h3>{t('profile.linked')}</h3>
+          <ul className={classes.tags}>
+            {linked.map(({ username, displayName }) => (
+              <li key={username}>
+                <Link to={`/${username}`}>{displayName}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { PageForm } from '../shell/PageForm.tsx'
 import { AboutFields, SocialFields } from './AboutFields.tsx'
+import { AccountFields, type AccountFieldsProps } from './AccountFields.tsx'
 import { ClipField } from './ClipField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
@@ -25,8 +26,10 @@ await loadTexts(
 
 /** A model's own profile. */
 export const ProfileSettingsView = observer(function ProfileSettingsView({
+  account,
   initial,
 }: {
+  readonly account: AccountFieldsProps
   readonly initial: OwnProfile
 }) {
   const { t } = useTranslation()
@@ -49,6 +52,7 @@ export const ProfileSettingsView = observer(function ProfileSettingsView({
         </div>
         <Link to={`/${initial.username}/bio`}>{t('profile_form.to_page')}</Link>
       </header>
+      <AccountFields {...account} />
       <PageForm className={settings.form} onSubmit={(event) => void save(event)} data-testid="profile-form">
         <AboutFields store={store} />
         <PictureField store={store} />

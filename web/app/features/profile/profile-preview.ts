@@ -11,6 +11,7 @@ export function previewOf(
   const slots = fields.schedule.filter(({ from, to }) => from !== '' && to !== '' && from !== to)
   return {
     ...fields,
+    linked: [],
     user: { username, displayName, gender: null, avatarUrl: '', offlinePictureUrl },
     socials: socialNetworks.flatMap((network) => {
       const social = fields.socials[network]

@@ -8,6 +8,8 @@ import { Link } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { PageForm } from '../shell/PageForm.tsx'
+import { EarlierNames } from './EarlierNames.tsx'
+import { ReportedAvatar } from './ReportedAvatar.tsx'
 import classes from './ReportsView.module.css'
 
 /** One report: who, about whom, in which words; and what came of it. */
@@ -39,9 +41,11 @@ export function ReportCard({ report }: { readonly report: Report }) {
       <p className={classes.quiet}>
         {t('reports.from', { name: reporter, place: t(`reports.in.${feature}`, { name: room }) })}
       </p>
+      {reported !== '' && <EarlierNames username={reported} />}
       {handled === null ? (
         <>
           {has_still && <Still id={id} />}
+          {report.avatar_url !== null && <ReportedAvatar name={reported} url={report.avatar_url} />}
           <HandleForm id={id} onHandled={close} />
         </>
       ) : (

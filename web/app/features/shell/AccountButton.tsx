@@ -30,7 +30,7 @@ export const AccountButton = observer(function AccountButton() {
         onClick={() => setOpen(!open)}
       >
         {session.isLoggedIn ? (
-          <Avatar name={session.username ?? ''} size={32} />
+          <Avatar name={session.username ?? ''} src={session.user?.avatar ?? null} size={32} />
         ) : (
           <CircleUserRound aria-hidden />
         )}

@@ -9,6 +9,7 @@ import {
   Flag,
   Globe,
   HeartHandshake,
+  IdCard,
   Images,
   Inbox,
   Keyboard,
@@ -62,7 +63,8 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
   const [isReading, setReading] = useState(false)
 
   function act(id: string): void {
-    if (id === 'statement') void navigate('/account/statement')
+    if (id === 'profile') void navigate('/account/profile')
+    else if (id === 'statement') void navigate('/account/statement')
     else if (id === 'recordings') void navigate('/account/recordings')
     else if (id === 'library') void navigate('/account/library')
     else if (id === 'all_media') void navigate('/media')
@@ -133,6 +135,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
           icon: <ReceiptText />,
           detail: format.number(tip.balance),
         },
+        { id: 'profile', label: t('nav.profile'), icon: <IdCard /> },
         ...(session.isModel
           ? []
           : [

@@ -23,6 +23,8 @@ const performer: Person = {
   tags: [],
   languages: [],
   country: null,
+  avatar: null,
+  renamedAt: null,
   createdAt: 0,
 }
 

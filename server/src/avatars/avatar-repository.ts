@@ -1,0 +1,190 @@
+import { AccountId } from '@footlight/core/protocol/ids'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { AvatarRepository, StoredAvatar } from './avatar-port.ts'
+
+interface AvatarTable {
+  file: string
+  owner: number
+  hash: string | null
+  state: string
+  changed_at: number
+  by: number | null
+  reason: string
+}
+
+interface AvatarTables {
+  /** Of the accounts: here only which picture they show, and what puts changes of one person in order. */
+  people: { id: number; username: string; avatar: string | null }
+  avatars: AvatarTable
+}
+
+type Db = Kysely<AvatarTables> | Transaction<AvatarTables>
+
+/** Of one step through all of them. */
+const LISTED = 500
+
+/** Pictures of people, on either dialect. */
+export function createAvatarRepository(db: Kysely<AvatarTables>): AvatarRepository {
+  return { ...createChanges(db), ...createReading(db) }
+}
+
+function createChanges(
+  db: Kysely<AvatarTables>,
+): Pick<AvatarRepository, 'show' | 'take' | 'putBack' | 'remove' | 'forgetTaken'> {
+  return {
+    show: (owner, { file, hash, at }) =>
+      db.transaction().execute(async (transaction) => {
+        await setShown(transaction, owner, file)
+        // What the staff removed stays on record; of the others one is enough.
+        const before = await transaction
+          .deleteFrom('avatars')
+          .where('owner', '=', owner)
+          .where('state', '<>', 'removed')
+          .returning('file')
+          .execute()
+        await transaction
+          .insertInto('avatars')
+          .values({ file, owner, hash, state: 'shown', changed_at: at, by: null, reason: '' })
+          .execute()
+        return before.map((row) => row.file)
+      }),
+    take: (owner, at) =>
+      db.transaction().execute(async (transaction) => {
+        await setShown(transaction, owner, null)
+        return await move(transaction, { owner, from: 'shown', to: 'taken', at })
+      }),
+    putBack: (owner, since, at) =>
+      db.transaction().execute(async (transaction) => {
+        await hold(transaction, owner)
+        const last = await lastOf(transaction, owner)
+        if (last?.state !== 'taken' || last.changedAt <= since) return false
+        await setShown(transaction, owner, last.file)
+        return await move(transaction, { owner, from: 'taken', to: 'shown', at })
+      }),
+    remove: (file, { account, reason, at }) =>
+      db.transaction().execute(async (transaction) => {
+        const found = await shownOf(transaction, file)
+        if (found === null) return null
+        await hold(transaction, found.owner)
+        const removed = await transaction
+          .updateTable('avatars')
+          .set({ state: 'removed', changed_at: at, by: account, reason })
+          .where('file', '=', file)
+          .where('state', '=', 'shown')
+          .returningAll()
+          .executeTakeFirst()
+        if (removed === undefined) return null
+        await setShown(transaction, found.owner, null)
+        return avatarOf(removed)
+      }),
+    async forgetTaken(before) {
+      const rows = await db
+        .deleteFrom('avatars')
+        .where('state', '=', 'taken')
+        .where('changed_at', '<', before)
+        .returning('file')
+        .execute()
+      return rows.map(({ file }) => file)
+    },
+  }
+}
+
+function createReading(
+  db: Kysely<AvatarTables>,
+): Pick<AvatarRepository, 'lastOf' | 'shown' | 'removedBetween' | 'known'> {
+  return {
+    lastOf: (owner) => lastOf(db, owner),
+    shown: (file) => shownOf(db, file),
+    async removedBetween(after, upTo) {
+      const rows = await db
+        .selectFrom('avatars')
+        .selectAll()
+        .where('state', '=', 'removed')
+        .where('changed_at', '>', after)
+        .where('changed_at', '<=', upTo)
+        .orderBy('changed_at')
+        .limit(LISTED)
+        .execute()
+      return rows.map(avatarOf)
+    },
+    async known(files) {
+      if (files.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('avatars')
+        .select('file')
+        .where('file', 'in', [...files])
+        .where('state', '<>', 'removed')
+        .execute()
+      return new Set(rows.map(({ file }) => file))
+    },
+  }
+}
+
+async function shownOf(db: Db, file: string): Promise<StoredAvatar | null> {
+  const row = await db
+    .selectFrom('avatars')
+    .selectAll()
+    .where('file', '=', file)
+    .where('state', '=', 'shown')
+    .executeTakeFirst()
+  return row === undefined ? null : avatarOf(row)
+}
+
+async function lastOf(db: Db, owner: AccountId): Promise<StoredAvatar | null> {
+  const row = await db
+    .selectFrom('avatars')
+    .selectAll()
+    .where('owner', '=', owner)
+    .orderBy('changed_at', 'desc')
+    // Of the same moment: what is shown.
+    .orderBy('state', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : avatarOf(row)
+}
+
+/** Changes of one person take turns from here to the end of the transaction. */
+async function hold(transaction: Transaction<AvatarTables>, owner: AccountId): Promise<void> {
+  await transaction
+    .updateTable('people')
+    .set((e) => ({ username: e.ref('username') }))
+    .where('id', '=', owner)
+    .execute()
+}
+
+/** Holds the person as well. */
+async function setShown(
+  transaction: Transaction<AvatarTables>,
+  owner: AccountId,
+  avatar: string | null,
+): Promise<void> {
+  await transaction.updateTable('people').set({ avatar }).where('id', '=', owner).execute()
+}
+
+interface Move {
+  readonly owner: AccountId
+  readonly from: StoredAvatar['state']
+  readonly to: StoredAvatar['state']
+  readonly at: number
+}
+
+async function move(transaction: Transaction<AvatarTables>, { owner, from, to, at }: Move): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('avatars')
+    .set({ state: to, changed_at: at })
+    .where('owner', '=', owner)
+    .where('state', '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+function avatarOf(row: Selectable<AvatarTable>): StoredAvatar {
+  return {
+    file: row.file,
+    owner: AccountId.parse(row.owner),
+    hash: row.hash,
+    state: row.state as StoredAvatar['state'],
+    changedAt: row.changed_at,
+    reason: row.reason,
+  }
+}

@@ -1,0 +1,15 @@
+import type { Served } from '../accounts/register-route.ts'
+import { areaModule } from '../platform/module.ts'
+import { names } from './migrations/0101-names.ts'
+import { createNameRepository } from './name-repository.ts'
+import { type NameRouteDeps, registerNames } from './name-routes.ts'
+
+/** What viewers are called, and were. */
+export const namesModule = areaModule({
+  name: 'names',
+  migrations: (kind) => ({ '0101-names': names(kind) }),
+  repositories: (db) => ({ names: createNameRepository(db) }),
+  routes({ registrar, ...deps }: Served & NameRouteDeps) {
+    registerNames(registrar, deps)
+  },
+})

@@ -1,0 +1,283 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { drawPicture } from '../dev-env/media-library.ts'
+import { sendAvatar } from '../dev-env/send-avatar.ts'
+import { must } from '../dev-env/show-steps.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { shootPage } from './browser/show-shots.ts'
+
+const missing = whyNoBrowser()
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+let folder: string
+let footlight: Footlight
+let browser: Browser
+let viewer: TestApi & { readonly username: string }
+
+beforeAll(async () => {
+  if (missing !== null) return
+  folder = mkdtempSync(join(tmpdir(), 'footlight-profile-'))
+  footlight = await startFootlight()
+  browser = await openBrowser()
+  viewer = await footlight.newPerson('viewer')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await footlight?.stop()
+  if (missing === null) rmSync(folder, { recursive: true, force: true })
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** A page of its own, as somebody who has logged in before. */
+async function open(who: TestApi, path: string, viewport = desktop, locale = 'en'): Promise<Page> {
+  // The checker is put into the page, which lets no script of others run.
+  const context = await browser.newContext({
+    viewport,
+    locale,
+    hasTouch: viewport.width < 600,
+    bypassCSP: true,
+  })
+  const { url } = footlight
+  const cookies = { ...Object.fromEntries(who.cookies), adults_only: '1' }
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.goto(`${url}${path}`)
+  return page
+}
+
+function keep(name: string, bytes: Buffer | string): string {
+  writeFileSync(join(folder, name), bytes)
+  return join(folder, name)
+}
+
+/** Says what a screen reader would miss, in both themes. */
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  await page.mouse.move(0, 0)
+  await page.evaluate(axe)
+  const faults: string[] = []
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme)
+    // Colors go over into the others.
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    const { violations }: AxeResults = await page.evaluate(() => window.axe.run())
+    faults.push(...violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes[0]?.html}`))
+  }
+  await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'))
+  return faults
+}
+
+/** Red and blue halves: what was cut out is read from its colors. */
+const halves = () =>
+  sharp({ create: { width: 800, height: 400, channels: 3, background: '#d01020' } })
+    .composite([
+      {
+        input: { create: { width: 400, height: 400, channels: 3, background: '#1020d0' } },
+        left: 400,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer()
+
+/** Average of what is shown: how red, how blue. */
+async function colorsOf(url: string): Promise<{ readonly red: number; readonly blue: number }> {
+  const bytes = Buffer.from(await (await fetch(`${footlight.url}${url}`)).arrayBuffer())
+  const { channels } = await sharp(bytes).stats()
+  return { red: channels[0]!.mean, blue: channels[2]!.mean }
+}
+
+const faceIn = (place: Locator) => place.locator('img').getAttribute('src')
+
+test('WEB-AVATAR-01 what is no picture is said at the field, and a picture is cut by keys, shown in the head of the page, taken away and put back', async () => {
+  const page = await open(viewer, '/account/profile')
+  const errors = watchErrors(page)
+  const file = page.locator('[data-testid=avatar-field]:not([inert]) [data-testid=avatar-file]')
+  await shootPage(page, 'profile-viewer')
+  await shootPage(page, 'profile-viewer', 'light')
+  await page.setViewportSize(desktop)
+  for (const [name, text] of [
+    ['a.txt', 'Only image files are supported.'],
+    ['a.svg', 'Only PNG, JPG, WEBP or GIF files are supported.'],
+    ['a.png', 'This picture cannot be read.'],
+  ] as const) {
+    await file.setInputFiles(
+      keep(name, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    )
+    await page.getByRole('alert').filter({ hasText: text }).waitFor()
+  }
+  await file.setInputFiles(
+    keep(
+      'small.png',
+      await sharp(await halves())
+        .resize(90, 45)
+        .png()
+        .toBuffer(),
+    ),
+  )
+  await page.getByRole('alert').filter({ hasText: 'too small' }).waitFor()
+  await file.setInputFiles(keep('halves.png', await halves()))
+  const dialog = page.getByRole('dialog')
+  const area = dialog.getByTestId('crop-area')
+  await area.focus()
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight')
+  await shootPage(page, 'profile-crop')
+  await shootPage(page, 'profile-crop', 'light')
+  await page.setViewportSize(desktop)
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { avatar } = must(await viewer.get('/avatar'))
+  const right = await colorsOf(avatar)
+  expect(right.blue).toBeGreaterThan(190)
+  expect(right.red).toBeLessThan(60)
+  const head = page.getByRole('button', { name: /account/i }).first()
+  expect(await faceIn(head)).toBe(avatar)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Change picture' }).waitFor()
+  await expect.poll(() => faceIn(head)).toBe(avatar)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Put the last one back' }).click()
+  await page.getByRole('button', { name: 'Change picture' }).waitFor()
+  expect(must(await viewer.get('/avatar')).avatar).toBe(avatar)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('WEB-AVATAR-01 by mouse and wheel, and by the slider, another part of it is cut', async () => {
+  const page = await open(viewer, '/account/profile', phone)
+  await page
+    .locator('[data-testid=avatar-field]:not([inert]) [data-testid=avatar-file]')
+    .setInputFiles(keep('halves.png', await halves()))
+  const dialog = page.getByRole('dialog')
+  const area = dialog.getByTestId('crop-area')
+  const box = (await area.boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await dialog.getByRole('slider', { name: 'Zoom' }).fill('150')
+  await page.mouse.move(x, y)
+  await page.mouse.wheel(0, -200)
+  await expect.poll(() => dialog.getByRole('slider').inputValue().then(Number)).toBeGreaterThan(200)
+  await page.mouse.down()
+  for (let step = 0; step < 4; step += 1) await page.mouse.move(x + 60 * step, y, { steps: 4 })
+  await page.mouse.up()
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 140, y, { steps: 8 })
+  await page.mouse.up()
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const left = await colorsOf(must(await viewer.get('/avatar')).avatar)
+  expect(left.red).toBeGreaterThan(190)
+  expect(left.blue).toBeLessThan(60)
+  await page.context().close()
+})
+
+test('WEB-AVATAR-02 a picture is reported on the page of a profile; the staff takes it away, and its owner reads why', async () => {
+  const [model, staff] = [await footlight.newPerson('model'), await footlight.login('demo_moderator')]
+  const url = must(await sendAvatar(footlight, model, await drawPicture(3))).user!.avatar
+  const bio = await open(viewer, `/${model.username}/bio`)
+  await bio.getByRole('button', { name: 'Report picture' }).click()
+  await bio.getByRole('dialog').getByRole('combobox').selectOption('other')
+  await bio.getByRole('button', { name: 'Send report' }).click()
+  await bio.getByText('The moderators will look at it.').waitFor()
+  await bio.context().close()
+  const desk = await open(staff, '/admin/reports')
+  const card = desk.getByTestId('report').filter({ hasText: model.username })
+  expect(await card.locator('img').getAttribute('src')).toBe(url)
+  await shootPage(desk, 'profile-report')
+  await desk.setViewportSize(desktop)
+  await card.getByRole('textbox', { name: /^Reason/ }).fill('Not a picture of you')
+  await card.getByRole('button', { name: 'Remove this picture' }).click()
+  await card.getByText('was removed.').waitFor()
+  await desk.context().close()
+  const page = await open(model, '/account/profile')
+  const errors = watchErrors(page)
+  await page.reload()
+  await page.getByText('Not a picture of you').waitFor()
+  await page.locator('[data-testid=avatar-field]:not([inert])').waitFor()
+  await shootPage(page, 'profile-model')
+  await page.setViewportSize(desktop)
+  expect(await faultsOf(page)).toEqual([])
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('WEB-NAME-01 a viewer changes their name with their password, goes on under it, and reads when they may again', async () => {
+  const who = await footlight.newPerson('viewer')
+  const taken = await footlight.newPerson('viewer')
+  const page = await open(who, '/account/profile', phone)
+  await page.locator('button:not([inert])', { hasText: 'Change name' }).click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Change name' })
+  const name = dialog.getByLabel('New name')
+  await name.fill('no')
+  expect(await save.isDisabled()).toBe(true)
+  await name.fill(taken.username)
+  await dialog.getByLabel('Your password').fill('wrong-password-here')
+  await save.click()
+  await dialog.getByRole('alert').filter({ hasText: 'do not match' }).waitFor()
+  await dialog.getByLabel('Your password').fill('quiet-river-lamp')
+  await save.click()
+  await dialog.getByRole('alert').filter({ hasText: 'taken' }).waitFor()
+  await shootPage(page, 'profile-rename')
+  await shootPage(page, 'profile-rename', 'light')
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize(phone)
+  const to = `fresh_${process.pid}_name`
+  await name.fill(to)
+  await page.keyboard.press('Enter')
+  await page.getByText('You can change it again from').waitFor()
+  await page.getByText(to, { exact: true }).first().waitFor()
+  await shootPage(page, 'profile-renamed')
+  await page.context().close()
+})
+
+test('WEB-LINKED-01 two accounts are linked by both passwords, one goes on as the other, and unlinks from there', async () => {
+  const [one, two] = [await footlight.newPerson('viewer'), await footlight.newPerson('model')]
+  const page = await open(one, '/account/profile', phone)
+  await page.locator('button:not([inert])', { hasText: 'Link an account' }).click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Link accounts' })
+  await dialog.getByLabel('Password of this account').fill('quiet-river-lamp')
+  await dialog.getByLabel('Name of the other account').fill(two.username)
+  await dialog.getByLabel('Password of the other account').fill('not-their-password')
+  await save.click()
+  await dialog.getByRole('alert').filter({ hasText: 'do not match' }).waitFor()
+  await shootPage(page, 'profile-link')
+  await page.setViewportSize(phone)
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByLabel('Password of the other account').fill('quiet-river-lamp')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByTestId('linked-account').filter({ hasText: two.username }).waitFor()
+  await shootPage(page, 'profile-linked')
+  await shootPage(page, 'profile-linked', 'light')
+  await page.setViewportSize(phone)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: `Switch to ${two.username}` }).click()
+  await page.getByTestId('profile-form').waitFor()
+  await page.getByTestId('linked-account').filter({ hasText: one.username }).waitFor()
+  await page
+    .locator('ul:not([inert])')
+    .getByRole('button', { name: `Unlink ${one.username}` })
+    .click()
+  await page.getByTestId('linked-account').waitFor({ state: 'detached' })
+  expect(
+    must(await (await footlight.login(one.username, 'quiet-river-lamp')).get('/account/linked')).linked,
+  ).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,56 @@
+import { TextField } from '@footlight/ui/TextField'
+import { PasswordField } from './PasswordField.tsx'
+
+export interface Proved {
+  readonly password: string
+  readonly totp: string
+}
+
+export const noProof: Proved = { password: '', totp: '' }
+
+/** Without a code where none was asked for. */
+export function sentProof({ password, totp }: Proved) {
+  return { password, ...(totp !== '' && { totp: totp.replace(/\s/g, '') }) }
+}
+
+interface ProofProps {
+  readonly passwordLabel: string
+  readonly totpLabel: string
+  readonly needsTotp: boolean
+  /** Of the password. */
+  readonly autoComplete?: string
+  readonly value: Proved
+  readonly onChange: (value: Proved) => void
+}
+
+/** That an account is theirs. */
+export function Proof({
+  passwordLabel,
+  totpLabel,
+  needsTotp,
+  autoComplete = 'off',
+  value,
+  onChange,
+}: ProofProps) {
+  return (
+    <>
+      <PasswordField
+        label={passwordLabel}
+        autoComplete={autoComplete}
+        required
+        value={value.password}
+        onChange={({ currentTarget }) => onChange({ ...value, password: currentTarget.value })}
+      />
+      {needsTotp && (
+        <TextField
+          label={totpLabel}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          value={value.totp}
+          onChange={({ currentTarget }) => onChange({ ...value, totp: currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}

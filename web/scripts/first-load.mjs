@@ -38,7 +38,10 @@ export async function measureFirstLoad(routeId = 'screens/room', folder = buildF
   for (const part of [manifest.entry, manifest.routes.root, route]) {
     for (const address of [part.module, ...(part.imports ?? [])]) addresses.add(address)
   }
-  const own = JSON.stringify({ entry: manifest.entry, routes: { root: manifest.routes.root, [routeId]: route } })
+  const own = JSON.stringify({
+    entry: manifest.entry,
+    routes: { root: manifest.routes.root, [routeId]: route },
+  })
   const inPage = { file: 'manifest', bytes: own.length, brotliBytes: brotliCompressSync(own).length }
   const files = [inPage, ...(await Promise.all([...addresses].map((address) => measure(folder, address))))]
   files.sort((a, b) => b.brotliBytes - a.brotliBytes)

@@ -15,7 +15,7 @@ import page from '../library/MediaPage.module.css'
 import classes from './VideoSection.module.css'
 
 /** What is looked for. null: all. */
-export interface SectionWish {
+interface SectionWish {
   readonly sort: (typeof mediaSorts)[number]
   readonly tag: string | null
   readonly q: string | null
@@ -28,7 +28,7 @@ interface VideoSectionViewProps {
   readonly total: number
 }
 
-export const sectionPaths = { free: '/free-porn', exclusive: '/exclusive-videos' } as const
+const sectionPaths = { free: '/free-porn', exclusive: '/exclusive-videos' } as const
 
 /** Videos of all performers that cost nothing, or that a purchase or membership opens. */
 export function VideoSectionView({ section, wish, media, total }: VideoSectionViewProps) {

@@ -12,6 +12,7 @@ const areas: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   sfu: async () => (await import('./sfu/measure.ts')).measureSfu(),
   browse: async () => (await import('./browse/measure.ts')).measureBrowse(),
   search: async () => (await import('./search/measure.ts')).measureSearch(),
+  library: async () => (await import('./library/measure.ts')).measureLibrary(),
   'first-frame': async () => (await import('./sfu/first-frame.ts')).measureFirstFrame(),
   'first-load': async () => (await import('./first-load/measure.ts')).measureFirstLoad(),
   vitals: async () => (await import('./vitals/measure.ts')).measureVitals(),

@@ -68,6 +68,7 @@ function seen({ status, body, headers }: ApiAnswer): unknown {
     id: _id,
     username: _username,
     display_name: _name,
+    avatar: _avatar,
     email: _email,
     node_token: _token,
     ...user

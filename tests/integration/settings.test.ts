@@ -24,7 +24,6 @@ const usual = {
   block_room_models: false,
   broadcast_category: 'solo',
   auto_re_ups: '{"disabled_by_user":false}',
-  can_change_username: false,
   daily_limit: null,
   dark_mode_enabled: true,
   home_layout: null,
@@ -40,7 +39,7 @@ const usual = {
   pm_audio_notification: true,
   postpay: false,
   max_linked_accounts: 3,
-  hide_linked_accounts: false,
+  hide_linked_accounts: true,
   browse_gender_hide: [],
 }
 const usualOfModel = {
@@ -66,6 +65,8 @@ test('SETTINGS-01 every field has its default, and those of shows and offers are
   expect(own).toMatchObject({ ...usual, ...usualOfModel })
   const theirs = must(await viewer.get('/user/settings')).settings
   expect(theirs).toMatchObject(usual)
+  // The name of a performer is the address of their room.
+  expect([own.can_change_username, theirs.can_change_username]).toEqual([false, true])
   for (const name of Object.keys(usualOfModel)) expect(theirs).not.toHaveProperty(name)
   expect((await footlight.guest().get('/user/settings')).status).toBe(401)
   for (const name of modelSettingNames) {

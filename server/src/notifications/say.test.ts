@@ -25,7 +25,8 @@ test.each(Object.keys(languages) as Language[])(
       expect(said === words.subject_message).toBe(subject.kind === 'message')
       const open = say(notification, 'Luna <b>', detailed, language, words)
       expect(open).not.toMatch(/\{\{|^$/)
-      if (subject.kind !== 'media_reviewed') expect(open).toContain('Luna <b>')
+      if (subject.kind !== 'media_reviewed' && subject.kind !== 'avatar_removed')
+        expect(open).toContain('Luna <b>')
       expect(say(notification, null, detailed, language, words)).not.toContain('null')
     }
   },

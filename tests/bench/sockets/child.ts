@@ -7,7 +7,8 @@ export class Child<To extends object, From extends { readonly kind: string }> {
   readonly #queue: From[] = []
   #take: ((message: From) => void) | null = null
 
-  constructor(file: string, core: number, args: readonly string[]) {
+  /** `core`: as `taskset` has it, `0,1` being both. */
+  constructor(file: string, core: number | string, args: readonly string[]) {
     const path = fileURLToPath(new URL(file, import.meta.url))
     this.#process = spawn('taskset', ['-c', String(core), process.execPath, '--expose-gc', path, ...args], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

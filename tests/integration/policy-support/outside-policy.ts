@@ -43,6 +43,8 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
     },
     'GET /healthz': { row: anybody },
     'GET /readyz': { row: anybody },
+    // The site is not built here.
+    'GET /__manifest': { row: { others: 'not_found' } },
     'GET /metrics': { row: anybody },
     'GET /robots.txt': { row: anybody },
     'GET /sitemap.xml': { row: anybody },

@@ -538,7 +538,7 @@ const sectionOrders: Orders<typeof videoSectionRoutes> = {
   exclusiveVideos: {},
   freeVideos: {},
   freeVideoModels: {},
-  freeVideosOf: { params: { username: 'demo_model2' } },
+  freeVideosOf: room,
   freeVideo: { params: { slug: 'nothing-999999' } },
   freeVideoById: noMedia,
 }
@@ -559,9 +559,9 @@ const libraryOrders: Orders<typeof libraryRoutes> = {
   mediaList: { params: { type: 'pictures' } },
   topModels: {},
   topModelsOfMonth: {},
-  mediaBundle: { params: { username: 'demo_model2' } },
+  mediaBundle: room,
   purchaseBundle: {
-    params: { username: 'demo_model2' },
+    params: { username: 'nobody_here' },
     body: { terms: { kind: 'media_bundle', performer: 1, media: '1,2', item_count: 2, price: 5 } },
   },
   bundleSettings: {},

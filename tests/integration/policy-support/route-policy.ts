@@ -362,7 +362,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   freeVideoById: { others: 'not_found' },
   topModelsOfMonth: anybody,
   mediaBundle: { banned: 'banned', others: 'passes' },
-  purchaseBundle: { guest: 'login_required', banned: 'banned', others: 'wrong_state' },
+  // Of a performer whom there is not.
+  purchaseBundle: { guest: 'login_required', others: 'user_not_found' },
   bundleSettings: models,
   changeBundleSettings: models,
   purchaseMedia: strangers,

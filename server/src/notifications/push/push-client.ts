@@ -1,5 +1,5 @@
 import { type RequestOptions, request } from 'node:https'
-import { generateRequestDetails } from 'web-push'
+import webPush from 'web-push'
 import { publicLookup } from '../../platform/net/public-lookup.ts'
 import type { PushDevice } from './device-port.ts'
 import type { PushServices } from './push-services.ts'
@@ -45,7 +45,7 @@ export class PushClient {
     const { keys, services, subject } = this.#deps
     const endpoint = services.addressOf(device.endpoint)
     if (endpoint === null) return 'gone'
-    const { headers, body } = generateRequestDetails(
+    const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
       text,
       { vapidDetails: { subject: subject(), ...keys }, TTL: TTL_S, urgency: 'normal' },

@@ -153,7 +153,7 @@ test.each(['de', 'es', 'fr', 'it', 'nl'])(
     const page = await open(context)
     await page.getByTestId('push-state').filter({ hasText: /./ }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-    expect(await page.getByRole('row').count()).toBe(12)
+    expect(await page.getByRole('row').count()).toBe(13)
     expect(await page.getByRole('main').textContent()).not.toMatch(
       /notification_settings|Push on this|e-mail a day/,
     )

@@ -216,8 +216,10 @@ async function pressedIn(context: BrowserContext, urls: readonly unknown[]): Pro
       const [notification] = await scope.registration.getNotifications()
       const event = new scope.NotificationEvent('notificationclick', { notification: notification! })
       Object.defineProperty(event, 'notification', { value: { close: () => undefined, data: { url } } })
+      const before = opened.length
       scope.dispatchEvent(event)
-      await new Promise((resolve) => setTimeout(resolve, 0))
+      // The worker looks for its windows first, which takes as long as it takes; the test itself has an end.
+      while (opened.length === before) await new Promise((resolve) => setTimeout(resolve, 10))
     }
     return opened
   }, urls)

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import type axeCore from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { runAxe } from './browser/run-axe.ts'
 import { shootPage } from './browser/show-shots.ts'
 
 const missing = whyNoBrowser()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let footlight: Footlight
 let browser: Browser
 /** Answers when a test says so. */
@@ -71,10 +68,7 @@ async function open(who: TestApi, path: string, viewport = desktop): Promise<Pag
 
 /** Whatever those who hear or press keys would miss. */
 async function barriersOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axeCore }).axe.run({ resultTypes: ['violations'] }),
-  )
+  const { violations } = await runAxe(page)
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
   )
@@ -275,7 +269,7 @@ test('WEB-COMPANION-05 the staff reads, takes down and shuts out; administrators
   const form = own.getByTestId('companion-form')
   await form.getByLabel('Name', { exact: true }).fill('Demo_Model')
   await form.getByLabel('Name in the address').fill('quiet-lake')
-  await form.getByLabel('Description').fill('She is 19 years old.')
+  await form.getByLabel('Description').fill('They are 19 years old.')
   await form.getByLabel('Tags').fill('Calm, deep water')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('This breaks a rule of companions.').waitFor()

@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { runAxe } from './browser/run-axe.ts'
 import { shootPage } from './browser/show-shots.ts'
 
 const missing = whyNoBrowser()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const XSS = '<img src=x onerror="window.stolen=1"> [a](javascript:alert(1))'
 let footlight: Footlight
 let browser: Browser
@@ -49,10 +46,7 @@ async function open(who: TestApi | null, path: string, viewport = desktop): Prom
 }
 
 async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = (await page.evaluate(() =>
-    window.axe.run({ resultTypes: ['violations'] }),
-  )) as AxeResults
+  const { violations } = await runAxe(page)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   return [
     ...violations

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { runAxe } from './browser/run-axe.ts'
 import { shootPage } from './browser/show-shots.ts'
 
 const missing = whyNoBrowser()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let footlight: Footlight
 let browser: Browser
 type Someone = Awaited<ReturnType<Footlight['newPerson']>>
@@ -61,8 +59,7 @@ const played = (page: Page) =>
 const write = async (from: Someone, to: Someone, text: string) =>
   must(await from.post(`/messages/${to.username}`, { text, ref: randomUUID() }))
 async function faults(page: Page): Promise<unknown[]> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() => window.axe.run())
+  const { violations } = await runAxe(page)
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
 }
 

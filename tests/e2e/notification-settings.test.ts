@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type axeCore from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
@@ -9,10 +6,10 @@ import { type PushService, startPushService } from '../dev-env/push-service.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { runAxe } from './browser/run-axe.ts'
 import { shootPage } from './browser/show-shots.ts'
 
 const missing = whyNoBrowser()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PATH = '/account/notifications'
 type Viewer = TestApi & { readonly username: string }
 let service: PushService
@@ -60,10 +57,7 @@ const idOf = async ({ username }: { readonly username: string }) =>
   (await footlight.server.database.people.byUsername(username))!.id
 
 async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axeCore }).axe.run({ resultTypes: ['violations'] }),
-  )
+  const { violations } = await runAxe(page)
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
   )

@@ -1,8 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AxeResults } from 'axe-core'
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,10 +10,10 @@ import { sendAvatar } from '../dev-env/send-avatar.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { runAxe } from './browser/run-axe.ts'
 import { shootPage } from './browser/show-shots.ts'
 
 const missing = whyNoBrowser()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let folder: string
 let footlight: Footlight
 let browser: Browser
@@ -66,13 +64,12 @@ function keep(name: string, bytes: Buffer | string): string {
 /** Says what a screen reader would miss, in both themes. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
   await page.mouse.move(0, 0)
-  await page.evaluate(axe)
   const faults: string[] = []
   for (const theme of ['dark', 'light']) {
     await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme)
     // Colors go over into the others.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-    const { violations }: AxeResults = await page.evaluate(() => window.axe.run())
+    const { violations } = await runAxe(page)
     faults.push(...violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes[0]?.html}`))
   }
   await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'))

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { MediaPlane } from '@footlight/server/sfu/plane'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -8,10 +7,10 @@ import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { joinRoom } from '../integration/sfu-support/start-sfu.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { runAxe } from './browser/run-axe.ts'
 import { shootPage } from './browser/show-shots.ts'
 import { type OpenMediaPage, openMediaPage } from './media-page/open-media-page.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const missing = whyNoBrowser()
 let footlight: Footlight
 let browser: Browser
@@ -44,8 +43,7 @@ async function open(who: TestApi, path: string, viewport = desktop): Promise<Pag
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() => window.axe.run())
+  const { violations } = await runAxe(page)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 

@@ -1,19 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
-import type axeCore from 'axe-core'
-import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { runAxe } from './browser/run-axe.ts'
 import { logIn } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
 /** Ten scenes and more are drawn and encoded first. */
 const ON_AIR_WITHIN_MS = 150_000
 const SHIFT_MAX = 0.05
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let footlight: Footlight
 let browser: Browser
@@ -55,7 +51,6 @@ declare global {
   interface Window {
     /** All layout shifts so far. */
     shifted: { sum: number; what: string[] }
-    axe: typeof axeCore
   }
 }
 
@@ -100,10 +95,7 @@ async function open(
 async function faultsOf(page: Page, path: string, errors: string[]): Promise<string[]> {
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
   const shifted = await page.evaluate(() => window.shifted)
-  await page.evaluate(axe)
-  const { violations, passes } = (await page.evaluate(() =>
-    window.axe.run({ resultTypes: ['violations'] }),
-  )) as AxeResults
+  const { violations, passes } = await runAxe(page)
   expect(passes.length).toBeGreaterThan(10)
   return [
     ...violations

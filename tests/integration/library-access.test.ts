@@ -3,6 +3,7 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { accountIdOf, drawPicture, makeItem, plainFields } from '../dev-env/media-library.ts'
+import { randomFrom } from '../dev-env/random-from.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
@@ -72,17 +73,6 @@ function unlimited() {
     tipsPerAccount: many,
     ordersPerAccount: many,
   } as never
-}
-
-/** Numbers that come again with the same seed (mulberry32). */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
 }
 
 const levels: readonly (FanLevel | null)[] = [null, 'supporter', 'insider', 'legend']

@@ -8,6 +8,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { accountIdOf, drawPicture, plainFields, publishItem } from '../dev-env/media-library.ts'
+import { randomFrom } from '../dev-env/random-from.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
@@ -94,17 +95,6 @@ async function publish(seed: number): Promise<void> {
   const fields = { token_price: price, fanclub_access_level: level }
   const id = await publishItem(footlight, model, staff, fields, [await drawPicture(seed + 3)])
   items.set(id, { isDeleted: false, price })
-}
-
-/** Numbers that come again with the same seed (mulberry32). */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
 }
 
 const random = randomFrom(SEED)

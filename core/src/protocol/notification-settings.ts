@@ -54,7 +54,7 @@ export const NotificationChoices = z.object({
   channels: NotificationChannels,
   quiet: z.nullable(QuietHours),
   time_zone: TimeZone,
-  /** So many within an hour, of each way by itself. */
+  /** So many within an hour, counted for each channel. */
   hourly_limit: HourlyLimit,
   /** What would be e-mail beyond the limit waits for one a day at this hour; null: it stays in the centre. */
   digest_hour: z.nullable(DigestHour),

@@ -25,6 +25,7 @@ import { libraryRoutes } from './library.ts'
 import { likeRoutes } from './like-routes.ts'
 import { linkedAccountRoutes } from './linked-accounts.ts'
 import { massMessageRoutes } from './mass-messages.ts'
+import { mediaBundleRoutes } from './media-bundles.ts'
 import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
 import { nameHistoryRoutes } from './name-history.ts'
@@ -120,6 +121,7 @@ export const routes = {
   ...fanClubRoutes,
   ...fanClubGiftRoutes,
   ...libraryRoutes,
+  ...mediaBundleRoutes,
   ...videoSectionRoutes,
   ...playlistRoutes,
   ...postRoutes,

@@ -14,8 +14,8 @@ export type LoginForm = NonNullable<ApiInput<typeof accountRoutes.login>['body']
 export type RegisterForm = NonNullable<ApiInput<typeof accountRoutes.register>['body']>
 
 /**
- * `settingsRoutes.updateSettings` as far as this store reads it: what a change may say in all is no part of what
- * every page loads first.
+ * `settingsRoutes.updateSettings` as far as this store reads it. The route itself, with all that a change may say and
+ * an answer has, is 2.3 KB more of every page's first load; the cast is held to the route by a test (SETTINGS-03).
  */
 export const settingsCall = {
   method: 'POST',

@@ -22,9 +22,8 @@ export class ExportTickets {
 
   /** Whether it was given to this session, and is not over. */
   opens(ticket: string, sessionKey: string): boolean {
-    const match = pattern.exec(ticket)
-    if (match === null) return false
-    const [, expires, signature] = match as unknown as [string, string, string]
+    const [, expires, signature] = pattern.exec(ticket) ?? []
+    if (expires === undefined || signature === undefined) return false
     return (
       this.#signer.verify(textOf(expires, sessionKey), signature) &&
       Number.parseInt(expires, 36) > this.#clock.now()

@@ -1,5 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { doubleOf } from '@footlight/core/ports/testing/double'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
+import { AccountId } from '@footlight/core/protocol/ids'
 import pino from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { readLetters } from '../platform/mail/letters.ts'
@@ -10,14 +12,14 @@ import type { PeopleRepository, Person } from './people-port.ts'
 beforeAll(() => readLetters())
 
 const MINUTE = 60_000
-const person = { id: 7, username: 'owl', email: 'owl@example.org' } as unknown as Person
+const person = doubleOf<Person>({ id: AccountId.parse(7), username: 'owl', email: 'owl@example.org' })
 
 /** `send` says what the mail server does with each try. */
 function claims(send: (tries: number, mail: Mail) => void) {
   const clock = new ManualClock()
   let tries = 0
   const mailer = { send: async (mail: Mail) => send((tries += 1), mail) }
-  const people = { byConfirmedEmail: async () => null } as unknown as PeopleRepository
+  const people = doubleOf<PeopleRepository>({ byConfirmedEmail: async () => null })
   const deps = { people, mailer, clock, serverSecret: Buffer.alloc(32, 1), logger: pino({ level: 'silent' }) }
   const made = new EmailClaims({ ...deps, siteUrl: () => 'https://cams.example.org' })
   return {

@@ -1,5 +1,6 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { holdPerson } from '../accounts/hold-person.ts'
 import type { AvatarRepository, StoredAvatar } from './avatar-port.ts'
 
 interface AvatarTable {
@@ -55,7 +56,7 @@ function createChanges(
       }),
     putBack: (owner, since, at) =>
       db.transaction().execute(async (transaction) => {
-        await hold(transaction, owner)
+        await holdPerson(transaction, owner)
         const last = await lastOf(transaction, owner)
         if (last?.state !== 'taken' || last.changedAt <= since) return false
         await setShown(transaction, owner, last.file)
@@ -65,7 +66,7 @@ function createChanges(
       db.transaction().execute(async (transaction) => {
         const found = await shownOf(transaction, file)
         if (found === null) return null
-        await hold(transaction, found.owner)
+        await holdPerson(transaction, found.owner)
         const removed = await transaction
           .updateTable('avatars')
           .set({ state: 'removed', changed_at: at, by: account, reason })
@@ -141,15 +142,6 @@ async function lastOf(db: Db, owner: AccountId): Promise<StoredAvatar | null> {
     .limit(1)
     .executeTakeFirst()
   return row === undefined ? null : avatarOf(row)
-}
-
-/** Changes of one person take turns from here to the end of the transaction. */
-async function hold(transaction: Transaction<AvatarTables>, owner: AccountId): Promise<void> {
-  await transaction
-    .updateTable('people')
-    .set((e) => ({ username: e.ref('username') }))
-    .where('id', '=', owner)
-    .execute()
 }
 
 /** Holds the person as well. */

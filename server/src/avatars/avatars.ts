@@ -127,7 +127,7 @@ export class Avatars {
 
 /**
  * Of the content, and of a salt that nobody else has: who has the same picture cannot try whether somebody shows it,
- * and what is sent twice at once is two pictures, of which each is deleted by itself.
+ * and what is sent twice at once is two pictures, and each is deleted on its own.
  */
 function nameOf(sent: Buffer): string {
   return createHash('sha256').update(randomBytes(16)).update(sent).digest('hex').slice(0, 32)

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { holdPerson } from '../accounts/hold-person.ts'
 import type {
   CommissionChange,
   CommissionDraft,
@@ -27,7 +28,7 @@ export function createCommissionWriting(db: Kysely<CommissionTables>): Writing {
   return {
     begin: (draft, at, limits) =>
       db.transaction().execute(async (transaction) => {
-        await holdPerformer(transaction, draft)
+        await holdPerson(transaction, draft.model)
         const made = await again(transaction, draft, at)
         if (made !== null) return made
         if (await isFull(transaction, draft, limits)) return null
@@ -77,18 +78,6 @@ export function createCommissionWriting(db: Kysely<CommissionTables>): Writing {
         .execute()
     },
   }
-}
-
-/** One after the other for each performer: two that count at once would both find room. */
-async function holdPerformer(
-  transaction: Transaction<CommissionTables>,
-  { model }: CommissionDraft,
-): Promise<void> {
-  await transaction
-    .updateTable('people')
-    .set((e) => ({ username: e.ref('username') }))
-    .where('id', '=', model)
-    .execute()
 }
 
 /** The order that this `ref` began before; one that is not paid yet begins anew, so that it is not forgotten. */

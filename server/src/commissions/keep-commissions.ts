@@ -1,5 +1,6 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import { runEach } from '../platform/run-each.ts'
 import type { CommissionKeeper } from './commission-keeper.ts'
 import { holdId } from './commission-money.ts'
 import type { CommissionRepository, StoredCommission } from './commission-port.ts'
@@ -24,28 +25,22 @@ export async function keepCommissions(deps: KeepDeps): Promise<void> {
   const { commissions, commissionKeeper, clock } = deps
   const now = clock.now()
   const keep = async (order: StoredCommission) => void (await commissionKeeper.fresh(order))
-  await each(await commissions.begun(now - SETTLED_MS), (order) => settleBegun(order, now, deps), deps)
-  await each(await commissions.due(now), keep, deps)
-  await each(await commissions.unsettled(now - SETTLED_MS), keep, deps)
-  await each(await commissions.accessEnded(now), (order) => remind(order, deps), deps)
+  await runEach(
+    await commissions.begun(now - SETTLED_MS),
+    (order) => settleBegun(order, now, deps),
+    failure,
+    deps.logger,
+  )
+  await runEach(await commissions.due(now), keep, failure, deps.logger)
+  await runEach(await commissions.unsettled(now - SETTLED_MS), keep, failure, deps.logger)
+  await runEach(await commissions.accessEnded(now), (order) => remind(order, deps), failure, deps.logger)
 }
 
-/** One that fails leaves the others theirs. */
-async function each(
-  orders: readonly StoredCommission[],
-  keep: (order: StoredCommission) => Promise<void>,
-  { logger }: KeepDeps,
-): Promise<void> {
-  for (const order of orders) {
-    try {
-      await keep(order)
-    } catch (error) {
-      logger.error(
-        { event: 'commission_not_kept', err: error, order: order.id },
-        'An order could not be looked after. Its tokens stay where they are; it is tried again in a minute.',
-      )
-    }
-  }
+const failure = {
+  event: 'commission_not_kept',
+  message:
+    'An order could not be looked after. Its tokens stay where they are; it is tried again in a minute.',
+  about: ({ id }: StoredCommission) => ({ order: id }),
 }
 
 async function settleBegun(

@@ -1,6 +1,7 @@
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { CompanionOrder } from '@footlight/core/rules/companions/companion-order'
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely'
+import { holdPerson } from '../accounts/hold-person.ts'
 import type {
   CompanionDraft,
   CompanionOrderRepository,
@@ -28,7 +29,7 @@ function createWriting(db: Kysely<CompanionTables>): Writing {
   return {
     begin: (id, ref, draft, rulesVersion, at, { openMax, begunSince }) =>
       db.transaction().execute(async (transaction) => {
-        await holdViewer(transaction, draft.viewer)
+        await holdPerson(transaction, draft.viewer)
         const made = await again(transaction, draft.viewer, ref, at)
         if (made !== null) return made
         if ((await countOpen(transaction, draft.viewer, begunSince)) >= openMax) return null
@@ -83,15 +84,6 @@ function createWriting(db: Kysely<CompanionTables>): Writing {
         .execute()
     },
   }
-}
-
-/** One after the other for each viewer: two that count at once would both find room. */
-async function holdViewer(transaction: Transaction<CompanionTables>, viewer: AccountId): Promise<void> {
-  await transaction
-    .updateTable('people')
-    .set((e) => ({ username: e.ref('username') }))
-    .where('id', '=', viewer)
-    .execute()
 }
 
 /** The order that this `ref` began before; one that is not paid yet begins anew, so that it is not forgotten. */

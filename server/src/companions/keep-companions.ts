@@ -2,6 +2,7 @@ import type { Clock, Ledger } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import type { CompanionsConfig } from '../platform/config.ts'
+import { runEach } from '../platform/run-each.ts'
 import type { CompanionKeeper } from './companion-keeper.ts'
 import { holdId } from './companion-money.ts'
 import type { CompanionLogRepository, CompanionOrderRepository, StoredOrder } from './companion-port.ts'
@@ -32,14 +33,20 @@ const DAY_MS = 24 * 3_600_000
 export async function keepCompanions(deps: KeepDeps): Promise<void> {
   const { companionLog, companionKeeper, companionWorker, clock } = deps
   const now = clock.now()
-  await each(await companionLog.begunBefore(now - OWN_MS), (order) => settleBegun(order, now, deps), deps)
-  await each(
+  await runEach(
+    await companionLog.begunBefore(now - OWN_MS),
+    (order) => settleBegun(order, now, deps),
+    failure,
+    deps.logger,
+  )
+  await runEach(
     await companionLog.openBefore(now - OWN_MS, now),
     async (order) => companionWorker.start(await companionKeeper.fresh(order)),
-    deps,
+    failure,
+    deps.logger,
   )
   const settle = async (order: StoredOrder) => void (await companionKeeper.fresh(order))
-  await each(await companionLog.unsettled(), settle, deps)
+  await runEach(await companionLog.unsettled(), settle, failure, deps.logger)
 }
 
 /** Deletes what is older than it is kept, pictures first: a crash in between leaves a row without one. */
@@ -54,22 +61,11 @@ export async function forgetCompanions(deps: KeepDeps): Promise<void> {
   }
 }
 
-/** One that fails leaves the others theirs. */
-async function each(
-  orders: readonly StoredOrder[],
-  keep: (order: StoredOrder) => Promise<void>,
-  { logger }: KeepDeps,
-): Promise<void> {
-  for (const order of orders) {
-    try {
-      await keep(order)
-    } catch (error) {
-      logger.error(
-        { event: 'companion_not_kept', err: error, order: order.id },
-        'An order to a companion could not be looked after. Its tokens stay where they are; it is tried again in half a minute.',
-      )
-    }
-  }
+const failure = {
+  event: 'companion_not_kept',
+  message:
+    'An order to a companion could not be looked after. Its tokens stay where they are; it is tried again in half a minute.',
+  about: ({ id }: StoredOrder) => ({ order: id }),
 }
 
 async function settleBegun(

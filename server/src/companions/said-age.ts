@@ -12,9 +12,9 @@ const any = `(?:${two}|[1-9])`
 const marked =
   "(?:y[\\s./]?o\\b|yrs?[\\s._-]*old|years?[\\s._-]*(?:old|of[\\s._-]*age)|j[aä]e?hrig|jahre?n?[\\s._-]*alt|anos[\\s._-]*de[\\s._-]*edad|ans[\\s._-]*d[\\s._'’-]*age|anni[\\s._-]*di[\\s._-]*eta|jaar[\\s._-]*oud|jarig)"
 const years = '(?:years?|yrs?|jahren?|jahre|anos|anitos|ans|anni|jaar)\\b'
-/** Words in front of years that make an age of them: she is, tiene, elle a, di, mit. */
+/** Words in front of years that make an age of them, in six languages. */
 const before = '(?:am|is|are|im|tengo|tienes?|de|ai|as|a|ho|hai|ha|di|ben|bent|van|mit|von|aged?)'
-/** Somebody who is a number: she is 19, sie ist 19, elle a 19, tiene 19. */
+/** A pronoun or a person, a verb, and then a number. */
 const somebody =
   "(?:\\b(?:she|he|they|you|i|girl|boy|woman|man|sie|er|du|ich|elle|il|tu|je|ze|zij|hij|ik|jij|lei|lui|ella|el)\\s*(?:['’]s|['’]re|['’]m|is|are|am|ist|bist|bin|a|as|ai|ha|hai|ho|bent|ben)|\\b(?:tiene|tienes|tengo))"
 const sentenceGoesOn = '(?=\\s*(?:$|[.,;!?)]|(?:and|but|und|y|et|e|en)\\b))'

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
+import { runEach } from '../platform/run-each.ts'
 import type { RoomRepository } from '../rooms/room-port.ts'
 import type { FanClubPeriod, StoredMembership } from './fan-club-port.ts'
 import { pricesOf } from './join-fan-club.ts'
@@ -29,17 +30,20 @@ const SETTLED_MS = 10_000
 export async function settleMonths(deps: RenewDeps): Promise<void> {
   const { fanClub, clock, logger } = deps
   const now = clock.now()
-  for (const begun of await fanClub.begun(now - SETTLED_MS)) {
-    try {
+  await runEach(
+    await fanClub.begun(now - SETTLED_MS),
+    async (begun) => {
       const isPaid = (await settle(begun, deps)) !== null
       if (!isPaid && begun.at < now - FORGOTTEN_MS) await fanClub.forget(begun)
-    } catch (error) {
-      logger.error(
-        { event: 'month_not_settled', err: error, month: periodId(begun) },
+    },
+    {
+      event: 'month_not_settled',
+      message:
         'Whether a month in a fan club was paid could not be written down. It is tried again in a minute.',
-      )
-    }
-  }
+      about: (begun) => ({ month: periodId(begun) }),
+    },
+    logger,
+  )
 }
 
 /** Pays for the next month of everybody whose present one is over. One that fails leaves the others theirs. */

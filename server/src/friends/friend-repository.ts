@@ -3,6 +3,7 @@ import { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok } from '@footlight/core/rules'
 import { type Asked, type Bond, blockBond } from '@footlight/core/rules/friends/friendship'
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
+import { holdPerson } from '../accounts/hold-person.ts'
 import type { FriendRepository, Named, Owner } from './friend-port.ts'
 import type { FriendTables } from './friend-tables.ts'
 
@@ -120,12 +121,7 @@ function createChanges(
 /** Changes of each of them take turns; in the order of their ids, so that two who act at once do not wait for each other. */
 async function holdBoth(transaction: Transaction<FriendTables>, owner: Owner, other: Named): Promise<void> {
   const ids = [owner.id, ...(other.id === null ? [] : [other.id])].sort((a, b) => a - b)
-  for (const id of ids)
-    await transaction
-      .updateTable('people')
-      .set((e) => ({ username: e.ref('username') }))
-      .where('id', '=', id)
-      .execute()
+  for (const id of ids) await holdPerson(transaction, id)
 }
 
 async function readBond(transaction: Transaction<FriendTables>, owner: Owner, other: Named): Promise<Bond> {

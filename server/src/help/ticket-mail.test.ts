@@ -1,19 +1,20 @@
+import { doubleOf } from '@footlight/core/ports/testing/double'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { readLetters } from '../platform/mail/letters.ts'
 import { type Mail, MailDelayed, MailRefused } from '../platform/mail/mailer.ts'
 import { TicketMail } from './ticket-mail.ts'
-import type { TicketRepository } from './ticket-port.ts'
+import type { StoredTicket, TicketRepository } from './ticket-port.ts'
 
 test('MAIL-06 an address that takes nothing does not keep the answers of others; a mail system that is away does, and none is lost', async () => {
   readLetters()
   const due = new Set([1, 2, 3])
-  const ticket = { name: 'Owl', number: 'A1', email: '', language: 'en' as const }
-  const ticketRepository = {
-    due: async () =>
-      [...due].map((id) => ({ id, text: 'Hello', ticket: { ...ticket, email: `${id}@example.org` } })),
+  const ticketOf = (id: number) =>
+    doubleOf<StoredTicket>({ name: 'Owl', number: 'A1', email: `${id}@example.org`, language: 'en' })
+  const ticketRepository = doubleOf<TicketRepository>({
+    due: async () => [...due].map((id) => ({ id, text: 'Hello', ticket: ticketOf(id) })),
     sent: async (id: number) => void due.delete(id),
-  } as unknown as TicketRepository
+  })
   let isAway = true
   const mails: string[] = []
   const mailer = {

@@ -2,6 +2,7 @@ import { supportLimits } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { ticketAfter } from '@footlight/core/rules/help/ticket'
 import type { Kysely, Transaction } from 'kysely'
+import { holdPerson } from '../accounts/hold-person.ts'
 import type {
   NewTicket,
   NewTicketMessage,
@@ -62,7 +63,7 @@ async function open(
   asked: NewTicket,
 ): Promise<Result<{ ticket: StoredTicket; isNew: boolean }, TicketRefusal>> {
   const { account, text, at, ...fields } = asked
-  if (account !== null) await holdAccount(transaction, account)
+  if (account !== null) await holdPerson(transaction, account)
   const ref = `${account ?? 'guest'}:${asked.ref}`
   const known = await transaction
     .selectFrom('support_tickets')
@@ -127,7 +128,7 @@ async function write(
   id: number,
   { side, author, ref: called, text, at }: NewTicketMessage,
 ): Promise<Result<{ isNew: boolean }, TicketRefusal>> {
-  await holdAccount(transaction, author)
+  await holdPerson(transaction, author)
   const ticket = await hold(transaction, id)
   const ref = `${author}:${called}`
   const known = await transaction
@@ -206,15 +207,6 @@ function changeOf(
     closed_at: isClosed ? at : null,
     waits_since: isClosed ? null : at,
   })
-}
-
-/** One after the other for each account: two that count at once would both find room. */
-async function holdAccount(transaction: InTransaction, account: number): Promise<void> {
-  await transaction
-    .updateTable('people')
-    .set((e) => ({ username: e.ref('username') }))
-    .where('id', '=', account)
-    .execute()
 }
 
 async function hold(transaction: InTransaction, id: number): Promise<StoredTicket> {

@@ -1,4 +1,4 @@
-import { type Failure, libraryRoutes } from '@footlight/core/protocol'
+import { type Failure, mediaBundleRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
@@ -28,15 +28,15 @@ export function registerBundles(registrar: Registrar, deps: BundleRouteDeps): vo
     return refusal === null ? owner : fail(refusal)
   }
 
-  registerRoute(registrar, libraryRoutes.mediaBundle, async ({ identity, params }) => {
+  registerRoute(registrar, mediaBundleRoutes.mediaBundle, async ({ identity, params }) => {
     const owner = await ownerOf(params.username, identity)
     if (!owner.ok) return owner
     return ok({ bundle: await bundleFor(owner.value, views.askingOf(identity), deps) })
   })
 
-  addRoute(registrar, libraryRoutes.purchaseBundle, async (call) => {
+  addRoute(registrar, mediaBundleRoutes.purchaseBundle, async (call) => {
     const { identity, params, body, rawBody } = call
-    const busy = deps.orderLimits.take(libraryRoutes.purchaseBundle, identity.person)
+    const busy = deps.orderLimits.take(mediaBundleRoutes.purchaseBundle, identity.person)
     if (busy !== null) return fail(busy)
     const owner = await ownerOf(params.username, identity)
     if (!owner.ok) return owner
@@ -44,11 +44,11 @@ export function registerBundles(registrar: Registrar, deps: BundleRouteDeps): vo
     return buyBundle(owner.value, body.terms, identity, views.askingOf(identity).isBlockedFrom, key, deps)
   })
 
-  registerRoute(registrar, libraryRoutes.bundleSettings, async ({ identity: { person } }) =>
+  registerRoute(registrar, mediaBundleRoutes.bundleSettings, async ({ identity: { person } }) =>
     person.type === 'model' ? ok(await library.bundleOf(person.id)) : fail({ error: 'forbidden' }),
   )
 
-  registerRoute(registrar, libraryRoutes.changeBundleSettings, async ({ identity: { person }, body }) => {
+  registerRoute(registrar, mediaBundleRoutes.changeBundleSettings, async ({ identity: { person }, body }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
     await library.setBundle(person.id, body)
     return ok(body)

@@ -2,8 +2,8 @@ import type { Idempotency, LedgerReceipt } from '@footlight/core/ports'
 import type {
   AccountId,
   Failure,
-  libraryRoutes,
   MediaBundleTerms,
+  mediaBundleRoutes,
   ResponseOf,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
@@ -17,7 +17,7 @@ import { bundleFor } from './media-bundles.ts'
 import type { Asking } from './media-reader.ts'
 import { bundleId, CLAIM_MS } from './purchase-id.ts'
 
-type Bought = ResponseOf<typeof libraryRoutes.purchaseBundle>
+type Bought = ResponseOf<typeof mediaBundleRoutes.purchaseBundle>
 
 /**
  * Buys everything of a performer that the buyer does not have, in one movement or not at all (LIBRARY-BUNDLE-02).

@@ -1,5 +1,6 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { likePattern } from '../platform/db/like-pattern.ts'
 import { foldText } from '../platform/fold-text.ts'
 import type { Found, LibraryRepository, Page } from './library-port.ts'
 import { type LibraryTables, mediaOf } from './library-tables.ts'
@@ -128,8 +129,7 @@ function isFree(e: ExpressionBuilder<LibraryTables, 'media_items'>): Expression<
 }
 
 function hasWords(words: string): Expression<SqlBool> {
-  const pattern = `%${foldText(words).replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`media_items.words like ${pattern} escape '\\'`
+  return sql<SqlBool>`media_items.words like ${likePattern(foldText(words))} escape '\\'`
 }
 
 function isPublic(e: ExpressionBuilder<LibraryTables, 'media_items'>): Expression<SqlBool> {

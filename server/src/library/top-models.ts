@@ -1,26 +1,15 @@
-import type { Clock } from '@footlight/core/ports'
 import { libraryLimits, type libraryRoutes, type ResponseOf } from '@footlight/core/protocol'
 import { LRUCache } from 'lru-cache'
-import { avatarUrl } from '../accounts/avatar-url.ts'
-import { isSuspended } from '../accounts/log-in.ts'
-import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
-import { viewerOf } from '../accounts/viewer.ts'
-import type { RegionBlocks } from '../regions/region-blocks.ts'
-import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { LibraryRepository, MediaPurchaseRepository } from './library-port.ts'
+import { type ListedModelDeps, listedModels } from './listed-models.ts'
 import { pageOf } from './own-routes.ts'
-import { presentingOf } from './present-media.ts'
 
 type TopModels = ResponseOf<typeof libraryRoutes.topModels>
 
-interface TopModelDeps {
-  readonly people: PeopleRepository
+interface TopModelDeps extends ListedModelDeps {
   readonly library: LibraryRepository
   readonly mediaPurchases: MediaPurchaseRepository
-  readonly blockedRegions: RegionBlocks
-  readonly live: LiveDirectory
-  readonly clock: Clock
 }
 
 const MONTH_MS = libraryLimits.newDays * 24 * 3_600_000
@@ -40,24 +29,14 @@ export class TopModelLists {
   }
 
   async page(kind: 'all' | 'month', page: number, identity: Identity): Promise<TopModels> {
-    const { people, library, blockedRegions, clock } = this.#deps
     const { models, total } = await this.#count(kind, page)
-    const [owners, counts] = await Promise.all([people.byIds(models), library.publicCounts(models)])
-    const viewer = viewerOf(identity, false)
-    const { statusOf } = presentingOf(this.#deps)
-    const shown = models
-      .flatMap((model) => owners.find(({ id }) => id === model) ?? [])
-      .filter((owner) => !isSuspended(owner, clock) && !blockedRegions.isBlocked(owner.username, viewer))
-    return {
-      data: shown.map(({ id, username, displayName, avatar }) => ({
-        username,
-        display_name: displayName,
-        avatar_url: avatarUrl({ username, avatar }),
-        user_status: statusOf(username),
-        media_count: counts.get(id) ?? 0,
-      })),
-      count_total: total,
-    }
+    const counts = await this.#deps.library.publicCounts(models)
+    const data = await listedModels(
+      models.map((model) => ({ model, count: counts.get(model) ?? 0 })),
+      identity,
+      this.#deps,
+    )
+    return { data, count_total: total }
   }
 
   #count(kind: 'all' | 'month', page: number) {

@@ -1,5 +1,6 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
+import { holdPerson } from '../accounts/hold-person.ts'
 import { holdEditable } from './hold-editable.ts'
 import type { LibraryRepository } from './library-port.ts'
 import type { LibraryTables } from './library-tables.ts'
@@ -14,12 +15,7 @@ export function createUploadRepository(db: Kysely<LibraryTables>): UploadReposit
   return {
     putUpload: (upload, openMax) =>
       db.transaction().execute(async (transaction) => {
-        // One after the other for each owner: two that count at once would both find room.
-        await transaction
-          .updateTable('people')
-          .set((e) => ({ username: e.ref('username') }))
-          .where('id', '=', upload.owner)
-          .execute()
+        await holdPerson(transaction, upload.owner)
         const { count } = await transaction
           .selectFrom('media_uploads')
           .select((e) => e.fn.countAll<number | string>().as('count'))

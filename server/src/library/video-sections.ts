@@ -1,30 +1,20 @@
-import type { Clock } from '@footlight/core/ports'
 import { type Failure, type FreeVideo, videoSectionRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { avatarUrl } from '../accounts/avatar-url.ts'
 import { findPerformer } from '../accounts/find-performer.ts'
-import { isSuspended } from '../accounts/log-in.ts'
-import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { viewerOf } from '../accounts/viewer.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
-import type { RegionBlocks } from '../regions/region-blocks.ts'
-import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { LibraryRepository, StoredMedia } from './library-port.ts'
+import { type ListedModelDeps, listedModels } from './listed-models.ts'
 import type { MediaReader } from './media-reader.ts'
 import type { MediaViews } from './media-views.ts'
 import { pageOf } from './own-routes.ts'
 import { presentingOf, presentPage } from './present-media.ts'
 
-export interface VideoSectionDeps {
-  readonly people: PeopleRepository
+export interface VideoSectionDeps extends ListedModelDeps {
   readonly library: LibraryRepository
   readonly mediaReader: MediaReader
   readonly mediaViews: MediaViews
-  readonly blockedRegions: RegionBlocks
-  readonly live: LiveDirectory
-  readonly clock: Clock
 }
 
 /** Videos by what opens them (SECTION-01): nothing, or a purchase or membership. */
@@ -73,29 +63,11 @@ function wishOf({ tag, q }: Wish) {
 }
 
 function registerModels(registrar: Registrar, deps: VideoSectionDeps): void {
-  const { people, library, mediaViews: views, blockedRegions, clock } = deps
+  const { people, library, mediaViews: views } = deps
 
   registerRoute(registrar, videoSectionRoutes.freeVideoModels, async ({ identity, query }) => {
     const { models, total } = await library.modelsWithFreeVideos(pageOf(query.p))
-    const owners = await people.byIds(models.map(({ model }) => model))
-    const viewer = viewerOf(identity, false)
-    const { statusOf } = presentingOf(deps)
-    const data = models.flatMap(({ model, count }) => {
-      const owner = owners.find(({ id }) => id === model)
-      if (owner === undefined || isSuspended(owner, clock)) return []
-      const { username, displayName } = owner
-      if (blockedRegions.isBlocked(username, viewer)) return []
-      const status = statusOf(username)
-      return [
-        {
-          username,
-          display_name: displayName,
-          avatar_url: avatarUrl(owner),
-          user_status: status,
-          media_count: count,
-        },
-      ]
-    })
+    const data = await listedModels(models, identity, deps)
     return ok({ data, count_total: total })
   })
 

@@ -1,6 +1,7 @@
 import { MassAudience, MassMessageState } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Generated, Kysely, Selectable } from 'kysely'
+import { holdPerson } from '../accounts/hold-person.ts'
 import type { MassMessageRepository, StoredMassMessage } from './mass-message-port.ts'
 
 interface MassMessageTable {
@@ -37,7 +38,7 @@ function createWriting(db: Database): Pick<MassMessageRepository, 'create' | 'st
   return {
     create: ({ model, ref, text, audience, post, sendsAt }, at, { since, max }) =>
       db.transaction().execute(async (transaction) => {
-        await hold(transaction, model)
+        await holdPerson(transaction, model)
         const made = await transaction
           .selectFrom('mass_messages')
           .selectAll()
@@ -74,15 +75,6 @@ function createWriting(db: Database): Pick<MassMessageRepository, 'create' | 'st
       return numUpdatedRows > 0n
     },
   }
-}
-
-/** One after the other for each account: two that count at once would both find room. */
-async function hold(transaction: Database, account: AccountId): Promise<void> {
-  await transaction
-    .updateTable('people')
-    .set((e) => ({ username: e.ref('username') }))
-    .where('id', '=', account)
-    .execute()
 }
 
 async function countSince(db: Database, model: AccountId, since: number): Promise<number> {
@@ -164,7 +156,7 @@ function createDelivery(
           .onConflict((c) => c.doNothing())
           .executeTakeFirstOrThrow()
         if (numInsertedOrUpdatedRows === 0n) return 'again'
-        await hold(transaction, reader)
+        await holdPerson(transaction, reader)
         const { count } = await transaction
           .selectFrom('mass_message_readers')
           .select((e) => e.fn.countAll<number | string>().as('count'))

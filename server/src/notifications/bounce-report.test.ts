@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { BounceAddresses } from './bounce-addresses.ts'
-import { bounceReasonOf } from './bounce-reason.ts'
-import { failedStatusOf } from './bounce-report.ts'
+import { bounceReasonOf, failedStatusOf } from './bounce-report.ts'
 
 const report = (action: string, status: string, type = 'message/delivery-status') =>
   [

@@ -8,8 +8,7 @@ import { apiHeaders } from '../platform/http/security-headers.ts'
 import { equalInConstantTime } from '../platform/signer.ts'
 import type { Site } from '../platform/site.ts'
 import type { BounceAddresses } from './bounce-addresses.ts'
-import { bounceReasonOf } from './bounce-reason.ts'
-import { failedStatusOf } from './bounce-report.ts'
+import { bounceReasonOf, failedStatusOf } from './bounce-report.ts'
 import type { DeliveryRepository, SettingsRepository } from './delivery-port.ts'
 
 export interface BounceRouteDeps {

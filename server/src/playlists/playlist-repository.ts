@@ -1,6 +1,7 @@
 import { playlistLimits } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Generated, Kysely, Transaction } from 'kysely'
+import { holdPerson } from '../accounts/hold-person.ts'
 
 export interface StoredPlaylist {
   readonly id: number
@@ -32,8 +33,6 @@ export interface PlaylistRepository {
 }
 
 interface PlaylistTables {
-  /** Here only what orders the writing of one owner. */
-  people: { id: number; username: string }
   playlists: { id: Generated<number>; owner: number; name: string; deleted_at: number | null }
   playlist_items: { playlist: number; item: number; at: number }
 }
@@ -124,17 +123,13 @@ function createLists(db: Kysely<PlaylistTables>): Lists {
   }
 }
 
-/** With as many beside `beside` as there may be. The row of the owner is written first: two that begin one at once come one after the other. */
+/** With as many beside `beside` as there may be. */
 async function isFull(
   transaction: Transaction<PlaylistTables>,
   owner: AccountId,
   beside = 0,
 ): Promise<boolean> {
-  await transaction
-    .updateTable('people')
-    .set((e) => ({ username: e.ref('username') }))
-    .where('id', '=', owner)
-    .execute()
+  await holdPerson(transaction, owner)
   const { count } = await transaction
     .selectFrom('playlists')
     .select((e) => e.fn.countAll<number | string>().as('count'))

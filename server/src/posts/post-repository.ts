@@ -1,5 +1,5 @@
-import type { AccountId } from '@footlight/core/protocol/ids'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
+import { holdPerson } from '../accounts/hold-person.ts'
 import type { PostDraft, PostRepository } from './post-port.ts'
 import { type PostTables, postOf } from './post-tables.ts'
 
@@ -17,7 +17,7 @@ function createWriting(
   return {
     create: (model, ref, draft, at, { since, max }) =>
       db.transaction().execute(async (transaction) => {
-        await holdPerformer(transaction, model)
+        await holdPerson(transaction, model)
         const made = await transaction
           .selectFrom('posts')
           .selectAll()
@@ -76,15 +76,6 @@ function createWriting(
       return numUpdatedRows > 0n
     },
   }
-}
-
-/** One after the other for each performer: two that count at once would both find room. */
-async function holdPerformer(transaction: Transaction<PostTables>, model: AccountId): Promise<void> {
-  await transaction
-    .updateTable('people')
-    .set((e) => ({ username: e.ref('username') }))
-    .where('id', '=', model)
-    .execute()
 }
 
 function rowOf(draft: PostDraft) {

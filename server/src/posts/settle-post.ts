@@ -3,6 +3,7 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import { detailsOf } from '@footlight/core/rules/ledger/movements'
 import type { Logger } from 'pino'
 import type { LibraryRepository, MediaPurchaseRepository } from '../library/library-port.ts'
+import { runEach } from '../platform/run-each.ts'
 import type { PostPurchaseRepository } from './post-port.ts'
 
 export interface SettleDeps {
@@ -45,15 +46,17 @@ export async function settlePost(post: number, buyer: AccountId, deps: SettleDep
 export async function settlePosts(deps: SettleDeps & { readonly logger: Logger }): Promise<void> {
   const { postPurchases, clock, logger } = deps
   const now = clock.now()
-  for (const begun of await postPurchases.begun(now - SETTLED_MS)) {
-    try {
+  await runEach(
+    await postPurchases.begun(now - SETTLED_MS),
+    async (begun) => {
       const isPaid = await settlePost(begun.post, begun.buyer, deps)
       if (!isPaid && begun.at < now - FORGOTTEN_MS) await postPurchases.forget(begun)
-    } catch (error) {
-      logger.error(
-        { event: 'post_not_settled', err: error, sale: postSaleId(begun.post, begun.buyer) },
-        'Whether a post was paid could not be written down. It is tried again in a minute.',
-      )
-    }
-  }
+    },
+    {
+      event: 'post_not_settled',
+      message: 'Whether a post was paid could not be written down. It is tried again in a minute.',
+      about: ({ post, buyer }) => ({ sale: postSaleId(post, buyer) }),
+    },
+    logger,
+  )
 }

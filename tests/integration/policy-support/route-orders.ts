@@ -19,6 +19,7 @@ import type {
   libraryRoutes,
   linkedAccountRoutes,
   massMessageRoutes,
+  mediaBundleRoutes,
   messageRoutes,
   modeRoutes,
   moneyRoutes,
@@ -432,8 +433,10 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...fanClubGiftOrders,
     ...libraryOrders,
     ...sectionOrders,
+    ...bundleOrders,
     ...playlistOrders,
     ...sectionOrders,
+    ...bundleOrders,
     ...postOrders,
     ...massMessageOrders,
     ...commissionOrders,
@@ -534,6 +537,16 @@ const playlistOrders: Orders<typeof playlistRoutes> = {
   takeFromPlaylist: { params: { id: '999999', media: '999999' } },
 }
 
+const bundleOrders: Orders<typeof mediaBundleRoutes> = {
+  mediaBundle: room,
+  purchaseBundle: {
+    params: { username: 'nobody_here' },
+    body: { terms: { kind: 'media_bundle', performer: 1, media: '1,2', item_count: 2, price: 5 } },
+  },
+  bundleSettings: {},
+  changeBundleSettings: { body: { sells_all: false, discount: 0 } },
+}
+
 const sectionOrders: Orders<typeof videoSectionRoutes> = {
   exclusiveVideos: {},
   freeVideos: {},
@@ -559,13 +572,6 @@ const libraryOrders: Orders<typeof libraryRoutes> = {
   mediaList: { params: { type: 'pictures' } },
   topModels: {},
   topModelsOfMonth: {},
-  mediaBundle: room,
-  purchaseBundle: {
-    params: { username: 'nobody_here' },
-    body: { terms: { kind: 'media_bundle', performer: 1, media: '1,2', item_count: 2, price: 5 } },
-  },
-  bundleSettings: {},
-  changeBundleSettings: { body: { sells_all: false, discount: 0 } },
   purchaseMedia: { ...noMedia, body: { terms: { kind: 'media', media_id: 999_999, price: 5 } } },
   hidePurchase: noMedia,
   restorePurchase: noMedia,

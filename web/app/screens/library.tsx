@@ -1,4 +1,5 @@
 import { libraryRoutes } from '@footlight/core/protocol/library'
+import { mediaBundleRoutes } from '@footlight/core/protocol/media-bundles'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { LibraryView } from '../features/library/LibraryView.tsx'
@@ -11,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [own, { releases }, bundle] = await Promise.all([
     load(context, libraryRoutes.ownMedia, `/performer/media?page=${pageIn(url.searchParams)}`),
     load(context, libraryRoutes.releases, '/performer/releases'),
-    load(context, libraryRoutes.bundleSettings, '/performer/media_bundle'),
+    load(context, mediaBundleRoutes.bundleSettings, '/performer/media_bundle'),
   ])
   return { media: own.media, total: own.count_total, releases, bundle }
 }

@@ -1,4 +1,5 @@
 import { libraryRoutes, MediaType } from '@footlight/core/protocol/library'
+import { mediaBundleRoutes } from '@footlight/core/protocol/media-bundles'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
@@ -17,7 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const username = params.username.toLowerCase()
   const [found, { bundle }] = await Promise.all([
     load(context, libraryRoutes.userMedia, `/user/${username}/media?${query}`),
-    load(context, libraryRoutes.mediaBundle, `/media/bundle/${username}`),
+    load(context, mediaBundleRoutes.mediaBundle, `/media/bundle/${username}`),
   ])
   return { type, found, bundle }
 }

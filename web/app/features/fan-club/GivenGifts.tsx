@@ -27,7 +27,9 @@ export function GivenGifts({ gifts }: { readonly gifts: readonly GivenFanClubGif
         ))}
       </ul>
       <p>
-        <Link to="/account/gift">{t('fan_club.gift.have_code')}</Link>
+        <Link to="/account/gift" className={classes.toCode}>
+          {t('fan_club.gift.have_code')}
+        </Link>
       </p>
     </section>
   )

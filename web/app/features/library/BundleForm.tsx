@@ -1,4 +1,8 @@
-import { type BundleSettings, libraryLimits, libraryRoutes } from '@footlight/core/protocol/library'
+import {
+  BUNDLE_DISCOUNT_MAX,
+  type BundleSettings,
+  mediaBundleRoutes,
+} from '@footlight/core/protocol/media-bundles'
 import { errorMessage } from '@footlight/core/stores/message'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
@@ -17,14 +21,14 @@ export function BundleForm({ settings }: { readonly settings: BundleSettings }) 
   const [typed, setTyped] = useState(String(settings.discount))
   const [isPending, setPending] = useState(false)
   const discount = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : Number.NaN
-  const isWrong = !(discount <= libraryLimits.bundleDiscount)
+  const isWrong = !(discount <= BUNDLE_DISCOUNT_MAX)
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isWrong) return
     setPending(true)
     const body = { sells_all: sellsAll, discount }
-    const answer = await api.call(libraryRoutes.changeBundleSettings, { body })
+    const answer = await api.call(mediaBundleRoutes.changeBundleSettings, { body })
     setPending(false)
     if (answer.ok) toasts.show({ appearance: 'success', title: { key: 'library.bundle.saved' } })
     else toasts.error(errorMessage(answer.error.error))

@@ -1,4 +1,4 @@
-import { libraryRoutes, type MediaBundle } from '@footlight/core/protocol/library'
+import { type MediaBundle, mediaBundleRoutes } from '@footlight/core/protocol/media-bundles'
 import { errorMessage } from '@footlight/core/stores/message'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
@@ -60,7 +60,7 @@ const Order = observer(function Order({ username, bundle }: BundleOfferProps) {
   const { toasts, ui } = useStores()
   const revalidator = useRevalidator()
   const { review, isPending, pay } = usePurchase(bundle.terms, (paid, terms) =>
-    paid.send(libraryRoutes.purchaseBundle, { params: { username }, body: { terms } }),
+    paid.send(mediaBundleRoutes.purchaseBundle, { params: { username }, body: { terms } }),
   )
 
   async function buy(): Promise<void> {

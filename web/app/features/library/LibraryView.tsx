@@ -1,10 +1,5 @@
-import {
-  type BundleSettings,
-  libraryRoutes,
-  type MediaType,
-  type OwnMedia,
-  type Release,
-} from '@footlight/core/protocol/library'
+import { libraryRoutes, type MediaType, type OwnMedia, type Release } from '@footlight/core/protocol/library'
+import type { BundleSettings } from '@footlight/core/protocol/media-bundles'
 import { Badge } from '@footlight/ui/Badge'
 import { Button } from '@footlight/ui/Button'
 import { Select } from '@footlight/ui/Select'

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { MediaGrid } from './MediaGrid.tsx'
+import { ModelList } from './ModelList.tsx'
 import { PageLinks } from './PageLinks.tsx'
 import './texts.ts'
 import classes from './MediaPage.module.css'
@@ -72,24 +73,10 @@ function TopModels({ top }: Pick<MediaMainViewProps, 'top'>) {
   return (
     <section className={classes.top} aria-labelledby="top-models">
       <h2 id="top-models">{t('library.top_month')}</h2>
-      <ol>
-        {top.data.slice(0, 10).map((model) => (
-          <li key={model.username}>
-            <Link to={`/${model.username}/media`}>
-              <img src={model.avatar_url} alt="" width={40} height={40} loading="lazy" />
-              <span>
-                <b>{model.display_name}</b>
-                <span>
-                  {t('library.items', {
-                    count: model.media_count,
-                    formatted: format.number(model.media_count),
-                  })}
-                </span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <ModelList
+        models={top.data.slice(0, 10)}
+        countText={(count) => t('library.items', { count, formatted: format.number(count) })}
+      />
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import type { libraryRoutes, MediaBundle, MediaType } from '@footlight/core/protocol/library'
+import type { libraryRoutes, MediaType } from '@footlight/core/protocol/library'
+import type { MediaBundle } from '@footlight/core/protocol/media-bundles'
 import type { ResponseOf } from '@footlight/core/protocol/route'
 import { Images } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

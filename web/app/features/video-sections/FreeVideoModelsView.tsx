@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { MediaGrid } from '../library/MediaGrid.tsx'
+import { ModelList } from '../library/ModelList.tsx'
 import { PageLinks } from '../library/PageLinks.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
@@ -30,24 +31,11 @@ export function FreeVideoModelsView({ models }: FreeVideoModelsViewProps) {
         <Nothing />
       ) : (
         <section className={page.top} aria-label={t('videos.models')}>
-          <ol>
-            {models.data.map((model) => (
-              <li key={model.username}>
-                <Link to={`/free-porn/model/${model.username}`}>
-                  <img src={model.avatar_url} alt="" width={40} height={40} loading="lazy" />
-                  <span>
-                    <b>{model.display_name}</b>
-                    <span>
-                      {t('videos.count', {
-                        count: model.media_count,
-                        formatted: format.number(model.media_count),
-                      })}
-                    </span>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ol>
+          <ModelList
+            models={models.data}
+            countText={(count) => t('videos.count', { count, formatted: format.number(count) })}
+            pathOf={(username) => `/free-porn/model/${username}`}
+          />
         </section>
       )}
       <PageLinks total={models.count_total} />

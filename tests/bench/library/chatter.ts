@@ -1,6 +1,9 @@
 import { FrameCodec } from '@footlight/core/protocol'
 import { WebSocket } from 'ws'
 
+/** Longer ones need not be looked at. */
+const PING_CHARS = 40
+
 /**
  * A viewer who speaks and reads. What they read is taken and thrown away unparsed, unless it is one of the lines that are
  * timed: the load is not what is measured.
@@ -16,6 +19,7 @@ export class Chatter {
     socket.on('message', (data) => {
       const text = String(data)
       if (this.#codec === null) this.#codec = new FrameCodec(JSON.parse(text)[1])
+      else if (text.length < PING_CHARS && this.#isPing(text)) this.#send('v3.pong', {})
       else this.onText(text)
     })
   }
@@ -34,12 +38,22 @@ export class Chatter {
     })
     const isIn = new Promise<void>((resolve, reject) => {
       socket.once('close', (code) => reject(new Error(`a viewer was refused: ${code}`)))
-      chatter.onText = () => resolve()
+      chatter.onText = (text) => {
+        const frame = chatter.#codec!.decode(text)
+        if (frame.kind !== 'event') return
+        if (frame.name === 'v3.authorize.success') resolve()
+        if (frame.name === 'v3.authorize.failed') reject(new Error(`a viewer was refused: ${text}`))
+      }
     })
     chatter.#send('v3.authorize', { token, version: 3 })
     await isIn
     chatter.onText = () => undefined
     return chatter
+  }
+
+  #isPing(text: string): boolean {
+    const frame = this.#codec!.decode(text)
+    return frame.kind === 'event' && frame.name === 'v3.ping'
   }
 
   say(message: string): void {

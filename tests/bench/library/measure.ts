@@ -13,8 +13,8 @@ import type { FromServer, ToServer } from './serve.ts'
 
 const ROOM = 'demo_model'
 const CHATTERS = 300
-/** Each of them, at another moment. */
-const SPEAK_EVERY_MS = 10_000
+/** Each of them, at another moment; a room takes 200 lines in ten seconds. */
+const SPEAK_EVERY_MS = 20_000
 const QUIET_MS = 20_000
 const PROMISED_MS = 50
 const FILM_BYTES = 200 * 1024 * 1024

@@ -25,13 +25,36 @@ async function fetchFile(
 const ask = async (who: TestApi) => must(await who.post('/user/export', { password: PASSWORD }))
 
 test('EXPORT-01 what belongs to somebody is in both files, as they read it themselves', async () => {
-  const [model, viewer] = [await footlight.newPerson('model'), await footlight.newPerson('viewer', 5_000)]
+  // Whoever sells has a proven identity.
+  const model = Object.assign(await footlight.login('demo_model'), { username: 'demo_model' })
+  const viewer = await footlight.newPerson('viewer', 5_000)
   const bold = '<b>Hi & "bye"</b>'
   must(await viewer.post(`/messages/${model.username}`, { text: bold, ref: crypto.randomUUID() }))
   must(await viewer.post(`/user/follow/${model.username}`))
   must(await viewer.post('/user/settings', { volume_tip: 42 }))
   must(await viewer.tip(model.username, 5))
   const { id: account } = must(await viewer.get('/user/current')).user
+  const { fanClubGifts, playlists, accountLinks, people } = footlight.server.database
+  const person = (await people.byUsername(viewer.username))!
+  const owner = (await people.byUsername(model.username))!
+  const { id: list } = must(await viewer.post('/media/user/playlist', { name: 'Evening' }))
+  const item = must(await model.post('/performer/media', { name: 'Blue circles', type: 'pictures' })).id
+  await playlists.put(list, item, Date.now())
+  const gift = { id: crypto.randomUUID(), code: 'SECRETCODEABCDEF', giver: person.id, model: owner.id }
+  await fanClubGifts.begin({ ...gift, level: 'insider', price: 40, boughtAt: 1, redeemUntil: 2 })
+  await fanClubGifts.paid(gift.id)
+  const other = await footlight.newPerson('viewer')
+  await accountLinks.link(person.id, (await people.byUsername(other.username))!.id, 3, 1)
+  const offer = { service: 'custom_media', is_open: true, price_min: 50, price_max: 50, delivery_days: 3 }
+  must(
+    await model.post('/performer/commissions', {
+      ...{ ...offer, network: null, duration: null, text: '', open_max: 5, account_name: null },
+    }),
+  )
+  const { is_open: _, price_min: price, price_max: __, ...asked } = offer
+  const terms = { ...asked, kind: 'commission', price, network: null, duration: null }
+  const body = { terms, text: 'In blue' }
+  must(await viewer.post(`/commissions/of/${model.username}`, body, { idempotencyKey: crypto.randomUUID() }))
   for (let gift = 1; gift <= 119; gift += 1)
     await footlight.server.ledger.execute({
       kind: 'transfer',
@@ -56,9 +79,18 @@ test('EXPORT-01 what belongs to somebody is in both files, as they read it thems
   expect(all.messages).toEqual([
     expect.objectContaining({ chat_with: model.username, written_by: 'me', text: bold }),
   ])
+  expect([all.playlists, all.linked_accounts, all.earlier_names, all.companion_requests]).toEqual([
+    [{ playlist: 'Evening', items: ['Blue circles'] }],
+    [{ account: other.username }],
+    [],
+    [],
+  ])
+  expect(all.gifts_given).toMatchObject([{ performer: model.username, level: 'insider', price: 40 }])
+  expect(file.text).not.toContain(gift.code)
+  expect(all.orders).toMatchObject([{ with: model.username, request: 'In blue', price: 50 }])
   // All pages of it, each line once, and the sum of them is the balance.
   const lines = all.statement as { id: string; tokens: number }[]
-  expect(new Set(lines.map(({ id }) => id)).size).toBe(121)
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(122)
   expect(lines.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(await viewer.tokens())
 
   const page = await fetchFile(viewer, html)

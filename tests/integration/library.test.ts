@@ -126,6 +126,27 @@ test('LIBRARY-UPLOAD-03 what is too large, empty, of no length or one too many i
   await expect.poll(async () => (await beginUpload(footlight, model, item, 10)).status).toBe(201)
 })
 
+test('LIBRARY-UPLOAD-03 of ten thousand uploads that begin at once no more are open than may be, and the server answers on', async () => {
+  // A session of its own: its calls are counted.
+  const flooder = await footlight.login('demo_model2')
+  const item = must(await flooder.post('/performer/media', { name: 'Many', type: 'pictures' })).id
+  const statuses = new Map<number, number>()
+  for (let round = 0; round < 20; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, async () => {
+        const answer = await beginUpload(footlight, flooder, item, 10)
+        await answer.arrayBuffer()
+        return answer.status
+      }),
+    )
+    for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  // Begun, too many at once, or too many calls; nothing else.
+  expect([...statuses.keys()].filter((status) => ![201, 409, 429].includes(status))).toEqual([])
+  expect(statuses.get(201)).toBe(20)
+  expect(await own(await newItem())).toMatchObject({ state: 'draft' })
+})
+
 test('LIBRARY-UPLOAD-04 a file that lies about itself is refused by name, and nothing of it stays', async () => {
   const before = blobsLeft('library-uploads')
   const item = await newItem()

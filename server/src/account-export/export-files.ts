@@ -1,5 +1,12 @@
 import { escapeHtml } from '../platform/http/escape-html.ts'
-import type { ExportPart, ExportRow } from './export-parts.ts'
+
+export type ExportRow = Readonly<Record<string, unknown>>
+
+/** One part of an export: what it is, and its rows as they are read. */
+export interface ExportPart {
+  readonly name: string
+  readonly rows: AsyncIterable<ExportRow>
+}
 
 /** A page that needs nothing else: no script, and no address is fetched. */
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:1100px;margin:2rem auto;padding:0 1rem}

@@ -8,11 +8,14 @@ import type { FanClubRepository } from '../fan-club/fan-club-port.ts'
 import type { BlockRepository, FriendRepository } from '../friends/friend-port.ts'
 import { otherParticipant, presentStatementLine } from '../ledger/statement.ts'
 import type { LibraryRepository, MediaPurchaseRepository } from '../library/library-port.ts'
+import { usernamesOf } from '../library/own-routes.ts'
 import type { MessageRepository } from '../messages/message-port.ts'
 import type { ProfileRepository } from '../profiles/profile-repository.ts'
 import { readSettings, type SettingsReadDeps } from '../settings/settings-routes.ts'
+import type { ExportPart, ExportRow } from './export-files.ts'
+import { type OrderPartDeps, orderParts } from './order-parts.ts'
 
-export interface ExportDeps extends SettingsReadDeps {
+export interface ExportDeps extends Omit<SettingsReadDeps, 'commissions'>, OrderPartDeps {
   readonly accountBlocks: Pick<BlockRepository, 'blockedBy'>
   readonly fanClub: Pick<FanClubRepository, 'ofViewer'>
   readonly follows: Pick<FollowRepository, 'following'>
@@ -24,14 +27,6 @@ export interface ExportDeps extends SettingsReadDeps {
   readonly people: PeopleRepository
   readonly profiles: ProfileRepository
   readonly sessions: Pick<Sessions, 'ofAccount'>
-}
-
-export type ExportRow = Readonly<Record<string, unknown>>
-
-/** One part of an export: what it is, and its rows as they are read. */
-export interface ExportPart {
-  readonly name: string
-  readonly rows: AsyncIterable<ExportRow>
 }
 
 const LINES_AT_ONCE = 100
@@ -55,6 +50,7 @@ export function exportParts(person: Person, deps: ExportDeps): readonly ExportPa
     { name: 'blocked_people', rows: blockRows(person, deps) },
     { name: 'fan_club_memberships', rows: membershipRows(person, deps) },
     { name: 'media_bought', rows: purchaseRows(person, deps) },
+    ...orderParts(person, deps),
     { name: 'statement', rows: statementRows(person, deps) },
     { name: 'messages', rows: messageRows(person, deps) },
   ]
@@ -113,7 +109,7 @@ async function* followRows({ id }: Person, { follows }: ExportDeps): AsyncGenera
 
 async function* friendRows(person: Person, { friends, people }: ExportDeps): AsyncGenerator<ExportRow> {
   const { friends: ids, asked } = await friends.lists(person)
-  const names = await namesOf(ids, people)
+  const names = await usernamesOf(people, ids)
   for (const id of ids) yield { friend: names.get(id) ?? null }
   for (const { name } of asked) yield { asked: name }
 }
@@ -124,9 +120,9 @@ async function* blockRows({ id }: Person, { accountBlocks }: ExportDeps): AsyncG
 
 async function* membershipRows({ id }: Person, { fanClub, people }: ExportDeps): AsyncGenerator<ExportRow> {
   const all = await fanClub.ofViewer(id, 0)
-  const names = await namesOf(
-    all.map(({ model }) => model),
+  const names = await usernamesOf(
     people,
+    all.map(({ model }) => model),
   )
   for (const { model, level, since, periods } of all)
     yield { performer: names.get(model) ?? null, level, since: isoTime(since), months_paid: periods }
@@ -140,9 +136,9 @@ async function* purchaseRows(
     for (let offset = 0; ; offset += ITEMS_AT_ONCE) {
       const { ids, total } = await mediaPurchases.itemsOf(id, { isHidden }, { offset, limit: ITEMS_AT_ONCE })
       const items = await library.byIds(ids)
-      const names = await namesOf(
-        items.map(({ model }) => model),
+      const names = await usernamesOf(
         people,
+        items.map(({ model }) => model),
       )
       for (const { id: item, name, type, model } of items)
         yield { item, name, type, performer: names.get(model) ?? null, hidden: isHidden }
@@ -155,9 +151,9 @@ async function* statementRows(person: Person, { ledger, people }: ExportDeps): A
   for (let before: number | null = null; ; ) {
     const lines = await ledger.statement(account, before, LINES_AT_ONCE)
     const others = lines.map((line) => otherParticipant(line, person)).filter((id) => id !== null)
-    const names = await namesOf(
-      others.map((id) => AccountId.parse(id)),
+    const names = await usernamesOf(
       people,
+      others.map((id) => AccountId.parse(id)),
     )
     for (const line of lines) yield { ...presentStatementLine(line, person, names) }
     const last = lines.at(-1)
@@ -169,9 +165,9 @@ async function* statementRows(person: Person, { ledger, people }: ExportDeps): A
 /** What they deleted is not there, as in their own chats. */
 async function* messageRows(person: Person, { messages, people }: ExportDeps): AsyncGenerator<ExportRow> {
   const chats = await messages.chats(person.id, CHATS_MAX)
-  const names = await namesOf(
-    chats.map(({ peer }) => peer),
+  const names = await usernamesOf(
     people,
+    chats.map(({ peer }) => peer),
   )
   for (const { peer } of chats)
     for (let before: number | null = null; ; ) {
@@ -189,12 +185,4 @@ async function* messageRows(person: Person, { messages, people }: ExportDeps): A
       if (oldest === undefined || page.length < MESSAGES_AT_ONCE) break
       before = oldest.id
     }
-}
-
-async function namesOf(
-  ids: readonly AccountId[],
-  people: Pick<PeopleRepository, 'byIds'>,
-): Promise<ReadonlyMap<AccountId, string>> {
-  const found = await people.byIds([...new Set(ids)])
-  return new Map(found.map(({ id, username }) => [id, username]))
 }

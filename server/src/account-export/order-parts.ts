@@ -1,0 +1,113 @@
+import { fanClubGiftLimits } from '@footlight/core/protocol'
+import type { AccountLinks } from '../accounts/account-links.ts'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import { isoTime } from '../accounts/present-user.ts'
+import type { CommissionRepository } from '../commissions/commission-port.ts'
+import type { CompanionLogRepository } from '../companions/companion-port.ts'
+import type { FanClubGiftRepository } from '../fan-club/gift-port.ts'
+import type { LibraryRepository } from '../library/library-port.ts'
+import { usernamesOf } from '../library/own-routes.ts'
+import type { NameRepository } from '../names/name-repository.ts'
+import type { PlaylistRepository } from '../playlists/playlist-repository.ts'
+import type { ExportPart, ExportRow } from './export-files.ts'
+
+export interface OrderPartDeps {
+  readonly accountLinks: AccountLinks
+  readonly commissions: Pick<CommissionRepository, 'ofPerson' | 'offersOf'>
+  readonly companionLog: Pick<CompanionLogRepository, 'page'>
+  readonly fanClubGifts: Pick<FanClubGiftRepository, 'ofGiver'>
+  readonly library: Pick<LibraryRepository, 'byIds'>
+  readonly names: Pick<NameRepository, 'changesOf'>
+  readonly people: PeopleRepository
+  readonly playlists: Pick<PlaylistRepository, 'of' | 'itemsOf'>
+}
+
+const AT_ONCE = 100
+const ALL = { offset: 0, limit: 1_000 }
+
+/** What somebody ordered and keeps, and the names and accounts that are theirs. */
+export function orderParts(person: Person, deps: OrderPartDeps): readonly ExportPart[] {
+  return [
+    { name: 'earlier_names', rows: nameRows(person, deps) },
+    { name: 'linked_accounts', rows: linkRows(person, deps) },
+    { name: 'playlists', rows: playlistRows(person, deps) },
+    { name: 'gifts_given', rows: giftRows(person, deps) },
+    { name: 'orders', rows: orderRows(person, deps) },
+    { name: 'companion_requests', rows: companionRows(person, deps) },
+  ]
+}
+
+async function* nameRows({ id }: Person, { names }: OrderPartDeps): AsyncGenerator<ExportRow> {
+  for (const { from, to, at } of await names.changesOf(id)) yield { from, to, at: isoTime(at) }
+}
+
+async function* linkRows({ id }: Person, { accountLinks, people }: OrderPartDeps): AsyncGenerator<ExportRow> {
+  for (const { username } of await people.byIds(await accountLinks.linkedTo(id))) yield { account: username }
+}
+
+async function* playlistRows(
+  { id }: Person,
+  { playlists, library }: OrderPartDeps,
+): AsyncGenerator<ExportRow> {
+  for (const playlist of await playlists.of(id)) {
+    const items = await library.byIds(await playlists.itemsOf(playlist.id, ALL))
+    yield { playlist: playlist.name, items: items.map(({ name }) => name) }
+  }
+}
+
+/** Without codes: whoever reads the file could redeem what waits. */
+async function* giftRows({ id }: Person, { fanClubGifts, people }: OrderPartDeps): AsyncGenerator<ExportRow> {
+  const gifts = await fanClubGifts.ofGiver(id, fanClubGiftLimits.listMax)
+  const names = await usernamesOf(
+    people,
+    gifts.map(({ model }) => model),
+  )
+  for (const { model, level, price, boughtAt, state } of gifts)
+    yield { performer: names.get(model) ?? null, level, price, bought_at: isoTime(boughtAt), state }
+}
+
+/** From either side. The name of an account that was sold is in no file: it is shown where it is decrypted, alone. */
+async function* orderRows(person: Person, { commissions, people }: OrderPartDeps): AsyncGenerator<ExportRow> {
+  const side = person.type === 'model' ? 'model' : 'viewer'
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const found = await commissions.ofPerson(side, person.id, { offset, limit: AT_ONCE })
+    const names = await usernamesOf(
+      people,
+      found.orders.map((order) => (side === 'model' ? order.viewer : order.model)),
+    )
+    for (const order of found.orders)
+      yield {
+        with: names.get(side === 'model' ? order.viewer : order.model) ?? null,
+        service: order.service,
+        price: order.price,
+        state: order.state,
+        request: order.request,
+        delivery: order.deliveryText,
+        score: order.deliveryScore,
+        dispute: order.dispute,
+        decision: order.decisionNote,
+        charged: order.charged,
+        ordered_at: isoTime(order.orderedAt),
+        closed_at: isoTime(order.closedAt),
+      }
+    if (offset + AT_ONCE >= found.total) return
+  }
+}
+
+/** What they deleted is here as long as it is kept for review: it is of them all the same. */
+async function* companionRows({ id }: Person, { companionLog }: OrderPartDeps): AsyncGenerator<ExportRow> {
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const { orders, total } = await companionLog.page({ viewer: id }, { offset, limit: AT_ONCE })
+    for (const { service, prompt, answer, price, rule, orderedAt, removedAt } of orders)
+      yield {
+        service,
+        prompt,
+        // What the staff has taken down is shown to nobody.
+        answer: removedAt === null ? answer : null,
+        price,
+        refused_by_rule: rule,
+        at: isoTime(orderedAt),
+      }
+    if (offset + AT_ONCE >= total) return
+  }
+}

@@ -22,7 +22,7 @@ async function fetchFile(
   const answer = await fetch(`${footlight.url}${path}`, { headers: { cookie } })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
-const ask = async (who: TestApi) => must(await who.post('/user/export', { password: PASSWORD }))
+const ask = async (who: TestApi, password = PASSWORD) => must(await who.post('/user/export', { password }))
 
 test('EXPORT-01 what belongs to somebody is in both files, as they read it themselves', async () => {
   // Whoever sells has a proven identity.
@@ -98,7 +98,7 @@ test('EXPORT-01 what belongs to somebody is in both files, as they read it thems
   expect(page.text).not.toContain('<b>Hi')
   expect(page.headers.get('content-disposition')).toContain('attachment')
   // The other one reads the message as one that was written to them.
-  const theirs = JSON.parse((await fetchFile(model, (await ask(model)).json)).text)
+  const theirs = JSON.parse((await fetchFile(model, (await ask(model, 'footlight-demo')).json)).text)
   expect(theirs.messages[0]).toMatchObject({ chat_with: viewer.username, written_by: viewer.username })
   expect(theirs.profile).toHaveLength(1)
 }, 60_000)

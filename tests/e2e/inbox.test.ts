@@ -69,7 +69,6 @@ test('WEB-INBOX-01 somebody asks, is confirmed on a phone, and the two write to 
   const errors = watchErrors(his)
   await his.getByText('No messages yet').waitFor()
   must(await vera.post(`/friends/${max.username}`))
-  await his.getByText(`${vera.username} wants to be your friend`).waitFor()
   await his.getByRole('link', { name: 'Friends 1' }).click()
   await shootPage(his, 'inbox-to-confirm')
   await his.setViewportSize(phone)
@@ -102,6 +101,10 @@ test('WEB-INBOX-01 somebody asks, is confirmed on a phone, and the two write to 
   await write(vera, max, 'are you still there?')
   await his.getByText('are you still there?').waitFor()
   await expect.poll(() => played(his)).toEqual(['message'])
+  // Who rings is there, and so is who tells of requests.
+  must(await model.post(`/friends/${max.username}`))
+  await his.getByText(`${model.username} wants to be your friend`).waitFor()
+  must(await model.delete(`/friends/${max.username}`))
   expect(errors).toEqual([])
   await his.context().close()
   await hers.context().close()

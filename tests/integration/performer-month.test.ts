@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Commission, FanMembership, Post } from '@footlight/core/protocol'
+import { libraryLimits } from '@footlight/core/protocol/library'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import { renewMemberships, settleMonths } from '@footlight/server/fan-club/renew-memberships'
@@ -31,7 +32,8 @@ interface Fan {
 /** Rooms tick in their own time; only what is said of the time jumps. ms */
 let aheadMs = 0
 const clock = { ...systemClock, now: () => Date.now() + aheadMs }
-const items = new Map<number, { isDeleted: boolean; price: number }>()
+/** When each was deleted, ms; null: it is there. */
+const items = new Map<number, { deletedAt: number | null }>()
 const orders: number[] = []
 const codes: string[] = []
 let footlight: Footlight
@@ -90,11 +92,10 @@ const post = {
 }
 
 async function publish(seed: number): Promise<void> {
-  const price = 10 + seed * 7
   const level = ([null, 'supporter', null, 'insider', null, 'legend'] as const)[seed % 6]!
-  const fields = { token_price: price, fanclub_access_level: level }
+  const fields = { token_price: 10 + seed * 7, fanclub_access_level: level }
   const id = await publishItem(footlight, model, staff, fields, [await drawPicture(seed + 3)])
-  items.set(id, { isDeleted: false, price })
+  items.set(id, { deletedAt: null })
 }
 
 const random = randomFrom(SEED)
@@ -179,31 +180,43 @@ const steps: readonly ((fan: Fan) => Promise<void>)[] = [
     if (random(2) === 0) await api.post(`/commissions/orders/${id}`, { action: 'cancel' })
     else await api.post(`/commissions/orders/${id}/dispute`, { text: 'It is red.' })
   },
-  async () => void (await performs()),
-  async () => void (await performs()),
-  async () => void (await decides()),
+  performs,
+  performs,
+  decides,
 ]
 
-/** What the performer does in between. */
-async function performs(): Promise<void> {
+/** What the performer does in between, one after the other: who deletes twice at once would not know which it was. */
+let performing: Promise<void> = Promise.resolve()
+function performs(): Promise<void> {
+  performing = performing.then(performOnce)
+  return performing
+}
+
+async function performOnce(): Promise<void> {
   const id = oneOf([...items.keys()])!
   const item = items.get(id)!
   switch (random(7)) {
     case 0:
-      if (item.isDeleted) must(await model.post(`/performer/media/${id}/restore`))
-      else must(await model.delete(`/performer/media/${id}`))
-      item.isDeleted = !item.isDeleted
+      if (item.deletedAt === null) {
+        must(await model.delete(`/performer/media/${id}`))
+        item.deletedAt = clock.now()
+        return
+      }
+      // Time stands within a step but for the milliseconds that it takes, and days are whole.
+      if (clock.now() - item.deletedAt < libraryLimits.restoreDays * DAY) {
+        must(await model.post(`/performer/media/${id}/restore`))
+        item.deletedAt = null
+      } else expect((await model.post(`/performer/media/${id}/restore`)).status).toBe(404)
       return
     case 1: {
-      if (item.isDeleted) return
-      item.price = 5 + random(90)
+      if (item.deletedAt !== null) return
       const own = must(await model.get(`/performer/media/${id}`))
-      const fields = { fanclub_access_level: own.fanclub_access_level, token_price: item.price }
+      const fields = { fanclub_access_level: own.fanclub_access_level, token_price: 5 + random(90) }
       must(await model.post(`/performer/media/${id}`, { ...plainFields, ...fields }))
       return
     }
     case 2: {
-      const media = item.isDeleted ? [] : [id]
+      const media = item.deletedAt !== null ? [] : [id]
       await model.post('/performer/posts', {
         ...{ ...post, media, token_price: media.length * 25, ref: randomUUID() },
         publish_at: null,
@@ -212,7 +225,7 @@ async function performs(): Promise<void> {
     }
     case 3: {
       const audience = { to: 'members', levels: [], min_spent: 0, seen_within_days: null }
-      const attachment = item.isDeleted ? null : { media: [id], token_price: 15 }
+      const attachment = item.deletedAt !== null ? null : { media: [id], token_price: 15 }
       await model.post('/performer/mass_messages', { ref: randomUUID(), text: 'New', audience, attachment })
       return
     }
@@ -269,12 +282,12 @@ async function holds(): Promise<void> {
       expect([id, must(await api.get(`/posts/${id}`)).access_type]).toEqual([id, 'complete'])
     const membership: FanMembership | null = must(await api.get(`/fanclub/${MODEL}`)).membership
     const level = membership?.is_active ? levels.indexOf(membership.level) : -1
-    for (const [id, { isDeleted }] of items) {
+    for (const [id, { deletedAt }] of items) {
       if (owned.has(id)) continue
       const own = must(await model.get(`/performer/media/${id}`))
       const seen = await api.get(`/media/get/${id}`)
       const needed = own.fanclub_access_level === null ? 9 : levels.indexOf(own.fanclub_access_level)
-      const expected = isDeleted ? undefined : level >= needed ? 'complete' : 'preview'
+      const expected = deletedAt !== null ? undefined : level >= needed ? 'complete' : 'preview'
       expect([id, seen.body.access_type]).toEqual([id, expected])
     }
     expect(await api.tokens()).toBeGreaterThanOrEqual(0)

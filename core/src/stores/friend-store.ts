@@ -68,9 +68,9 @@ export class FriendStore {
     else if (this.status !== 'ready') this.setStatus('failed')
   }
 
-  /** Loads once; afterwards the account socket tells. */
+  /** Loads once, or again where that failed; afterwards the account socket tells. */
   async ensure(): Promise<void> {
-    if (this.status === 'idle') await this.load()
+    if (this.status === 'idle' || this.status === 'failed') await this.load()
   }
 
   async ask(username: string): Done {

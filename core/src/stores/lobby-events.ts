@@ -47,6 +47,9 @@ export function takeLobbyEvent(event: IncomingServerEvent, targets: LobbyEventTa
       return messages.received(event.payload)
     case 'v3.pm.read':
       return messages.readElsewhere(event.payload)
+    case 'v3.user_friend.request':
+      // With the chats comes how many wait for an answer.
+      return void messages.load()
     case 'v3.client.version':
       return lobby.setServerVersion(event.payload.version)
     case 'v3.account.suspended':

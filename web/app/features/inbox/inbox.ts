@@ -24,7 +24,7 @@ export class Inbox {
     reaction(
       () => stores.lobby.state,
       (state) => {
-        if (state === 'authorized' && this.friends.status === 'ready') void this.friends.load()
+        if (state === 'authorized' && this.friends.status !== 'idle') void this.friends.load()
       },
     )
   }

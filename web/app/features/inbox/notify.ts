@@ -43,7 +43,6 @@ export function notify(stores: Stores): () => void {
     if (event.name === 'v3.pm.message' && event.payload.from !== session.username)
       void ring(event.payload.id, event.payload.from)
     if (event.name !== 'v3.user_friend.request') return
-    void messages.load()
     toasts.show({
       appearance: 'info',
       title: { key: 'inbox.asks_you', values: { name: event.payload.username } },

@@ -11,7 +11,15 @@ if (worker) process.env.MEDIASOUP_WORKER_BIN = worker.path
  * two at a time, each with platforms, folders and ports of its own; more would wait for two cores. To import
  * the platform for each file anew takes seconds.
  */
-const system = { maxWorkers: 2, isolate: false, testTimeout: 60_000, hookTimeout: 120_000, retry: 0 }
+const system = {
+  maxWorkers: 2,
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  retry: 0,
+  // What is waited for comes at once on a quiet machine; the second that Vitest would give it is short on a busy one.
+  expect: { poll: { timeout: 15_000 } },
+}
 
 /**
  * What happens within 300 ms on two quiet cores takes longer beside another file, and a page that does not stop

@@ -55,7 +55,6 @@ async function open(who: TestApi, path: string): Promise<Page> {
   const { url } = footlight
   await context.addCookies([...who.cookies].map(([name, value]) => ({ name, value, url })))
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   await page.goto(`${url}${path}`)
   await confirmAge(page)
   return page

@@ -19,7 +19,7 @@ let other: LiveStream | null = null
 setUpConsole(
   async (opened) => {
     ;({ footlight, consoleApp } = opened)
-    consoleApp.page.setDefaultTimeout(10_000)
+    consoleApp.page.setDefaultTimeout(20_000)
     viewer = await footlight.login('demo_whale')
   },
   { isLive: true },

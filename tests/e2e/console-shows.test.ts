@@ -18,7 +18,7 @@ let participant: TestSocket
 
 setUpConsole(async (opened) => {
   ;({ footlight, consoleApp } = opened)
-  consoleApp.page.setDefaultTimeout(10_000)
+  consoleApp.page.setDefaultTimeout(20_000)
   viewer = await footlight.login('demo_viewer')
 })
 

@@ -40,7 +40,6 @@ async function open(who: TestApi | null, path: string, viewport = desktop): Prom
   const cookies = { ...Object.fromEntries(who?.cookies ?? []), adults_only: '1' }
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   await page.goto(`${url}${path}`)
   return page
 }

@@ -50,7 +50,6 @@ async function open(who: TestApi, path: string, viewport = desktop): Promise<Pag
     }
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   await page.goto(`${footlight.url}${path}`)
   return page
 }

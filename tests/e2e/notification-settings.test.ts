@@ -48,7 +48,6 @@ async function contextOf(
 
 async function open(context: BrowserContext, path = PATH): Promise<Page> {
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   await page.goto(`${footlight.url}${path}`)
   return page
 }

@@ -59,7 +59,6 @@ async function open(path: string, viewport = desktop, colorScheme: 'dark' | 'lig
   const cookies = { ...Object.fromEntries(viewer.cookies), adults_only: '1', theme: colorScheme }
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   await page.goto(`${url}${path}`)
   return page
 }

@@ -38,7 +38,6 @@ afterAll(async () => {
 beforeEach(async (context) => {
   context.skip(missing !== null, missing ?? '')
   page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' })).newPage()
-  page.setDefaultTimeout(15_000)
 })
 
 afterEach(() => page?.context().close())
@@ -409,7 +408,6 @@ test('PROFILE-09 a performer writes their profile with a preview; a guest reads 
   })
   try {
     const reader = await guest.newPage()
-    reader.setDefaultTimeout(15_000)
     await reader.goto(`${footlight.url}/demo_model/bio`)
     await confirmAge(reader)
     const profile = reader.getByTestId('profile')

@@ -71,7 +71,7 @@ export async function openTestBed(prices: PerformerSettingsPatch): Promise<ShowT
       `--use-file-for-fake-video-capture=${viewerCamera.videoFile}`,
     ]),
   ])
-  consoleApp.page.setDefaultTimeout(10_000)
+  consoleApp.page.setDefaultTimeout(20_000)
   await logIn(consoleApp, ROOM)
   await goLive(consoleApp)
   return {
@@ -104,7 +104,7 @@ async function enter(
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url })))
   await context.addInitScript(witness)
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   const seen = { page, tap: new SocketTap(page), errors: watchErrors(page) }
   await page.goto(`${url}/${ROOM}`)
   await confirmAge(page)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
+import { publishItem } from '../dev-env/media-library.ts'
 import type { Footlight } from '../dev-env/start-footlight.ts'
 import { shootConsole } from './browser/show-shots.ts'
 import type { RunningConsole } from './electron/launch-console.ts'
@@ -63,6 +64,77 @@ describe('the chat of the console', () => {
     await actions.getByRole('button', { name: 'Block' }).waitFor()
     await button(`Close the chat with ${stranger.username}`).click()
     await consoleApp.page.getByRole('tab', { name: 'Chat', exact: true }).click()
+  })
+
+  test('DESK-CHAT-07 friends are confirmed, removed and kept, and a chat is found, deleted and brought back', async () => {
+    const [friend, other] = [await footlight.newPerson('viewer', 100), await footlight.newPerson('viewer')]
+    for (const person of [friend, other]) await person.post('/friends/demo_model')
+    await friend.tip('demo_model', 5)
+    await friend.post('/messages/demo_model', { text: 'Do you sell paper boats?', ref: 'boats' })
+    const { page } = consoleApp
+    await page.getByRole('tab', { name: /^Messages/ }).click()
+    await button(/^Friends/).click()
+    const friends = page.getByTestId('friends')
+    await friends.getByRole('button', { name: `Confirm ${friend.username}` }).click()
+    await friends.getByRole('button', { name: `Write to ${friend.username}` }).waitFor()
+    await friends.getByRole('button', { name: `Decline ${other.username}` }).click()
+    await friends.getByText(other.username).waitFor({ state: 'detached' })
+    await shootConsole(consoleApp, 'friends')
+    const done = page.getByTestId('inbox-done')
+    await done.getByText(`Request of ${other.username} declined`).waitFor()
+    await done.getByRole('button', { name: 'Undo' }).click()
+    await friends.getByRole('button', { name: `Confirm ${other.username}` }).waitFor()
+    const socket = await footlight.lobby(friend)
+    await friends.getByText('Online', { exact: true }).waitFor()
+    // In another window of the performer: the console hears of it.
+    await (await footlight.login('demo_model')).delete(`/friends/${friend.username}`)
+    await friends.getByText(friend.username).waitFor({ state: 'detached' })
+    await socket.close()
+
+    await page.getByLabel('Search your messages').fill('PAPER bo')
+    await page.getByTestId('found-messages').getByRole('button').click()
+    await page.getByTestId('pm').getByText('Do you sell paper boats?').waitFor()
+    await button('More about this chat').click()
+    await page.getByRole('menuitem', { name: 'Delete chat' }).click()
+    await done.getByText('Chat deleted for you').waitFor()
+    await page.getByText('No message holds this text').waitFor({ state: 'detached' })
+    await page.getByLabel('Search your messages').fill('')
+    await button('Chats').click()
+    expect(await page.getByText('Do you sell paper boats?').count()).toBe(0)
+    await done.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Do you sell paper boats?').waitFor()
+    await shootConsole(consoleApp, 'messages')
+    await page.getByRole('tab', { name: 'Chat', exact: true }).click()
+  })
+
+  test('DESK-CHAT-08 items of the library come with a message, for a price', async () => {
+    const { page } = consoleApp
+    const model = await footlight.login('demo_model')
+    await publishItem(footlight, model, await footlight.login('demo_moderator'), { name: 'Paper boats' })
+    await page.getByRole('tab', { name: /^Messages/ }).click()
+    await page.getByRole('button', { name: /Of course/ }).click()
+    await button('Attach pictures or videos').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Paper boats').check()
+    await dialog.getByLabel('Price in tokens').fill('1.5')
+    await dialog.getByText('whole ones only').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Attach', exact: true }).isDisabled()).toBe(true)
+    await dialog.getByLabel('Price in tokens').fill('30')
+    await shootConsole(consoleApp, 'attach')
+    await dialog.getByRole('button', { name: 'Attach', exact: true }).click()
+    await button('1 attached').waitFor()
+    await page.getByLabel(/^Only for/).fill('Here they are')
+    await page.keyboard.press('Enter')
+    await page.getByTestId('pm-attached').getByText('1 set of pictures or videos · 30 tokens').waitFor()
+    await shootConsole(consoleApp, 'attached')
+    const [last] = (await viewer.get('/messages/demo_model')).body.messages.slice(-1)
+    expect((await viewer.get(`/posts/${last.post}`)).body).toMatchObject({
+      access_type: 'preview',
+      token_price: 30,
+      media_count: 1,
+    })
+    await button('Close the chat with demo_viewer').click()
+    await page.getByRole('tab', { name: 'Chat', exact: true }).click()
   })
 
   test('DESK-CHAT-03 in a raid newcomers wait for the performer’s decision', async () => {

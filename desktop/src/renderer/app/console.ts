@@ -7,6 +7,7 @@ import { AccountsStore } from '../features/accounts/accounts-store.ts'
 import { VersusSeen } from '../features/battles/versus-seen.ts'
 import { type Broadcasting, createBroadcasting } from '../features/broadcast/broadcasting.ts'
 import { ChatRulesStore } from '../features/chat/chat-rules-store.ts'
+import { InboxStore } from '../features/chat/inbox-store.ts'
 import { LinesStore } from '../features/chat/lines-store.ts'
 import { ModerationUndo } from '../features/chat/moderation-undo.ts'
 import { TranslationStore } from '../features/chat/translation-store.ts'
@@ -35,6 +36,8 @@ interface ChatStores {
   readonly chatRules: ChatRulesStore
   readonly translation: TranslationStore
   readonly lines: LinesStore
+  /** Friends, and what is done about private chats. */
+  readonly inbox: InboxStore
 }
 
 /** What is paid by the minute, the ticket or the room. */
@@ -134,12 +137,14 @@ export function createConsole(
   }
 }
 
-function createChat({ api, room }: RootStore, clock: Clock): ChatStores {
+function createChat(root: RootStore, clock: Clock): ChatStores {
+  const { api, room } = root
   return {
     moderation: new ModerationUndo(room, clock),
     chatRules: new ChatRulesStore(api, room, clock),
     translation: new TranslationStore(api),
     lines: new LinesStore(api, room),
+    inbox: new InboxStore(root, clock),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingServerEvent } from '@footlight/core/protocol'
 import { reaction } from 'mobx'
 import { accountState } from '../features/accounts/account-state.ts'
 import { logsKnown, wireLogs } from '../features/logs/wire-logs.ts'
@@ -17,6 +18,7 @@ export function wireConsole(context: ConsoleContext): () => void {
     ...wireShow(context),
     ...wirePaidShows(context),
     ...wireDevices(context),
+    ...wireInbox(context),
     ...wireSession(context),
     ...wireObs(context, () => accountState(context) === 'ready'),
     ...wireStudio(context),
@@ -173,6 +175,28 @@ function wireDevices({
     ),
     () => cameraSource.dispose(),
     () => microphoneSource.dispose(),
+  ]
+}
+
+/** Friends as the account socket tells of them, and as they stand after it was away. */
+function wireInbox({ root, chat: { inbox } }: ConsoleContext): (() => void)[] {
+  const { accountListeners, messages, session, lobby } = root
+  function hear(event: IncomingServerEvent): void {
+    inbox.friends.take(event)
+    if (event.name === 'v3.pm.seen')
+      messages.threads.get(event.payload.username)?.setSeen(event.payload.up_to)
+    if (event.name === 'v3.user_friend.request') void messages.load()
+  }
+  accountListeners.add(hear)
+  return [
+    () => void accountListeners.delete(hear),
+    session.onIdentityChange(() => inbox.forget()),
+    reaction(
+      () => lobby.state,
+      (state) => {
+        if (state === 'authorized' && inbox.friends.status === 'ready') void inbox.friends.load()
+      },
+    ),
   ]
 }
 

@@ -1,12 +1,11 @@
 import type { Friend } from '@footlight/core/protocol/friends'
-import { Avatar } from '@footlight/ui/Avatar'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
+import { PersonGroup, PersonRow } from '@footlight/ui/PersonRow'
+import { Skeleton } from '@footlight/ui/Skeleton'
 import { Ban, Mail, UserX } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '../messages/ChatRows.tsx'
 import { Unblock } from '../messages/ConversationMenu.tsx'
 import { useInbox } from './use-inbox.ts'
 import classes from './Inbox.module.css'
@@ -33,75 +32,31 @@ export const FriendList = observer(function FriendList({
   return (
     <div className={classes.scroll}>
       {friends.friends.length === 0 && <p className={classes.quiet}>{t('inbox.no_friends')}</p>}
-      <Group title={t('inbox.to_confirm')} count={toConfirm.length}>
+      <PersonGroup title={t('inbox.to_confirm')} count={toConfirm.length}>
         {toConfirm.map((friend) => (
           <ToConfirm key={friend.username} friend={friend} />
         ))}
-      </Group>
-      <Group title={t('inbox.friends')} count={confirmed.length}>
+      </PersonGroup>
+      <PersonGroup title={t('inbox.friends')} count={confirmed.length}>
         {confirmed.map((friend) => (
           <Confirmed key={friend.username} friend={friend} onOpen={onOpen} />
         ))}
-      </Group>
-      <Group title={t('inbox.waiting')} count={asked.length}>
+      </PersonGroup>
+      <PersonGroup title={t('inbox.waiting')} count={asked.length}>
         {asked.map((friend) => (
           <Asked key={friend.username} friend={friend} />
         ))}
-      </Group>
-      <Group title={t('inbox.blocked_people')} count={blocked.length}>
+      </PersonGroup>
+      <PersonGroup title={t('inbox.blocked_people')} count={blocked.length}>
         {blocked.map(({ username, avatar_url }) => (
-          <Person key={username} username={username} name={username} avatar={avatar_url}>
+          <PersonRow key={username} username={username} name={username} avatar={avatar_url}>
             <Unblock username={username} />
-          </Person>
+          </PersonRow>
         ))}
-      </Group>
+      </PersonGroup>
     </div>
   )
 })
-
-interface GroupProps {
-  readonly title: string
-  readonly count: number
-  readonly children: ReactNode
-}
-
-function Group({ title, count, children }: GroupProps) {
-  const id = useId()
-  if (count === 0) return null
-  return (
-    <section aria-labelledby={id} className={classes.group}>
-      <h2 id={id}>
-        {title} <span>{count}</span>
-      </h2>
-      <ul>{children}</ul>
-    </section>
-  )
-}
-
-interface PersonProps {
-  readonly username: string
-  readonly name: string
-  readonly avatar: string
-  /** null: it is nobody's business. */
-  readonly isOnline?: boolean | null
-  readonly children: ReactNode
-}
-
-function Person({ username, name, avatar, isOnline = null, children }: PersonProps) {
-  const { t } = useTranslation()
-  return (
-    <li className={classes.person}>
-      <Avatar name={username} src={avatar} size={40} />
-      <span className={classes.name}>
-        <b>{name}</b>
-        {isOnline !== null && (
-          <small data-online={isOnline || undefined}>{t(isOnline ? 'inbox.online' : 'inbox.offline')}</small>
-        )}
-      </span>
-      {children}
-    </li>
-  )
-}
 
 interface FriendProps {
   readonly friend: Friend
@@ -111,7 +66,7 @@ function ToConfirm({ friend: { username, display_name, avatar_url } }: FriendPro
   const { t } = useTranslation()
   const inbox = useInbox()
   return (
-    <Person username={username} name={display_name} avatar={avatar_url}>
+    <PersonRow username={username} name={display_name} avatar={avatar_url}>
       <Button
         size="small"
         variant="primary"
@@ -134,7 +89,7 @@ function ToConfirm({ friend: { username, display_name, avatar_url } }: FriendPro
       >
         <Ban aria-hidden />
       </IconButton>
-    </Person>
+    </PersonRow>
   )
 }
 
@@ -145,7 +100,12 @@ function Confirmed({
   const { t } = useTranslation()
   const inbox = useInbox()
   return (
-    <Person username={username} name={display_name} avatar={avatar_url} isOnline={is_online}>
+    <PersonRow
+      username={username}
+      name={display_name}
+      avatar={avatar_url}
+      presence={{ isOnline: is_online, text: t(is_online ? 'inbox.online' : 'inbox.offline') }}
+    >
       <Button
         size="small"
         icon={<Mail />}
@@ -168,7 +128,7 @@ function Confirmed({
       >
         <Ban aria-hidden />
       </IconButton>
-    </Person>
+    </PersonRow>
   )
 }
 
@@ -176,7 +136,7 @@ function Asked({ friend: { username, display_name, avatar_url } }: FriendProps) 
   const { t } = useTranslation()
   const inbox = useInbox()
   return (
-    <Person username={username} name={display_name} avatar={avatar_url}>
+    <PersonRow username={username} name={display_name} avatar={avatar_url}>
       <Button
         size="small"
         aria-label={t('inbox.cancel_name', { name: display_name })}
@@ -184,6 +144,6 @@ function Asked({ friend: { username, display_name, avatar_url } }: FriendProps) 
       >
         {t('inbox.cancel_short')}
       </Button>
-    </Person>
+    </PersonRow>
   )
 }

@@ -1,17 +1,13 @@
-import { inboxRoutes } from '@footlight/core/protocol/inbox'
-import type { ResponseOf } from '@footlight/core/protocol/route'
+import { MessageSearch } from '@footlight/core/stores/message-search'
 import { Button } from '@footlight/ui/Button'
+import { browserClock } from '@footlight/ui/browser-clock'
 import { ConversationRow } from '@footlight/ui/ConversationRow'
+import { Skeleton } from '@footlight/ui/Skeleton'
+import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { Skeleton } from '../messages/ChatRows.tsx'
 import classes from './Inbox.module.css'
-
-type Found = ResponseOf<typeof inboxRoutes.pmSearch>
-
-/** So long nobody has pressed a key before the server is asked, ms. */
-const PAUSE_MS = 300
 
 interface SearchResultsProps {
   readonly text: string
@@ -19,42 +15,24 @@ interface SearchResultsProps {
 }
 
 /** Messages of one's own that hold a text. */
-export function SearchResults({ text, onOpen }: SearchResultsProps) {
+export const SearchResults = observer(function SearchResults({ text, onOpen }: SearchResultsProps) {
   const { t } = useTranslation()
   const { api } = useStores()
-  const [result, setResult] = useState<Found | 'loading' | 'failed'>('loading')
+  const [search] = useState(() => new MessageSearch(api, browserClock))
+  useEffect(() => search.seek(text), [search, text])
+  useEffect(() => () => search.seek(''), [search])
 
-  useEffect(() => {
-    let isCurrent = true
-    setResult('loading')
-    const timer = setTimeout(async () => {
-      const answer = await api.call(inboxRoutes.pmSearch, { query: { text } })
-      if (isCurrent) setResult(answer.ok ? answer.value : 'failed')
-    }, PAUSE_MS)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [api, text])
-
-  if (result === 'loading') return <Skeleton label={t('messages.loading')} />
-  if (result === 'failed')
+  if (search.status === 'failed')
     return (
       <p className={classes.quiet} role="alert">
-        {t('messages.failed')}
+        {t('messages.failed')}{' '}
+        <Button size="small" onClick={() => search.seek(text)}>
+          {t('actions.try_again')}
+        </Button>
       </p>
     )
-
-  async function more({ found }: Found): Promise<void> {
-    const before = found.at(-1)?.message.id
-    const answer = await api.call(inboxRoutes.pmSearch, {
-      query: { text, ...(before !== undefined && { before }) },
-    })
-    if (answer.ok) setResult({ ...answer.value, found: [...found, ...answer.value.found] })
-    else setResult('failed')
-  }
-
-  if (result.found.length === 0)
+  if (search.status === 'loading' || search.text === '') return <Skeleton label={t('messages.loading')} />
+  if (search.found.length === 0)
     return (
       <p className={classes.quiet} role="status">
         {t('inbox.nothing_found')}
@@ -63,7 +41,7 @@ export function SearchResults({ text, onOpen }: SearchResultsProps) {
   return (
     <div className={classes.scroll}>
       <ul aria-label={t('inbox.found')}>
-        {result.found.map(({ username, display_name, avatar_url, message }) => (
+        {search.found.map(({ username, display_name, avatar_url, message }) => (
           <ConversationRow
             key={message.id}
             username={username}
@@ -76,11 +54,11 @@ export function SearchResults({ text, onOpen }: SearchResultsProps) {
           />
         ))}
       </ul>
-      {result.has_more && (
-        <Button size="small" onClick={() => void more(result)}>
+      {search.hasMore && (
+        <Button size="small" onClick={() => void search.more()}>
           {t('messages.older')}
         </Button>
       )}
     </div>
   )
-}
+})

@@ -3,6 +3,7 @@ import type { ChatBox } from '@footlight/core/rules/messages/request-box'
 import { Button } from '@footlight/ui/Button'
 import { ConversationRow } from '@footlight/ui/ConversationRow'
 import { Select } from '@footlight/ui/Select'
+import { Skeleton } from '@footlight/ui/Skeleton'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
@@ -74,14 +75,3 @@ const NoChats = observer(function NoChats({ box }: { readonly box: ChatBox }) {
   if (messages.status !== 'ready') return <Skeleton label={t('messages.loading')} />
   return <p className={classes.quiet}>{t(box === 'chats' ? 'messages.none' : 'inbox.no_requests')}</p>
 })
-
-/** Where the rows will be. */
-export function Skeleton({ label }: { readonly label: string }) {
-  return (
-    <div className={classes.skeleton} role="status" aria-label={label}>
-      <i />
-      <i />
-      <i />
-    </div>
-  )
-}

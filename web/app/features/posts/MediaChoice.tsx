@@ -1,6 +1,7 @@
-import { libraryRoutes, type MediaItem } from '@footlight/core/protocol/library'
+import type { MediaItem } from '@footlight/core/protocol/library'
 import { postLimits } from '@footlight/core/protocol/posts'
-import { useEffect, useState } from 'react'
+import { Button } from '@footlight/ui/Button'
+import { MediaChoice as Choice, useOwnItems } from '@footlight/ui/MediaChoice'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
@@ -16,73 +17,32 @@ interface MediaChoiceProps {
 }
 
 /** Which public items of the own library belong to a post. */
-export function MediaChoice({ chosen, known, error, onChange }: MediaChoiceProps) {
+export function MediaChoice({ known, ...choice }: MediaChoiceProps) {
   const { t } = useTranslation()
-  const items = useOwnItems(known)
-  const isFull = chosen.length >= postLimits.media
+  const { api, session } = useStores()
+  const [items, again] = useOwnItems(api, session.username ?? '', known)
   return (
-    <fieldset className={classes.choice} aria-describedby="post-media-help">
-      <legend>{t('posts.media')}</legend>
-      <p id="post-media-help" className={classes.quiet}>
-        {t('posts.media_help', { count: postLimits.media })}
-      </p>
-      {items === 'loading' ? (
-        <p className={classes.quiet}>{t('posts.media_loading')}</p>
-      ) : items.length === 0 ? (
-        <p className={classes.quiet}>
+    <Choice
+      {...choice}
+      items={items}
+      texts={{
+        legend: t('posts.media'),
+        help: t('posts.media_help', { count: postLimits.media }),
+        loading: t('posts.media_loading'),
+      }}
+      empty={
+        <>
           {t('posts.media_none')} <Link to="/account/library">{t('posts.to_library')}</Link>
-        </p>
-      ) : (
-        <ul className={classes.items}>
-          {items.map(({ id, name, thumbnail_url }) => (
-            <li key={id}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(id)}
-                  disabled={isFull && !chosen.includes(id)}
-                  onChange={({ currentTarget }) =>
-                    onChange(currentTarget.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-                  }
-                />
-                <img src={thumbnail_url} alt="" width={96} height={64} loading="lazy" />
-                <span>{name}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
-      {error !== undefined && (
+        </>
+      }
+      failed={
         <p className={classes.wrong} role="alert">
-          {error}
+          {typeof items === 'object' && 'failed' in items && t(`errors.${items.failed}`)}{' '}
+          <Button size="small" onClick={again}>
+            {t('actions.try_again')}
+          </Button>
         </p>
-      )}
-    </fieldset>
+      }
+    />
   )
-}
-
-/** The newest of what is public, and what belongs to the post already. */
-function useOwnItems(known: readonly MediaItem[]): readonly MediaItem[] | 'loading' {
-  const { api, session, toasts } = useStores()
-  const { username } = session
-  const [items, setItems] = useState<readonly MediaItem[] | 'loading'>('loading')
-  useEffect(() => {
-    let isGone = false
-    async function fetchItems(): Promise<void> {
-      const answer = await api.call(libraryRoutes.userMedia, {
-        params: { username: username ?? '' },
-        query: { page: 1 },
-      })
-      if (isGone) return
-      if (!answer.ok) toasts.error({ key: `errors.${answer.error.error}` })
-      const found = answer.ok ? answer.value.mediaList : []
-      const ids = new Set(found.map(({ id }) => id))
-      setItems([...found, ...known.filter(({ id }) => !ids.has(id))])
-    }
-    void fetchItems()
-    return () => {
-      isGone = true
-    }
-  }, [api, toasts, username, known])
-  return items
 }

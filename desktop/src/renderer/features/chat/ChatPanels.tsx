@@ -7,6 +7,7 @@ import { ChatComposer } from './ChatComposer.tsx'
 import { ChatList } from './ChatList.tsx'
 import { ChatTabs } from './ChatTabs.tsx'
 import { HeldList } from './HeldList.tsx'
+import { InboxBar } from './InboxBar.tsx'
 import { HighlightBar, ReplyBar } from './LineWords.tsx'
 import { ModerationBar } from './ModerationBar.tsx'
 import { PersonName } from './PersonName.tsx'
@@ -41,6 +42,7 @@ export const ChatPanels = observer(function ChatPanels() {
       {tab === 'people' && <PeopleList />}
       {tab === 'held' && <HeldList />}
       {tab === 'messages' && <PmList />}
+      {(tab === 'messages' || peer !== null) && <InboxBar />}
       {peer !== null ? (
         <PmView key={peer} username={peer} />
       ) : (

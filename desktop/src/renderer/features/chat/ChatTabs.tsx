@@ -15,10 +15,12 @@ export const ChatTabs = observer(function ChatTabs() {
   const {
     ui,
     root: { room, messages },
-    chat: { chatRules },
+    chat: { chatRules, inbox },
   } = useConsole()
   const { t } = useTranslation('chat')
   const waiting = chatRules.order.held.length
+  // Messages, and people who wait to be friends.
+  const unread = messages.unread + inbox.waiting
 
   function close(username: string): void {
     if (ui.chatTab === `pm:${username}`) ui.showTab('messages')
@@ -32,7 +34,7 @@ export const ChatTabs = observer(function ChatTabs() {
       {(waiting > 0 || ui.chatTab === 'held') && (
         <Tab id="held" label={t('tabs.held')} count={waiting} isUrgent={waiting > 0} />
       )}
-      <Tab id="messages" label={t('tabs.messages')} count={messages.unread} isUrgent={messages.unread > 0} />
+      <Tab id="messages" label={t('tabs.messages')} count={unread} isUrgent={unread > 0} />
       {[...messages.threads.keys()].map((username) => (
         <span key={username} className={classes.closable}>
           <Tab

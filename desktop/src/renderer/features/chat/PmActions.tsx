@@ -5,12 +5,16 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { PmMenu } from './PmMenu.tsx'
 import classes from './Pm.module.css'
 
 /** Lets a stranger in, or hears of somebody no more. Nothing tells the other which. */
 export const PmActions = observer(function PmActions({ username }: { readonly username: string }) {
   const {
     root: { api, messages },
+    chat: {
+      inbox: { friends },
+    },
   } = useConsole()
   const { t } = useTranslation('chat')
   const [hasFailed, setFailed] = useState(false)
@@ -20,7 +24,7 @@ export const PmActions = observer(function PmActions({ username }: { readonly us
   async function order(call: Promise<{ readonly ok: boolean }>): Promise<void> {
     setFailed(!(await call).ok)
     // What the server says of the chat now.
-    await Promise.all([messages.open(username), messages.load()])
+    await Promise.all([messages.open(username), messages.load(), friends.load()])
   }
 
   const params = { username }
@@ -50,6 +54,7 @@ export const PmActions = observer(function PmActions({ username }: { readonly us
           {t('pm.block')}
         </Button>
       )}
+      <PmMenu username={username} />
       {hasFailed && <p role="alert">{t('pm.not_done')}</p>}
     </div>
   )

@@ -1,13 +1,87 @@
 import { type PmChat, PmSort } from '@footlight/core/protocol'
+import { PM_SEARCH_CHARS } from '@footlight/core/protocol/inbox'
+import { Button } from '@footlight/ui/Button'
 import { ConversationRow } from '@footlight/ui/ConversationRow'
 import { Select } from '@footlight/ui/Select'
+import { Skeleton } from '@footlight/ui/Skeleton'
+import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { FoundMessages } from './FoundMessages.tsx'
+import { FriendList } from './FriendList.tsx'
 import classes from './Pm.module.css'
 
-/** Everybody who ever wrote to the performer in private, or to whom the performer did; strangers apart. */
+/** The performer's chats and friends, and a search in all that was written. */
 export const PmList = observer(function PmList() {
+  const {
+    chat: { inbox },
+  } = useConsole()
+  const { t } = useTranslation('chat')
+  const [text, setText] = useState(inbox.search.text)
+
+  function seek(typed: string): void {
+    setText(typed)
+    inbox.search.seek(typed)
+  }
+
+  return (
+    <div className={classes.list}>
+      <TextField
+        hideLabel
+        type="search"
+        label={t('inbox.search')}
+        placeholder={t('inbox.search')}
+        value={text}
+        maxLength={PM_SEARCH_CHARS.max}
+        onChange={(event) => seek(event.currentTarget.value)}
+      />
+      {inbox.search.text !== '' ? (
+        <FoundMessages />
+      ) : (
+        <>
+          <Parts />
+          {inbox.part === 'friends' ? <FriendList /> : <Chats />}
+        </>
+      )}
+    </div>
+  )
+})
+
+/** Chats, or friends. */
+const Parts = observer(function Parts() {
+  const {
+    chat: { inbox },
+  } = useConsole()
+  const { t } = useTranslation('chat')
+  const { friends, waiting } = inbox
+  useEffect(() => void friends.ensure(), [friends])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons, and no fields of a form
+    <div className={classes.parts} role="group" aria-label={t('inbox.parts')}>
+      {(['chats', 'friends'] as const).map((part) => (
+        <button
+          key={part}
+          type="button"
+          aria-pressed={inbox.part === part}
+          onClick={() => inbox.showPart(part)}
+        >
+          {t(`inbox.${part}`)}
+          {part === 'friends' && waiting > 0 && (
+            <>
+              {' '}
+              <i>{waiting}</i>
+            </>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+})
+
+/** Everybody who ever wrote to the performer in private, or to whom the performer did; strangers apart. */
+const Chats = observer(function Chats() {
   const {
     root: { messages },
   } = useConsole()
@@ -15,27 +89,21 @@ export const PmList = observer(function PmList() {
   const requests = messages.sorted.filter((chat) => chat.is_request === true)
   const chats = messages.sorted.filter((chat) => chat.is_request !== true)
   return (
-    <div className={classes.list}>
-      <Select
-        label={t('pm.sort')}
-        value={messages.sort}
-        options={PmSort.options.map((value) => ({ value, label: t(`pm.sort_${value}`) }))}
-        onChange={(event) => messages.setSort(PmSort.parse(event.currentTarget.value))}
-      />
+    <>
+      {messages.chats.length > 1 && (
+        <Select
+          label={t('pm.sort')}
+          value={messages.sort}
+          options={PmSort.options.map((value) => ({ value, label: t(`pm.sort_${value}`) }))}
+          onChange={(event) => messages.setSort(PmSort.parse(event.currentTarget.value))}
+        />
+      )}
       <ul aria-label={t('tabs.messages')}>
         {chats.map((chat) => (
           <ChatRow key={chat.username} chat={chat} />
         ))}
-        {chats.length === 0 && (
-          <li className={classes.empty}>
-            {messages.status === 'failed'
-              ? t('pm.failed')
-              : messages.status === 'ready'
-                ? t('pm.none')
-                : t('pm.loading')}
-          </li>
-        )}
       </ul>
+      {chats.length === 0 && <NoChats />}
       {requests.length > 0 && (
         <>
           <h3 className={classes.heading}>{t('pm.requests', { count: requests.length })}</h3>
@@ -46,7 +114,28 @@ export const PmList = observer(function PmList() {
           </ul>
         </>
       )}
-    </div>
+    </>
+  )
+})
+
+const NoChats = observer(function NoChats() {
+  const {
+    root: { messages },
+  } = useConsole()
+  const { t } = useTranslation('chat')
+  if (messages.status === 'failed')
+    return (
+      <p className={classes.empty} role="alert">
+        {t('pm.failed')}{' '}
+        <Button size="small" onClick={() => void messages.load()}>
+          {t('pm.again')}
+        </Button>
+      </p>
+    )
+  return messages.status === 'ready' ? (
+    <p className={classes.empty}>{t('pm.none')}</p>
+  ) : (
+    <Skeleton label={t('pm.loading')} />
   )
 })
 

@@ -1,14 +1,17 @@
 import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
+import type { MessageAttachment, PrivateMessage } from '@footlight/core/protocol/messages'
 import type { PmDraft, PmThread } from '@footlight/core/stores'
 import { Bubble, BubbleList, DraftBubble } from '@footlight/ui/Bubble'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
-import { Flag, SendHorizontal } from 'lucide-react'
+import { Flag, Paperclip, SendHorizontal } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { PmActions } from './PmActions.tsx'
+import { PmAttach } from './PmAttach.tsx'
+import { PmAttached } from './PmAttached.tsx'
 import { PmReport } from './PmReport.tsx'
 import composer from './ChatComposer.module.css'
 import classes from './Pm.module.css'
@@ -48,19 +51,7 @@ export const PmView = observer(function PmView({ username }: { readonly username
           </li>
         )}
         {thread.messages.map((message) => (
-          <Bubble key={message.id} className={classes.bubble} isOwn={message.from !== username}>
-            {message.text}
-            {message.from === username && (
-              <button
-                type="button"
-                className={classes.report}
-                aria-label={t('pm.report_line', { text: message.text })}
-                onClick={() => setReported(message.id)}
-              >
-                <Flag aria-hidden />
-              </button>
-            )}
-          </Bubble>
+          <Line key={message.id} message={message} thread={thread} onReport={setReported} />
         ))}
         {thread.drafts.map((draft) => (
           <Draft key={draft.ref} thread={thread} draft={draft} />
@@ -77,6 +68,38 @@ export const PmView = observer(function PmView({ username }: { readonly username
       {reported !== null && (
         <PmReport username={username} message={reported} onClose={() => setReported(null)} />
       )}
+    </>
+  )
+})
+
+interface LineProps {
+  readonly message: PrivateMessage
+  readonly thread: PmThread
+  readonly onReport: (message: number) => void
+}
+
+/** A line of the other can be reported; under the last one that they have read it says so. */
+const Line = observer(function Line({ message, thread, onReport }: LineProps) {
+  const { t } = useTranslation('chat')
+  const { id, text, post } = message
+  const isOwn = message.from !== thread.username
+  return (
+    <>
+      <Bubble className={classes.bubble} isOwn={isOwn}>
+        {text}
+        {!isOwn && (
+          <button
+            type="button"
+            className={classes.report}
+            aria-label={t('pm.report_line', { text })}
+            onClick={() => onReport(id)}
+          >
+            <Flag aria-hidden />
+          </button>
+        )}
+        {post !== undefined && <PmAttached post={post} />}
+      </Bubble>
+      {thread.lastSeenId === id && <li className={classes.seen}>{t('inbox.seen')}</li>}
     </>
   )
 })
@@ -118,28 +141,53 @@ const PmComposer = observer(function PmComposer({ username }: { readonly usernam
   } = useConsole()
   const { t } = useTranslation('chat')
   const [text, setText] = useState('')
+  const [attachment, setAttachment] = useState<MessageAttachment | null>(null)
+  const [isAttaching, setAttaching] = useState(false)
 
   function send(event: FormEvent): void {
     event.preventDefault()
-    void messages.send(username, text)
+    if (text.trim() === '') return
+    void messages.send(username, text, attachment)
     setText('')
+    setAttachment(null)
   }
 
   return (
-    <form className={composer.composer} data-private onSubmit={send}>
-      <input
-        value={text}
-        // biome-ignore lint/a11y/noAutofocus: the performer has just opened this chat to write in it
-        autoFocus
-        maxLength={CHAT_MESSAGE_CHARS_MAX}
-        autoComplete="off"
-        aria-label={t('pm.to', { name: username })}
-        placeholder={t('pm.to', { name: username })}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <IconButton label={t('composer.send')} variant="filled" type="submit" disabled={text.trim() === ''}>
-        <SendHorizontal aria-hidden />
-      </IconButton>
-    </form>
+    <>
+      <form className={composer.composer} data-private onSubmit={send}>
+        <IconButton
+          label={
+            attachment === null ? t('attach.open') : t('attach.attached', { count: attachment.media.length })
+          }
+          aria-pressed={attachment !== null}
+          onClick={() => setAttaching(true)}
+        >
+          <Paperclip aria-hidden />
+        </IconButton>
+        <input
+          value={text}
+          // biome-ignore lint/a11y/noAutofocus: the performer has just opened this chat to write in it
+          autoFocus
+          maxLength={CHAT_MESSAGE_CHARS_MAX}
+          autoComplete="off"
+          aria-label={t('pm.to', { name: username })}
+          placeholder={t('pm.to', { name: username })}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <IconButton label={t('composer.send')} variant="filled" type="submit" disabled={text.trim() === ''}>
+          <SendHorizontal aria-hidden />
+        </IconButton>
+      </form>
+      {isAttaching && (
+        <PmAttach
+          attached={attachment}
+          onAttach={(chosen) => {
+            setAttachment(chosen)
+            setAttaching(false)
+          }}
+          onClose={() => setAttaching(false)}
+        />
+      )}
+    </>
   )
 })

@@ -185,7 +185,6 @@ function wireInbox({ root, chat: { inbox } }: ConsoleContext): (() => void)[] {
     inbox.friends.take(event)
     if (event.name === 'v3.pm.seen')
       messages.threads.get(event.payload.username)?.setSeen(event.payload.up_to)
-    if (event.name === 'v3.user_friend.request') void messages.load()
   }
   accountListeners.add(hear)
   return [
@@ -194,7 +193,7 @@ function wireInbox({ root, chat: { inbox } }: ConsoleContext): (() => void)[] {
     reaction(
       () => lobby.state,
       (state) => {
-        if (state === 'authorized' && inbox.friends.status === 'ready') void inbox.friends.load()
+        if (state === 'authorized' && inbox.friends.status !== 'idle') void inbox.friends.load()
       },
     ),
   ]

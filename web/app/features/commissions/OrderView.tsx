@@ -16,7 +16,7 @@ import classes from './Commissions.module.css'
 export function OrderView({ order }: { readonly order: Commission }) {
   const { t } = useTranslation()
   const isBrowser = useIsBrowser()
-  useRefreshed()
+  useRefreshed(order.id)
   const { side, username, display_name: name } = order
   return (
     <main id="content" className={page.page} data-testid="order">

@@ -21,7 +21,7 @@ interface OrdersViewProps {
 /** My orders, or those which were made of me. */
 export function OrdersView({ side, orders, total }: OrdersViewProps) {
   const { t } = useTranslation()
-  useRefreshed()
+  useRefreshed(null)
   return (
     <main id="content" className={page.page} data-testid="orders">
       <header className={page.header}>

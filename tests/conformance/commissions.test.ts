@@ -101,7 +101,7 @@ class House {
 
   get deps() {
     const { db } = this.#database
-    const { people, roomRepository, fanClub, library, mediaPurchases } = db
+    const { accountBlocks, people, roomRepository, fanClub, library, mediaPurchases } = db
     const crashing = async <Answer>(write: () => Promise<Answer>): Promise<Answer> => {
       if (this.crashAt > 0) this.crashAt -= 1
       else return write()
@@ -129,7 +129,15 @@ class House {
     const keeping = { commissions, library, people, ledger, shares, clock, logger }
     const commissionKeeper = new CommissionKeeper(keeping)
     const mediaReader = new MediaReader({ people, fanClub, roomRepository, mediaPurchases, ledger, clock })
-    return { ...keeping, commissionKeeper, accountNames, roomRepository, mediaPurchases, mediaReader }
+    return {
+      ...keeping,
+      commissionKeeper,
+      accountNames,
+      accountBlocks,
+      roomRepository,
+      mediaPurchases,
+      mediaReader,
+    }
   }
 
   offer(fields: Partial<CommissionOfferFields> = {}, of: CommissionOfferFields = offer) {

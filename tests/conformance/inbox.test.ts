@@ -103,6 +103,8 @@ describeOnEachDatabase('the inbox', (database) => {
       await Promise.all([friends.block(one, two, NOON), ask(two, one)])
       expect(await lists(one)).toEqual({ friends: [], asked: [], asking: [] })
       expect(await accountBlocks.blockedBy(one.id)).toEqual([{ name: two.username, at: NOON }])
+      expect(await accountBlocks.blockersOf(two.username, [one.id, two.id])).toEqual(new Set([one.id]))
+      expect(await accountBlocks.blockersOf(two.username, [])).toEqual(new Set())
       expect(await accountBlocks.isBlocked(two.id, one.username)).toBe(false)
       await accountBlocks.unblock(one.id, two.username)
       expect(await accountBlocks.isBlocked(one.id, two.username)).toBe(false)

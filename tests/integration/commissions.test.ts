@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Commission, CommissionOfferFields, CommissionSummary } from '@footlight/core/protocol'
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import { httpLimits } from '@footlight/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
@@ -19,7 +19,7 @@ let footlight: Footlight
 let model: TestApi
 let staff: TestApi
 beforeAll(async () => {
-  footlight = await startFootlight({ clock })
+  footlight = await startFootlight({ clock, locator: { locate: () => ({ country: 'RO', state: null }) } })
   model = await footlight.login(MODEL)
   staff = await footlight.login('demo_moderator')
   for (const fields of Object.values(offers)) must(await model.post('/performer/commissions', fields))
@@ -146,6 +146,48 @@ test('COMMISSION-ORDER-01 whoever may not buy orders nothing, and no words reach
     limit: 100,
   })
   expect(JSON.stringify(orders)).not.toMatch(/15yo|14 y/)
+})
+
+describe('COMMISSION-ACCESS-02 who may not buy reads no offer, and orders nothing that they read before', () => {
+  type Viewer = TestApi & { readonly username: string }
+  const ban = ({ username }: Viewer) =>
+    model.post(`/room/${MODEL}/moderate`, { action: 'ban', target: username })
+  const suspend = ({ username }: Viewer) =>
+    staff.post(`/admin/accounts/${username}/suspension`, {
+      until: clock.now() + HOUR,
+      reason_code: null,
+      text: null,
+    })
+  const regions = (blocked_countries: readonly string[]) =>
+    model.post('/user/settings', { blocked_countries, blocked_states: [] })
+  const nothing = { sellCustomMedia: false, dickratingMedia: false, snapchat: false, offers: [] }
+
+  test.each([
+    ['their country is blocked', () => regions(['RO']), 'region_blocked', 'region_blocked'],
+    ['they are suspended', suspend, 'account_suspended', 'account_suspended'],
+    ['they are banned', ban, 'banned', 'banned'],
+    ['they are blocked', (who: Viewer) => model.post(`/blocked/${who.username}`), null, 'wrong_state'],
+  ] as const)('%s', async (_what, shutOut, sight, press) => {
+    const viewer = await footlight.newPerson('viewer', 500)
+    // The look, and with it the terms of the press.
+    expect(must(await viewer.get(`/commissions/of/${MODEL}`)).offers).toHaveLength(3)
+    const mine = await ordered(viewer)
+    must(await shutOut(viewer))
+    try {
+      for (const of of Object.values(offers)) expect((await order(viewer, of)).body.error).toBe(press)
+      const page = (await viewer.get(`/commissions/of/${MODEL}`)).body
+      const rating = (await viewer.get(`/dickratings/model/${MODEL}`)).body
+      if (sight === null) expect([page, rating]).toMatchObject([nothing, { offer: null }])
+      else expect([page, rating]).toMatchObject([{ error: sight }, { error: sight }])
+      if (sight !== 'account_suspended')
+        expect(must(await viewer.get('/dickratings/models')).models).toEqual([])
+      // What holds their tokens stays theirs to follow.
+      expect(await read(viewer, mine.id)).toMatchObject({ state: 'requested', price: 250 })
+      expect(await viewer.tokens()).toBe(250)
+    } finally {
+      must(await regions([]))
+    }
+  })
 })
 
 test('COMMISSION-TEXT-01 offers, deliveries and disputes pass the same policy', async () => {

@@ -201,7 +201,7 @@ export const commissionRoutes = {
       snapchat: z.boolean(),
       offers: z.array(CommissionOffer),
     }),
-    errors: ['user_not_found', 'banned', 'models_blocked'],
+    errors: ['user_not_found', 'account_suspended', 'banned', 'region_blocked', 'models_blocked'],
   }),
   orderCommission: defineRoute({
     method: 'POST',
@@ -382,7 +382,7 @@ export const commissionRoutes = {
     params: performer,
     /** null: they do not rate. */
     response: z.object({ username: z.string(), offer: z.nullable(CommissionOffer) }),
-    errors: ['user_not_found', 'banned', 'models_blocked'],
+    errors: ['user_not_found', 'account_suspended', 'banned', 'region_blocked', 'models_blocked'],
   }),
   mediaRaters: defineRoute({
     method: 'GET',

@@ -1,10 +1,15 @@
+import type { Clock } from '@footlight/core/ports'
 import { type CommissionService, commissionRoutes, type Failure } from '@footlight/core/protocol'
+import type { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { avatarUrl } from '../accounts/avatar-url.ts'
 import { findPerformer } from '../accounts/find-performer.ts'
+import { suspensionOf } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { isStaff } from '../accounts/roles.ts'
+import type { BlockRepository } from '../friends/friend-port.ts'
 import type { MediaReader } from '../library/media-reader.ts'
 import type { MediaViews } from '../library/media-views.ts'
 import type { SecretBox } from '../platform/secret-box.ts'
@@ -19,6 +24,8 @@ export interface OfferRouteDeps {
   readonly mediaViews: MediaViews
   readonly people: PeopleRepository
   readonly accountNames: SecretBox
+  readonly accountBlocks: Pick<BlockRepository, 'blockersOf'>
+  readonly clock: Clock
 }
 
 /** What performers make to order: as everybody reads it, and as they say it. */
@@ -28,7 +35,7 @@ export function registerOffers(registrar: Registrar, deps: OfferRouteDeps): void
   registerRoute(registrar, commissionRoutes.commissionOffers, async ({ identity, params }) => {
     const owner = await findOpen(params.username, identity, deps)
     if (!owner.ok) return owner
-    const offers = owner.value.identityConfirmed
+    const offers = (await isOffering(owner.value, identity, deps))
       ? await commissionViews.offers(await commissions.offersOf(owner.value.id))
       : []
     const has = (service: CommissionService) => offers.some((offer) => offer.service === service)
@@ -45,7 +52,7 @@ export function registerOffers(registrar: Registrar, deps: OfferRouteDeps): void
     if (!owner.ok) return owner
     const offers = await commissionViews.offers(await commissions.offersOf(owner.value.id))
     const offer = offers.find(({ service }) => service === 'media_rating')
-    const isOpen = offer !== undefined && owner.value.identityConfirmed
+    const isOpen = offer !== undefined && (await isOffering(owner.value, identity, deps))
     return ok({ username: owner.value.username, offer: isOpen ? offer : null })
   })
 
@@ -54,17 +61,18 @@ export function registerOffers(registrar: Registrar, deps: OfferRouteDeps): void
 }
 
 function registerRaters(registrar: Registrar, deps: OfferRouteDeps): void {
-  const { commissions, mediaReader, mediaViews } = deps
+  const { commissions, mediaReader, mediaViews, accountBlocks } = deps
 
   registerRoute(registrar, commissionRoutes.mediaRaters, async ({ identity, query }) => {
     const { offers, total } = await commissions.openOffers('media_rating', pageOf(query.page))
-    const standings = await mediaReader.standings(
-      offers.map(({ model }) => model),
-      mediaViews.askingOf(identity),
-    )
+    const owners = offers.map(({ model }) => model)
+    const [standings, blockers] = await Promise.all([
+      mediaReader.standings(owners, mediaViews.askingOf(identity)),
+      isStaffMember(identity) ? new Set<AccountId>() : accountBlocks.blockersOf(identity.username, owners),
+    ])
     const models = offers.flatMap((offer) => {
       const standing = standings.get(offer.model)
-      if (standing === undefined || standing.viewer.isShutOut) return []
+      if (standing === undefined || standing.viewer.isShutOut || blockers.has(offer.model)) return []
       const { username, displayName } = standing.owner
       const { price_min, price_max, delivery_days } = offer
       const avatar_url = avatarUrl(standing.owner)
@@ -90,14 +98,31 @@ function registerOwnOffers(registrar: Registrar, deps: OfferRouteDeps): void {
   })
 }
 
-/** Who is kept out of the room reads no offer either. */
+const isStaffMember = (identity: Identity) => identity.kind === 'person' && isStaff(identity.person.roles)
+
+/** Who has not proved who they are offers nothing, and to who is blocked nobody does (COMMISSION-ACCESS-02). */
+async function isOffering(
+  owner: Person,
+  identity: Identity,
+  { accountBlocks }: OfferRouteDeps,
+): Promise<boolean> {
+  if (!owner.identityConfirmed || isStaffMember(identity)) return owner.identityConfirmed
+  return (await accountBlocks.blockersOf(identity.username, [owner.id])).size === 0
+}
+
+/** Who is kept out of the room reads no offer either, and who is suspended those of nobody. */
 async function findOpen(
   username: string,
   identity: Identity,
-  { people, mediaViews }: OfferRouteDeps,
+  { people, mediaViews, clock }: OfferRouteDeps,
 ): Promise<Result<Person, Failure>> {
   const owner = await findPerformer(people, username)
   if (!owner.ok) return owner
-  const refusal = await mediaViews.listRefusal(owner.value, identity)
-  return refusal === null ? owner : fail(refusal)
+  const person = identity.kind === 'person' ? identity.person : null
+  const suspension = person === null ? null : suspensionOf(person, clock)
+  const refusal = suspension ?? (await mediaViews.listRefusal(owner.value, identity))
+  if (refusal !== null) return fail(refusal)
+  if (person?.id === owner.value.id || isStaffMember(identity)) return owner
+  const { isBlockedFrom } = mediaViews.askingOf(identity)
+  return isBlockedFrom(owner.value.username) ? fail({ error: 'region_blocked' }) : owner
 }

@@ -6,6 +6,8 @@ import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import { offerRefusal } from '@footlight/core/rules/offers/compare'
 import { isSuspended, suspensionOf } from '../accounts/log-in.ts'
 import type { Person } from '../accounts/people-port.ts'
+import { isStaff } from '../accounts/roles.ts'
+import type { BlockRepository } from '../friends/friend-port.ts'
 import { leftOf, paymentFailure } from '../ledger/payment.ts'
 import type { Asking } from '../library/media-reader.ts'
 import type { PayerIdentity } from '../orders/paying-command.ts'
@@ -18,6 +20,7 @@ import type { CommissionDraft, StoredCommission, StoredOffer } from './commissio
 export interface OrderDeps extends KeeperDeps {
   readonly commissionKeeper: CommissionKeeper
   readonly roomRepository: Pick<RoomRepository, 'bansOf'>
+  readonly accountBlocks: Pick<BlockRepository, 'isBlocked'>
 }
 
 export interface CommissionWords {
@@ -121,7 +124,7 @@ async function buyerRefusal(
   owner: Person,
   { person, username }: PayerIdentity,
   isBlockedFrom: Asking['isBlockedFrom'],
-  { roomRepository, clock }: OrderDeps,
+  { roomRepository, accountBlocks, clock }: OrderDeps,
 ): Promise<Failure | null> {
   if (person.type === 'model') return { error: 'models_cannot_purchase' }
   if (isSuspended(owner, clock)) return { error: 'recipient_cannot_receive' }
@@ -129,7 +132,10 @@ async function buyerRefusal(
   if (suspension !== null) return suspension
   if (isBlockedFrom(owner.username)) return { error: 'region_blocked' }
   const bans = await roomRepository.bansOf(username, [owner.id], clock.now())
-  return bans.length > 0 ? { error: 'banned' } : null
+  if (bans.length > 0) return { error: 'banned' }
+  // A block is told to nobody (FRIEND-06): to who is blocked there is nothing on offer.
+  const isBlocked = !isStaff(person.roles) && (await accountBlocks.isBlocked(owner.id, username))
+  return isBlocked ? { error: 'wrong_state', state: 'not_offered' } : null
 }
 
 async function wordsRefusal(

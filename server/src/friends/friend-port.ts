@@ -55,6 +55,8 @@ export interface BlockRepository {
   /** The last first. */
   blockedBy(owner: AccountId): Promise<readonly { readonly name: string; readonly at: number }[]>
   isBlocked(owner: AccountId, name: string): Promise<boolean>
+  /** Who of `owners` has blocked this name. */
+  blockersOf(name: string, owners: readonly AccountId[]): Promise<ReadonlySet<AccountId>>
 }
 
 /** Who has a socket anywhere. Times are wall clock, ms. */

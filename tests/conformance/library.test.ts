@@ -228,6 +228,7 @@ describeOnEachDatabase('libraries', (database) => {
       height: 600,
       durationMs: null,
       sizes: [320, 900],
+      isMarked: true,
       hashes: ['ab', 'cd'],
     }
     expect(await library.finishFile(first.file, content)).toBe(false)
@@ -237,6 +238,7 @@ describeOnEachDatabase('libraries', (database) => {
     expect(await library.file(again!.file.id)).toMatchObject({
       state: 'ready',
       sizes: [320, 900],
+      isMarked: true,
       folder: again!.file.folder,
     })
     expect((await library.hashesOf(id)).toSorted()).toEqual(['ab', 'cd'])
@@ -278,6 +280,35 @@ describeOnEachDatabase('libraries', (database) => {
     expect([await lists(true), await lists(false)]).toEqual([[id], []])
     await library.setState(id, ['published'], 'removed', { account: model, note: '', at: NOON })
     expect(await lists(true)).toEqual([])
+  })
+
+  test('LIBRARY-MARK-02 a copy has one code, however many begin it at once, which comes with each file of its item, to its reader alone', async () => {
+    const { library, mediaMarks } = database.db
+    const model = await person(database, 'model')
+    const [one, other] = [await item(database, model, 'videos'), await item(database, model, 'videos')]
+    await file(database, one, model, 1)
+    const { id } = (await library.filesOf([one]))[0]!
+    const [anna, bert] = [await person(database, 'viewer'), await person(database, 'viewer')]
+    const codes = ['0a', '0b', '0c', '0d']
+    const begun = await Promise.all(codes.map((code) => mediaMarks.begin(one, anna, code)))
+    expect([new Set(begun).size, codes.includes(begun[0]!)]).toEqual([1, true])
+    expect(await mediaMarks.begin(other, anna, 'ff')).toBe('ff')
+    const seen = async (who: AccountId | null) => (await mediaMarks.fileFor(id, who))?.code
+    expect([await seen(anna), await seen(bert), await seen(null)]).toEqual([begun[0], null, null])
+    expect(await mediaMarks.fileFor(id, anna)).toMatchObject({ file: { item: one, isMarked: false } })
+    expect(await mediaMarks.fileFor(id + 1_000_000, anna)).toBeNull()
+    await mediaMarks.begin(one, bert, 'ee')
+    expect(await mediaMarks.codesOf(one)).toEqual([
+      { buyer: anna, code: begun[0] },
+      { buyer: bert, code: 'ee' },
+    ])
+    // Who looked is written down, and is no decision on the item.
+    await mediaMarks.logTrace(one, model, 'film 1: 40 segments, 1 named', NOON + 7)
+    expect(await library.decidedBetween(NOON + 6, NOON + 8)).not.toContainEqual(
+      expect.objectContaining({ item: one }),
+    )
+    await library.forget(one)
+    expect(await mediaMarks.codesOf(one)).toEqual([])
   })
 
   test('LIBRARY-BUNDLE-03 items are claimed for one sale, all or none, until it is refused or too old', async () => {

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { makeItem, untilWorked, upload } from '../dev-env/media-library.ts'
@@ -102,6 +104,98 @@ test('LIBRARY-VIDEO-01 a film becomes HLS in four sizes with a poster, tells not
   }
   expect((await fetchOf(stranger, file.hls_url)).status).toBe(404)
 })
+
+test('LIBRARY-MARK-01 LIBRARY-MARK-02 LIBRARY-MARK-05 each buyer has a copy of their own, which a leak of it names, also smaller and worse', async () => {
+  const fast = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', '-r', '10']
+  const item = await makeItem(footlight, model, [film('160x90', 72, fast)], { token_price: 40 }, 'videos')
+  must(await model.post(`/performer/media/${item}/submit`, { is_everyone_named: true }))
+  expect(must(await staff.get('/moderation/media')).media).toContainEqual(
+    expect.objectContaining({ media: expect.objectContaining({ id: item }), unmarked_films: 0 }),
+  )
+  must(await staff.post(`/moderation/media/${item}`, { decision: 'publish' }))
+  const [anna, bert, stranger] = [
+    await footlight.newPerson('viewer', 100),
+    await footlight.newPerson('viewer', 100),
+    await footlight.newPerson('viewer', 100),
+  ]
+  const terms = { kind: 'media', media_id: item, price: 40 }
+  for (const buyer of [anna, bert])
+    must(await buyer.post(`/media/purchase/${item}`, { terms }, { idempotencyKey: crypto.randomUUID() }))
+  const [file] = must(await anna.get(`/media/get/${item}`)).items
+  const base = `${file.hls_url.slice(0, file.hls_url.lastIndexOf('/'))}`
+  const playlist = await fetchText(anna, `${base}/p90/index.m3u8`)
+  // Addresses are the same for everybody, and say nothing.
+  expect(await fetchText(bert, `${base}/p90/index.m3u8`)).toBe(playlist)
+  const names = [...playlist.matchAll(/^s\d+\.m4s$/gm)].map(([name]) => name)
+  const bytesOf = async (who: TestApi, part: string) =>
+    Buffer.from(await (await fetchOf(who, `${base}/p90/${part}`)).arrayBuffer())
+  const copyOf = async (who: TestApi) => Promise.all(names.map((name) => bytesOf(who, name)))
+  const [annas, berts, again, own] = [
+    await copyOf(anna),
+    await copyOf(bert),
+    await copyOf(anna),
+    await copyOf(model),
+  ]
+  expect(Buffer.concat(annas).equals(Buffer.concat(again))).toBe(true)
+  const differ = (one: readonly Buffer[], other: readonly Buffer[]) =>
+    one.filter((part, at) => !part.equals(other[at]!)).length
+  // Fair coins: less than one run in a hundred thousand has one of these at an end.
+  for (const [one, other] of [
+    [annas, berts],
+    [annas, own],
+    [berts, own],
+  ] as const)
+    expect([differ(one, other) > 0, differ(one, other) < names.length]).toEqual([true, true])
+  // There are two variants of each segment and no third.
+  for (const [at, part] of annas.entries()) {
+    const others = [berts[at]!, own[at]!]
+    if (!others.some((other) => other.equals(part))) expect(others[0]!.equals(others[1]!)).toBe(true)
+  }
+  // Nor does any address or validator give one the other's.
+  const tagsOf = (who: TestApi) =>
+    Promise.all(names.map(async (name) => (await fetchOf(who, `${base}/p90/${name}`)).headers.get('etag')!))
+  const [annasTags, bertsTags] = [await tagsOf(anna), await tagsOf(bert)]
+  expect(annasTags.filter((tag) => bertsTags.includes(tag) || tag.includes('other'))).toEqual([])
+  const cookie = [...anna.cookies].map((pair) => pair.join('=')).join('; ')
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${footlight.url}${path}`, { headers: { cookie, ...headers } })
+  const first = `${base}/p90/${names[0]}`
+  expect((await ask(first, { 'if-none-match': annasTags[0]! })).status).toBe(304)
+  expect((await ask(first, { 'if-none-match': bertsTags[0]! })).status).toBe(200)
+  for (const path of [`${base}/other/p90/${names[0]}`, `${base}/p90/other/${names[0]}`, `${base}/other`])
+    expect((await ask(path)).status).toBe(404)
+  for (const path of [`${first}?variant=1`, `${base}//p90/../p90/${names[0]}`]) {
+    const answer = await ask(path)
+    if (answer.status === 200) expect(Buffer.from(await answer.arrayBuffer()).equals(annas[0]!)).toBe(true)
+  }
+  expect((await fetchOf(stranger, first)).status).toBe(404)
+  const init = await bytesOf(anna, /URI="([^"]+)"/.exec(playlist)![1]!)
+  for (const [buyer, parts] of [
+    [anna, annas],
+    [bert, berts],
+  ] as const) {
+    const whole = join(folder, 'copy.mp4')
+    writeFileSync(whole, Buffer.concat([init, ...parts]))
+    const leak = join(folder, 'leak.mkv')
+    const worse = ['-vf', 'scale=128:72', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '28', '-an']
+    expect(spawnSync('ffmpeg', ['-v', 'error', '-y', '-ss', '1.3', '-i', whole, ...worse, leak]).status).toBe(
+      0,
+    )
+    const told = await trace(item, leak)
+    expect(told).toContain(`the copy of ${buyer.username} (`)
+    expect(told.match(/the copy of/g)).toHaveLength(1)
+  }
+}, 120_000)
+
+/** As the operator asks, beside the server. */
+async function trace(item: number, leak: string): Promise<string> {
+  const program = fileURLToPath(new URL('../../server/src/app/trace-copy.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, String(item), leak, '--by', 'demo_moderator'], {
+    env: { ...process.env, DATA_DIR: footlight.config.dataDir },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return text(child.stdout)
+}
 
 test('LIBRARY-VIDEO-02 films on their side, without sound, of another container or smaller are shown as they are', async () => {
   const item: number = must(await model.post('/performer/media', { name: 'Patterns', type: 'videos' })).id

@@ -199,6 +199,8 @@ const ReviewedMedia = z.object({
   people: z.array(MediaPerson),
   /** Looks like something that was removed before. */
   matches_removed: z.boolean(),
+  /** Films without a mark of whose copy they are. */
+  unmarked_films: z.int(),
 })
 export type ReviewedMedia = z.infer<typeof ReviewedMedia>
 

@@ -71,7 +71,7 @@ export function createClaimRepository(db: Kysely<LibraryTables>): ClaimRepositor
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
-    finishFile: (file, { isVideo, width, height, durationMs, sizes, hashes }) =>
+    finishFile: (file, { isVideo, width, height, durationMs, sizes, isMarked, hashes }) =>
       db.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('media_files')
@@ -83,6 +83,7 @@ export function createClaimRepository(db: Kysely<LibraryTables>): ClaimRepositor
             height,
             duration_ms: durationMs,
             sizes: JSON.stringify(sizes),
+            is_marked: isMarked ? 1 : 0,
           })
           .where('id', '=', file.id)
           .where('state', '=', 'working')

@@ -43,6 +43,8 @@ export interface StoredFile {
   readonly height: number
   readonly durationMs: number | null
   readonly sizes: readonly number[]
+  /** A film whose segments stand there as two variants; not of pictures, nor of films from before. */
+  readonly isMarked: boolean
 }
 
 /** An upload that has begun. */
@@ -59,7 +61,7 @@ export interface StoredUpload {
 
 /** What came of the work on a file. */
 export interface FileContent
-  extends Pick<StoredFile, 'isVideo' | 'width' | 'height' | 'durationMs' | 'sizes'> {
+  extends Pick<StoredFile, 'isVideo' | 'width' | 'height' | 'durationMs' | 'sizes' | 'isMarked'> {
   readonly hashes: readonly string[]
 }
 
@@ -248,4 +250,18 @@ export interface MediaPurchaseRepository {
     since: number | null,
     page: Page,
   ): Promise<{ readonly models: readonly AccountId[]; readonly total: number }>
+}
+
+/** Which copy of a film is whose. */
+export interface MediaMarkRepository {
+  /** A file with the code of its reader; `code` null: they were served nothing of it yet, or have no account. */
+  fileFor(
+    id: number,
+    reader: AccountId | null,
+  ): Promise<{ readonly file: StoredFile; readonly code: string | null } | null>
+  /** The code of this copy from now on: the one that was first, whoever else begins in this moment. */
+  begin(item: number, buyer: AccountId, code: string): Promise<string>
+  codesOf(item: number): Promise<readonly { readonly buyer: AccountId; readonly code: string }[]>
+  /** Writes down that somebody looked whose copy a film is. */
+  logTrace(item: number, by: AccountId, note: string, at: number): Promise<void>
 }

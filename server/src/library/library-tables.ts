@@ -48,6 +48,7 @@ interface FilesTable {
   height: number
   duration_ms: number | null
   sizes: string
+  is_marked: Generated<number>
 }
 
 export interface LibraryTables {
@@ -73,6 +74,7 @@ export interface LibraryTables {
     at: number
     hidden_at: number | null
   }
+  media_marks: { item: number; buyer: number; code: string }
   media_bundles: { model: number; sells_all: number; discount: number }
   media_hashes: { file: number; place: number; hash: string }
   media_removed_hashes: { hash: string; at: number }
@@ -125,5 +127,6 @@ export function fileOf(row: Selectable<FilesTable>): StoredFile {
     height: row.height,
     durationMs: row.duration_ms,
     sizes: Sizes.parse(JSON.parse(row.sizes)),
+    isMarked: row.is_marked === 1,
   }
 }

@@ -163,7 +163,9 @@ export class MediaWorker {
     const out = await work.below(OUT)
     if (found.kind === 'picture') {
       const picture = await readPicture(input, out, signal)
-      return picture.ok ? ok({ ...picture.value, isVideo: false, durationMs: null }) : picture
+      return picture.ok
+        ? ok({ ...picture.value, isVideo: false, durationMs: null, isMarked: false })
+        : picture
     }
     const video = await readVideo({ path: input, demuxer: found.demuxer }, out, onProgress, signal)
     return video.ok ? ok({ ...video.value, isVideo: true }) : video

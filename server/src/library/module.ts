@@ -13,6 +13,7 @@ import { registerAudienceMedia } from './audience-routes.ts'
 import { type MediaFileDeps, registerMediaFiles } from './file-routes.ts'
 import type { LibraryRepository, MediaPurchaseRepository } from './library-port.ts'
 import { createLibraryRepository } from './library-repository.ts'
+import { createMediaMarkRepository } from './mark-repository.ts'
 import { MediaAnnouncer } from './media-announcer.ts'
 import { MediaReader, type MediaReaderDeps } from './media-reader.ts'
 import { MediaViews } from './media-views.ts'
@@ -21,6 +22,7 @@ import { library as libraryMigration } from './migrations/0063-library.ts'
 import { privateMedia } from './migrations/0080-private-media.ts'
 import { mediaBundles } from './migrations/0090-media-bundles.ts'
 import { mediaWords } from './migrations/0091-media-words.ts'
+import { copyMarks } from './migrations/0103-copy-marks.ts'
 import { type OwnRouteDeps, registerOwnMedia } from './own-routes.ts'
 import { createMediaPurchaseRepository } from './purchase-repository.ts'
 import { type ReviewRouteDeps, registerMediaReview } from './review-routes.ts'
@@ -58,10 +60,12 @@ export const libraryModule = areaModule({
     '0080-private-media': privateMedia(kind),
     '0090-media-bundles': mediaBundles(kind),
     '0091-media-words': mediaWords(),
+    '0103-copy-marks': copyMarks(kind),
   }),
   repositories: (db) => ({
     library: createLibraryRepository(db),
     mediaPurchases: createMediaPurchaseRepository(db),
+    mediaMarks: createMediaMarkRepository(db),
   }),
   open(uses: Uses, closers) {
     const mediaAnnouncer = new MediaAnnouncer(uses)

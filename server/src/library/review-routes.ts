@@ -93,14 +93,16 @@ function registerQueue(registrar: Registrar, deps: ReviewRouteDeps): void {
     const media: ReviewedMedia[] = []
     for (const read of await readAsStaff(items, deps)) {
       const hashes = await library.hashesOf(read.item.id)
+      const files = await library.filesOf([read.item.id])
       media.push({
-        media: presentPage(read, await library.filesOf([read.item.id]), presentingOf(deps)),
+        media: presentPage(read, files, presentingOf(deps)),
         state: read.item.state,
         people: presentPeople(
           on.filter(({ item }) => item === read.item.id),
           names,
         ),
         matches_removed: hashes.some((hash) => removed.some((each) => looksAlike(hash, each))),
+        unmarked_films: files.filter(({ isVideo, isMarked }) => isVideo && !isMarked).length,
       })
     }
     return ok({ media, count_total: total })

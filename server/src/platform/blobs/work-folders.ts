@@ -44,7 +44,11 @@ export class WorkFolder {
   }
 
   /** Answers the path of what was written. */
-  async write(name: string, content: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<string> {
+  async write(
+    name: string,
+    content: AsyncIterable<Uint8Array> | Uint8Array,
+    signal: AbortSignal,
+  ): Promise<string> {
     const path = join(this.#path, name)
     await writeFile(path, content, { signal })
     return path

@@ -47,6 +47,7 @@ export const OwnFiles = observer(function OwnFiles({ item, isEditable }: OwnFile
   return (
     <section className={classes.part} aria-labelledby="files-title" inert={!isBrowser}>
       <h2 id="files-title">{t(`library.kind.${item.type_name}`)}</h2>
+      <p>{t(`library.marks.${item.type_name}`)}</p>
       {isEditable && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same without a mouse
         <div

@@ -51,7 +51,8 @@ export function ReviewView({ media, total }: ReviewViewProps) {
   )
 }
 
-function QueueItem({ item: { media, people, matches_removed } }: { readonly item: ReviewedMedia }) {
+function QueueItem({ item }: { readonly item: ReviewedMedia }) {
+  const { media, people, matches_removed, unmarked_films } = item
   const { t } = useTranslation()
   const dateTime = useDateTime()
   // Nobody sees it in passing.
@@ -65,6 +66,7 @@ function QueueItem({ item: { media, people, matches_removed } }: { readonly item
           <Link to={`/${media.username}`}>{media.user_display_name}</Link>
           <time dateTime={media.created_at}>{dateTime(media.created_at)}</time>
           {matches_removed && <Badge tone="live">{t('library.matches_removed')}</Badge>}
+          {unmarked_films > 0 && <Badge>{t('library.unmarked_film')}</Badge>}
         </p>
       </div>
       {media.description !== '' && <q>{media.description}</q>}

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-/** Blocks over the whole picture, and of each colour plane of 4:2:0. */
+/** Blocks over the whole picture, and of each color plane of 4:2:0. */
 export const PATTERN = { width: 16, height: 9, framesPerSecond: 10 } as const
-const COLOUR_SAMPLES = 2 * Math.ceil(PATTERN.width / 2) * Math.ceil(PATTERN.height / 2)
+const COLOR_SAMPLES = 2 * Math.ceil(PATTERN.width / 2) * Math.ceil(PATTERN.height / 2)
 /** Segments until the patterns come again. */
 const CYCLE = 16
 /** Levels of luminance out of 255, at the middle of a segment. */
@@ -24,7 +24,7 @@ export function drawPatterns(segmentSeconds: number): { readonly one: Buffer; re
     for (let frame = 0; frame < frames; frame += 1) {
       const level = Math.round(AMPLITUDE * Math.sin((Math.PI * (frame + 0.5)) / frames))
       const [lighter, darker] = [1, -1].map((way) => {
-        const picture = Buffer.alloc(blocks + COLOUR_SAMPLES, NEUTRAL)
+        const picture = Buffer.alloc(blocks + COLOR_SAMPLES, NEUTRAL)
         for (const [at, sign] of signs.entries()) picture[at] = NEUTRAL + way * (sign & 1 ? level : -level)
         return picture
       })

@@ -30,7 +30,7 @@ async function run(): Promise<object> {
   const { width, height } = found.autoOrient
   const sizes = sizesOf(widths.split(',').map(Number), width)
   for (const size of sizes) {
-    // One decoding for both, into the colours that every screen shows.
+    // One decoding for both, into the colors that every screen shows.
     const { data, info } = await open()
       .resize(size, isSquare ? size : undefined)
       .toColourspace('srgb')

@@ -18,7 +18,7 @@ export interface SeenSite extends SiteRecord {
   readonly ownDomain: string | null
   /** Origin that stands in canonical addresses and maps (LABEL-06). */
   readonly canonicalUrl: string
-  /** Its colours as CSS, from checked digits alone; empty: the usual ones. */
+  /** Its colors as CSS, from checked digits alone; empty: the usual ones. */
   readonly style: string
 }
 

@@ -4,7 +4,7 @@ export interface PictureSize {
   readonly height: number
 }
 
-/** Profiles with the fields of colour and scaling. */
+/** Profiles with the fields of color and scaling. */
 const highProfiles: ReadonlySet<number> = new Set([
   100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135,
 ])

@@ -233,7 +233,9 @@ test('WEB-COMPANION-05 the staff reads, takes down and shuts out; administrators
   await viewer.post('/ai/image/generate/prompt/1', refused, { idempotencyKey: randomUUID() })
 
   const moderator = await footlight.login('demo_moderator')
-  const page = await open(moderator, '/admin/companions')
+  const page = await open(moderator, '/ai-girlfriend')
+  await page.getByRole('link', { name: 'Review AI profiles' }).click()
+  await page.waitForURL('**/admin/companions')
   const errors = watchErrors(page)
   await page.getByRole('textbox', { name: 'Account' }).fill(username)
   await page.getByRole('button', { name: 'Show', exact: true }).click()

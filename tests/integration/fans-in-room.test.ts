@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { FanLevel } from '@footlight/core/protocol'
@@ -56,4 +57,28 @@ test('CHAT-FANS-01 who may read who is there reads who of them is a member, by l
   expect((await fans(past!)).body.error).toBe('banned')
   expect((await stranger!.get('/chat/demo_viewer/fans')).status).toBe(404)
   await Promise.all(sockets.slice(2).map((socket) => socket.close()))
+})
+
+test('CHAT-FANS-02 who joins while they are in the room has the badge there from now on, and in no other room', async () => {
+  const model = await footlight.newPerson('model')
+  const other = await footlight.newPerson('model')
+  const viewer = await footlight.newPerson('viewer', 500)
+  const prices = { enabled: true, description: '', priceSupporter: 60, priceInsider: 120, priceLegend: 300 }
+  must(await model.post('/performer/fanclub', prices))
+  must(await other.post('/performer/fanclub', prices))
+  const [own, elsewhere] = [
+    await footlight.room(viewer, model.username),
+    await footlight.room(viewer, other.username),
+  ]
+  const isFan = async (socket: typeof own, line: string) => {
+    socket.send('v3.chat.message', { ref: line, message: line })
+    const { user } = await socket.next('v3.chat.message', ({ message }) => message === line)
+    return user.is_fan === true
+  }
+  expect(await isFan(own, 'before')).toBe(false)
+  const [terms] = must(await viewer.get(`/fanclub/${model.username}`)).offers
+  must(await viewer.post(`/fanclub/${model.username}/join`, { terms }, { idempotencyKey: randomUUID() }))
+  expect(await isFan(own, 'after')).toBe(true)
+  expect(await isFan(elsewhere, 'elsewhere')).toBe(false)
+  await Promise.all([own.close(), elsewhere.close()])
 })

@@ -114,9 +114,13 @@ export class EventFeed {
    * Calls `handle` with every event of this name from now on, whatever its topic. Nothing is read from the
    * record: for events that tell a whole state, of which the newest is enough. Answers a function that ends it.
    */
-  watch<N extends ServerEventName>(name: N, handle: (payload: ServerEvent<N>) => void): () => void {
+  watch<N extends ServerEventName>(
+    name: N,
+    handle: (payload: ServerEvent<N>, topic: string) => void,
+  ): () => void {
     const handlers = this.#byName.get(name) ?? new Set()
-    const handler = ({ payload }: RecordedEvent): void => handle(payload as ServerEvent<N>)
+    const handler = ({ payload, source }: RecordedEvent): void =>
+      handle(payload as ServerEvent<N>, source.topic)
     this.#byName.set(name, handlers.add(handler))
     return () => handlers.delete(handler)
   }

@@ -4,6 +4,7 @@ import { Avatar } from '@footlight/ui/Avatar'
 import { Bot } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useStores } from '../../platform/stores-context.ts'
 import { Pages } from '../help/Pages.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { AiLabel } from './AiLabel.tsx'
@@ -23,6 +24,7 @@ interface CompanionsViewProps {
 /** AI profiles, each labelled as one. */
 export function CompanionsView({ list, category, sort }: CompanionsViewProps) {
   const { t } = useTranslation()
+  const { session } = useStores()
   return (
     <main id="content" className={page.page} data-testid="companions">
       <header className={classes.head}>
@@ -30,6 +32,7 @@ export function CompanionsView({ list, category, sort }: CompanionsViewProps) {
         <p className={classes.lead}>
           <AiLabel isLong /> {t('companions.lead')}
         </p>
+        {session.user?.isModerator && <Link to="/admin/companions">{t('companions.review')}</Link>}
       </header>
       <div className={classes.choices}>
         <nav className={classes.chips} aria-label={t('companions.categories')}>

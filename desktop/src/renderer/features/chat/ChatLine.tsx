@@ -28,7 +28,11 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
         >
           <LineQuote entry={entry} />
           <Readers entry={entry} />
-          <PersonName username={entry.user.username} isModerator={entry.user.is_moderator} />
+          <PersonName
+            username={entry.user.username}
+            isModerator={entry.user.is_moderator}
+            isFan={entry.user.is_fan}
+          />
           <span className={classes.text}>
             <LineWords entry={entry} />
           </span>

@@ -70,7 +70,7 @@ const PeopleList = observer(function PeopleList() {
     <ul className={classes.list} aria-label={t('tabs.people')}>
       {others.map((user) => (
         <li key={user.username}>
-          <PersonName username={user.username} isModerator={user.is_moderator} />
+          <PersonName username={user.username} isModerator={user.is_moderator} isFan={user.is_fan} />
           {user.is_invisible && <span>{t('people.invisible')}</span>}
           {room.silenced.includes(user.username) && <span>{t('people.silenced')}</span>}
           {(user.recentTips ?? 0) > 0 && <b>{t('people.tips', { tokens: formatWhole(user.recentTips!) })}</b>}

@@ -1,5 +1,5 @@
 import { nameColorIndex } from '@footlight/ui/name-color'
-import { Shield } from 'lucide-react'
+import { Heart, Shield } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +11,16 @@ const PersonCard = lazy(() => import('./PersonCard.tsx').then((module) => ({ def
 interface PersonNameProps {
   readonly username: string
   readonly isModerator?: boolean
+  /** In the performer's fan club. */
+  readonly isFan?: boolean
 }
 
-/** A name in its colour; a press opens what can be done about the person. */
-export const PersonName = observer(function PersonName({ username, isModerator = false }: PersonNameProps) {
+/** A name in its color with its badges; a press opens what can be done about the person. */
+export const PersonName = observer(function PersonName({
+  username,
+  isModerator = false,
+  isFan = false,
+}: PersonNameProps) {
   const { t } = useTranslation('room')
   const {
     root: { session },
@@ -35,6 +41,7 @@ export const PersonName = observer(function PersonName({ username, isModerator =
         onClick={() => setOpen(true)}
       >
         {isModerator && <Shield aria-label={t('person.moderator')} />}
+        {isFan && <Heart className={classes.fan} aria-label={t('person.fan')} />}
         {username}
       </button>
       {isOpen && (

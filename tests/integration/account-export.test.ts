@@ -40,6 +40,12 @@ test('EXPORT-01 what belongs to somebody is in both files, as they read it thems
   const { id: list } = must(await viewer.post('/media/user/playlist', { name: 'Evening' }))
   const item = must(await model.post('/performer/media', { name: 'Blue circles', type: 'pictures' })).id
   await playlists.put(list, item, Date.now())
+  must(
+    await model.post('/performer/posts', {
+      ...{ ref: crypto.randomUUID(), teaser: '', text: 'Circles again', publish_at: null, media: [] },
+      ...{ fanclub_access_level: null, token_price: 0, poll: { options: ['Blue', 'Red'], days: 3 } },
+    }),
+  )
   const gift = { id: crypto.randomUUID(), code: 'SECRETCODEABCDEF', giver: person.id, model: owner.id }
   await fanClubGifts.begin({ ...gift, level: 'insider', price: 40, boughtAt: 1, redeemUntil: 2 })
   await fanClubGifts.paid(gift.id)
@@ -101,6 +107,9 @@ test('EXPORT-01 what belongs to somebody is in both files, as they read it thems
   const theirs = JSON.parse((await fetchFile(model, (await ask(model, 'footlight-demo')).json)).text)
   expect(theirs.messages[0]).toMatchObject({ chat_with: viewer.username, written_by: viewer.username })
   expect(theirs.profile).toHaveLength(1)
+  expect(theirs.library).toMatchObject([{ name: 'Blue circles', type: 'pictures', state: 'draft', files: [] }])
+  expect(theirs.posts).toMatchObject([{ text: 'Circles again', price: 0, poll: ['Blue', 'Red'] }])
+  expect([all.library, all.posts]).toEqual([undefined, undefined])
 }, 60_000)
 
 test('EXPORT-02 nothing private of anybody else is in it, and no secret of the account', async () => {

@@ -14,14 +14,15 @@ import type { ProfileRepository } from '../profiles/profile-repository.ts'
 import { readSettings, type SettingsReadDeps } from '../settings/settings-routes.ts'
 import type { ExportPart, ExportRow } from './export-files.ts'
 import { type OrderPartDeps, orderParts } from './order-parts.ts'
+import { type WorkPartDeps, workParts } from './work-parts.ts'
 
-export interface ExportDeps extends Omit<SettingsReadDeps, 'commissions'>, OrderPartDeps {
+export interface ExportDeps extends Omit<SettingsReadDeps, 'commissions'>, OrderPartDeps, WorkPartDeps {
   readonly accountBlocks: Pick<BlockRepository, 'blockedBy'>
   readonly fanClub: Pick<FanClubRepository, 'ofViewer'>
   readonly follows: Pick<FollowRepository, 'following'>
   readonly friends: Pick<FriendRepository, 'lists'>
   readonly ledger: Pick<Ledger, 'statement'>
-  readonly library: Pick<LibraryRepository, 'byIds'>
+  readonly library: Pick<LibraryRepository, 'byIds' | 'ofModel' | 'filesOf'>
   readonly mediaPurchases: Pick<MediaPurchaseRepository, 'itemsOf'>
   readonly messages: Pick<MessageRepository, 'chats' | 'messages'>
   readonly people: PeopleRepository
@@ -51,6 +52,7 @@ export function exportParts(person: Person, deps: ExportDeps): readonly ExportPa
     { name: 'fan_club_memberships', rows: membershipRows(person, deps) },
     { name: 'media_bought', rows: purchaseRows(person, deps) },
     ...orderParts(person, deps),
+    ...workParts(person, deps),
     { name: 'statement', rows: statementRows(person, deps) },
     { name: 'messages', rows: messageRows(person, deps) },
   ]

@@ -107,7 +107,9 @@ test('EXPORT-01 what belongs to somebody is in both files, as they read it thems
   const theirs = JSON.parse((await fetchFile(model, (await ask(model, 'footlight-demo')).json)).text)
   expect(theirs.messages[0]).toMatchObject({ chat_with: viewer.username, written_by: viewer.username })
   expect(theirs.profile).toHaveLength(1)
-  expect(theirs.library).toMatchObject([{ name: 'Blue circles', type: 'pictures', state: 'draft', files: [] }])
+  expect(theirs.library).toMatchObject([
+    { name: 'Blue circles', type: 'pictures', state: 'draft', files: [] },
+  ])
   expect(theirs.posts).toMatchObject([{ text: 'Circles again', price: 0, poll: ['Blue', 'Red'] }])
   expect([all.library, all.posts]).toEqual([undefined, undefined])
 }, 60_000)

@@ -120,3 +120,16 @@ test('SECTION-05 who is banned by a performer finds nothing of theirs', async ()
   expect((await banned.get(`/free-porn/video/x-${free}`)).status).toBe(404)
   expect((await banned.get('/free-porn/model/demo_model')).body.error).toBe('banned')
 })
+
+test('SECTION-05 who hides an area finds nobody of it in lists of all, and everything where they go by name', async () => {
+  const hiding = await footlight.newPerson('viewer')
+  const { gender } = (await footlight.server.database.people.byUsername('demo_model'))!
+  must(await hiding.post('/user/settings', { browse_gender_hide: [gender] }))
+  const { free, accented } = videos as Record<string, number>
+  for (const path of ['/free-porn', '/exclusive-videos/list', '/media/list/pictures', '/free-porn/model'])
+    expect([path, must(await hiding.get(path)).data]).toEqual([path, []])
+  expect(must(await hiding.get(`/free-porn/video-by-id/${free}?perPage=5`)).more).toEqual([])
+  expect(await idsOf(hiding, '/free-porn/model/demo_model')).toEqual([accented, free])
+  must(await hiding.post('/user/settings', { browse_gender_hide: gender === 'f' ? ['m'] : ['f'] }))
+  expect(await idsOf(hiding, '/free-porn')).toEqual([accented, free])
+})

@@ -8,6 +8,7 @@ import {
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Language } from '@footlight/core/rules/languages'
+import { hiddenGendersOf } from '../accounts/hidden-genders.ts'
 import { languageKey } from '../accounts/model-listings.ts'
 import type { FollowRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
@@ -207,7 +208,7 @@ function hiddenGenders({ list, query }: AskedPage, identity: Identity): readonly
   if (list.gender !== null || list.name === 'followed' || list.name === 'history') return []
   const asked = query['gender-hide']
   if (asked !== undefined) return [...new Set(asked)].map((letter) => Gender.parse(letter))
-  return identity.kind === 'person' ? identity.person.settings.browse_gender_hide : []
+  return hiddenGendersOf(identity)
 }
 
 function filtersOf(

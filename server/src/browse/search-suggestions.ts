@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import { type GenderPath, SUGGESTIONS_MAX, type Suggestion, searchRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
 import { avatarUrl } from '../accounts/avatar-url.ts'
+import { hiddenGendersOf } from '../accounts/hidden-genders.ts'
 import { languageKey, searchWords, wordKey } from '../accounts/model-listings.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
@@ -68,7 +69,7 @@ export class SearchSuggestions {
   async of(text: string, identity: Identity): Promise<Suggestion[]> {
     const viewer = viewerOf(identity, false)
     const filters = {
-      hidden: identity.kind === 'person' ? identity.person.settings.browse_gender_hide : [],
+      hidden: hiddenGendersOf(identity),
       seenFrom: this.#deps.blockedRegions.vantageOf(viewer),
     }
     if (text.trim() === '') return [...(await this.#tags.most(SUGGESTIONS_MAX, filters))]

@@ -4,6 +4,7 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { avatarUrl } from '../accounts/avatar-url.ts'
 import { findPerformer } from '../accounts/find-performer.ts'
+import { hiddenGendersOf } from '../accounts/hidden-genders.ts'
 import { suspensionOf } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
@@ -66,6 +67,7 @@ function registerRaters(registrar: Registrar, deps: OfferRouteDeps): void {
   registerRoute(registrar, commissionRoutes.mediaRaters, async ({ identity, query }) => {
     const { offers, total } = await commissions.openOffers('media_rating', pageOf(query.page))
     const owners = offers.map(({ model }) => model)
+    const hidden = hiddenGendersOf(identity)
     const [standings, blockers] = await Promise.all([
       mediaReader.standings(owners, mediaViews.askingOf(identity)),
       isStaffMember(identity) ? new Set<AccountId>() : accountBlocks.blockersOf(identity.username, owners),
@@ -73,7 +75,8 @@ function registerRaters(registrar: Registrar, deps: OfferRouteDeps): void {
     const models = offers.flatMap((offer) => {
       const standing = standings.get(offer.model)
       if (standing === undefined || standing.viewer.isShutOut || blockers.has(offer.model)) return []
-      const { username, displayName } = standing.owner
+      const { username, displayName, gender } = standing.owner
+      if (gender !== null && hidden.includes(gender)) return []
       const { price_min, price_max, delivery_days } = offer
       const avatar_url = avatarUrl(standing.owner)
       return [{ username, display_name: displayName, avatar_url, price_min, price_max, delivery_days }]

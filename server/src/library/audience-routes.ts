@@ -70,7 +70,7 @@ function registerViews(registrar: Registrar, views: MediaViews, deps: AudienceRo
 
   registerRoute(registrar, libraryRoutes.mediaList, async ({ identity, params: { type }, query }) => {
     const where = { type, ...(query.tag !== undefined && { tag: query.tag }) }
-    return views.presentFound(await library.published(where, query.sort_by, pageOf(query.page)), identity)
+    return views.presentOfAll(await library.published(where, query.sort_by, pageOf(query.page)), identity)
   })
 }
 

@@ -1,6 +1,7 @@
 import { type Failure, type FreeVideo, videoSectionRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { findPerformer } from '../accounts/find-performer.ts'
+import { hiddenGendersOf } from '../accounts/hidden-genders.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
@@ -24,13 +25,13 @@ export function registerVideoSections(registrar: Registrar, deps: VideoSectionDe
   registerRoute(registrar, videoSectionRoutes.exclusiveVideos, async ({ identity, query }) => {
     if (isForbidden(query)) return ok(nothing)
     const where = { type: 'videos', opens: 'paid', ...wishOf(query) } as const
-    return views.presentFound(await library.published(where, query.sort_by, pageOf(query.page)), identity)
+    return views.presentOfAll(await library.published(where, query.sort_by, pageOf(query.page)), identity)
   })
 
   registerRoute(registrar, videoSectionRoutes.freeVideos, async ({ identity, query }) => {
     if (isForbidden(query)) return ok(nothing)
     const where = { ...freeVideos, ...wishOf(query) }
-    return views.presentFound(await library.published(where, query.o, pageOf(query.p)), identity)
+    return views.presentOfAll(await library.published(where, query.o, pageOf(query.p)), identity)
   })
 
   registerModels(registrar, deps)
@@ -99,7 +100,7 @@ async function freeVideo(
   const beside = others.items.filter((other) => other.id !== id).slice(0, more)
   return ok({
     video: presentPage(read, await library.filesOf([id]), presentingOf(deps)),
-    more: await views.present(beside, identity),
+    more: await views.present(beside, identity, hiddenGendersOf(identity)),
   })
 }
 

@@ -8,6 +8,7 @@ import {
   type SwipeCollection,
   type SwipeItem,
 } from '@footlight/core/protocol'
+import { hiddenGendersOf } from '../accounts/hidden-genders.ts'
 import type { FollowRepository, PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isNewModel, presentCard } from '../browse/browse-card.ts'
@@ -95,7 +96,7 @@ export class Feed {
     const isPerson = identity.kind === 'person'
     const left = new Set(isPerson ? await swipes.hidden(identity.person.id, SWIPE_HIDDEN_MAX) : [])
     const leftByName = new Set(isPerson ? [] : query.hidden)
-    const genders = gender === null && isPerson ? identity.person.settings.browse_gender_hide : []
+    const genders = gender === null ? hiddenGendersOf(identity) : []
     const followed = query.collection === 'followed' ? await this.#followed(identity) : null
     const country = blockedRegions.whereabouts.of(identity.sessionKey)?.country ?? null
     const now = clock.now()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
-import { publishItem } from '../dev-env/media-library.ts'
+import { drawPicture, publishItem } from '../dev-env/media-library.ts'
+import { sendAvatar } from '../dev-env/send-avatar.ts'
 import type { Footlight } from '../dev-env/start-footlight.ts'
 import { shootConsole } from './browser/show-shots.ts'
 import type { RunningConsole } from './electron/launch-console.ts'
@@ -69,6 +70,7 @@ describe('the chat of the console', () => {
   test('DESK-CHAT-07 friends are confirmed, removed and kept, and a chat is found, deleted and brought back', async () => {
     const [friend, other] = [await footlight.newPerson('viewer', 100), await footlight.newPerson('viewer')]
     for (const person of [friend, other]) await person.post('/friends/demo_model')
+    expect((await sendAvatar(footlight, friend, await drawPicture(5))).status).toBe(200)
     await friend.tip('demo_model', 5)
     await friend.post('/messages/demo_model', { text: 'Do you sell paper boats?', ref: 'boats' })
     const { page } = consoleApp
@@ -79,6 +81,11 @@ describe('the chat of the console', () => {
     await friends.getByRole('button', { name: `Write to ${friend.username}` }).waitFor()
     await friends.getByRole('button', { name: `Decline ${other.username}` }).click()
     await friends.getByText(other.username).waitFor({ state: 'detached' })
+    // The picture that the friend chose; whoever chose none has a letter.
+    const picture = friends.locator('img')
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100)
     await shootConsole(consoleApp, 'friends')
     const done = page.getByTestId('inbox-done')
     await done.getByText(`Request of ${other.username} declined`).waitFor()

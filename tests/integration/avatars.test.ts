@@ -207,6 +207,7 @@ test('AVATAR-02 it is cut square, encoded anew, and says nothing of where it was
       'accept',
     ])
     expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     const found = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
     expect([found.width, found.height, found.exif, found.xmp]).toEqual([side, side, undefined, undefined])
   }

@@ -26,6 +26,13 @@ describe('DESK-CSP-01 the page may talk to the chosen server and to nobody else'
     expect(directive(contentSecurityPolicy(null, 'n'), 'media-src')).toBe("media-src 'self' blob:")
   })
 
+  it('shows pictures of people of the chosen server, and nothing else of it', () => {
+    expect(directive(contentSecurityPolicy('https://live.example.org', 'n'), 'img-src')).toBe(
+      "img-src 'self' https://live.example.org/avatars/",
+    )
+    expect(directive(contentSecurityPolicy(null, 'n'), 'img-src')).toBe("img-src 'self'")
+  })
+
   it('lets no script in but our files, and no style but ours and those with the nonce of this load', () => {
     const policy = contentSecurityPolicy(null, 'abc')
     expect(directive(policy, 'default-src')).toBe("default-src 'none'")

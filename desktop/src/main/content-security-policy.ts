@@ -1,9 +1,9 @@
 import { socketOrigin } from '../shared/server-address.ts'
 
 /**
- * The page's content policy (Electron's security list, item 7): nothing but our own files, and two lines out,
- * to the sockets of the chosen server and to the films that are watched together there. HTTP goes through
- * main.
+ * The page's content policy (Electron's security list, item 7): nothing but our own files, and three lines
+ * out, to the sockets of the chosen server, to the films that are watched together there, and to the pictures that
+ * people chose of themselves. HTTP goes through main.
  */
 export function contentSecurityPolicy(serverOrigin: string | null, nonce: string): string {
   return [
@@ -11,7 +11,7 @@ export function contentSecurityPolicy(serverOrigin: string | null, nonce: string
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
-    "img-src 'self'",
+    `img-src 'self'${serverOrigin === null ? '' : ` ${serverOrigin}/avatars/`}`,
     `media-src 'self' blob:${serverOrigin === null ? '' : ` ${serverOrigin}`}`,
     `connect-src 'self'${serverOrigin === null ? '' : ` ${socketOrigin(serverOrigin)}`}`,
     "base-uri 'none'",

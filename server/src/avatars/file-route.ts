@@ -37,6 +37,8 @@ export function registerAvatarFiles(app: FastifyInstance, deps: AvatarFileDeps):
     return reply
       .headers({
         ...assetHeaders(site.isSecure),
+        // The console's page is of no site; whoever knows the address may look at it anyhow.
+        'cross-origin-resource-policy': 'cross-origin',
         'cache-control': CACHE_FOR_GOOD,
         'content-type': `image/${format}`,
         'content-length': String(blob.info.bytes),

@@ -4,6 +4,7 @@ import { Skeleton } from '@footlight/ui/Skeleton'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { usePictureOf } from './use-picture-of.ts'
 import classes from './Pm.module.css'
 
 /** Messages of the performer's own that hold what they seek. */
@@ -15,6 +16,7 @@ export const FoundMessages = observer(function FoundMessages() {
     },
   } = useConsole()
   const { t } = useTranslation('chat')
+  const pictureOf = usePictureOf()
   if (search.status === 'failed')
     return (
       <p className={classes.empty} role="alert">
@@ -34,12 +36,13 @@ export const FoundMessages = observer(function FoundMessages() {
   return (
     <>
       <ul aria-label={t('inbox.found')} data-testid="found-messages">
-        {search.found.map(({ username, display_name, message }) => (
+        {search.found.map(({ username, display_name, avatar_url, message }) => (
           <ConversationRow
             key={message.id}
             className={classes.row}
             username={username}
             displayName={display_name}
+            avatarUrl={pictureOf(avatar_url)}
             preview={message.from === username ? message.text : `${t('pm.you')} ${message.text}`}
             unread={0}
             onOpen={() => ui.showTab(`pm:${username}`)}

@@ -8,6 +8,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { usePictureOf } from './use-picture-of.ts'
 import classes from './Pm.module.css'
 
 /** Who asks, who is a friend, whom the performer asked, and whom they have blocked. */
@@ -52,8 +53,8 @@ export const FriendList = observer(function FriendList() {
         ))}
       </PersonGroup>
       <PersonGroup title={t('inbox.blocked_people')} count={friends.blocked.length}>
-        {friends.blocked.map(({ username }) => (
-          <Blocked key={username} username={username} />
+        {friends.blocked.map(({ username, avatar_url }) => (
+          <Blocked key={username} username={username} picture={avatar_url} />
         ))}
       </PersonGroup>
     </div>
@@ -64,13 +65,14 @@ interface FriendProps {
   readonly friend: Friend
 }
 
-function ToConfirm({ friend: { username, display_name: name } }: FriendProps) {
+function ToConfirm({ friend: { username, display_name: name, avatar_url: picture } }: FriendProps) {
   const {
     chat: { inbox },
   } = useConsole()
   const { t } = useTranslation('chat')
+  const pictureOf = usePictureOf()
   return (
-    <PersonRow username={username} name={name} avatar={null}>
+    <PersonRow username={username} name={name} avatar={pictureOf(picture)}>
       <Button
         size="small"
         variant="primary"
@@ -90,17 +92,20 @@ function ToConfirm({ friend: { username, display_name: name } }: FriendProps) {
   )
 }
 
-function Confirmed({ friend: { username, display_name: name, is_online: isOnline } }: FriendProps) {
+function Confirmed({
+  friend: { username, display_name: name, avatar_url: picture, is_online: isOnline },
+}: FriendProps) {
   const {
     ui,
     chat: { inbox },
   } = useConsole()
   const { t } = useTranslation('chat')
+  const pictureOf = usePictureOf()
   return (
     <PersonRow
       username={username}
       name={name}
-      avatar={null}
+      avatar={pictureOf(picture)}
       presence={{ isOnline, text: t(isOnline ? 'inbox.online' : 'inbox.offline') }}
     >
       <Button
@@ -122,13 +127,14 @@ function Confirmed({ friend: { username, display_name: name, is_online: isOnline
   )
 }
 
-function Asked({ friend: { username, display_name: name } }: FriendProps) {
+function Asked({ friend: { username, display_name: name, avatar_url: picture } }: FriendProps) {
   const {
     chat: { inbox },
   } = useConsole()
   const { t } = useTranslation('chat')
+  const pictureOf = usePictureOf()
   return (
-    <PersonRow username={username} name={name} avatar={null}>
+    <PersonRow username={username} name={name} avatar={pictureOf(picture)}>
       <Button
         size="small"
         aria-label={t('inbox.cancel_name', { name })}
@@ -140,13 +146,14 @@ function Asked({ friend: { username, display_name: name } }: FriendProps) {
   )
 }
 
-function Blocked({ username }: { readonly username: string }) {
+function Blocked({ username, picture }: { readonly username: string; readonly picture: string }) {
   const {
     chat: { inbox },
   } = useConsole()
   const { t } = useTranslation('chat')
+  const pictureOf = usePictureOf()
   return (
-    <PersonRow username={username} name={username} avatar={null}>
+    <PersonRow username={username} name={username} avatar={pictureOf(picture)}>
       <Button
         size="small"
         aria-label={t('inbox.unblock_name', { name: username })}

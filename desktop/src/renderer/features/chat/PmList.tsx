@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { FoundMessages } from './FoundMessages.tsx'
 import { FriendList } from './FriendList.tsx'
+import { usePictureOf } from './use-picture-of.ts'
 import classes from './Pm.module.css'
 
 /** The performer's chats and friends, and a search in all that was written. */
@@ -145,6 +146,7 @@ const ChatRow = observer(function ChatRow({ chat }: { readonly chat: PmChat }) {
     root: { messages, session },
   } = useConsole()
   const { t } = useTranslation('chat')
+  const pictureOf = usePictureOf()
 
   function open(): void {
     void messages.open(chat.username)
@@ -156,6 +158,7 @@ const ChatRow = observer(function ChatRow({ chat }: { readonly chat: PmChat }) {
       className={classes.row}
       username={chat.display_name}
       displayName={chat.display_name}
+      avatarUrl={pictureOf(chat.avatar_url)}
       preview={
         <>
           {chat.last.from === session.username && `${t('pm.you')} `}

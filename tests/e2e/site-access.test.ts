@@ -222,12 +222,10 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
   const half = others.length / 2
   // To load a page takes longest: of the others one half is loaded on a phone and the other half on a desktop.
   const visits: readonly { look: Look; paths: readonly string[]; also?: Look }[] = [
-    { look: small, paths: main },
+    { look: small, paths: main, also: { ...phone, theme: 'dark' } },
     { look: small, paths: others.slice(0, half), also: large },
-    { look: large, paths: main },
+    { look: large, paths: main, also: { ...desktop, theme: 'light' } },
     { look: large, paths: others.slice(half), also: small },
-    { look: { ...phone, theme: 'dark' }, paths: main },
-    { look: { ...desktop, theme: 'light' }, paths: main },
     { look: { ...tablet, theme: 'dark' }, paths: main },
   ]
   test.each(visits)(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { type ComparedCopy, nameCopies } from '@footlight/core/rules/library/copy-marks'
 import type { BlobKey, BlobStore } from '../platform/blobs/blob-store.ts'
@@ -96,7 +97,7 @@ async function variantsOf(
 ): Promise<Variants | null> {
   const name = ladderOf(film.width, film.height).at(-1)!.name
   const folder = `${film.folder}/${name}` as BlobKey
-  const playlist = await textOf(blobs, `${folder}/index.m3u8`)
+  const playlist = await text(bytesOf(blobs, [`${folder}/index.m3u8`]))
   const init = /URI="([^"]+)"/.exec(playlist)?.[1]
   if (init === undefined) return null
   const segments = [...playlist.matchAll(/^s\d{5}\.m4s$/gm)].map(([part]) => part)
@@ -125,12 +126,6 @@ async function* bytesOf(blobs: BlobStore, keys: readonly BlobKey[]): AsyncGenera
     const blob = await blobs.open(key)
     if (blob !== null) yield* blob.content
   }
-}
-
-async function textOf(blobs: BlobStore, key: BlobKey): Promise<string> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of bytesOf(blobs, [key])) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
 }
 
 /** Small, grey and some a second. null: it does not decode. */

@@ -1,4 +1,4 @@
-import type { IncomingServerEvent } from '@footlight/core/protocol'
+import { followFriends } from '@footlight/core/stores/follow-friends'
 import { reaction } from 'mobx'
 import { accountState } from '../features/accounts/account-state.ts'
 import { logsKnown, wireLogs } from '../features/logs/wire-logs.ts'
@@ -178,25 +178,8 @@ function wireDevices({
   ]
 }
 
-/** Friends as the account socket tells of them, and as they stand after it was away. */
 function wireInbox({ root, chat: { inbox } }: ConsoleContext): (() => void)[] {
-  const { accountListeners, messages, session, lobby } = root
-  function hear(event: IncomingServerEvent): void {
-    inbox.friends.take(event)
-    if (event.name === 'v3.pm.seen')
-      messages.threads.get(event.payload.username)?.setSeen(event.payload.up_to)
-  }
-  accountListeners.add(hear)
-  return [
-    () => void accountListeners.delete(hear),
-    session.onIdentityChange(() => inbox.forget()),
-    reaction(
-      () => lobby.state,
-      (state) => {
-        if (state === 'authorized' && inbox.friends.status !== 'idle') void inbox.friends.load()
-      },
-    ),
-  ]
+  return [followFriends(root, inbox.friends), root.session.onIdentityChange(() => inbox.forget())]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { inboxRoutes } from '@footlight/core/protocol/inbox'
+import { followFriends } from '@footlight/core/stores/follow-friends'
 import { type Done, FriendStore } from '@footlight/core/stores/friend-store'
-import { reaction } from 'mobx'
 import type { Stores } from '../../platform/stores.ts'
 import './texts.ts'
 
@@ -15,18 +15,8 @@ export class Inbox {
   constructor(stores: Stores) {
     this.#stores = stores
     this.friends = new FriendStore(stores.api, stores.session)
-    stores.accountListeners.add((event) => {
-      this.friends.take(event)
-      if (event.name === 'v3.pm.seen')
-        stores.messages.threads.get(event.payload.username)?.setSeen(event.payload.up_to)
-    })
-    // Whoever was away for long has missed who came and went meanwhile.
-    reaction(
-      () => stores.lobby.state,
-      (state) => {
-        if (state === 'authorized' && this.friends.status !== 'idle') void this.friends.load()
-      },
-    )
+    // For as long as the page is there.
+    followFriends(stores, this.friends)
   }
 
   /** As the entry of a menu is called (`personEntries`); false: it is none of these. */

@@ -1,5 +1,5 @@
-import type { MessageAttachment } from '@footlight/core/protocol/messages'
 import { AttachForm } from '@footlight/ui/AttachForm'
+import type { AttachProps } from '@footlight/ui/MessageComposer'
 import { Modal } from '@footlight/ui/Modal'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -7,18 +7,10 @@ import { MediaChoice } from '../posts/MediaChoice.tsx'
 import '../posts/texts.ts'
 import './texts.ts'
 
-interface AttachDialogProps {
-  /** null: nothing is attached yet. */
-  readonly attached: MessageAttachment | null
-  /** null: nothing any more. */
-  readonly onAttach: (attachment: MessageAttachment | null) => void
-  readonly onClose: () => void
-}
-
 const noItems: readonly never[] = []
 
 /** What a performer lets come with a message, and for how much. */
-export function AttachDialog({ attached, onAttach, onClose }: AttachDialogProps) {
+export function AttachDialog({ attached, onAttach, onClose }: AttachProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (

@@ -1,9 +1,8 @@
 import { massMessageRoutes } from '@footlight/core/protocol/mass-messages'
 import type { PrivateMessage } from '@footlight/core/protocol/messages'
-import { type Post, postRoutes } from '@footlight/core/protocol/posts'
 import { Button } from '@footlight/ui/Button'
+import { useAttachedPost } from '@footlight/ui/use-attached-post'
 import { Users } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { MediaGrid } from '../library/MediaGrid.tsx'
@@ -30,16 +29,7 @@ export function MessageExtras({ message, isOwn }: MessageExtrasProps) {
 function Attached({ post: id }: { readonly post: number }) {
   const { t } = useTranslation()
   const { api } = useStores()
-  const [post, setPost] = useState<Post | 'opening' | 'gone'>('opening')
-  useEffect(() => {
-    let isOld = false
-    void api.call(postRoutes.post, { params: { id } }).then((answer) => {
-      if (!isOld) setPost(answer.ok ? answer.value : 'gone')
-    })
-    return () => {
-      isOld = true
-    }
-  }, [api, id])
+  const [post, setPost] = useAttachedPost(api, id)
   if (post === 'opening' || post === 'gone') return <p className={classes.quiet}>{t(`mass.${post}`)}</p>
   return (
     <div data-testid="message-post" data-access={post.access_type}>

@@ -1,13 +1,13 @@
-import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
-import type { MessageAttachment, PrivateMessage } from '@footlight/core/protocol/messages'
+import type { PrivateMessage } from '@footlight/core/protocol/messages'
 import type { PmDraft, PmThread } from '@footlight/core/stores/pm-thread'
 import { Avatar } from '@footlight/ui/Avatar'
 import { Bubble, BubbleList, DraftBubble } from '@footlight/ui/Bubble'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
-import { ArrowLeft, Flag, Paperclip, SendHorizontal } from 'lucide-react'
+import { MessageComposer } from '@footlight/ui/MessageComposer'
+import { ArrowLeft, Flag } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
@@ -187,60 +187,25 @@ const MessageDraft = observer(function MessageDraft({
 const Composer = observer(function Composer({ username }: { readonly username: string }) {
   const { t } = useTranslation()
   const { messages, session } = useStores()
-  const [text, setText] = useState('')
-  const [attachment, setAttachment] = useState<MessageAttachment | null>(null)
-  const [isAttaching, setAttaching] = useState(false)
-
-  function send(event: FormEvent): void {
-    event.preventDefault()
-    void messages.send(username, text, attachment)
-    setText('')
-    setAttachment(null)
-  }
-
   return (
-    <>
-      <form className={classes.composer} onSubmit={send}>
-        {session.isModel && (
-          <IconButton
-            label={
-              attachment === null
-                ? t('messages.attach')
-                : t('messages.attached', { count: attachment.media.length })
-            }
-            aria-pressed={attachment !== null}
-            onClick={() => setAttaching(true)}
-          >
-            <Paperclip aria-hidden />
-          </IconButton>
-        )}
-        <input
-          value={text}
-          // biome-ignore lint/a11y/noAutofocus: who opens a chat in this dialog goes on to write
-          autoFocus
-          maxLength={CHAT_MESSAGE_CHARS_MAX}
-          autoComplete="off"
-          enterKeyHint="send"
-          aria-label={t('messages.to', { name: username })}
-          placeholder={t('messages.to', { name: username })}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <IconButton label={t('messages.send')} variant="filled" type="submit" disabled={text.trim() === ''}>
-          <SendHorizontal aria-hidden />
-        </IconButton>
-      </form>
-      {isAttaching && (
-        <Suspense>
-          <AttachDialog
-            attached={attachment}
-            onAttach={(chosen) => {
-              setAttachment(chosen)
-              setAttaching(false)
-            }}
-            onClose={() => setAttaching(false)}
-          />
-        </Suspense>
-      )}
-    </>
+    <MessageComposer
+      className={classes.composer}
+      texts={{
+        to: t('messages.to', { name: username }),
+        send: t('messages.send'),
+        attach: t('messages.attach'),
+        attached: (count) => t('messages.attached', { count }),
+      }}
+      attach={
+        session.isModel
+          ? (props) => (
+              <Suspense>
+                <AttachDialog {...props} />
+              </Suspense>
+            )
+          : null
+      }
+      onSend={(text, attachment) => void messages.send(username, text, attachment)}
+    />
   )
 })

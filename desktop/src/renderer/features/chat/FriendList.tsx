@@ -5,7 +5,7 @@ import { PersonGroup, PersonRow } from '@footlight/ui/PersonRow'
 import { Skeleton } from '@footlight/ui/Skeleton'
 import { Mail, UserX } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { usePictureOf } from './use-picture-of.ts'
@@ -14,6 +14,7 @@ import classes from './Pm.module.css'
 /** Who asks, who is a friend, whom the performer asked, and whom they have blocked. */
 export const FriendList = observer(function FriendList() {
   const {
+    ui,
     chat: { inbox },
   } = useConsole()
   const { t } = useTranslation('chat')
@@ -39,128 +40,96 @@ export const FriendList = observer(function FriendList() {
       )}
       <PersonGroup title={t('inbox.to_confirm')} count={toConfirm.length}>
         {toConfirm.map((friend) => (
-          <ToConfirm key={friend.username} friend={friend} />
+          <Row key={friend.username} friend={friend}>
+            <Button
+              size="small"
+              variant="primary"
+              aria-label={t('inbox.confirm_name', { name: friend.display_name })}
+              onClick={() => void inbox.accept(friend.username)}
+            >
+              {t('inbox.confirm')}
+            </Button>
+            <Button
+              size="small"
+              aria-label={t('inbox.decline_name', { name: friend.display_name })}
+              onClick={() => inbox.end(friend.username, 'declined')}
+            >
+              {t('inbox.decline')}
+            </Button>
+          </Row>
         ))}
       </PersonGroup>
       <PersonGroup title={t('inbox.friends')} count={confirmed.length}>
         {confirmed.map((friend) => (
-          <Confirmed key={friend.username} friend={friend} />
+          <Row key={friend.username} friend={friend} isOnline={friend.is_online}>
+            <Button
+              size="small"
+              icon={<Mail />}
+              aria-label={t('inbox.write_name', { name: friend.display_name })}
+              onClick={() => ui.showTab(`pm:${friend.username}`)}
+            >
+              {t('inbox.write')}
+            </Button>
+            <IconButton
+              size="small"
+              label={t('inbox.remove_name', { name: friend.display_name })}
+              onClick={() => inbox.end(friend.username, 'removed')}
+            >
+              <UserX aria-hidden />
+            </IconButton>
+          </Row>
         ))}
       </PersonGroup>
       <PersonGroup title={t('inbox.waiting')} count={asked.length}>
         {asked.map((friend) => (
-          <Asked key={friend.username} friend={friend} />
+          <Row key={friend.username} friend={friend}>
+            <Button
+              size="small"
+              aria-label={t('inbox.cancel_name', { name: friend.display_name })}
+              onClick={() => inbox.end(friend.username, 'cancelled')}
+            >
+              {t('inbox.cancel_short')}
+            </Button>
+          </Row>
         ))}
       </PersonGroup>
       <PersonGroup title={t('inbox.blocked_people')} count={friends.blocked.length}>
-        {friends.blocked.map(({ username, avatar_url }) => (
-          <Blocked key={username} username={username} picture={avatar_url} />
+        {friends.blocked.map((person) => (
+          <Row key={person.username} friend={person}>
+            <Button
+              size="small"
+              aria-label={t('inbox.unblock_name', { name: person.username })}
+              onClick={() => void inbox.unblock(person.username)}
+            >
+              {t('pm.unblock')}
+            </Button>
+          </Row>
         ))}
       </PersonGroup>
     </div>
   )
 })
 
-interface FriendProps {
-  readonly friend: Friend
+interface RowProps {
+  readonly friend: Pick<Friend, 'username' | 'avatar_url'> & Partial<Pick<Friend, 'display_name'>>
+  /** Absent: it is nobody's business. */
+  readonly isOnline?: boolean
+  readonly children: ReactNode
 }
 
-function ToConfirm({ friend: { username, display_name: name, avatar_url: picture } }: FriendProps) {
-  const {
-    chat: { inbox },
-  } = useConsole()
-  const { t } = useTranslation('chat')
-  const pictureOf = usePictureOf()
-  return (
-    <PersonRow username={username} name={name} avatar={pictureOf(picture)}>
-      <Button
-        size="small"
-        variant="primary"
-        aria-label={t('inbox.confirm_name', { name })}
-        onClick={() => void inbox.accept(username)}
-      >
-        {t('inbox.confirm')}
-      </Button>
-      <Button
-        size="small"
-        aria-label={t('inbox.decline_name', { name })}
-        onClick={() => inbox.end(username, 'declined')}
-      >
-        {t('inbox.decline')}
-      </Button>
-    </PersonRow>
-  )
-}
-
-function Confirmed({
-  friend: { username, display_name: name, avatar_url: picture, is_online: isOnline },
-}: FriendProps) {
-  const {
-    ui,
-    chat: { inbox },
-  } = useConsole()
+function Row({ friend: { username, display_name, avatar_url }, isOnline, children }: RowProps) {
   const { t } = useTranslation('chat')
   const pictureOf = usePictureOf()
   return (
     <PersonRow
       username={username}
-      name={name}
-      avatar={pictureOf(picture)}
-      presence={{ isOnline, text: t(isOnline ? 'inbox.online' : 'inbox.offline') }}
+      name={display_name ?? username}
+      avatar={pictureOf(avatar_url)}
+      {...(isOnline !== undefined && {
+        presence: { isOnline, text: t(isOnline ? 'inbox.online' : 'inbox.offline') },
+      })}
     >
-      <Button
-        size="small"
-        icon={<Mail />}
-        aria-label={t('inbox.write_name', { name })}
-        onClick={() => ui.showTab(`pm:${username}`)}
-      >
-        {t('inbox.write')}
-      </Button>
-      <IconButton
-        size="small"
-        label={t('inbox.remove_name', { name })}
-        onClick={() => inbox.end(username, 'removed')}
-      >
-        <UserX aria-hidden />
-      </IconButton>
-    </PersonRow>
-  )
-}
-
-function Asked({ friend: { username, display_name: name, avatar_url: picture } }: FriendProps) {
-  const {
-    chat: { inbox },
-  } = useConsole()
-  const { t } = useTranslation('chat')
-  const pictureOf = usePictureOf()
-  return (
-    <PersonRow username={username} name={name} avatar={pictureOf(picture)}>
-      <Button
-        size="small"
-        aria-label={t('inbox.cancel_name', { name })}
-        onClick={() => inbox.end(username, 'cancelled')}
-      >
-        {t('inbox.cancel_short')}
-      </Button>
-    </PersonRow>
-  )
-}
-
-function Blocked({ username, picture }: { readonly username: string; readonly picture: string }) {
-  const {
-    chat: { inbox },
-  } = useConsole()
-  const { t } = useTranslation('chat')
-  const pictureOf = usePictureOf()
-  return (
-    <PersonRow username={username} name={username} avatar={pictureOf(picture)}>
-      <Button
-        size="small"
-        aria-label={t('inbox.unblock_name', { name: username })}
-        onClick={() => void inbox.unblock(username)}
-      >
-        {t('pm.unblock')}
-      </Button>
+      {children}
     </PersonRow>
   )
 }

@@ -1,25 +1,17 @@
-import type { MessageAttachment } from '@footlight/core/protocol/messages'
 import { postLimits } from '@footlight/core/protocol/posts'
 import { AttachForm } from '@footlight/ui/AttachForm'
 import { Button } from '@footlight/ui/Button'
 import { MediaChoice, useOwnItems } from '@footlight/ui/MediaChoice'
+import type { AttachProps } from '@footlight/ui/MessageComposer'
 import { Modal } from '@footlight/ui/Modal'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 
-interface PmAttachProps {
-  /** null: nothing is attached yet. */
-  readonly attached: MessageAttachment | null
-  /** null: nothing any more. */
-  readonly onAttach: (attachment: MessageAttachment | null) => void
-  readonly onClose: () => void
-}
-
 const noItems: readonly never[] = []
 
 /** Items of the performer's library that come with a message, for a price or under their own terms. */
-export function PmAttach({ attached, onAttach, onClose }: PmAttachProps) {
+export function PmAttach({ attached, onAttach, onClose }: AttachProps) {
   const {
     root: { api, session },
   } = useConsole()

@@ -1,6 +1,5 @@
-import { type Post, postRoutes } from '@footlight/core/protocol/posts'
+import { useAttachedPost } from '@footlight/ui/use-attached-post'
 import { Paperclip } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -13,17 +12,8 @@ export function PmAttached({ post: id }: { readonly post: number }) {
   } = useConsole()
   const { t } = useTranslation('chat')
   const { formatTokensInMoney, formatWhole } = useFormats()
-  const [post, setPost] = useState<Post | 'loading' | 'gone'>('loading')
-  useEffect(() => {
-    let isOld = false
-    void api.call(postRoutes.post, { params: { id } }).then((answer) => {
-      if (!isOld) setPost(answer.ok ? answer.value : 'gone')
-    })
-    return () => {
-      isOld = true
-    }
-  }, [api, id])
-  if (post === 'loading') return <small className={classes.attached}>{t('pm.loading')}</small>
+  const [post] = useAttachedPost(api, id)
+  if (post === 'opening') return <small className={classes.attached}>{t('pm.loading')}</small>
   if (post === 'gone') return <small className={classes.attached}>{t('attach.gone')}</small>
   const { media_count: count, token_price: tokens } = post
   return (

@@ -1,12 +1,11 @@
-import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
-import type { MessageAttachment, PrivateMessage } from '@footlight/core/protocol/messages'
+import type { PrivateMessage } from '@footlight/core/protocol/messages'
 import type { PmDraft, PmThread } from '@footlight/core/stores'
 import { Bubble, BubbleList, DraftBubble } from '@footlight/ui/Bubble'
 import { Button } from '@footlight/ui/Button'
-import { IconButton } from '@footlight/ui/IconButton'
-import { Flag, Paperclip, SendHorizontal } from 'lucide-react'
+import { MessageComposer } from '@footlight/ui/MessageComposer'
+import { Flag } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { PmActions } from './PmActions.tsx'
@@ -140,54 +139,17 @@ const PmComposer = observer(function PmComposer({ username }: { readonly usernam
     root: { messages },
   } = useConsole()
   const { t } = useTranslation('chat')
-  const [text, setText] = useState('')
-  const [attachment, setAttachment] = useState<MessageAttachment | null>(null)
-  const [isAttaching, setAttaching] = useState(false)
-
-  function send(event: FormEvent): void {
-    event.preventDefault()
-    if (text.trim() === '') return
-    void messages.send(username, text, attachment)
-    setText('')
-    setAttachment(null)
-  }
-
   return (
-    <>
-      <form className={composer.composer} data-private onSubmit={send}>
-        <IconButton
-          label={
-            attachment === null ? t('attach.open') : t('attach.attached', { count: attachment.media.length })
-          }
-          aria-pressed={attachment !== null}
-          onClick={() => setAttaching(true)}
-        >
-          <Paperclip aria-hidden />
-        </IconButton>
-        <input
-          value={text}
-          // biome-ignore lint/a11y/noAutofocus: the performer has just opened this chat to write in it
-          autoFocus
-          maxLength={CHAT_MESSAGE_CHARS_MAX}
-          autoComplete="off"
-          aria-label={t('pm.to', { name: username })}
-          placeholder={t('pm.to', { name: username })}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <IconButton label={t('composer.send')} variant="filled" type="submit" disabled={text.trim() === ''}>
-          <SendHorizontal aria-hidden />
-        </IconButton>
-      </form>
-      {isAttaching && (
-        <PmAttach
-          attached={attachment}
-          onAttach={(chosen) => {
-            setAttachment(chosen)
-            setAttaching(false)
-          }}
-          onClose={() => setAttaching(false)}
-        />
-      )}
-    </>
+    <MessageComposer
+      className={composer.composer}
+      texts={{
+        to: t('pm.to', { name: username }),
+        send: t('composer.send'),
+        attach: t('attach.open'),
+        attached: (count) => t('attach.attached', { count }),
+      }}
+      attach={(props) => <PmAttach {...props} />}
+      onSend={(text, attachment) => void messages.send(username, text, attachment)}
+    />
   )
 })

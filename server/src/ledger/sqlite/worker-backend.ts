@@ -2,12 +2,18 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { StoreError } from '../../platform/db/store-error.ts'
 import type { LedgerBackend } from '../backend.ts'
-import type { WorkerReply, WorkerStart } from './worker-protocol.ts'
+import type { WorkerReply } from './worker-protocol.ts'
 
 interface Waiting {
   readonly resolve: (value: never) => void
   readonly reject: (error: unknown) => void
 }
+
+/**
+ * Threads whose file was closed. The next file takes one of them: to end a thread that had SQLite loaded, and to begin another,
+ * has twice killed a process that went on to do so hundreds of times. They do not keep the process alive.
+ */
+const idle: Worker[] = []
 
 /** The ledger's file behind its own thread, so that no fsync ever holds up the event loop (ADR 0004). */
 export class WorkerBackend implements LedgerBackend {
@@ -51,9 +57,8 @@ export class WorkerBackend implements LedgerBackend {
     this.#closed = true
     const worker = this.#worker
     if (!worker) return
-    const exited = new Promise((resolve) => worker.once('exit', resolve))
     await this.#send(worker, 'close', [])
-    await exited
+    if (this.#worker === worker) this.#park(worker)
   }
 
   async #call<Value>(method: keyof LedgerBackend, args: readonly unknown[]): Promise<Value> {
@@ -72,20 +77,26 @@ export class WorkerBackend implements LedgerBackend {
     })
   }
 
-  #start(): Promise<void> {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { path: this.#path } satisfies WorkerStart,
-      name: 'ledger',
-    })
+  async #start(): Promise<void> {
+    const worker = takeThread()
     this.#worker = worker
-    return new Promise<void>((resolve, reject) => {
-      this.#waiting.set(0, { resolve: resolve as (value: never) => void, reject })
-      worker.on('message', (reply: WorkerReply) => this.#settle(reply))
-      worker.on('error', (error) => this.#died(worker, error))
-      worker.on('exit', (code) =>
-        this.#died(worker, new Error(`the ledger's thread ended with code ${code}`)),
-      )
-    })
+    worker.on('message', (reply: WorkerReply) => this.#settle(reply))
+    worker.on('error', (error) => this.#died(worker, error))
+    worker.on('exit', (code) => this.#died(worker, new Error(`the ledger's thread ended with code ${code}`)))
+    try {
+      await this.#send(worker, 'open', [this.#path])
+    } catch (error) {
+      if (this.#worker === worker) this.#park(worker)
+      throw error
+    }
+  }
+
+  #park(worker: Worker): void {
+    this.#worker = null
+    // One by one: Node has a listener of its own there.
+    for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+    worker.unref()
+    idle.push(worker)
   }
 
   #settle(reply: WorkerReply): void {
@@ -106,4 +117,14 @@ export class WorkerBackend implements LedgerBackend {
     for (const { reject } of this.#waiting.values()) reject(new StoreError('outcome_unknown', cause))
     this.#waiting.clear()
   }
+}
+
+function takeThread(): Worker {
+  for (let parked = idle.pop(); parked !== undefined; parked = idle.pop()) {
+    // One that was ended by somebody else has no id any more.
+    if (parked.threadId === -1) continue
+    parked.ref()
+    return parked
+  }
+  return new Worker(new URL('./worker.ts', import.meta.url), { name: 'ledger' })
 }

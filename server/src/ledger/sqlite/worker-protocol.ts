@@ -1,19 +1,15 @@
 import type { LedgerBackend } from '../backend.ts'
 
-export interface WorkerStart {
-  readonly path: string
-}
-
-/**
- * A call on the backend that lives in the worker. Ids count from 1; 0 is the worker's word that it is open.
- */
-export type WorkerCall = {
-  [Method in keyof LedgerBackend]: {
-    readonly id: number
-    readonly method: Method
-    readonly args: Parameters<LedgerBackend[Method]>
-  }
-}[keyof LedgerBackend]
+/** Ids count from 1. `open` with the path of the file comes before all others, and again after `close`. */
+export type WorkerCall =
+  | { readonly id: number; readonly method: 'open'; readonly args: readonly [path: string] }
+  | {
+      [Method in keyof LedgerBackend]: {
+        readonly id: number
+        readonly method: Method
+        readonly args: Parameters<LedgerBackend[Method]>
+      }
+    }[keyof LedgerBackend]
 
 export type WorkerReply =
   | { readonly id: number; readonly ok: true; readonly value: unknown }

@@ -6,6 +6,7 @@ import type { Platform } from './app/platform.ts'
 import { appsModule } from './apps/module.ts'
 import { avatarsModule } from './avatars/module.ts'
 import { battlesModule } from './battles/module.ts'
+import { billingModule } from './billing/module.ts'
 import { browseModule } from './browse/module.ts'
 import { chatModule } from './chat/module.ts'
 import { commissionsModule } from './commissions/module.ts'
@@ -106,6 +107,7 @@ export const modules = ModuleList.on<Platform>()
   .with(helpModule)
   .with(commissionsModule)
   .with(companionsModule)
+  .with(billingModule)
   .with(settingsModule)
   .with(messagesModule)
   .with(accountExportModule)

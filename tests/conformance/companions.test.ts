@@ -26,6 +26,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { newDataFolder } from '../dev-env/data-folder.ts'
 import { gift as bonus, NOON } from './commands.ts'
+import { Crash } from './crash.ts'
 import { describeOnEachDatabase, type TestDatabase } from './databases.ts'
 import { newPerson } from './people.ts'
 
@@ -33,40 +34,6 @@ const DAY = 24 * 3_600_000
 const START = 1_000
 const PRICES = { message: 2, picture: 20 }
 const config = { text: null, picture: null, messagePrice: 2, picturePrice: 20, keptDays: 30 }
-
-/** Kills the process at one of its writes: before it is done, or after. */
-class Crash {
-  /** Writes so far. */
-  writes = 0
-  at = Number.POSITIVE_INFINITY
-  isAfter = false
-  /** Until the next process begins nothing is written. */
-  isDead = false
-
-  wrap<T extends object>(real: T, names: readonly (keyof T)[]): T {
-    return new Proxy(real, {
-      get: (target, name: string) => {
-        const value = target[name as keyof T]
-        if (typeof value !== 'function') return value
-        const run = value.bind(target) as (...args: unknown[]) => Promise<unknown>
-        return names.includes(name as keyof T) ? (...args: unknown[]) => this.#write(() => run(...args)) : run
-      },
-    })
-  }
-
-  async #write(run: () => Promise<unknown>): Promise<unknown> {
-    this.writes += 1
-    const isHere = this.writes === this.at
-    if (this.isDead || (isHere && !this.isAfter)) return this.#die()
-    const answer = await run()
-    return isHere ? this.#die() : answer
-  }
-
-  #die(): never {
-    this.isDead = true
-    throw new Error('a crash')
-  }
-}
 
 /** A companion, viewers with tokens, and a process that can die. */
 class Salon {

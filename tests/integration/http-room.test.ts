@@ -139,10 +139,15 @@ describe('HTTP-18 statements and products', () => {
     },
   )
 
-  it('nothing is for sale yet, and never to a model', async () => {
+  it('nothing is for sale without a biller, and never to a model', async () => {
     expect((await (await footlight.newPerson('viewer')).post('/billing/products')).body).toEqual({
-      products: [],
+      products: { credit: [], paypal: [] },
+      promo_products: { default: null },
       declined_reason: null,
+      oneclick_suggestion: null,
+      cards: [],
+      daily_purchase_remaining: null,
+      owed: 0,
     })
     expect((await model.post('/billing/products')).body.error).toBe('models_cannot_purchase')
   })

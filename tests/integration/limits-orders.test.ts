@@ -47,6 +47,7 @@ const outsideOfRooms = new Set<Route>([
   routes.orderCommission,
   routes.aiSay,
   routes.aiDraw,
+  routes.purchase,
 ])
 /** Bought outside of rooms: LIMIT-09 of these is tried in the tests of those areas. */
 const movingTokens = Object.values<Route>(routes).filter(

@@ -85,6 +85,7 @@ const serverAreas: readonly string[] = [
   'notifications',
   'commissions',
   'companions',
+  'billing',
   'settings',
   'account-export',
   'sockets',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { appsEvents } from './apps.ts'
 import { audienceShowEvents } from './audience-shows.ts'
+import { billingEvents } from './billing-events.ts'
 import { browseClientEvents, browseEvents } from './browse.ts'
 import { chatPeopleEvents } from './chat-people.ts'
 import { chatRulesEvents } from './chat-rules.ts'
@@ -254,6 +255,7 @@ export const serverEvents = {
   ...fanClubEvents,
   ...libraryEvents,
   ...supportEvents,
+  ...billingEvents,
   ...commissionEvents,
   ...speedDateEvents,
   ...watchEvents,

@@ -85,18 +85,4 @@ export const moneyRoutes = {
     }),
     errors: [],
   }),
-  /** No biller is part of this release: the list is empty. Models are refused. */
-  products: defineRoute({
-    method: 'POST',
-    path: '/billing/products',
-    summary: 'What can be bought',
-    access: 'user',
-    at: 'anywhere',
-    body: z.object({}),
-    response: z.object({
-      products: z.array(z.object({ internal_id: z.string(), tokens: z.int(), amount: z.string() })),
-      declined_reason: z.nullable(z.string()),
-    }),
-    errors: ['models_cannot_purchase'],
-  }),
 } as const

@@ -210,6 +210,20 @@ export type CompanionTerms = z.infer<typeof CompanionTerms>
 export const TipTerms = z.discriminatedUnion('kind', [MenuItemTerms, ToyLevelTerms, CrownTerms])
 export type TipTerms = z.infer<typeof TipTerms>
 
+/**
+ * A pack of tokens for money: `amount` and `tax` in minor units of `currency`, the tax within the amount. The one kind that
+ * gives tokens.
+ */
+export const PurchaseTerms = z.object({
+  kind: z.literal('purchase'),
+  product: id,
+  tokens: z.int(),
+  amount: z.int(),
+  currency: z.string(),
+  tax: z.int(),
+})
+export type PurchaseTerms = z.infer<typeof PurchaseTerms>
+
 export const OfferTerms = z.discriminatedUnion('kind', [
   PrivateTerms,
   SpyTerms,
@@ -233,6 +247,7 @@ export const OfferTerms = z.discriminatedUnion('kind', [
   PostTerms,
   CommissionTerms,
   CompanionTerms,
+  PurchaseTerms,
 ])
 export type OfferTerms = z.infer<typeof OfferTerms>
 export type OfferKind = OfferTerms['kind']

@@ -6,6 +6,7 @@ import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
 import { avatarRoutes } from './avatars.ts'
 import { bannerRoutes } from './banner-routes.ts'
+import { billingRoutes } from './billing.ts'
 import { browseRoutes } from './browse.ts'
 import { chatFanRoutes } from './chat-fans.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
@@ -70,6 +71,7 @@ export const routes = {
   ...accountSessionRoutes,
   ...accountExportRoutes,
   ...moneyRoutes,
+  ...billingRoutes,
   ...roomRoutes,
   ...browseRoutes,
   ...performerRoutes,

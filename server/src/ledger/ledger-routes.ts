@@ -1,6 +1,6 @@
 import type { Ledger } from '@footlight/core/ports'
 import { AccountId, moneyRoutes } from '@footlight/core/protocol'
-import { fail, ok } from '@footlight/core/rules'
+import { ok } from '@footlight/core/rules'
 import { ownAccount } from '../accounts/current-user.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
@@ -31,16 +31,4 @@ export function registerStatementRoute(registrar: Registrar, { ledger, people }:
       next_cursor: lines.length < query.limit ? null : (lines.at(-1)?.cursor ?? null),
     })
   })
-}
-
-/**
- * `POST /billing/products`: no biller is part of this release, so nothing is for sale. Models buy nothing
- * ever.
- */
-export function registerProductsRoute(registrar: Registrar): void {
-  registerRoute(registrar, moneyRoutes.products, ({ identity }) =>
-    identity.person.type === 'model'
-      ? fail({ error: 'models_cannot_purchase' })
-      : ok({ products: [], declined_reason: null }),
-  )
 }

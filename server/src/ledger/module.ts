@@ -7,7 +7,7 @@ import { areaModule } from '../platform/module.ts'
 import { CachedLedger } from './cached-ledger.ts'
 import { EventFeed } from './feed.ts'
 import type { GroupCommitLedger } from './group-commit-ledger.ts'
-import { registerProductsRoute, registerStatementRoute, type StatementRouteDeps } from './ledger-routes.ts'
+import { registerStatementRoute, type StatementRouteDeps } from './ledger-routes.ts'
 import {
   createShareRepository,
   mediaSharesMigration,
@@ -46,7 +46,6 @@ export const ledgerModule = areaModule({
   },
   routes({ registrar, ...deps }: Served & StatementRouteDeps) {
     registerStatementRoute(registrar, deps)
-    registerProductsRoute(registrar)
   },
   jobs: ({ books, clock }: Pick<Uses, 'books' | 'clock'>) => [
     {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { parseHours, type SupportHours } from '@footlight/core/rules/help/support-hours'
 import * as z from 'zod/mini'
+import { type BillerConfig, billersOf, billerVariables } from './biller-config.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
 
@@ -54,6 +55,8 @@ export interface Config extends DeliveryConfig {
   readonly support: SupportConfig
   /** AI profiles; null: there are none on this site. */
   readonly companions: CompanionsConfig | null
+  /** Who takes money; empty: nothing is for sale. */
+  readonly billers: readonly BillerConfig[]
   /** What `/metrics` asks for; null: it answers this machine alone. */
   readonly metricsToken: string | null
   readonly logLevel: LogLevel
@@ -278,6 +281,7 @@ const variables = {
       '16 to 256 letters, digits or signs of ._~+/=-, which a reader of /metrics sends as a bearer token',
   },
   ...deliveryVariables,
+  ...billerVariables,
   NODE_ROLE: { schema: z.literal('all'), advice: 'all; other roles are not part of this release' },
   LOG_LEVEL: { schema: z.enum(logLevels), advice: `one of ${logLevels.join(', ')}` },
 } as const
@@ -312,7 +316,9 @@ export function readConfig(
   }
   const delivery = deliveryConfigOf(values)
   if (!delivery.ok) return delivery
-  return ok({ ...toConfig(values, host, demo, workingDir), ...delivery.value })
+  const billers = billersOf(values)
+  if (!billers.ok) return billers
+  return ok({ ...toConfig(values, host, demo, workingDir), ...delivery.value, billers: billers.value })
 }
 
 function toConfig(
@@ -320,7 +326,7 @@ function toConfig(
   host: string,
   demo: boolean,
   workingDir: string,
-): Omit<Config, keyof DeliveryConfig> {
+): Omit<Config, keyof DeliveryConfig | 'billers'> {
   return {
     host,
     port: values.PORT ?? 8080,

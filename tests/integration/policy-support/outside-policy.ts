@@ -41,6 +41,11 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
       row: { others: 'not_found' },
       params: { address: 'none' },
     },
+    // Nobody takes money here.
+    [`POST ${API_BASE}/billing/webhooks/:biller`]: {
+      row: { others: 'not_found' },
+      params: { biller: 'none' },
+    },
     'GET /healthz': { row: anybody },
     'GET /readyz': { row: anybody },
     // The site is not built here.

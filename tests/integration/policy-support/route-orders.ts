@@ -4,6 +4,7 @@ import type {
   appsRoutes,
   audienceShowRoutes,
   avatarRoutes,
+  billingRoutes,
   browseRoutes,
   chatPeopleRoutes,
   chatRulesRoutes,
@@ -131,7 +132,19 @@ const accountOrders: Orders<typeof accountRoutes> = {
 const moneyOrders: Orders<typeof moneyRoutes> = {
   tip: { params: { recipient: ROOM }, body: { amount: 1 } },
   statement: {},
+}
+
+const billingOrders: Orders<typeof billingRoutes> = {
   products: { body: {} },
+  purchase: {
+    params: { product: 'nothing' },
+    body: {
+      terms: { kind: 'purchase', product: 'nothing', tokens: 1, amount: 10, currency: 'USD', tax: 0 },
+    },
+  },
+  purchases: {},
+  onePurchase: { params: { id: randomUUID() } },
+  returned: { body: { ans: 'Y123456', reference: randomUUID() } },
 }
 
 const roomOrders: Orders<typeof roomRoutes & typeof browseRoutes> = {
@@ -439,6 +452,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...bundleOrders,
     ...postOrders,
     ...massMessageOrders,
+    ...billingOrders,
     ...commissionOrders,
     ...companionOrders,
   }

@@ -102,6 +102,16 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   tip: tips,
   statement: people,
   products: { ...people, model: 'models_cannot_purchase', otherModel: 'models_cannot_purchase' },
+  // Nothing of that name is for sale.
+  purchase: {
+    guest: 'login_required',
+    model: 'models_cannot_purchase',
+    otherModel: 'models_cannot_purchase',
+    others: 'not_found',
+  },
+  purchases: people,
+  onePurchase: strangers,
+  returned: strangers,
 
   room: { banned: 'banned', others: 'passes' },
   browse: anybody,

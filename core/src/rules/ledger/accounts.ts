@@ -28,8 +28,14 @@ export const accountKinds = {
   promotions: { mayOverdraw: true },
   /** One per biller; its debt is what people have bought through it. */
   clearing: { mayOverdraw: true },
-  /** Bought tokens that were charged back after they were spent: the site's loss. */
+  /** Bought tokens whose money went back after they were spent: its debt is what the site lost by that so far. */
   chargebacks: { mayOverdraw: true },
+  /** What one buyer owes for one purchase whose tokens they had spent when its money went back. */
+  debt: { mayOverdraw: false },
+  /** The same where the site bears it: nobody is asked for it, and it ends when the money comes again. */
+  loss: { mayOverdraw: false },
+  /** Stands against all debts and losses. */
+  claims: { mayOverdraw: true },
 } as const satisfies Record<string, { readonly mayOverdraw: boolean }>
 
 export type AccountKind = keyof typeof accountKinds
@@ -60,6 +66,22 @@ export function studioAccountOf(studioId: number): LedgerAccountId {
   return `studio:${studioId}`
 }
 
+export function clearingOf(biller: string): LedgerAccountId {
+  return `clearing:${biller}`
+}
+
+/** What is owed for one purchase, by its buyer or (`loss`) by nobody. */
+export function uncoveredOf(kind: 'debt' | 'loss', buyer: AccountId, purchase: string): LedgerAccountId {
+  return `${kind}:${buyer}.${purchase}`
+}
+
+/** Everything that somebody owes begins so. */
+export function debtPrefixOf(buyer: AccountId): string {
+  return `debt:${buyer}.`
+}
+
+export const CHARGEBACKS_ACCOUNT: LedgerAccountId = 'chargebacks'
+export const CLAIMS_ACCOUNT: LedgerAccountId = 'claims'
 export const PLATFORM_ACCOUNT: LedgerAccountId = 'platform'
 export const PROMOTIONS_ACCOUNT: LedgerAccountId = 'promotions'
 

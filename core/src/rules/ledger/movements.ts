@@ -41,6 +41,17 @@ export const movementCodecs = {
   other: z.object({}),
   /** Given away by the site. */
   gift: z.object({}),
+  /**
+   * Tokens for money, or their way back. `account`: the buyer; `credited`: what they have of this purchase from here on;
+   * `repaid`: how much of it went to what they owed.
+   */
+  purchase: z.object({
+    account: z.int(),
+    purchase: z.string(),
+    biller: z.string(),
+    credited: z.int(),
+    repaid: z.int(),
+  }),
   tip: z.object({ ...paid, comment: z.optional(z.string()) }),
   /** A field of a scratch card; `prize` null: nothing was under it. */
   scratch: z.object({

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { PurchaseTerms } from './offer-terms.ts'
+import { defineRoute } from './route.ts'
+
+export const billingLimits = {
+  pageSize: 25,
+} as const
+
+/** Minor units of the currency, such as cents. */
+const Money = z.int().check(z.minimum(0), z.maximum(100_000_000))
+const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
+const ProductId = z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))
+
+/** A pack of tokens. */
+export const Product = z.object({
+  internal_id: ProductId,
+  tokens: z.int(),
+  amount: Money,
+  currency: Currency,
+  /** Who takes the money; a name that the operator gave. */
+  biller: z.string(),
+  /** Percent that it is cheaper for each token than the dearest pack; 0: not at all. */
+  discount: z.int(),
+  /** null: tokens alone. */
+  membership: z.null(),
+  /** Paid with one press by a card that is on file. */
+  is_oneclick: z.boolean(),
+  /** Where it is ordered, by POST. */
+  biller_link: z.string(),
+  /** `rate` in basis points; `country` null: nobody knows where the buyer is, and no tax is named. */
+  tax: z.object({ amount: Money, rate: z.int(), country: z.nullable(z.string()) }),
+})
+export type Product = z.infer<typeof Product>
+
+/**
+ * `open`: nobody has paid yet; `paid`, also where a part came back; `review`: the biller took another sum than was
+ * ordered, and people decide; `disputed`: with the bank, and the tokens are away meanwhile; `charged_back`: the bank has
+ * decided against the site.
+ */
+export const PurchaseState = z.enum([
+  'open',
+  'declined',
+  'expired',
+  'review',
+  'paid',
+  'refunded',
+  'disputed',
+  'charged_back',
+])
+export type PurchaseState = z.infer<typeof PurchaseState>
+
+export const Purchase = z.object({
+  id: z.string(),
+  product: ProductId,
+  tokens: z.int(),
+  /** How many of them the buyer has, all in all: fewer than `tokens` where money went back. */
+  credited: z.int(),
+  amount: Money,
+  currency: Currency,
+  tax: z.object({ amount: Money, rate: z.int(), country: z.nullable(z.string()) }),
+  /** Minor units that are back with the buyer. */
+  reversed: Money,
+  biller: z.string(),
+  state: PurchaseState,
+  /** As the biller's return codes name it; null: it was not declined. */
+  decline_code: z.nullable(z.string()),
+  /** ISO 8601. */
+  ordered_at: z.string(),
+  changed_at: z.string(),
+})
+export type Purchase = z.infer<typeof Purchase>
+
+/** How its page opens: beside the site, instead of it, or inside of it. */
+export const LinkOpening = z.enum(['window', 'page', 'modal'])
+export type LinkOpening = z.infer<typeof LinkOpening>
+
+/** What a biller's page hands back with the buyer. Proves nothing by being there: the server asks. */
+export const BillerReturn = z.object({
+  ans: z.string().check(z.regex(/^[YN][A-Z0-9]{0,39}$/)),
+  reference: z.string().check(z.maxLength(64)),
+  transaction_id: z.optional(z.string().check(z.maxLength(64))),
+  amount: z.optional(z.string().check(z.maxLength(16))),
+  currency: z.optional(z.string().check(z.maxLength(3))),
+  digest: z.optional(z.string().check(z.maxLength(128))),
+})
+export type BillerReturn = z.infer<typeof BillerReturn>
+
+export const billingRoutes = {
+  /** Models are refused. No biller, nothing to buy: both lists are empty. */
+  products: defineRoute({
+    method: 'POST',
+    path: '/billing/products',
+    summary: 'What can be bought',
+    access: 'user',
+    at: 'anywhere',
+    body: z.object({
+      /** A method that was wanted before. */
+      biller_pref: z.optional(z.string().check(z.maxLength(40))),
+    }),
+    response: z.object({
+      products: z.object({ credit: z.array(Product), paypal: z.array(Product) }),
+      promo_products: z.object({ default: z.nullable(Product) }),
+      /** Why the latest try failed, if nothing was paid since; null: none did. */
+      declined_reason: z.nullable(z.string()),
+      oneclick_suggestion: z.nullable(Product),
+      cards: z.array(z.object({ id: z.string(), has_affidavit: z.boolean() })),
+      /** Minor units that may still be paid today; null: nobody set a limit. */
+      daily_purchase_remaining: z.nullable(Money),
+      /** Tokens that the buyer owes, because money went back that was spent: what they buy pays it first. */
+      owed: z.int(),
+    }),
+    errors: ['models_cannot_purchase', 'account_suspended'],
+  }),
+  purchase: defineRoute({
+    method: 'POST',
+    path: '/billing/purchases/:product',
+    summary: 'Buy tokens: answers the page of the biller',
+    access: 'user',
+    at: 'anywhere',
+    movesTokens: true,
+    params: z.object({ product: ProductId }),
+    body: z.object({ terms: PurchaseTerms }),
+    response: z.object({
+      status: z.literal('success'),
+      purchase: Purchase,
+      link: z.string(),
+      opens: LinkOpening,
+    }),
+    errors: [
+      'idempotency_key_required',
+      'idempotency_conflict',
+      'models_cannot_purchase',
+      'account_suspended',
+      'not_found',
+      'offer_changed',
+      'unavailable',
+      'storage_full',
+    ],
+  }),
+  purchases: defineRoute({
+    method: 'GET',
+    path: '/billing/purchases',
+    summary: 'What I bought, newest first',
+    access: 'user',
+    at: 'anywhere',
+    query: z.object({
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    }),
+    response: z.object({ purchases: z.array(Purchase), count_total: z.int() }),
+    errors: [],
+  }),
+  onePurchase: defineRoute({
+    method: 'GET',
+    path: '/billing/purchases/:id',
+    summary: 'Where one purchase of mine stands',
+    access: 'user',
+    at: 'anywhere',
+    params: z.object({ id: z.uuid() }),
+    response: Purchase,
+    errors: ['not_found'],
+  }),
+  /** Asks the biller, so that tokens come also where its own word is late or lost. */
+  returned: defineRoute({
+    method: 'POST',
+    path: '/billing/return',
+    summary: 'I am back from the biller',
+    access: 'user',
+    at: 'anywhere',
+    body: BillerReturn,
+    response: Purchase,
+    errors: ['not_found', 'unavailable'],
+  }),
+} as const

@@ -1,0 +1,118 @@
+import type { Biller, RawWebhook } from './billers/biller.ts'
+import type { FactDraft } from './billing-port.ts'
+import { type BooksDeps, settlePurchase } from './purchase-books.ts'
+
+export interface InboxDeps extends BooksDeps {
+  readonly billers: ReadonlyMap<string, Biller>
+}
+
+const AT_ONCE = 100
+/** Doubled with each try, from one second to an hour. */
+const AGAIN_AFTER_MS = 1_000
+const AGAIN_AT_MOST_MS = 3_600_000
+/** About three days. */
+const TRIES_MAX = 80
+
+/** `taken`: it is on the disk; the others are refused, and nothing of them is kept. */
+export type Reception = 'taken' | 'forged' | 'stale' | 'no_such_biller'
+
+/**
+ * What billers say, by webhook and by being asked. A genuine webhook is on the disk as it came before its biller hears that it
+ * arrived, and is worked on afterwards: once, or again and again until it can be taken (BILLING-05, -06).
+ */
+export class BillerInbox {
+  readonly #deps: InboxDeps
+  #work: Promise<void> | null = null
+  #isWanted = false
+  #isClosed = false
+
+  constructor(deps: InboxDeps) {
+    this.#deps = deps
+  }
+
+  async receive(name: string, hook: RawWebhook): Promise<Reception> {
+    const { billers, billing, clock } = this.#deps
+    const biller = billers.get(name)
+    if (biller === undefined) return 'no_such_biller'
+    const verdict = biller.verify(hook, clock.now())
+    // Whoever is no biller could fill the disk.
+    if (verdict !== 'genuine') return verdict
+    await billing.addWebhook(name, hook.body, clock.now())
+    this.wake()
+    return 'taken'
+  }
+
+  /** Works on everything that is due; the one round that runs takes also what comes meanwhile. */
+  wake(): void {
+    this.#isWanted = true
+    if (this.#work !== null || this.#isClosed) return
+    this.#work = this.#run().finally(() => {
+      this.#work = null
+    })
+  }
+
+  /** Resolves when everything that is due was tried. */
+  async drain(): Promise<void> {
+    this.wake()
+    while (this.#work !== null) await this.#work
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#work
+  }
+
+  /** Facts that were asked for, or handed over. Answers how many were new. */
+  async take(biller: Biller, facts: readonly FactDraft[]): Promise<number> {
+    const { billing, clock } = this.#deps
+    let added = 0
+    for (const fact of facts) if ((await billing.addFact(biller.name, fact, clock.now())) === true) added += 1
+    // Also those of which nothing is new: a crash may have come between the fact and the books.
+    for (const purchase of new Set(facts.map(({ reference }) => reference)))
+      if (await this.#isOf(purchase, biller)) await settlePurchase(purchase, this.#deps)
+    return added
+  }
+
+  async #run(): Promise<void> {
+    const { billing, clock, logger } = this.#deps
+    while (this.#isWanted && !this.#isClosed) {
+      this.#isWanted = false
+      const due = await billing.dueWebhooks(clock.now(), AT_ONCE).catch((error: unknown) => {
+        logger.error({ err: error }, 'what billers said could not be read; it is tried again in a minute')
+        return []
+      })
+      for (const hook of due) {
+        if (this.#isClosed) return
+        await this.#workOn(hook.id, hook.biller, hook.body, hook.tries)
+      }
+      if (due.length === AT_ONCE) this.#isWanted = true
+    }
+  }
+
+  async #workOn(id: number, name: string, body: string, tries: number): Promise<void> {
+    const { billers, billing, clock, logger } = this.#deps
+    try {
+      const biller = billers.get(name)
+      if (biller === undefined) throw new Error('this biller is no longer set up')
+      const facts = biller.read(body)
+      for (const { reference } of facts)
+        if (!(await this.#isOf(reference, biller))) throw new Error('it names no purchase of this biller')
+      await this.take(biller, facts)
+      await billing.webhookDone(id)
+    } catch (error) {
+      const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+      const isOver = tries + 1 >= TRIES_MAX
+      const after = Math.min(AGAIN_AT_MOST_MS, AGAIN_AFTER_MS * 2 ** Math.min(tries, 20))
+      // Without its body: that is the biller's word on somebody.
+      logger.error({ webhook: id, biller: name, problem }, 'a webhook could not be taken; it is tried again')
+      await billing
+        .webhookFailed(id, problem, isOver ? null : clock.now() + after)
+        .catch((failed: unknown) => logger.error({ err: failed }, 'and that could not be written'))
+    }
+  }
+
+  async #isOf(id: string, { name }: Biller): Promise<boolean> {
+    const purchase = await this.#deps.billing.purchase(id)
+    return purchase !== null && purchase.biller === name
+  }
+}

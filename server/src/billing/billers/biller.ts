@@ -1,0 +1,50 @@
+import type { LinkOpening } from '@footlight/core/protocol'
+import type { FactDraft, StoredPurchase } from '../billing-port.ts'
+
+/** What a biller sent to its address here, untouched. */
+export interface RawWebhook {
+  readonly body: string
+  readonly header: (name: string) => string | undefined
+}
+
+/**
+ * Somebody who takes money for the site. What one has said is a fact only once its signature was checked; nothing that a buyer's
+ * browser brings is.
+ */
+export interface Biller {
+  /** As the operator calls it; part of its address here, of the books' account, and stored. Never renamed. */
+  readonly name: string
+  readonly method: 'credit' | 'paypal'
+  readonly opens: LinkOpening
+  /**
+   * Its page for a purchase. The same purchase has the same page, however often it is asked for. Rejects with a
+   * `BillerError` where none could be had.
+   */
+  begin(
+    purchase: StoredPurchase,
+    returnUrl: string,
+  ): Promise<{ readonly billerId: string; readonly link: string }>
+  /** Whether it is the biller's own and not an old one that somebody sends again. `nowMs`: ms since 1970. */
+  verify(hook: RawWebhook, nowMs: number): 'genuine' | 'forged' | 'stale'
+  /** What a genuine one says. Throws where it does not read. */
+  read(body: string): readonly FactDraft[]
+  /** Whether what a buyer's browser brought back is what the biller gave it. */
+  provesReturn(values: Readonly<Record<string, string | undefined>>): boolean
+  /** Everything that it has said of one purchase; for who came back before its word did. */
+  ask(purchase: StoredPurchase): Promise<readonly FactDraft[]>
+  /** Its record behind a position, oldest first: what no webhook brought. */
+  after(position: number): Promise<{ readonly facts: readonly FactDraft[]; readonly position: number }>
+  /** Gives money back, once for each key. */
+  refund(purchase: StoredPurchase, key: string, amount: number, reason: string): Promise<void>
+}
+
+/** `refused`: it said no and will again; `unreachable`: it may not have heard. */
+export class BillerError extends Error {
+  override readonly name = 'BillerError'
+  readonly failure: 'refused' | 'unreachable'
+
+  constructor(failure: 'refused' | 'unreachable', cause: unknown) {
+    super(`a biller: ${failure}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.failure = failure
+  }
+}

@@ -1,0 +1,146 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { disputeReasons } from '@footlight/core/rules/billing/standing'
+import * as z from 'zod/mini'
+import type { FactDraft, StoredPurchase } from '../billing-port.ts'
+import { type Biller, BillerError, type RawWebhook } from './biller.ts'
+
+export interface SandboxBillerOptions {
+  readonly name: string
+  /** Its origin, without a slash at the end. */
+  readonly url: string
+  /** Shared with it; at least 32 characters. */
+  readonly secret: string
+  readonly fetch?: typeof fetch
+}
+
+const ANSWERS_WITHIN_MS = 8_000
+/** A signature is good for so long: an older one is somebody's copy. s */
+const FRESH_SECONDS = 300
+const EVENTS_AT_ONCE = 200
+
+const amount = z.int()
+const Purchase = z.object({ id: z.string(), reference: z.string(), amount, currency: z.string() })
+const Event = z.object({
+  id: z.string(),
+  seq: z.int(),
+  type: z.string(),
+  purchase: Purchase,
+  data: z.record(z.string(), z.unknown()),
+})
+type Event = z.infer<typeof Event>
+const Declined = z.object({ code: z.string() })
+const Refunded = z.object({ refund: z.string(), amount })
+const Disputed = z.object({ dispute: z.string(), amount, reason: z.enum(disputeReasons) })
+const Dispute = z.object({ dispute: z.string() })
+const Begun = z.object({ id: z.string(), url: z.string() })
+const Events = z.object({ events: z.array(Event) })
+
+/** "Sandbox biller, interface of 2026-11-24" (sandbox-biller/README.md). */
+export function createSandboxBiller({ name, url, secret, fetch: ask = fetch }: SandboxBillerOptions): Biller {
+  async function call<T extends z.ZodMiniType>(
+    method: 'GET' | 'POST',
+    path: string,
+    schema: T,
+    body?: object,
+  ): Promise<z.infer<T>> {
+    const answer = await ask(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    }).catch((error: unknown) => {
+      throw new BillerError('unreachable', error)
+    })
+    if (answer.status >= 500) throw new BillerError('unreachable', `answered ${answer.status}`)
+    if (!answer.ok) throw new BillerError('refused', `answered ${answer.status}`)
+    const read = schema.safeParse(await answer.json().catch(() => null))
+    if (!read.success) throw new BillerError('unreachable', 'an answer that does not read')
+    return read.data
+  }
+  const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('hex')
+
+  return {
+    name,
+    method: 'credit',
+    opens: 'window',
+    async begin(purchase, returnUrl) {
+      const { id, url: link } = await call('POST', '/v1/purchases', Begun, {
+        reference: purchase.id,
+        amount: purchase.amount,
+        currency: purchase.currency,
+        description: `${purchase.tokens} tokens`,
+        return_url: returnUrl,
+        customer: String(purchase.account),
+        country: purchase.country,
+      })
+      return { billerId: id, link }
+    },
+    verify: (hook, nowMs) => verify(hook, nowMs, sign),
+    read: (body) => factsOf(Event.parse(JSON.parse(body))),
+    provesReturn({ ans, reference, transaction_id: id, amount: sum, currency, digest }) {
+      return isSame(digest ?? '', sign([ans, reference, id, sum, currency].join('|')))
+    },
+    async ask(purchase: StoredPurchase) {
+      const path = `/v1/purchases?reference=${encodeURIComponent(purchase.id)}`
+      const { events } = await call('GET', path, Events)
+      return events.flatMap(factsOf)
+    },
+    async after(position) {
+      const path = `/v1/events?after=${position}&limit=${EVENTS_AT_ONCE}`
+      const { events } = await call('GET', path, Events)
+      return { facts: events.flatMap(factsOf), position: events.at(-1)?.seq ?? position }
+    },
+    async refund({ billerId }, key, sum, reason) {
+      await call('POST', `/v1/purchases/${billerId}/refunds`, z.unknown(), { key, amount: sum, reason })
+    },
+  }
+}
+
+function verify(
+  { body, header }: RawWebhook,
+  nowMs: number,
+  sign: (text: string) => string,
+): 'genuine' | 'forged' | 'stale' {
+  const signature = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header('sandbox-signature') ?? '')
+  if (signature === null) return 'forged'
+  const [, seconds = '', code = ''] = signature
+  if (!isSame(code, sign(`${seconds}.${body}`))) return 'forged'
+  return Math.abs(nowMs / 1_000 - Number(seconds)) > FRESH_SECONDS ? 'stale' : 'genuine'
+}
+
+/** Without telling by its time how much of it was right. */
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** An event of a kind that this program does not know says nothing. */
+function factsOf({ id, type, purchase, data }: Event): readonly FactDraft[] {
+  const fact = factOf(type, purchase, data)
+  return fact === null ? [] : [{ id, reference: purchase.reference, fact }]
+}
+
+function factOf(
+  type: string,
+  { amount: sum, currency }: Event['purchase'],
+  data: unknown,
+): FactDraft['fact'] | null {
+  switch (type) {
+    case 'purchase.approved':
+      return { kind: 'approved', amount: sum, currency }
+    case 'purchase.declined':
+      return { kind: 'declined', ...Declined.parse(data) }
+    case 'purchase.expired':
+      return { kind: 'expired' }
+    case 'purchase.refunded':
+      return { kind: 'refunded', ...Refunded.parse(data) }
+    case 'chargeback.opened':
+      return { kind: 'dispute_opened', ...Disputed.parse(data) }
+    case 'chargeback.won':
+      return { kind: 'dispute_won', ...Dispute.parse(data) }
+    case 'chargeback.lost':
+      return { kind: 'dispute_lost', ...Dispute.parse(data) }
+    default:
+      return null
+  }
+}

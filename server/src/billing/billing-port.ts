@@ -1,0 +1,127 @@
+import type { PurchaseState, PurchaseTerms } from '@footlight/core/protocol'
+import type { AccountId } from '@footlight/core/protocol/ids'
+import type { BillerFact } from '@footlight/core/rules/billing/standing'
+
+/** A pack as it is for sale at a moment. `amount`: minor units. */
+export interface StoredProduct {
+  readonly internalId: string
+  readonly tokens: number
+  readonly amount: number
+  readonly currency: string
+}
+
+/** Times are ms since 1970, amounts minor units, `taxRate` basis points. */
+export interface StoredPurchase {
+  readonly id: string
+  readonly at: number
+  readonly account: AccountId
+  /** The buyer's key for it. */
+  readonly ref: string
+  readonly product: string
+  readonly tokens: number
+  readonly amount: number
+  readonly currency: string
+  readonly tax: number
+  readonly taxRate: number
+  /** Where the buyer was; null: nobody knows. */
+  readonly country: string | null
+  readonly biller: string
+  /** null: the biller has not answered yet. */
+  readonly billerId: string | null
+  readonly link: string | null
+  readonly state: PurchaseState
+  /** Tokens that the books have given for it, by `step` movements. */
+  readonly credited: number
+  readonly step: number
+  readonly reversed: number
+  readonly declineCode: string | null
+  readonly changedAt: number
+}
+
+export type PurchaseDraft = Pick<
+  StoredPurchase,
+  'id' | 'account' | 'ref' | 'tax' | 'taxRate' | 'country' | 'biller'
+> &
+  Omit<PurchaseTerms, 'kind'>
+
+/** One thing that a biller has said. `id`: the biller's own, told twice it is one; `reference`: of the purchase. */
+export interface FactDraft {
+  readonly id: string
+  readonly reference: string
+  readonly fact: BillerFact
+}
+
+/** What came from a biller, as it came. `done`: taken; `held`: it could not be, and is tried by nobody any more. */
+export interface StoredWebhook {
+  readonly id: number
+  readonly biller: string
+  readonly at: number
+  readonly body: string
+  readonly state: 'new' | 'done' | 'held'
+  readonly tries: number
+  readonly problem: string | null
+}
+
+/** How a biller has answered lately, as far as this site asked it for pages. */
+export interface BillerHealth {
+  readonly asked: number
+  readonly failed: number
+}
+
+export interface BillingRepository {
+  /** In force at `now`, cheapest first. */
+  products(now: number): Promise<readonly StoredProduct[]>
+  /** What a new site begins with; where there is anything already, nothing is added. */
+  seed(products: readonly StoredProduct[], taxRates: Readonly<Record<string, number>>): Promise<void>
+  /** Basis points at `now`; 0: none is known. */
+  taxRate(country: string, now: number): Promise<number>
+
+  /** The purchase of this draft, or the one that its buyer began with the same ref before. */
+  begin(draft: PurchaseDraft, now: number): Promise<StoredPurchase>
+  byRef(account: AccountId, ref: string): Promise<StoredPurchase | null>
+  /** Another biller is asked; nothing happens where one has answered. */
+  rebill(id: string, biller: string): Promise<void>
+  /** The answer of `biller`; nothing happens where another one is asked by now, or has answered. */
+  linked(id: string, biller: string, billerId: string, link: string): Promise<void>
+  purchase(id: string): Promise<StoredPurchase | null>
+  /** Newest first. */
+  ofAccount(
+    account: AccountId,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ readonly purchases: readonly StoredPurchase[]; readonly total: number }>
+  /** Of those that were ordered after `since` how many nobody has paid. */
+  countUnpaid(account: AccountId, since: number): Promise<number>
+  /** Writes what the books have done as its step `step`; false: somebody else has. */
+  booked(id: string, step: number, credited: number): Promise<boolean>
+  /** Writes where it stands; false: it stood so already. */
+  stands(
+    id: string,
+    standing: Pick<StoredPurchase, 'state' | 'reversed' | 'declineCode'>,
+    now: number,
+  ): Promise<boolean>
+
+  /** `unknown`: no such purchase with this biller; false: it was known. */
+  addFact(biller: string, draft: FactDraft, now: number): Promise<boolean | 'unknown'>
+  factsOf(purchase: string): Promise<readonly BillerFact[]>
+
+  /** Durable when it answers. */
+  addWebhook(biller: string, body: string, now: number): Promise<number>
+  /** Oldest first. */
+  dueWebhooks(now: number, limit: number): Promise<readonly StoredWebhook[]>
+  webhookDone(id: number): Promise<void>
+  /** `dueAt` null: it is held. */
+  webhookFailed(id: number, problem: string, dueAt: number | null): Promise<void>
+  /** When the latest came; null: none ever did. */
+  lastWebhookAt(biller: string): Promise<number | null>
+
+  attempted(biller: string, isOk: boolean, now: number): Promise<void>
+  /** Since then, by biller. */
+  health(since: number): Promise<ReadonlyMap<string, BillerHealth>>
+  forgetAttempts(before: number): Promise<void>
+
+  /** How far the biller's record was read; 0: not at all. */
+  cursor(biller: string): Promise<number>
+  moveCursor(biller: string, after: number, now: number): Promise<void>
+  /** Purchases that nobody has paid yet although they were ordered before `before`. */
+  countOpen(before: number): Promise<number>
+}

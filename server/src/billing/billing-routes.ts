@@ -1,0 +1,103 @@
+import { billingLimits, billingRoutes } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
+import type { Identity } from '../accounts/port.ts'
+import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { OrderLimits } from '../orders/order-limits.ts'
+import type { Whereabouts } from '../regions/whereabouts.ts'
+import type { BillerInbox } from './biller-inbox.ts'
+import { type BuyDeps, buyerRefusal, buyTokens } from './buy-tokens.ts'
+import { presentProduct, presentPurchase, type TaxPlace } from './present-purchase.ts'
+import { owedBy } from './purchase-books.ts'
+
+export interface BillingRouteDeps extends BuyDeps {
+  readonly billerInbox: BillerInbox
+  readonly orderLimits: OrderLimits
+  readonly blockedRegions: { readonly whereabouts: Whereabouts }
+}
+
+/** Buying tokens for money, and what was bought. */
+export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): void {
+  const { billing, billers, billerInbox, orderLimits, ledger, clock, logger } = deps
+
+  registerRoute(registrar, billingRoutes.products, async ({ identity }) => {
+    const { person } = identity
+    const refusal = buyerRefusal(person, deps)
+    if (refusal !== null) return fail(refusal)
+    const place = await taxPlaceOf(identity, deps)
+    const [products, { purchases }, owed] = await Promise.all([
+      billing.products(clock.now()),
+      billing.ofAccount(person.id, { offset: 0, limit: 1 }),
+      owedBy(person.id, ledger),
+    ])
+    const [latest] = purchases
+    const by = (method: 'credit' | 'paypal') => {
+      const biller = [...billers.values()].find(
+        (each) =>
+          each.method === method && !(place.country !== null && deps.closedTo(each.name).has(place.country)),
+      )
+      return biller === undefined
+        ? []
+        : products.map((product) => presentProduct(product, products, biller.name, place))
+    }
+    return ok({
+      products: { credit: by('credit'), paypal: by('paypal') },
+      promo_products: { default: null },
+      declined_reason: latest?.state === 'declined' ? latest.declineCode : null,
+      oneclick_suggestion: null,
+      cards: [],
+      daily_purchase_remaining: null,
+      owed,
+    })
+  })
+
+  addRoute(registrar, billingRoutes.purchase, async ({ identity, params, body, idempotencyKey }) => {
+    const busy = orderLimits.take(billingRoutes.purchase, identity.person)
+    if (busy !== null) return fail(busy)
+    if (params.product !== body.terms.product) return fail({ error: 'not_found' })
+    const place = await taxPlaceOf(identity, deps)
+    const { person } = identity
+    const bought = await buyTokens({ person, terms: body.terms, ref: idempotencyKey, place }, deps)
+    if (!bought.ok) return bought
+    const { purchase, link, opens } = bought.value
+    return ok({ status: 'success', purchase: presentPurchase(purchase), link, opens })
+  })
+
+  registerRoute(registrar, billingRoutes.purchases, async ({ identity, query }) => {
+    const { pageSize: limit } = billingLimits
+    const page = { offset: (query.page - 1) * limit, limit }
+    const { purchases, total } = await billing.ofAccount(identity.person.id, page)
+    return ok({ purchases: purchases.map(presentPurchase), count_total: total })
+  })
+
+  registerRoute(registrar, billingRoutes.onePurchase, async ({ identity, params }) => {
+    const purchase = await billing.purchase(params.id)
+    return purchase === null || purchase.account !== identity.person.id
+      ? fail({ error: 'not_found' })
+      : ok(presentPurchase(purchase))
+  })
+
+  registerRoute(registrar, billingRoutes.returned, async ({ identity, body }) => {
+    const purchase = await billing.purchase(body.reference)
+    if (purchase === null || purchase.account !== identity.person.id) return fail({ error: 'not_found' })
+    const biller = billers.get(purchase.biller)
+    try {
+      // Whatever the browser brings, the biller alone says what happened.
+      if (biller !== undefined) await billerInbox.take(biller, await biller.ask(purchase))
+    } catch (error) {
+      logger.warn(
+        { err: error, biller: purchase.biller },
+        'a biller could not be asked; its webhook will tell',
+      )
+    }
+    return ok(presentPurchase((await billing.purchase(purchase.id)) ?? purchase))
+  })
+}
+
+/** Where a buyer pays tax: where they call from. */
+async function taxPlaceOf(
+  identity: Pick<Identity, 'sessionKey'>,
+  { blockedRegions, billing, clock }: BillingRouteDeps,
+): Promise<TaxPlace> {
+  const country = blockedRegions.whereabouts.of(identity.sessionKey)?.country ?? null
+  return { country, rate: country === null ? 0 : await billing.taxRate(country, clock.now()) }
+}

@@ -1,0 +1,98 @@
+import { PurchaseState } from '@footlight/core/protocol'
+import { AccountId } from '@footlight/core/protocol/ids'
+import { type BillerFact, disputeReasons } from '@footlight/core/rules/billing/standing'
+import type { Generated, Selectable } from 'kysely'
+import * as z from 'zod/mini'
+import type { StoredPurchase, StoredWebhook } from './billing-port.ts'
+
+interface PurchaseTable {
+  id: string
+  at: number
+  account: number
+  ref: string
+  product: string
+  tokens: number
+  amount: number
+  currency: string
+  tax: number
+  tax_rate: number
+  country: string | null
+  biller: string
+  biller_id: string | null
+  link: string | null
+  state: string
+  credited: number
+  step: number
+  reversed: number
+  decline_code: string | null
+  changed_at: number
+}
+
+interface WebhookTable {
+  id: Generated<number>
+  biller: string
+  at: number
+  body: string
+  state: string
+  tries: number
+  due_at: number | null
+  problem: string | null
+}
+
+export interface BillingTables {
+  billing_products: {
+    internal_id: string
+    effective_from: number
+    tokens: number
+    amount: number
+    currency: string
+    is_on: number
+  }
+  billing_tax_rates: { country: string; effective_from: number; rate: number }
+  billing_purchases: PurchaseTable
+  /** `fact`: a JSON text. */
+  billing_facts: { biller: string; id: string; purchase: string; fact: string; at: number }
+  billing_webhooks: WebhookTable
+  billing_attempts: { id: Generated<number>; biller: string; at: number; is_ok: number }
+  billing_cursors: { biller: string; after: number; read_at: number }
+}
+
+const WebhookState = z.enum(['new', 'done', 'held'])
+const amount = z.int()
+
+/** As it is stored; also what an adapter hands over is checked by it. */
+export const Fact = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('approved'), amount, currency: z.string() }),
+  z.object({ kind: z.literal('declined'), code: z.string() }),
+  z.object({ kind: z.literal('expired') }),
+  z.object({ kind: z.literal('refunded'), refund: z.string(), amount }),
+  z.object({
+    kind: z.literal('dispute_opened'),
+    dispute: z.string(),
+    amount,
+    reason: z.enum(disputeReasons),
+  }),
+  z.object({ kind: z.literal('dispute_won'), dispute: z.string() }),
+  z.object({ kind: z.literal('dispute_lost'), dispute: z.string() }),
+])
+
+export function factOf(row: { readonly fact: string }): BillerFact {
+  return Fact.parse(JSON.parse(row.fact))
+}
+
+export function purchaseOf(row: Selectable<PurchaseTable>): StoredPurchase {
+  const { tax_rate, biller_id, decline_code, changed_at, ...same } = row
+  return {
+    ...same,
+    account: AccountId.parse(row.account),
+    state: PurchaseState.parse(row.state),
+    taxRate: tax_rate,
+    billerId: biller_id,
+    declineCode: decline_code,
+    changedAt: changed_at,
+  }
+}
+
+export function webhookOf({ due_at: _due, state, ...row }: Selectable<WebhookTable>): StoredWebhook {
+  return { ...row, state: WebhookState.parse(state) }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Failure, LinkOpening } from '@footlight/core/protocol'
+import type { PurchaseTerms } from '@footlight/core/protocol/offer-terms'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { taxWithin } from '@footlight/core/rules/billing/prices'
+import { offerRefusal } from '@footlight/core/rules/offers/compare'
+import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
+import { suspensionOf } from '../accounts/log-in.ts'
+import type { Person } from '../accounts/people-port.ts'
+import type { Site } from '../platform/site.ts'
+import type { InboxDeps } from './biller-inbox.ts'
+import { BillerError } from './billers/biller.ts'
+import type { StoredPurchase } from './billing-port.ts'
+import { cascade } from './cascade.ts'
+import type { TaxPlace } from './present-purchase.ts'
+
+export interface BuyDeps extends InboxDeps {
+  readonly site: Site
+  /** Countries that a biller does not serve. */
+  readonly closedTo: (biller: string) => ReadonlySet<string>
+}
+
+export interface Buying {
+  readonly person: Person
+  readonly terms: PurchaseTerms
+  /** The buyer's key: the same one is the same purchase. */
+  readonly ref: string
+  readonly place: TaxPlace
+}
+
+interface Page {
+  readonly purchase: StoredPurchase
+  readonly link: string
+  readonly opens: LinkOpening
+}
+
+const HEALTH_MS = 10 * 60_000
+/** Pages that one account may ask for in an hour without paying. */
+const UNPAID_MAX = 30
+const UNPAID_MS = 3_600_000
+
+/**
+ * Writes down what is bought, at the terms that its buyer saw, and answers the page where it is paid. No tokens move here: that
+ * takes the biller's word (BILLING-04, -09).
+ */
+export async function buyTokens(buying: Buying, deps: BuyDeps): Promise<Result<Page, Failure>> {
+  const { billing, clock } = deps
+  const { person, terms, ref } = buying
+  const known = await billing.byRef(person.id, ref)
+  if (known !== null)
+    return isOf(known, terms) ? pageOf(known, buying, deps) : fail({ error: 'idempotency_conflict' })
+  const refusal = buyerRefusal(person, deps) ?? (await offerFailure(buying, deps))
+  if (refusal !== null) return fail(refusal)
+  const unpaid = await billing.countUnpaid(person.id, clock.now() - UNPAID_MS)
+  if (unpaid >= UNPAID_MAX) return fail({ error: 'rate_limited', retryAfter: 600 })
+  const [first] = await ordered(buying, deps)
+  if (first === undefined) return fail({ error: 'unavailable' })
+  const { kind: _kind, ...said } = terms
+  const draft = {
+    ...said,
+    id: timeOrderedUuid(clock.now(), randomUUID()),
+    account: person.id,
+    ref,
+    taxRate: buying.place.rate,
+    country: buying.place.country,
+    biller: first,
+  }
+  const begun = await billing.begin(draft, clock.now())
+  // Of two tabs with one key the other was first.
+  return isOf(begun, terms) ? pageOf(begun, buying, deps) : fail({ error: 'idempotency_conflict' })
+}
+
+/** Why nobody like this may buy anything; null: they may. */
+export function buyerRefusal(person: Person, { clock }: Pick<BuyDeps, 'clock'>): Failure | null {
+  return person.type === 'model' ? { error: 'models_cannot_purchase' } : suspensionOf(person, clock)
+}
+
+async function offerFailure({ terms, place }: Buying, { billing, clock }: BuyDeps): Promise<Failure | null> {
+  const product = (await billing.products(clock.now())).find(({ internalId }) => internalId === terms.product)
+  if (product === undefined) return { error: 'not_found' }
+  const { tokens, amount, currency } = product
+  const tax = taxWithin(amount, place.rate)
+  return offerRefusal(terms, { kind: 'purchase', product: terms.product, tokens, amount, currency, tax })
+}
+
+function isOf(purchase: StoredPurchase, { kind: _kind, ...said }: PurchaseTerms): boolean {
+  return (Object.keys(said) as (keyof typeof said)[]).every((name) => purchase[name] === said[name])
+}
+
+/** Names of the billers to ask, the first one first. */
+async function ordered({ person, place }: Buying, deps: BuyDeps): Promise<readonly string[]> {
+  const { billers, billing, closedTo, clock } = deps
+  const health = await billing.health(clock.now() - HEALTH_MS)
+  const { purchases } = await billing.ofAccount(person.id, { offset: 0, limit: 1 })
+  const [last] = purchases
+  const declinedBy =
+    last?.declineCode != null && last.state === 'declined'
+      ? { biller: last.biller, code: last.declineCode }
+      : null
+  const candidates = [...billers.values()].map((biller) => ({
+    biller,
+    closedTo: closedTo(biller.name),
+    health: health.get(biller.name) ?? { asked: 0, failed: 0 },
+  }))
+  const asking = { country: place.country, preferred: null, declinedBy }
+  return cascade(candidates, asking).map(({ biller }) => biller.name)
+}
+
+/** Asks one biller after the other until one has a page. */
+async function pageOf(begun: StoredPurchase, buying: Buying, deps: BuyDeps): Promise<Result<Page, Failure>> {
+  const { billers, billing, site, clock, logger } = deps
+  const others = (await ordered(buying, deps)).filter((name) => name !== begun.biller)
+  for (const name of [begun.biller, ...others]) {
+    const biller = billers.get(name)
+    if (biller === undefined) continue
+    await billing.rebill(begun.id, name)
+    const purchase = (await billing.purchase(begun.id)) ?? begun
+    if (purchase.link !== null) return found(purchase, deps)
+    if (purchase.biller !== name) continue
+    try {
+      const { billerId, link } = await biller.begin(
+        purchase,
+        `${site.publicUrl}/account/purchases/${begun.id}`,
+      )
+      await billing.attempted(name, true, clock.now())
+      await billing.linked(begun.id, name, billerId, link)
+      return found((await billing.purchase(begun.id)) ?? purchase, deps)
+    } catch (error) {
+      if (!(error instanceof BillerError)) throw error
+      await billing.attempted(name, false, clock.now())
+      logger.warn(
+        { biller: name, failure: error.failure, err: error },
+        'a biller gave no page; the next is asked',
+      )
+    }
+  }
+  return fail({ error: 'unavailable' })
+}
+
+function found(purchase: StoredPurchase, { billers }: BuyDeps): Result<Page, Failure> {
+  const { link, biller } = purchase
+  // Another tab has moved it on to a biller that has not answered yet.
+  if (link === null) return fail({ error: 'unavailable' })
+  return ok({ purchase, link, opens: billers.get(biller)?.opens ?? 'page' })
+}

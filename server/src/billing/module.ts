@@ -1,0 +1,47 @@
+import type { Served } from '../accounts/register-route.ts'
+import type { Config } from '../platform/config.ts'
+import { areaModule } from '../platform/module.ts'
+import { type AskDeps, askBillers } from './ask-billers.ts'
+import { BillerInbox, type InboxDeps } from './biller-inbox.ts'
+import { createSandboxBiller } from './billers/sandbox-biller.ts'
+import type { BillingRepository } from './billing-port.ts'
+import { createBillingRepository } from './billing-repository.ts'
+import { type BillingRouteDeps, registerBilling } from './billing-routes.ts'
+import { defaultProducts, defaultTaxRates } from './default-prices.ts'
+import { billing as billingMigration } from './migrations/0106-billing.ts'
+import { registerWebhooks } from './webhook-routes.ts'
+
+const ASK_EVERY_MS = 60_000
+
+interface Configured {
+  readonly config: Config
+}
+
+type Uses = Configured & Omit<InboxDeps, 'billers'> & { readonly billing: BillingRepository }
+
+/** Tokens for money: what is for sale, who takes the money, what they say of it, and what the books do then. */
+export const billingModule = areaModule({
+  name: 'billing',
+  migrations: (kind) => ({ '0106-billing': billingMigration(kind) }),
+  repositories: (db) => ({ billing: createBillingRepository(db) }),
+  async open(uses: Uses, closers) {
+    const { config, billing } = uses
+    await billing.seed(defaultProducts, defaultTaxRates)
+    const billers = new Map(config.billers.map((each) => [each.name, createSandboxBiller(each)]))
+    const closed = new Map(config.billers.map((each) => [each.name, each.closedTo]))
+    const billerInbox = new BillerInbox({ ...uses, billers })
+    closers.add('biller inbox', () => billerInbox.close())
+    return { billers, billerInbox, closedTo: (name: string) => closed.get(name) ?? new Set<string>() }
+  },
+  routes({ registrar, ...deps }: Served & BillingRouteDeps) {
+    registerBilling(registrar, deps)
+    registerWebhooks(registrar.app, deps)
+  },
+  troubles: ({ config }: AskDeps & Configured) =>
+    config.billers.length > 0 && !config.demo
+      ? ['SANDBOX_BILLER_URL is set: tokens are given for no money. Leave it out where people are real.']
+      : [],
+  jobs: (runs: AskDeps & Configured) => [
+    { name: 'ask_billers', everyMs: ASK_EVERY_MS, runsAtStart: true, run: () => askBillers(runs) },
+  ],
+})

@@ -1,0 +1,40 @@
+import type { Product, Purchase } from '@footlight/core/protocol'
+import { discountOf, taxWithin } from '@footlight/core/rules/billing/prices'
+import { isoTime } from '../accounts/present-user.ts'
+import type { StoredProduct, StoredPurchase } from './billing-port.ts'
+
+/** What a buyer pays tax by. */
+export interface TaxPlace {
+  /** null: nobody knows where they are. */
+  readonly country: string | null
+  /** Basis points. */
+  readonly rate: number
+}
+
+export function presentProduct(
+  { internalId, tokens, amount, currency }: StoredProduct,
+  all: readonly StoredProduct[],
+  biller: string,
+  { country, rate }: TaxPlace,
+): Product {
+  return {
+    internal_id: internalId,
+    ...{ tokens, amount, currency, biller },
+    discount: discountOf({ tokens, amount }, all),
+    membership: null,
+    is_oneclick: false,
+    biller_link: `/api/v1/billing/purchases/${internalId}`,
+    tax: { amount: taxWithin(amount, rate), rate, country },
+  }
+}
+
+export function presentPurchase(purchase: StoredPurchase): Purchase {
+  const { id, product, tokens, credited, amount, currency, reversed, biller, state } = purchase
+  return {
+    ...{ id, product, tokens, credited, amount, currency, reversed, biller, state },
+    tax: { amount: purchase.tax, rate: purchase.taxRate, country: purchase.country },
+    decline_code: purchase.declineCode,
+    ordered_at: isoTime(purchase.at),
+    changed_at: isoTime(purchase.changedAt),
+  }
+}

@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     }
     const movements = await db.ledger.movementsAfter(0, 100)
     expect(movements.flatMap(paymentsOf)).toEqual(before.payments)
-    // Media, fan clubs, gifts, posts, commissions and companions came later.
+    // Media, fan clubs, gifts, posts, commissions, companions and purchases came later.
     const later = [
       'media',
       'media_bundle',
@@ -99,6 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
       'companion_hold',
       'companion_charge',
       'companion_return',
+      'purchase',
     ]
     expect(new Set([...movements.map(({ kind: each }) => each), ...later])).toEqual(
       new Set(Object.keys(movementCodecs)),

@@ -48,6 +48,8 @@ export class BillerInbox {
     if (this.#work !== null || this.#isClosed) return
     this.#work = this.#run().finally(() => {
       this.#work = null
+      // It came after the last look.
+      if (this.#isWanted) this.wake()
     })
   }
 

@@ -1,5 +1,8 @@
 import type { Logger } from 'pino'
 
+/** An end that takes longer is told, so that a process that does not end says what it waits for. */
+const SLOW_MS = 10_000
+
 /** What was opened, closed in the opposite order. One that fails does not keep the others open. */
 export class Closers {
   readonly #logger: Logger
@@ -21,10 +24,16 @@ export class Closers {
 
   async #close(): Promise<void> {
     for (const { name, close } of this.#open.reverse()) {
+      const slow = setTimeout(
+        () => this.#logger.warn({ event: 'close_slow', part: name }, 'a part has not closed for ten seconds'),
+        SLOW_MS,
+      )
       try {
         await close()
       } catch (error) {
         this.#logger.error({ err: error, part: name }, 'a part did not close cleanly')
+      } finally {
+        clearTimeout(slow)
       }
     }
   }

@@ -57,6 +57,8 @@ export default [
   route('terms', 'screens/legal.tsx', { id: 'terms' }),
   route('privacy', 'screens/legal.tsx', { id: 'privacy' }),
   route('account/statement', 'screens/statement.tsx'),
+  route('account/purchases', 'screens/purchases.tsx'),
+  route('account/purchases/:id', 'screens/purchase.tsx'),
   route('admin/sites', 'screens/sites.tsx'),
   route('admin/notices', 'screens/admin-notices.tsx'),
   route('faq/:article?', 'screens/faq.tsx'),

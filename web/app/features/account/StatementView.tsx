@@ -33,9 +33,12 @@ export const StatementView = observer(function StatementView({ first }: { readon
           </p>
         </div>
         {session.isModel || (
-          <Button variant="primary" onClick={() => ui.open('tokens')}>
-            {t('tokens.title')}
-          </Button>
+          <div className={classes.buying}>
+            <Link to="/account/purchases">{t('statement.purchases')}</Link>
+            <Button variant="primary" onClick={() => ui.open('tokens')}>
+              {t('tokens.title')}
+            </Button>
+          </div>
         )}
       </header>
       {statement.entries.length === 0 && (

@@ -10,7 +10,7 @@ const dialogs = {
   signup: lazyPart(async () => ({ default: (await import('../account/SignupModal.tsx')).SignupModal })),
   settings: lazyPart(async () => ({ default: (await import('../account/SettingsModal.tsx')).SettingsModal })),
   keys: lazyPart(async () => ({ default: (await import('./KeyboardModal.tsx')).KeyboardModal })),
-  tokens: lazyPart(async () => ({ default: (await import('../tip/TokensModal.tsx')).TokensModal })),
+  tokens: lazyPart(async () => ({ default: (await import('../billing/TokensModal.tsx')).TokensModal })),
   limit: lazyPart(async () => ({ default: (await import('../tip/LimitModal.tsx')).LimitModal })),
   messages: lazyPart(async () => ({
     default: (await import('../messages/MessagesModal.tsx')).MessagesModal,

@@ -1,0 +1,203 @@
+import type { ApiResponse } from '@footlight/core/client/api-client'
+import { billingRoutes, type Product, type Purchase } from '@footlight/core/protocol/billing'
+import type { PurchaseTerms } from '@footlight/core/protocol/offer-terms'
+import { Button } from '@footlight/ui/Button'
+import { Modal } from '@footlight/ui/Modal'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { ReviewNotice } from '../offer/ReviewNotice.tsx'
+import { usePurchase } from '../offer/use-purchase.ts'
+import { PackList } from './PackList.tsx'
+import { PurchaseProgress } from './PurchaseProgress.tsx'
+import { DeclineText } from './PurchaseState.tsx'
+import forms from '../account/forms.module.css'
+import classes from './Billing.module.css'
+import './texts.ts'
+
+type Products = ApiResponse<typeof billingRoutes.products>
+type Answer =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'products'; readonly products: Products }
+  | { readonly kind: 'failed'; readonly code: string }
+
+/** Asked again with each try: prices, and why the last one was declined, may be others by then. */
+function useProducts(round: number): Answer {
+  const { api } = useStores()
+  const [answer, setAnswer] = useState<Answer>({ kind: 'waiting' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
+  useEffect(() => {
+    let wanted = true
+    void api.call(billingRoutes.products, { body: {} }).then((result) => {
+      if (!wanted) return
+      setAnswer(
+        result.ok
+          ? { kind: 'products', products: result.value }
+          : { kind: 'failed', code: result.error.error },
+      )
+    })
+    return () => {
+      wanted = false
+    }
+  }, [api, round])
+  return answer
+}
+
+interface Begun {
+  readonly purchase: Purchase
+  readonly link: string
+}
+
+/**
+ * Packs of tokens, and the way to the page where they are paid: in a window of its own, so that a room and a private go on. Where
+ * the site has no biller it says so instead of showing a way that leads nowhere.
+ */
+export const TokensModal = observer(function TokensModal({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { session } = useStores()
+  const lead = useLead()
+  const [round, setRound] = useState(0)
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const answer = useProducts(round)
+  const isForSale = answer.kind === 'products' && allOf(answer.products).length > 0
+  return (
+    <Modal
+      title={t('tokens.title')}
+      lead={lead}
+      closeLabel={t('actions.close')}
+      onClose={onClose}
+      {...((begun !== null || !isForSale) && {
+        footer: (
+          <Button variant={begun === null ? 'primary' : 'second'} onClick={onClose}>
+            {t(begun === null ? 'actions.understood' : 'actions.close')}
+          </Button>
+        ),
+      })}
+    >
+      <p className={forms.text}>{t('billing.you_have')}</p>
+      <p className={forms.big} data-testid="tokens-held">
+        {t('wallet.amount', { count: session.tokens, formatted: format.number(session.tokens) })}{' '}
+        <span className={classes.money}>{format.tokensAsMoney(session.tokens)}</span>
+      </p>
+      {begun !== null ? (
+        <PurchaseProgress
+          {...begun}
+          onAgain={() => {
+            setBegun(null)
+            setRound(round + 1)
+          }}
+        />
+      ) : answer.kind === 'waiting' ? (
+        <div className={classes.skeleton} role="progressbar" aria-label={t('nav.loading')} />
+      ) : answer.kind === 'failed' ? (
+        <p className={forms.error} role="alert">
+          {t([`errors.${answer.code}`, 'errors.unknown'])}
+        </p>
+      ) : isForSale ? (
+        <Choice products={answer.products} onBegun={setBegun} />
+      ) : (
+        <p className={classes.honest}>{t('billing.no_provider')}</p>
+      )}
+    </Modal>
+  )
+})
+
+const allOf = ({ products }: Products): readonly Product[] => [...products.credit, ...products.paypal]
+
+/** Where a sum was missing, how much. */
+function useLead(): string | undefined {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { session, tip, room } = useStores()
+  const { prompt } = room.shows.calls
+  if (tip.prompt === 'purchase') return t('billing.short', { tokens: format.number(tip.triedTokens) })
+  if (prompt?.prompt !== 'purchase') return undefined
+  if (prompt.needed === null) return t('errors.not_enough_tokens')
+  return t('billing.short_show', {
+    tokens: format.number(prompt.needed),
+    missing: format.number(Math.max(0, prompt.needed - session.tokens)),
+  })
+}
+
+const Choice = observer(function Choice({
+  products,
+  onBegun,
+}: {
+  readonly products: Products
+  readonly onBegun: (begun: Begun) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { session, tip, room } = useStores()
+  const packs = allOf(products)
+  const missing = Math.max(
+    tip.prompt === 'purchase' ? tip.triedTokens : 0,
+    room.shows.calls.prompt?.needed ?? 0,
+  )
+  const [chosen, setChosen] = useState(() => suggested(packs, missing - session.tokens + products.owed))
+  const pack = packs.find(({ internal_id }) => internal_id === chosen) ?? packs[0]!
+  const [failed, setFailed] = useState<string | null>(null)
+  const { review, isPending, pay } = usePurchase(termsOf(pack), (paid, terms) =>
+    paid.send(billingRoutes.purchase, { params: { product: terms.product }, body: { terms } }),
+  )
+
+  async function buy(): Promise<void> {
+    setFailed(null)
+    // Opened with the press itself: a window that opens later is held back by browsers.
+    const opened = window.open('about:blank', '_blank')
+    const answer = await pay()
+    if (!answer?.ok) {
+      opened?.close()
+      if (answer !== null) setFailed(answer.error.error)
+      return
+    }
+    const { purchase, link } = answer.value
+    if (opened !== null) {
+      // The biller's page has no hold on this one.
+      opened.opener = null
+      opened.location.replace(link)
+    }
+    onBegun({ purchase, link })
+  }
+
+  return (
+    <>
+      {products.declined_reason !== null && (
+        <p className={forms.error} role="status" data-testid="last-declined">
+          <DeclineText code={products.declined_reason} />
+        </p>
+      )}
+      {products.owed > 0 && (
+        <p className={classes.honest} data-testid="tokens-owed">
+          {t('billing.owed', { count: products.owed, formatted: format.number(products.owed) })}
+        </p>
+      )}
+      <PackList
+        packs={packs}
+        chosen={pack.internal_id}
+        pending={isPending}
+        onChoose={setChosen}
+        onBuy={() => void buy()}
+      />
+      <ReviewNotice review={review} />
+      {failed !== null && (
+        <p className={forms.error} role="alert">
+          {failed === 'unavailable' ? t('billing.unavailable') : t([`errors.${failed}`, 'errors.unknown'])}
+        </p>
+      )}
+    </>
+  )
+})
+
+/** The smallest that is enough, the largest where none is; without a wish the one of 200. */
+function suggested(packs: readonly Product[], needed: number): string | null {
+  const wanted = needed > 0 ? needed : 200
+  return (packs.find(({ tokens }) => tokens >= wanted) ?? packs.at(-1))?.internal_id ?? null
+}
+
+function termsOf({ internal_id, tokens, amount, currency, tax }: Product): PurchaseTerms {
+  return { kind: 'purchase', product: internal_id, tokens, amount, currency, tax: tax.amount }
+}

@@ -1,0 +1,27 @@
+import { billingRoutes } from '@footlight/core/protocol/billing'
+import { useTranslation } from 'react-i18next'
+import { PurchasesView } from '../features/billing/PurchasesView.tsx'
+import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { pageIn } from '../platform/page-in.ts'
+import { load } from '../request/load.ts'
+import type { Route } from './+types/purchases'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const path = `/billing/purchases?page=${pageIn(url.searchParams)}`
+  const { purchases, count_total: total } = await load(context, billingRoutes.purchases, path)
+  return { purchases, total }
+}
+
+export default function PurchasesScreen({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t('billing.purchases')}</title>
+      <PurchasesView {...loaderData} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

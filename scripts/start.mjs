@@ -4,6 +4,7 @@ import { inRoot, root } from './setup/root.mjs'
 import { setUp } from './setup/set-up.mjs'
 import { findWorker } from './setup/worker.mjs'
 import { whenNpmIsGone } from './start/npm-parent.mjs'
+import { startSandboxBiller, wantsSandboxBiller } from './start/sandbox-biller.mjs'
 import { superviseUntilExit } from './start/supervise.mjs'
 
 // As if the terminal had been closed: the server gets the time to end well, and a set-up ends at once.
@@ -19,11 +20,14 @@ const args = [
   ...process.argv.slice(2),
 ]
 const worker = findWorker()
+const biller = wantsSandboxBiller(process.env) ? await startSandboxBiller(nodeRuntime(), process.env) : null
 process.exitCode = await superviseUntilExit(nodeRuntime(), args, {
   cwd: root,
   env: {
     NODE_ENV: 'production',
     ...process.env,
+    ...biller?.env,
     ...(worker ? { MEDIASOUP_WORKER_BIN: worker.path } : {}),
   },
 })
+await biller?.stop()

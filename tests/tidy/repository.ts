@@ -10,7 +10,16 @@ export interface SourceFile {
 }
 
 /** The folders with a package.json of their own. */
-const packageFolders = ['core', 'native-bridges', 'ui', 'server', 'web', 'desktop', 'tests'] as const
+const packageFolders = [
+  'core',
+  'native-bridges',
+  'sandbox-biller',
+  'ui',
+  'server',
+  'web',
+  'desktop',
+  'tests',
+] as const
 
 const root = join(import.meta.dirname, '..', '..')
 // Written by tools, or not ours.

@@ -24,7 +24,7 @@ export function PackList({ packs, chosen, pending, onChoose, onBuy }: PackListPr
   const name = useId()
   const pack = packs.find(({ internal_id }) => internal_id === chosen)
   return (
-    <>
+    <div className={classes.choice}>
       <fieldset className={classes.packs}>
         <legend className="visually-hidden">{t('billing.packs')}</legend>
         {packs.map(({ internal_id: id, tokens, amount, currency, discount }) => (
@@ -57,13 +57,19 @@ export function PackList({ packs, chosen, pending, onChoose, onBuy }: PackListPr
                   country: format.countryName(pack.tax.country),
                 })}
           </p>
-          <Button variant="primary" pending={pending} onClick={onBuy} data-testid="buy-pack">
+          <Button
+            variant="primary"
+            block
+            icon={<ExternalLink aria-hidden />}
+            pending={pending}
+            onClick={onBuy}
+            data-testid="buy-pack"
+          >
             {t('billing.pay', { money: money(pack.amount, pack.currency) })}
-            <ExternalLink aria-hidden />
           </Button>
           <p className={classes.quiet}>{t('billing.elsewhere')}</p>
         </>
       )}
-    </>
+    </div>
   )
 }

@@ -1,0 +1,67 @@
+/** What a test card makes happen. */
+export type Outcome =
+  | { readonly kind: 'approved' }
+  /** A step at the "bank" in between. */
+  | { readonly kind: 'challenge' }
+  | { readonly kind: 'declined'; readonly code: string }
+  /** Approved, and the webhook of it comes half a minute late. */
+  | { readonly kind: 'late' }
+  /** Approved, and charged back as fraud five seconds later. */
+  | { readonly kind: 'disputed' }
+
+export interface TestCard {
+  readonly number: string
+  readonly brand: string
+  readonly outcome: Outcome
+}
+
+/** Codes of declines, as billers of the field return them. */
+export const declineCodes = [
+  'NBADZIP',
+  'NDECLINED',
+  'NDECLINEDE',
+  'NDECLINEDINSFUNDS',
+  'NEXPIRED',
+  'NINVCVV2',
+  'NMYACNOTACCEPTED',
+  'NMYAMNOTACCEPTED',
+  'NMYDDNOTACCEPTED',
+  'NMYDNVEL',
+  'NMYDSNOTACCEPTED',
+  'NMYINVAMT',
+  'NMYINVAUTHCODE',
+  'NMYINVCLOSECURRENCY',
+  'NMYINVINFO',
+  'NMYINVTRANSTYPE',
+  'NMYMCNOTACCEPTED',
+  'NMYMISSINGAUTHCD',
+  'NMYMISSINGCLSAMT',
+  'NMYNEGDB',
+  'NMYNOPREVAUTH',
+  'NMYRETRY',
+  'NMYSERVNOTALLOWED',
+  'NMYSONOTACCEPTED',
+  'NMYSWNOTACCEPTED',
+  'NMYVSNOTACCEPTED',
+] as const
+
+const brand = 'Sandbox'
+
+/** All numbers that are accepted. None is a card: issuer numbers that begin with 0 are given to no issuer (ISO/IEC 7812). */
+export const testCards: readonly TestCard[] = [
+  { number: '0000000000000001', brand, outcome: { kind: 'approved' } },
+  { number: '0000000000000002', brand, outcome: { kind: 'challenge' } },
+  { number: '0000000000000003', brand, outcome: { kind: 'late' } },
+  { number: '0000000000000004', brand, outcome: { kind: 'disputed' } },
+  ...declineCodes.map((code, at) => ({
+    number: `00000000000001${String(at).padStart(2, '0')}`,
+    brand,
+    outcome: { kind: 'declined', code } as const,
+  })),
+]
+
+/** By what somebody typed, spaces and dashes left out; null: none of them. */
+export function cardOf(typed: string): TestCard | null {
+  const number = typed.replaceAll(/[\s-]/g, '')
+  return testCards.find((card) => card.number === number) ?? null
+}

@@ -37,7 +37,7 @@ export function send(
       'x-content-type-options': 'nosniff',
     })
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/style.css"></head><body><p class="banner">Sandbox: no money moves. Do not type a real card number.</p><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/style.css"></head><body><header class="banner">Sandbox: no money moves. Do not type a real card number.</header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
     )
 }
 

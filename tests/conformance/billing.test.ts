@@ -328,7 +328,7 @@ describeOnEachDatabase('billing', (database) => {
     // Nobody at all: nothing is lost, and the same key finds a page later.
     for (const till of names) till.isDown = true
     const later = shop.buying(buyer)
-    expect(await buyTokens(later, shop.deps)).toMatchObject({ error: { error: 'unavailable' } })
+    expect(await buyTokens(later, shop.deps)).toMatchObject({ error: { error: 'biller_unavailable' } })
     for (const till of names) till.isDown = false
     expect(await buyTokens(later, shop.deps)).toMatchObject({ ok: true })
   })

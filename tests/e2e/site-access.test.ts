@@ -265,6 +265,7 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
           '/account/settings',
           '/account/privacy',
           '/account/statement',
+          '/account/purchases',
           '/account/recordings',
           '/account/media',
           '/account/memberships',

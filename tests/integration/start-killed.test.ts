@@ -34,13 +34,17 @@ function folder(): string {
 }
 
 /**
- * `npm start` without its set-up: the same supervisor with the same server, demo performer and all. All that
- * it starts carries a mark.
+ * `npm start` without its set-up: the same supervisor with the same server, its biller, demo performer and all.
+ * All that it starts carries a mark.
  */
 const script = (npmToo: boolean): string => `
   ${npmToo ? `(await import('${root}scripts/start/npm-parent.mjs')).whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'))` : ''}
+  const { startSandboxBiller } = await import('${root}scripts/start/sandbox-biller.mjs')
   const { superviseUntilExit } = await import('${root}scripts/start/supervise.mjs')
-  process.exitCode = await superviseUntilExit(process.execPath, ['--disable-warning=ExperimentalWarning', '${root}server/src/main.ts'], {})
+  const biller = await startSandboxBiller(process.execPath, process.env)
+  const env = { ...process.env, ...biller.env }
+  process.exitCode = await superviseUntilExit(process.execPath, ['--disable-warning=ExperimentalWarning', '${root}server/src/main.ts'], { env })
+  await biller.stop()
 `
 
 async function start(how: 'node' | 'npm'): Promise<Started> {
@@ -52,6 +56,7 @@ async function start(how: 'node' | 'npm'): Promise<Started> {
     ...process.env,
     [name]: value,
     PORT: String(port),
+    SANDBOX_BILLER_PORT: String(await freePort()),
     DATA_DIR: folder(),
     DEMO: '1',
     DEMO_ROOMS: '0',
@@ -81,8 +86,8 @@ async function ready({ url, alive }: Started): Promise<void> {
       ),
     { timeout: READY_MS_MAX, interval: 50 },
   )
-  // The worker of the media and the encoder of the demo performer: what would be left.
-  for (const program of ['mediasoup-worker', 'ffmpeg'])
+  // The worker of the media, the encoder of the demo performer and who sells tokens: what would be left.
+  for (const program of ['mediasoup-worker', 'ffmpeg', 'sandbox-biller'])
     await vi.waitUntil(() => alive().some(({ commandLine }) => commandLine.includes(program)), {
       timeout: READY_MS_MAX,
       interval: 50,

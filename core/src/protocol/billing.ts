@@ -133,6 +133,7 @@ export const billingRoutes = {
       'account_suspended',
       'not_found',
       'offer_changed',
+      'biller_unavailable',
       'unavailable',
       'storage_full',
     ],

@@ -82,6 +82,10 @@ export const errorTable = {
     message: 'Something went wrong on our side. Check your statement before you try again.',
   },
   unavailable: { status: 503, message: 'This is temporarily unavailable. Please try again in a moment.' },
+  biller_unavailable: {
+    status: 503,
+    message: 'No payment service answers right now. Nothing was charged; please try again in a few minutes.',
+  },
   storage_full: {
     status: 507,
     message: 'We cannot save anything right now, so nothing was charged. Please try again later.',

@@ -54,7 +54,7 @@ export async function buyTokens(buying: Buying, deps: BuyDeps): Promise<Result<P
   const unpaid = await billing.countUnpaid(person.id, clock.now() - UNPAID_MS)
   if (unpaid >= UNPAID_MAX) return fail({ error: 'rate_limited', retryAfter: 600 })
   const [first] = await ordered(buying, deps)
-  if (first === undefined) return fail({ error: 'unavailable' })
+  if (first === undefined) return fail({ error: 'biller_unavailable' })
   const { kind: _kind, ...said } = terms
   const draft = {
     ...said,
@@ -134,7 +134,7 @@ async function pageOf(begun: StoredPurchase, buying: Buying, deps: BuyDeps): Pro
       )
     }
   }
-  return fail({ error: 'unavailable' })
+  return fail({ error: 'biller_unavailable' })
 }
 
 function found(purchase: StoredPurchase, { billers }: BuyDeps): Result<Page, Failure> {

@@ -1,6 +1,5 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
-import { billingRoutes, type Product, type Purchase } from '@footlight/core/protocol/billing'
-import type { PurchaseTerms } from '@footlight/core/protocol/offer-terms'
+import { billingRoutes, type Product } from '@footlight/core/protocol/billing'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
@@ -8,8 +7,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { ReviewNotice } from '../offer/ReviewNotice.tsx'
-import { usePurchase } from '../offer/use-purchase.ts'
+import { type Begun, BuyPack } from './BuyPack.tsx'
 import { PackList } from './PackList.tsx'
 import { PurchaseProgress } from './PurchaseProgress.tsx'
 import { DeclineText } from './PurchaseState.tsx'
@@ -43,11 +41,6 @@ function useProducts(round: number): Answer {
     }
   }, [api, round])
   return answer
-}
-
-interface Begun {
-  readonly purchase: Purchase
-  readonly link: string
 }
 
 /**
@@ -139,32 +132,9 @@ const Choice = observer(function Choice({
   )
   const [chosen, setChosen] = useState(() => suggested(packs, missing - session.tokens + products.owed))
   const pack = packs.find(({ internal_id }) => internal_id === chosen) ?? packs[0]!
-  const [failed, setFailed] = useState<string | null>(null)
-  const { review, isPending, pay } = usePurchase(termsOf(pack), (paid, terms) =>
-    paid.send(billingRoutes.purchase, { params: { product: terms.product }, body: { terms } }),
-  )
-
-  async function buy(): Promise<void> {
-    setFailed(null)
-    // Opened with the press itself: a window that opens later is held back by browsers.
-    const opened = window.open('about:blank', '_blank')
-    const answer = await pay()
-    if (!answer?.ok) {
-      opened?.close()
-      if (answer !== null) setFailed(answer.error.error)
-      return
-    }
-    const { purchase, link } = answer.value
-    if (opened !== null) {
-      // The biller's page has no hold on this one.
-      opened.opener = null
-      opened.location.replace(link)
-    }
-    onBegun({ purchase, link })
-  }
 
   return (
-    <>
+    <div className={classes.choice}>
       {products.declined_reason !== null && (
         <p className={forms.error} role="status" data-testid="last-declined">
           <DeclineText code={products.declined_reason} />
@@ -175,20 +145,9 @@ const Choice = observer(function Choice({
           {t('billing.owed', { count: products.owed, formatted: format.number(products.owed) })}
         </p>
       )}
-      <PackList
-        packs={packs}
-        chosen={pack.internal_id}
-        pending={isPending}
-        onChoose={setChosen}
-        onBuy={() => void buy()}
-      />
-      <ReviewNotice review={review} />
-      {failed !== null && (
-        <p className={forms.error} role="alert">
-          {failed === 'unavailable' ? t('billing.unavailable') : t([`errors.${failed}`, 'errors.unknown'])}
-        </p>
-      )}
-    </>
+      <PackList packs={packs} chosen={pack.internal_id} onChoose={setChosen} />
+      <BuyPack key={pack.internal_id} pack={pack} onBegun={onBegun} />
+    </div>
   )
 })
 
@@ -196,8 +155,4 @@ const Choice = observer(function Choice({
 function suggested(packs: readonly Product[], needed: number): string | null {
   const wanted = needed > 0 ? needed : 200
   return (packs.find(({ tokens }) => tokens >= wanted) ?? packs.at(-1))?.internal_id ?? null
-}
-
-function termsOf({ internal_id, tokens, amount, currency, tax }: Product): PurchaseTerms {
-  return { kind: 'purchase', product: internal_id, tokens, amount, currency, tax: tax.amount }
 }

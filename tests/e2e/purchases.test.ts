@@ -1,0 +1,221 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { freePort } from '../dev-env/free-port.ts'
+import { type RunningBiller, runSandboxBiller } from '../dev-env/run-sandbox-biller.ts'
+import { must } from '../dev-env/show-steps.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { runAxe } from './browser/run-axe.ts'
+import { shootPage } from './browser/show-shots.ts'
+import { balance } from './browser/viewer-steps.ts'
+
+const missing = whyNoBrowser()
+const [APPROVED, ASKS_THE_BANK, NO_FUNDS] = ['0000000000000001', '0000000000000002', '0000000000000103']
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+let footlight: Footlight
+let biller: RunningBiller
+let browser: Browser
+
+beforeAll(async () => {
+  if (missing !== null) return
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  biller = await runSandboxBiller(url)
+  const billers = [{ name: 'sandbox', url: biller.url, secret: biller.secret, closedTo: new Set<string>() }]
+  footlight = await startFootlight({ config: { port, publicUrl: url, billers } })
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await footlight?.stop()
+  await biller?.stop()
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+async function open(who: TestApi, path: string, viewport = desktop): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: 'en', hasTouch: viewport === phone })
+  const cookies = { ...Object.fromEntries(who.cookies), adults_only: '1' }
+  const { url } = footlight
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+  const page = await context.newPage()
+  await page.goto(`${url}${path}`)
+  return page
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await runAxe(page)
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** A press that comes before the page's own script runs does nothing. */
+async function openPacks(page: Page): Promise<void> {
+  const pay = page.getByTestId('buy-pack')
+  await vi.waitUntil(
+    async () => {
+      const dialog = page.getByRole('dialog')
+      if ((await dialog.count()) === 0) await page.getByRole('button', { name: 'Get tokens' }).click()
+      return await pay.waitFor({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      )
+    },
+    { timeout: 30_000 },
+  )
+}
+
+/** Presses "Pay", and answers the window of the biller. */
+async function goToBiller(page: Page): Promise<Page> {
+  const [paying] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByTestId('buy-pack').click(),
+  ])
+  await paying.getByLabel('Card number').waitFor()
+  return paying
+}
+
+async function typeCard(paying: Page, number: string): Promise<void> {
+  await paying.getByLabel('Card number').fill(number)
+  await paying.getByLabel('Expires').fill('04/41')
+  await paying.getByLabel('Security code').fill('123')
+  await paying.getByRole('button', { name: 'Pay', exact: true }).click()
+}
+
+const stateIn = (page: Page) => page.getByTestId('purchase-state')
+const countOf = async (who: TestApi): Promise<number> => must(await who.get('/billing/purchases')).count_total
+/** Two windows share a screen. */
+const windowsOf = (context: BrowserContext): number => context.pages().length
+
+test('WEB-BILLING-01 a pack is paid on the page of the biller, the bank asks, and both windows tell it', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const page = await open(viewer, '/account/statement')
+  const errors = watchErrors(page)
+  await openPacks(page)
+  await expectAccessible(page)
+  await shootPage(page, 'billing-packs')
+  await shootPage(page, 'billing-packs', 'light')
+  await page.setViewportSize(desktop)
+  // Another pack by the keyboard.
+  await page.getByTestId('pack-200').getByRole('radio').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('button', { name: 'Pay $10.00' }).waitFor()
+  const paying = await goToBiller(page)
+  expect(new URL(paying.url()).origin).toBe(biller.url)
+  expect(await paying.evaluate(() => window.opener)).toBe(null)
+  await expectAccessible(paying)
+  await stateIn(page).getByText('Not paid yet').waitFor()
+  await expectAccessible(page)
+  await shootPage(page, 'billing-waiting')
+  await page.setViewportSize(desktop)
+  await typeCard(paying, ASKS_THE_BANK)
+  await paying.getByRole('button', { name: 'Approve' }).click()
+  await stateIn(paying).getByText('Paid', { exact: true }).waitFor()
+  expect(new URL(paying.url()).origin).toBe(footlight.url)
+  await expectAccessible(paying)
+  await shootPage(paying, 'billing-return')
+  await shootPage(paying, 'billing-return', 'light')
+  await stateIn(page).getByText('100 tokens are yours.').waitFor()
+  expect(await balance(page)).toBe(100)
+  await shootPage(page, 'billing-paid')
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('WEB-BILLING-02 what a tip lacks is suggested in the room, which stays while it is paid and its window is closed', async () => {
+  const viewer = await footlight.newPerson('viewer', 20)
+  const page = await open(viewer, '/demo_model', phone)
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }))
+  await page.getByTestId('tip-open').first().click()
+  await page.getByTestId('tip-amount').fill('150')
+  await page.getByTestId('tip-send').click()
+  await page.getByTestId('buy-pack').waitFor()
+  expect(await page.getByTestId('pack-200').getByRole('radio').isChecked()).toBe(true)
+  await shootPage(page, 'billing-short')
+  await page.setViewportSize(phone)
+  const paying = await goToBiller(page)
+  const link = paying.url()
+  await paying.close()
+  // Nobody comes back: the biller's word is enough.
+  await biller.pay(link, APPROVED)
+  await stateIn(page).getByText('200 tokens are yours.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true)
+  expect(await viewer.tokens()).toBe(220)
+  await page.context().close()
+})
+
+test('WEB-BILLING-03 a decline says what to do, in the window, in the dialog, the next time and in the list', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const page = await open(viewer, '/account/purchases')
+  await page.getByText('Nothing bought yet').waitFor()
+  await expectAccessible(page)
+  await shootPage(page, 'billing-none')
+  await page.setViewportSize(desktop)
+  await openPacks(page)
+  const paying = await goToBiller(page)
+  await typeCard(paying, NO_FUNDS)
+  await paying.getByRole('alert').getByText('4 more tries are left').waitFor()
+  await paying.getByRole('button', { name: 'Back to the shop' }).click()
+  const advice =
+    'There is not enough money on that card. Nothing was charged; try a smaller pack or another card.'
+  await stateIn(paying).getByText(advice).waitFor()
+  await expectAccessible(paying)
+  await stateIn(page).getByText(advice).waitFor()
+  await shootPage(page, 'billing-declined')
+  await shootPage(page, 'billing-declined', 'light')
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Choose again' }).click()
+  await page.getByTestId('last-declined').getByText(advice).waitFor()
+  await page.goto(`${footlight.url}/account/purchases`)
+  await page.getByTestId('purchase-card').getByText('Declined').waitFor()
+  await shootPage(page, 'billing-list', 'light')
+  await page.setViewportSize(desktop)
+  await page.getByTestId('purchase-card').click()
+  await stateIn(page).getByText(advice).waitFor()
+  expect(await viewer.tokens()).toBe(0)
+  await page.context().close()
+})
+
+test('WEB-BILLING-04 a double press is one purchase, and where windows are blocked a link leads to the biller', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const page = await open(viewer, '/account/statement')
+  await openPacks(page)
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await page.getByTestId('buy-pack').dblclick()
+  const link = page.getByRole('link', { name: 'Open the payment page' })
+  await link.waitFor()
+  expect([await countOf(viewer), windowsOf(page.context())]).toEqual([1, 1])
+  const [paying] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+  await typeCard(paying, APPROVED)
+  await stateIn(page).getByText('200 tokens are yours.').waitFor()
+  expect(await viewer.tokens()).toBe(200)
+  await page.context().close()
+})
+
+test('WEB-BILLING-05 somebody else’s purchase and one that is none are not found; without a biller it says so and charges nothing', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const page = await open(viewer, '/account/statement')
+  await openPacks(page)
+  const paying = await goToBiller(page)
+  const { purchases } = must(await viewer.get('/billing/purchases'))
+  const other = await open(await footlight.newPerson('viewer'), `/account/purchases/${purchases[0].id}`)
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  expect(await other.getByTestId('purchase').count()).toBe(0)
+  await other.context().close()
+  await paying.close()
+  await page.getByRole('button', { name: 'Choose again' }).click()
+  await page.getByTestId('buy-pack').waitFor()
+  await biller.stop()
+  await page.getByTestId('buy-pack').click()
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  await shootPage(page, 'billing-no-biller')
+  expect(windowsOf(page.context())).toBe(1)
+  expect(await viewer.tokens()).toBe(0)
+  await page.context().close()
+})

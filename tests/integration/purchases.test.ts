@@ -1,0 +1,249 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Product } from '@footlight/core/protocol'
+import type { BillerConfig } from '@footlight/server/platform/biller-config'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ApiAnswer, TestApi } from '../dev-env/api-client.ts'
+import { newDataFolder } from '../dev-env/data-folder.ts'
+import { freePort } from '../dev-env/free-port.ts'
+import { type RunningBiller, runSandboxBiller } from '../dev-env/run-sandbox-biller.ts'
+import { must } from '../dev-env/show-steps.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+
+const GERMANY = '203.0.113.49'
+const SWEDEN = '203.0.113.46'
+const places: Readonly<Record<string, string>> = { [GERMANY]: 'DE', [SWEDEN]: 'SE' }
+const [APPROVED, LATE, NO_FUNDS] = ['0000000000000001', '0000000000000003', '0000000000000103']
+
+let port = 0
+let dataDir = ''
+let biller: RunningBiller
+let footlight: Footlight
+let billers: readonly BillerConfig[]
+
+beforeAll(async () => {
+  ;[port, dataDir] = [await freePort(), newDataFolder()]
+  biller = await runSandboxBiller(`http://127.0.0.1:${port}`)
+  billers = [{ name: 'sandbox', url: biller.url, secret: biller.secret, closedTo: new Set(['SE']) }]
+  footlight = await start()
+})
+
+afterAll(async () => {
+  await footlight?.stop()
+  await biller?.stop()
+})
+
+function start(): Promise<Footlight> {
+  return startFootlight({
+    dataDir,
+    config: { port, billers, trustedProxies: ['127.0.0.1'] },
+    locator: {
+      locate: (address) => (places[address] === undefined ? null : { country: places[address], state: null }),
+    },
+  })
+}
+
+interface Bought {
+  readonly purchase: { readonly id: string; readonly state: string; readonly credited: number }
+  readonly link: string
+}
+
+const packs = async (buyer: TestApi, headers = {}): Promise<readonly Product[]> =>
+  must(await buyer.post('/billing/products', {}, { headers })).products.credit
+const termsOf = ({ internal_id, tokens, amount, currency, tax }: Product) => ({
+  kind: 'purchase',
+  ...{ product: internal_id, tokens, amount, currency, tax: tax.amount },
+})
+const order = (buyer: TestApi, pack: Product, key = randomUUID(), headers = {}): Promise<ApiAnswer> =>
+  buyer.post(
+    `/billing/purchases/${pack.internal_id}`,
+    { terms: termsOf(pack) },
+    { idempotencyKey: key, headers },
+  )
+const packOf = async (buyer: TestApi, tokens: number): Promise<Product> =>
+  (await packs(buyer)).find((pack) => pack.tokens === tokens)!
+const buy = async (buyer: TestApi, tokens = 100): Promise<Bought> =>
+  must(await order(buyer, await packOf(buyer, tokens)))
+const stateOf = async (buyer: TestApi, { purchase }: Bought): Promise<string> =>
+  must(await buyer.get(`/billing/purchases/${purchase.id}`)).state
+const comeTo = (buyer: TestApi, bought: Bought, state: string): Promise<void> =>
+  vi.waitFor(async () => expect(await stateOf(buyer, bought)).toBe(state), { timeout: 10_000, interval: 50 })
+const idAt = ({ link }: Bought): string => link.split('/').at(-1)!
+const backWith = (location: string): object =>
+  Object.fromEntries([...new URL(location).searchParams].filter(([name]) => name !== 'back'))
+
+test('BILLING-04 who pays has the tokens once, hears of it, and finds it in the statement', async () => {
+  const buyer = await footlight.newPerson('viewer')
+  const socket = await footlight.lobby(buyer)
+  const bought = await buy(buyer, 200)
+  expect([await buyer.tokens(), await stateOf(buyer, bought)]).toEqual([0, 'open'])
+  const location = await biller.pay(bought.link, APPROVED)
+  expect(await socket.next('v3.payment.update')).toMatchObject({
+    purchase: bought.purchase.id,
+    state: 'paid',
+    tokens: 200,
+  })
+  expect(await buyer.tokens()).toBe(200)
+  // The page that the buyer comes back to asks, again and again.
+  for (let time = 0; time < 3; time += 1)
+    expect(must(await buyer.post('/billing/return', backWith(location)))).toMatchObject({ state: 'paid' })
+  expect(await buyer.tokens()).toBe(200)
+  const { entries } = must(await buyer.get('/wallet/statement'))
+  expect(entries).toHaveLength(1)
+  expect(entries[0]).toMatchObject({ reason: 'purchase', tokens: 200 })
+  await socket.close()
+})
+
+test('BILLING-04 what an address says gives nothing: not a made-up approval, not the one of somebody else, not the one of before', async () => {
+  const [buyer, other] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
+  const [paid, unpaid] = [await buy(buyer), await buy(buyer)]
+  const approval = backWith(await biller.pay(paid.link, APPROVED)) as Record<string, string>
+  await comeTo(buyer, paid, 'paid')
+  const digest = createHmac('sha256', biller.secret)
+    .update(`Y123456|${unpaid.purchase.id}|${idAt(unpaid)}|1000|USD`)
+    .digest('hex')
+  for (const said of [
+    { ans: 'Y123456', reference: unpaid.purchase.id },
+    { ...approval, reference: unpaid.purchase.id },
+    // Even with the right digest the biller is asked, and knows of no payment.
+    { ...approval, ans: 'Y123456', reference: unpaid.purchase.id, transaction_id: idAt(unpaid), digest },
+  ])
+    expect(must(await buyer.post('/billing/return', said))).toMatchObject({ state: 'open', credited: 0 })
+  expect(await buyer.tokens()).toBe(100)
+  expect((await other.post('/billing/return', approval)).status).toBe(404)
+  expect((await other.get(`/billing/purchases/${paid.purchase.id}`)).status).toBe(404)
+  expect(await other.tokens()).toBe(0)
+})
+
+test('BILLING-05 a forged, an altered and an old webhook are refused', async () => {
+  const buyer = await footlight.newPerson('viewer')
+  const bought = await buy(buyer)
+  const { id } = bought.purchase
+  const purchase = { id: idAt(bought), reference: id, amount: 1_000, currency: 'USD' }
+  const body = JSON.stringify({ id: 'sbe_1', seq: 1, type: 'purchase.approved', purchase, data: {} })
+  const signed = (text: string, seconds: number, secret = biller.secret): string =>
+    `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex')}`
+  const now = Math.floor(Date.now() / 1_000)
+  const send = (text: string, signature: string, path = '/billing/webhooks/sandbox') =>
+    footlight.guest().send('POST', path, {
+      rawBody: text,
+      headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
+    })
+  expect((await send(body, '')).status).toBe(403)
+  expect((await send(body, signed(body, now, 'x'.repeat(32)))).status).toBe(403)
+  expect((await send(body.replace('1000', '9000'), signed(body, now))).status).toBe(403)
+  expect((await send(body, signed(body, now - 301))).status).toBe(409)
+  expect((await send(body, signed(body, now), '/billing/webhooks/nobody')).status).toBe(404)
+  expect((await send('x'.repeat(70_000), signed(body, now))).status).toBe(413)
+  expect([await stateOf(buyer, bought), await buyer.tokens()]).toEqual(['open', 0])
+})
+
+test('BILLING-02 a decline says its code to the buyer, and the next purchase may be paid', async () => {
+  const buyer = await footlight.newPerson('viewer')
+  const bought = await buy(buyer)
+  await biller.pay(bought.link, NO_FUNDS)
+  // Once more on the same page, where another card may do.
+  await biller.pay(bought.link, APPROVED)
+  await comeTo(buyer, bought, 'paid')
+  const next = await buy(buyer)
+  for (let time = 0; time < 5; time += 1) await biller.pay(next.link, NO_FUNDS)
+  await comeTo(buyer, next, 'declined')
+  const answer = must(await buyer.post('/billing/products'))
+  expect(answer.declined_reason).toBe('NDECLINEDINSFUNDS')
+  expect(await buyer.tokens()).toBe(100)
+})
+
+test('BILLING-03 a refund at the desk takes its part, a dispute what is left, and spent tokens are owed', async () => {
+  const buyer = await footlight.newPerson('viewer')
+  const bought = await buy(buyer, 200)
+  await biller.pay(bought.link, APPROVED)
+  await comeTo(buyer, bought, 'paid')
+  await biller.desk(idAt(bought), { do: 'refund', amount: '500' })
+  await vi.waitFor(async () => expect(await buyer.tokens()).toBe(150), { timeout: 10_000 })
+  must(await buyer.tip('demo_model', 100))
+  await biller.desk(idAt(bought), { do: 'dispute', reason: 'fraud' })
+  await comeTo(buyer, bought, 'disputed')
+  expect(await buyer.tokens()).toBe(0)
+  expect(must(await buyer.post('/billing/products')).owed).toBe(100)
+  const next = await buy(buyer, 200)
+  await biller.pay(next.link, APPROVED)
+  await comeTo(buyer, next, 'paid')
+  expect([await buyer.tokens(), must(await buyer.post('/billing/products')).owed]).toEqual([100, 0])
+  expect((await footlight.server.ledger.reconcile()).problems).toEqual([])
+})
+
+test('BILLING-06 webhooks that are doubled, overtaken and lost: coming back is enough, and nothing comes twice', async () => {
+  const buyer = await footlight.newPerson('viewer')
+  await biller.faults({ delay_ms: [0, 300], duplicate: 1, reorder: 0.5, drop: 0.4, seed: 7 })
+  const bought = await Promise.all([buy(buyer), buy(buyer), buy(buyer), buy(buyer)])
+  const locations = await Promise.all(bought.map(({ link }) => biller.pay(link, APPROVED)))
+  for (const location of locations)
+    expect(must(await buyer.post('/billing/return', backWith(location)))).toMatchObject({ state: 'paid' })
+  await biller.faults({ delay_ms: [0, 0], duplicate: 0, reorder: 0, drop: 0, seed: 1 })
+  expect(await buyer.tokens()).toBe(400)
+})
+
+test('BILLING-06 the site is down while somebody pays: what the biller could not say comes when it is up', async () => {
+  const buyer = await footlight.newPerson('viewer')
+  const [first, late] = [await buy(buyer), await buy(buyer)]
+  await footlight.stop()
+  await biller.pay(first.link, APPROVED)
+  await biller.pay(late.link, LATE)
+  footlight = await start()
+  // Neither webhook is due by now: the record of the biller is read at the start.
+  await comeTo(buyer, first, 'paid')
+  await comeTo(buyer, late, 'paid')
+  expect(await buyer.tokens()).toBe(200)
+})
+
+test('BILLING-07 BILLING-09 the tax of where the buyer is stands in the price, and the order names it', async () => {
+  const buyer = await footlight.newPerson('viewer')
+  const at = (address: string) => ({ 'x-forwarded-for': address })
+  const [here] = await packs(buyer)
+  expect(here!.tax).toEqual({ amount: 0, rate: 0, country: null })
+  const there = (await packs(buyer, at(GERMANY))).find(({ tokens }) => tokens === 100)!
+  expect([there.amount, there.tax]).toEqual([1_000, { amount: 160, rate: 1_900, country: 'DE' }])
+  // Seen in Germany, pressed where no tax is known.
+  expect((await order(buyer, there)).body.error).toBe('offer_changed')
+  const { purchase } = must(await order(buyer, there, randomUUID(), at(GERMANY)))
+  expect(purchase.tax).toEqual({ amount: 160, rate: 1_900, country: 'DE' })
+})
+
+test('BILLING-08 where no biller serves the country nothing is for sale, and an order from there is refused', async () => {
+  const buyer = await footlight.newPerson('viewer')
+  const from = { 'x-forwarded-for': SWEDEN }
+  const [pack] = await packs(buyer, { 'x-forwarded-for': GERMANY })
+  expect(await packs(buyer, from)).toEqual([])
+  const terms = { ...pack!, tax: { ...pack!.tax, amount: 100 } }
+  expect((await order(buyer, terms, randomUUID(), from)).body.error).toBe('biller_unavailable')
+})
+
+test('BILLING-09 one key is one purchase in two tabs; a changed price, an invented one and another pack are refused', async () => {
+  const [buyer, model] = [await footlight.newPerson('viewer'), await footlight.newPerson('model')]
+  const [key, pack, other] = [randomUUID(), await packOf(buyer, 100), await packOf(buyer, 200)]
+  const [one, two] = await Promise.all([order(buyer, pack, key), order(buyer, pack, key)])
+  expect(must(one).purchase.id).toBe(must(two).purchase.id)
+  expect((await order(buyer, other, key)).body.error).toBe('idempotency_conflict')
+  expect((await order(buyer, { ...pack, amount: 1 })).body.error).toBe('offer_changed')
+  expect((await order(buyer, { ...pack, tokens: 10_000 })).body.error).toBe('offer_changed')
+  const crossed = await buyer.post(
+    `/billing/purchases/${other.internal_id}`,
+    { terms: termsOf(pack) },
+    { idempotencyKey: randomUUID() },
+  )
+  expect(crossed.body.error).toBe('not_found')
+  expect((await order(model, pack)).body.error).toBe('models_cannot_purchase')
+  expect((await model.post('/billing/products')).body.error).toBe('models_cannot_purchase')
+})
+
+test('LIMIT-09 /billing/purchases: one order too many is 429 with the time to wait, and leaves its key unused', async () => {
+  const buyer = await footlight.newPerson('viewer')
+  const pack = await packOf(buyer, 50)
+  const answers: ApiAnswer[] = []
+  for (let time = 0; time < 40; time += 1) answers.push(await order(buyer, pack))
+  const refused = answers.find(({ status }) => status === 429)!
+  expect(refused.body.error).toBe('rate_limited')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const taken = answers.filter(({ status }) => status === 200).length
+  expect(must(await buyer.get('/billing/purchases')).count_total).toBe(taken)
+  expect(await buyer.tokens()).toBe(0)
+})

@@ -1,0 +1,96 @@
+import { billingRoutes, type Product, type Purchase } from '@footlight/core/protocol/billing'
+import type { PurchaseTerms } from '@footlight/core/protocol/offer-terms'
+import { Button } from '@footlight/ui/Button'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { ReviewNotice } from '../offer/ReviewNotice.tsx'
+import { usePurchase } from '../offer/use-purchase.ts'
+import { useMoney } from './use-money.ts'
+import forms from '../account/forms.module.css'
+import classes from './Billing.module.css'
+
+/** A purchase that its biller has a page for. */
+export interface Begun {
+  readonly purchase: Purchase
+  readonly link: string
+}
+
+interface BuyPackProps {
+  readonly pack: Product
+  readonly onBegun: (begun: Begun) => void
+}
+
+/** The whole price of one pack with the tax in it, and the way to where it is paid. Mounted anew for another pack. */
+export function BuyPack({ pack, onBegun }: BuyPackProps) {
+  const { t } = useTranslation()
+  const money = useMoney()
+  const [failed, setFailed] = useState<string | null>(null)
+  const { review, isPending, pay } = usePurchase(termsOf(pack), (paid, terms) =>
+    paid.send(billingRoutes.purchase, { params: { product: terms.product }, body: { terms } }),
+  )
+
+  async function buy(): Promise<void> {
+    setFailed(null)
+    // Opened with the press itself: a window that opens later is held back by browsers.
+    const opened = window.open('about:blank', '_blank')
+    const answer = await pay()
+    if (!answer?.ok) {
+      opened?.close()
+      if (answer !== null) setFailed(answer.error.error)
+      return
+    }
+    const { purchase, link } = answer.value
+    if (opened !== null) {
+      // The biller's page has no hold on this one.
+      opened.opener = null
+      opened.location.replace(link)
+    }
+    onBegun({ purchase, link })
+  }
+
+  return (
+    <>
+      <TaxLine pack={pack} />
+      <ReviewNotice review={review} />
+      <Button
+        variant="primary"
+        block
+        icon={<ExternalLink aria-hidden />}
+        pending={isPending}
+        onClick={() => void buy()}
+        data-testid="buy-pack"
+      >
+        {t('billing.pay', { money: money(pack.amount, pack.currency) })}
+      </Button>
+      {failed !== null && (
+        <p className={forms.error} role="alert">
+          {t([`errors.${failed}`, 'errors.unknown'])}
+        </p>
+      )}
+      <p className={classes.quiet}>{t('billing.elsewhere')}</p>
+    </>
+  )
+}
+
+function TaxLine({ pack: { tax, currency } }: { readonly pack: Product }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const money = useMoney()
+  return (
+    <p className={classes.quiet} data-testid="pack-tax">
+      {tax.country === null
+        ? t('billing.tax_unknown')
+        : t(tax.rate === 0 ? 'billing.tax_none' : 'billing.tax', {
+            tax: money(tax.amount, currency),
+            percent: format.number(tax.rate / 100),
+            country: format.countryName(tax.country),
+          })}
+    </p>
+  )
+}
+
+function termsOf({ internal_id, tokens, amount, currency, tax }: Product): PurchaseTerms {
+  return { kind: 'purchase', product: internal_id, tokens, amount, currency, tax: tax.amount }
+}

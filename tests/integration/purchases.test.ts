@@ -83,6 +83,8 @@ test('BILLING-04 who pays has the tokens once, hears of it, and finds it in the 
     tokens: 200,
   })
   expect(await buyer.tokens()).toBe(200)
+  // Who has bought something may write to the support.
+  expect(must(await buyer.get('/support')).by).toBe('chat')
   // The page that the buyer comes back to asks, again and again.
   for (let time = 0; time < 3; time += 1)
     expect(must(await buyer.post('/billing/return', backWith(location)))).toMatchObject({ state: 'paid' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consoleLogs, skipsWithoutReason } from './banned-code.ts'
+import { cardFields, consoleLogs, skipsWithoutReason } from './banned-code.ts'
 import { expectNone } from './expect-none.ts'
 import { isProgram, isTest, readRepository } from './repository.ts'
 
@@ -18,7 +18,22 @@ test('the product logs through its logger', () => {
   expectNone(consoleLogs(programs), 'Use the logger that is passed in, with fields instead of text:')
 })
 
+test('no card number comes to our origin', () => {
+  expectNone(
+    cardFields(programs.filter((file) => !isTest(file))),
+    'Cards are typed on the page of a biller, on its own origin:',
+  )
+})
+
 describe('samples', () => {
+  test.each(['cardNumber', '"cc-number"', '"card_number"', 'cvv'])(
+    '%s would be a field of a card',
+    (text) => {
+      expect(cardFields(sample(`x(${text})`, 'web/app/pay.ts'))).toHaveLength(1)
+      expect(cardFields(sample(`x(${text})`, 'sandbox-biller/src/pay.ts'))).toEqual([])
+    },
+  )
+
   test.each([
     'test.skip("a", f)',
     'test.skipIf(x)("a", f)',

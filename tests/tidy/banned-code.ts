@@ -41,6 +41,21 @@ function givesReason(callArguments: unknown): boolean {
   return last.type === 'TemplateLiteral' || (last.type === 'Literal' && typeof last.value === 'string')
 }
 
+/** Fields for what is on a card: billers ask for it on pages of their own, and nothing of it may come to us. */
+export function cardFields(files: readonly SourceFile[]): string[] {
+  const ours = files.filter(({ path }) => /^(core|ui|web|desktop|server)\//.test(path))
+  const names = /\bcc-(number|csc|exp)|card_?-?number|\bcvv2?\b|\bcvc2?\b|security_?-?code/i
+  return find(ours, (node) => {
+    const text = node.type === 'Literal' ? node.value : node.type === 'Identifier' ? node.name : null
+    return typeof text === 'string' && names.test(text) && !isDeclineText(text)
+  })
+}
+
+/** Why a bank declined: the name of a reason, not a field. */
+function isDeclineText(text: string): boolean {
+  return text === 'security_code'
+}
+
 /**
  * Printing to the console from code that has a logger. Scripts talk to people; so does the server's banner.
  */

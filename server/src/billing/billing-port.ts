@@ -89,6 +89,8 @@ export interface BillingRepository {
     account: AccountId,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ readonly purchases: readonly StoredPurchase[]; readonly total: number }>
+  /** Whether they have tokens of any purchase now; who has all of their money back has bought nothing. */
+  isBuyer(account: AccountId): Promise<boolean>
   /** Of those that were ordered after `since` how many nobody has paid. */
   countUnpaid(account: AccountId, since: number): Promise<number>
   /** Writes what the books have done as its step `step`; false: somebody else has. */

@@ -67,7 +67,10 @@ function createPrices(db: Kysely<BillingTables>): Pick<BillingRepository, 'produ
 
 function createPurchases(
   db: Kysely<BillingTables>,
-): Pick<BillingRepository, 'begin' | 'purchase' | 'byRef' | 'ofAccount' | 'countOpen' | 'countUnpaid'> {
+): Pick<
+  BillingRepository,
+  'begin' | 'purchase' | 'byRef' | 'ofAccount' | 'isBuyer' | 'countOpen' | 'countUnpaid'
+> {
   const purchases = () => db.selectFrom('billing_purchases')
   return {
     async begin(draft, now) {
@@ -100,6 +103,15 @@ function createPurchases(
         .where('ref', '=', ref)
         .executeTakeFirst()
       return row === undefined ? null : purchaseOf(row)
+    },
+    async isBuyer(account) {
+      const row = await purchases()
+        .where('account', '=', account)
+        .where('credited', '>', 0)
+        .select('id')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
     async countUnpaid(account, since) {
       const { count } = await purchases()

@@ -7,6 +7,7 @@ import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { SUPPORT_CHAT_ROLE, SUPPORT_PHONE_ROLE } from '../accounts/roles.ts'
+import type { BillingRepository } from '../billing/billing-port.ts'
 import type { MediaPurchaseRepository } from '../library/library-port.ts'
 import type { Config } from '../platform/config.ts'
 import type { PostPurchaseRepository } from '../posts/post-port.ts'
@@ -15,6 +16,7 @@ import type { RegionBlocks } from '../regions/region-blocks.ts'
 export interface ContactDeps {
   readonly config: Config
   readonly blockedRegions: Pick<RegionBlocks, 'whereabouts'>
+  readonly billing: Pick<BillingRepository, 'isBuyer'>
   readonly mediaPurchases: Pick<MediaPurchaseRepository, 'isBuyer'>
   readonly postPurchases: Pick<PostPurchaseRepository, 'isBuyer'>
   readonly fanClub: FanMemberships
@@ -30,7 +32,7 @@ export async function offerOf(identity: Identity, deps: ContactDeps): Promise<Su
   return supportOffer({
     isLoggedIn: person !== null,
     isModel: person?.type === 'model',
-    // Cards come with the purchase of tokens.
+    // Cards are with billers; none is on file here.
     hasCard: false,
     hasPurchase: person !== null && (await hasBought(person, deps)),
     isChatForced: has(SUPPORT_CHAT_ROLE),
@@ -43,10 +45,11 @@ export async function offerOf(identity: Identity, deps: ContactDeps): Promise<Su
 
 async function hasBought(
   { id, type }: Person,
-  { mediaPurchases, postPurchases, fanClub, clock }: ContactDeps,
+  { billing, mediaPurchases, postPurchases, fanClub, clock }: ContactDeps,
 ): Promise<boolean> {
   if (type === 'model') return false
   return (
+    (await billing.isBuyer(id)) ||
     (await mediaPurchases.isBuyer(id)) ||
     (await postPurchases.isBuyer(id)) ||
     (await fanClub.membershipsOf(id, clock.now())).length > 0

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
@@ -195,6 +196,70 @@ test('WEB-BILLING-04 a double press is one purchase, and where windows are block
   await typeCard(paying, APPROVED)
   await stateIn(page).getByText('200 tokens are yours.').waitFor()
   expect(await viewer.tokens()).toBe(200)
+  await page.context().close()
+})
+
+test('WEB-BILLING-06 at the desk an administrator finds a purchase, gives a part back once, and lets its buyer buy nothing', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const admin = await footlight.login('demo_admin')
+  const pack = must(await viewer.post('/billing/products')).products.credit[2]
+  const { internal_id, tokens, amount, currency } = pack
+  const terms = { kind: 'purchase', product: internal_id, tokens, amount, currency, tax: pack.tax.amount }
+  const sent = { idempotencyKey: randomUUID() }
+  const { link } = must(await viewer.post(`/billing/purchases/${internal_id}`, { terms }, sent))
+  await biller.pay(link, APPROVED)
+  await vi.waitFor(async () => expect(await viewer.tokens()).toBe(200), { timeout: 10_000 })
+
+  const page = await open(admin, '/admin/money')
+  const errors = watchErrors(page)
+  await page.getByTestId('desk-biller').getByText('Few disputes').waitFor()
+  await page.getByLabel('User name or number').fill(viewer.username)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/find=/)
+  await expect.poll(() => page.getByTestId('desk-purchase').count()).toBe(1)
+  await expectAccessible(page)
+  await shootPage(page, 'desk')
+  await shootPage(page, 'desk', 'light')
+  await page.setViewportSize(desktop)
+  await page.getByTestId('desk-purchase').click()
+  await page.getByTestId('desk-one').waitFor()
+  await page.getByLabel('Sum in USD').fill('5.001')
+  await page.getByText('Enter a sum such as 12.50.').waitFor()
+  await page.getByLabel('Sum in USD').fill('5')
+  await page.getByLabel('Reason').selectOption('duplicate')
+  await page.getByTestId('refund').click()
+  await page.getByRole('alertdialog').getByTestId('refund-confirm').dblclick()
+  await page.getByTestId('desk-refund').getByText('Given back').waitFor()
+  expect(await page.getByTestId('desk-refund').count()).toBe(1)
+  expect(await viewer.tokens()).toBe(150)
+  await page.getByText('200 tokens given afterwards').waitFor()
+  await page.getByText('150 tokens given afterwards').waitFor()
+  await expectAccessible(page)
+  await shootPage(page, 'desk-purchase')
+  await shootPage(page, 'desk-purchase', 'light')
+  await page.setViewportSize(desktop)
+
+  await page.goto(`${footlight.url}/admin/money`)
+  await page.getByLabel('User name', { exact: true }).fill(viewer.username)
+  await page.getByRole('button', { name: 'Block' }).click()
+  await page.getByTestId('desk-block').getByText(viewer.username).waitFor()
+  expect((await viewer.post('/billing/products')).body.error).toBe('purchases_blocked')
+  const shop = await open(viewer, '/account/purchases')
+  await shop.getByTestId('purchase-card').waitFor()
+  await vi.waitUntil(async () => {
+    if ((await shop.getByRole('dialog').count()) === 0)
+      await shop.getByRole('button', { name: 'Get tokens' }).click()
+    const refusal = shop.getByRole('dialog').getByRole('alert').getByText('cannot buy tokens now')
+    return refusal.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    )
+  })
+  await shop.context().close()
+  await page.getByRole('button', { name: 'Lift' }).click()
+  await page.getByTestId('desk-block').waitFor({ state: 'detached' })
+  expect((await viewer.post('/billing/products')).status).toBe(200)
+  expect(errors).toEqual([])
   await page.context().close()
 })
 

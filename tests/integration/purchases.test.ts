@@ -139,6 +139,26 @@ test('BILLING-05 a forged, an altered and an old webhook are refused', async () 
   expect([await stateOf(buyer, bought), await buyer.tokens()]).toEqual(['open', 0])
 })
 
+test('BILLING-06 a webhook that could not be taken stands at the desk with its reason, and is tried again there', async () => {
+  const admin = await footlight.login('demo_admin')
+  const purchase = { id: 'sbp_0', reference: randomUUID(), amount: 1_000, currency: 'USD' }
+  const body = JSON.stringify({ id: 'sbe_0', seq: 0, type: 'purchase.approved', purchase, data: {} })
+  const seconds = Math.floor(Date.now() / 1_000)
+  const code = createHmac('sha256', biller.secret).update(`${seconds}.${body}`).digest('hex')
+  const sent = await footlight.guest().send('POST', '/billing/webhooks/sandbox', {
+    rawBody: body,
+    headers: { 'content-type': 'application/json', 'sandbox-signature': `t=${seconds},v1=${code}` },
+  })
+  expect(sent.status).toBe(204)
+  const troubled = async () => must(await admin.get('/admin/billing')).webhooks
+  await vi.waitFor(async () => expect(await troubled()).toHaveLength(1), { timeout: 10_000 })
+  const [hook] = await troubled()
+  expect(hook).toMatchObject({ body, problem: 'it names no purchase of this biller' })
+  const again = must(await admin.post(`/admin/billing/webhooks/${hook.id}/replay`))
+  expect(again.state).toBe('new')
+  expect((await troubled())[0].tries).toBeGreaterThan(hook.tries)
+})
+
 test('BILLING-02 a decline says its code to the buyer, and the next purchase may be paid', async () => {
   const buyer = await footlight.newPerson('viewer')
   const bought = await buy(buyer)
@@ -162,7 +182,7 @@ test('BILLING-03 a refund at the desk takes its part, a dispute what is left, an
   await biller.desk(idAt(bought), { do: 'refund', amount: '500' })
   await vi.waitFor(async () => expect(await buyer.tokens()).toBe(150), { timeout: 10_000 })
   must(await buyer.tip('demo_model', 100))
-  await biller.desk(idAt(bought), { do: 'dispute', reason: 'fraud' })
+  await biller.desk(idAt(bought), { do: 'dispute', reason: 'not_recognised' })
   await comeTo(buyer, bought, 'disputed')
   expect(await buyer.tokens()).toBe(0)
   expect(must(await buyer.post('/billing/products')).owed).toBe(100)

@@ -59,6 +59,8 @@ export default [
   route('account/statement', 'screens/statement.tsx'),
   route('account/purchases', 'screens/purchases.tsx'),
   route('account/purchases/:id', 'screens/purchase.tsx'),
+  route('admin/money', 'screens/billing-desk.tsx'),
+  route('admin/money/:id', 'screens/desk-purchase.tsx'),
   route('admin/sites', 'screens/sites.tsx'),
   route('admin/notices', 'screens/admin-notices.tsx'),
   route('faq/:article?', 'screens/faq.tsx'),

@@ -109,7 +109,7 @@ export const billingRoutes = {
       /** Tokens that the buyer owes, because money went back that was spent: what they buy pays it first. */
       owed: z.int(),
     }),
-    errors: ['models_cannot_purchase', 'account_suspended'],
+    errors: ['models_cannot_purchase', 'purchases_blocked', 'account_suspended'],
   }),
   purchase: defineRoute({
     method: 'POST',
@@ -130,6 +130,7 @@ export const billingRoutes = {
       'idempotency_key_required',
       'idempotency_conflict',
       'models_cannot_purchase',
+      'purchases_blocked',
       'account_suspended',
       'not_found',
       'offer_changed',

@@ -36,6 +36,10 @@ export const errorTable = {
   pm_not_allowed: { status: 403, message: 'This person does not take messages from you.' },
   password_required: { status: 403, message: 'This room is closed with a password.' },
   wrong_password: { status: 403, message: 'That is not the password of this room.' },
+  purchases_blocked: {
+    status: 403,
+    message: 'This account cannot buy tokens now. Write to the support to learn more.',
+  },
   models_cannot_purchase: { status: 403, message: 'Model accounts cannot buy or spend tokens.' },
   not_found: { status: 404, message: 'There is nothing here. It may have been moved or removed.' },
   user_not_found: { status: 404, message: 'Nobody here has that name.' },

@@ -7,6 +7,7 @@ import { audienceShowRoutes } from './audience-shows.ts'
 import { avatarRoutes } from './avatars.ts'
 import { bannerRoutes } from './banner-routes.ts'
 import { billingRoutes } from './billing.ts'
+import { billingDeskRoutes } from './billing-desk.ts'
 import { browseRoutes } from './browse.ts'
 import { chatFanRoutes } from './chat-fans.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
@@ -72,6 +73,7 @@ export const routes = {
   ...accountExportRoutes,
   ...moneyRoutes,
   ...billingRoutes,
+  ...billingDeskRoutes,
   ...roomRoutes,
   ...browseRoutes,
   ...performerRoutes,

@@ -209,7 +209,7 @@ function createFacts(
       if (purchase === undefined) return 'unknown'
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('billing_facts')
-        .values({ biller, id, purchase: reference, fact: JSON.stringify(fact), at: now })
+        .values({ biller, id, purchase: reference, kind: fact.kind, fact: JSON.stringify(fact), at: now })
         .onConflict((c) => c.columns(['biller', 'id']).doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n

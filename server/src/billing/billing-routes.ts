@@ -21,7 +21,7 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
 
   registerRoute(registrar, billingRoutes.products, async ({ identity }) => {
     const { person } = identity
-    const refusal = buyerRefusal(person, deps)
+    const refusal = await buyerRefusal(person, deps)
     if (refusal !== null) return fail(refusal)
     const place = await taxPlaceOf(identity, deps)
     const [products, { purchases }, owed] = await Promise.all([

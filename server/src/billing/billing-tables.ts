@@ -51,10 +51,33 @@ export interface BillingTables {
   billing_tax_rates: { country: string; effective_from: number; rate: number }
   billing_purchases: PurchaseTable
   /** `fact`: a JSON text. */
-  billing_facts: { biller: string; id: string; purchase: string; fact: string; at: number }
+  billing_facts: { biller: string; id: string; purchase: string; kind: string; fact: string; at: number }
   billing_webhooks: WebhookTable
   billing_attempts: { id: Generated<number>; biller: string; at: number; is_ok: number }
   billing_cursors: { biller: string; after: number; read_at: number }
+  billing_refunds: {
+    id: string
+    purchase: string
+    ref: string
+    amount: number
+    reason: string
+    note: string
+    by: number
+    at: number
+    state: string
+    problem: string | null
+  }
+  billing_blocks: {
+    id: Generated<number>
+    account: number
+    reason: string
+    note: string
+    by: number
+    at: number
+    until: number | null
+    lifted_at: number | null
+    lifted_by: number | null
+  }
 }
 
 const WebhookState = z.enum(['new', 'done', 'held'])

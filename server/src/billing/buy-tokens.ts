@@ -3,6 +3,7 @@ import type { Failure, LinkOpening } from '@footlight/core/protocol'
 import type { PurchaseTerms } from '@footlight/core/protocol/offer-terms'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { taxWithin } from '@footlight/core/rules/billing/prices'
+import { blockedUntil } from '@footlight/core/rules/billing/purchase-block'
 import { offerRefusal } from '@footlight/core/rules/offers/compare'
 import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
 import { suspensionOf } from '../accounts/log-in.ts'
@@ -12,9 +13,11 @@ import type { InboxDeps } from './biller-inbox.ts'
 import { BillerError } from './billers/biller.ts'
 import type { StoredPurchase } from './billing-port.ts'
 import { cascade } from './cascade.ts'
+import type { BillingDeskRepository } from './desk-port.ts'
 import type { TaxPlace } from './present-purchase.ts'
 
 export interface BuyDeps extends InboxDeps {
+  readonly billingDesk: Pick<BillingDeskRepository, 'blockOf' | 'standingDisputes'>
   readonly site: Site
   /** Countries that a biller does not serve. */
   readonly closedTo: (biller: string) => ReadonlySet<string>
@@ -49,7 +52,7 @@ export async function buyTokens(buying: Buying, deps: BuyDeps): Promise<Result<P
   const known = await billing.byRef(person.id, ref)
   if (known !== null)
     return isOf(known, terms) ? pageOf(known, buying, deps) : fail({ error: 'idempotency_conflict' })
-  const refusal = buyerRefusal(person, deps) ?? (await offerFailure(buying, deps))
+  const refusal = (await buyerRefusal(person, deps)) ?? (await offerFailure(buying, deps))
   if (refusal !== null) return fail(refusal)
   const unpaid = await billing.countUnpaid(person.id, clock.now() - UNPAID_MS)
   if (unpaid >= UNPAID_MAX) return fail({ error: 'rate_limited', retryAfter: 600 })
@@ -70,9 +73,20 @@ export async function buyTokens(buying: Buying, deps: BuyDeps): Promise<Result<P
   return isOf(begun, terms) ? pageOf(begun, buying, deps) : fail({ error: 'idempotency_conflict' })
 }
 
-/** Why nobody like this may buy anything; null: they may. */
-export function buyerRefusal(person: Person, { clock }: Pick<BuyDeps, 'clock'>): Failure | null {
-  return person.type === 'model' ? { error: 'models_cannot_purchase' } : suspensionOf(person, clock)
+/** Why this one may buy nothing; null: they may (BILLING-09, -13). */
+export async function buyerRefusal(
+  person: Person,
+  { clock, billingDesk }: Pick<BuyDeps, 'clock' | 'billingDesk'>,
+): Promise<Failure | null> {
+  if (person.type === 'model') return { error: 'models_cannot_purchase' }
+  const suspension = suspensionOf(person, clock)
+  if (suspension !== null) return suspension
+  const now = clock.now()
+  const [block, disputes] = await Promise.all([
+    billingDesk.blockOf(person.id, now),
+    billingDesk.standingDisputes(person.id),
+  ])
+  return block !== null || blockedUntil(disputes, now) !== null ? { error: 'purchases_blocked' } : null
 }
 
 async function offerFailure({ terms, place }: Buying, { billing, clock }: BuyDeps): Promise<Failure | null> {

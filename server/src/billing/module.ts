@@ -8,10 +8,16 @@ import type { BillingRepository } from './billing-port.ts'
 import { createBillingRepository } from './billing-repository.ts'
 import { type BillingRouteDeps, registerBilling } from './billing-routes.ts'
 import { defaultProducts, defaultTaxRates } from './default-prices.ts'
+import { createBillingDeskRepository } from './desk-repository.ts'
+import { type DeskRouteDeps, registerBillingDesk } from './desk-routes.ts'
 import { billing as billingMigration } from './migrations/0106-billing.ts'
+import { billingDesk as deskMigration } from './migrations/0108-billing-desk.ts'
+import { driveRefunds, type RefundDeps } from './refunds.ts'
+import { watchDisputes } from './watch-disputes.ts'
 import { registerWebhooks } from './webhook-routes.ts'
 
 const ASK_EVERY_MS = 60_000
+const WATCH_EVERY_MS = 3_600_000
 
 interface Configured {
   readonly config: Config
@@ -22,8 +28,14 @@ type Uses = Configured & Omit<InboxDeps, 'billers'> & { readonly billing: Billin
 /** Tokens for money: what is for sale, who takes the money, what they say of it, and what the books do then. */
 export const billingModule = areaModule({
   name: 'billing',
-  migrations: (kind) => ({ '0106-billing': billingMigration(kind) }),
-  repositories: (db) => ({ billing: createBillingRepository(db) }),
+  migrations: (kind) => ({
+    '0106-billing': billingMigration(kind),
+    '0108-billing-desk': deskMigration(kind),
+  }),
+  repositories: (db) => ({
+    billing: createBillingRepository(db),
+    billingDesk: createBillingDeskRepository(db),
+  }),
   async open(uses: Uses, closers) {
     const { config, billing } = uses
     await billing.seed(defaultProducts, defaultTaxRates)
@@ -33,15 +45,18 @@ export const billingModule = areaModule({
     closers.add('biller inbox', () => billerInbox.close())
     return { billers, billerInbox, closedTo: (name: string) => closed.get(name) ?? new Set<string>() }
   },
-  routes({ registrar, ...deps }: Served & BillingRouteDeps) {
+  routes({ registrar, ...deps }: Served & BillingRouteDeps & DeskRouteDeps) {
     registerBilling(registrar, deps)
+    registerBillingDesk(registrar, deps)
     registerWebhooks(registrar.app, deps)
   },
   troubles: ({ config }: AskDeps & Configured) =>
     config.billers.length > 0 && !config.demo
       ? ['SANDBOX_BILLER_URL is set: tokens are given for no money. Leave it out where people are real.']
       : [],
-  jobs: (runs: AskDeps & Configured) => [
+  jobs: (runs: AskDeps & RefundDeps & Configured) => [
     { name: 'ask_billers', everyMs: ASK_EVERY_MS, runsAtStart: true, run: () => askBillers(runs) },
+    { name: 'drive_refunds', everyMs: ASK_EVERY_MS, runsAtStart: true, run: () => driveRefunds(runs) },
+    { name: 'watch_disputes', everyMs: WATCH_EVERY_MS, run: () => watchDisputes(runs) },
   ],
 })

@@ -38,7 +38,7 @@ export async function settlePurchase(id: string, deps: BooksDeps): Promise<Store
     const purchase = await billing.purchase(id)
     assert(purchase !== null, 'a fact is of a purchase')
     // First what was booked and not written down: the facts may have changed back since.
-    const before = await ledger.movement(movementId(purchase))
+    const before = await ledger.movement(movementIdOf(id, purchase.step))
     const done = before === null ? null : detailsOf('purchase', before)
     if (done !== null) {
       await billing.booked(id, purchase.step, done.credited)
@@ -74,7 +74,8 @@ async function book(purchase: StoredPurchase, standing: Standing, deps: BooksDep
   }
 }
 
-function movementId({ id, step }: Pick<StoredPurchase, 'id' | 'step'>): string {
+/** Of the movement that is the step of this number, from 0 on. */
+export function movementIdOf(id: string, step: number): string {
   return `purchase.${id}.${step}`
 }
 
@@ -95,7 +96,7 @@ async function commandOf(
   const payload = { purchase: id, state: standing.state, tokens: standing.credited }
   return {
     kind: 'transfer',
-    id: movementId(purchase),
+    id: movementIdOf(id, purchase.step),
     at: clock.now(),
     reason,
     lines,

@@ -4,6 +4,7 @@ import type {
   appsRoutes,
   audienceShowRoutes,
   avatarRoutes,
+  billingDeskRoutes,
   billingRoutes,
   browseRoutes,
   chatPeopleRoutes,
@@ -132,6 +133,20 @@ const accountOrders: Orders<typeof accountRoutes> = {
 const moneyOrders: Orders<typeof moneyRoutes> = {
   tip: { params: { recipient: ROOM }, body: { amount: 1 } },
   statement: {},
+}
+
+const NO_PURCHASE = '019b796d-d600-74ba-9e30-91adb287c92f'
+const deskOrders: Orders<typeof billingDeskRoutes> = {
+  billingDesk: {},
+  findPurchases: {},
+  deskPurchase: { params: { id: NO_PURCHASE } },
+  refundPurchase: {
+    params: { id: NO_PURCHASE },
+    body: { ref: NO_PURCHASE, amount: 1, reason: 'other', note: '', reversed: 0 },
+  },
+  replayWebhook: { params: { id: '1' } },
+  blockPurchases: { body: { username: 'nobody_at_all', reason: 'other', note: '', until: null } },
+  unblockPurchases: { params: { id: '1' } },
 }
 
 const billingOrders: Orders<typeof billingRoutes> = {
@@ -453,6 +468,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...postOrders,
     ...massMessageOrders,
     ...billingOrders,
+    ...deskOrders,
     ...commissionOrders,
     ...companionOrders,
   }

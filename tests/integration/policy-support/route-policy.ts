@@ -58,6 +58,15 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   thumbClick: anybody,
   thumbClicks: administrators,
 
+  billingDesk: administrators,
+  findPurchases: administrators,
+  deskPurchase: { ...administrators, administrator: 'not_found' },
+  refundPurchase: { ...administrators, administrator: 'not_found' },
+  replayWebhook: { ...administrators, administrator: 'not_found' },
+  // There is nobody of that name.
+  blockPurchases: { ...administrators, administrator: 'user_not_found' },
+  unblockPurchases: { ...administrators, administrator: 'not_found' },
+
   sites: administrators,
   changeSite: administrators,
   removeSite: { ...administrators, administrator: 'not_found' },

@@ -68,9 +68,12 @@ export function standingOf(ordered: Ordered, facts: readonly BillerFact[]): Stan
   }
   const isAsOrdered = ({ amount, currency }: (typeof approvals)[number]): boolean =>
     amount === ordered.amount && currency === ordered.currency
-  if (!approvals.every(isAsOrdered)) return { ...nothing, state: 'review' }
-  const disputes = disputesOf(facts)
   const refunded = sum([...refundsOf(facts).values()])
+  if (!approvals.every(isAsOrdered)) {
+    const left = refundableOf(facts)
+    return { ...nothing, reversed: refunded, state: left === 0 ? 'refunded' : 'review' }
+  }
+  const disputes = disputesOf(facts)
   const standing = disputes.filter(({ stage }) => stage !== 'won')
   const reversed = Math.min(ordered.amount, refunded + sum(standing.map(({ amount }) => amount)))
   return {
@@ -80,6 +83,12 @@ export function standingOf(ordered: Ordered, facts: readonly BillerFact[]): Stan
     declineCode,
     bearer: standing.some(({ reason }) => bearers[reason] === 'buyer') ? 'buyer' : bearers.refund,
   }
+}
+
+/** What of the sum that the biller took can still be given back, minor units of what it took it in. */
+export function refundableOf(facts: readonly BillerFact[]): number {
+  const taken = Math.max(0, ...facts.map((fact) => (fact.kind === 'approved' ? fact.amount : 0)))
+  return Math.max(0, taken - sum([...refundsOf(facts).values()]))
 }
 
 interface Dispute {

@@ -28,8 +28,6 @@ export interface Biller {
   verify(hook: RawWebhook, nowMs: number): 'genuine' | 'forged' | 'stale'
   /** What a genuine one says. Throws where it does not read. */
   read(body: string): readonly FactDraft[]
-  /** Whether what a buyer's browser brought back is what the biller gave it. */
-  provesReturn(values: Readonly<Record<string, string | undefined>>): boolean
   /** Everything that it has said of one purchase; for who came back before its word did. */
   ask(purchase: StoredPurchase): Promise<readonly FactDraft[]>
   /** Its record behind a position, oldest first: what no webhook brought. */

@@ -13,6 +13,7 @@ import {
   Images,
   Inbox,
   Keyboard,
+  Landmark,
   LifeBuoy,
   LogIn,
   LogOut,
@@ -79,6 +80,7 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id === 'tickets') void navigate('/admin/support')
     else if (id === 'articles') void navigate('/admin/faq')
     else if (id === 'press') void navigate('/admin/press')
+    else if (id === 'money') void navigate('/admin/money')
     else if (id === 'sites') void navigate('/admin/sites')
     else if (id === 'reports') void navigate('/admin/reports')
     else if (id === 'news') {
@@ -154,6 +156,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
           : []),
         ...(session.user?.isAdmin
           ? [
+              { id: 'money', label: t('nav.money'), icon: <Landmark /> },
               { id: 'sites', label: t('nav.sites'), icon: <Globe /> },
               { id: 'notices', label: t('nav.notices'), icon: <PenLine /> },
               { id: 'articles', label: t('nav.articles'), icon: <BookOpenText /> },

@@ -1,0 +1,216 @@
+import { BlockReason, RefundReason, RefundState } from '@footlight/core/protocol'
+import { AccountId } from '@footlight/core/protocol/ids'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { type BillingTables, factOf, purchaseOf, webhookOf } from './billing-tables.ts'
+import type { BillingDeskRepository, StoredBlock, StoredRefund } from './desk-port.ts'
+
+/** The operator's desk for money, on either dialect. */
+export function createBillingDeskRepository(db: Kysely<BillingTables>): BillingDeskRepository {
+  return { ...createSearch(db), ...createRefunds(db), ...createTroubles(db), ...createBlocks(db) }
+}
+
+function createSearch(
+  db: Kysely<BillingTables>,
+): Pick<BillingDeskRepository, 'find' | 'countInReview' | 'wordsOf' | 'disputeCounts' | 'standingDisputes'> {
+  return {
+    async find({ account, number, state }, { offset, limit }) {
+      let query = db.selectFrom('billing_purchases').selectAll()
+      if (account !== undefined) query = query.where('account', '=', account)
+      if (number !== undefined)
+        query = query.where((e) => e.or([e('id', '=', number), e('biller_id', '=', number)]))
+      if (state !== undefined) query = query.where('state', '=', state)
+      const rows = await query
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(purchaseOf)
+    },
+    async countInReview() {
+      const { count } = await db
+        .selectFrom('billing_purchases')
+        .where('state', '=', 'review')
+        .select((e) => e.fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    async wordsOf(purchase) {
+      const rows = await db
+        .selectFrom('billing_facts')
+        .select(['fact', 'at'])
+        .where('purchase', '=', purchase)
+        .orderBy('at')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({ fact: factOf(row), at: row.at }))
+    },
+    async disputeCounts(since) {
+      const rows = await db
+        .selectFrom('billing_facts')
+        .where('kind', 'in', ['approved', 'dispute_opened'])
+        .where('at', '>=', since)
+        .select((e) => ['biller', 'kind', e.fn.countAll<number | string>().as('count')])
+        .groupBy(['biller', 'kind'])
+        .execute()
+      const counts = new Map<string, { paid: number; disputed: number }>()
+      for (const { biller, kind, count } of rows) {
+        const known = counts.get(biller) ?? { paid: 0, disputed: 0 }
+        counts.set(biller, { ...known, [kind === 'approved' ? 'paid' : 'disputed']: Number(count) })
+      }
+      return counts
+    },
+    async standingDisputes(account) {
+      const rows = await db
+        .selectFrom('billing_purchases as p')
+        .innerJoin('billing_facts as f', 'f.purchase', 'p.id')
+        .where('p.account', '=', account)
+        .where('p.state', 'in', ['disputed', 'charged_back'])
+        .where('f.kind', '=', 'dispute_opened')
+        .select(['f.fact', 'f.at'])
+        .execute()
+      return rows.flatMap((row) => {
+        const fact = factOf(row)
+        return fact.kind === 'dispute_opened' ? [{ reason: fact.reason, at: row.at }] : []
+      })
+    },
+  }
+}
+
+function createRefunds(
+  db: Kysely<BillingTables>,
+): Pick<
+  BillingDeskRepository,
+  'addRefund' | 'refundsOf' | 'refundByRef' | 'refundsUnderWay' | 'refundStands'
+> {
+  const refunds = () => db.selectFrom('billing_refunds').selectAll()
+  const underWay = ['asked', 'sent']
+  return {
+    async addRefund(draft) {
+      await db
+        .insertInto('billing_refunds')
+        .values({ ...draft, state: 'asked', problem: null })
+        // Either this ref is known, or another one of the purchase is under way.
+        .onConflict((c) => c.doNothing())
+        .execute()
+      const row = await refunds().where('ref', '=', draft.ref).executeTakeFirst()
+      return row === undefined ? 'under_way' : refundOf(row)
+    },
+    async refundsOf(purchase) {
+      const rows = await refunds()
+        .where('purchase', '=', purchase)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map(refundOf)
+    },
+    async refundByRef(ref) {
+      const row = await refunds().where('ref', '=', ref).executeTakeFirst()
+      return row === undefined ? null : refundOf(row)
+    },
+    async refundsUnderWay(limit) {
+      const rows = await refunds().where('state', 'in', underWay).orderBy('at').limit(limit).execute()
+      return rows.map(refundOf)
+    },
+    async refundStands(id, state, problem) {
+      await db
+        .updateTable('billing_refunds')
+        .set({ state, problem })
+        .where('id', '=', id)
+        .where('state', 'in', underWay)
+        .execute()
+    },
+  }
+}
+
+function createTroubles(
+  db: Kysely<BillingTables>,
+): Pick<BillingDeskRepository, 'troubledWebhooks' | 'webhook' | 'replay'> {
+  return {
+    async troubledWebhooks(limit) {
+      const rows = await db
+        .selectFrom('billing_webhooks')
+        .selectAll()
+        .where('problem', 'is not', null)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(webhookOf)
+    },
+    async webhook(id) {
+      const row = await db.selectFrom('billing_webhooks').selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : webhookOf(row)
+    },
+    async replay(id, now) {
+      await db
+        .updateTable('billing_webhooks')
+        .set({ state: 'new', due_at: now })
+        .where('id', '=', id)
+        .where('state', '!=', 'done')
+        .execute()
+    },
+  }
+}
+
+function createBlocks(
+  db: Kysely<BillingTables>,
+): Pick<BillingDeskRepository, 'addBlock' | 'blocks' | 'blockOf' | 'liftBlock'> {
+  const holding = (now: number) =>
+    db
+      .selectFrom('billing_blocks')
+      .selectAll()
+      .where('lifted_at', 'is', null)
+      .where((e) => e.or([e('until', 'is', null), e('until', '>', now)]))
+  return {
+    async addBlock(draft) {
+      const row = await db
+        .insertInto('billing_blocks')
+        .values({ ...draft, lifted_at: null, lifted_by: null })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return blockOf(row)
+    },
+    async blocks(now, limit) {
+      return (await holding(now).orderBy('id', 'desc').limit(limit).execute()).map(blockOf)
+    },
+    async blockOf(account, now) {
+      const row = await holding(now)
+        .where('account', '=', account)
+        .orderBy(sql`coalesce(until, ${Number.MAX_SAFE_INTEGER})`, 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row === undefined ? null : blockOf(row)
+    },
+    async liftBlock(id, by, now) {
+      const { numUpdatedRows } = await db
+        .updateTable('billing_blocks')
+        .set({ lifted_at: now, lifted_by: by })
+        .where('id', '=', id)
+        .where('lifted_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+  }
+}
+
+function refundOf(row: Selectable<BillingTables['billing_refunds']>): StoredRefund {
+  return {
+    ...row,
+    reason: RefundReason.parse(row.reason),
+    by: AccountId.parse(row.by),
+    state: RefundState.parse(row.state),
+  }
+}
+
+function blockOf({
+  lifted_at: _at,
+  lifted_by: _by,
+  ...row
+}: Selectable<BillingTables['billing_blocks']>): StoredBlock {
+  return {
+    ...row,
+    account: AccountId.parse(row.account),
+    reason: BlockReason.parse(row.reason),
+    by: AccountId.parse(row.by),
+  }
+}

@@ -1,0 +1,83 @@
+import type { BillerWord, DeskPurchase, HeldWebhook, PurchaseBlock, Refund } from '@footlight/core/protocol'
+import type { AccountId } from '@footlight/core/protocol/ids'
+import type { BillerFact } from '@footlight/core/rules/billing/standing'
+import type { PeopleRepository } from '../accounts/people-port.ts'
+import { isoTime } from '../accounts/present-user.ts'
+import type { StoredPurchase, StoredWebhook } from './billing-port.ts'
+import type { StoredBlock, StoredRefund } from './desk-port.ts'
+import { presentPurchase } from './present-purchase.ts'
+
+/** Accounts stand there by their names; one query for each list. */
+export interface DeskNames {
+  readonly people: Pick<PeopleRepository, 'byIds'>
+}
+
+async function namesOf(
+  ids: readonly AccountId[],
+  { people }: DeskNames,
+): Promise<ReadonlyMap<AccountId, string>> {
+  const found = await people.byIds([...new Set(ids)])
+  return new Map(found.map(({ id, username }) => [id, username]))
+}
+
+export async function presentForDesk(
+  purchases: readonly StoredPurchase[],
+  deps: DeskNames,
+): Promise<DeskPurchase[]> {
+  const names = await namesOf(
+    purchases.map(({ account }) => account),
+    deps,
+  )
+  return purchases.map((purchase) => ({
+    ...presentPurchase(purchase),
+    username: names.get(purchase.account) ?? null,
+    biller_id: purchase.billerId,
+  }))
+}
+
+export async function presentRefunds(refunds: readonly StoredRefund[], deps: DeskNames): Promise<Refund[]> {
+  const names = await namesOf(
+    refunds.map(({ by }) => by),
+    deps,
+  )
+  return refunds.map(({ id, amount, reason, note, by, at, state, problem }) => ({
+    ...{ id, amount, reason, note, state, problem },
+    by: names.get(by) ?? '',
+    at: isoTime(at),
+  }))
+}
+
+export async function presentBlocks(
+  blocks: readonly StoredBlock[],
+  deps: DeskNames,
+): Promise<PurchaseBlock[]> {
+  const names = await namesOf(
+    blocks.flatMap(({ account, by }) => [account, by]),
+    deps,
+  )
+  return blocks.map(({ id, account, reason, note, by, at, until }) => ({
+    ...{ id, reason, note, until: isoTime(until), at: isoTime(at) },
+    username: names.get(account) ?? '',
+    by: names.get(by) ?? '',
+  }))
+}
+
+export function presentWord(fact: BillerFact, at: number): BillerWord {
+  const detail =
+    'code' in fact ? fact.code : 'reason' in fact ? fact.reason : 'refund' in fact ? fact.refund : null
+  return { kind: fact.kind, at: isoTime(at), amount: 'amount' in fact ? fact.amount : null, detail }
+}
+
+export function presentWebhook({
+  id,
+  biller,
+  at,
+  tries,
+  state,
+  problem,
+  body,
+}: StoredWebhook): HeldWebhook[] {
+  return state === 'done' || problem === null
+    ? []
+    : [{ id, biller, at: isoTime(at), tries, state, problem, body }]
+}

@@ -1,0 +1,120 @@
+import {
+  BlockReason,
+  billingDeskLimits,
+  billingDeskRoutes,
+  type PurchaseBlock,
+} from '@footlight/core/protocol/billing-desk'
+import { Username } from '@footlight/core/protocol/ids'
+import { Button } from '@footlight/ui/Button'
+import { Select } from '@footlight/ui/Select'
+import { TextArea } from '@footlight/ui/TextArea'
+import { TextField } from '@footlight/ui/TextField'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { useDeskCall } from './use-desk-call.ts'
+import classes from './BillingDesk.module.css'
+
+/** Who may buy nothing, why and until when. Fraud that a bank told blocks by itself and stands at its purchase. */
+export function Blocks({ blocks }: { readonly blocks: readonly PurchaseBlock[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.part} aria-labelledby="desk-blocks">
+      <h2 id="desk-blocks">{t('billing_desk.blocks')}</h2>
+      <p className={classes.quiet}>{t('billing_desk.blocks_lead')}</p>
+      <ul className={classes.list} hidden={blocks.length === 0}>
+        {blocks.map((block) => (
+          <Block key={block.id} block={block} />
+        ))}
+      </ul>
+      <BlockForm />
+    </section>
+  )
+}
+
+function Block({ block }: { readonly block: PurchaseBlock }) {
+  const { t } = useTranslation()
+  const { api } = useStores()
+  const dateTime = useDateTime()
+  const { isPending, call } = useDeskCall()
+  const { id, username, reason, note, by, at, until } = block
+  return (
+    <li className={classes.item} data-testid="desk-block">
+      <p>
+        <b>{username}</b> · {t(`billing_desk.block_reason.${reason}`)} ·{' '}
+        {until === null ? t('billing_desk.no_end') : t('billing_desk.until', { at: dateTime(until) })}
+      </p>
+      {note !== '' && <p>{note}</p>}
+      <p className={classes.quiet}>{t('billing_desk.by', { name: by, at: dateTime(at) })}</p>
+      <Button
+        pending={isPending}
+        onClick={() => void call(() => api.call(billingDeskRoutes.unblockPurchases, { params: { id } }))}
+      >
+        {t('billing_desk.lift')}
+      </Button>
+    </li>
+  )
+}
+
+function BlockForm() {
+  const { t } = useTranslation()
+  const { api } = useStores()
+  const { isPending, call } = useDeskCall()
+  const [username, setUsername] = useState('')
+  const [reason, setReason] = useState<BlockReason>('fraud')
+  const [until, setUntil] = useState('')
+  const [note, setNote] = useState('')
+  const name = Username.safeParse(username)
+
+  async function block(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!name.success) return
+    // To the end of the day that was chosen, where the administrator is.
+    const end = until === '' ? null : new Date(`${until}T23:59:59`).toISOString()
+    const body = { username: name.data, reason, note, until: end }
+    const blocked = await call(() => api.call(billingDeskRoutes.blockPurchases, { body }))
+    if (blocked === null) return
+    setUsername('')
+    setNote('')
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void block(event)}>
+      <TextField
+        label={t('billing_desk.username')}
+        value={username}
+        autoComplete="off"
+        spellCheck={false}
+        required
+        onChange={({ target }) => setUsername(target.value)}
+      />
+      <Select
+        label={t('billing_desk.reason')}
+        value={reason}
+        onChange={({ target }) => setReason(BlockReason.parse(target.value))}
+        options={BlockReason.options.map((value) => ({
+          value,
+          label: t(`billing_desk.block_reason.${value}`),
+        }))}
+      />
+      <TextField
+        type="date"
+        label={t('billing_desk.last_day')}
+        hint={t('billing_desk.last_day_hint')}
+        value={until}
+        onChange={({ target }) => setUntil(target.value)}
+      />
+      <TextArea
+        label={t('billing_desk.note')}
+        hint={t('billing_desk.note_hint')}
+        value={note}
+        maxLength={billingDeskLimits.noteMax}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button type="submit" variant="danger" pending={isPending}>
+        {t('billing_desk.block')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import {
+  billingDeskLimits,
+  billingDeskRoutes,
+  type DeskPurchase,
+  RefundReason,
+} from '@footlight/core/protocol/billing-desk'
+import { Select } from '@footlight/ui/Select'
+import { TextArea } from '@footlight/ui/TextArea'
+import { TextField } from '@footlight/ui/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStores } from '../../platform/stores-context.ts'
+import { useMoney } from '../billing/use-money.ts'
+import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
+import { useDeskCall } from './use-desk-call.ts'
+import classes from './BillingDesk.module.css'
+
+/** Gives money back, in whole or in part. Mounted anew when something went back meanwhile. */
+export function RefundForm({ purchase }: { readonly purchase: DeskPurchase }) {
+  const { t } = useTranslation()
+  const { api, toasts } = useStores()
+  const money = useMoney()
+  const { isPending, call } = useDeskCall()
+  const { id, amount, currency, reversed } = purchase
+  const left = amount - reversed
+  const [typed, setTyped] = useState(inMajor(left, currency))
+  const [reason, setReason] = useState<RefundReason>('mistake')
+  const [note, setNote] = useState('')
+  // One refund, however often it is pressed.
+  const [ref] = useState(() => crypto.randomUUID())
+  const sum = inMinor(typed, currency)
+
+  async function refund(): Promise<boolean> {
+    if (sum === null) return false
+    const body = { ref, amount: sum, reason, note, reversed }
+    const done = await call(() => api.call(billingDeskRoutes.refundPurchase, { params: { id }, body }))
+    if (done !== null)
+      toasts.show({ appearance: 'success', title: { key: `billing_desk.refund_state.${done.state}` } })
+    return done !== null
+  }
+
+  return (
+    <div className={classes.form}>
+      <TextField
+        label={t('billing_desk.sum', { currency })}
+        inputMode="decimal"
+        value={typed}
+        autoComplete="off"
+        error={sum === null ? t('billing_desk.no_sum') : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Select
+        label={t('billing_desk.reason')}
+        value={reason}
+        onChange={({ target }) => setReason(RefundReason.parse(target.value))}
+        options={RefundReason.options.map((value) => ({
+          value,
+          label: t(`billing_desk.refund_reason.${value}`),
+        }))}
+      />
+      <TextArea
+        label={t('billing_desk.note')}
+        hint={t('billing_desk.note_hint')}
+        value={note}
+        maxLength={billingDeskLimits.noteMax}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {sum !== null && (
+        <ConfirmAction
+          label={t('billing_desk.give_back', { money: money(sum, currency) })}
+          text={t('billing_desk.refund_text')}
+          variant="danger"
+          isPending={isPending}
+          onConfirm={refund}
+          data-testid="refund"
+        />
+      )}
+    </div>
+  )
+}
+
+function digitsOf(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  )
+}
+
+function inMajor(minor: number, currency: string): string {
+  const digits = digitsOf(currency)
+  return (minor / 10 ** digits).toFixed(digits)
+}
+
+/** null: no sum above nothing, or one with more digits than the currency has. */
+function inMinor(typed: string, currency: string): number | null {
+  const digits = digitsOf(currency)
+  const [, whole, part = ''] = /^\s*(\d{1,7})(?:[.,](\d*))?\s*$/.exec(typed) ?? []
+  if (whole === undefined || part.length > digits) return null
+  const minor = Number(whole) * 10 ** digits + Number(part.padEnd(digits, '0') || '0')
+  return minor > 0 ? minor : null
+}

@@ -76,6 +76,8 @@ async function start(): Promise<void> {
     ...ingestHandlers(streamKeys),
     ...obsHandlers(obs),
     ...openUpdates(onAir),
+    uploadPiece: (request) => gateway.sendPiece(request),
+    stopPiece: () => gateway.stopPiece(),
     ...logs.handlers,
     ...screens.handlers,
     ...toys.handlers,

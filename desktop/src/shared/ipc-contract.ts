@@ -7,6 +7,7 @@ import { screensCalls } from './ipc/screens.ts'
 import { shellCalls, shellNotices } from './ipc/shell.ts'
 import { toysCalls, toysNotices } from './ipc/toys.ts'
 import { updatesCalls, updatesNotices } from './ipc/updates.ts'
+import { uploadsCalls } from './ipc/uploads.ts'
 import { windowsCalls, windowsNotices } from './ipc/windows.ts'
 
 export * from './ipc/shell.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...safetyCalls,
   ...toysCalls,
   ...updatesCalls,
+  ...uploadsCalls,
   ...windowsCalls,
 } as const
 export const notices = {

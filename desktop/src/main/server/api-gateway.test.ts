@@ -104,6 +104,34 @@ describe("DESK-ACCOUNT-08 a session is nobody else's", () => {
   })
 })
 
+describe('DESK-LIB-02 one piece of one file is on its way at a time', () => {
+  const upload = '/api/v1/performer/media/uploads/0b1f6a52-3f5e-4c1c-8d7e-5f3a1b2c4d6e'
+  const piece = { method: 'PATCH' as const, path: upload, headers: {}, body: new Uint8Array(3) }
+
+  it('a second one ends the first, a stop ends it at once, and so does another account', async () => {
+    const { gateway, answers } = testBed()
+    const first = gateway.sendPiece(piece)
+    const second = gateway.sendPiece(piece)
+    expect(await first).toEqual({ kind: 'no_answer' })
+    answers[1]!(null)
+    expect(await second).toMatchObject({ kind: 'answer', status: 200 })
+    const stopped = gateway.sendPiece(piece)
+    gateway.stopPiece()
+    expect(await stopped).toEqual({ kind: 'no_answer' })
+    const left = gateway.sendPiece(piece)
+    await gateway.takeSession(null)
+    expect(await left).toEqual({ kind: 'no_answer' })
+  })
+
+  it('a stop leaves other calls alone', async () => {
+    const { gateway, answers } = testBed()
+    const sent = gateway.send(call)
+    gateway.stopPiece()
+    answers[0]!(null)
+    expect(await sent).toMatchObject({ kind: 'answer' })
+  })
+})
+
 describe('AUTH-13 the machine stays one that the server knows', () => {
   it('over log-outs, the other account and a restart of the console, on this server alone', async () => {
     const sessions = new Map<string, StoredSession>()

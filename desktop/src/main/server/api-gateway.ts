@@ -1,8 +1,10 @@
 import { API_BASE } from '@footlight/core/protocol/route'
 import type { Cookie, Session } from 'electron'
+import type { UploadCall } from '../../shared/ipc/uploads.ts'
 import type { HttpAnswer, HttpCall } from '../../shared/ipc-contract.ts'
 import type { ServerChoiceFile } from './choice-file.ts'
 import type { SessionVault, StoredSession } from './session-vault.ts'
+import { allowUpload, UPLOAD_TIMEOUT_MS, uploadAnswerHeaders } from './upload-policy.ts'
 
 /** Headers that the page may set. Cookie, Origin and the rest are main's business. */
 const allowedHeaders = new Set(['accept', 'content-type', 'x-csrf-token', 'idempotency-key'])
@@ -24,6 +26,8 @@ export function allowRequest(
 }
 
 const REQUEST_TIMEOUT_MS = 15_000
+/** What the page's client reads of an answer; Set-Cookie stays here. */
+const answerHeaders = ['content-type', 'retry-after']
 const SESSION_COOKIES = new Set(['sid', '__Host-sid'])
 /** By it the server knows a machine on which somebody logged in before. It opens nothing alone. */
 const DEVICE_COOKIE = 'device'
@@ -49,6 +53,8 @@ export class ApiGateway {
    * jar of the other.
    */
   #present = new AbortController()
+  /** The request of an upload that is under way. */
+  #piece = new AbortController()
 
   constructor(session: Session, choice: ServerChoiceFile, vault: SessionVault) {
     this.#session = session
@@ -62,20 +68,49 @@ export class ApiGateway {
     if (origin === null) return { kind: 'refused', reason: 'no_server' }
     const allowed = allowRequest(origin, request)
     if (typeof allowed === 'string') return { kind: 'refused', reason: allowed }
+    const { method, headers, body } = request
+    return this.#exchange(origin, allowed.url, { method, headers, body }, REQUEST_TIMEOUT_MS, answerHeaders)
+  }
+
+  /** One piece of a file, and one at a time: whatever the page asks for, the stream has the rest of the line. */
+  async sendPiece(request: UploadCall): Promise<HttpAnswer> {
+    const origin = this.#choice.origin
+    if (origin === null) return { kind: 'refused', reason: 'no_server' }
+    const allowed = allowUpload(origin, request)
+    if (typeof allowed === 'string') return { kind: 'refused', reason: allowed }
+    this.#piece.abort()
+    const piece = new AbortController()
+    this.#piece = piece
+    const { method, headers } = request
+    const body = request.body === null ? null : new Uint8Array(request.body)
+    const init = { method, headers, body, signal: piece.signal }
+    return this.#exchange(origin, allowed.url, init, UPLOAD_TIMEOUT_MS, uploadAnswerHeaders)
+  }
+
+  stopPiece(): void {
+    this.#piece.abort()
+  }
+
+  async #exchange(
+    origin: string,
+    url: string,
+    init: RequestInit,
+    timeoutMs: number,
+    kept: readonly string[],
+  ): Promise<HttpAnswer> {
     const present = this.#present.signal
+    const ends = [AbortSignal.timeout(timeoutMs), present, ...(init.signal ? [init.signal] : [])]
     try {
-      const response = await this.#session.fetch(allowed.url, {
-        method: request.method,
-        headers: request.headers,
-        body: request.body,
+      const response = await this.#session.fetch(url, {
+        ...init,
         credentials: 'include',
         redirect: 'error',
-        signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), present]),
+        signal: AbortSignal.any(ends),
       })
       const body = await response.text()
       if (present.aborted) return { kind: 'no_answer' }
       await this.#keepSession(origin)
-      return { kind: 'answer', status: response.status, headers: answerHeaders(response.headers), body }
+      return { kind: 'answer', status: response.status, headers: keptHeaders(response.headers, kept), body }
     } catch {
       // Refused, reset, redirected or too slow. The page needs to know one thing: nobody can tell whether it
       // was done.
@@ -166,10 +201,9 @@ export class ApiGateway {
   }
 }
 
-/** Set-Cookie stays here; the page gets only what its client reads. */
-function answerHeaders(headers: Headers): Record<string, string> {
+function keptHeaders(headers: Headers, names: readonly string[]): Record<string, string> {
   const kept: Record<string, string> = {}
-  for (const name of ['content-type', 'retry-after']) {
+  for (const name of names) {
     const value = headers.get(name)
     if (value !== null) kept[name] = value
   }

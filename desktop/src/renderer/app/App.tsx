@@ -19,10 +19,18 @@ const StudioScreen = lazy(() =>
 const LogsScreen = lazy(() =>
   import('../features/logs/LogsScreen.tsx').then((module) => ({ default: module.LogsScreen })),
 )
+const LibraryScreen = lazy(() =>
+  import('../features/library/LibraryScreen.tsx').then((module) => ({ default: module.LibraryScreen })),
+)
 const Dialogs = lazy(() => import('./Dialogs.tsx').then((module) => ({ default: module.Dialogs })))
 
 export const App = observer(function App() {
-  const { ui, safety, logs } = useConsole()
+  const {
+    ui,
+    safety,
+    logs,
+    library: { library },
+  } = useConsole()
   return (
     <>
       <Suspense fallback={<WaitingScreen />}>
@@ -31,6 +39,11 @@ export const App = observer(function App() {
       {logs.isShown && (
         <Suspense fallback={null}>
           <LogsScreen />
+        </Suspense>
+      )}
+      {library.isShown && (
+        <Suspense fallback={null}>
+          <LibraryScreen />
         </Suspense>
       )}
       {ui.dialog !== null && (

@@ -11,6 +11,7 @@ import { InboxStore } from '../features/chat/inbox-store.ts'
 import { LinesStore } from '../features/chat/lines-store.ts'
 import { ModerationUndo } from '../features/chat/moderation-undo.ts'
 import { TranslationStore } from '../features/chat/translation-store.ts'
+import { createLibrary, type LibraryStores } from '../features/library/create-library.ts'
 import { LogsStore } from '../features/logs/logs-store.ts'
 import { ObsStore } from '../features/obs/obs-store.ts'
 import { SafetyStore } from '../features/safety/safety-store.ts'
@@ -75,6 +76,7 @@ export interface ConsoleContext {
   /** What stays on this machine. */
   readonly logs: LogsStore
   readonly broadcasting: Broadcasting
+  readonly library: LibraryStores
   readonly chat: ChatStores
   readonly paid: PaidShowStores
   readonly studio: StudioStores
@@ -113,6 +115,7 @@ export function createConsole(
   })
   const preferences = new PreferencesStore(browserStorage, accounts.current)
   const obs = new ObsStore(bridge, browserStorage)
+  const broadcasting = createBroadcasting({ bridge, root, preferences, obs, clock, origin, crashes })
   return {
     bridge,
     server,
@@ -125,7 +128,8 @@ export function createConsole(
     layout: new LayoutStore(browserStorage, accounts.current),
     accounts: new AccountsStore(accounts, bridge),
     safety: new SafetyStore(safety),
-    broadcasting: createBroadcasting({ bridge, root, preferences, obs, clock, origin, crashes }),
+    broadcasting,
+    library: createLibrary({ bridge, root, clock, broadcasting, origin }),
     chat: createChat(root, clock),
     paid: createPaidShows(root, clock),
     studio: {

@@ -1,3 +1,4 @@
+import { accountState } from '../features/accounts/account-state.ts'
 import { answerFirst, askToEndShow, goLive, stopShow } from '../features/broadcast/show-actions.ts'
 import { findOnConsole } from '../layout/panel-window-dress.ts'
 import type { ConsoleContext } from './console.ts'
@@ -58,6 +59,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 's', does: 'subject', matches: bare('s'), run: ({ ui }) => ui.setSubjectOpen(true) },
   { keys: '$', does: 'prices', matches: bare('$'), run: ({ ui }) => ui.open({ kind: 'prices' }) },
   { keys: 'l', does: 'last_shows', matches: bare('l'), run: ({ ui }) => ui.open({ kind: 'last_shows' }) },
+  { keys: 'u', does: 'library', matches: bare('u'), run: showLibrary },
   { keys: '+', does: 'larger', matches: bare('+'), run: ({ preferences }) => preferences.stepTextSize(1) },
   { keys: '-', does: 'smaller', matches: bare('-'), run: ({ preferences }) => preferences.stepTextSize(-1) },
   { keys: 'w', does: 'panels', matches: bare('w'), run: ({ ui }) => ui.setLayoutOpen(!ui.isLayoutOpen) },
@@ -98,6 +100,10 @@ function handleKey(context: ConsoleContext, event: KeyboardEvent): void {
   event.preventDefault()
   // A key that is held is one press.
   if (!event.repeat) shortcut.run(context)
+}
+
+function showLibrary(context: ConsoleContext): void {
+  if (accountState(context) === 'ready') context.library.library.show()
 }
 
 function focusChat({ ui }: ConsoleContext): void {

@@ -1,6 +1,7 @@
 import { followFriends } from '@footlight/core/stores/follow-friends'
 import { reaction } from 'mobx'
 import { accountState } from '../features/accounts/account-state.ts'
+import { wireLibrary } from '../features/library/wire-library.ts'
 import { logsKnown, wireLogs } from '../features/logs/wire-logs.ts'
 import { openDevices, wireObs } from '../features/obs/wire-obs.ts'
 import { createBell, RequestWatch } from '../features/shows/request-bell.ts'
@@ -19,6 +20,7 @@ export function wireConsole(context: ConsoleContext): () => void {
     ...wirePaidShows(context),
     ...wireDevices(context),
     ...wireInbox(context),
+    ...wireLibrary(context),
     ...wireSession(context),
     ...wireObs(context, () => accountState(context) === 'ready'),
     ...wireStudio(context),

@@ -1,10 +1,11 @@
 import { IconButton } from '@footlight/ui/IconButton'
-import { BookText, Keyboard, LogOut, PanelsTopLeft, Settings } from 'lucide-react'
+import { BookText, Images, Keyboard, LogOut, PanelsTopLeft, Settings } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../app/console-context.ts'
 import { AccountButton } from '../features/accounts/AccountButton.tsx'
+import { percentSent } from '../features/library/upload-queue.ts'
 import { Brand } from './Brand.tsx'
 import classes from './TopBar.module.css'
 
@@ -26,6 +27,7 @@ export const TopBar = observer(function TopBar() {
       <span className={classes.grow} />
       <AccountButton />
       <LayoutButton />
+      <LibraryButton />
       <LogsButton />
       <IconButton label={t('top.keys')} shortcut="?" onClick={() => ui.open({ kind: 'shortcuts' })}>
         <Keyboard aria-hidden />
@@ -68,6 +70,22 @@ const LayoutButton = observer(function LayoutButton() {
         </Suspense>
       )}
     </>
+  )
+})
+
+/** The way to the library; it says how far an upload is, whatever is on the screen. */
+const LibraryButton = observer(function LibraryButton() {
+  const {
+    library: { library, uploads },
+  } = useConsole()
+  const { t } = useTranslation('library')
+  const { current } = uploads
+  const label =
+    current === null ? t('title') : t('title_sending', { percent: percentSent(current), name: current.name })
+  return (
+    <IconButton label={label} shortcut="u" data-testid="open-library" onClick={() => library.show()}>
+      <Images aria-hidden style={uploads.isBusy ? { color: 'var(--accent)' } : undefined} />
+    </IconButton>
   )
 })
 

@@ -17,14 +17,19 @@ import card from './Card.module.css'
 export const BroadcastScreen = observer(function BroadcastScreen() {
   const {
     broadcasting: { broadcast },
+    library: { library },
+    logs,
   } = useConsole()
   return (
     <div className={classes.screen}>
-      <TopBar />
-      <StatusBanners />
-      <RecoveryNotice />
-      <PanicKeyNotice />
-      {broadcast.isRunning ? <OnAirLayout /> : <ReadyRoom />}
+      {/* Nobody tabs into what a screen covers; the bar below is covered by none. */}
+      <div className={classes.coverable} inert={library.isShown || logs.isShown}>
+        <TopBar />
+        <StatusBanners />
+        <RecoveryNotice />
+        <PanicKeyNotice />
+        {broadcast.isRunning ? <OnAirLayout /> : <ReadyRoom />}
+      </div>
       <DetachedPanels />
       <SafetyBar />
     </div>

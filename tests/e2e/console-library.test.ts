@@ -75,6 +75,9 @@ const ready = (at: Page) => at.locator('[data-testid=item-file][data-state=ready
 const percentSent = async (at: Page) =>
   Number(await at.getByTestId('sending').first().getAttribute('data-percent', { timeout: 2_000 }))
 
+/** What has come of a file, in the folder of a server. */
+const isUpload = (path: string) => /library-uploads\/[0-9a-f-]{36}$/.test(path)
+
 /** In both themes at both widths. */
 async function shoot(name: string): Promise<void> {
   for (const size of [
@@ -123,6 +126,7 @@ describe('a performer’s library in the console', () => {
     await submit.getByRole('button', { name: 'Send for review' }).click()
     await page.locator('[data-testid=item][data-state=in_review]').waitFor()
     expect(await page.getByTestId('drop-files').count()).toBe(0)
+    expect(await page.getByLabel('Price in tokens').inputValue()).toBe('80')
     await page.getByTestId('library-item').getByText('In review').waitFor()
     await shoot('library-in-review')
     const model = await footlight.login('demo_model')
@@ -148,6 +152,7 @@ describe('a performer’s library in the console', () => {
     await page.keyboard.press('Escape')
     await page.getByTestId('library').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /Library: sand\.png, \d+ % sent/ }).waitFor()
+    await shootConsole(consoleApp, 'library-closed')
     await page.getByRole('button', { name: 'Library', exact: true }).waitFor({ timeout: WORKED_WITHIN_MS })
     await page.keyboard.press('u')
     await ready(page).nth(1).waitFor({ timeout: WORKED_WITHIN_MS })
@@ -155,6 +160,26 @@ describe('a performer’s library in the console', () => {
       expect.stringContaining('sand.png'),
       expect.stringContaining('third.jpg'),
     ])
+  })
+
+  test('DESK-LIB-04 the page begins anew in the middle: the same file goes on in the upload that was there', async () => {
+    const uploads = () =>
+      readdirSync(footlight.config.dataDir, { recursive: true, encoding: 'utf8' }).filter(isUpload)
+    const picture = await noisyPicture('dunes.png', 2_000)
+    await createItem(page, 'Dunes')
+    await page.getByTestId('choose-files').setInputFiles([picture])
+    await expect.poll(() => percentSent(page)).toBeGreaterThan(30)
+    await page.getByRole('button', { name: 'Pause uploads' }).click()
+    const before = uploads()
+    expect(before).toHaveLength(1)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await page.keyboard.press('u')
+    await page.getByTestId('library-item').filter({ hasText: 'Dunes' }).click()
+    await page.getByTestId('choose-files').setInputFiles([picture])
+    await expect.poll(() => percentSent(page)).toBeGreaterThan(30)
+    expect(uploads()).toEqual(before)
+    await ready(page).waitFor({ timeout: WORKED_WITHIN_MS })
   })
 
   test('DESK-LIB-08 what the server or its limits refuse is a sentence at the file', async () => {
@@ -215,9 +240,7 @@ test('DESK-LIB-10 the server is killed in the middle of an upload and comes back
     await server.kill()
     await other.page.locator('[data-testid=sending][data-state=stuck]').waitFor()
     await other.page.getByText('The connection is broken.').waitFor()
-    const [before] = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
-      /library-uploads\/[0-9a-f-]{36}$/.test(path),
-    )
+    const [before] = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' }).filter(isUpload)
     const kept = statSync(join(server.dataDir, before!)).size
     expect(kept).toBeGreaterThan(1024 * 1024)
     const sent: number[] = []

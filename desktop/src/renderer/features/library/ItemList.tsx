@@ -96,7 +96,7 @@ export const StateBadge = observer(function StateBadge({ item }: { readonly item
   const { t } = useTranslation('library')
   if (item.deleted_at !== null) return <Badge tone="bad">{t('deleted')}</Badge>
   if (uploads.of(item.id).some(({ state }) => state !== 'failed'))
-    return <Badge tone="accent">{t('uploading')}</Badge>
+    return <Badge tone="accent">{t(uploads.isPaused ? 'paused' : 'uploading')}</Badge>
   if (isWorkedOn(item))
     return <Badge>{t('processing', { percent: Math.floor(progressOf(item) * 100) })}</Badge>
   return <Badge tone={tones[item.state]}>{t(`state.${item.state}`)}</Badge>

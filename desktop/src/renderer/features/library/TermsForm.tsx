@@ -15,21 +15,25 @@ export function TermsForm({ item }: { readonly item: OwnMedia }) {
     library: { library },
   } = useConsole()
   const { t } = useTranslation('library')
-  const [terms, setTerms] = useState<ItemTerms>(item)
+  // null: nothing was typed since the server had it.
+  const [typed, setTyped] = useState<ItemTerms | null>(null)
   const [outcome, setOutcome] = useState<ApiFailure | 'saved' | null>(null)
   const [isPending, setPending] = useState(false)
   const failure = outcome === 'saved' ? null : outcome
+  const terms = typed ?? item
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     setPending(true)
     const { token_price, fanclub_access_level } = terms
-    setOutcome((await library.changeTerms(item, { token_price, fanclub_access_level })) ?? 'saved')
+    const refused = await library.changeTerms(item, { token_price, fanclub_access_level })
     setPending(false)
+    setOutcome(refused ?? 'saved')
+    if (refused === null) setTyped(null)
   }
 
   function change(next: ItemTerms): void {
-    setTerms(next)
+    setTyped(next)
     setOutcome(null)
   }
 

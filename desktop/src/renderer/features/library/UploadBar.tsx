@@ -23,7 +23,7 @@ export const UploadBar = observer(function UploadBar() {
   return (
     <div className={classes.uploads} data-testid="upload-bar" data-state={state}>
       <p role="status">
-        <b>{t(`pace.${state}`)}</b> {t('pace.quit')}
+        <b>{t(`pace.${state}`)}</b> {t(isPaused ? 'pace.kept' : 'pace.quit')}
       </p>
       {(isBusy || isPaused) && (
         <Button

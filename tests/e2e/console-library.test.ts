@@ -78,6 +78,9 @@ const percentSent = async (at: Page) =>
 /** What has come of a file, in the folder of a server. */
 const isUpload = (path: string) => /library-uploads\/[0-9a-f-]{36}$/.test(path)
 
+const openUploads = () =>
+  readdirSync(footlight.config.dataDir, { recursive: true, encoding: 'utf8' }).filter(isUpload)
+
 /** In both themes at both widths. */
 async function shoot(name: string): Promise<void> {
   for (const size of [
@@ -163,14 +166,12 @@ describe('a performer’s library in the console', () => {
   })
 
   test('DESK-LIB-04 the page begins anew in the middle: the same file goes on in the upload that was there', async () => {
-    const uploads = () =>
-      readdirSync(footlight.config.dataDir, { recursive: true, encoding: 'utf8' }).filter(isUpload)
     const picture = await noisyPicture('dunes.png', 2_000)
     await createItem(page, 'Dunes')
     await page.getByTestId('choose-files').setInputFiles([picture])
     await expect.poll(() => percentSent(page)).toBeGreaterThan(30)
     await page.getByRole('button', { name: 'Pause uploads' }).click()
-    const before = uploads()
+    const before = openUploads()
     expect(before).toHaveLength(1)
     await page.reload()
     await page.getByRole('heading', { name: 'Tonight' }).waitFor()
@@ -178,7 +179,7 @@ describe('a performer’s library in the console', () => {
     await page.getByTestId('library-item').filter({ hasText: 'Dunes' }).click()
     await page.getByTestId('choose-files').setInputFiles([picture])
     await expect.poll(() => percentSent(page)).toBeGreaterThan(30)
-    expect(uploads()).toEqual(before)
+    expect(openUploads()).toEqual(before)
     await ready(page).waitFor({ timeout: WORKED_WITHIN_MS })
   })
 
@@ -190,6 +191,10 @@ describe('a performer’s library in the console', () => {
     await page.getByTestId('sending').getByText('The file is empty.').waitFor()
     await page.getByRole('button', { name: 'Cancel the upload of empty.png' }).click()
     await page.getByTestId('sending').waitFor({ state: 'detached' })
+    await page.getByTestId('choose-files').setInputFiles([await noisyPicture('unwanted.png', 2_100)])
+    await expect.poll(() => percentSent(page)).toBeGreaterThan(10)
+    await page.getByRole('button', { name: 'Cancel the upload of unwanted.png' }).click()
+    await expect.poll(openUploads).toEqual([])
     // Meanwhile it was sent for review from the site.
     await page.getByTestId('choose-files').setInputFiles([await drawnPicture('fourth.jpg', 31)])
     await ready(page).waitFor({ timeout: WORKED_WITHIN_MS })

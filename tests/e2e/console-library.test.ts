@@ -78,8 +78,8 @@ const percentSent = async (at: Page) =>
 /** What has come of a file, in the folder of a server. */
 const isUpload = (path: string) => /library-uploads\/[0-9a-f-]{36}$/.test(path)
 
-const openUploads = () =>
-  readdirSync(footlight.config.dataDir, { recursive: true, encoding: 'utf8' }).filter(isUpload)
+const openUploads = (dataDir = footlight.config.dataDir) =>
+  readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(isUpload)
 
 /** In both themes at both widths. */
 async function shoot(name: string): Promise<void> {
@@ -194,7 +194,7 @@ describe('a performer’s library in the console', () => {
     await page.getByTestId('choose-files').setInputFiles([await noisyPicture('unwanted.png', 2_100)])
     await expect.poll(() => percentSent(page)).toBeGreaterThan(10)
     await page.getByRole('button', { name: 'Cancel the upload of unwanted.png' }).click()
-    await expect.poll(openUploads).toEqual([])
+    await expect.poll(() => openUploads()).toEqual([])
     // Meanwhile it was sent for review from the site.
     await page.getByTestId('choose-files').setInputFiles([await drawnPicture('fourth.jpg', 31)])
     await ready(page).waitFor({ timeout: WORKED_WITHIN_MS })
@@ -245,16 +245,19 @@ test('DESK-LIB-10 the server is killed in the middle of an upload and comes back
     await server.kill()
     await other.page.locator('[data-testid=sending][data-state=stuck]').waitFor()
     await other.page.getByText('The connection is broken.').waitFor()
-    const [before] = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' }).filter(isUpload)
+    const [before] = openUploads(server.dataDir)
     const kept = statSync(join(server.dataDir, before!)).size
     expect(kept).toBeGreaterThan(1024 * 1024)
     const sent: number[] = []
+    const seen = new Set<string>()
     await server.start()
     while ((await other.page.getByTestId('sending').count()) > 0) {
       const percent = await percentSent(other.page).catch(() => 100)
       sent.push(percent)
+      for (const path of openUploads(server.dataDir)) seen.add(path)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
+    expect([...seen]).toEqual([before])
     const total = statSync(join(folder, 'large.png')).size
     expect(Math.min(...sent)).toBeGreaterThanOrEqual(Math.floor((kept / total) * 100) - 6)
     await ready(other.page).waitFor({ timeout: WORKED_WITHIN_MS })

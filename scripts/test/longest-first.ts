@@ -5,16 +5,27 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * one that begins last is waited for alone.
  */
 const longest = [
+  'tests/integration/hls-rewind.test.ts',
+  'tests/integration/demo-rooms.test.ts',
+  'tests/integration/library-video.test.ts',
   'tests/integration/sfu-airtight.test.ts',
+  'tests/integration/library.test.ts',
+  'tests/integration/library-access.test.ts',
   'tests/integration/shows-recording.test.ts',
   'tests/integration/hls-live.test.ts',
-  'tests/integration/rtmp-ends.test.ts',
-  'tests/e2e/hls.test.ts',
+  'tests/e2e/site-access.test.ts',
+  'tests/e2e/library.test.ts',
+  'tests/e2e/swipe.test.ts',
+  'tests/e2e/site-pages.test.ts',
+  'tests/e2e/notification-settings.test.ts',
+  'tests/e2e/console-library.test.ts',
+  'tests/e2e/browser-broadcast.test.ts',
   'tests/e2e/shows-cameras.test.ts',
   'tests/e2e/shows-lost.test.ts',
   'tests/e2e/shows-audience.test.ts',
-  'tests/chaos/hostile-client.test.ts',
   'tests/chaos/tips.test.ts',
+  'tests/chaos/library-crash.test.ts',
+  'tests/chaos/hostile-client.test.ts',
 ]
 
 /** The longest files first; the others as vitest orders them. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { AccountId } from '@footlight/core/protocol/ids'
+import type { DayLine } from '@footlight/core/rules/billing/daily-close'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
 import type { Person } from '@footlight/server/accounts/people-port'
@@ -8,6 +9,7 @@ import { BillerInbox } from '@footlight/server/billing/biller-inbox'
 import { type Biller, BillerError } from '@footlight/server/billing/billers/biller'
 import type { FactDraft, StoredPurchase } from '@footlight/server/billing/billing-port'
 import { buyerRefusal } from '@footlight/server/billing/buy-tokens'
+import { closeDays } from '@footlight/server/billing/close-days'
 import { driveRefunds, type RefundOrder, refundPurchase } from '@footlight/server/billing/refunds'
 import { countDisputes } from '@footlight/server/billing/watch-disputes'
 import pino from 'pino'
@@ -18,6 +20,8 @@ import { describeOnEachDatabase, type TestDatabase } from './databases.ts'
 import { newPerson } from './people.ts'
 
 const logger = pino({ level: 'silent' })
+const DAY_MS = 86_400_000
+const NOON_DAY = new Date(NOON).toISOString().slice(0, 10)
 
 /** Gives back once for each key, and may be deaf, refuse, or do it and not answer. */
 class Refunder implements Biller {
@@ -33,13 +37,31 @@ class Refunder implements Biller {
   read: Biller['read'] = (body) => JSON.parse(body)
   ask: Biller['ask'] = async ({ id }) => this.record.filter(({ reference }) => reference === id)
   after: Biller['after'] = async (position) => ({ facts: [], position })
+  /** What its file of a day says instead of its record; null: it cannot be had. */
+  file: ((lines: readonly DayLine[]) => readonly DayLine[]) | null = (lines) => lines
+
+  async settlement(day: string): Promise<readonly DayLine[]> {
+    if (this.file === null) throw new BillerError('unreachable', 'it is down')
+    const from = Date.parse(day)
+    return this.file(
+      this.record
+        .filter(({ happenedAt }) => happenedAt >= from && happenedAt < from + DAY_MS)
+        .map(({ id, reference, fact }) => ({
+          ...{ id, reference, kind: fact.kind },
+          amount: 'amount' in fact ? fact.amount : null,
+        })),
+    )
+  }
 
   async refund({ id }: StoredPurchase, key: string, amount: number): Promise<void> {
     this.asked.push(key)
     if (this.mood === 'deaf') throw new BillerError('unreachable', 'it is down')
     if (this.mood === 'refuses') throw new BillerError('refused', 'too late')
     if (!this.record.some((draft) => draft.id === key))
-      this.record.push({ id: key, reference: id, fact: { kind: 'refunded', refund: key, amount } })
+      this.record.push({
+        ...{ id: key, reference: id, happenedAt: NOON },
+        fact: { kind: 'refunded', refund: key, amount },
+      })
     if (this.mood === 'no_answer') throw new BillerError('unreachable', 'the line broke')
   }
 }
@@ -83,10 +105,14 @@ class Desk {
       },
       this.clock.now(),
     )
-    for (const fact of facts) this.biller.record.push({ id: randomUUID(), reference: id, fact })
+    for (const fact of facts) this.say(id, fact)
     const { billerInbox } = this.deps
     await billerInbox.take(this.biller, await this.biller.ask((await billing.purchase(id))!))
     return id
+  }
+
+  say(reference: string, fact: FactDraft['fact']): void {
+    this.biller.record.push({ id: randomUUID(), reference, fact, happenedAt: this.clock.now() })
   }
 
   order(purchase: string, more: Partial<RefundOrder> = {}): RefundOrder {
@@ -242,12 +268,71 @@ describeOnEachDatabase('the desk for money', (database) => {
     const opened = { kind: 'dispute_opened', dispute: 'd', amount: 1_000, reason: 'fraud' } as const
     const purchase = await desk.sold([paid, opened])
     expect(await buyerRefusal(desk.buyer, desk.deps)).toEqual({ error: 'purchases_blocked' })
-    desk.biller.record.push({
-      id: randomUUID(),
-      reference: purchase,
-      fact: { kind: 'dispute_won', dispute: 'd' },
-    })
+    desk.say(purchase, { kind: 'dispute_won', dispute: 'd' })
     await desk.deps.billerInbox.take(desk.biller, await desk.biller.ask(await desk.purchase(purchase)))
     expect(await isBlocked()).toBe(false)
+  })
+
+  const closeNext = async (desk: Desk) => {
+    desk.clock.advance(DAY_MS)
+    await closeDays(desk.deps)
+    const closes = await desk.deps.billingDesk.closes(1_000)
+    return closes.filter(({ biller }) => biller === desk.biller.name)
+  }
+
+  test('BILLING-14 a day is closed once, after it is over, and balances', async () => {
+    const desk = await open()
+    await desk.refund(desk.order(await desk.sold()))
+    await closeDays(desk.deps)
+    expect(await desk.deps.billingDesk.lastClosedDay(desk.biller.name)).toBe(null)
+    const [close, ...others] = await closeNext(desk)
+    expect(others).toEqual([])
+    expect(close).toMatchObject({ day: NOON_DAY, isBalanced: true })
+    expect(close!.result).toMatchObject({ lines: 2, credited: 60, cleared: 60 })
+    // Days on which nothing happened are closed as well, each once.
+    desk.biller.file = () => []
+    desk.clock.advance(2 * DAY_MS)
+    const all = await closeNext(desk)
+    expect(all.map(({ isBalanced }) => isBalanced)).toEqual([true, true, true, true])
+    expect(all.at(-1)!.result.lines).toBe(2)
+  })
+
+  test('BILLING-14 what the file has and nobody heard is asked for, and the tokens come', async () => {
+    const desk = await open()
+    const id = await desk.sold([])
+    await desk.sold()
+    desk.say(id, { kind: 'approved', amount: 1_000, currency: 'USD' })
+    const [close] = await closeNext(desk)
+    expect(close).toMatchObject({ isBalanced: true })
+    expect(await desk.purchase(id)).toMatchObject({ state: 'paid', credited: 100 })
+    expect(await desk.tokens()).toBe(200)
+  })
+
+  test.each([
+    ['missing_there', (lines: readonly DayLine[]) => lines.slice(1)],
+    ['different', ([line, ...rest]: readonly DayLine[]) => [{ ...line!, amount: 900 }, ...rest]],
+    [
+      'missing_here',
+      (lines: readonly DayLine[]) => [...lines, { ...lines[0]!, id: 'x', reference: randomUUID() }],
+    ],
+  ] as const)('BILLING-14 a day with something %s does not balance, until it does', async (_kind, file) => {
+    const desk = await open()
+    await desk.sold()
+    await desk.sold()
+    desk.biller.file = file
+    expect(await closeNext(desk)).toMatchObject([{ day: NOON_DAY, isBalanced: false }])
+    desk.biller.file = (lines) => lines
+    await closeDays(desk.deps)
+    const closes = await desk.deps.billingDesk.closes(1_000)
+    expect(closes.filter(({ biller }) => biller === desk.biller.name)).toMatchObject([{ isBalanced: true }])
+  })
+
+  test('BILLING-14 a file that cannot be had leaves the day open', async () => {
+    const desk = await open()
+    await desk.sold()
+    desk.biller.file = null
+    expect(await closeNext(desk)).toEqual([])
+    desk.biller.file = (lines) => lines
+    expect(await closeNext(desk)).toMatchObject([{ isBalanced: true }, { day: NOON_DAY, isBalanced: true }])
   })
 })

@@ -37,7 +37,7 @@ class Till implements Biller {
   }
 
   say(purchase: string, fact: BillerFact): FactDraft {
-    const draft = { id: `e${this.record.length}`, reference: purchase, fact }
+    const draft = { id: `e${this.record.length}`, reference: purchase, fact, happenedAt: NOON }
     this.record.push(draft)
     return draft
   }
@@ -52,6 +52,7 @@ class Till implements Biller {
   read: Biller['read'] = (body) => JSON.parse(body)
   ask: Biller['ask'] = async ({ id }) => this.record.filter(({ reference }) => reference === id)
   refund: Biller['refund'] = async () => undefined
+  settlement: Biller['settlement'] = async () => []
 
   async after(position: number): Promise<{ facts: readonly FactDraft[]; position: number }> {
     const facts = this.record.slice(position, position + 7)
@@ -174,7 +175,7 @@ describeOnEachDatabase('billing', (database) => {
     const shop = new Shop(database)
     const [buyer] = (await shop.open()) as [Person]
     const { id } = await shop.bought(buyer)
-    const body = JSON.stringify([{ id: 'e0', reference: id, fact: approved }])
+    const body = JSON.stringify([{ id: 'e0', reference: id, fact: approved, happenedAt: NOON }])
     const [inbox] = shop.inboxes as [BillerInbox]
     expect(await inbox.receive(shop.till.name, { body, header: () => undefined })).toBe('forged')
     expect(await inbox.receive('nobody', { body, header: () => 'ours' })).toBe('no_such_biller')
@@ -188,7 +189,7 @@ describeOnEachDatabase('billing', (database) => {
     const [buyer] = (await shop.open()) as [Person]
     const { id } = await shop.bought(buyer)
     const [inbox] = shop.inboxes as [BillerInbox]
-    const strange = JSON.stringify([{ id: 'e9', reference: id, fact: approved }])
+    const strange = JSON.stringify([{ id: 'e9', reference: id, fact: approved, happenedAt: NOON }])
     // Genuine words of another biller on this purchase.
     expect(await inbox.receive('b', { body: strange, header: () => 'ours' })).toBe('taken')
     expect(await inbox.receive(shop.till.name, { body: 'no json', header: () => 'ours' })).toBe('taken')

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { Product } from '@footlight/core/protocol'
 import type { BillerConfig } from '@footlight/server/platform/biller-config'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -32,9 +33,10 @@ afterAll(async () => {
   await biller?.stop()
 })
 
-function start(): Promise<Footlight> {
+function start(clock?: ManualClock): Promise<Footlight> {
   return startFootlight({
     dataDir,
+    ...(clock !== undefined && { clock }),
     config: { port, billers, trustedProxies: ['127.0.0.1'] },
     locator: {
       locate: (address) => (places[address] === undefined ? null : { country: places[address], state: null }),
@@ -121,7 +123,14 @@ test('BILLING-05 a forged, an altered and an old webhook are refused', async () 
   const bought = await buy(buyer)
   const { id } = bought.purchase
   const purchase = { id: idAt(bought), reference: id, amount: 1_000, currency: 'USD' }
-  const body = JSON.stringify({ id: 'sbe_1', seq: 1, type: 'purchase.approved', purchase, data: {} })
+  const body = JSON.stringify({
+    id: 'sbe_1',
+    seq: 1,
+    type: 'purchase.approved',
+    created: new Date().toISOString(),
+    purchase,
+    data: {},
+  })
   const signed = (text: string, seconds: number, secret = biller.secret): string =>
     `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex')}`
   const now = Math.floor(Date.now() / 1_000)
@@ -142,7 +151,14 @@ test('BILLING-05 a forged, an altered and an old webhook are refused', async () 
 test('BILLING-06 a webhook that could not be taken stands at the desk with its reason, and is tried again there', async () => {
   const admin = await footlight.login('demo_admin')
   const purchase = { id: 'sbp_0', reference: randomUUID(), amount: 1_000, currency: 'USD' }
-  const body = JSON.stringify({ id: 'sbe_0', seq: 0, type: 'purchase.approved', purchase, data: {} })
+  const body = JSON.stringify({
+    id: 'sbe_0',
+    seq: 0,
+    type: 'purchase.approved',
+    created: new Date().toISOString(),
+    purchase,
+    data: {},
+  })
   const seconds = Math.floor(Date.now() / 1_000)
   const code = createHmac('sha256', biller.secret).update(`${seconds}.${body}`).digest('hex')
   const sent = await footlight.guest().send('POST', '/billing/webhooks/sandbox', {
@@ -268,4 +284,16 @@ test('LIMIT-09 /billing/purchases: one order too many is 429 with the time to wa
   const taken = answers.filter(({ status }) => status === 200).length
   expect(must(await buyer.get('/billing/purchases')).count_total).toBe(taken)
   expect(await buyer.tokens()).toBe(0)
+})
+
+test('BILLING-14 the day is closed after its end, balances with all that happened here, and stands at the desk', async () => {
+  await footlight.stop()
+  // The file of a day is read two hours after its end.
+  footlight = await start(new ManualClock(Date.now() + 27 * 3_600_000))
+  const admin = await footlight.login('demo_admin')
+  const days = async () => must(await admin.get('/admin/billing')).days
+  await vi.waitFor(async () => expect(await days()).not.toEqual([]), { timeout: 10_000 })
+  for (const day of await days()) expect(day).toMatchObject({ is_balanced: true, differences: [] })
+  const lines = (await days()).map((day: { lines: number }) => day.lines)
+  expect(Math.max(...lines)).toBeGreaterThan(10)
 })

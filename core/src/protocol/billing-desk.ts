@@ -116,6 +116,26 @@ export const PurchaseBlock = z.object({
 })
 export type PurchaseBlock = z.infer<typeof PurchaseBlock>
 
+/** A day of UTC, held against the biller's file and the books. */
+export const ClosedDay = z.object({
+  biller: z.string(),
+  /** Such as `2026-11-25`. */
+  day: z.string(),
+  is_balanced: z.boolean(),
+  /** How many things happened. */
+  lines: z.int(),
+  /** Numbers of purchases on which the two do not agree. */
+  differences: z.array(
+    z.object({ purchase: z.string(), kind: z.enum(['missing_here', 'missing_there', 'different']) }),
+  ),
+  /** Tokens that purchases have given, and that the books say so; other numbers are no balance. */
+  credited: z.int(),
+  cleared: z.int(),
+  /** When it was closed last. */
+  at: z.string(),
+})
+export type ClosedDay = z.infer<typeof ClosedDay>
+
 /** The operator's desk for money. Administrators only. */
 export const billingDeskRoutes = {
   billingDesk: defineRoute({
@@ -130,6 +150,8 @@ export const billingDeskRoutes = {
       in_review: z.int(),
       webhooks: z.array(HeldWebhook),
       blocks: z.array(PurchaseBlock),
+      /** The newest ones. */
+      days: z.array(ClosedDay),
     }),
     errors: ['forbidden'],
   }),

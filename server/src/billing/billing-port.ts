@@ -49,6 +49,8 @@ export interface FactDraft {
   readonly id: string
   readonly reference: string
   readonly fact: BillerFact
+  /** By the biller's clock, ms since 1970. */
+  readonly happenedAt: number
 }
 
 /** What came from a biller, as it came. `done`: taken; `held`: it could not be, and is tried by nobody any more. */

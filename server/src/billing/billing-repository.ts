@@ -199,7 +199,7 @@ function createFacts(
   db: Kysely<BillingTables>,
 ): Pick<BillingRepository, 'addFact' | 'factsOf' | 'cursor' | 'moveCursor'> {
   return {
-    async addFact(biller, { id, reference, fact }, now) {
+    async addFact(biller, { id, reference, fact, happenedAt }, now) {
       const purchase = await db
         .selectFrom('billing_purchases')
         .select('id')
@@ -209,7 +209,14 @@ function createFacts(
       if (purchase === undefined) return 'unknown'
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('billing_facts')
-        .values({ biller, id, purchase: reference, kind: fact.kind, fact: JSON.stringify(fact), at: now })
+        .values({
+          biller,
+          id,
+          purchase: reference,
+          kind: fact.kind,
+          ...{ fact: JSON.stringify(fact), at: now, happened_at: happenedAt },
+          amount: 'amount' in fact ? fact.amount : null,
+        })
         .onConflict((c) => c.columns(['biller', 'id']).doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n

@@ -51,7 +51,18 @@ export interface BillingTables {
   billing_tax_rates: { country: string; effective_from: number; rate: number }
   billing_purchases: PurchaseTable
   /** `fact`: a JSON text. */
-  billing_facts: { biller: string; id: string; purchase: string; kind: string; fact: string; at: number }
+  billing_facts: {
+    biller: string
+    id: string
+    purchase: string
+    kind: string
+    fact: string
+    at: number
+    happened_at: number
+    amount: number | null
+  }
+  /** `result`: a JSON text. */
+  billing_closes: { biller: string; day: string; is_balanced: number; result: string; at: number }
   billing_webhooks: WebhookTable
   billing_attempts: { id: Generated<number>; biller: string; at: number; is_ok: number }
   billing_cursors: { biller: string; after: number; read_at: number }

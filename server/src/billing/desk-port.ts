@@ -1,5 +1,6 @@
 import type { BlockReason, PurchaseState, RefundReason, RefundState } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
+import type { DayComparison, DayLine } from '@footlight/core/rules/billing/daily-close'
 import type { BillerFact, DisputeReason } from '@footlight/core/rules/billing/standing'
 import type { StoredPurchase, StoredWebhook } from './billing-port.ts'
 
@@ -27,6 +28,25 @@ export interface StoredBlock {
   readonly at: number
   /** null: until it is lifted. */
   readonly until: number | null
+}
+
+/** What a day looked like when it was closed. */
+export interface DayResult extends DayComparison {
+  /** How many things happened there. */
+  readonly lines: number
+  /** Tokens that purchases of the biller have given so far, and the debt of its account in the books. */
+  readonly credited: number
+  readonly cleared: number
+}
+
+/** A day of UTC that was held against the biller's file and the books. */
+export interface StoredClose {
+  readonly biller: string
+  /** Such as 2026-11-25. */
+  readonly day: string
+  readonly isBalanced: boolean
+  readonly result: DayResult
+  readonly at: number
 }
 
 /** What is looked for; absent: any. */
@@ -71,6 +91,21 @@ export interface BillingDeskRepository {
   webhook(id: number): Promise<StoredWebhook | null>
   /** Due at once, as if it had come now. */
   replay(id: number, now: number): Promise<void>
+
+  /** What the biller told of things that happened from `from` until before `to`. */
+  factsBetween(biller: string, from: number, to: number): Promise<readonly DayLine[]>
+  /** When the first thing happened there, ms; null: nothing ever did. */
+  firstFactAt(biller: string): Promise<number | null>
+  /** Tokens that all purchases of this biller have given. */
+  creditedBy(biller: string): Promise<number>
+  /** In the place of an earlier result of that day. */
+  saveClose(close: StoredClose): Promise<void>
+  /** null: none is closed. */
+  lastClosedDay(biller: string): Promise<string | null>
+  /** Days from this one on that do not balance, oldest first. */
+  openDays(biller: string, from: string): Promise<readonly string[]>
+  /** Newest day first. */
+  closes(limit: number): Promise<readonly StoredClose[]>
 
   addBlock(draft: Omit<StoredBlock, 'id'>): Promise<StoredBlock>
   /** Those that hold at `now`, newest first. */

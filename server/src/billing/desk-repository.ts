@@ -2,11 +2,17 @@ import { BlockReason, RefundReason, RefundState } from '@footlight/core/protocol
 import { AccountId } from '@footlight/core/protocol/ids'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type BillingTables, factOf, purchaseOf, webhookOf } from './billing-tables.ts'
-import type { BillingDeskRepository, StoredBlock, StoredRefund } from './desk-port.ts'
+import type { BillingDeskRepository, DayResult, StoredBlock, StoredRefund } from './desk-port.ts'
 
 /** The operator's desk for money, on either dialect. */
 export function createBillingDeskRepository(db: Kysely<BillingTables>): BillingDeskRepository {
-  return { ...createSearch(db), ...createRefunds(db), ...createTroubles(db), ...createBlocks(db) }
+  return {
+    ...createSearch(db),
+    ...createRefunds(db),
+    ...createTroubles(db),
+    ...createDays(db),
+    ...createBlocks(db),
+  }
 }
 
 function createSearch(
@@ -148,6 +154,83 @@ function createTroubles(
         .where('id', '=', id)
         .where('state', '!=', 'done')
         .execute()
+    },
+  }
+}
+
+function createDays(
+  db: Kysely<BillingTables>,
+): Pick<
+  BillingDeskRepository,
+  'factsBetween' | 'firstFactAt' | 'creditedBy' | 'saveClose' | 'lastClosedDay' | 'openDays' | 'closes'
+> {
+  return {
+    async factsBetween(biller, from, to) {
+      const rows = await db
+        .selectFrom('billing_facts')
+        .where('biller', '=', biller)
+        .where('happened_at', '>=', from)
+        .where('happened_at', '<', to)
+        .select(['id', 'purchase as reference', 'kind', 'amount'])
+        .execute()
+      return rows
+    },
+    async firstFactAt(biller) {
+      const { at } = await db
+        .selectFrom('billing_facts')
+        .where('biller', '=', biller)
+        .select((e) => e.fn.min('happened_at').as('at'))
+        .executeTakeFirstOrThrow()
+      return at
+    },
+    async creditedBy(biller) {
+      const { sum } = await db
+        .selectFrom('billing_purchases')
+        .where('biller', '=', biller)
+        .select((e) => e.fn.sum<number | string | null>('credited').as('sum'))
+        .executeTakeFirstOrThrow()
+      return Number(sum ?? 0)
+    },
+    async saveClose({ biller, day, isBalanced, result, at }) {
+      const values = { is_balanced: isBalanced ? 1 : 0, result: JSON.stringify(result), at }
+      await db
+        .insertInto('billing_closes')
+        .values({ biller, day, ...values })
+        .onConflict((c) => c.columns(['biller', 'day']).doUpdateSet(values))
+        .execute()
+    },
+    async lastClosedDay(biller) {
+      const { day } = await db
+        .selectFrom('billing_closes')
+        .where('biller', '=', biller)
+        .select((e) => e.fn.max('day').as('day'))
+        .executeTakeFirstOrThrow()
+      return day
+    },
+    async openDays(biller, from) {
+      const rows = await db
+        .selectFrom('billing_closes')
+        .where('biller', '=', biller)
+        .where('day', '>=', from)
+        .where('is_balanced', '=', 0)
+        .select('day')
+        .orderBy('day')
+        .execute()
+      return rows.map(({ day }) => day)
+    },
+    async closes(limit) {
+      const rows = await db
+        .selectFrom('billing_closes')
+        .selectAll()
+        .orderBy('day', 'desc')
+        .orderBy('biller')
+        .limit(limit)
+        .execute()
+      return rows.map(({ is_balanced, result, ...row }) => ({
+        ...row,
+        isBalanced: is_balanced === 1,
+        result: JSON.parse(result) as DayResult,
+      }))
     },
   }
 }

@@ -9,7 +9,14 @@ import { isAdministrator } from '../accounts/roles.ts'
 import { linesOf } from '../prohibited-terms/written-lines.ts'
 import type { StoredPurchase } from './billing-port.ts'
 import type { PurchaseSearch } from './desk-port.ts'
-import { presentBlocks, presentForDesk, presentRefunds, presentWebhook, presentWord } from './present-desk.ts'
+import {
+  presentBlocks,
+  presentDay,
+  presentForDesk,
+  presentRefunds,
+  presentWebhook,
+  presentWord,
+} from './present-desk.ts'
 import { movementIdOf, owedBy } from './purchase-books.ts'
 import { type RefundDeps, refundPurchase } from './refunds.ts'
 import { countDisputes } from './watch-disputes.ts'
@@ -20,6 +27,7 @@ export interface DeskRouteDeps extends RefundDeps {
 
 /** What the desk shows at once of what waits. */
 const SHOWN = 50
+const DAYS_SHOWN = 14
 const HEALTH_MS = 10 * 60_000
 
 const mayNot = ({ roles }: Person): boolean => !isAdministrator(roles)
@@ -30,17 +38,19 @@ export function registerBillingDesk(registrar: Registrar, deps: DeskRouteDeps): 
 
   registerRoute(registrar, billingDeskRoutes.billingDesk, async ({ identity: { person } }) => {
     if (mayNot(person)) return fail({ error: 'forbidden' })
-    const [billers, inReview, webhooks, blocks] = await Promise.all([
+    const [billers, inReview, webhooks, blocks, days] = await Promise.all([
       overview(deps),
       billingDesk.countInReview(),
       billingDesk.troubledWebhooks(SHOWN),
       billingDesk.blocks(clock.now(), SHOWN),
+      billingDesk.closes(DAYS_SHOWN),
     ])
     return ok({
       billers,
       in_review: inReview,
       webhooks: webhooks.flatMap(presentWebhook),
       blocks: await presentBlocks(blocks, deps),
+      days: days.map(presentDay),
     })
   })
 

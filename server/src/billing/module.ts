@@ -7,6 +7,7 @@ import { createSandboxBiller } from './billers/sandbox-biller.ts'
 import type { BillingRepository } from './billing-port.ts'
 import { createBillingRepository } from './billing-repository.ts'
 import { type BillingRouteDeps, registerBilling } from './billing-routes.ts'
+import { closeDays } from './close-days.ts'
 import { defaultProducts, defaultTaxRates } from './default-prices.ts'
 import { createBillingDeskRepository } from './desk-repository.ts'
 import { type DeskRouteDeps, registerBillingDesk } from './desk-routes.ts'
@@ -18,6 +19,7 @@ import { registerWebhooks } from './webhook-routes.ts'
 
 const ASK_EVERY_MS = 60_000
 const WATCH_EVERY_MS = 3_600_000
+const CLOSE_EVERY_MS = 3_600_000
 
 interface Configured {
   readonly config: Config
@@ -57,6 +59,7 @@ export const billingModule = areaModule({
   jobs: (runs: AskDeps & RefundDeps & Configured) => [
     { name: 'ask_billers', everyMs: ASK_EVERY_MS, runsAtStart: true, run: () => askBillers(runs) },
     { name: 'drive_refunds', everyMs: ASK_EVERY_MS, runsAtStart: true, run: () => driveRefunds(runs) },
+    { name: 'close_days', everyMs: CLOSE_EVERY_MS, runsAtStart: true, run: () => closeDays(runs) },
     { name: 'watch_disputes', everyMs: WATCH_EVERY_MS, run: () => watchDisputes(runs) },
   ],
 })

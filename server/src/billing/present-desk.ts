@@ -1,10 +1,17 @@
-import type { BillerWord, DeskPurchase, HeldWebhook, PurchaseBlock, Refund } from '@footlight/core/protocol'
+import type {
+  BillerWord,
+  ClosedDay,
+  DeskPurchase,
+  HeldWebhook,
+  PurchaseBlock,
+  Refund,
+} from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { BillerFact } from '@footlight/core/rules/billing/standing'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import type { StoredPurchase, StoredWebhook } from './billing-port.ts'
-import type { StoredBlock, StoredRefund } from './desk-port.ts'
+import type { StoredBlock, StoredClose, StoredRefund } from './desk-port.ts'
 import { presentPurchase } from './present-purchase.ts'
 
 /** Accounts stand there by their names; one query for each list. */
@@ -80,4 +87,14 @@ export function presentWebhook({
   return state === 'done' || problem === null
     ? []
     : [{ id, biller, at: isoTime(at), tries, state, problem, body }]
+}
+
+export function presentDay({ biller, day, isBalanced, result, at }: StoredClose): ClosedDay {
+  const { missingHere, missingThere, different, lines, credited, cleared } = result
+  const differences = [
+    ...missingHere.map(({ reference }) => ({ purchase: reference, kind: 'missing_here' as const })),
+    ...missingThere.map(({ reference }) => ({ purchase: reference, kind: 'missing_there' as const })),
+    ...different.map(({ here }) => ({ purchase: here.reference, kind: 'different' as const })),
+  ]
+  return { biller, day, is_balanced: isBalanced, lines, differences, credited, cleared, at: isoTime(at) }
 }

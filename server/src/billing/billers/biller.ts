@@ -1,4 +1,5 @@
 import type { LinkOpening } from '@footlight/core/protocol'
+import type { DayLine } from '@footlight/core/rules/billing/daily-close'
 import type { FactDraft, StoredPurchase } from '../billing-port.ts'
 
 /** What a biller sent to its address here, untouched. */
@@ -32,6 +33,8 @@ export interface Biller {
   ask(purchase: StoredPurchase): Promise<readonly FactDraft[]>
   /** Its record behind a position, oldest first: what no webhook brought. */
   after(position: number): Promise<{ readonly facts: readonly FactDraft[]; readonly position: number }>
+  /** Its file of one day of UTC (`2026-11-25`): everything that happened then. */
+  settlement(day: string): Promise<readonly DayLine[]>
   /** Gives money back, once for each key. */
   refund(purchase: StoredPurchase, key: string, amount: number, reason: string): Promise<void>
 }

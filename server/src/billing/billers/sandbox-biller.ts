@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { DayLine } from '@footlight/core/rules/billing/daily-close'
 import { disputeReasons } from '@footlight/core/rules/billing/standing'
 import * as z from 'zod/mini'
 import type { FactDraft, StoredPurchase } from '../billing-port.ts'
@@ -24,6 +25,7 @@ const Event = z.object({
   id: z.string(),
   seq: z.int(),
   type: z.string(),
+  created: z.iso.datetime(),
   purchase: Purchase,
   data: z.record(z.string(), z.unknown()),
 })
@@ -37,12 +39,7 @@ const Events = z.object({ events: z.array(Event) })
 
 /** "Sandbox biller, interface of 2026-11-24" (sandbox-biller/README.md). */
 export function createSandboxBiller({ name, url, secret, fetch: ask = fetch }: SandboxBillerOptions): Biller {
-  async function call<T extends z.ZodMiniType>(
-    method: 'GET' | 'POST',
-    path: string,
-    schema: T,
-    body?: object,
-  ): Promise<z.infer<T>> {
+  async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
     const answer = await ask(`${url}${path}`, {
       method,
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
@@ -53,10 +50,23 @@ export function createSandboxBiller({ name, url, secret, fetch: ask = fetch }: S
     })
     if (answer.status >= 500) throw new BillerError('unreachable', `answered ${answer.status}`)
     if (!answer.ok) throw new BillerError('refused', `answered ${answer.status}`)
-    const read = schema.safeParse(await answer.json().catch(() => null))
-    if (!read.success) throw new BillerError('unreachable', 'an answer that does not read')
-    return read.data
+    return answer
   }
+  async function call<T extends z.ZodMiniType>(
+    method: 'GET' | 'POST',
+    path: string,
+    schema: T,
+    body?: object,
+  ): Promise<z.infer<T>> {
+    const answer = await send(method, path, body)
+    const result = schema.safeParse(await answer.json().catch(() => null))
+    if (!result.success) throw new BillerError('unreachable', 'an answer that does not read')
+    return result.data
+  }
+  const read = async (path: string): Promise<string> =>
+    (await send('GET', path)).text().catch((error: unknown) => {
+      throw new BillerError('unreachable', error)
+    })
   const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('hex')
 
   return {
@@ -87,6 +97,9 @@ export function createSandboxBiller({ name, url, secret, fetch: ask = fetch }: S
       const { events } = await call('GET', path, Events)
       return { facts: events.flatMap(factsOf), position: events.at(-1)?.seq ?? position }
     },
+    async settlement(day) {
+      return linesOf(await read(`/v1/settlements/${day}`))
+    },
     async refund({ billerId }, key, sum, reason) {
       await call('POST', `/v1/purchases/${billerId}/refunds`, z.unknown(), { key, amount: sum, reason })
     },
@@ -111,10 +124,34 @@ function isSame(given: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** A file that is cut off, or of another shape, is none. */
+function linesOf(file: string): readonly DayLine[] {
+  const [head, ...rows] = file.split('\r\n')
+  if (head !== 'event,type,purchase,reference,amount,currency,created' || rows.pop() !== '')
+    throw new BillerError('unreachable', 'a file that does not read')
+  return rows.flatMap((row) => {
+    const [id, type = '', , reference, amount, , created, ...more] = row.split(',')
+    const kind = kinds[type]
+    if (!id || !reference || !created || more.length > 0 || !/^\d{1,9}$/.test(amount ?? ''))
+      throw new BillerError('unreachable', 'a file with a line that does not read')
+    return kind === undefined ? [] : [{ id, reference, kind, amount: Number(amount) }]
+  })
+}
+
+const kinds: Readonly<Record<string, FactDraft['fact']['kind']>> = {
+  'purchase.approved': 'approved',
+  'purchase.declined': 'declined',
+  'purchase.expired': 'expired',
+  'purchase.refunded': 'refunded',
+  'chargeback.opened': 'dispute_opened',
+  'chargeback.won': 'dispute_won',
+  'chargeback.lost': 'dispute_lost',
+}
+
 /** An event of a kind that this program does not know says nothing. */
-function factsOf({ id, type, purchase, data }: Event): readonly FactDraft[] {
+function factsOf({ id, type, created, purchase, data }: Event): readonly FactDraft[] {
   const fact = factOf(type, purchase, data)
-  return fact === null ? [] : [{ id, reference: purchase.reference, fact }]
+  return fact === null ? [] : [{ id, reference: purchase.reference, fact, happenedAt: Date.parse(created) }]
 }
 
 function factOf(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type DatabaseKind, idColumn, integerType, tableEnd } from '../../platform/db/database-kind.ts'
 
-/** What the operator does about purchases: money back, and who may buy nothing. Times are ms since 1970. */
+/** What the operator does about purchases: money back, who may buy nothing, days that are closed. Times are ms since 1970. */
 export function billingDesk(kind: DatabaseKind) {
   const integer = integerType(kind)
   return {
@@ -46,6 +46,18 @@ export function billingDesk(kind: DatabaseKind) {
         .modifyEnd(tableEnd(kind))
         .execute()
       await db.schema.createIndex('billing_blocks_of').on('billing_blocks').column('account').execute()
+      await db.schema
+        .createTable('billing_closes')
+        .addColumn('biller', 'text', (c) => c.notNull())
+        // Of UTC, such as 2026-11-25.
+        .addColumn('day', 'text', (c) => c.notNull())
+        .addColumn('is_balanced', integer, (c) => c.notNull())
+        // A JSON text.
+        .addColumn('result', 'text', (c) => c.notNull())
+        .addColumn('at', integer, (c) => c.notNull())
+        .addPrimaryKeyConstraint('billing_closes_pk', ['biller', 'day'])
+        .modifyEnd(tableEnd(kind, { clustered: true }))
+        .execute()
       await searching(db, kind)
     },
   }
@@ -57,8 +69,23 @@ async function searching(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
     .alterTable('billing_facts')
     .addColumn('kind', 'text', (c) => c.notNull().defaultTo(''))
     .execute()
-  const read = kind === 'sqlite' ? sql`json_extract(fact, '$.kind')` : sql`fact::json ->> 'kind'`
-  await sql`update billing_facts set kind = ${read}`.execute(db)
+  // When it happened at the biller; of before: when it was heard.
+  await db.schema
+    .alterTable('billing_facts')
+    .addColumn('happened_at', integerType(kind), (c) => c.notNull().defaultTo(0))
+    .execute()
+  // Minor units; null: it says none.
+  await db.schema.alterTable('billing_facts').addColumn('amount', integerType(kind)).execute()
+  const [kindOf, amountOf] =
+    kind === 'sqlite'
+      ? [sql`json_extract(fact, '$.kind')`, sql`json_extract(fact, '$.amount')`]
+      : [sql`fact::json ->> 'kind'`, sql`(fact::json ->> 'amount')::bigint`]
+  await sql`update billing_facts set kind = ${kindOf}, amount = ${amountOf}, happened_at = at`.execute(db)
+  await db.schema
+    .createIndex('billing_facts_by_time')
+    .on('billing_facts')
+    .columns(['biller', 'happened_at'])
+    .execute()
   await db.schema
     .createIndex('billing_facts_by_kind')
     .on('billing_facts')

@@ -5,6 +5,7 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { Blocks } from './Blocks.tsx'
+import { ClosedDays } from './ClosedDays.tsx'
 import { FoundPurchases, type FoundPurchasesProps } from './FoundPurchases.tsx'
 import { HeldWebhooks } from './HeldWebhooks.tsx'
 import page from '../library/MediaPage.module.css'
@@ -45,6 +46,7 @@ export function DeskView({ desk, found }: DeskViewProps) {
         )}
         <FoundPurchases {...found} />
         <HeldWebhooks webhooks={desk.webhooks} />
+        <ClosedDays days={desk.days} />
         <Blocks blocks={desk.blocks} />
       </div>
     </main>

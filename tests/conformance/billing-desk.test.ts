@@ -97,7 +97,7 @@ class Desk {
   /** Paid in full, or as far as its biller says. */
   async sold(facts: readonly FactDraft['fact'][] = [{ kind: 'approved', amount: 1_000, currency: 'USD' }]) {
     const { billing } = this.#database.db
-    const { id } = await billing.begin(
+    const begun = await billing.begin(
       {
         ...{ id: timeOrderedUuid(this.clock.now(), randomUUID()), account: this.buyer.id, ref: randomUUID() },
         ...{ product: 'tokens_100', tokens: 100, amount: 1_000, currency: 'USD', tax: 0, taxRate: 0 },
@@ -105,6 +105,8 @@ class Desk {
       },
       this.clock.now(),
     )
+    if (begun === 'over_budget') throw new Error(begun)
+    const { id } = begun
     for (const fact of facts) this.say(id, fact)
     const { billerInbox } = this.deps
     await billerInbox.take(this.biller, await this.biller.ask((await billing.purchase(id))!))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { AccountId } from '@footlight/core/protocol/ids'
+import { changeBudgets, coolOff } from '@footlight/core/rules/billing/purchase-limits'
 import { type BillerFact, disputeReasons, standingOf } from '@footlight/core/rules/billing/standing'
 import { clearingOf, walletOf } from '@footlight/core/rules/ledger/accounts'
 import type { Person } from '@footlight/server/accounts/people-port'
@@ -331,6 +332,66 @@ describeOnEachDatabase('billing', (database) => {
     expect(await buyTokens(later, shop.deps)).toMatchObject({ error: { error: 'biller_unavailable' } })
     for (const till of names) till.isDown = false
     expect(await buyTokens(later, shop.deps)).toMatchObject({ ok: true })
+  })
+
+  test('BILLING-15 of two tabs that would break a budget together one passes; what went back and what nobody paid in time is free again', async () => {
+    const shop = new Shop(database)
+    const [buyer] = (await shop.open()) as [Person]
+    const { billing } = database.db
+    await billing.changeLimits(buyer.id, shop.clock.now(), (limits) =>
+      changeBudgets(limits, { day: 1_500, week: null, month: 4_000 }, shop.clock.now()),
+    )
+    const code = async (): Promise<string> => {
+      const page = await buyTokens(shop.buying(buyer), shop.deps)
+      return page.ok ? 'ok' : page.error.error
+    }
+    const both = await Promise.all([code(), code()])
+    expect(both.toSorted()).toEqual(['ok', 'purchase_budget'])
+    // The page may be paid for two hours.
+    shop.clock.advance(2 * 3_600_000)
+    const bought = await shop.bought(buyer)
+    await shop.deliver([shop.till.say(bought.id, approved)])
+    await shop.drain()
+    shop.clock.advance(3 * 3_600_000)
+    expect(await code()).toBe('purchase_budget')
+    await shop.deliver([shop.till.say(bought.id, { kind: 'refunded', refund: 'r', amount: 600 })])
+    await shop.drain()
+    expect(await billing.spent(buyer.id, 'USD', shop.clock.now())).toEqual({
+      day: 400,
+      week: 400,
+      month: 400,
+    })
+    expect(await code()).toBe('ok')
+    // The same key is the same purchase, whatever is left.
+    const buying = shop.buying(buyer, defaultProducts[0])
+    await billing.changeLimits(buyer.id, shop.clock.now(), (limits) =>
+      changeBudgets(limits, { day: 2_000, week: null, month: 4_000 }, shop.clock.now() - 86_400_000),
+    )
+    expect(await buyTokens(buying, shop.deps)).toMatchObject({ ok: true })
+    expect(await buyTokens(buying, shop.deps)).toMatchObject({ ok: true })
+    expect(await code()).toBe('purchase_budget')
+  })
+
+  test('BILLING-15 two windows that change limits at once lose nothing, and a cool-off holds to its end', async () => {
+    const shop = new Shop(database)
+    const [buyer] = (await shop.open()) as [Person]
+    const { billing } = database.db
+    const now = shop.clock.now()
+    await Promise.all([
+      billing.changeLimits(buyer.id, now, (limits) => coolOff(limits, 'day', now)),
+      billing.changeLimits(buyer.id, now, (limits) =>
+        changeBudgets(limits, { day: 500, week: null, month: null }, now),
+      ),
+      billing.changeLimits(buyer.id, now, (limits) => coolOff(limits, 'week', now)),
+    ])
+    expect(await billing.limits(buyer.id)).toMatchObject({
+      budgets: { day: 500 },
+      coolOffUntil: now + 7 * 86_400_000,
+    })
+    const refusal = await buyTokens(shop.buying(buyer, defaultProducts[0]), shop.deps)
+    expect(refusal).toMatchObject({ error: { error: 'cooling_off' } })
+    shop.clock.advance(7 * 86_400_000)
+    expect(await buyTokens(shop.buying(buyer, defaultProducts[0]), shop.deps)).toMatchObject({ ok: true })
   })
 
   test(`BILLING-10 words late, lost, doubled and in any order, spending between them and kills at any write: everybody has what was paid for (seed ${SEED})`, async () => {

@@ -70,6 +70,27 @@ export const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
+/** Minor units; null: no end. A week is seven days, a month thirty, back from now. */
+const Budget = z.nullable(Money)
+export const Budgets = z.object({ day: Budget, week: Budget, month: Budget })
+export type Budgets = z.infer<typeof Budgets>
+
+export const CoolOff = z.enum(['day', 'week', 'month', 'quarter', 'half_year'])
+export type CoolOff = z.infer<typeof CoolOff>
+
+/** What somebody lets themselves buy. */
+export const PurchaseLimits = z.object({
+  currency: Currency,
+  budgets: Budgets,
+  /** Looser ones that wait, and from when on they hold; null: none do. */
+  pending: z.nullable(z.object({ budgets: Budgets, from: z.string() })),
+  /** What was spent in each period. */
+  spent: z.object({ day: Money, week: Money, month: Money }),
+  /** null: they may buy. */
+  cool_off_until: z.nullable(z.string()),
+})
+export type PurchaseLimits = z.infer<typeof PurchaseLimits>
+
 /** How its page opens: beside the site, instead of it, or inside of it. */
 export const LinkOpening = z.enum(['window', 'page', 'modal'])
 export type LinkOpening = z.infer<typeof LinkOpening>
@@ -109,7 +130,7 @@ export const billingRoutes = {
       /** Tokens that the buyer owes, because money went back that was spent: what they buy pays it first. */
       owed: z.int(),
     }),
-    errors: ['models_cannot_purchase', 'purchases_blocked', 'account_suspended'],
+    errors: ['models_cannot_purchase', 'purchases_blocked', 'cooling_off', 'account_suspended'],
   }),
   purchase: defineRoute({
     method: 'POST',
@@ -131,6 +152,8 @@ export const billingRoutes = {
       'idempotency_conflict',
       'models_cannot_purchase',
       'purchases_blocked',
+      'cooling_off',
+      'purchase_budget',
       'account_suspended',
       'not_found',
       'offer_changed',
@@ -160,6 +183,37 @@ export const billingRoutes = {
     params: z.object({ id: z.uuid() }),
     response: Purchase,
     errors: ['not_found'],
+  }),
+  purchaseLimits: defineRoute({
+    method: 'GET',
+    path: '/billing/limits',
+    summary: 'What I let myself buy',
+    access: 'user',
+    at: 'anywhere',
+    response: PurchaseLimits,
+    errors: [],
+  }),
+  /** What is tighter holds at once, what is looser after a day. */
+  setBudgets: defineRoute({
+    method: 'POST',
+    path: '/billing/limits',
+    summary: 'Set budgets for tokens',
+    access: 'user',
+    at: 'anywhere',
+    body: Budgets,
+    response: PurchaseLimits,
+    errors: ['models_cannot_purchase'],
+  }),
+  /** Nobody can end it early, the staff included; a longer one may follow. */
+  coolOff: defineRoute({
+    method: 'POST',
+    path: '/billing/cool-off',
+    summary: 'Buy nothing for a while',
+    access: 'user',
+    at: 'anywhere',
+    body: z.object({ period: CoolOff }),
+    response: PurchaseLimits,
+    errors: ['models_cannot_purchase'],
   }),
   /** Asks the biller, so that tokens come also where its own word is late or lost. */
   returned: defineRoute({

@@ -40,6 +40,14 @@ export const errorTable = {
     status: 403,
     message: 'This account cannot buy tokens now. Write to the support to learn more.',
   },
+  cooling_off: {
+    status: 403,
+    message: 'You chose to buy no tokens for a while, and that is not over yet.',
+  },
+  purchase_budget: {
+    status: 403,
+    message: 'This is above the budget for tokens that you set. Nothing was charged.',
+  },
   models_cannot_purchase: { status: 403, message: 'Model accounts cannot buy or spend tokens.' },
   not_found: { status: 404, message: 'There is nothing here. It may have been moved or removed.' },
   user_not_found: { status: 404, message: 'Nobody here has that name.' },
@@ -131,7 +139,7 @@ export interface Failure {
   readonly state?: string
   /** With `not_enough_tokens`: how many this would take. */
   readonly needed?: number
-  /** With `account_suspended`: when it ends, ISO 8601. */
+  /** With `account_suspended` and `cooling_off`: when it ends, ISO 8601. */
   readonly until?: string
   /** With `account_suspended`: why, where somebody said so. */
   readonly reason?: SuspensionReason

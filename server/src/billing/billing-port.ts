@@ -1,5 +1,6 @@
 import type { PurchaseState, PurchaseTerms } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
+import type { Period, PurchaseLimits } from '@footlight/core/rules/billing/purchase-limits'
 import type { BillerFact } from '@footlight/core/rules/billing/standing'
 
 /** A pack as it is for sale at a moment. `amount`: minor units. */
@@ -78,8 +79,17 @@ export interface BillingRepository {
   /** Basis points at `now`; 0: none is known. */
   taxRate(country: string, now: number): Promise<number>
 
-  /** The purchase of this draft, or the one that its buyer began with the same ref before. */
-  begin(draft: PurchaseDraft, now: number): Promise<StoredPurchase>
+  /** The purchase of this draft, or the one that its buyer began with the same ref before; `over_budget`: they let themselves not. */
+  begin(draft: PurchaseDraft, now: number): Promise<StoredPurchase | 'over_budget'>
+  limits(account: AccountId): Promise<PurchaseLimits>
+  /** Reads, changes and writes them in one: of two windows none is lost. */
+  changeLimits(
+    account: AccountId,
+    now: number,
+    change: (limits: PurchaseLimits) => PurchaseLimits,
+  ): Promise<PurchaseLimits>
+  /** Minor units in each period until `now`: what was paid and did not go back, and pages that may be paid yet. */
+  spent(account: AccountId, currency: string, now: number): Promise<Readonly<Record<Period, number>>>
   byRef(account: AccountId, ref: string): Promise<StoredPurchase | null>
   /** Another biller is asked; nothing happens where one has answered. */
   rebill(id: string, biller: string): Promise<void>

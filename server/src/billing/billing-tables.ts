@@ -1,5 +1,6 @@
 import { PurchaseState } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
+import type { PurchaseLimits } from '@footlight/core/rules/billing/purchase-limits'
 import { type BillerFact, disputeReasons } from '@footlight/core/rules/billing/standing'
 import type { Generated, Selectable } from 'kysely'
 import * as z from 'zod/mini'
@@ -66,6 +67,8 @@ export interface BillingTables {
   billing_webhooks: WebhookTable
   billing_attempts: { id: Generated<number>; biller: string; at: number; is_ok: number }
   billing_cursors: { biller: string; after: number; read_at: number }
+  /** `limits`: a JSON text. */
+  billing_limits: { account: number; limits: string; changed_at: number }
   billing_refunds: {
     id: string
     purchase: string
@@ -129,4 +132,16 @@ export function purchaseOf(row: Selectable<PurchaseTable>): StoredPurchase {
 
 export function webhookOf({ due_at: _due, state, ...row }: Selectable<WebhookTable>): StoredWebhook {
   return { ...row, state: WebhookState.parse(state) }
+}
+
+const Budget = z.nullable(z.int())
+const Budgets = z.object({ day: Budget, week: Budget, month: Budget })
+const Limits = z.object({
+  budgets: Budgets,
+  pending: z.nullable(z.object({ budgets: Budgets, from: z.int() })),
+  coolOffUntil: z.nullable(z.int()),
+})
+
+export function limitsOf(row: { readonly limits: string }): PurchaseLimits {
+  return Limits.parse(JSON.parse(row.limits))
 }

@@ -4,6 +4,7 @@ import type { PurchaseTerms } from '@footlight/core/protocol/offer-terms'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { taxWithin } from '@footlight/core/rules/billing/prices'
 import { blockedUntil } from '@footlight/core/rules/billing/purchase-block'
+import { isCoolingOff } from '@footlight/core/rules/billing/purchase-limits'
 import { offerRefusal } from '@footlight/core/rules/offers/compare'
 import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
 import { suspensionOf } from '../accounts/log-in.ts'
@@ -69,23 +70,27 @@ export async function buyTokens(buying: Buying, deps: BuyDeps): Promise<Result<P
     biller: first,
   }
   const begun = await billing.begin(draft, clock.now())
+  if (begun === 'over_budget') return fail({ error: 'purchase_budget' })
   // Of two tabs with one key the other was first.
   return isOf(begun, terms) ? pageOf(begun, buying, deps) : fail({ error: 'idempotency_conflict' })
 }
 
-/** Why this one may buy nothing; null: they may (BILLING-09, -13). */
+/** Why this one may buy nothing; null: they may (BILLING-09, -13, -15). */
 export async function buyerRefusal(
   person: Person,
-  { clock, billingDesk }: Pick<BuyDeps, 'clock' | 'billingDesk'>,
+  { clock, billing, billingDesk }: Pick<BuyDeps, 'clock' | 'billing' | 'billingDesk'>,
 ): Promise<Failure | null> {
   if (person.type === 'model') return { error: 'models_cannot_purchase' }
   const suspension = suspensionOf(person, clock)
   if (suspension !== null) return suspension
   const now = clock.now()
-  const [block, disputes] = await Promise.all([
+  const [block, disputes, limits] = await Promise.all([
     billingDesk.blockOf(person.id, now),
     billingDesk.standingDisputes(person.id),
+    billing.limits(person.id),
   ])
+  if (isCoolingOff(limits, now))
+    return { error: 'cooling_off', until: new Date(limits.coolOffUntil!).toISOString() }
   return block !== null || blockedUntil(disputes, now) !== null ? { error: 'purchases_blocked' } : null
 }
 

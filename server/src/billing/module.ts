@@ -13,6 +13,8 @@ import { createBillingDeskRepository } from './desk-repository.ts'
 import { type DeskRouteDeps, registerBillingDesk } from './desk-routes.ts'
 import { billing as billingMigration } from './migrations/0106-billing.ts'
 import { billingDesk as deskMigration } from './migrations/0108-billing-desk.ts'
+import { purchaseLimits } from './migrations/0109-purchase-limits.ts'
+import { registerPurchaseLimits } from './purchase-limit-routes.ts'
 import { driveRefunds, type RefundDeps } from './refunds.ts'
 import { watchDisputes } from './watch-disputes.ts'
 import { registerWebhooks } from './webhook-routes.ts'
@@ -33,6 +35,7 @@ export const billingModule = areaModule({
   migrations: (kind) => ({
     '0106-billing': billingMigration(kind),
     '0108-billing-desk': deskMigration(kind),
+    '0109-purchase-limits': purchaseLimits(kind),
   }),
   repositories: (db) => ({
     billing: createBillingRepository(db),
@@ -49,6 +52,7 @@ export const billingModule = areaModule({
   },
   routes({ registrar, ...deps }: Served & BillingRouteDeps & DeskRouteDeps) {
     registerBilling(registrar, deps)
+    registerPurchaseLimits(registrar, deps)
     registerBillingDesk(registrar, deps)
     registerWebhooks(registrar.app, deps)
   },

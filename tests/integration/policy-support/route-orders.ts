@@ -158,6 +158,9 @@ const billingOrders: Orders<typeof billingRoutes> = {
     },
   },
   purchases: {},
+  purchaseLimits: {},
+  setBudgets: { body: { day: null, week: null, month: null } },
+  coolOff: { body: { period: 'day' } },
   onePurchase: { params: { id: randomUUID() } },
   returned: { body: { ans: 'Y123456', reference: randomUUID() } },
 }

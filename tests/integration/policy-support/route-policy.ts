@@ -119,6 +119,9 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
     others: 'not_found',
   },
   purchases: people,
+  purchaseLimits: people,
+  setBudgets: { ...people, model: 'models_cannot_purchase', otherModel: 'models_cannot_purchase' },
+  coolOff: { ...people, model: 'models_cannot_purchase', otherModel: 'models_cannot_purchase' },
   onePurchase: strangers,
   returned: strangers,
 

@@ -8,8 +8,11 @@ import type { Route } from './+types/purchases'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const path = `/billing/purchases?page=${pageIn(url.searchParams)}`
-  const { purchases, count_total: total } = await load(context, billingRoutes.purchases, path)
-  return { purchases, total }
+  const [{ purchases, count_total: total }, limits] = await Promise.all([
+    load(context, billingRoutes.purchases, path),
+    load(context, billingRoutes.purchaseLimits, '/billing/limits'),
+  ])
+  return { purchases, total, limits }
 }
 
 export default function PurchasesScreen({ loaderData }: Route.ComponentProps) {

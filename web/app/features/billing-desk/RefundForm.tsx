@@ -10,6 +10,7 @@ import { TextField } from '@footlight/ui/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
+import { inMajor, inMinor } from '../billing/sums.ts'
 import { useMoney } from '../billing/use-money.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
 import { useDeskCall } from './use-desk-call.ts'
@@ -77,24 +78,4 @@ export function RefundForm({ purchase }: { readonly purchase: DeskPurchase }) {
       )}
     </div>
   )
-}
-
-function digitsOf(currency: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  )
-}
-
-function inMajor(minor: number, currency: string): string {
-  const digits = digitsOf(currency)
-  return (minor / 10 ** digits).toFixed(digits)
-}
-
-/** null: no sum above nothing, or one with more digits than the currency has. */
-function inMinor(typed: string, currency: string): number | null {
-  const digits = digitsOf(currency)
-  const [, whole, part = ''] = /^\s*(\d{1,7})(?:[.,](\d*))?\s*$/.exec(typed) ?? []
-  if (whole === undefined || part.length > digits) return null
-  const minor = Number(whole) * 10 ** digits + Number(part.padEnd(digits, '0') || '0')
-  return minor > 0 ? minor : null
 }

@@ -1,4 +1,4 @@
-import { billingLimits, type Purchase } from '@footlight/core/protocol/billing'
+import { billingLimits, type PurchaseLimits as Limits, type Purchase } from '@footlight/core/protocol/billing'
 import { Button } from '@footlight/ui/Button'
 import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,9 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { pageIn } from '../../platform/page-in.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { PurchaseLimits } from './PurchaseLimits.tsx'
 import page from '../library/MediaPage.module.css'
 import classes from './Billing.module.css'
 import './texts.ts'
@@ -16,12 +18,14 @@ import { useMoney } from './use-money.ts'
 interface PurchasesViewProps {
   readonly purchases: readonly Purchase[]
   readonly total: number
+  readonly limits: Limits
 }
 
 /** What was bought for money, newest first. */
-export function PurchasesView({ purchases, total }: PurchasesViewProps) {
+export function PurchasesView({ purchases, total, limits }: PurchasesViewProps) {
   const { t } = useTranslation()
   const { ui, session } = useStores()
+  const isBrowser = useIsBrowser()
   return (
     <main id="content" className={page.page} data-testid="purchases">
       <header className={page.header}>
@@ -49,6 +53,11 @@ export function PurchasesView({ purchases, total }: PurchasesViewProps) {
         </ul>
       )}
       <PurchasePages total={total} />
+      {session.isModel || (
+        <div inert={!isBrowser}>
+          <PurchaseLimits limits={limits} />
+        </div>
+      )}
     </main>
   )
 }

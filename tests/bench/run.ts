@@ -13,6 +13,7 @@ const areas: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   browse: async () => (await import('./browse/measure.ts')).measureBrowse(),
   search: async () => (await import('./search/measure.ts')).measureSearch(),
   library: async () => (await import('./library/measure.ts')).measureLibrary(),
+  billing: async () => (await import('./billing/measure.ts')).measureBilling(),
   'first-frame': async () => (await import('./sfu/first-frame.ts')).measureFirstFrame(),
   'first-load': async () => (await import('./first-load/measure.ts')).measureFirstLoad(),
   vitals: async () => (await import('./vitals/measure.ts')).measureVitals(),

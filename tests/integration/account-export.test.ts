@@ -1,4 +1,4 @@
-import { EXPORT_TICKET_MS } from '@footlight/core/protocol'
+import { EXPORT_TICKET_MS, noBodyTraits } from '@footlight/core/protocol'
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
@@ -113,6 +113,17 @@ test('EXPORT-01 what belongs to somebody is in both files, as they read it thems
   expect(theirs.posts).toMatchObject([{ text: 'Circles again', price: 0, poll: ['Blue', 'Red'] }])
   expect([all.library, all.posts]).toEqual([undefined, undefined])
 }, 60_000)
+
+test('EXPORT-01 how performers say they look is in both of their files', async () => {
+  const model = await footlight.newPerson('model')
+  const { revision, profile } = must(await model.get('/performer/profile'))
+  const looks = { ...noBodyTraits, ethnicity: 'pacific_islander', height_cm: 173 }
+  must(await model.post('/performer/profile', { ...profile, revision, body_traits: [looks] }))
+  const { json, html } = await ask(model)
+  const [own] = JSON.parse((await fetchFile(model, json)).text).profile
+  expect(own.body_traits).toEqual([looks])
+  expect((await fetchFile(model, html)).text).toContain('pacific_islander')
+})
 
 test('EXPORT-02 nothing private of anybody else is in it, and no secret of the account', async () => {
   const [model, viewer] = [await footlight.newPerson('model'), await footlight.newPerson('viewer', 100)]

@@ -1,4 +1,10 @@
-import { API_BASE, defaultSiteSettings, type ProfileFields } from '@footlight/core/protocol'
+import {
+  API_BASE,
+  type BodyTraits,
+  defaultSiteSettings,
+  noBodyTraits,
+  type ProfileFields,
+} from '@footlight/core/protocol'
 import type { Place } from '@footlight/server/regions/region-block'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,8 +35,10 @@ const nothing: ProfileFields = {
   socials: { twitter: null, instagram: null, tiktok: null, discord: null },
   time_zone: null,
   schedule: [],
+  body_traits: [],
 }
 const newModel = () => footlight.newPerson('model')
+const idOf = async (username: string) => (await footlight.server.database.people.byUsername(username))!.id
 const write = (who: TestApi, fields: object, revision = 0) =>
   who.post('/performer/profile', { ...nothing, ...fields, revision })
 const read = (username: string, who = footlight.guest()) => who.get(`/profile/${username}`)
@@ -265,4 +273,100 @@ test('PROFILE-05 what comes next is said as an instant, in the zone of the perfo
   for (const { starts_at, ends_at } of appearances)
     expect([starts_at, ends_at].map((at) => clock.format(new Date(at)))).toEqual(['20:00', '01:00'])
   expect(Date.parse(appearances[0].ends_at)).toBeGreaterThan(Date.now())
+})
+
+const said: BodyTraits = {
+  body_type: 'athletic',
+  height_cm: 173,
+  weight_kg: 68,
+  hair_color: 'red',
+  eye_color: 'green',
+  ethnicity: 'middle_eastern',
+  tattoos: 'few',
+  piercings: 'none',
+}
+const traitsOf = async (username: string) => must(await read(username)).body_traits
+test('PROFILE-10 who says how they look is read by guests, each trait on its own, and takes it back', async () => {
+  const model = await newModel()
+  expect(await traitsOf(model.username)).toEqual([])
+  must(await write(model, { body_traits: [said] }))
+  expect(await traitsOf(model.username)).toEqual([said])
+  expect(must(await model.get('/performer/profile')).profile.body_traits).toEqual([said])
+  must(await write(model, { body_traits: [{ eye_color: 'blue', height_cm: null }] }, 1))
+  expect(await traitsOf(model.username)).toEqual([{ ...noBodyTraits, eye_color: 'blue' }])
+  must(await write(model, { body_traits: [{}] }, 2))
+  expect(await traitsOf(model.username)).toEqual([])
+})
+
+test.each<readonly [string, unknown, Record<string, string>]>([
+  ['a text of their own', [{ hair_color: 'like a mermaid' }], { 'body_traits.0.hair_color': 'invalid' }],
+  ['a name of every object', [{ ethnicity: 'constructor' }], { 'body_traits.0.ethnicity': 'invalid' }],
+  ['a list in place of one', [{ tattoos: ['few'] }], { 'body_traits.0.tattoos': 'invalid' }],
+  ['less than the least height', [{ height_cm: 99 }], { 'body_traits.0.height_cm': 'too_small' }],
+  ['more than the most height', [{ height_cm: 231 }], { 'body_traits.0.height_cm': 'too_large' }],
+  ['half a centimeter', [{ height_cm: 170.5 }], { 'body_traits.0.height_cm': 'not_integer' }],
+  ['less than the least weight', [{ weight_kg: 34 }], { 'body_traits.0.weight_kg': 'too_small' }],
+  ['more than the most weight', [{ weight_kg: 1e9 }], { 'body_traits.0.weight_kg': 'too_large' }],
+  ['a second person', [{}, { eye_color: 'blue' }], { body_traits: 'too_long' }],
+  ['a third one', [{}, {}, {}], { body_traits: 'too_long' }],
+  ['no list', said, { body_traits: 'invalid' }],
+])('PROFILE-10 %s is refused, and nothing is written', async (_, body_traits, refused) => {
+  const model = await newModel()
+  const answer = await write(model, { about: 'hello', body_traits })
+  expect([answer.status, answer.body.fields]).toEqual([422, refused])
+  expect(must(await read(model.username)).about).toBe('')
+})
+
+test('PROFILE-10 of a couple each has their own, the second also alone', async () => {
+  const name = 'theo_and_mina'
+  const couple = await footlight.login(name)
+  const { gender, revision } = must(await couple.get('/performer/profile'))
+  const second = { ...noBodyTraits, hair_color: 'gray' }
+  must(await write(couple, { body_traits: [said, second] }, revision))
+  expect([gender, await traitsOf(name)]).toEqual(['c', [said, second]])
+  must(await write(couple, { body_traits: [{}, second] }, revision + 1))
+  expect(await traitsOf(name)).toEqual([noBodyTraits, second])
+  const third = await write(couple, { body_traits: [said, second, said] }, revision + 2)
+  expect([third.status, third.body.fields]).toEqual([422, { body_traits: 'too_long' }])
+})
+
+test('PROFILE-10 a client of before, which knows nothing of them, and the settings of another place leave them as they are', async () => {
+  const model = await newModel()
+  must(await write(model, { body_traits: [said] }))
+  const { body_traits: _, ...before } = nothing
+  must(await model.post('/performer/profile', { ...before, about: 'hello', revision: 1 }))
+  must(await model.post('/user/settings', { twitter: { username: 'some_body', is_enabled: true } }))
+  expect(must(await read(model.username))).toMatchObject({
+    about: 'hello',
+    socials: [{ network: 'twitter' }],
+    body_traits: [said],
+  })
+})
+
+test('PROFILE-10 nobody says it of another, and whom the room is shut to reads nothing of it', async () => {
+  const [model, other, viewer] = [await newModel(), await newModel(), await footlight.newPerson('viewer')]
+  must(await write(model, { body_traits: [said] }))
+  const forged = { username: model.username, owner_id: await idOf(model.username), body_traits: [] }
+  must(await write(other, forged))
+  expect((await write(viewer, { body_traits: [said] })).body.error).toBe('forbidden')
+  expect((await write(footlight.guest(), { body_traits: [said] })).body.error).toBe('login_required')
+  expect(await traitsOf(model.username)).toEqual([said])
+  must(await model.post(`/room/${model.username}/moderate`, { action: 'ban', target: viewer.username }))
+  expect(JSON.stringify((await read(model.username, viewer)).body)).not.toContain('body_traits')
+})
+
+test('PROFILE-11 no list, search, suggestion or head of a page knows how somebody looks', async () => {
+  const model = await newModel()
+  must(await write(model, { body_traits: [said], tags: ['art'], languages: ['german'] }))
+  const guest = footlight.guest()
+  const { seo } = must(await read(model.username))
+  expect(JSON.stringify(seo)).not.toMatch(/athletic|middle.eastern|173|\bred\b/i)
+  for (const word of ['athletic', 'middle eastern', 'middle_eastern', '173']) {
+    const found = must(await guest.get(`/browse/react/?q=${encodeURIComponent(word)}`))
+    const names = found.userList.map(({ username }: { username: string }) => username)
+    expect([word, names.includes(model.username)]).toEqual([word, false])
+  }
+  const room = must(await guest.get(`/chat/react/${model.username}`))
+  const listed = must(await guest.get(`/browse/react/?q=${model.username}`))
+  for (const answer of [room, listed]) expect(JSON.stringify(answer)).not.toContain('middle_eastern')
 })

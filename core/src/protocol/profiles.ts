@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BODY_TRAITS_PEOPLE_MAX, BodyTraits } from './body-traits.ts'
 import { Username } from './ids.ts'
 import { RoomStatus, Seo } from './rooms.ts'
 import { defineRoute } from './route.ts'
@@ -41,6 +42,9 @@ const Social = z.nullable(
 /** By network; null: nothing was entered. Of Discord the code of an invitation. */
 const Socials = z.object({ twitter: Social, instagram: Social, tiktok: Social, discord: Social })
 
+/** By person: one, or the two of a couple. */
+const PeoplesTraits = z.array(BodyTraits).check(z.maxLength(BODY_TRAITS_PEOPLE_MAX))
+
 /** What a performer says about themself. */
 export const ProfileFields = z.object({
   about: About,
@@ -53,6 +57,7 @@ export const ProfileFields = z.object({
   /** Of the tz database; null where there is no schedule. */
   time_zone: z.nullable(z.string().check(z.maxLength(64))),
   schedule: z.array(Slot).check(z.maxLength(profileLimits.slots)),
+  body_traits: PeoplesTraits,
 })
 export type ProfileFields = z.infer<typeof ProfileFields>
 
@@ -60,6 +65,7 @@ export type ProfileFields = z.infer<typeof ProfileFields>
 export const OwnProfile = z.object({
   username: z.string(),
   displayName: z.string(),
+  gender: z.nullable(Gender),
   /** Counts changes of the fields: a change names the one that it was made from. */
   revision: z.int(),
   profile: ProfileFields,
@@ -91,6 +97,7 @@ export const PublicProfile = z.object({
       appearances: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
     }),
   ),
+  body_traits: z.array(BodyTraits),
   /** Other rooms of the same performer, where they want them named. */
   linked: z.array(z.object({ username: z.string(), displayName: z.string(), avatarUrl: z.string() })),
   seo: Seo,
@@ -128,7 +135,12 @@ export const profileRoutes = {
     access: 'user',
     at: 'anywhere',
     /** `revision`: which the change was made from; 409 where another has come meanwhile. */
-    body: z.object({ revision: z.int().check(z.minimum(0)), ...ProfileFields.shape }),
+    body: z.object({
+      revision: z.int().check(z.minimum(0)),
+      ...ProfileFields.shape,
+      /** Left out, as clients of before do: they stay. */
+      body_traits: z.optional(PeoplesTraits),
+    }),
     response: OwnProfile,
     errors: ['forbidden', 'conflict'],
   }),

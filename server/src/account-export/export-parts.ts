@@ -91,8 +91,8 @@ async function settingsOf(person: Person, deps: ExportDeps): Promise<ExportRow> 
 }
 
 async function profileOf({ id }: Person, { profiles }: ExportDeps): Promise<ExportRow> {
-  const { about, socials, time_zone, schedule } = await profiles.of(id)
-  return { about, socials, time_zone, schedule }
+  const { about, socials, time_zone, schedule, body_traits } = await profiles.of(id)
+  return { about, socials, time_zone, schedule, body_traits }
 }
 
 async function* sessionRows({ id }: Person, { sessions }: ExportDeps): AsyncGenerator<ExportRow> {

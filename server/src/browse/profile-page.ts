@@ -67,6 +67,7 @@ export function registerProfilePage(registrar: Registrar, deps: ProfilePageDeps)
       country: owner.country,
       socials: shownSocials(stored.socials),
       schedule: shownSchedule(stored, clock.now()),
+      body_traits: stored.body_traits,
       linked: await shownLinked(owner, identity, deps),
     }
     const seo = profileSeo(said, {

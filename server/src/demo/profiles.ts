@@ -1,4 +1,4 @@
-import type { ProfileFields } from '@footlight/core/protocol'
+import { type BodyTraits, noBodyTraits, type ProfileFields } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import { changeProfile } from '../profiles/change-profile.ts'
@@ -68,6 +68,17 @@ const profiles: Readonly<Record<string, Told>> = {
   ),
 }
 
+/** Some say how they look, of the two of a couple each; most do not. */
+const looks: Readonly<Record<string, readonly Partial<BodyTraits>[]>> = {
+  aurora_vale: [
+    { body_type: 'athletic', height_cm: 168, hair_color: 'brown', eye_color: 'hazel', tattoos: 'few' },
+  ],
+  theo_and_mina: [
+    { body_type: 'slim', height_cm: 186, hair_color: 'blond', eye_color: 'blue', piercings: 'none' },
+    { body_type: 'curvy', height_cm: 164, hair_color: 'red', eye_color: 'green', piercings: 'few' },
+  ],
+}
+
 /** Once, as they would write it themselves: what somebody changed since then stays. */
 export async function writeDemoProfile(person: Person, repository: ProfileRepository): Promise<void> {
   const profile = profiles[person.username]
@@ -76,7 +87,14 @@ export async function writeDemoProfile(person: Person, repository: ProfileReposi
   const written = await changeProfile(
     person,
     0,
-    { ...profile, tags: [...tags], languages: [...languages], country, socials: nobody },
+    {
+      ...profile,
+      tags: [...tags],
+      languages: [...languages],
+      country,
+      socials: nobody,
+      body_traits: (looks[person.username] ?? []).map((traits) => ({ ...noBodyTraits, ...traits })),
+    },
     repository,
   )
   // Another node that starts with this one may have been first.

@@ -1,5 +1,6 @@
 import type { FieldCode, ProfileFields } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { peopleOf, withoutUnsaid } from '@footlight/core/rules/profiles/body-traits'
 import { isNameOn, socialNetworks } from '@footlight/core/rules/profiles/social-links'
 import { spokenLanguages } from '@footlight/core/rules/profiles/spoken-languages'
 import { isTimeZone } from '@footlight/core/rules/profiles/weekly-schedule'
@@ -27,8 +28,10 @@ export async function changeProfile(
     tags: [...new Set(sent.tags)],
     languages: [...new Set(sent.languages)],
     time_zone: sent.schedule.length === 0 ? null : sent.time_zone,
+    body_traits: withoutUnsaid(sent.body_traits),
   }
   const refused = refusedFields(fields)
+  if (fields.body_traits.length > peopleOf(owner.gender)) refused['body_traits'] = 'too_long'
   if (Object.keys(refused).length > 0) return fail({ error: 'invalid_value', fields: refused })
   return (await profiles.save(owner, revision, fields)) ? ok(undefined) : fail({ error: 'conflict' })
 }

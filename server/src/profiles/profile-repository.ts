@@ -4,7 +4,7 @@ import { relistModel } from '../accounts/model-listings.ts'
 import type { Person } from '../accounts/people-port.ts'
 
 interface ProfileTables {
-  /** `socials` and `schedule`: JSON texts. */
+  /** `socials`, `schedule` and `body_traits`: JSON texts. */
   profiles: {
     owner_id: number
     revision: number
@@ -12,12 +12,14 @@ interface ProfileTables {
     socials: string
     time_zone: string | null
     schedule: string
+    body_traits: string
     picture: string | null
   }
 }
 
 /** What of a profile stands in no account. */
-export interface StoredProfile extends Pick<ProfileFields, 'about' | 'socials' | 'time_zone' | 'schedule'> {
+export interface StoredProfile
+  extends Pick<ProfileFields, 'about' | 'socials' | 'time_zone' | 'schedule' | 'body_traits'> {
   readonly revision: number
   /** File name in `profile-pictures`; null: none. */
   readonly picture: string | null
@@ -39,6 +41,7 @@ const empty: StoredProfile = {
   socials: { twitter: null, instagram: null, tiktok: null, discord: null },
   time_zone: null,
   schedule: [],
+  body_traits: [],
   picture: null,
 }
 
@@ -59,6 +62,7 @@ export function createProfileRepository(db: Kysely<ProfileTables>): ProfileRepos
         socials: stored.socials.parse({ ...empty.socials, ...JSON.parse(row.socials) }),
         time_zone: row.time_zone,
         schedule: stored.schedule.parse(JSON.parse(row.schedule)),
+        body_traits: stored.body_traits.parse(JSON.parse(row.body_traits)),
         picture: row.picture,
       }
     },
@@ -74,6 +78,7 @@ export function createProfileRepository(db: Kysely<ProfileTables>): ProfileRepos
             socials: JSON.stringify(fields.socials),
             time_zone: fields.time_zone,
             schedule: JSON.stringify(fields.schedule),
+            body_traits: JSON.stringify(fields.body_traits),
           })
           .where('owner_id', '=', owner.id)
           .where('revision', '=', revision)
@@ -98,7 +103,7 @@ export function createProfileRepository(db: Kysely<ProfileTables>): ProfileRepos
 }
 
 async function ensureRow(transaction: Transaction<ProfileTables>, owner: AccountId): Promise<void> {
-  const { socials, schedule, ...rest } = empty
+  const { socials, schedule, body_traits, ...rest } = empty
   await transaction
     .insertInto('profiles')
     .values({
@@ -106,6 +111,7 @@ async function ensureRow(transaction: Transaction<ProfileTables>, owner: Account
       owner_id: owner,
       socials: JSON.stringify(socials),
       schedule: JSON.stringify(schedule),
+      body_traits: JSON.stringify(body_traits),
     })
     .onConflict((c) => c.column('owner_id').doNothing())
     .execute()

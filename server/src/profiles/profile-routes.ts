@@ -18,7 +18,7 @@ export interface ProfileRouteDeps {
 
 const forbidden = fail({ error: 'forbidden' } as const)
 
-/** A performer's own calls about their profile (PROFILE-01 to PROFILE-04). */
+/** A performer's own calls about their profile (PROFILE-01 to PROFILE-04, PROFILE-10). */
 export function registerProfileRoutes(registrar: Registrar, deps: ProfileRouteDeps): void {
   const { people, profiles, sessions, blobs } = deps
   /** The session's copy of the person may be some seconds old. */
@@ -33,7 +33,9 @@ export function registerProfileRoutes(registrar: Registrar, deps: ProfileRouteDe
 
   registerRoute(registrar, profileRoutes.changeProfile, async ({ identity: { person }, body }) => {
     if (person.type !== 'model') return forbidden
-    const { revision, ...fields } = body
+    const { revision, body_traits, ...said } = body
+    // What is read here is of another revision than the one that is named: then the change is refused.
+    const fields = { ...said, body_traits: body_traits ?? (await profiles.of(person.id)).body_traits }
     const changed = await changeProfile(person, revision, fields, profiles)
     if (!changed.ok) return changed
     // The room, if it is open, lists its performer as they are now.
@@ -58,10 +60,11 @@ export function registerProfileRoutes(registrar: Registrar, deps: ProfileRouteDe
 }
 
 function presentOwn(person: Person, { revision, picture, ...stored }: StoredProfile): OwnProfile {
-  const { username, displayName, country } = person
+  const { username, displayName, gender, country } = person
   return {
     username,
     displayName,
+    gender,
     revision,
     profile: { ...stored, tags: [...person.tags], languages: [...person.languages], country },
     offlinePictureUrl: offlinePictureUrl(username, picture),

@@ -277,3 +277,81 @@ test('WEB-LINKED-01 two accounts are linked by both passwords, one goes on as th
   ).toEqual([])
   await page.context().close()
 })
+
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('PROFILE-12 performers choose how they look from lists, see it before they save, and are read in each language and its units', async () => {
+  const model = await footlight.newPerson('model')
+  const page = await open(model, '/account/profile')
+  const form = page.getByTestId('profile-form')
+  const group = form.getByRole('group', { name: 'How you look' })
+  const [save, height] = [form.getByRole('button', { name: 'Save' }), group.getByLabel('Height')]
+  await height.selectOption({ label: '5 ft 8 in (173 cm)' })
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('5 ft 8 in (173 cm)').waitFor()
+  // What is taken back before it is saved was never said.
+  await height.selectOption({ label: 'Not said' })
+  await preview.getByTestId('body-traits').waitFor({ state: 'detached' })
+  expect(await save.isDisabled()).toBe(true)
+  await height.selectOption('173')
+  await group.getByLabel('Weight').selectOption({ label: '137 lb (62 kg)' })
+  await group.getByLabel('Hair').selectOption({ label: 'Red' })
+  await group.getByLabel('Ethnicity').selectOption({ label: 'Mixed' })
+  await group.getByLabel('Tattoos').selectOption({ label: 'A few' })
+  await save.click()
+  await page.getByText('Your profile is saved.').waitFor()
+  await page.reload()
+  await expect.poll(() => height.inputValue()).toBe('173')
+  expect(await group.getByLabel('Eyes').inputValue()).toBe('')
+  expect(await faultsOf(page)).toEqual([])
+  for (const theme of ['dark', 'light'] as const) {
+    await page.setViewportSize(phone)
+    await height.scrollIntoViewIfNeeded()
+    await shootPage(page, 'body-form', theme)
+  }
+  await page.setViewportSize(phone)
+  expect([await overflowOf(page), await faultsOf(page)]).toEqual([0, []])
+  await page.context().close()
+
+  const bio = await open(footlight.guest(), `/${model.username}/bio`, phone, 'de')
+  const said = bio.getByTestId('body-traits')
+  expect(await said.locator('dt, dd').allInnerTexts()).toEqual(
+    ['Größe', '173 cm', 'Gewicht', '62 kg', 'Haare', 'Rot'].concat([
+      ...['Ethnische Herkunft', 'Gemischt', 'Tattoos', 'Einige'],
+    ]),
+  )
+  for (const theme of ['dark', 'light'] as const) await shootPage(bio, 'body-bio', theme)
+  expect(await faultsOf(bio)).toEqual([])
+  await bio.setViewportSize(phone)
+  expect([await overflowOf(bio), await faultsOf(bio)]).toEqual([0, []])
+  await bio.setViewportSize(desktop)
+  await bio.goto(`${footlight.url}/${model.username}`)
+  await bio.getByTestId('profile').scrollIntoViewIfNeeded()
+  await said.getByText('173 cm').waitFor()
+  await shootPage(bio, 'body-room')
+  await bio.context().close()
+})
+
+test('PROFILE-12 the two of a couple say it each, and read under a heading each', async () => {
+  const page = await open(await footlight.login('theo_and_mina'), '/account/profile')
+  const group = page.getByRole('group', { name: 'How you look' })
+  const [first, second] = ['First person', 'Second person'].map((name) => group.getByRole('group', { name }))
+  await first!.getByLabel('Hair').selectOption('dyed')
+  await second!.getByLabel('Weight').selectOption('70')
+  await page.getByTestId('profile-form').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your profile is saved.').waitFor()
+  await page.setViewportSize(phone)
+  await second!.getByLabel('Height').scrollIntoViewIfNeeded()
+  await shootPage(page, 'body-couple-form')
+  await page.setViewportSize(phone)
+  expect([await overflowOf(page), await faultsOf(page)]).toEqual([0, []])
+  await page.goto(`${footlight.url}/theo_and_mina/bio`)
+  const of = (name: string) => page.getByTestId('profile').getByRole('region', { name })
+  await of('First person').getByText('Dyed').waitFor()
+  await of('Second person').getByText('154 lb (70 kg)').waitFor()
+  await shootPage(page, 'body-couple-bio', 'light')
+  await page.setViewportSize(phone)
+  expect([await overflowOf(page), await faultsOf(page)]).toEqual([0, []])
+  await page.context().close()
+})

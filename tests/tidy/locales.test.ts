@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { errorTable, ShowKind } from '@footlight/core/protocol'
+import { bodyChoices, errorTable, noBodyTraits, ShowKind } from '@footlight/core/protocol'
+import { isProhibited } from '@footlight/server/prohibited-terms/policy'
 import { describe, expect, test } from 'vitest'
 
 const folder = fileURLToPath(new URL('../../resources/locales/', import.meta.url))
@@ -86,3 +87,18 @@ test('LOCALE-07 the statement has words of its own for everything that a show mo
   const reasons = [...ShowKind.options.map((kind) => `${kind}_escrow`), 'show_settle', 'show_return']
   expect(reasons.filter((reason) => !texts.has(`statement.reasons.${reason}`))).toEqual([])
 })
+
+test.each(languages)(
+  'PROFILE-11 %s has a word for each trait and all that it can say, and none is prohibited',
+  (language) => {
+    const texts = read(language, 'site/profile')
+    const keys = [
+      ...Object.keys(noBodyTraits),
+      ...Object.entries(bodyChoices).flatMap(([trait, all]) =>
+        all.map((value) => `values.${trait}.${value}`),
+      ),
+    ].map((key) => `profile.body.${key}`)
+    expect(keys.filter((key) => !texts.has(key))).toEqual([])
+    expect(keys.filter((key) => isProhibited(texts.get(key)!, 'label'))).toEqual([])
+  },
+)

@@ -51,6 +51,7 @@ export function BioView({ profile }: { readonly profile: PublicProfile }) {
           )}
         </nav>
       </header>
+      <h2 className="visually-hidden">{t('profile.title')}</h2>
       <ProfileDetails profile={profile} />
       {isReporting && (
         <Suspense>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { BodyFacts, saysAnything } from './BodyFacts.tsx'
 import { ScheduleList } from './ScheduleList.tsx'
 import classes from './Profile.module.css'
 
@@ -15,7 +16,7 @@ await loadTexts(import.meta.glob('../../../../resources/locales/*/site/profile.j
 export function ProfileDetails({ profile }: { readonly profile: Omit<PublicProfile, 'seo' | 'status'> }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { about, tags, languages, country, socials, schedule, linked, user } = profile
+  const { about, tags, languages, country, socials, schedule, body_traits, linked, user } = profile
   const facts = [
     [
       t('profile.languages'),
@@ -24,7 +25,10 @@ export function ProfileDetails({ profile }: { readonly profile: Omit<PublicProfi
     [t('profile.country'), country === null ? '' : format.countryName(country)],
   ].filter(([, value]) => value !== '')
   const isEmpty =
-    about === '' && tags.length + facts.length + socials.length + linked.length === 0 && schedule === null
+    about === '' &&
+    tags.length + facts.length + socials.length + linked.length === 0 &&
+    schedule === null &&
+    !body_traits.some(saysAnything)
   return (
     <div className={classes.details} data-testid="profile">
       {isEmpty && <p className={classes.quiet}>{t('profile.empty', { name: user.displayName })}</p>}
@@ -39,6 +43,7 @@ export function ProfileDetails({ profile }: { readonly profile: Omit<PublicProfi
           ))}
         </dl>
       )}
+      <BodyFacts people={body_traits} />
       {tags.length > 0 && (
         <ul className={classes.tags} aria-label={t('profile.tags')}>
           {tags.map((tag) => (

@@ -10,6 +10,7 @@ import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { PageForm } from '../shell/PageForm.tsx'
 import { AboutFields, SocialFields } from './AboutFields.tsx'
 import { AccountFields, type AccountFieldsProps } from './AccountFields.tsx'
+import { BodyFields } from './BodyFields.tsx'
 import { ClipField } from './ClipField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
@@ -35,7 +36,7 @@ export const ProfileSettingsView = observer(function ProfileSettingsView({
   const { t } = useTranslation()
   const { api, toasts } = useStores()
   const [store] = useState(() => new ProfileFormStore(api, initial))
-  // Zones and hours are the browser's own.
+  // Zones and hours are the browser's own, and hundreds of heights need not come with the page.
   const isBrowser = useIsBrowser()
 
   async function save(event: FormEvent): Promise<void> {
@@ -55,6 +56,7 @@ export const ProfileSettingsView = observer(function ProfileSettingsView({
       <AccountFields {...account} />
       <PageForm className={settings.form} onSubmit={(event) => void save(event)} data-testid="profile-form">
         <AboutFields store={store} />
+        {isBrowser && <BodyFields store={store} />}
         <PictureField store={store} />
         <ClipField />
         {isBrowser && <ScheduleFields store={store} />}

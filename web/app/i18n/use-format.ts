@@ -1,5 +1,4 @@
 import { TOKENS_PER_DOLLAR } from '@footlight/core/protocol/tokens'
-import { feetAndInches, pounds } from '@footlight/core/rules/profiles/body-traits'
 import { useTranslation } from 'react-i18next'
 
 interface Format {
@@ -11,10 +10,6 @@ interface Format {
   /** Name of a language by its code or English name; the text itself where it is neither. */
   languageName(tag: string): string
   countryName(code: string): string
-  /** In English feet and inches come first. */
-  height(cm: number): string
-  /** In English pounds come first. */
-  weight(kg: number): string
 }
 
 /** Numbers and money in the reader's language. */
@@ -49,28 +44,6 @@ function createFormat(language: string): Format {
     tokensAsMoney: (tokens) => dollars().format(tokens / TOKENS_PER_DOLLAR),
     languageName: (tag) => nameIn(languages(), tag) ?? tag,
     countryName: (code) => nameIn(countries(), code.toUpperCase()) ?? code,
-    ...createMeasures(language),
-  }
-}
-
-/** Whoever reads English may think in either units; all other languages of the site are metric. */
-function createMeasures(language: string): Pick<Format, 'height' | 'weight'> {
-  const inUnit = (unit: string) => once(() => new Intl.NumberFormat(language, { style: 'unit', unit }))
-  const [cm, kg, foot, inch, pound] = [
-    inUnit('centimeter'),
-    inUnit('kilogram'),
-    inUnit('foot'),
-    inUnit('inch'),
-    inUnit('pound'),
-  ]
-  if (language !== 'en')
-    return { height: (value) => cm().format(value), weight: (value) => kg().format(value) }
-  return {
-    height(value) {
-      const { feet, inches } = feetAndInches(value)
-      return `${foot().format(feet)} ${inch().format(inches)} (${cm().format(value)})`
-    },
-    weight: (value) => `${pound().format(pounds(value))} (${kg().format(value)})`,
   }
 }
 

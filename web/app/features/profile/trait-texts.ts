@@ -1,6 +1,6 @@
 import { type BodyTraits, noBodyTraits } from '@footlight/core/protocol/body-traits'
+import { feetAndInches, pounds } from '@footlight/core/rules/profiles/body-traits'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 
 export type BodyTraitName = keyof BodyTraits
 
@@ -9,10 +9,38 @@ export const bodyTraitNames = Object.keys(noBodyTraits) as readonly BodyTraitNam
 
 /** What a trait says, in the reader's language and units. The texts are in `site/profile.json`. */
 export function useTraitText(): (name: BodyTraitName, value: string | number) => string {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, i18n } = useTranslation()
+  const measures = measuresIn(i18n.language)
   return (name, value) => {
     if (typeof value === 'string') return t(`profile.body.values.${name}.${value}`)
-    return name === 'height_cm' ? format.height(value) : format.weight(value)
+    return name === 'height_cm' ? measures.height(value) : measures.weight(value)
+  }
+}
+
+interface Measures {
+  height(cm: number): string
+  weight(kg: number): string
+}
+
+const known = new Map<string, Measures>()
+
+function measuresIn(language: string): Measures {
+  const measures = known.get(language) ?? createMeasures(language)
+  known.set(language, measures)
+  return measures
+}
+
+/** Whoever reads English may think in either units; all other languages of the site are metric. */
+function createMeasures(language: string): Measures {
+  const inUnit = (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit })
+  const [cm, kg] = [inUnit('centimeter'), inUnit('kilogram')]
+  if (language !== 'en') return { height: (value) => cm.format(value), weight: (value) => kg.format(value) }
+  const [foot, inch, pound] = [inUnit('foot'), inUnit('inch'), inUnit('pound')]
+  return {
+    height(value) {
+      const { feet, inches } = feetAndInches(value)
+      return `${foot.format(feet)} ${inch.format(inches)} (${cm.format(value)})`
+    },
+    weight: (value) => `${pound.format(pounds(value))} (${kg.format(value)})`,
   }
 }

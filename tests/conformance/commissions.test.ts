@@ -1,6 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
-import { type CommissionOfferFields, type CommissionTerms, commissionLimits } from '@footlight/core/protocol'
+import {
+  type CommissionOfferFields,
+  type CommissionTerms,
+  commissionLimits,
+  type Gender,
+} from '@footlight/core/protocol'
 import type { CommissionAction, CommissionActor } from '@footlight/core/rules/commissions/commission'
 import { commissionClocks } from '@footlight/core/rules/commissions/commission'
 import { earningsOf, walletOf } from '@footlight/core/rules/ledger/accounts'
@@ -201,6 +206,27 @@ const identityOf = (person: Person) => ({
 })
 
 describeOnEachDatabase('commissions', (database) => {
+  test('COMMISSION-RATERS-01 of areas that are hidden nobody is found or counted, on any page', async () => {
+    const { commissions, people } = database.db
+    const made: number[] = []
+    for (const gender of ['f', 'm', 'f', null, 'c'] as const) {
+      const person = await people.create(newPerson({ type: 'model', identityConfirmed: true, gender }))
+      if (!person.ok) throw new Error(person.error)
+      const { account_name: _, ...fields } = { ...offer, service: 'media_rating' as const }
+      await commissions.putOffer({ ...fields, model: person.value.id, accountName: null })
+      made.push(person.value.id)
+    }
+    const [f1, m, f2, none, c] = made
+    const found = async (hidden: readonly Gender[], offset = 0, limit = 50) => {
+      const { offers, total } = await commissions.openOffers('media_rating', { offset, limit }, hidden)
+      return [offers.map(({ model }) => model), total]
+    }
+    expect(await found([])).toEqual([[c, none, f2, m, f1], 5])
+    expect(await found(['f'])).toEqual([[c, none, m], 3])
+    expect(await found(['f'], 1, 1)).toEqual([[none], 3])
+    expect(await found(['f', 'm', 't', 'c'])).toEqual([[none], 1])
+  })
+
   test('COMMISSION-MONEY-01 tokens are held at once, charged after 72 hours, and shared as media are', async () => {
     const house = await new House(database).open(1)
     const [viewer] = house.viewers as [Person]
@@ -336,7 +362,7 @@ describeOnEachDatabase('commissions', (database) => {
       error: { error: 'not_enough_tokens', needed: 250 },
     })
     const isListed = async () => {
-      const { offers } = await house.deps.commissions.openOffers('custom_media', { offset: 0, limit: 50 })
+      const { offers } = await house.deps.commissions.openOffers('custom_media', { offset: 0, limit: 50 }, [])
       return offers.some(({ model }) => model === house.performer.id)
     }
     expect(await isListed()).toBe(true)

@@ -375,6 +375,25 @@ test('COMMISSION-RATERS-01 who rates is listed, and not to whom they do not let 
   must(await model.post('/performer/commissions', offers.rating))
 })
 
+test('COMMISSION-RATERS-01 of areas that the reader hides nobody rates, and the count says the same', async () => {
+  const other = await footlight.login('demo_model2')
+  must(await other.post('/performer/commissions', offers.rating))
+  const reader = await footlight.newPerson('viewer')
+  const listed = async (hidden: readonly string[]) => {
+    must(await reader.post('/user/settings', { browse_gender_hide: hidden }))
+    const { models, count_total } = must(await reader.get('/dickratings/models'))
+    return [models.map(({ username }: { username: string }) => username), count_total]
+  }
+  const all = await listed([])
+  expect([all[0].toSorted(), all[1]]).toEqual([[MODEL, 'demo_model2'], 2])
+  expect(await listed(['f'])).toEqual([['demo_model2'], 1])
+  expect(await listed(['m', 't', 'c'])).toEqual([[MODEL], 1])
+  expect(await listed(['f', 'm'])).toEqual([[], 0])
+  // One goes to them by name all the same.
+  expect(must(await reader.get(`/dickratings/model/${MODEL}`)).offer).not.toBeNull()
+  must(await other.post('/performer/commissions', { ...offers.rating, is_open: false }))
+})
+
 test('LIMIT-09 COMMISSION-ORDER-02 one order too many is 429 and holds nothing', async () => {
   const viewer = await footlight.newPerson('viewer', 1_000)
   const { countMax } = httpLimits.ordersPerAccount

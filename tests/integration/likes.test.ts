@@ -152,3 +152,53 @@ test('CONTEST-02 the week that runs, its winners once it is over, and nobody who
   })
   expect(past_winners[0].winners).toEqual(leaderboard.slice(0, 3))
 })
+
+test('CONTEST-03 who hides an area reads nobody of it among all, the places of the others stay, and a board of that area is whole', async () => {
+  const [woman, man] = ['demo_model', 'demo_model2']
+  const fans = await Promise.all([1, 2].map(() => footlight.newPerson('viewer')))
+  for (const fan of fans) must(await fan.post(`/likes/${woman}`))
+  must(await fans[0]!.post(`/likes/${man}`))
+  // Boards are kept for a while.
+  clock.advance(300_001)
+  const reader = await footlight.newPerson('viewer')
+  const hide = async (...areas: string[]) =>
+    must(await reader.post('/user/settings', { browse_gender_hide: areas }))
+  type Entries = readonly { readonly username: string; readonly place: number }[]
+  const board = async (path: string): Promise<Entries> => must(await reader.get(path)).leaderboard
+  const paths = [
+    '/user/like',
+    ...['week', '30days', 'top2000'].map((of) => `/contests/sodastars?period=${of}`),
+  ]
+  for (const path of paths) {
+    await hide()
+    const all = await board(path)
+    const names = all.map(({ username }) => username)
+    expect([path, names]).toEqual([path, expect.arrayContaining([woman, man])])
+    await hide('f')
+    const rest = await board(path)
+    expect(rest.map(({ username }) => username)).not.toContain(woman)
+    expect(rest.find(({ username }) => username === man)).toEqual(
+      all.find(({ username }) => username === man),
+    )
+    const ofArea = await board(`${path}${path.includes('?') ? '&' : '?'}gender=girls`)
+    expect(ofArea.map(({ username }) => username)).toContain(woman)
+  }
+
+  const { week } = must(await reader.get('/user/like'))
+  clock.leap(7 * DAY_MS)
+  const late = await footlight.newPerson('viewer')
+  const winners = async (query = ''): Promise<readonly string[]> => {
+    const { past_winners } = must(await late.get(`/user/like${query}`))
+    const of = past_winners.find((each: { week: string }) => each.week === week)
+    return (of?.winners ?? []).map(({ username }: { username: string }) => username)
+  }
+  await vi.waitFor(async () => {
+    clock.advance(300_000)
+    expect(await winners()).toEqual([woman, man])
+  })
+  must(await late.post('/user/settings', { browse_gender_hide: ['f'] }))
+  expect(await winners()).toEqual([man])
+  expect(await winners('?gender=girls')).toEqual([woman])
+  must(await late.post('/user/settings', { browse_gender_hide: ['f', 'm'] }))
+  expect(await winners()).toEqual([])
+})

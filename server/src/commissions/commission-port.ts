@@ -4,6 +4,7 @@ import type {
   CommissionOfferFields,
   CommissionService,
   CommissionState,
+  Gender,
 } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Split } from '@footlight/core/rules/ledger/shares'
@@ -97,10 +98,11 @@ export interface FoundCommissions {
 /** What performers make to order, and what was ordered. */
 export interface CommissionRepository {
   offersOf(model: AccountId): Promise<readonly StoredOffer[]>
-  /** Open ones of performers whose identity is proved, the newest account first. */
+  /** Open ones of performers whose identity is proved, the newest account first; of areas in `hidden` none. */
   openOffers(
     service: CommissionService,
     page: Page,
+    hidden: readonly Gender[],
   ): Promise<{ readonly offers: readonly StoredOffer[]; readonly total: number }>
   /** `accountName` null: as it was. */
   putOffer(offer: StoredOffer): Promise<void>

@@ -29,13 +29,17 @@ function createOffers(
         .execute()
       return rows.map(offerOf)
     },
-    async openOffers(service, { offset, limit }) {
+    async openOffers(service, { offset, limit }, hidden) {
       const found = db
         .selectFrom('commission_offers')
         .innerJoin('people', 'people.id', 'commission_offers.model')
         .where('commission_offers.service', '=', service)
         .where('commission_offers.is_open', '=', 1)
         .where('people.identity_confirmed', '=', 1)
+        // Who is of no area is of none that is hidden.
+        .$if(hidden.length > 0, (query) =>
+          query.where((e) => e.or([e('people.gender', 'is', null), e('people.gender', 'not in', hidden)])),
+        )
       const { count } = await found
         .select((e) => e.fn.countAll<number | string>().as('count'))
         .executeTakeFirstOrThrow()

@@ -53,7 +53,7 @@ interface CommissionTable {
 
 export interface CommissionTables {
   /** Of the accounts: here only what orders the orders of one performer, and who may offer. */
-  people: { id: number; username: string; identity_confirmed: number }
+  people: { id: number; username: string; identity_confirmed: number; gender: string | null }
   /** Of the library: who has the item of a delivery. */
   media_purchases: { item: number; buyer: number; state: string; at: number; hidden_at: number | null }
   commission_offers: OfferTable

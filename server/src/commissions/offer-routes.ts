@@ -65,9 +65,9 @@ function registerRaters(registrar: Registrar, deps: OfferRouteDeps): void {
   const { commissions, mediaReader, mediaViews, accountBlocks } = deps
 
   registerRoute(registrar, commissionRoutes.mediaRaters, async ({ identity, query }) => {
-    const { offers, total } = await commissions.openOffers('media_rating', pageOf(query.page))
-    const owners = offers.map(({ model }) => model)
     const hidden = hiddenGendersOf(identity)
+    const { offers, total } = await commissions.openOffers('media_rating', pageOf(query.page), hidden)
+    const owners = offers.map(({ model }) => model)
     const [standings, blockers] = await Promise.all([
       mediaReader.standings(owners, mediaViews.askingOf(identity)),
       isStaffMember(identity) ? new Set<AccountId>() : accountBlocks.blockersOf(identity.username, owners),
@@ -75,8 +75,7 @@ function registerRaters(registrar: Registrar, deps: OfferRouteDeps): void {
     const models = offers.flatMap((offer) => {
       const standing = standings.get(offer.model)
       if (standing === undefined || standing.viewer.isShutOut || blockers.has(offer.model)) return []
-      const { username, displayName, gender } = standing.owner
-      if (gender !== null && hidden.includes(gender)) return []
+      const { username, displayName } = standing.owner
       const { price_min, price_max, delivery_days } = offer
       const avatar_url = avatarUrl(standing.owner)
       return [{ username, display_name: displayName, avatar_url, price_min, price_max, delivery_days }]

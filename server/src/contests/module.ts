@@ -14,6 +14,7 @@ import {
 import { ok } from '@footlight/core/rules'
 import { contestWeek, endOfWeek } from '@footlight/core/rules/contests/contest-weeks'
 import { avatarUrl } from '../accounts/avatar-url.ts'
+import { hiddenGendersOf } from '../accounts/hidden-genders.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute, type Served } from '../accounts/register-route.ts'
@@ -55,8 +56,8 @@ async function readContest(by: Identity, gender: Gender | null, deps: BoardDeps)
       ? contests.standingOf(by.person.id, daysOf(week), gender)
       : null,
   ])
-  const board = await present(by, leading.standings, deps)
-  const winners = await present(by, past, deps)
+  const board = await present(by, gender, leading.standings, deps)
+  const winners = await present(by, gender, past, deps)
   return {
     week,
     ends_at: endOfWeek(week),
@@ -70,19 +71,25 @@ async function readContest(by: Identity, gender: Gender | null, deps: BoardDeps)
   }
 }
 
-/** Without those who do not want to be seen where the caller is; the places of the others stay. */
+/**
+ * Without those who do not want to be seen where the caller is, and, where all areas are listed (`gender` null),
+ * those of areas that the caller hides; the places of the others stay.
+ */
 async function present<Standing extends ContestStanding>(
   by: Identity,
+  gender: Gender | null,
   standings: readonly Standing[],
   { blockedRegions, live, people }: BoardDeps,
 ): Promise<{ readonly standing: Standing; readonly entry: ContestEntry }[]> {
   const viewer = viewerOf(by, false)
+  const hidden = gender === null ? hiddenGendersOf(by) : []
   const known = await people.byIds([...new Set(standings.map(({ model }) => model))])
   const byId = new Map(known.map((person) => [person.id, person]))
   const rooms = live.all()
   return standings.flatMap((standing) => {
     const person = byId.get(standing.model)
     if (person === undefined || blockedRegions.isBlocked(person.username, viewer)) return []
+    if (person.gender !== null && hidden.includes(person.gender)) return []
     const { username, displayName } = person
     const entry = {
       place: standing.place,
@@ -102,7 +109,7 @@ async function readStars(by: Identity, query: StarQuery, deps: BoardDeps): Promi
   const gender = areaOf(query.gender)
   const { standings, byModel } = await deps.boards.get(period, gender)
   const first = (p - 1) * CONTEST_BOARD_SIZE
-  const shown = await present(by, standings.slice(first, first + CONTEST_BOARD_SIZE), deps)
+  const shown = await present(by, gender, standings.slice(first, first + CONTEST_BOARD_SIZE), deps)
   const isModel = by.kind === 'person' && by.person.type === 'model'
   const own = isModel
     ? (byModel.get(by.person.id) ??

@@ -68,7 +68,8 @@ test('LIBRARY-CRASH-01 kill -9 in the middle of an upload and of the work on a f
       new Set(filesBelow(library).map(({ parentPath }) => parentPath.slice(library.length + 1).split('/')[0]))
         .size,
     ).toBe(2)
-    expect(filesBelow(join(server.dataDir, 'library-work'))).toEqual([])
+    // It is cleared after the file is said to be ready.
+    await expect.poll(() => filesBelow(join(server.dataDir, 'library-work')), { timeout: 10_000 }).toEqual([])
   } finally {
     await server.stop()
   }

@@ -270,7 +270,11 @@ test('BILLING-09 one key is one purchase in two tabs; a changed price, an invent
   )
   expect(crossed.body.error).toBe('not_found')
   expect((await order(model, pack)).body.error).toBe('models_cannot_purchase')
-  expect((await model.post('/billing/products')).body.error).toBe('models_cannot_purchase')
+  for (const [path, body] of [
+    ['products', {}],
+    ['cool-off', { period: 'day' }],
+  ] as const)
+    expect((await model.post(`/billing/${path}`, body)).body.error).toBe('models_cannot_purchase')
 })
 
 test('LIMIT-09 /billing/purchases: one order too many is 429 with the time to wait, and leaves its key unused', async () => {

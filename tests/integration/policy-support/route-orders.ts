@@ -160,7 +160,7 @@ const billingOrders: Orders<typeof billingRoutes> = {
   purchases: {},
   purchaseLimits: {},
   setBudgets: { body: { day: null, week: null, month: null } },
-  coolOff: { body: { period: 'day' } },
+  coolOff: { body: { period: 'none' } },
   onePurchase: { params: { id: randomUUID() } },
   returned: { body: { ans: 'Y123456', reference: randomUUID() } },
 }

@@ -121,7 +121,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   purchases: people,
   purchaseLimits: people,
   setBudgets: { ...people, model: 'models_cannot_purchase', otherModel: 'models_cannot_purchase' },
-  coolOff: { ...people, model: 'models_cannot_purchase', otherModel: 'models_cannot_purchase' },
+  // The body names no time, since whoever cools off is refused everywhere else: nobody is told anything else.
+  coolOff: { guest: 'login_required', others: 'invalid_value' },
   onePurchase: strangers,
   returned: strangers,
 

@@ -1,0 +1,225 @@
+import type { AccountId } from '@footlight/core/protocol/ids'
+import {
+  leftOf,
+  noLimits,
+  type Period,
+  type PurchaseLimits,
+  periodMs,
+} from '@footlight/core/rules/billing/purchase-limits'
+import type { Kysely } from 'kysely'
+import type { BillingRepository, PurchaseDraft, StoredPurchase } from './billing-port.ts'
+import { type BillingTables, limitsOf, purchaseOf } from './billing-tables.ts'
+
+type Purchases = Pick<
+  BillingRepository,
+  'begin' | 'purchase' | 'byRef' | 'ofAccount' | 'isBuyer' | 'countOpen' | 'countUnpaid'
+>
+type Standings = Pick<BillingRepository, 'rebill' | 'linked' | 'booked' | 'stands'>
+type Limits = Pick<BillingRepository, 'limits' | 'changeLimits' | 'spent'>
+
+/** Purchases, where they stand, and what their buyers let themselves buy. */
+export function createPurchaseRepository(db: Kysely<BillingTables>): Purchases & Standings & Limits {
+  return { ...createPurchases(db), ...createStandings(db), ...createLimits(db) }
+}
+
+function createPurchases(db: Kysely<BillingTables>): Purchases {
+  const purchases = () => db.selectFrom('billing_purchases')
+  return {
+    begin: (draft, now) => db.transaction().execute((within) => begin(within, draft, now)),
+    async purchase(id) {
+      const row = await purchases().selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : purchaseOf(row)
+    },
+    async byRef(account, ref) {
+      const row = await purchases()
+        .selectAll()
+        .where('account', '=', account)
+        .where('ref', '=', ref)
+        .executeTakeFirst()
+      return row === undefined ? null : purchaseOf(row)
+    },
+    async isBuyer(account) {
+      const row = await purchases()
+        .where('account', '=', account)
+        .where('credited', '>', 0)
+        .select('id')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async countUnpaid(account, since) {
+      const { count } = await purchases()
+        .where('account', '=', account)
+        .where('at', '>', since)
+        .where('state', '=', 'open')
+        .select((e) => e.fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    async ofAccount(account, { offset, limit }) {
+      const own = purchases().where('account', '=', account)
+      const { count } = await own
+        .select((e) => e.fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow()
+      const rows = await own
+        .selectAll()
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return { purchases: rows.map(purchaseOf), total: Number(count) }
+    },
+    async countOpen(before) {
+      const { count } = await purchases()
+        .where('state', '=', 'open')
+        .where('changed_at', '<', before)
+        .select((e) => e.fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}
+
+/** Both the look at the budget and the purchase, so that two tabs do not pass where one may. */
+async function begin(
+  db: Kysely<BillingTables>,
+  draft: PurchaseDraft,
+  now: number,
+): Promise<StoredPurchase | 'over_budget'> {
+  const known = db
+    .selectFrom('billing_purchases')
+    .selectAll()
+    .where('account', '=', draft.account)
+    .where('ref', '=', draft.ref)
+  const limits = await lockLimits(db, draft.account)
+  if (limits !== null && (await known.executeTakeFirst()) === undefined) {
+    const left = leftOf(limits, await spentIn(db, draft.account, draft.currency, now), now)
+    if (left !== null && draft.amount > left) return 'over_budget'
+  }
+  const { taxRate, ...said } = draft
+  await db
+    .insertInto('billing_purchases')
+    .values({
+      ...said,
+      ...{ tax_rate: taxRate, at: now, changed_at: now, state: 'open' },
+      ...{ credited: 0, step: 0, reversed: 0 },
+      ...{ biller_id: null, link: null, decline_code: null },
+    })
+    .onConflict((c) => c.columns(['account', 'ref']).doNothing())
+    .execute()
+  return purchaseOf(await known.executeTakeFirstOrThrow())
+}
+
+/** Nobody else changes or reads them so until the transaction ends; null: this account has none. */
+async function lockLimits(db: Kysely<BillingTables>, account: AccountId): Promise<PurchaseLimits | null> {
+  const row = await db
+    .updateTable('billing_limits')
+    .set((e) => ({ account: e.ref('account') }))
+    .where('account', '=', account)
+    .returning('limits')
+    .executeTakeFirst()
+  return row === undefined ? null : limitsOf(row)
+}
+
+/** For so long a page may be paid that was asked for. */
+const PAYABLE_MS = 2 * 3_600_000
+
+async function spentIn(
+  db: Kysely<BillingTables>,
+  account: AccountId,
+  currency: string,
+  now: number,
+): Promise<Readonly<Record<Period, number>>> {
+  const rows = await db
+    .selectFrom('billing_purchases')
+    .where('account', '=', account)
+    .where('currency', '=', currency)
+    .where('at', '>', now - periodMs.month)
+    .where('state', 'not in', ['declined', 'expired'])
+    .where((e) => e.or([e('state', '!=', 'open'), e('at', '>', now - PAYABLE_MS)]))
+    .select(['at', 'amount', 'reversed'])
+    .execute()
+  const within = (period: Period): number =>
+    rows.reduce(
+      (sum, { at, amount, reversed }) => sum + (at > now - periodMs[period] ? amount - reversed : 0),
+      0,
+    )
+  return { day: within('day'), week: within('week'), month: within('month') }
+}
+
+function createLimits(db: Kysely<BillingTables>): Limits {
+  return {
+    async limits(account) {
+      const row = await db
+        .selectFrom('billing_limits')
+        .select('limits')
+        .where('account', '=', account)
+        .executeTakeFirst()
+      return row === undefined ? noLimits : limitsOf(row)
+    },
+    changeLimits: (account, now, change) =>
+      db.transaction().execute(async (within) => {
+        // There is a row to lock from now on.
+        await within
+          .insertInto('billing_limits')
+          .values({ account, limits: JSON.stringify(noLimits), changed_at: now })
+          .onConflict((c) => c.doNothing())
+          .execute()
+        const next = change((await lockLimits(within, account)) ?? noLimits)
+        await within
+          .updateTable('billing_limits')
+          .set({ limits: JSON.stringify(next), changed_at: now })
+          .where('account', '=', account)
+          .execute()
+        return next
+      }),
+    spent: (account, currency, now) => spentIn(db, account, currency, now),
+  }
+}
+
+function createStandings(db: Kysely<BillingTables>): Standings {
+  return {
+    async rebill(id, biller) {
+      await db
+        .updateTable('billing_purchases')
+        .set({ biller })
+        .where('id', '=', id)
+        .where('biller_id', 'is', null)
+        .execute()
+    },
+    async linked(id, biller, billerId, link) {
+      await db
+        .updateTable('billing_purchases')
+        .set({ biller_id: billerId, link })
+        .where('id', '=', id)
+        .where('biller', '=', biller)
+        .where('biller_id', 'is', null)
+        .execute()
+    },
+    async booked(id, step, credited) {
+      const { numUpdatedRows } = await db
+        .updateTable('billing_purchases')
+        .set({ step: step + 1, credited })
+        .where('id', '=', id)
+        .where('step', '=', step)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+    async stands(id, { state, reversed, declineCode }, now) {
+      const { numUpdatedRows } = await db
+        .updateTable('billing_purchases')
+        .set({ state, reversed, decline_code: declineCode, changed_at: now })
+        .where('id', '=', id)
+        .where((e) =>
+          e.or([
+            e('state', '!=', state),
+            e('reversed', '!=', reversed),
+            e('decline_code', 'is distinct from', declineCode),
+          ]),
+        )
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+  }
+}

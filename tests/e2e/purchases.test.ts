@@ -6,15 +6,13 @@ import { freePort } from '../dev-env/free-port.ts'
 import { type RunningBiller, runSandboxBiller } from '../dev-env/run-sandbox-biller.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
-import { runAxe } from './browser/run-axe.ts'
 import { shootPage } from './browser/show-shots.ts'
 import { balance } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
 const [APPROVED, ASKS_THE_BANK, NO_FUNDS] = ['0000000000000001', '0000000000000002', '0000000000000103']
-const desktop = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
 
 let footlight: Footlight
 let biller: RunningBiller
@@ -38,20 +36,8 @@ afterAll(async () => {
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-async function open(who: TestApi, path: string, viewport = desktop): Promise<Page> {
-  const context = await browser.newContext({ viewport, locale: 'en', hasTouch: viewport === phone })
-  const cookies = { ...Object.fromEntries(who.cookies), adults_only: '1' }
-  const { url } = footlight
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
-  const page = await context.newPage()
-  await page.goto(`${url}${path}`)
-  return page
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await runAxe(page)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
+const open = (who: TestApi, path: string, viewport = desktop) =>
+  openAs(browser, footlight, who, path, viewport)
 
 /** A press that comes before the page's own script runs does nothing. */
 async function openPacks(page: Page): Promise<void> {

@@ -6,8 +6,8 @@ import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { joinRoom } from '../integration/sfu-support/start-sfu.ts'
+import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
-import { runAxe } from './browser/run-axe.ts'
 import { shootPage } from './browser/show-shots.ts'
 import { type OpenMediaPage, openMediaPage } from './media-page/open-media-page.ts'
 
@@ -28,23 +28,8 @@ afterAll(async () => {
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-const desktop = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
-
-async function open(who: TestApi, path: string, viewport = desktop): Promise<Page> {
-  const context = await browser.newContext({ viewport, locale: 'en', hasTouch: viewport === phone })
-  const cookies = { ...Object.fromEntries(who.cookies), adults_only: '1' }
-  const { url } = footlight
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
-  const page = await context.newPage()
-  await page.goto(`${url}${path}`)
-  return page
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await runAxe(page)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
+const open = (who: TestApi, path: string, viewport = desktop) =>
+  openAs(browser, footlight, who, path, viewport)
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 /** Whatever runs beside it. */

@@ -93,7 +93,7 @@ export const HeldWebhook = z.object({
   biller: z.string(),
   at: z.string(),
   tries: z.int(),
-  /** `new`: it is tried again by itself; `held`: it is not. */
+  /** `new`: the server tries it again; `held`: it waits for a person. */
   state: z.enum(['new', 'held']),
   problem: z.string(),
   /** As it came. */

@@ -8,7 +8,7 @@ import type { BillerInbox } from './biller-inbox.ts'
 import { type BuyDeps, buyerRefusal, buyTokens } from './buy-tokens.ts'
 import { presentProduct, presentPurchase, type TaxPlace } from './present-purchase.ts'
 import { owedBy } from './purchase-books.ts'
-import { leftToday } from './purchase-limit-routes.ts'
+import { leftToday, shopCurrency } from './purchase-limit-routes.ts'
 
 export interface BillingRouteDeps extends BuyDeps {
   readonly billerInbox: BillerInbox
@@ -25,11 +25,11 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
     const refusal = await buyerRefusal(person, deps)
     if (refusal !== null) return fail(refusal)
     const place = await taxPlaceOf(identity, deps)
-    const [products, { purchases }, owed, left] = await Promise.all([
-      billing.products(clock.now()),
+    const products = await billing.products(clock.now())
+    const [{ purchases }, owed, left] = await Promise.all([
       billing.ofAccount(person.id, { offset: 0, limit: 1 }),
       owedBy(person.id, ledger),
-      leftToday(person.id, deps),
+      leftToday(person.id, shopCurrency(products), deps),
     ])
     const [latest] = purchases
     const by = (method: 'credit' | 'paypal') => {

@@ -11,7 +11,7 @@ import {
 } from '@footlight/core/rules/billing/purchase-limits'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import type { BillingRepository } from './billing-port.ts'
+import type { BillingRepository, StoredProduct } from './billing-port.ts'
 
 export interface LimitRouteDeps {
   readonly billing: Pick<BillingRepository, 'limits' | 'changeLimits' | 'spent' | 'products'>
@@ -44,10 +44,15 @@ export function registerPurchaseLimits(registrar: Registrar, deps: LimitRouteDep
 }
 
 /** Minor units that may still be paid by the tightest budget; null: there is none. */
-export async function leftToday(account: AccountId, deps: LimitRouteDeps): Promise<number | null> {
-  const { billing, clock } = deps
-  const [limits, currency] = await Promise.all([billing.limits(account), currencyOf(deps)])
-  const spent = await billing.spent(account, currency, clock.now())
+export async function leftToday(
+  account: AccountId,
+  currency: string,
+  { billing, clock }: LimitRouteDeps,
+): Promise<number | null> {
+  const [limits, spent] = await Promise.all([
+    billing.limits(account),
+    billing.spent(account, currency, clock.now()),
+  ])
   return leftOf(limits, spent, clock.now())
 }
 
@@ -55,7 +60,7 @@ async function present(account: AccountId, limits: Limits, deps: LimitRouteDeps)
   const { billing, clock } = deps
   const now = clock.now()
   const { pending, coolOffUntil } = limits
-  const currency = await currencyOf(deps)
+  const currency = shopCurrency(await billing.products(now))
   return {
     currency,
     budgets: budgetsAt(limits, now),
@@ -69,7 +74,6 @@ async function present(account: AccountId, limits: Limits, deps: LimitRouteDeps)
 }
 
 /** Budgets are in the currency in which this site sells. */
-async function currencyOf({ billing, clock }: LimitRouteDeps): Promise<string> {
-  const [product] = await billing.products(clock.now())
-  return product?.currency ?? CURRENCY_OF_NO_SHOP
+export function shopCurrency([first]: readonly StoredProduct[]): string {
+  return first?.currency ?? CURRENCY_OF_NO_SHOP
 }

@@ -1,22 +1,16 @@
-import {
-  BlockReason,
-  billingDeskLimits,
-  billingDeskRoutes,
-  type PurchaseBlock,
-} from '@footlight/core/protocol/billing-desk'
+import { BlockReason, billingDeskRoutes, type PurchaseBlock } from '@footlight/core/protocol/billing-desk'
 import { Username } from '@footlight/core/protocol/ids'
 import { Button } from '@footlight/ui/Button'
-import { Select } from '@footlight/ui/Select'
-import { TextArea } from '@footlight/ui/TextArea'
 import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { ReasonFields } from './ReasonFields.tsx'
 import { useDeskCall } from './use-desk-call.ts'
 import classes from './BillingDesk.module.css'
 
-/** Who may buy nothing, why and until when. Fraud that a bank told blocks by itself and stands at its purchase. */
+/** Who may buy nothing, why and until when. Blocks that follow from fraud which a bank reported are not listed: they stand at the purchase. */
 export function Blocks({ blocks }: { readonly blocks: readonly PurchaseBlock[] }) {
   const { t } = useTranslation()
   return (
@@ -89,15 +83,6 @@ function BlockForm() {
         required
         onChange={({ target }) => setUsername(target.value)}
       />
-      <Select
-        label={t('billing_desk.reason')}
-        value={reason}
-        onChange={({ target }) => setReason(BlockReason.parse(target.value))}
-        options={BlockReason.options.map((value) => ({
-          value,
-          label: t(`billing_desk.block_reason.${value}`),
-        }))}
-      />
       <TextField
         type="date"
         label={t('billing_desk.last_day')}
@@ -105,12 +90,13 @@ function BlockForm() {
         value={until}
         onChange={({ target }) => setUntil(target.value)}
       />
-      <TextArea
-        label={t('billing_desk.note')}
-        hint={t('billing_desk.note_hint')}
-        value={note}
-        maxLength={billingDeskLimits.noteMax}
-        onChange={({ target }) => setNote(target.value)}
+      <ReasonFields
+        reasons={BlockReason.options}
+        textOf={(value) => t(`billing_desk.block_reason.${value}`)}
+        reason={reason}
+        note={note}
+        onReason={setReason}
+        onNote={setNote}
       />
       <Button type="submit" variant="danger" pending={isPending}>
         {t('billing_desk.block')}

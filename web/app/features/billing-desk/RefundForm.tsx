@@ -1,11 +1,4 @@
-import {
-  billingDeskLimits,
-  billingDeskRoutes,
-  type DeskPurchase,
-  RefundReason,
-} from '@footlight/core/protocol/billing-desk'
-import { Select } from '@footlight/ui/Select'
-import { TextArea } from '@footlight/ui/TextArea'
+import { billingDeskRoutes, type DeskPurchase, RefundReason } from '@footlight/core/protocol/billing-desk'
 import { TextField } from '@footlight/ui/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +6,7 @@ import { useStores } from '../../platform/stores-context.ts'
 import { inMajor, inMinor } from '../billing/sums.ts'
 import { useMoney } from '../billing/use-money.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
+import { ReasonFields } from './ReasonFields.tsx'
 import { useDeskCall } from './use-desk-call.ts'
 import classes from './BillingDesk.module.css'
 
@@ -50,21 +44,13 @@ export function RefundForm({ purchase }: { readonly purchase: DeskPurchase }) {
         error={sum === null ? t('billing_desk.no_sum') : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Select
-        label={t('billing_desk.reason')}
-        value={reason}
-        onChange={({ target }) => setReason(RefundReason.parse(target.value))}
-        options={RefundReason.options.map((value) => ({
-          value,
-          label: t(`billing_desk.refund_reason.${value}`),
-        }))}
-      />
-      <TextArea
-        label={t('billing_desk.note')}
-        hint={t('billing_desk.note_hint')}
-        value={note}
-        maxLength={billingDeskLimits.noteMax}
-        onChange={({ target }) => setNote(target.value)}
+      <ReasonFields
+        reasons={RefundReason.options}
+        textOf={(value) => t(`billing_desk.refund_reason.${value}`)}
+        reason={reason}
+        note={note}
+        onReason={setReason}
+        onNote={setNote}
       />
       {sum !== null && (
         <ConfirmAction

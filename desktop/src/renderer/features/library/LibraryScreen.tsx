@@ -8,6 +8,7 @@ import { ItemList } from './ItemList.tsx'
 import { ItemView } from './ItemView.tsx'
 import { NewItemForm } from './NewItemForm.tsx'
 import { UploadBar } from './UploadBar.tsx'
+import cover from '../../layout/CoverScreen.module.css'
 import classes from './LibraryScreen.module.css'
 
 /**
@@ -41,14 +42,14 @@ export const LibraryScreen = observer(function LibraryScreen() {
   return (
     <main
       ref={screen}
-      className={classes.screen}
+      className={cover.screen}
       aria-label={t('title')}
       data-testid="library"
       // A file that is let go beside the field of files would be opened in place of the page.
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
     >
-      <header className={classes.bar}>
+      <header className={cover.bar}>
         <span ref={back}>
           <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onClick={() => library.hide()}>
             {t('back')}

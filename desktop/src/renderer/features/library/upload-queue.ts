@@ -9,7 +9,7 @@ export interface Sending {
   readonly name: string
   readonly bytes: number
   sent: number
-  /** `stuck`: the line broke, and it is tried again by itself. */
+  /** `stuck`: the line broke, and the queue tries again. */
   state: 'waiting' | 'sending' | 'stuck' | 'failed'
   /** Why it stopped: a code of the API; null: it did not. */
   error: string | null

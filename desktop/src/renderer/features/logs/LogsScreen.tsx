@@ -14,6 +14,7 @@ import { LogsNotice } from './LogsNotice.tsx'
 import { formatMoment } from './moments.ts'
 import { useRowText } from './row-text.ts'
 import { ViewerCard } from './ViewerCard.tsx'
+import cover from '../../layout/CoverScreen.module.css'
 import classes from './LogsScreen.module.css'
 import viewer from './Viewer.module.css'
 
@@ -45,8 +46,8 @@ export const LogsScreen = observer(function LogsScreen() {
 
   const { selected, viewer } = logs.search
   return (
-    <main ref={screen} className={classes.screen} aria-label={t('title')} data-testid="logs">
-      <header className={classes.bar}>
+    <main ref={screen} className={cover.screen} aria-label={t('title')} data-testid="logs">
+      <header className={cover.bar}>
         <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onClick={() => logs.hide()}>
           {t('back')}
         </Button>

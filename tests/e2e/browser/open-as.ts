@@ -1,0 +1,30 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { TestApi } from '../../dev-env/api-client.ts'
+import type { Footlight } from '../../dev-env/start-footlight.ts'
+import { runAxe } from './run-axe.ts'
+
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+/** A page in a browser of its own, in English, with the session of `who`, past the question for the age. */
+export async function openAs(
+  browser: Browser,
+  { url }: Pick<Footlight, 'url'>,
+  who: TestApi,
+  path: string,
+  viewport = desktop,
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: 'en', hasTouch: viewport === phone })
+  const cookies = { ...Object.fromEntries(who.cookies), adults_only: '1' }
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+  const page = await context.newPage()
+  await page.goto(`${url}${path}`)
+  return page
+}
+
+/** axe finds nothing as the page is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await runAxe(page)
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}

@@ -124,7 +124,17 @@ export const billingRoutes = {
       /** Why the latest try failed, if nothing was paid since; null: none did. */
       declined_reason: z.nullable(z.string()),
       oneclick_suggestion: z.nullable(Product),
-      cards: z.array(z.object({ id: z.string(), has_affidavit: z.boolean() })),
+      /** On file; see billing-cards.ts. */
+      cards: z.array(
+        z.object({
+          id: z.string(),
+          biller: z.string(),
+          brand: z.string(),
+          last4: z.string(),
+          expires: z.string(),
+          has_affidavit: z.boolean(),
+        }),
+      ),
       /** Minor units that may still be paid today; null: nobody set a limit. */
       daily_purchase_remaining: z.nullable(Money),
       /** Tokens that the buyer owes, because money went back that was spent: what they buy pays it first. */

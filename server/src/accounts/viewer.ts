@@ -84,7 +84,7 @@ function chatStyleOf({ font_family, font_size, text_color }: UserSettings): Chat
   }
 }
 
-/** How others see this viewer. `has_cc` and `has_purchase` are not known here yet: always false. */
+/** How others see this viewer. Whether somebody has a card on file or bought tokens is told to nobody else: always false. */
 export function chatUserOf(
   viewer: Viewer,
   here: { readonly isModerator: boolean; readonly isFan: boolean; readonly recentTipTokens: number },

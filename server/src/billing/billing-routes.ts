@@ -1,23 +1,15 @@
 import { billingLimits, billingRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import type { Identity } from '../accounts/port.ts'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
-import type { OrderLimits } from '../orders/order-limits.ts'
-import type { Whereabouts } from '../regions/whereabouts.ts'
-import type { BillerInbox } from './biller-inbox.ts'
-import { type BuyDeps, buyerRefusal, buyTokens } from './buy-tokens.ts'
-import { presentProduct, presentPurchase, type TaxPlace } from './present-purchase.ts'
+import { buyerRefusal, buyTokens } from './buy-tokens.ts'
+import { type CardRouteDeps, chargeableCards, presentCard, taxPlaceOf } from './card-routes.ts'
+import { suggestionOf } from './one-click-suggestion.ts'
+import { presentProduct, presentPurchase } from './present-purchase.ts'
 import { owedBy } from './purchase-books.ts'
 import { leftToday, shopCurrency } from './purchase-limit-routes.ts'
 
-export interface BillingRouteDeps extends BuyDeps {
-  readonly billerInbox: BillerInbox
-  readonly orderLimits: OrderLimits
-  readonly blockedRegions: { readonly whereabouts: Whereabouts }
-}
-
 /** Buying tokens for money, and what was bought. */
-export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): void {
+export function registerBilling(registrar: Registrar, deps: CardRouteDeps): void {
   const { billing, billers, billerInbox, orderLimits, ledger, clock, logger } = deps
 
   registerRoute(registrar, billingRoutes.products, async ({ identity }) => {
@@ -26,8 +18,9 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
     if (refusal !== null) return fail(refusal)
     const place = await taxPlaceOf(identity, deps)
     const products = await billing.products(clock.now())
-    const [{ purchases }, owed, left] = await Promise.all([
-      billing.ofAccount(person.id, { offset: 0, limit: 1 }),
+    const [{ purchases }, own, owed, left] = await Promise.all([
+      billing.ofAccount(person.id, { offset: 0, limit: 25 }),
+      chargeableCards(person, deps),
       owedBy(person.id, ledger),
       leftToday(person.id, shopCurrency(products), deps),
     ])
@@ -39,14 +32,15 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
       )
       return biller === undefined
         ? []
-        : products.map((product) => presentProduct(product, products, biller.name, place))
+        : products.map((product) => presentProduct(product, products, biller.name, place, own.length > 0))
     }
+    const credit = by('credit')
     return ok({
-      products: { credit: by('credit'), paypal: by('paypal') },
+      products: { credit, paypal: by('paypal') },
       promo_products: { default: null },
       declined_reason: latest?.state === 'declined' ? latest.declineCode : null,
-      oneclick_suggestion: null,
-      cards: [],
+      oneclick_suggestion: own.length === 0 ? null : suggestionOf(credit, purchases),
+      cards: own.map(presentCard),
       daily_purchase_remaining: left,
       owed,
     })
@@ -93,13 +87,4 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
     }
     return ok(presentPurchase((await billing.purchase(purchase.id)) ?? purchase))
   })
-}
-
-/** Where a buyer pays tax: where they call from. */
-async function taxPlaceOf(
-  identity: Pick<Identity, 'sessionKey'>,
-  { blockedRegions, billing, clock }: BillingRouteDeps,
-): Promise<TaxPlace> {
-  const country = blockedRegions.whereabouts.of(identity.sessionKey)?.country ?? null
-  return { country, rate: country === null ? 0 : await billing.taxRate(country, clock.now()) }
 }

@@ -12,7 +12,7 @@ import { type BillingTables, limitsOf, purchaseOf } from './billing-tables.ts'
 
 type Purchases = Pick<
   BillingRepository,
-  'begin' | 'purchase' | 'byRef' | 'ofAccount' | 'isBuyer' | 'countOpen' | 'countUnpaid'
+  'begin' | 'purchase' | 'byRef' | 'ofAccount' | 'isBuyer' | 'countOpen' | 'countUnpaid' | 'unansweredCharges'
 >
 type Standings = Pick<BillingRepository, 'rebill' | 'linked' | 'booked' | 'stands'>
 type Limits = Pick<BillingRepository, 'limits' | 'changeLimits' | 'spent'>
@@ -25,7 +25,7 @@ export function createPurchaseRepository(db: Kysely<BillingTables>): Purchases &
 function createPurchases(db: Kysely<BillingTables>): Purchases {
   const purchases = () => db.selectFrom('billing_purchases')
   return {
-    begin: (draft, now) => db.transaction().execute((within) => begin(within, draft, now)),
+    begin: (draft, now) => db.transaction().execute((within) => beginWithin(within, draft, now)),
     async purchase(id) {
       const row = await purchases().selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : purchaseOf(row)
@@ -70,6 +70,18 @@ function createPurchases(db: Kysely<BillingTables>): Purchases {
         .execute()
       return { purchases: rows.map(purchaseOf), total: Number(count) }
     },
+    async unansweredCharges(before, limit) {
+      const rows = await purchases()
+        .selectAll()
+        .where('state', '=', 'open')
+        .where('changed_at', '<', before)
+        .where('card', 'is not', null)
+        .where('biller_id', 'is', null)
+        .orderBy('changed_at')
+        .limit(limit)
+        .execute()
+      return rows.map(purchaseOf)
+    },
     async countOpen(before) {
       const { count } = await purchases()
         .where('state', '=', 'open')
@@ -82,7 +94,7 @@ function createPurchases(db: Kysely<BillingTables>): Purchases {
 }
 
 /** Both the look at the budget and the purchase, so that two tabs do not pass where one may. */
-async function begin(
+export async function beginWithin(
   db: Kysely<BillingTables>,
   draft: PurchaseDraft,
   now: number,

@@ -35,8 +35,27 @@ export interface Biller {
   after(position: number): Promise<{ readonly facts: readonly FactDraft[]; readonly position: number }>
   /** Its file of one day of UTC (`2026-11-25`): everything that happened then. */
   settlement(day: string): Promise<readonly DayLine[]>
+  /** Cards that it keeps; null: it keeps none. */
+  readonly cards: CardCharges | null
   /** Gives money back, once for each key. */
   refund(purchase: StoredPurchase, key: string, amount: number, reason: string): Promise<void>
+}
+
+export interface CardCharges {
+  /**
+   * Charges a card that is on file, once for each purchase, however often it is asked. `by`: `buyer`, who is there to answer
+   * their bank, or `site`. Rejects with a `BillerError`.
+   */
+  charge(purchase: StoredPurchase, card: string, by: 'buyer' | 'site', returnUrl: string): Promise<Charged>
+  /** It is charged no more. */
+  forget(card: string): Promise<void>
+}
+
+export interface Charged {
+  readonly billerId: string
+  /** Where the bank asks; null: it does not. */
+  readonly link: string | null
+  readonly facts: readonly FactDraft[]
 }
 
 /** `refused`: it said no and will again; `unreachable`: it may not have heard. */

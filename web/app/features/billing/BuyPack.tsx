@@ -1,5 +1,4 @@
 import { billingRoutes, type Product, type Purchase } from '@footlight/core/protocol/billing'
-import type { PurchaseTerms } from '@footlight/core/protocol/offer-terms'
 import { Button } from '@footlight/ui/Button'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
@@ -7,23 +6,26 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ReviewNotice } from '../offer/ReviewNotice.tsx'
 import { usePurchase } from '../offer/use-purchase.ts'
+import { termsOf } from './terms-of.ts'
 import { useMoney } from './use-money.ts'
 import forms from '../account/forms.module.css'
 import classes from './Billing.module.css'
 
-/** A purchase that its biller has a page for. */
+/** `link`: the page of the biller; null: it has none for this purchase. */
 export interface Begun {
   readonly purchase: Purchase
-  readonly link: string
+  readonly link: string | null
 }
 
 interface BuyPackProps {
   readonly pack: Product
+  /** A card on file is the first way; this one is for another card. */
+  readonly isSecond: boolean
   readonly onBegun: (begun: Begun) => void
 }
 
 /** The whole price of one pack with the tax in it, and the way to where it is paid. Mounted anew for another pack. */
-export function BuyPack({ pack, onBegun }: BuyPackProps) {
+export function BuyPack({ pack, isSecond, onBegun }: BuyPackProps) {
   const { t } = useTranslation()
   const money = useMoney()
   const [failed, setFailed] = useState<string | null>(null)
@@ -52,17 +54,18 @@ export function BuyPack({ pack, onBegun }: BuyPackProps) {
 
   return (
     <>
-      <TaxLine pack={pack} />
       <ReviewNotice review={review} />
       <Button
-        variant="primary"
+        variant={isSecond ? 'second' : 'primary'}
         block
         icon={<ExternalLink aria-hidden />}
         pending={isPending}
         onClick={() => void buy()}
         data-testid="buy-pack"
       >
-        {t('billing.pay', { money: money(pack.amount, pack.currency) })}
+        {isSecond
+          ? t('billing_cards.other_card')
+          : t('billing.pay', { money: money(pack.amount, pack.currency) })}
       </Button>
       {failed !== null && (
         <p className={forms.error} role="alert">
@@ -74,7 +77,8 @@ export function BuyPack({ pack, onBegun }: BuyPackProps) {
   )
 }
 
-function TaxLine({ pack: { tax, currency } }: { readonly pack: Product }) {
+/** What of the price is tax. */
+export function TaxLine({ pack: { tax, currency } }: { readonly pack: Product }) {
   const { t } = useTranslation()
   const format = useFormat()
   const money = useMoney()
@@ -89,8 +93,4 @@ function TaxLine({ pack: { tax, currency } }: { readonly pack: Product }) {
           })}
     </p>
   )
-}
-
-function termsOf({ internal_id, tokens, amount, currency, tax }: Product): PurchaseTerms {
-  return { kind: 'purchase', product: internal_id, tokens, amount, currency, tax: tax.amount }
 }

@@ -10,8 +10,8 @@ import classes from './Billing.module.css'
 
 interface PurchaseProgressProps {
   readonly purchase: Purchase
-  /** Page of the biller. */
-  readonly link: string
+  /** Page of the biller; null: it has none. */
+  readonly link: string | null
   readonly onAgain: () => void
 }
 
@@ -25,7 +25,7 @@ export function PurchaseProgress({ purchase: first, link, onAgain }: PurchasePro
     <div className={classes.progress}>
       <PurchaseStateNotice purchase={purchase} />
       <div className={classes.actions}>
-        {purchase.state === 'open' && (
+        {purchase.state === 'open' && link !== null && (
           <a className={classes.link} href={link} target="_blank" rel="noopener noreferrer">
             {t('billing.open_again')}
             <ExternalLink aria-hidden />

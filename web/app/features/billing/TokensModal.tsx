@@ -7,8 +7,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { type Begun, BuyPack } from './BuyPack.tsx'
+import { type Begun, BuyPack, TaxLine } from './BuyPack.tsx'
 import { PackList } from './PackList.tsx'
+import { PayWithCard } from './PayWithCard.tsx'
 import { PurchaseProgress } from './PurchaseProgress.tsx'
 import { DeclineText } from './PurchaseState.tsx'
 import forms from '../account/forms.module.css'
@@ -146,7 +147,11 @@ const Choice = observer(function Choice({
         </p>
       )}
       <PackList packs={packs} chosen={pack.internal_id} onChoose={setChosen} />
-      <BuyPack key={pack.internal_id} pack={pack} onBegun={onBegun} />
+      <TaxLine pack={pack} />
+      {pack.is_oneclick && (
+        <PayWithCard key={`card ${pack.internal_id}`} pack={pack} cards={products.cards} onBegun={onBegun} />
+      )}
+      <BuyPack key={pack.internal_id} pack={pack} isSecond={pack.is_oneclick} onBegun={onBegun} />
     </div>
   )
 })

@@ -121,6 +121,7 @@ export const billingCardRoutes = {
     body: AutoReUpsSettings,
     response: AutoReUps,
     errors: [
+      'tip_geo_block_sender',
       'models_cannot_purchase',
       'purchases_blocked',
       'cooling_off',

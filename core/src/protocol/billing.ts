@@ -140,7 +140,13 @@ export const billingRoutes = {
       /** Tokens that the buyer owes, because money went back that was spent: what they buy pays it first. */
       owed: z.int(),
     }),
-    errors: ['models_cannot_purchase', 'purchases_blocked', 'cooling_off', 'account_suspended'],
+    errors: [
+      'tip_geo_block_sender',
+      'models_cannot_purchase',
+      'purchases_blocked',
+      'cooling_off',
+      'account_suspended',
+    ],
   }),
   purchase: defineRoute({
     method: 'POST',

@@ -112,6 +112,8 @@ export interface PlaceBlocks {
   /** Where callers are, by their session. */
   readonly whereabouts: {
     note(sessionKey: string, address: string): void
+    /** Of who spoke last in this session; null: not known. */
+    of(sessionKey: string): { readonly country: string; readonly state: string | null } | null
     /** Of an address; null: not known. */
     at(address: string): { readonly country: string; readonly state: string | null } | null
   }

@@ -3,21 +3,26 @@ import type { ServerEvent } from '@footlight/core/protocol'
 import { reUpLimits } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
+import type { Config } from '../platform/config.ts'
 import { buyerRefusal, offerFailure } from './buy-tokens.ts'
 import { type ChargeDeps, charge, chargeDraft, chargesOf } from './charge-card.ts'
 import { endReUps } from './re-up-books.ts'
 import { taxPlaceIn } from './tax-place.ts'
+
+export interface ReUpDeps extends ChargeDeps {
+  readonly config: Pick<Config, 'saleBlockedCountries'>
+}
 
 /**
  * Tops wallets up for those who ordered that. Off until somebody turns it on with a card that its holder lets be charged while
  * they are away; each charge within their caps and budgets, the first decline ends it, and they are told of each (BILLING-27).
  */
 export class ReUps {
-  readonly #deps: ChargeDeps
+  readonly #deps: ReUpDeps
   readonly #working = new Map<AccountId, Promise<void>>()
   #isClosed = false
 
-  constructor(deps: ChargeDeps) {
+  constructor(deps: ReUpDeps) {
     this.#deps = deps
   }
 
@@ -59,6 +64,9 @@ export class ReUps {
     if (refusal?.error === 'purchases_blocked') return endReUps(account, 'contact_support', deps)
     // Who keeps themselves from buying, or is suspended, is asked for nothing meanwhile.
     if (refusal !== null) return
+    // Somewhere that forbids it by now.
+    if (reUps.country !== null && deps.config.saleBlockedCountries.has(reUps.country))
+      return endReUps(account, 'contact_support', deps)
     const card = (await cards.cardsOf(account)).find(({ id }) => id === settings.card)
     if (card === undefined || !card.mandate || chargesOf(card, deps) === null)
       return endReUps(account, 'card_gone', deps)

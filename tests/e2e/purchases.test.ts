@@ -369,6 +369,29 @@ test('WEB-BILLING-12 top-ups are set where cards are listed, told when they come
   await page.context().close()
 })
 
+test('REALITY-01 after an hour its viewer is told how long they are here and what they spent, once', async () => {
+  const viewer = await footlight.newPerson('viewer', 200)
+  must(await viewer.tip('demo_model', 30))
+  const { username } = must(await viewer.get('/user/current')).user
+  const page = await open(viewer, '/account/purchases')
+  await page.evaluate((name) => {
+    const presence = { since: Date.now() - 3_601_000, seenAt: Date.now(), hours: 0 }
+    localStorage.setItem(`footlight.here.${name}`, JSON.stringify(presence))
+  }, username)
+  await page.reload()
+  await page.getByText('You have been here for an hour').waitFor()
+  await page.getByTestId('hour-spent').getByText('30 tokens ($3.00)').waitFor()
+  await expectAccessible(page)
+  await shootPage(page, 'hour')
+  await shootPage(page, 'hour', 'light')
+  await page.setViewportSize(desktop)
+  await page.getByTestId('hour-go-on').click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Get tokens' }).waitFor()
+  expect(await page.getByText('You have been here for an hour').count()).toBe(0)
+  await page.context().close()
+})
+
 test('WEB-BILLING-05 somebody else’s purchase and one that is none are not found; without a biller it says so and charges nothing', async () => {
   const viewer = await footlight.newPerson('viewer')
   const page = await open(viewer, '/account/statement')

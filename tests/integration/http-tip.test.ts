@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, manyPeople, startFootlight } from '../dev-env/start-footlight.ts'
 
 let footlight: Footlight
@@ -273,4 +274,19 @@ describe('HTTP-11 a balance is spent once', () => {
     expect(answers.filter((answer) => answer.body.error === 'not_enough_tokens')).toHaveLength(199)
     expect(await viewer.tokens()).toBe(0)
   })
+})
+
+it('DAILY-LIMIT-01 what counts towards the day and what is left of the limit are those of the books', async () => {
+  const viewer = await footlight.newPerson('viewer', 500)
+  expect(must(await viewer.get('/payment/daily-limit'))).toEqual({
+    ...{ daily_limit: null, spent_today: 0, remaining: null },
+  })
+  must(await viewer.post('/user/settings', { daily_limit: 100 }))
+  must(await viewer.tip('demo_model', 70))
+  expect(must(await viewer.get('/payment/daily-limit'))).toEqual({
+    ...{ daily_limit: 100, spent_today: 70, remaining: 30 },
+  })
+  expect((await viewer.tip('demo_model', 31)).body.error).toBe('user_daily_limit')
+  must(await viewer.post('/user/settings', { daily_limit: 50 }))
+  expect(must(await viewer.get('/payment/daily-limit')).remaining).toBe(0)
 })

@@ -85,4 +85,21 @@ export const moneyRoutes = {
     }),
     errors: [],
   }),
+  /** One sum, over everything that is paid with tokens; a day begins at midnight UTC. */
+  dailyLimit: defineRoute({
+    method: 'GET',
+    path: '/payment/daily-limit',
+    summary: 'What I let myself spend in a day, and what is left of it',
+    access: 'user',
+    at: 'anywhere',
+    response: z.object({
+      /** Tokens; null: there is no limit. */
+      daily_limit: z.nullable(z.int()),
+      /** Tokens, held ones included; what came back on the same day is not in it. */
+      spent_today: z.int(),
+      /** Tokens that may still be spent today; null: there is no limit. */
+      remaining: z.nullable(z.int()),
+    }),
+    errors: [],
+  }),
 } as const

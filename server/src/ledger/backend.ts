@@ -22,6 +22,8 @@ export interface LedgerBackend {
   /** By `recordId`. */
   record(id: string): Promise<KeyRecord | null>
   balance(account: LedgerAccountId): Promise<Balance>
+  /** Tokens that count towards the limit of the day in which `at` is, ms since 1970 (LEDGER-13). */
+  spentOnDay(wallet: LedgerAccountId, at: number): Promise<number>
   /** `prefix` is not empty. */
   holdings(prefix: string): Promise<readonly LedgerHolding[]>
   openEscrows: Ledger['openEscrows']
@@ -54,6 +56,7 @@ export function createBackend(store: LedgerStore): LedgerBackend {
     run: (commands) => engine.run(commands),
     record: (id) => reader.record(id),
     balance: (account) => reader.balance(account),
+    spentOnDay: (wallet, at) => reader.spentOnDay(wallet, at),
     holdings: (prefix) => reader.holdings(prefix),
     openEscrows: (model) => reader.openEscrows(model),
     escrowModels: () => reader.escrowModels(),

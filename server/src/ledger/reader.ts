@@ -12,6 +12,7 @@ import { assert } from '@footlight/core/rules'
 import { movementKind, type StoredMovement } from '@footlight/core/rules/ledger/index'
 import type { KeyRecord, OutboxRecord } from './books.ts'
 import { parseEscrowRow, parseKey } from './snapshot.ts'
+import { daySumAt } from './spending.ts'
 import { type LedgerStatements, ledgerStatements } from './statements.ts'
 import { integerOf, type LedgerStore, textOf } from './store.ts'
 
@@ -41,6 +42,13 @@ export class LedgerReader {
     const [row] = await this.#store.read(this.#statements.accounts, [JSON.stringify([account])])
     const posted = row ? integerOf(row, 'posted') : 0
     return { posted }
+  }
+
+  async spentOnDay(wallet: LedgerAccountId, at: number): Promise<number> {
+    const [row] = await this.#store.read(this.#statements.accounts, [JSON.stringify([wallet])])
+    return row === undefined
+      ? 0
+      : daySumAt({ day: integerOf(row, 'day'), spent: integerOf(row, 'spent') }, at).spent
   }
 
   async holdings(prefix: string): Promise<readonly LedgerHolding[]> {

@@ -59,7 +59,8 @@ export class DaySums {
 }
 
 /** A clock that was set back over midnight does not begin a day anew: the newest one goes on. */
-function daySumAt({ day, spent }: AccountBooks, at: number): DaySum {
+/** Nothing, where the sum is of another day. */
+export function daySumAt({ day, spent }: DaySum, at: number): DaySum {
   const today = dayOf(at)
   return day === today || day === today + 1 ? { day, spent } : { day: today, spent: 0 }
 }

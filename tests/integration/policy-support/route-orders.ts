@@ -134,6 +134,7 @@ const accountOrders: Orders<typeof accountRoutes> = {
 const moneyOrders: Orders<typeof moneyRoutes> = {
   tip: { params: { recipient: ROOM }, body: { amount: 1 } },
   statement: {},
+  dailyLimit: {},
 }
 
 const NO_PURCHASE = '019b796d-d600-74ba-9e30-91adb287c92f'

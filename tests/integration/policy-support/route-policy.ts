@@ -110,6 +110,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
 
   tip: tips,
   statement: people,
+  dailyLimit: people,
   products: { ...people, model: 'models_cannot_purchase', otherModel: 'models_cannot_purchase' },
   // Nothing of that name is for sale.
   purchase: {

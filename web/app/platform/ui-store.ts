@@ -7,6 +7,7 @@ export type ModalName =
   | 'settings'
   | 'tokens'
   | 'limit'
+  | 'hour'
   | 'verify'
   | 'messages'
   | 'report'

@@ -1,11 +1,12 @@
 import { Button } from '@footlight/ui/Button'
 import { Coins } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { useEffectSoon } from '../../platform/use-effect-soon.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
 import { MessagesButton } from '../messages/MessagesButton.tsx'
 import { AccountButton } from './AccountButton.tsx'
@@ -57,16 +58,12 @@ export const Header = observer(function Header() {
 const Balance = observer(function Balance() {
   const { t } = useTranslation()
   const stores = useStores()
-  const { tip, accountListeners } = stores
+  const { tip } = stores
   const format = useFormat()
-  useEffect(() => {
-    const hear: Parameters<typeof accountListeners.add>[0] = (event) => {
-      if (event.name === 'v3.reUp.update')
-        void import('../billing/tell-re-ups.ts').then(({ tellReUp }) => tellReUp(event.payload, stores))
-    }
-    accountListeners.add(hear)
-    return () => void accountListeners.delete(hear)
-  }, [stores, accountListeners])
+  useEffectSoon(() => {
+    const begun = import('../account/watch-account.ts').then(({ watchAccount }) => watchAccount(stores))
+    return () => void begun.then((stop) => stop())
+  }, [stores])
   const tokens = format.number(tip.balance)
   return (
     <Link

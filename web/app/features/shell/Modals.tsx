@@ -12,6 +12,7 @@ const dialogs = {
   keys: lazyPart(async () => ({ default: (await import('./KeyboardModal.tsx')).KeyboardModal })),
   tokens: lazyPart(async () => ({ default: (await import('../billing/TokensModal.tsx')).TokensModal })),
   limit: lazyPart(async () => ({ default: (await import('../tip/LimitModal.tsx')).LimitModal })),
+  hour: lazyPart(async () => ({ default: (await import('../tip/HourModal.tsx')).HourModal })),
   messages: lazyPart(async () => ({
     default: (await import('../messages/MessagesModal.tsx')).MessagesModal,
   })),

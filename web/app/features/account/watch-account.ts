@@ -1,0 +1,61 @@
+import { browserClock } from '@footlight/ui/browser-clock'
+import type { Stores } from '../../platform/stores.ts'
+import { tellReUp } from '../billing/tell-re-ups.ts'
+import { type Presence, seen } from './presence.ts'
+
+const KEY = 'footlight.here'
+const EVERY_MS = 30_000
+
+/** While a page is open: tells of automatic top-ups, and each hour how long its viewer is here (REALITY-01). */
+export function watchAccount(stores: Stores): () => void {
+  const { accountListeners, session, ui } = stores
+  const hear: Parameters<typeof accountListeners.add>[0] = (event) => {
+    if (event.name === 'v3.reUp.update') tellReUp(event.payload, stores)
+  }
+  function look(): void {
+    if (document.visibilityState !== 'visible' || session.isModel || !session.isLoggedIn) return
+    const { presence, isHour } = seen(read(session.username), browserClock.now())
+    // Another dialog is read first; the next look comes soon.
+    if (isHour && ui.isModalOpen) return
+    write(session.username, presence)
+    if (isHour) ui.open('hour')
+  }
+  accountListeners.add(hear)
+  look()
+  const timer = setInterval(look, EVERY_MS)
+  return () => {
+    accountListeners.delete(hear)
+    clearInterval(timer)
+  }
+}
+
+/** Since when they are here, ms since 1970; null: nobody noted it. */
+export function hereSince(username: string | null): number | null {
+  return read(username)?.since ?? null
+}
+
+/** All pages of this browser count together. */
+function read(username: string | null): Presence | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(`${KEY}.${username}`) ?? 'null')
+    return isPresence(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+function write(username: string | null, presence: Presence): void {
+  try {
+    localStorage.setItem(`${KEY}.${username}`, JSON.stringify(presence))
+  } catch {
+    // Storage is switched off: nobody is told of the hour.
+  }
+}
+
+function isPresence(value: unknown): value is Presence {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['since', 'seenAt', 'hours'].every((name) => Number.isFinite((value as Record<string, unknown>)[name]))
+  )
+}

@@ -119,7 +119,7 @@ function createLinks(
             .as('sign_ups'),
         ])
         .orderBy('l.at')
-        .orderBy('l.key')
+        .orderBy('l.name')
         .execute()
       return rows.map((row) => ({
         ...linkOf(row),

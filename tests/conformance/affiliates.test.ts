@@ -260,7 +260,7 @@ describeOnEachDatabase('affiliates', (database) => {
 
   test('AFF-09 what is held can be paid out by nobody until it is released; what is rejected is taken back', async () => {
     const programme = await open()
-    const { affiliateRepository, affiliateEarnings } = programme.db
+    const { affiliateRepository } = programme.db
     const accounts = [await programme.referred('held'), await programme.referred('held')]
     for (const account of accounts) await programme.bought(account)
     await programme.settle()
@@ -272,8 +272,7 @@ describeOnEachDatabase('affiliates', (database) => {
     expect(await affiliateRepository.decideReferral(first, 'released', programme.affiliate)).toBe(true)
     expect(await affiliateRepository.decideReferral(first, 'rejected', programme.affiliate)).toBe(false)
     expect(await affiliateRepository.decideReferral(second, 'rejected', programme.affiliate)).toBe(true)
-    for (const purchase of await affiliateEarnings.purchasesOf(second))
-      await affiliateEarnings.settle(purchase, programme.clock.now())
+    await programme.settle()
     expect(await programme.sums()).toMatchObject({ held: 0, payable: 200 })
   })
 
@@ -342,7 +341,9 @@ describeOnEachDatabase('affiliates', (database) => {
     const at = Math.floor(programme.clock.now() / 1000)
     const digest = createHmac('sha256', 'word').update(`${at}.https://push.example.org${arrived()[0]!.path}`)
     expect(headers['footlight-signature']).toBe(`t=${at},v1=${digest.digest('hex')}`)
-    expect(JSON.stringify(headers)).not.toContain(String(account))
+    expect(Object.keys(headers).sort()).toEqual([
+      ...['connection', 'footlight-event', 'footlight-signature', 'host', 'user-agent'],
+    ])
 
     const told = `${path}?c=a%26b&e=purchase&a=200&u=EUR`
     // A redirect is not followed: it did not arrive.

@@ -87,7 +87,7 @@ export interface AffiliateRepository {
   heldReferrals(limit: number): Promise<readonly StoredReferral[]>
   /** Why anything of theirs is held. */
   heldFor(affiliate: AccountId): Promise<readonly HoldReason[]>
-  /** False: it is not held, or not any more. */
+  /** What they bought is unsettled from then on. False: it is not held, or not any more. */
   decideReferral(account: AccountId, verdict: Verdict, by: AccountId): Promise<boolean>
   referralCounts(
     affiliates: readonly AccountId[],
@@ -102,7 +102,6 @@ export interface AffiliateRepository {
 export interface EarningRepository {
   /** Purchases whose lines are not those of where they stand now. */
   unsettled(limit: number): Promise<readonly string[]>
-  purchasesOf(account: AccountId): Promise<readonly string[]>
   /**
    * Writes the line that brings the lines of a purchase to where it stands, in one transaction that nobody else's runs beside;
    * and what the affiliate's server is to be told of it.

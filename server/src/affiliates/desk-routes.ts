@@ -12,6 +12,7 @@ import {
   presentHeld,
   presentPayouts,
 } from './present-affiliate-desk.ts'
+import { settleShares } from './settle-shares.ts'
 
 const SHOWN = 100
 
@@ -83,8 +84,7 @@ function registerMoney(registrar: Registrar, deps: AffiliateDeskDeps): void {
       if ((await affiliateRepository.referral(account)) === null) return fail({ error: 'not_found' })
       if (!(await affiliateRepository.decideReferral(account, verdict, person.id)))
         return fail({ error: 'conflict' })
-      for (const purchase of await affiliateEarnings.purchasesOf(account))
-        await affiliateEarnings.settle(purchase, clock.now())
+      await settleShares(deps)
       return ok(undefined)
     },
   )

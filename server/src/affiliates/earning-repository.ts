@@ -29,16 +29,6 @@ export function createEarningRepository(db: Kysely<AffiliateTables>): EarningRep
         .execute()
       return rows.map(({ id }) => id)
     },
-    async purchasesOf(account) {
-      const rows = await db
-        .selectFrom('billing_purchases')
-        .select('id')
-        .where('account', '=', account)
-        .where('state', 'not in', ['open', 'declined', 'expired'])
-        .orderBy('at')
-        .execute()
-      return rows.map(({ id }) => id)
-    },
     settle: (purchase, now) => db.transaction().execute((within) => settle(within, purchase, now)),
   }
 }

@@ -64,15 +64,24 @@ function createReferrals(db: Kysely<AffiliateTables>): Omit<Referrals, 'countAdd
         .execute()
       return [...new Set(rows.flatMap((row) => referralOf(row).reasons))].sort()
     },
-    async decideReferral(account, verdict, by) {
-      const { numUpdatedRows } = await db
-        .updateTable('affiliate_referrals')
-        .set({ verdict, decided_by: by })
-        .where('account', '=', account)
-        .where('verdict', '=', 'held')
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
-    },
+    decideReferral: (account, verdict, by) =>
+      db.transaction().execute(async (within) => {
+        const { numUpdatedRows } = await within
+          .updateTable('affiliate_referrals')
+          .set({ verdict, decided_by: by })
+          .where('account', '=', account)
+          .where('verdict', '=', 'held')
+          .executeTakeFirst()
+        if (numUpdatedRows !== 1n) return false
+        // What they bought is looked at again, also where this process ends now.
+        await within
+          .deleteFrom('affiliate_settled')
+          .where('purchase', 'in', (e) =>
+            e.selectFrom('billing_purchases').select('id').where('account', '=', account),
+          )
+          .execute()
+        return true
+      }),
     async referralCounts(affiliates) {
       if (affiliates.length === 0) return new Map()
       const rows = await db

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountExportModule } from './account-export/module.ts'
 import { accountsModule } from './accounts/module.ts'
 import type { Served } from './accounts/register-route.ts'
+import { affiliatesModule } from './affiliates/module.ts'
 import type { Platform } from './app/platform.ts'
 import { appsModule } from './apps/module.ts'
 import { avatarsModule } from './avatars/module.ts'
@@ -108,6 +109,7 @@ export const modules = ModuleList.on<Platform>()
   .with(commissionsModule)
   .with(companionsModule)
   .with(billingModule)
+  .with(affiliatesModule)
   .with(settingsModule)
   .with(messagesModule)
   .with(accountExportModule)

@@ -201,6 +201,7 @@ const others = [
   '/free-porn/model',
   '/exclusive-videos',
   '/faq',
+  '/affiliates',
   '/press',
   '/support',
   '/girls/versus-leaderboard',
@@ -281,7 +282,14 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
           '/account/orders',
           '/account/notifications',
         ],
-        demo_admin: ['/admin/money', '/admin/tournaments', '/admin/sites', '/admin/media', '/admin/disputes'],
+        demo_admin: [
+          '/admin/money',
+          '/admin/affiliates',
+          '/admin/tournaments',
+          '/admin/sites',
+          '/admin/media',
+          '/admin/disputes',
+        ],
         demo_model: [
           '/inbox',
           '/notifications',

@@ -60,6 +60,7 @@ const serverAreas: readonly string[] = [
   'ingest',
   'orders',
   'billing',
+  'affiliates',
   'fan-club',
   'tips',
   'shows',

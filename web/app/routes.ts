@@ -61,6 +61,8 @@ export default [
   route('account/purchases/:id', 'screens/purchase.tsx'),
   route('admin/money', 'screens/billing-desk.tsx'),
   route('admin/money/:id', 'screens/desk-purchase.tsx'),
+  route('affiliates', 'screens/affiliates.tsx'),
+  route('admin/affiliates', 'screens/affiliate-desk.tsx'),
   route('admin/sites', 'screens/sites.tsx'),
   route('admin/notices', 'screens/admin-notices.tsx'),
   route('faq/:article?', 'screens/faq.tsx'),

@@ -2,6 +2,8 @@ import { accountExportRoutes } from './account-export.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
 import { settingsRoutes } from './account-settings.ts'
 import { accountRoutes } from './accounts.ts'
+import { affiliateRoutes } from './affiliates.ts'
+import { affiliateDeskRoutes } from './affiliates-desk.ts'
 import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
 import { avatarRoutes } from './avatars.ts'
@@ -76,6 +78,8 @@ export const routes = {
   ...billingRoutes,
   ...billingCardRoutes,
   ...billingDeskRoutes,
+  ...affiliateRoutes,
+  ...affiliateDeskRoutes,
   ...roomRoutes,
   ...browseRoutes,
   ...performerRoutes,

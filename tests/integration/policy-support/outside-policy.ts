@@ -46,6 +46,8 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
       row: { others: 'not_found' },
       params: { biller: 'none' },
     },
+    // Links of affiliates lead here and on.
+    'GET /enter.php': { row: anybody },
     'GET /healthz': { row: anybody },
     'GET /readyz': { row: anybody },
     // The site is not built here.

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type {
   accountRoutes,
+  affiliateDeskRoutes,
+  affiliateRoutes,
   appsRoutes,
   audienceShowRoutes,
   avatarRoutes,
@@ -149,6 +151,28 @@ const deskOrders: Orders<typeof billingDeskRoutes> = {
   replayWebhook: { params: { id: '1' } },
   blockPurchases: { body: { username: 'nobody_at_all', reason: 'other', note: '', until: null } },
   unblockPurchases: { params: { id: '1' } },
+}
+
+const NO_LINK = 'abcdefghijklmnop'
+const affiliateOrders: Orders<typeof affiliateRoutes & typeof affiliateDeskRoutes> = {
+  affiliateProgramme: {},
+  applyAsAffiliate: { body: { about: '' } },
+  ownAffiliate: {},
+  affiliateReport: {},
+  createAffiliateLink: { body: { name: 'blog' } },
+  endAffiliateLink: { params: { key: NO_LINK } },
+  requestPayout: { body: { ref: NO_PURCHASE, currency: 'EUR', amount: 1 } },
+  setPostback: { body: { url: null } },
+  verifyRedirect: { params: { key: NO_LINK } },
+  attributeSignUp: { body: { key: NO_LINK, tracked: null } },
+  affiliateDesk: {},
+  decideAffiliate: {
+    params: { username: 'nobody_at_all' },
+    body: { from: 'applied', to: 'accepted', note: '' },
+  },
+  decideReferral: { params: { account: '999999' }, body: { verdict: 'released' } },
+  decidePayout: { params: { id: NO_PURCHASE }, body: { from: 'requested', to: 'approved', note: '' } },
+  addAffiliateTerms: { body: { from: null, share: 2_000, days: 365, hold_days: 30, minimum: 5_000 } },
 }
 
 const packOfNothing = { kind: 'purchase', product: 'nothing', tokens: 1, amount: 10, currency: 'USD', tax: 0 }
@@ -479,6 +503,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...massMessageOrders,
     ...billingOrders,
     ...deskOrders,
+    ...affiliateOrders,
     ...commissionOrders,
     ...companionOrders,
   }

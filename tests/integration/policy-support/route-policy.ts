@@ -67,6 +67,24 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   blockPurchases: { ...administrators, administrator: 'user_not_found' },
   unblockPurchases: { ...administrators, administrator: 'not_found' },
 
+  affiliateProgramme: anybody,
+  // The body says nothing of where they would advertise.
+  applyAsAffiliate: { guest: 'login_required', others: 'invalid_value' },
+  // None of them is one.
+  ownAffiliate: strangers,
+  affiliateReport: strangers,
+  createAffiliateLink: strangers,
+  endAffiliateLink: strangers,
+  requestPayout: strangers,
+  setPostback: strangers,
+  verifyRedirect: anybody,
+  attributeSignUp: people,
+  affiliateDesk: administrators,
+  decideAffiliate: { ...administrators, administrator: 'user_not_found' },
+  decideReferral: { ...administrators, administrator: 'not_found' },
+  decidePayout: { ...administrators, administrator: 'not_found' },
+  addAffiliateTerms: administrators,
+
   sites: administrators,
   changeSite: administrators,
   removeSite: { ...administrators, administrator: 'not_found' },

@@ -8,6 +8,8 @@ export const cookieNames = {
   adult: 'adults_only',
   /** `1`: agreed to be counted by the site's analytics; `0`: did not. */
   analytics: 'analytics',
+  /** `1`: agreed that the link they came by is remembered for an hour; `0`: did not. */
+  referral: 'referral',
   /** `1`: met the wall before guests; the next one stands there at once. */
   wallSeen: 'wall_seen',
   /** Default browse area: f, m, t or c. */

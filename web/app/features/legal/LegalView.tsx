@@ -10,6 +10,10 @@ const ConsentBanner = lazyPart(async () => ({
   default: (await import('../consent/ConsentBanner.tsx')).ConsentBanner,
 }))
 
+const ReferralChoice = lazyPart(async () => ({
+  default: (await import('../affiliates/ReferralChoice.tsx')).ReferralChoice,
+}))
+
 /** One of the documents at its own address. */
 export function LegalView({ document, text }: LegalDocument) {
   const { t } = useTranslation()
@@ -23,6 +27,11 @@ export function LegalView({ document, text }: LegalDocument) {
       {analyticsId && document === 'privacy' && (
         <Suspense>
           <ConsentBanner id={analyticsId} isChoice />
+        </Suspense>
+      )}
+      {document === 'privacy' && (
+        <Suspense>
+          <ReferralChoice />
         </Suspense>
       )}
     </main>

@@ -8,6 +8,7 @@ import {
   Film,
   Flag,
   Globe,
+  Handshake,
   HeartHandshake,
   IdCard,
   Images,
@@ -80,6 +81,8 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id === 'tickets') void navigate('/admin/support')
     else if (id === 'articles') void navigate('/admin/faq')
     else if (id === 'press') void navigate('/admin/press')
+    else if (id === 'affiliates') void navigate('/affiliates')
+    else if (id === 'affiliates_admin') void navigate('/admin/affiliates')
     else if (id === 'money') void navigate('/admin/money')
     else if (id === 'sites') void navigate('/admin/sites')
     else if (id === 'reports') void navigate('/admin/reports')
@@ -157,6 +160,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
         ...(session.user?.isAdmin
           ? [
               { id: 'money', label: t('nav.money'), icon: <Landmark /> },
+              { id: 'affiliates_admin', label: t('nav.affiliates_admin'), icon: <Handshake /> },
               { id: 'sites', label: t('nav.sites'), icon: <Globe /> },
               { id: 'notices', label: t('nav.notices'), icon: <PenLine /> },
               { id: 'articles', label: t('nav.articles'), icon: <BookOpenText /> },
@@ -192,6 +196,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
       icon: <LifeBuoy />,
       ...(answers > 0 && { detail: t('nav.news_unread', { count: answers }) }),
     },
+    { id: 'affiliates', label: t('nav.affiliates'), icon: <Handshake /> },
     { id: 'settings', label: t('nav.settings'), icon: <Settings /> },
     ...(mayChooseTheme(session)
       ? [

@@ -21,6 +21,10 @@ const ConsentBanner = lazyPart(async () => ({
   default: (await import('../consent/ConsentBanner.tsx')).ConsentBanner,
 }))
 
+const ReferralPart = lazyPart(async () => ({
+  default: (await import('../affiliates/ReferralPart.tsx')).ReferralPart,
+}))
+
 const SuspendedNotice = lazyPart(async () => ({
   default: (await import('../suspension/SuspendedNotice.tsx')).SuspendedNotice,
 }))
@@ -50,6 +54,8 @@ export const Site = observer(function Site({ children }: { readonly children: Re
   const [isAdult, setAdult] = useState(data?.isAdult ?? false)
   const navigation = useNavigation()
   const { pathname } = useLocation()
+  const [isReferred, setReferred] = useState(false)
+  useEffect(() => setReferred(/[?&]aff=|referral=1/.test(location.search + document.cookie)), [])
   useEffect(() => shortcuts.listen(document), [shortcuts])
   useShortcut('/', () => ui.requestFocus('search'))
   useShortcut('?', () => ui.open('keys'))
@@ -93,6 +99,11 @@ export const Site = observer(function Site({ children }: { readonly children: Re
       {analyticsId && (
         <Suspense>
           <ConsentBanner id={analyticsId} />
+        </Suspense>
+      )}
+      {isReferred && (
+        <Suspense>
+          <ReferralPart />
         </Suspense>
       )}
       {lobby.serverVersion !== null && lobby.serverVersion !== session.siteConfig?.version && (

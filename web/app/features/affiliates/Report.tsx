@@ -1,0 +1,109 @@
+import type { ApiResponse } from '@footlight/core/client/api-client'
+import type { AffiliateDay, AffiliateSum, affiliateRoutes } from '@footlight/core/protocol/affiliates'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useMoney } from '../billing/use-money.ts'
+import classes from './Affiliates.module.css'
+
+export interface ReportProps {
+  readonly month: string
+  readonly report: ApiResponse<typeof affiliateRoutes.affiliateReport>
+}
+
+/** One month by day and link, as far as a row stands for nobody in particular. */
+export function Report({ month, report }: ReportProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.part} aria-labelledby="affiliate-report">
+      <h2 id="affiliate-report">{t('affiliates.report', { month })}</h2>
+      <p className={classes.quiet}>{t('affiliates.report_lead')}</p>
+      <nav className={classes.row} aria-label={t('affiliates.months')}>
+        <Link to={`?month=${monthBeside(month, -1)}`} preventScrollReset>
+          {t('affiliates.earlier')}
+        </Link>
+        <Link to={`?month=${monthBeside(month, 1)}`} preventScrollReset>
+          {t('affiliates.later')}
+        </Link>
+      </nav>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-labelledby="affiliate-report">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('affiliates.day')}</th>
+              <th scope="col">{t('affiliates.column.clicks')}</th>
+              <th scope="col">{t('affiliates.column.sign_ups')}</th>
+              <th scope="col">{t('affiliates.column.first')}</th>
+              <th scope="col">{t('affiliates.column.earned')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.days.map((day) => (
+              <DayRows key={day.day} day={day} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr data-testid="affiliate-total">
+              <th scope="row">{t('affiliates.total')}</th>
+              <Cells row={report.total} clicks={report.total.clicks} />
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+function DayRows({ day }: { readonly day: AffiliateDay }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <tr data-testid="affiliate-day">
+        <th scope="row">{day.day}</th>
+        <Cells row={day} clicks={day.clicks} />
+      </tr>
+      {day.links.map((link) => (
+        <tr key={link.name ?? ''} className={classes.quiet}>
+          <th scope="row">{link.name ?? t('affiliates.several')}</th>
+          <Cells row={link} clicks={null} />
+        </tr>
+      ))}
+    </>
+  )
+}
+
+interface CellsProps {
+  readonly row: {
+    readonly sign_ups: number | null
+    readonly first_purchases: number | null
+    readonly earned: readonly AffiliateSum[] | null
+  }
+  /** null: they are not counted by it. */
+  readonly clicks: number | null
+}
+
+function Cells({ row, clicks }: CellsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const money = useMoney()
+  const few = <abbr title={t('affiliates.few')}>–</abbr>
+  const count = (value: number | null) => (value === null ? few : format.number(value))
+  return (
+    <>
+      <td>{clicks === null ? '' : format.number(clicks)}</td>
+      <td>{count(row.sign_ups)}</td>
+      <td>{count(row.first_purchases)}</td>
+      <td>
+        {row.earned === null
+          ? few
+          : row.earned.map(({ currency, amount }) => money(amount, currency)).join(' + ')}
+      </td>
+    </>
+  )
+}
+
+function monthBeside(month: string, by: number): string {
+  const [year, at] = month.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, at - 1 + by, 1)).toISOString().slice(0, 7)
+}

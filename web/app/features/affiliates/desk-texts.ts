@@ -1,0 +1,6 @@
+import { loadTexts } from '../../i18n/load-texts.ts'
+import './texts.ts'
+
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/affiliates_admin.json', { import: 'default' }),
+)

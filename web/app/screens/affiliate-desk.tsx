@@ -1,0 +1,25 @@
+import { affiliateDeskRoutes } from '@footlight/core/protocol/affiliates-desk'
+import { useTranslation } from 'react-i18next'
+import { AffiliateDeskView } from '../features/affiliates/AffiliateDeskView.tsx'
+import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { loadForStaff } from '../request/load-for-staff.ts'
+import type { Route } from './+types/affiliate-desk'
+
+/** For administrators. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { desk: await loadForStaff(context, affiliateDeskRoutes.affiliateDesk, '/admin/affiliates') }
+}
+
+export default function AffiliateDeskScreen({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t('affiliates_admin.title')}</title>
+      <AffiliateDeskView {...loaderData} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -50,6 +50,9 @@ export interface BillingTables {
     is_on: number
   }
   billing_tax_rates: { country: string; effective_from: number; rate: number }
+  /** `change`: a JSON text. */
+  billing_price_changes: { number: number; at: number; by: number; change: string }
+  billing_euro_rates: { currency: string; day: string; rate: number }
   billing_purchases: PurchaseTable
   /** `fact`: a JSON text. */
   billing_facts: {

@@ -14,6 +14,8 @@ import { type DeskRouteDeps, registerBillingDesk } from './desk-routes.ts'
 import { billing as billingMigration } from './migrations/0106-billing.ts'
 import { billingDesk as deskMigration } from './migrations/0108-billing-desk.ts'
 import { purchaseLimits } from './migrations/0109-purchase-limits.ts'
+import { priceChanges } from './migrations/0118-price-changes.ts'
+import { createPriceRepository } from './price-repository.ts'
 import { registerPurchaseLimits } from './purchase-limit-routes.ts'
 import { driveRefunds, type RefundDeps } from './refunds.ts'
 import { watchDisputes } from './watch-disputes.ts'
@@ -36,10 +38,12 @@ export const billingModule = areaModule({
     '0106-billing': billingMigration(kind),
     '0108-billing-desk': deskMigration(kind),
     '0109-purchase-limits': purchaseLimits(kind),
+    '0118-price-changes': priceChanges(kind),
   }),
   repositories: (db) => ({
     billing: createBillingRepository(db),
     billingDesk: createBillingDeskRepository(db),
+    billingPrices: createPriceRepository(db),
   }),
   async open(uses: Uses, closers) {
     const { config, billing } = uses

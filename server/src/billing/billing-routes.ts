@@ -9,10 +9,12 @@ import { type BuyDeps, buyerRefusal, buyTokens } from './buy-tokens.ts'
 import { presentProduct, presentPurchase, type TaxPlace } from './present-purchase.ts'
 import { owedBy } from './purchase-books.ts'
 import { leftToday, shopCurrency } from './purchase-limit-routes.ts'
+import type { PurchaseWitness } from './purchase-witness.ts'
 
 export interface BillingRouteDeps extends BuyDeps {
   readonly billerInbox: BillerInbox
   readonly orderLimits: OrderLimits
+  readonly purchaseWitness: PurchaseWitness
   readonly blockedRegions: { readonly whereabouts: Whereabouts }
 }
 
@@ -52,7 +54,7 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
     })
   })
 
-  addRoute(registrar, billingRoutes.purchase, async ({ identity, params, body, idempotencyKey }) => {
+  addRoute(registrar, billingRoutes.purchase, async ({ identity, params, body, idempotencyKey, request }) => {
     const busy = orderLimits.take(billingRoutes.purchase, identity.person)
     if (busy !== null) return fail(busy)
     if (params.product !== body.terms.product) return fail({ error: 'not_found' })
@@ -61,6 +63,7 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
     const bought = await buyTokens({ person, terms: body.terms, ref: idempotencyKey, place }, deps)
     if (!bought.ok) return bought
     const { purchase, link, opens } = bought.value
+    await deps.purchaseWitness.note(purchase.id, person, request)
     return ok({ status: 'success', purchase: presentPurchase(purchase), link, opens })
   })
 

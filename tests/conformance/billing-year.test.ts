@@ -9,7 +9,7 @@ import { YearOfBilling } from './year-of-billing.ts'
 
 /** `BILLING_SEED=7` for one that was red. */
 const SEED = Number(process.env['BILLING_SEED'] ?? Date.now() % 1_000_000)
-/** Purchases in the year; `BILLING_YEAR=100000` is a busy one, and 5,000 of it on PostgreSQL. */
+/** Purchases in the year; `BILLING_YEAR=100000` is a busy one, some twenty minutes, and 5,000 of it on PostgreSQL. */
 const YEAR = Number(process.env['BILLING_YEAR'] ?? 0)
 const POSTGRES_MAX = 5_000
 const sizes = {

@@ -281,7 +281,14 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
           '/account/orders',
           '/account/notifications',
         ],
-        demo_admin: ['/admin/money', '/admin/tournaments', '/admin/sites', '/admin/media', '/admin/disputes'],
+        demo_admin: [
+          '/admin/money',
+          '/admin/money/prices',
+          '/admin/tournaments',
+          '/admin/sites',
+          '/admin/media',
+          '/admin/disputes',
+        ],
         demo_model: [
           '/inbox',
           '/notifications',

@@ -8,6 +8,7 @@ import { avatarRoutes } from './avatars.ts'
 import { bannerRoutes } from './banner-routes.ts'
 import { billingRoutes } from './billing.ts'
 import { billingDeskRoutes } from './billing-desk.ts'
+import { billingPriceRoutes } from './billing-prices.ts'
 import { browseRoutes } from './browse.ts'
 import { chatFanRoutes } from './chat-fans.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
@@ -74,6 +75,7 @@ export const routes = {
   ...moneyRoutes,
   ...billingRoutes,
   ...billingDeskRoutes,
+  ...billingPriceRoutes,
   ...roomRoutes,
   ...browseRoutes,
   ...performerRoutes,

@@ -22,6 +22,7 @@ import { purchaseLimits } from './migrations/0109-purchase-limits.ts'
 import { priceChanges } from './migrations/0118-price-changes.ts'
 import { purchaseEvidence } from './migrations/0119-purchase-evidence.ts'
 import { createPriceRepository } from './price-repository.ts'
+import { type PriceRouteDeps, registerPrices } from './price-routes.ts'
 import { registerPurchaseLimits } from './purchase-limit-routes.ts'
 import { PurchaseWitness } from './purchase-witness.ts'
 import { driveRefunds, type RefundDeps } from './refunds.ts'
@@ -82,11 +83,12 @@ export const billingModule = areaModule({
       closedTo: (name: string) => closed.get(name) ?? new Set<string>(),
     }
   },
-  routes({ registrar, ...deps }: Served & BillingRouteDeps & DeskRouteDeps) {
+  routes({ registrar, ...deps }: Served & BillingRouteDeps & DeskRouteDeps & PriceRouteDeps) {
     registerBilling(registrar, deps)
     registerPurchaseLimits(registrar, deps)
     registerBillingDesk(registrar, deps)
     registerEvidence(registrar, deps)
+    registerPrices(registrar, deps)
     registerWebhooks(registrar.app, deps)
   },
   troubles: ({ config }: AskDeps & Configured) =>

@@ -21,7 +21,8 @@ export interface DeskNames {
   readonly people: Pick<PeopleRepository, 'byIds'>
 }
 
-async function namesOf(
+/** Of those accounts that are there. */
+export async function namesOf(
   ids: readonly AccountId[],
   { people }: DeskNames,
 ): Promise<ReadonlyMap<AccountId, string>> {

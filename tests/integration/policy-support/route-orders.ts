@@ -5,6 +5,7 @@ import type {
   audienceShowRoutes,
   avatarRoutes,
   billingDeskRoutes,
+  billingPriceRoutes,
   billingRoutes,
   browseRoutes,
   chatPeopleRoutes,
@@ -147,6 +148,11 @@ const deskOrders: Orders<typeof billingDeskRoutes> = {
   replayWebhook: { params: { id: '1' } },
   blockPurchases: { body: { username: 'nobody_at_all', reason: 'other', note: '', until: null } },
   unblockPurchases: { params: { id: '1' } },
+}
+
+const priceOrders: Orders<typeof billingPriceRoutes> = {
+  billingPrices: {},
+  changePrices: { body: { seen: 0, order: { kind: 'pack_ends', internal_id: 'none', from: null } } },
 }
 
 const billingOrders: Orders<typeof billingRoutes> = {
@@ -471,6 +477,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...postOrders,
     ...massMessageOrders,
     ...billingOrders,
+    ...priceOrders,
     ...deskOrders,
     ...commissionOrders,
     ...companionOrders,

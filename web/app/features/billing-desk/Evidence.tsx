@@ -18,7 +18,7 @@ export function Evidence({ id, taken }: EvidenceProps) {
   const file = (kind: EvidenceAccess['file']): string =>
     `${API_BASE}/admin/billing/purchases/${id}/evidence.${kind}`
   return (
-    <section className={classes.part} aria-labelledby="desk-evidence">
+    <section className={classes.part} aria-labelledby="desk-evidence" data-testid="desk-evidence">
       <h2 id="desk-evidence">{t('billing_desk.evidence.title')}</h2>
       <p className={classes.quiet}>{t('billing_desk.evidence.lead')}</p>
       <p className={classes.files}>

@@ -235,6 +235,21 @@ describeOnEachDatabase('the desk for money', (database) => {
     expect(await desk.tokens()).toBe(0)
   })
 
+  test('BILLING-11 what was taken in another sum and is with the bank is not given back as well', async () => {
+    const desk = await open()
+    const more = { kind: 'approved', amount: 1_500, currency: 'USD' } as const
+    const opened = { kind: 'dispute_opened', dispute: 'd', amount: 1_500, reason: 'fraud' } as const
+    const id = await desk.sold([more, opened])
+    expect(await desk.purchase(id)).toMatchObject({ state: 'disputed', credited: 0, reversed: 1_500 })
+    expect(await buyerRefusal(desk.buyer, desk.deps)).toEqual({ error: 'purchases_blocked' })
+    const order = desk.order(id, { amount: 1_500, reversed: 1_500 })
+    expect(await desk.refund(order)).toMatchObject({ error: { error: 'wrong_state' } })
+    expect(desk.biller.asked).toEqual([])
+    desk.say(id, { kind: 'dispute_won', dispute: 'd' })
+    await desk.deps.billerInbox.take(desk.biller, await desk.biller.ask(await desk.purchase(id)))
+    expect(await desk.purchase(id)).toMatchObject({ state: 'review', credited: 0, reversed: 0 })
+  })
+
   test('BILLING-12 disputes are counted with those that were won', async () => {
     const desk = await open()
     const paid = { kind: 'approved', amount: 1_000, currency: 'USD' } as const

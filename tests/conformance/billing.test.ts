@@ -209,6 +209,48 @@ describeOnEachDatabase('billing', (database) => {
     for (const hook of mine) await database.db.billing.webhookFailed(hook.id, 'over', null)
   })
 
+  test('BILLING-06 webhooks of which nothing can be written wait for the next round, however many they are', async () => {
+    const shop = new Shop(database)
+    const [buyer] = (await shop.open()) as [Person]
+    const { id } = await shop.bought(buyer)
+    const fact = shop.till.say(id, approved)
+    for (let each = 0; each < 150; each += 1)
+      await database.db.billing.addWebhook(shop.till.name, JSON.stringify([fact]), NOON)
+    Object.assign(shop.crash, { at: shop.crash.writes + 1, isAfter: false })
+    await shop.inboxes[0]!.drain()
+    expect(await shop.tokens(buyer.id)).toBe(0)
+    shop.begin()
+    await shop.drain()
+    expect(await shop.tokens(buyer.id)).toBe(100)
+    const due = await database.db.billing.dueWebhooks(shop.clock.now() + 1e9, 1_000)
+    expect(due.filter(({ biller }) => biller === shop.till.name)).toEqual([])
+  })
+
+  test('BILLING-06 a page that a biller made and nobody heard of runs out there; that is heard, and counts for nothing', async () => {
+    const names = ['first', 'second'].map((name) => new Till(`${name}-${randomUUID().slice(0, 8)}`))
+    const shop = new Shop(database, names)
+    const [first, second] = names as [Till, Till]
+    const [buyer] = (await shop.open()) as [Person]
+    first.isDown = true
+    const { id, biller } = await shop.bought(buyer)
+    expect(biller).toBe(second.name)
+    const over = first.say(id, { kind: 'expired' })
+    await shop.deliver([over])
+    await shop.drain()
+    expect(await shop.purchase(id)).toMatchObject({ state: 'open' })
+    const heard = await database.db.billingDesk.factsBetween(first.name, 0, Number.MAX_SAFE_INTEGER)
+    expect(heard).toMatchObject([{ id: over.id, reference: id, kind: 'expired' }])
+    // Money that it says it took is another thing: people look at that.
+    await shop.deliver([first.say(id, approved)])
+    await shop.drain()
+    const troubled = await database.db.billingDesk.troubledWebhooks(1_000)
+    expect(troubled.filter(({ biller: name }) => name === first.name)).toHaveLength(1)
+    expect(await shop.tokens(buyer.id)).toBe(0)
+    for (const hook of troubled) await database.db.billing.webhookFailed(hook.id, 'over', null)
+    await shop.inboxes[0]!.take(second, [second.say(id, approved)])
+    expect(await shop.purchase(id)).toMatchObject({ state: 'paid', credited: 100 })
+  })
+
   test('BILLING-06 what no webhook brought is read from the record of the biller', async () => {
     const shop = new Shop(database)
     const [buyer] = (await shop.open()) as [Person]

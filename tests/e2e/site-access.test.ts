@@ -285,6 +285,7 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
         demo_admin: [
           '/admin/money',
           '/admin/affiliates',
+          '/admin/money/prices',
           '/admin/tournaments',
           '/admin/sites',
           '/admin/media',

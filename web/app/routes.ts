@@ -60,6 +60,7 @@ export default [
   route('account/purchases', 'screens/purchases.tsx'),
   route('account/purchases/:id', 'screens/purchase.tsx'),
   route('admin/money', 'screens/billing-desk.tsx'),
+  route('admin/money/prices', 'screens/desk-prices.tsx'),
   route('admin/money/:id', 'screens/desk-purchase.tsx'),
   route('affiliates', 'screens/affiliates.tsx'),
   route('admin/affiliates', 'screens/affiliate-desk.tsx'),

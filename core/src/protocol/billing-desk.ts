@@ -136,6 +136,10 @@ export const ClosedDay = z.object({
 })
 export type ClosedDay = z.infer<typeof ClosedDay>
 
+/** Who took the evidence of a purchase. */
+export const EvidenceAccess = z.object({ by: z.string(), at: z.string(), file: z.enum(['html', 'json']) })
+export type EvidenceAccess = z.infer<typeof EvidenceAccess>
+
 /** The operator's desk for money. Administrators only. */
 export const billingDeskRoutes = {
   billingDesk: defineRoute({
@@ -185,6 +189,8 @@ export const billingDeskRoutes = {
       refunds: z.array(Refund),
       /** Tokens that its buyer owes, all in all. */
       owed: z.int(),
+      /** Newest first. */
+      evidence: z.array(EvidenceAccess),
     }),
     errors: ['forbidden', 'not_found'],
   }),

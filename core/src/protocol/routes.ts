@@ -11,6 +11,7 @@ import { bannerRoutes } from './banner-routes.ts'
 import { billingRoutes } from './billing.ts'
 import { billingCardRoutes } from './billing-cards.ts'
 import { billingDeskRoutes } from './billing-desk.ts'
+import { billingPriceRoutes } from './billing-prices.ts'
 import { browseRoutes } from './browse.ts'
 import { chatFanRoutes } from './chat-fans.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
@@ -80,6 +81,7 @@ export const routes = {
   ...billingDeskRoutes,
   ...affiliateRoutes,
   ...affiliateDeskRoutes,
+  ...billingPriceRoutes,
   ...roomRoutes,
   ...browseRoutes,
   ...performerRoutes,

@@ -1,3 +1,4 @@
+import { type BillerFact, movesMoney } from '@footlight/core/rules/billing/standing'
 import type { Biller, RawWebhook } from './billers/biller.ts'
 import type { FactDraft } from './billing-port.ts'
 import { type BooksDeps, settlePurchase } from './purchase-books.ts'
@@ -90,34 +91,48 @@ export class BillerInbox {
         logger.error({ err: error }, 'what billers said could not be read; it is tried again in a minute')
         return []
       })
+      let written = 0
       for (const hook of due) {
         if (this.#isClosed) return
-        await this.#workOn(hook.id, hook.biller, hook.body, hook.tries)
+        if (await this.#workOn(hook.id, hook.biller, hook.body, hook.tries)) written += 1
       }
-      if (due.length === AT_ONCE) this.#isWanted = true
+      // Where nothing can be written they stay due; to try them again at once would never end.
+      if (due.length === AT_ONCE && written > 0) this.#isWanted = true
     }
   }
 
-  async #workOn(id: number, name: string, body: string, tries: number): Promise<void> {
+  /** False: what became of it could not be written. */
+  async #workOn(id: number, name: string, body: string, tries: number): Promise<boolean> {
     const { billers, billing, clock, logger } = this.#deps
     try {
       const biller = billers.get(name)
       if (biller === undefined) throw new Error('this biller is no longer set up')
       const facts = biller.read(body)
-      for (const { reference } of facts)
-        if (!(await this.#isOf(reference, biller))) throw new Error('it names no purchase of this biller')
+      for (const { reference, fact } of facts)
+        if (!(await this.#mayBeOf(reference, biller, fact)))
+          throw new Error('it names no purchase of this biller')
       await this.take(biller, facts)
       await billing.webhookDone(id)
+      return true
     } catch (error) {
       const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
       const isOver = tries + 1 >= TRIES_MAX
       const after = Math.min(AGAIN_AT_MOST_MS, AGAIN_AFTER_MS * 2 ** Math.min(tries, 20))
       // Without its body: that is the biller's word on somebody.
       logger.error({ webhook: id, biller: name, problem }, 'a webhook could not be taken; it is tried again')
-      await billing
-        .webhookFailed(id, problem, isOver ? null : clock.now() + after)
-        .catch((failed: unknown) => logger.error({ err: failed }, 'and that could not be written'))
+      return await billing.webhookFailed(id, problem, isOver ? null : clock.now() + after).then(
+        () => true,
+        (failed: unknown) => {
+          logger.error({ err: failed }, 'and that could not be written')
+          return false
+        },
+      )
     }
+  }
+
+  /** What moves no money may come from a biller that was asked before the one where it is paid. */
+  async #mayBeOf(id: string, biller: Biller, fact: BillerFact): Promise<boolean> {
+    return movesMoney(fact) ? this.#isOf(id, biller) : (await this.#deps.billing.purchase(id)) !== null
   }
 
   async #isOf(id: string, { name }: Biller): Promise<boolean> {

@@ -134,8 +134,12 @@ export interface BillingRepository {
     now: number,
   ): Promise<boolean>
 
-  /** `unknown`: no such purchase with this biller; false: it was known. */
+  /**
+   * `unknown`: no such purchase, or one of another biller where money would have moved; false: it was known. What a biller that was
+   * asked before says of its page that nobody paid is kept, and counts for nothing.
+   */
   addFact(biller: string, draft: FactDraft, now: number): Promise<boolean | 'unknown'>
+  /** Of the biller where it is paid. */
   factsOf(purchase: string): Promise<readonly BillerFact[]>
 
   /** Durable when it answers. */

@@ -1,3 +1,4 @@
+import { movesMoney } from '@footlight/core/rules/billing/standing'
 import type { Kysely } from 'kysely'
 import type { BillingRepository } from './billing-port.ts'
 import { type BillingTables, factOf, webhookOf } from './billing-tables.ts'
@@ -72,11 +73,10 @@ function createFacts(
     async addFact(biller, { id, reference, fact, happenedAt }, now) {
       const purchase = await db
         .selectFrom('billing_purchases')
-        .select('id')
+        .select('biller')
         .where('id', '=', reference)
-        .where('biller', '=', biller)
         .executeTakeFirst()
-      if (purchase === undefined) return 'unknown'
+      if (purchase === undefined || (purchase.biller !== biller && movesMoney(fact))) return 'unknown'
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('billing_facts')
         .values({
@@ -93,10 +93,14 @@ function createFacts(
     },
     async factsOf(purchase) {
       const rows = await db
-        .selectFrom('billing_facts')
-        .select('fact')
-        .where('purchase', '=', purchase)
-        .orderBy('at')
+        .selectFrom('billing_facts as f')
+        // Of a biller that was asked before, and is not the one where it is paid, nothing counts.
+        .innerJoin('billing_purchases as p', (on) =>
+          on.onRef('p.id', '=', 'f.purchase').onRef('p.biller', '=', 'f.biller'),
+        )
+        .select('f.fact')
+        .where('f.purchase', '=', purchase)
+        .orderBy('f.at')
         .execute()
       return rows.map(factOf)
     },

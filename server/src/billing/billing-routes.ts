@@ -47,7 +47,7 @@ export function registerBilling(registrar: Registrar, deps: CardRouteDeps): void
     })
   })
 
-  addRoute(registrar, billingRoutes.purchase, async ({ identity, params, body, idempotencyKey }) => {
+  addRoute(registrar, billingRoutes.purchase, async ({ identity, params, body, idempotencyKey, request }) => {
     const busy = orderLimits.take(billingRoutes.purchase, identity.person)
     if (busy !== null) return fail(busy)
     if (params.product !== body.terms.product) return fail({ error: 'not_found' })
@@ -56,6 +56,7 @@ export function registerBilling(registrar: Registrar, deps: CardRouteDeps): void
     const bought = await buyTokens({ person, terms: body.terms, ref: idempotencyKey, place }, deps)
     if (!bought.ok) return bought
     const { purchase, link, opens } = bought.value
+    await deps.purchaseWitness.note(purchase.id, person, request)
     return ok({ status: 'success', purchase: presentPurchase(purchase), link, opens })
   })
 

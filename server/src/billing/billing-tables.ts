@@ -52,6 +52,20 @@ export interface BillingTables {
     is_on: number
   }
   billing_tax_rates: { country: string; effective_from: number; rate: number }
+  billing_purchase_contexts: {
+    purchase: string
+    at: number
+    user_agent: string | null
+    address: string
+    terms: string | null
+    site_version: string
+    age_verified: number
+    identity_confirmed: number
+  }
+  billing_evidence_log: { id: Generated<number>; purchase: string; by: number; at: number; file: string }
+  /** `change`: a JSON text. */
+  billing_price_changes: { number: number; at: number; by: number; change: string }
+  billing_euro_rates: { currency: string; day: string; rate: number }
   billing_purchases: PurchaseTable
   /** `fact`: a JSON text. */
   billing_facts: {

@@ -16,11 +16,13 @@ import { buyerRefusal, offerFailure } from './buy-tokens.ts'
 import type { StoredCard } from './card-port.ts'
 import { buyWithCard, type ChargeDeps, chargesOf } from './charge-card.ts'
 import { presentPurchase } from './present-purchase.ts'
+import type { PurchaseWitness } from './purchase-witness.ts'
 import { type TaxPlace, taxPlaceIn } from './tax-place.ts'
 
 export interface CardRouteDeps extends ChargeDeps {
   readonly config: Pick<Config, 'saleBlockedCountries'>
   readonly orderLimits: OrderLimits
+  readonly purchaseWitness: PurchaseWitness
   readonly blockedRegions: { readonly whereabouts: Whereabouts }
 }
 
@@ -28,32 +30,37 @@ export interface CardRouteDeps extends ChargeDeps {
 export function registerCards(registrar: Registrar, deps: CardRouteDeps): void {
   const { billers, cards, clock, orderLimits } = deps
 
-  addRoute(registrar, billingCardRoutes.oneClick, async ({ identity, params, body, idempotencyKey }) => {
-    const { person } = identity
-    const { terms, cardId, autoReUpsSettings: reUps } = body
-    const busy = orderLimits.take(billingCardRoutes.oneClick, person)
-    if (busy !== null) return fail(busy)
-    if (params.product !== terms.product) return fail({ error: 'not_found' })
-    const place = await taxPlaceOf(identity, deps)
-    if (reUps !== undefined) {
-      // What may not be set is refused before anything is charged.
-      const refusal = await reUpRefusal({ ...reUps, card: cardId }, person, place, deps)
-      if (refusal !== null) return fail(refusal)
-    }
-    const bought = await buyWithCard({ person, terms, ref: idempotencyKey, place }, cardId, deps)
-    if (!bought.ok) return bought
-    const status = statusOf(bought.value)
-    if (reUps !== undefined && status === 'success')
-      await cards.setReUps(person.id, { ...reUps, card: cardId }, place.country, clock.now())
-    const { link, state, declineCode, biller } = bought.value
-    return ok({
-      status,
-      purchase: presentPurchase(bought.value),
-      link: state === 'open' ? link : null,
-      opens: state === 'open' && link !== null ? (billers.get(biller)?.opens ?? 'page') : null,
-      error: declineCode,
-    })
-  })
+  addRoute(
+    registrar,
+    billingCardRoutes.oneClick,
+    async ({ identity, params, body, idempotencyKey, request }) => {
+      const { person } = identity
+      const { terms, cardId, autoReUpsSettings: reUps } = body
+      const busy = orderLimits.take(billingCardRoutes.oneClick, person)
+      if (busy !== null) return fail(busy)
+      if (params.product !== terms.product) return fail({ error: 'not_found' })
+      const place = await taxPlaceOf(identity, deps)
+      if (reUps !== undefined) {
+        // What may not be set is refused before anything is charged.
+        const refusal = await reUpRefusal({ ...reUps, card: cardId }, person, place, deps)
+        if (refusal !== null) return fail(refusal)
+      }
+      const bought = await buyWithCard({ person, terms, ref: idempotencyKey, place }, cardId, deps)
+      if (!bought.ok) return bought
+      await deps.purchaseWitness.note(bought.value.id, person, request)
+      const status = statusOf(bought.value)
+      if (reUps !== undefined && status === 'success')
+        await cards.setReUps(person.id, { ...reUps, card: cardId }, place.country, clock.now())
+      const { link, state, declineCode, biller } = bought.value
+      return ok({
+        status,
+        purchase: presentPurchase(bought.value),
+        link: state === 'open' ? link : null,
+        opens: state === 'open' && link !== null ? (billers.get(biller)?.opens ?? 'page') : null,
+        error: declineCode,
+      })
+    },
+  )
 
   registerRoute(registrar, billingCardRoutes.autoReUps, async ({ identity: { person } }) =>
     ok(await present(person, deps)),

@@ -1,27 +1,29 @@
 import { type BillerOverview, billingDeskLimits, billingDeskRoutes } from '@footlight/core/protocol'
 import type { Username } from '@footlight/core/protocol/ids'
 import { fail, ok } from '@footlight/core/rules'
-import { detailsOf } from '@footlight/core/rules/ledger/movements'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isAdministrator } from '../accounts/roles.ts'
 import { linesOf } from '../prohibited-terms/written-lines.ts'
-import type { StoredPurchase } from './billing-port.ts'
 import type { PurchaseSearch } from './desk-port.ts'
+import type { EvidenceRepository } from './evidence-port.ts'
 import {
   presentBlocks,
   presentDay,
   presentForDesk,
   presentRefunds,
+  presentTaken,
   presentWebhook,
   presentWord,
 } from './present-desk.ts'
-import { movementIdOf, owedBy } from './purchase-books.ts'
+import { owedBy } from './purchase-books.ts'
+import { movementsOf } from './purchase-movements.ts'
 import { type RefundDeps, refundPurchase } from './refunds.ts'
 import { countDisputes } from './watch-disputes.ts'
 
 export interface DeskRouteDeps extends RefundDeps {
+  readonly billingEvidence: EvidenceRepository
   readonly people: Pick<PeopleRepository, 'byId' | 'byIds' | 'byUsername'>
 }
 
@@ -34,7 +36,7 @@ const mayNot = ({ roles }: Person): boolean => !isAdministrator(roles)
 
 /** The operator's desk for money: administrators only. */
 export function registerBillingDesk(registrar: Registrar, deps: DeskRouteDeps): void {
-  const { billing, billingDesk, clock } = deps
+  const { billing, billingDesk, billingEvidence, clock } = deps
 
   registerRoute(registrar, billingDeskRoutes.billingDesk, async ({ identity: { person } }) => {
     if (mayNot(person)) return fail({ error: 'forbidden' })
@@ -73,12 +75,13 @@ export function registerBillingDesk(registrar: Registrar, deps: DeskRouteDeps): 
     if (mayNot(person)) return fail({ error: 'forbidden' })
     const purchase = await billing.purchase(params.id)
     if (purchase === null) return fail({ error: 'not_found' })
-    const [words, refunds, [shown], owed, movements] = await Promise.all([
+    const [words, refunds, [shown], owed, movements, evidence] = await Promise.all([
       billingDesk.wordsOf(purchase.id),
       billingDesk.refundsOf(purchase.id),
       presentForDesk([purchase], deps),
       owedBy(purchase.account, deps.ledger),
-      movementsOf(purchase, deps),
+      movementsOf(purchase, deps.ledger),
+      presentTaken(await billingEvidence.takenOf(purchase.id, SHOWN), deps),
     ])
     return ok({
       purchase: shown!,
@@ -86,6 +89,7 @@ export function registerBillingDesk(registrar: Registrar, deps: DeskRouteDeps): 
       movements,
       refunds: await presentRefunds(refunds, deps),
       owed,
+      evidence,
     })
   })
 
@@ -167,16 +171,4 @@ async function overview(deps: DeskRouteDeps): Promise<BillerOverview[]> {
       last_webhook_at: isoTime(await billing.lastWebhookAt(name)),
     })),
   )
-}
-
-/** Each has an id by its number: they are asked for one by one. */
-async function movementsOf({ id, step }: StoredPurchase, { ledger }: DeskRouteDeps) {
-  const ids = Array.from({ length: step }, (_, at) => movementIdOf(id, at))
-  const movements = await Promise.all(ids.map((each) => ledger.movement(each)))
-  return movements.flatMap((movement) => {
-    const details = movement === null ? null : detailsOf('purchase', movement)
-    return movement === null || details === null
-      ? []
-      : [{ id: movement.id, at: isoTime(movement.at), reason: movement.reason, tokens: details.credited }]
-  })
 }

@@ -1,7 +1,9 @@
 import type { Served } from '../accounts/register-route.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { Config } from '../platform/config.ts'
+import { openLegalTexts } from '../platform/legal-texts.ts'
 import { areaModule } from '../platform/module.ts'
+import { siteVersion } from '../platform/site-version.ts'
 import { type AskDeps, askBillers } from './ask-billers.ts'
 import { BillerInbox, type InboxDeps } from './biller-inbox.ts'
 import { createSandboxBiller } from './billers/sandbox-biller.ts'
@@ -15,12 +17,20 @@ import { closeDays } from './close-days.ts'
 import { defaultProducts, defaultTaxRates } from './default-prices.ts'
 import { createBillingDeskRepository } from './desk-repository.ts'
 import { type DeskRouteDeps, registerBillingDesk } from './desk-routes.ts'
+import type { EvidenceRepository } from './evidence-port.ts'
+import { createEvidenceRepository } from './evidence-repository.ts'
+import { registerEvidence } from './evidence-routes.ts'
 import { forgetCards } from './forget-cards.ts'
 import { billing as billingMigration } from './migrations/0106-billing.ts'
 import { billingDesk as deskMigration } from './migrations/0108-billing-desk.ts'
 import { purchaseLimits } from './migrations/0109-purchase-limits.ts'
 import { cards } from './migrations/0110-cards.ts'
+import { priceChanges } from './migrations/0118-price-changes.ts'
+import { purchaseEvidence } from './migrations/0119-purchase-evidence.ts'
+import { createPriceRepository } from './price-repository.ts'
+import { type PriceRouteDeps, registerPrices } from './price-routes.ts'
 import { registerPurchaseLimits } from './purchase-limit-routes.ts'
+import { PurchaseWitness } from './purchase-witness.ts'
 import { ReUps } from './re-ups.ts'
 import { driveRefunds, type RefundDeps } from './refunds.ts'
 import { watchDisputes } from './watch-disputes.ts'
@@ -29,14 +39,26 @@ import { registerWebhooks } from './webhook-routes.ts'
 const ASK_EVERY_MS = 60_000
 const WATCH_EVERY_MS = 3_600_000
 const CLOSE_EVERY_MS = 3_600_000
+const FORGET_EVERY_MS = 24 * 3_600_000
+/** Card networks take no dispute after 540 days. */
+const CONTEXT_KEPT_MS = 550 * 86_400_000
 
 interface Configured {
   readonly config: Config
 }
 
-type Uses = Configured & Omit<InboxDeps, 'billers'> & { readonly billing: BillingRepository }
+interface Stores {
+  readonly billing: BillingRepository
+  readonly billingEvidence: EvidenceRepository
+}
 
-type Runs = AskDeps & ChargeDeps & RefundDeps & Configured & { readonly feed: EventFeed }
+type Uses = Configured & Omit<InboxDeps, 'billers'> & Stores & { readonly serverSecret: Buffer }
+
+type Runs = AskDeps &
+  ChargeDeps &
+  RefundDeps &
+  Configured &
+  Pick<Stores, 'billingEvidence'> & { readonly feed: EventFeed }
 
 /** Tokens for money: what is for sale, who takes the money, what they say of it, and what the books do then. */
 export const billingModule = areaModule({
@@ -46,11 +68,15 @@ export const billingModule = areaModule({
     '0108-billing-desk': deskMigration(kind),
     '0109-purchase-limits': purchaseLimits(kind),
     '0110-cards': cards(kind),
+    '0118-price-changes': priceChanges(kind),
+    '0119-purchase-evidence': purchaseEvidence(kind),
   }),
   repositories: (db) => ({
     billing: createBillingRepository(db),
     cards: createCardRepository(db),
     billingDesk: createBillingDeskRepository(db),
+    billingPrices: createPriceRepository(db),
+    billingEvidence: createEvidenceRepository(db),
   }),
   async open(uses: Uses, closers) {
     const { config, billing } = uses
@@ -59,13 +85,26 @@ export const billingModule = areaModule({
     const closed = new Map(config.billers.map((each) => [each.name, each.closedTo]))
     const billerInbox = new BillerInbox({ ...uses, billers })
     closers.add('biller inbox', () => billerInbox.close())
-    return { billers, billerInbox, closedTo: (name: string) => closed.get(name) ?? new Set<string>() }
+    const legal = openLegalTexts(config.dataDir, uses.logger)
+    const purchaseWitness = new PurchaseWitness({
+      ...uses,
+      legal,
+      siteVersion: siteVersion(config.webBuildDir),
+    })
+    return {
+      billers,
+      billerInbox,
+      purchaseWitness,
+      closedTo: (name: string) => closed.get(name) ?? new Set<string>(),
+    }
   },
-  routes({ registrar, ...deps }: Served & CardRouteDeps & DeskRouteDeps) {
+  routes({ registrar, ...deps }: Served & CardRouteDeps & DeskRouteDeps & PriceRouteDeps) {
     registerBilling(registrar, deps)
     registerCards(registrar, deps)
     registerPurchaseLimits(registrar, deps)
     registerBillingDesk(registrar, deps)
+    registerEvidence(registrar, deps)
+    registerPrices(registrar, deps)
     registerWebhooks(registrar.app, deps)
   },
   troubles: ({ config }: Runs) =>
@@ -86,6 +125,11 @@ export const billingModule = areaModule({
     { name: 'forget_cards', everyMs: ASK_EVERY_MS, run: () => forgetCards(runs) },
     { name: 'drive_refunds', everyMs: ASK_EVERY_MS, runsAtStart: true, run: () => driveRefunds(runs) },
     { name: 'close_days', everyMs: CLOSE_EVERY_MS, runsAtStart: true, run: () => closeDays(runs) },
+    {
+      name: 'forget_purchase_contexts',
+      everyMs: FORGET_EVERY_MS,
+      run: () => runs.billingEvidence.forgetContexts(runs.clock.now() - CONTEXT_KEPT_MS),
+    },
     { name: 'watch_disputes', everyMs: WATCH_EVERY_MS, run: () => watchDisputes(runs) },
   ],
 })

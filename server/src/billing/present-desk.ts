@@ -2,6 +2,7 @@ import type {
   BillerWord,
   ClosedDay,
   DeskPurchase,
+  EvidenceAccess,
   HeldWebhook,
   PurchaseBlock,
   Refund,
@@ -12,6 +13,7 @@ import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import type { StoredPurchase, StoredWebhook } from './billing-port.ts'
 import type { StoredBlock, StoredClose, StoredRefund } from './desk-port.ts'
+import type { EvidenceTaken } from './evidence-port.ts'
 import { presentPurchase } from './present-purchase.ts'
 
 /** Accounts stand there by their names; one query for each list. */
@@ -19,7 +21,8 @@ export interface DeskNames {
   readonly people: Pick<PeopleRepository, 'byIds'>
 }
 
-async function namesOf(
+/** Of those accounts that are there. */
+export async function namesOf(
   ids: readonly AccountId[],
   { people }: DeskNames,
 ): Promise<ReadonlyMap<AccountId, string>> {
@@ -52,6 +55,17 @@ export async function presentRefunds(refunds: readonly StoredRefund[], deps: Des
     by: names.get(by) ?? '',
     at: isoTime(at),
   }))
+}
+
+export async function presentTaken(
+  taken: readonly EvidenceTaken[],
+  deps: DeskNames,
+): Promise<EvidenceAccess[]> {
+  const names = await namesOf(
+    taken.map(({ by }) => by),
+    deps,
+  )
+  return taken.map(({ by, at, file }) => ({ by: names.get(by) ?? '', at: isoTime(at), file }))
 }
 
 export async function presentBlocks(

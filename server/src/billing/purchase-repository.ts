@@ -154,7 +154,9 @@ async function spentIn(
     .execute()
   const within = (period: Period): number =>
     rows.reduce(
-      (sum, { at, amount, reversed }) => sum + (at > now - periodMs[period] ? amount - reversed : 0),
+      // More than was ordered goes back where more was taken: it is no budget for others.
+      (sum, { at, amount, reversed }) =>
+        sum + (at > now - periodMs[period] ? Math.max(0, amount - reversed) : 0),
       0,
     )
   return { day: within('day'), week: within('week'), month: within('month') }

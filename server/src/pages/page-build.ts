@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { LegalTexts } from './legal-texts.ts'
+import type { LegalTexts } from '../platform/legal-texts.ts'
 
 /** One call of our own API, inside the process. */
 export type PageApi = (

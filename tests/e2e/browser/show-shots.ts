@@ -30,3 +30,16 @@ export async function shootConsole({ page }: RunningConsole, name: string): Prom
   mkdirSync(FOLDER, { recursive: true })
   await page.screenshot({ path: join(FOLDER, `console-${name}.png`) })
 }
+
+/** With SHOTS=1: the same of one part of a page, wherever it stands. */
+export async function shootPart(page: Page, testId: string, name: string): Promise<void> {
+  if (!wanted) return
+  mkdirSync(FOLDER, { recursive: true })
+  for (const theme of ['dark', 'light'])
+    for (const size of sizes) {
+      await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme)
+      await page.setViewportSize(size)
+      const path = join(FOLDER, `web-${name}-${theme}-${size.width}.png`)
+      await page.getByTestId(testId).screenshot({ path })
+    }
+}

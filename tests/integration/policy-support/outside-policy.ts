@@ -48,6 +48,11 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
     },
     // Links of affiliates lead here and on.
     'GET /enter.php': { row: anybody },
+    // It is nobody's purchase.
+    [`GET ${API_BASE}/admin/billing/purchases/:id/:file`]: {
+      row: { guest: 'login_required', administrator: 'not_found', others: 'forbidden' },
+      params: { id: '019b796d-d600-74ba-9e30-91adb287c92f', file: 'evidence.json' },
+    },
     'GET /healthz': { row: anybody },
     'GET /readyz': { row: anybody },
     // The site is not built here.

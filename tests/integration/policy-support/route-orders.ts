@@ -8,6 +8,7 @@ import type {
   avatarRoutes,
   billingCardRoutes,
   billingDeskRoutes,
+  billingPriceRoutes,
   billingRoutes,
   browseRoutes,
   chatPeopleRoutes,
@@ -151,6 +152,11 @@ const deskOrders: Orders<typeof billingDeskRoutes> = {
   replayWebhook: { params: { id: '1' } },
   blockPurchases: { body: { username: 'nobody_at_all', reason: 'other', note: '', until: null } },
   unblockPurchases: { params: { id: '1' } },
+}
+
+const priceOrders: Orders<typeof billingPriceRoutes> = {
+  billingPrices: {},
+  changePrices: { body: { seen: 0, order: { kind: 'pack_ends', internal_id: 'none', from: null } } },
 }
 
 const NO_LINK = 'abcdefghijklmnop'
@@ -502,6 +508,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...postOrders,
     ...massMessageOrders,
     ...billingOrders,
+    ...priceOrders,
     ...deskOrders,
     ...affiliateOrders,
     ...commissionOrders,

@@ -62,6 +62,9 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   findPurchases: administrators,
   deskPurchase: { ...administrators, administrator: 'not_found' },
   refundPurchase: { ...administrators, administrator: 'not_found' },
+  billingPrices: administrators,
+  // It would end a pack that there is not.
+  changePrices: { ...administrators, administrator: 'not_found' },
   replayWebhook: { ...administrators, administrator: 'not_found' },
   // There is nobody of that name.
   blockPurchases: { ...administrators, administrator: 'user_not_found' },

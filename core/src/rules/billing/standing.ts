@@ -69,15 +69,16 @@ export function standingOf(ordered: Ordered, facts: readonly BillerFact[]): Stan
   const isAsOrdered = ({ amount, currency }: (typeof approvals)[number]): boolean =>
     amount === ordered.amount && currency === ordered.currency
   const refunded = sum([...refundsOf(facts).values()])
+  const standing = disputesOf(facts).filter(({ stage }) => stage !== 'won')
+  const back = refunded + sum(standing.map(({ amount }) => amount))
   if (!approvals.every(isAsOrdered)) {
-    const left = refundableOf(facts)
-    return { ...nothing, reversed: refunded, state: left === 0 ? 'refunded' : 'review' }
+    const isBack = refundableOf(facts) === 0
+    const state = withBank(standing) ?? (isBack ? 'refunded' : 'review')
+    return { ...nothing, reversed: Math.min(takenOf(facts), back), state }
   }
-  const disputes = disputesOf(facts)
-  const standing = disputes.filter(({ stage }) => stage !== 'won')
-  const reversed = Math.min(ordered.amount, refunded + sum(standing.map(({ amount }) => amount)))
+  const reversed = Math.min(ordered.amount, back)
   return {
-    state: stateOf(ordered, refunded, standing),
+    state: withBank(standing) ?? (refunded >= ordered.amount ? 'refunded' : 'paid'),
     credited: ordered.tokens - tokensOf(ordered, reversed),
     reversed,
     declineCode,
@@ -85,10 +86,18 @@ export function standingOf(ordered: Ordered, facts: readonly BillerFact[]): Stan
   }
 }
 
+/** A page that nobody paid moves none. */
+export function movesMoney({ kind }: BillerFact): boolean {
+  return kind !== 'declined' && kind !== 'expired'
+}
+
 /** What of the sum that the biller took can still be given back, minor units of what it took it in. */
 export function refundableOf(facts: readonly BillerFact[]): number {
-  const taken = Math.max(0, ...facts.map((fact) => (fact.kind === 'approved' ? fact.amount : 0)))
-  return Math.max(0, taken - sum([...refundsOf(facts).values()]))
+  return Math.max(0, takenOf(facts) - sum([...refundsOf(facts).values()]))
+}
+
+function takenOf(facts: readonly BillerFact[]): number {
+  return Math.max(0, ...facts.map((fact) => (fact.kind === 'approved' ? fact.amount : 0)))
 }
 
 interface Dispute {
@@ -97,10 +106,10 @@ interface Dispute {
   readonly stage: 'open' | 'won' | 'lost'
 }
 
-function stateOf(ordered: Ordered, refunded: number, standing: readonly Dispute[]): PurchaseState {
+/** null: no bank has any of it back. */
+function withBank(standing: readonly Dispute[]): PurchaseState | null {
   if (standing.some(({ stage }) => stage === 'lost')) return 'charged_back'
-  if (standing.length > 0) return 'disputed'
-  return refunded >= ordered.amount ? 'refunded' : 'paid'
+  return standing.length > 0 ? 'disputed' : null
 }
 
 /** A part of the money takes a part of the tokens, the broken one too: who has all of the money back has no token. */

@@ -9,7 +9,7 @@ export function ClosedDays({ days }: { readonly days: readonly ClosedDay[] }) {
   const { t } = useTranslation()
   if (days.length === 0) return null
   return (
-    <section className={classes.part} aria-labelledby="desk-days">
+    <section className={classes.part} aria-labelledby="desk-days" data-testid="desk-days">
       <h2 id="desk-days">{t('billing_desk.days')}</h2>
       <p className={classes.quiet}>{t('billing_desk.days_lead')}</p>
       <ul className={classes.list}>
@@ -58,7 +58,11 @@ function Day({
       <ul>
         {differences.map(({ purchase, kind }) => (
           <li key={`${kind} ${purchase}`}>
-            {t(`billing_desk.difference.${kind}`)} <Link to={`/admin/money/${purchase}`}>{purchase}</Link>
+            {t(`billing_desk.difference.${kind}`)}{' '}
+            {/* One that was never heard of here may be no purchase of this site: it is looked for. */}
+            <Link to={kind === 'missing_here' ? `/admin/money?find=${purchase}` : `/admin/money/${purchase}`}>
+              {purchase}
+            </Link>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useMoney } from '../billing/use-money.ts'
+import { Evidence } from './Evidence.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import page from '../library/MediaPage.module.css'
 import classes from './BillingDesk.module.css'
@@ -14,7 +15,8 @@ import './texts.ts'
 type DeskPurchaseViewProps = ApiResponse<typeof billingDeskRoutes.deskPurchase>
 
 /** One purchase: what was ordered, what its biller said, what the books did, and money back. */
-export function DeskPurchaseView({ purchase, words, movements, refunds, owed }: DeskPurchaseViewProps) {
+export function DeskPurchaseView(props: DeskPurchaseViewProps) {
+  const { purchase, words, movements, refunds, owed, evidence } = props
   const { t } = useTranslation()
   const format = useFormat()
   const money = useMoney()
@@ -83,6 +85,7 @@ export function DeskPurchaseView({ purchase, words, movements, refunds, owed }: 
             <p className={classes.quiet}>{t('billing_desk.no_refund')}</p>
           )}
         </section>
+        <Evidence id={purchase.id} taken={evidence} />
       </div>
     </main>
   )

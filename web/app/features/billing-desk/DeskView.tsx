@@ -1,6 +1,7 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
 import type { BillerOverview, billingDeskRoutes } from '@footlight/core/protocol/billing-desk'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
@@ -28,6 +29,9 @@ export function DeskView({ desk, found }: DeskViewProps) {
           <h1>{t('billing_desk.title')}</h1>
           <p className={classes.quiet}>{t('billing_desk.lead')}</p>
         </div>
+        <nav>
+          <Link to="/admin/money/prices">{t('billing_desk.prices.title')}</Link>
+        </nav>
       </header>
       <div className={classes.desk} inert={!isBrowser}>
         {desk.billers.length === 0 ? (

@@ -11,7 +11,7 @@ export function HeldWebhooks({ webhooks }: { readonly webhooks: readonly HeldWeb
   const { t } = useTranslation()
   if (webhooks.length === 0) return null
   return (
-    <section className={classes.part} aria-labelledby="desk-webhooks">
+    <section className={classes.part} aria-labelledby="desk-webhooks" data-testid="desk-webhooks">
       <h2 id="desk-webhooks">{t('billing_desk.webhooks')}</h2>
       <ul className={classes.list}>
         {webhooks.map((webhook) => (

@@ -1,0 +1,165 @@
+import { AccountId } from '@footlight/core/protocol/ids'
+import type { Kysely } from 'kysely'
+import type { BillingTables } from './billing-tables.ts'
+import type { PriceChange, PriceRepository } from './price-port.ts'
+
+type Outcome = 'changed' | 'conflict' | 'not_found'
+
+/** Rolls back what was begun. */
+class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly outcome: Outcome
+
+  constructor(outcome: Outcome) {
+    super(outcome)
+    this.outcome = outcome
+  }
+}
+
+/** Prices, rates and who changed them, on either dialect. */
+export function createPriceRepository(db: Kysely<BillingTables>): PriceRepository {
+  return {
+    async prices() {
+      const rows = await db
+        .selectFrom('billing_products')
+        .selectAll()
+        .orderBy('internal_id')
+        .orderBy('effective_from')
+        .execute()
+      return rows.map(({ internal_id, effective_from, is_on, ...same }) => ({
+        ...same,
+        ...{ internalId: internal_id, from: effective_from, isOn: is_on === 1 },
+      }))
+    },
+    async taxRates() {
+      return await db
+        .selectFrom('billing_tax_rates')
+        .select(['country', 'effective_from as from', 'rate'])
+        .orderBy('country')
+        .orderBy('effective_from')
+        .execute()
+    },
+    async euroRates() {
+      return await db
+        .selectFrom('billing_euro_rates')
+        .selectAll()
+        .orderBy('day', 'desc')
+        .orderBy('currency')
+        .execute()
+    },
+    async changes(limit) {
+      const rows = await db
+        .selectFrom('billing_price_changes')
+        .selectAll()
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ by, change, ...same }) => ({
+        ...same,
+        by: AccountId.parse(by),
+        change: JSON.parse(change) as PriceChange,
+      }))
+    },
+    async change(change, by, seen, now) {
+      try {
+        await db.transaction().execute((within) => write(within, change, by, seen, now))
+        return 'changed'
+      } catch (error) {
+        if (error instanceof Refused) return error.outcome
+        throw error
+      }
+    },
+  }
+}
+
+async function write(
+  db: Kysely<BillingTables>,
+  change: PriceChange,
+  by: AccountId,
+  seen: number,
+  now: number,
+): Promise<void> {
+  const written = await db
+    .insertInto('billing_price_changes')
+    .values({ number: seen + 1, at: now, by, change: JSON.stringify(change) })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst()
+  // There is no gap: with this one they are as many as its number, or somebody has seen what is not there.
+  const { count } = await db
+    .selectFrom('billing_price_changes')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (written.numInsertedOrUpdatedRows !== 1n || Number(count) !== seen + 1) throw new Refused('conflict')
+  const outcome = await apply(db, change, now)
+  if (outcome !== 'changed') throw new Refused(outcome)
+}
+
+async function apply(db: Kysely<BillingTables>, change: PriceChange, now: number): Promise<Outcome> {
+  switch (change.kind) {
+    case 'pack': {
+      const { kind: _kind, internalId, from, ...price } = change
+      return await addPrice(db, { internal_id: internalId, effective_from: from, is_on: 1, ...price })
+    }
+    case 'pack_ends':
+      return await endPack(db, change.internalId, change.from)
+    case 'tax_rate': {
+      const { country, from, rate } = change
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('billing_tax_rates')
+        .values({ country, effective_from: from, rate })
+        .onConflict((c) => c.doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n ? 'changed' : 'conflict'
+    }
+    case 'euro_rate': {
+      const { currency, day, rate } = change
+      await db
+        .insertInto('billing_euro_rates')
+        .values({ currency, day, rate })
+        .onConflict((c) => c.columns(['currency', 'day']).doUpdateSet({ rate }))
+        .execute()
+      return 'changed'
+    }
+    case 'undo_pack': {
+      const { numDeletedRows } = await db
+        .deleteFrom('billing_products')
+        .where('internal_id', '=', change.internalId)
+        .where('effective_from', '=', change.from)
+        .where('effective_from', '>', now)
+        .executeTakeFirst()
+      return numDeletedRows === 1n ? 'changed' : 'not_found'
+    }
+    case 'undo_tax_rate': {
+      const { numDeletedRows } = await db
+        .deleteFrom('billing_tax_rates')
+        .where('country', '=', change.country)
+        .where('effective_from', '=', change.from)
+        .where('effective_from', '>', now)
+        .executeTakeFirst()
+      return numDeletedRows === 1n ? 'changed' : 'not_found'
+    }
+  }
+}
+
+/** The end of a pack says what it was until then. */
+async function endPack(db: Kysely<BillingTables>, internalId: string, from: number): Promise<Outcome> {
+  const before = await db
+    .selectFrom('billing_products')
+    .selectAll()
+    .where('internal_id', '=', internalId)
+    .where('effective_from', '<=', from)
+    .orderBy('effective_from', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (before === undefined || before.is_on === 0) return 'not_found'
+  return await addPrice(db, { ...before, effective_from: from, is_on: 0 })
+}
+
+async function addPrice(db: Kysely<BillingTables>, row: BillingTables['billing_products']): Promise<Outcome> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('billing_products')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? 'changed' : 'conflict'
+}

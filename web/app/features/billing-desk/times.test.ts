@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { inBasisPoints, inTime } from './times.ts'
+
+test.each([
+  ['19', 1_900],
+  ['0', 0],
+  ['25,5', 2_550],
+  ['8.25', 825],
+  [' 7.7 ', 770],
+])('%s percent is %i basis points', (typed, points) => {
+  expect(inBasisPoints(typed)).toBe(points)
+})
+
+test.each(['', '-1', '100', '1.234', 'x'])('%s is no percentage', (typed) => {
+  expect(inBasisPoints(typed)).toBe(null)
+})
+
+test('a time of a field is one where the reader is, and none is at once', () => {
+  expect(inTime('2026-12-01T00:00')).toBe(new Date(2026, 11, 1).toISOString())
+  expect(inTime('')).toBe(null)
+})

@@ -1,0 +1,10 @@
+/** Basis points of a percentage as people type it; null: it is none, or has more than two digits behind the point. */
+export function inBasisPoints(typed: string): number | null {
+  const [, whole, part = ''] = /^\s*(\d{1,2})(?:[.,](\d{1,2}))?\s*$/.exec(typed) ?? []
+  return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** The time of a field, where the reader is, as ISO 8601; an empty one is null: at once. */
+export function inTime(typed: string): string | null {
+  return typed === '' ? null : new Date(typed).toISOString()
+}

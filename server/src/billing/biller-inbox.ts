@@ -1,5 +1,5 @@
-import type { Biller, RawWebhook } from './billers/biller.ts'
-import type { FactDraft } from './billing-port.ts'
+import { type Biller, BillerError, type HeardFact, type RawWebhook, type Verdict } from './billers/biller.ts'
+import type { FactDraft, StoredWebhook } from './billing-port.ts'
 import { type BooksDeps, settlePurchase } from './purchase-books.ts'
 
 export interface InboxDeps extends BooksDeps {
@@ -13,8 +13,11 @@ const AGAIN_AT_MOST_MS = 3_600_000
 /** About three days. */
 const TRIES_MAX = 80
 
-/** `taken`: it is on the disk; the others are refused, and nothing of them is kept. */
-export type Reception = 'taken' | 'forged' | 'stale' | 'no_such_biller'
+/**
+ * `taken`: it is on the disk; the others are refused, and nothing of them is kept. `unverified`: whether it is genuine could not be
+ * found out, and its biller sends it again.
+ */
+export type Reception = 'taken' | 'forged' | 'stale' | 'unverified' | 'no_such_biller'
 
 /**
  * What billers say, by webhook and by being asked. A genuine webhook is on the disk as it came before its biller hears that it
@@ -34,12 +37,17 @@ export class BillerInbox {
     const { billers, billing, clock } = this.#deps
     const biller = billers.get(name)
     if (biller === undefined) return 'no_such_biller'
-    const verdict = biller.verify(hook, clock.now())
+    const verdict = await this.#verify(biller, hook)
     // Whoever is no biller could fill the disk.
     if (verdict !== 'genuine') return verdict
-    await billing.addWebhook(name, hook.body, clock.now())
+    await billing.addWebhook(name, biller.keep?.(hook) ?? hook.body, clock.now())
     this.wake()
     return 'taken'
+  }
+
+  /** What a biller wants to read where its webhook was taken; null: nothing. */
+  receipt(name: string, hook: RawWebhook): object | null {
+    return this.#deps.billers.get(name)?.receipt?.(hook) ?? null
   }
 
   /** Works on everything that is due; the one round that runs takes also what comes meanwhile. */
@@ -85,21 +93,32 @@ export class BillerInbox {
       })
       for (const hook of due) {
         if (this.#isClosed) return
-        await this.#workOn(hook.id, hook.biller, hook.body, hook.tries)
+        await this.#workOn(hook)
       }
       if (due.length === AT_ONCE) this.#isWanted = true
     }
   }
 
-  async #workOn(id: number, name: string, body: string, tries: number): Promise<void> {
+  async #verify(biller: Biller, hook: RawWebhook): Promise<Verdict | 'unverified'> {
+    const { clock, logger } = this.#deps
+    try {
+      return await biller.verify(hook, clock.now())
+    } catch (error) {
+      if (!(error instanceof BillerError)) throw error
+      logger.warn(
+        { event: 'webhook_not_verified', biller: biller.name, failure: error.failure },
+        'whether a webhook is genuine could not be found out; its biller sends it again',
+      )
+      return 'unverified'
+    }
+  }
+
+  async #workOn({ id, biller: name, body, at, tries }: StoredWebhook): Promise<void> {
     const { billers, billing, clock, logger } = this.#deps
     try {
       const biller = billers.get(name)
       if (biller === undefined) throw new Error('this biller is no longer set up')
-      const facts = biller.read(body)
-      for (const { reference } of facts)
-        if (!(await this.#isOf(reference, biller))) throw new Error('it names no purchase of this biller')
-      await this.take(biller, facts)
+      await this.take(biller, await this.#named(await biller.read(body, at), biller))
       await billing.webhookDone(id)
     } catch (error) {
       const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -111,6 +130,21 @@ export class BillerInbox {
         .webhookFailed(id, problem, isOver ? null : clock.now() + after)
         .catch((failed: unknown) => logger.error({ err: failed }, 'and that could not be written'))
     }
+  }
+
+  /** With the purchase that each is of; throws where one is of none. */
+  async #named(heard: readonly HeardFact[], biller: Biller): Promise<readonly FactDraft[]> {
+    const facts: FactDraft[] = []
+    for (const said of heard) {
+      const fact =
+        'reference' in said
+          ? said
+          : { ...said, reference: (await this.#deps.billing.purchaseOfFact(biller.name, said.of)) ?? '' }
+      // What it is about may be on its way: then it is tried again.
+      if (!(await this.#isOf(fact.reference, biller))) throw new Error('it names no purchase of this biller')
+      facts.push(fact)
+    }
+    return facts
   }
 
   async #isOf(id: string, { name }: Biller): Promise<boolean> {

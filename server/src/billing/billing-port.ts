@@ -117,6 +117,8 @@ export interface BillingRepository {
   /** `unknown`: no such purchase with this biller; false: it was known. */
   addFact(biller: string, draft: FactDraft, now: number): Promise<boolean | 'unknown'>
   factsOf(purchase: string): Promise<readonly BillerFact[]>
+  /** Of which purchase a biller said this; null: it never did. `id`: its own for what it said. */
+  purchaseOfFact(biller: string, id: string): Promise<string | null>
 
   /** Durable when it answers. */
   addWebhook(biller: string, body: string, now: number): Promise<number>
@@ -136,6 +138,8 @@ export interface BillingRepository {
   /** How far the biller's record was read; 0: not at all. */
   cursor(biller: string): Promise<number>
   moveCursor(biller: string, after: number, now: number): Promise<void>
-  /** Purchases that nobody has paid yet although they were ordered before `before`. */
-  countOpen(before: number): Promise<number>
+  /** How many of this biller nobody has paid yet although they were ordered before `before`. */
+  countOpen(biller: string, before: number): Promise<number>
+  /** Those of this biller that it has a page for, nobody has paid yet, and were ordered from `since` until before `before`. */
+  openOf(biller: string, since: number, before: number): Promise<readonly StoredPurchase[]>
 }

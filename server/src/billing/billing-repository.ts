@@ -67,7 +67,7 @@ function createPrices(db: Kysely<BillingTables>): Pick<BillingRepository, 'produ
 
 function createFacts(
   db: Kysely<BillingTables>,
-): Pick<BillingRepository, 'addFact' | 'factsOf' | 'cursor' | 'moveCursor'> {
+): Pick<BillingRepository, 'addFact' | 'factsOf' | 'purchaseOfFact' | 'cursor' | 'moveCursor'> {
   return {
     async addFact(biller, { id, reference, fact, happenedAt }, now) {
       const purchase = await db
@@ -99,6 +99,15 @@ function createFacts(
         .orderBy('at')
         .execute()
       return rows.map(factOf)
+    },
+    async purchaseOfFact(biller, id) {
+      const row = await db
+        .selectFrom('billing_facts')
+        .select('purchase')
+        .where('biller', '=', biller)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.purchase ?? null
     },
     async cursor(biller) {
       const row = await db

@@ -84,7 +84,8 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
     const biller = billers.get(purchase.biller)
     try {
       // Whatever the browser brings, the biller alone says what happened.
-      if (biller !== undefined) await billerInbox.take(biller, await biller.ask(purchase))
+      if (biller !== undefined && biller.ask !== null)
+        await billerInbox.take(biller, await biller.ask(purchase))
     } catch (error) {
       logger.warn(
         { err: error, biller: purchase.biller },

@@ -3,7 +3,8 @@ import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import { type AskDeps, askBillers } from './ask-billers.ts'
 import { BillerInbox, type InboxDeps } from './biller-inbox.ts'
-import { createSandboxBiller } from './billers/sandbox-biller.ts'
+import type { Biller } from './billers/biller.ts'
+import { createBiller } from './billers/create-biller.ts'
 import type { BillingRepository } from './billing-port.ts'
 import { createBillingRepository } from './billing-repository.ts'
 import { type BillingRouteDeps, registerBilling } from './billing-routes.ts'
@@ -16,6 +17,7 @@ import { billingDesk as deskMigration } from './migrations/0108-billing-desk.ts'
 import { purchaseLimits } from './migrations/0109-purchase-limits.ts'
 import { registerPurchaseLimits } from './purchase-limit-routes.ts'
 import { driveRefunds, type RefundDeps } from './refunds.ts'
+import { SilenceAlarm } from './silence-alarm.ts'
 import { watchDisputes } from './watch-disputes.ts'
 import { registerWebhooks } from './webhook-routes.ts'
 
@@ -44,11 +46,15 @@ export const billingModule = areaModule({
   async open(uses: Uses, closers) {
     const { config, billing } = uses
     await billing.seed(defaultProducts, defaultTaxRates)
-    const billers = new Map(config.billers.map((each) => [each.name, createSandboxBiller(each)]))
-    const closed = new Map(config.billers.map((each) => [each.name, each.closedTo]))
+    const billers = new Map<string, Biller>(config.billers.map((each) => [each.name, createBiller(each)]))
+    const closed = new Map<string, ReadonlySet<string>>(
+      config.billers.map((each) => [each.name, each.closedTo]),
+    )
     const billerInbox = new BillerInbox({ ...uses, billers })
+    const silenceAlarm = new SilenceAlarm({ ...uses, billers })
     closers.add('biller inbox', () => billerInbox.close())
-    return { billers, billerInbox, closedTo: (name: string) => closed.get(name) ?? new Set<string>() }
+    const closedTo = (name: string) => closed.get(name) ?? new Set<string>()
+    return { billers, billerInbox, silenceAlarm, closedTo }
   },
   routes({ registrar, ...deps }: Served & BillingRouteDeps & DeskRouteDeps) {
     registerBilling(registrar, deps)
@@ -57,7 +63,7 @@ export const billingModule = areaModule({
     registerWebhooks(registrar.app, deps)
   },
   troubles: ({ config }: AskDeps & Configured) =>
-    config.billers.length > 0 && !config.demo
+    config.billers.some(({ name }) => name === 'sandbox') && !config.demo
       ? ['SANDBOX_BILLER_URL is set: tokens are given for no money. Leave it out where people are real.']
       : [],
   jobs: (runs: AskDeps & RefundDeps & Configured) => [

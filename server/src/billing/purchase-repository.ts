@@ -12,7 +12,7 @@ import { type BillingTables, limitsOf, purchaseOf } from './billing-tables.ts'
 
 type Purchases = Pick<
   BillingRepository,
-  'begin' | 'purchase' | 'byRef' | 'ofAccount' | 'isBuyer' | 'countOpen' | 'countUnpaid'
+  'begin' | 'purchase' | 'byRef' | 'ofAccount' | 'isBuyer' | 'countOpen' | 'openOf' | 'countUnpaid'
 >
 type Standings = Pick<BillingRepository, 'rebill' | 'linked' | 'booked' | 'stands'>
 type Limits = Pick<BillingRepository, 'limits' | 'changeLimits' | 'spent'>
@@ -70,13 +70,25 @@ function createPurchases(db: Kysely<BillingTables>): Purchases {
         .execute()
       return { purchases: rows.map(purchaseOf), total: Number(count) }
     },
-    async countOpen(before) {
+    async countOpen(biller, before) {
       const { count } = await purchases()
+        .where('biller', '=', biller)
         .where('state', '=', 'open')
         .where('changed_at', '<', before)
         .select((e) => e.fn.countAll<number | string>().as('count'))
         .executeTakeFirstOrThrow()
       return Number(count)
+    },
+    async openOf(biller, since, before) {
+      const rows = await purchases()
+        .selectAll()
+        .where('state', '=', 'open')
+        .where('changed_at', '>=', since)
+        .where('changed_at', '<', before)
+        .where('biller', '=', biller)
+        .where('biller_id', 'is not', null)
+        .execute()
+      return rows.map(purchaseOf)
     },
   }
 }

@@ -1,0 +1,14 @@
+import type { BillerConfig } from '../../platform/biller-config.ts'
+import type { Biller } from './biller.ts'
+import { createEpochBiller } from './epoch-biller.ts'
+import { createSandboxBiller } from './sandbox-biller.ts'
+
+/** The adapter of what the operator has set up. */
+export function createBiller(config: BillerConfig): Biller {
+  switch (config.name) {
+    case 'sandbox':
+      return createSandboxBiller(config)
+    case 'epoch':
+      return createEpochBiller(config)
+  }
+}

@@ -23,8 +23,20 @@ export interface EpochConfig extends Closed {
   readonly dataPlusFrom: readonly string[]
 }
 
+export interface CcbillConfig extends Closed {
+  readonly name: 'ccbill'
+  readonly url: string
+  /** Six digits, and four. */
+  readonly account: string
+  readonly subaccount: string
+  readonly flexId: string
+  readonly salt: string
+  /** In the address that CCBill was given for webhooks. */
+  readonly webhookSecret: string
+}
+
 /** Who takes money, as the operator has set them up; the first is asked first. */
-export type BillerConfig = SandboxConfig | EpochConfig
+export type BillerConfig = SandboxConfig | EpochConfig | CcbillConfig
 
 interface Kind {
   /** All of them, or it is not set up. */
@@ -56,6 +68,20 @@ const kinds: Readonly<Partial<Record<BillerName, Kind>>> = {
       digestKey: values.EPOCH_DIGEST_KEY,
       dataPlusFrom: listOf(values.EPOCH_DATA_PLUS_FROM),
       closedTo: new Set(listOf(values.EPOCH_CLOSED_TO)),
+    }),
+  },
+  ccbill: {
+    needs: ['CCBILL_ACCOUNT', 'CCBILL_FLEX_ID', 'CCBILL_SALT', 'CCBILL_WEBHOOK_SECRET'],
+    mayHave: ['CCBILL_URL', 'CCBILL_CLOSED_TO'],
+    of: (values) => ({
+      name: 'ccbill',
+      url: originOf(values.CCBILL_URL ?? 'https://api.ccbill.com'),
+      account: values.CCBILL_ACCOUNT.slice(0, 6),
+      subaccount: values.CCBILL_ACCOUNT.slice(7),
+      flexId: values.CCBILL_FLEX_ID,
+      salt: values.CCBILL_SALT,
+      webhookSecret: values.CCBILL_WEBHOOK_SECRET,
+      closedTo: new Set(listOf(values.CCBILL_CLOSED_TO)),
     }),
   },
 }

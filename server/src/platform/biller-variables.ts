@@ -57,6 +57,18 @@ export const billerVariables = {
     advice: 'addresses or networks from which Epoch sends Data Plus, such as 198.51.100.0/24',
   },
   EPOCH_CLOSED_TO: { schema: countries, advice: countriesAdvice },
+  CCBILL_URL: { schema: origin, advice: 'the origin of its forms, such as https://api.ccbill.com' },
+  CCBILL_ACCOUNT: {
+    schema: z.string().check(z.regex(/^\d{6}-\d{4}$/)),
+    advice: 'account and subaccount, such as 900100-0000',
+  },
+  CCBILL_FLEX_ID: { schema: z.uuid(), advice: 'the Flex ID of the payment flow' },
+  CCBILL_SALT: { schema: secret, advice: secretAdvice('CCBill') },
+  CCBILL_WEBHOOK_SECRET: {
+    schema: z.string().check(z.regex(/^[\w-]{32,128}$/)),
+    advice: '32 to 128 letters, digits or signs of _-, which you make and put into the address of webhooks',
+  },
+  CCBILL_CLOSED_TO: { schema: countries, advice: countriesAdvice },
 } as const
 type Variables = typeof billerVariables
 

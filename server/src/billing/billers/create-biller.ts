@@ -1,5 +1,6 @@
 import type { BillerConfig } from '../../platform/biller-config.ts'
 import type { Biller } from './biller.ts'
+import { createCcbillBiller } from './ccbill-biller.ts'
 import { createEpochBiller } from './epoch-biller.ts'
 import { createSandboxBiller } from './sandbox-biller.ts'
 
@@ -10,5 +11,7 @@ export function createBiller(config: BillerConfig): Biller {
       return createSandboxBiller(config)
     case 'epoch':
       return createEpochBiller(config)
+    case 'ccbill':
+      return createCcbillBiller(config)
   }
 }

@@ -5,6 +5,7 @@ import { addRoute, type Registrar, registerRoute } from '../accounts/register-ro
 import type { OrderLimits } from '../orders/order-limits.ts'
 import type { Whereabouts } from '../regions/whereabouts.ts'
 import type { BillerInbox } from './biller-inbox.ts'
+import type { Biller, BillerMethod } from './billers/biller.ts'
 import { type BuyDeps, buyerRefusal, buyTokens } from './buy-tokens.ts'
 import { presentProduct, presentPurchase, type TaxPlace } from './present-purchase.ts'
 import { owedBy } from './purchase-books.ts'
@@ -20,7 +21,7 @@ export interface BillingRouteDeps extends BuyDeps {
 export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): void {
   const { billing, billers, billerInbox, orderLimits, ledger, clock, logger } = deps
 
-  registerRoute(registrar, billingRoutes.products, async ({ identity }) => {
+  registerRoute(registrar, billingRoutes.products, async ({ identity, body }) => {
     const { person } = identity
     const refusal = await buyerRefusal(person, deps)
     if (refusal !== null) return fail(refusal)
@@ -32,17 +33,16 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
       leftToday(person.id, shopCurrency(products), deps),
     ])
     const [latest] = purchases
-    const by = (method: 'credit' | 'paypal') => {
-      const biller = [...billers.values()].find(
-        (each) =>
-          each.method === method && !(place.country !== null && deps.closedTo(each.name).has(place.country)),
-      )
-      return biller === undefined
-        ? []
-        : products.map((product) => presentProduct(product, products, biller.name, place))
+    const by = (method: BillerMethod, country = place.country) => {
+      const biller = offeredBy(method, [place.country, country], body.biller_pref, deps)
+      return biller === undefined ? [] : products.map((each) => presentProduct(each, products, biller, place))
     }
     return ok({
-      products: { credit: by('credit'), paypal: by('paypal') },
+      products: {
+        ...{ credit: by('credit'), paypal: by('paypal') },
+        crypto: body.crypto === false ? [] : by('crypto'),
+        cashtocode: by('cashtocode', body.cashtocode_country_code),
+      },
       promo_products: { default: null },
       declined_reason: latest?.state === 'declined' ? latest.declineCode : null,
       oneclick_suggestion: null,
@@ -58,7 +58,10 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
     if (params.product !== body.terms.product) return fail({ error: 'not_found' })
     const place = await taxPlaceOf(identity, deps)
     const { person } = identity
-    const bought = await buyTokens({ person, terms: body.terms, ref: idempotencyKey, place }, deps)
+    const bought = await buyTokens(
+      { person, terms: body.terms, ref: idempotencyKey, place, preferred: body.biller_pref ?? null },
+      deps,
+    )
     if (!bought.ok) return bought
     const { purchase, link, opens } = bought.value
     return ok({ status: 'success', purchase: presentPurchase(purchase), link, opens })
@@ -94,6 +97,21 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
     }
     return ok(presentPurchase((await billing.purchase(purchase.id)) ?? purchase))
   })
+}
+
+/** Who takes money in this way and in all of these countries: the wanted one, or the first as the operator lists them. */
+function offeredBy(
+  method: BillerMethod,
+  countries: readonly (string | null)[],
+  preferred: string | undefined,
+  { billers, closedTo }: Pick<BillingRouteDeps, 'billers' | 'closedTo'>,
+): Biller | undefined {
+  const offered = [...billers.values()].filter(
+    (each) =>
+      each.method === method &&
+      countries.every((country) => country === null || !closedTo(each.name).has(country)),
+  )
+  return offered.find(({ name }) => name === preferred) ?? offered[0]
 }
 
 /** Where a buyer pays tax: where they call from. */

@@ -1,6 +1,7 @@
 import type { Product, Purchase } from '@footlight/core/protocol'
 import { discountOf, taxWithin } from '@footlight/core/rules/billing/prices'
 import { isoTime } from '../accounts/present-user.ts'
+import type { Biller } from './billers/biller.ts'
 import type { StoredProduct, StoredPurchase } from './billing-port.ts'
 
 /** What a buyer pays tax by. */
@@ -14,12 +15,12 @@ export interface TaxPlace {
 export function presentProduct(
   { internalId, tokens, amount, currency }: StoredProduct,
   all: readonly StoredProduct[],
-  biller: string,
+  { name: biller, opens }: Pick<Biller, 'name' | 'opens'>,
   { country, rate }: TaxPlace,
 ): Product {
   return {
     internal_id: internalId,
-    ...{ tokens, amount, currency, biller },
+    ...{ tokens, amount, currency, biller, opens },
     discount: discountOf({ tokens, amount }, all),
     membership: null,
     is_oneclick: false,

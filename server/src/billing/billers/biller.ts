@@ -17,8 +17,7 @@ export type HeardFact = FactDraft | (Omit<FactDraft, 'reference'> & { readonly o
 export type Verdict = 'genuine' | 'forged' | 'stale'
 
 /** How a buyer pays. `credit`: by card. */
-export const billerMethods = ['credit', 'paypal', 'crypto', 'cashtocode'] as const
-export type BillerMethod = (typeof billerMethods)[number]
+export type BillerMethod = 'credit' | 'paypal' | 'crypto' | 'cashtocode'
 
 /**
  * Somebody who takes money for the site. What one has said is a fact only once its signature was checked; nothing that a buyer's

@@ -35,8 +35,16 @@ export interface CcbillConfig extends Closed {
   readonly webhookSecret: string
 }
 
+export interface BtcpayConfig extends Closed {
+  readonly name: 'crypto'
+  readonly url: string
+  readonly storeId: string
+  readonly apiKey: string
+  readonly webhookSecret: string
+}
+
 /** Who takes money, as the operator has set them up; the first is asked first. */
-export type BillerConfig = SandboxConfig | EpochConfig | CcbillConfig
+export type BillerConfig = SandboxConfig | EpochConfig | CcbillConfig | BtcpayConfig
 
 interface Kind {
   /** All of them, or it is not set up. */
@@ -84,6 +92,18 @@ const kinds: Readonly<Partial<Record<BillerName, Kind>>> = {
       closedTo: new Set(listOf(values.CCBILL_CLOSED_TO)),
     }),
   },
+  crypto: {
+    needs: ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'],
+    mayHave: ['BTCPAY_CLOSED_TO'],
+    of: (values) => ({
+      name: 'crypto',
+      url: originOf(values.BTCPAY_URL),
+      storeId: values.BTCPAY_STORE_ID,
+      apiKey: values.BTCPAY_API_KEY,
+      webhookSecret: values.BTCPAY_WEBHOOK_SECRET,
+      closedTo: new Set(listOf(values.BTCPAY_CLOSED_TO)),
+    }),
+  },
 }
 
 export function billersOf(values: BillerValues): Result<readonly BillerConfig[], string> {
@@ -101,6 +121,11 @@ export function billersOf(values: BillerValues): Result<readonly BillerConfig[],
   if (unset !== undefined) return fail(`BILLERS names ${unset}, which is not set up: ${needText(unset)}`)
   // Those that it does not name come behind: purchases of before are theirs.
   return ok([...new Set([...wanted, ...set.keys()])].flatMap((name) => set.get(name) ?? []))
+}
+
+/** Origins whose pages are shown inside of the site's own. */
+export function framedBy(billers: readonly BillerConfig[]): readonly string[] {
+  return billers.flatMap(({ name, url }) => (name === 'crypto' ? [url] : []))
 }
 
 function togetherText(needs: readonly string[]): string {

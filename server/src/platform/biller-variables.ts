@@ -69,6 +69,11 @@ export const billerVariables = {
     advice: '32 to 128 letters, digits or signs of _-, which you make and put into the address of webhooks',
   },
   CCBILL_CLOSED_TO: { schema: countries, advice: countriesAdvice },
+  BTCPAY_URL: { schema: origin, advice: 'the origin of your BTCPay Server, such as https://pay.example.org' },
+  BTCPAY_STORE_ID: { schema: name, advice: 'the id of a store that sells nothing else' },
+  BTCPAY_API_KEY: { schema: secret, advice: secretAdvice('your BTCPay Server') },
+  BTCPAY_WEBHOOK_SECRET: { schema: secret, advice: secretAdvice('your BTCPay Server') },
+  BTCPAY_CLOSED_TO: { schema: countries, advice: countriesAdvice },
 } as const
 type Variables = typeof billerVariables
 

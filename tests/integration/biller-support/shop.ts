@@ -18,7 +18,7 @@ export function startShop(billers: readonly BillerConfig[], port: number): Promi
 }
 
 /** Presses "Pay" for a pack of so many tokens. */
-async function order(
+export async function order(
   buyer: TestApi,
   tokens = 100,
   more: Readonly<Record<string, unknown>> = {},

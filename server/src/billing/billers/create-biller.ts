@@ -1,5 +1,6 @@
 import type { BillerConfig } from '../../platform/biller-config.ts'
 import type { Biller } from './biller.ts'
+import { createBtcpayBiller } from './btcpay-biller.ts'
 import { createCcbillBiller } from './ccbill-biller.ts'
 import { createEpochBiller } from './epoch-biller.ts'
 import { createSandboxBiller } from './sandbox-biller.ts'
@@ -13,5 +14,7 @@ export function createBiller(config: BillerConfig): Biller {
       return createEpochBiller(config)
     case 'ccbill':
       return createCcbillBiller(config)
+    case 'crypto':
+      return createBtcpayBiller(config)
   }
 }

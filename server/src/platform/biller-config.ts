@@ -43,8 +43,18 @@ export interface BtcpayConfig extends Closed {
   readonly webhookSecret: string
 }
 
+export interface CashtocodeConfig extends Closed {
+  readonly name: 'cashtocode'
+  readonly url: string
+  readonly merchantId: string
+  readonly username: string
+  readonly password: string
+  /** The whole header that its webhooks carry. */
+  readonly webhookAuthorization: string
+}
+
 /** Who takes money, as the operator has set them up; the first is asked first. */
-export type BillerConfig = SandboxConfig | EpochConfig | CcbillConfig | BtcpayConfig
+export type BillerConfig = SandboxConfig | EpochConfig | CcbillConfig | BtcpayConfig | CashtocodeConfig
 
 interface Kind {
   /** All of them, or it is not set up. */
@@ -102,6 +112,22 @@ const kinds: Readonly<Partial<Record<BillerName, Kind>>> = {
       apiKey: values.BTCPAY_API_KEY,
       webhookSecret: values.BTCPAY_WEBHOOK_SECRET,
       closedTo: new Set(listOf(values.BTCPAY_CLOSED_TO)),
+    }),
+  },
+  cashtocode: {
+    needs: [
+      ...(['CASHTOCODE_URL', 'CASHTOCODE_MID', 'CASHTOCODE_USERNAME'] as const),
+      ...(['CASHTOCODE_PASSWORD', 'CASHTOCODE_WEBHOOK_AUTHORIZATION'] as const),
+    ],
+    mayHave: ['CASHTOCODE_CLOSED_TO'],
+    of: (values) => ({
+      name: 'cashtocode',
+      url: originOf(values.CASHTOCODE_URL),
+      merchantId: values.CASHTOCODE_MID,
+      username: values.CASHTOCODE_USERNAME,
+      password: values.CASHTOCODE_PASSWORD,
+      webhookAuthorization: values.CASHTOCODE_WEBHOOK_AUTHORIZATION,
+      closedTo: new Set(listOf(values.CASHTOCODE_CLOSED_TO)),
     }),
   },
 }

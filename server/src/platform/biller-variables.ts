@@ -74,6 +74,18 @@ export const billerVariables = {
   BTCPAY_API_KEY: { schema: secret, advice: secretAdvice('your BTCPay Server') },
   BTCPAY_WEBHOOK_SECRET: { schema: secret, advice: secretAdvice('your BTCPay Server') },
   BTCPAY_CLOSED_TO: { schema: countries, advice: countriesAdvice },
+  CASHTOCODE_URL: {
+    schema: origin,
+    advice: 'the origin that CashtoCode gave you, such as https://pay.example',
+  },
+  CASHTOCODE_MID: { schema: name, advice: 'the merchant id that CashtoCode gave you for this currency' },
+  CASHTOCODE_USERNAME: { schema: name, advice: 'the user name that CashtoCode gave you' },
+  CASHTOCODE_PASSWORD: { schema: secret, advice: secretAdvice('CashtoCode') },
+  CASHTOCODE_WEBHOOK_AUTHORIZATION: {
+    schema: z.string().check(z.regex(/^[\x20-\x7e]{16,512}$/)),
+    advice: 'the whole Authorization that its webhooks carry, such as Basic dXNlcjpwYXNz',
+  },
+  CASHTOCODE_CLOSED_TO: { schema: countries, advice: countriesAdvice },
 } as const
 type Variables = typeof billerVariables
 

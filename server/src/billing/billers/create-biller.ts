@@ -1,6 +1,7 @@
 import type { BillerConfig } from '../../platform/biller-config.ts'
 import type { Biller } from './biller.ts'
 import { createBtcpayBiller } from './btcpay-biller.ts'
+import { createCashtocodeBiller } from './cashtocode-biller.ts'
 import { createCcbillBiller } from './ccbill-biller.ts'
 import { createEpochBiller } from './epoch-biller.ts'
 import { createSandboxBiller } from './sandbox-biller.ts'
@@ -16,5 +17,7 @@ export function createBiller(config: BillerConfig): Biller {
       return createCcbillBiller(config)
     case 'crypto':
       return createBtcpayBiller(config)
+    case 'cashtocode':
+      return createCashtocodeBiller(config)
   }
 }

@@ -32,6 +32,39 @@ test('several stand in the order of BILLERS, those that it leaves out behind the
   expect(billerVariables.BILLERS.schema.safeParse('sandbox, nobody').success).toBe(false)
 })
 
+test('each biller needs all of its own', () => {
+  const sets: readonly (readonly [string, BillerValues])[] = [
+    [
+      'ccbill',
+      { CCBILL_ACCOUNT: '900100-0000', CCBILL_FLEX_ID: 'f', CCBILL_SALT: 's', CCBILL_WEBHOOK_SECRET: 'w' },
+    ],
+    ['paypal', { PAYPAL_CLIENT_ID: 'c', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' }],
+    [
+      'crypto',
+      {
+        BTCPAY_URL: 'https://b.example',
+        BTCPAY_STORE_ID: 's',
+        BTCPAY_API_KEY: 'k',
+        BTCPAY_WEBHOOK_SECRET: 'w',
+      },
+    ],
+    [
+      'cashtocode',
+      {
+        ...{ CASHTOCODE_URL: 'https://c.example', CASHTOCODE_MID: 'm', CASHTOCODE_USERNAME: 'u' },
+        ...{ CASHTOCODE_PASSWORD: 'p', CASHTOCODE_WEBHOOK_AUTHORIZATION: 'a' },
+      },
+    ],
+  ]
+  for (const [name, values] of sets) {
+    expect(namesOf(values)).toEqual([name])
+    for (const variable of Object.keys(values))
+      expect(namesOf({ ...values, [variable]: undefined }), variable).toContain('belong together')
+  }
+  const all = Object.assign({}, sandbox, epoch, ...sets.map(([, values]) => values))
+  expect(namesOf(all)).toEqual(['epoch', 'ccbill', 'paypal', 'crypto', 'cashtocode', 'sandbox'])
+})
+
 test('what it is told is read: origins without a slash, countries and networks one by one', () => {
   const more = { EPOCH_URL: 'https://wnu.example/', EPOCH_DATA_PLUS_FROM: '198.51.100.0/24, 203.0.113.7' }
   const billers = billersOf({ ...epoch, ...more, EPOCH_CLOSED_TO: 'SE, US' })

@@ -53,8 +53,22 @@ export interface CashtocodeConfig extends Closed {
   readonly webhookAuthorization: string
 }
 
+export interface PaypalConfig extends Closed {
+  readonly name: 'paypal'
+  readonly url: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly webhookId: string
+}
+
 /** Who takes money, as the operator has set them up; the first is asked first. */
-export type BillerConfig = SandboxConfig | EpochConfig | CcbillConfig | BtcpayConfig | CashtocodeConfig
+export type BillerConfig =
+  | SandboxConfig
+  | EpochConfig
+  | CcbillConfig
+  | BtcpayConfig
+  | CashtocodeConfig
+  | PaypalConfig
 
 interface Kind {
   /** All of them, or it is not set up. */
@@ -65,7 +79,7 @@ interface Kind {
 /** Those that are needed are there. */
 type Values = { readonly [Name in BillerVariable]: string } & BillerValues
 
-const kinds: Readonly<Partial<Record<BillerName, Kind>>> = {
+const kinds: Readonly<Record<BillerName, Kind>> = {
   sandbox: {
     needs: ['SANDBOX_BILLER_URL', 'SANDBOX_BILLER_SECRET'],
     mayHave: ['SANDBOX_BILLER_CLOSED_TO'],
@@ -130,13 +144,24 @@ const kinds: Readonly<Partial<Record<BillerName, Kind>>> = {
       closedTo: new Set(listOf(values.CASHTOCODE_CLOSED_TO)),
     }),
   },
+  paypal: {
+    needs: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+    mayHave: ['PAYPAL_URL', 'PAYPAL_CLOSED_TO'],
+    of: (values) => ({
+      name: 'paypal',
+      url: originOf(values.PAYPAL_URL ?? 'https://api-m.paypal.com'),
+      clientId: values.PAYPAL_CLIENT_ID,
+      clientSecret: values.PAYPAL_CLIENT_SECRET,
+      webhookId: values.PAYPAL_WEBHOOK_ID,
+      closedTo: new Set(listOf(values.PAYPAL_CLOSED_TO)),
+    }),
+  },
 }
 
 export function billersOf(values: BillerValues): Result<readonly BillerConfig[], string> {
   const set = new Map<string, BillerConfig>()
   for (const name of billerNames) {
     const kind = kinds[name]
-    if (kind === undefined) continue
     const missing = kind.needs.filter((variable) => values[variable] === undefined)
     if (missing.length === 0) set.set(name, kind.of(values as Values))
     else if ([...kind.needs, ...kind.mayHave].some((variable) => values[variable] !== undefined))
@@ -160,7 +185,7 @@ function togetherText(needs: readonly string[]): string {
 }
 
 function needText(name: string): string {
-  return `set ${kinds[name as BillerName]?.needs.join(', ')}, or leave it out.`
+  return `set ${kinds[name as BillerName].needs.join(', ')}, or leave it out.`
 }
 
 function listOf(text: string | undefined): readonly string[] {

@@ -86,6 +86,11 @@ export const billerVariables = {
     advice: 'the whole Authorization that its webhooks carry, such as Basic dXNlcjpwYXNz',
   },
   CASHTOCODE_CLOSED_TO: { schema: countries, advice: countriesAdvice },
+  PAYPAL_URL: { schema: origin, advice: 'the origin of its API, such as https://api-m.sandbox.paypal.com' },
+  PAYPAL_CLIENT_ID: { schema: name, advice: 'the client id of your app at PayPal' },
+  PAYPAL_CLIENT_SECRET: { schema: secret, advice: secretAdvice('PayPal') },
+  PAYPAL_WEBHOOK_ID: { schema: name, advice: 'the id of the webhook of your app at PayPal' },
+  PAYPAL_CLOSED_TO: { schema: countries, advice: countriesAdvice },
 } as const
 type Variables = typeof billerVariables
 

@@ -5,8 +5,8 @@ export interface BillerCall {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Sent as JSON, or as a form. */
-  readonly body?: object | URLSearchParams
+  /** Sent as JSON, as which a text is sent as it is, or as a form. */
+  readonly body?: object | string | URLSearchParams
 }
 
 export interface BillerAnswer {
@@ -29,7 +29,7 @@ export async function callBiller({ method, url, headers, body }: BillerCall): Pr
       ...headers,
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
     signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
   }).catch((error: unknown) => {
     throw new BillerError('unreachable', error)

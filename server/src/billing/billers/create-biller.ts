@@ -4,6 +4,7 @@ import { createBtcpayBiller } from './btcpay-biller.ts'
 import { createCashtocodeBiller } from './cashtocode-biller.ts'
 import { createCcbillBiller } from './ccbill-biller.ts'
 import { createEpochBiller } from './epoch-biller.ts'
+import { createPaypalBiller } from './paypal-biller.ts'
 import { createSandboxBiller } from './sandbox-biller.ts'
 
 /** The adapter of what the operator has set up. */
@@ -17,6 +18,8 @@ export function createBiller(config: BillerConfig): Biller {
       return createCcbillBiller(config)
     case 'crypto':
       return createBtcpayBiller(config)
+    case 'paypal':
+      return createPaypalBiller(config)
     case 'cashtocode':
       return createCashtocodeBiller(config)
   }

@@ -48,6 +48,7 @@ export async function startBtcpay(store: string, key: string, secret: string): P
     return { status: 200, json: shown(invoice) }
   }
   const answer = ({ method, path, query, headers, body }: DoubleCall): DoubleAnswer => {
+    if (path.startsWith('/i/')) return { status: 200, page: 'Invoice of BTCPay' }
     if (headers.authorization !== `token ${key}`) return { status: 401, json: { code: 'unauthenticated' } }
     const [, of, id, part] =
       /^\/api\/v1\/stores\/([^/]+)\/invoices(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(path) ?? []

@@ -12,6 +12,7 @@ export interface CashtocodeDouble extends ServedDouble {
 export async function startCashtocode(login: string, mid: string): Promise<CashtocodeDouble> {
   let asked: Readonly<Record<string, unknown>> | null = null
   const served = await serveDouble(({ method, path, headers, body }) => {
+    if (path === '/evoucher/start') return { status: 200, page: 'Enter your voucher' }
     const right = `Basic ${Buffer.from(login).toString('base64')}`
     if (headers.authorization !== right) return { status: 401, json: { error: 401, error_description: 'no' } }
     if (method !== 'POST' || path !== '/merchant/paytokens') return { status: 404 }

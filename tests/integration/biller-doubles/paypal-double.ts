@@ -113,6 +113,7 @@ export async function startPaypal(clientId: string, clientSecret: string): Promi
   const answer = (call: DoubleCall): DoubleAnswer => {
     const { method, path, headers, body } = call
     if (double.isDown) return { status: 503 }
+    if (path === '/checkoutnow') return { status: 200, page: 'Log in to PayPal' }
     if (path === '/v1/oauth2/token') return token(call)
     if (!tokens.has(headers.authorization?.replace('Bearer ', '') ?? '')) return { status: 401 }
     if (path === '/v1/notifications/verify-webhook-signature') return verification(body)

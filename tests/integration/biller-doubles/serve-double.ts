@@ -13,6 +13,8 @@ export interface DoubleAnswer {
   readonly status: number
   /** Sent as JSON; absent: nothing. */
   readonly json?: unknown
+  /** A page that says so, in place of JSON. */
+  readonly page?: string
 }
 
 export interface ServedDouble {
@@ -29,10 +31,15 @@ export async function serveDouble(
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://double')
-    const { status, json } = await answer({
+    const { status, json, page } = await answer({
       ...{ method: request.method ?? '', path: pathname, query: searchParams },
       ...{ headers: request.headers, body: Buffer.concat(chunks).toString() },
     })
+    if (page !== undefined) {
+      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
+      response.end(`<!doctype html><html lang="en"><title>${page}</title><main><h1>${page}</h1></main>`)
+      return
+    }
     response.writeHead(status, json === undefined ? {} : { 'content-type': 'application/json' })
     response.end(json === undefined ? undefined : JSON.stringify(json))
   })

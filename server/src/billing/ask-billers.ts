@@ -1,6 +1,6 @@
 import { isAskedAfter } from './ask-times.ts'
 import type { BillerInbox, InboxDeps } from './biller-inbox.ts'
-import type { Biller } from './billers/biller.ts'
+import { type Biller, BillerError } from './billers/biller.ts'
 import type { SilenceAlarm } from './silence-alarm.ts'
 
 export interface AskDeps extends InboxDeps {
@@ -13,6 +13,8 @@ const PAGES_MAX = 50
 const ATTEMPTS_KEPT_MS = 24 * 3_600_000
 /** After so long nobody pays a page any more. */
 const PAGE_MS = 24 * 3_600_000
+/** One that does not answer for so many is asked with the next round. */
+const FAILURES_MAX = 3
 /** Somebody who pays is on the page for so long, and comes back or has the webhook come. */
 const PAYING_MS = 60_000
 
@@ -52,10 +54,17 @@ async function readRecord(biller: Biller, { billing, billerInbox, clock, logger 
 
 async function askForOpen(biller: Biller, { billing, billerInbox, clock, logger }: AskDeps): Promise<void> {
   const now = clock.now()
+  let failures = 0
   for (const purchase of await billing.openOf(biller.name, now - PAGE_MS, now - PAYING_MS)) {
     if (biller.ask === null || !isAskedAfter(now - purchase.changedAt)) continue
-    const added = await billerInbox.take(biller, await biller.ask(purchase))
-    if (added > 0)
-      logger.warn({ biller: biller.name, facts: added }, 'a biller had news that no webhook brought')
+    try {
+      const added = await billerInbox.take(biller, await biller.ask(purchase))
+      if (added > 0)
+        logger.warn({ biller: biller.name, facts: added }, 'a biller had news that no webhook brought')
+    } catch (error) {
+      failures += 1
+      // Of the others it may know.
+      if (!(error instanceof BillerError) || failures === FAILURES_MAX) throw error
+    }
   }
 }

@@ -28,7 +28,7 @@ const DATA_PLUS_CURRENCY = 'USD'
  *
  * Not verified against Epoch: that the currency is that of the product alone; that `pi_returnurl` brings the buyer back; that an
  * answer without a body is enough; and the letters of Data Plus (`C` a credit, `D` a chargeback, `X` a returned check), whose
- * posts carry no digest and are known by the address they come from. A buyer who is charged in another currency is in review. There
+ * posts carry no digest and are known by the address they come from; that names of fields are in small letters. A buyer who is charged in another currency is in review. There
  * is no call to ask Epoch for a purchase, to refund one, or for the file of a day.
  */
 export function createEpochBiller({ url, piCode, digestKey, dataPlusFrom }: EpochConfig): Biller {
@@ -74,22 +74,48 @@ export function epochDigest(fields: URLSearchParams, key: string): string {
 }
 
 function verifyDigest(form: URLSearchParams, key: string): Verdict {
-  // Of two fields with one name nobody knows which was signed.
-  const isPlain = new Set(form.keys()).size === form.size
   const given = form.get('epoch_digest')?.toLowerCase() ?? ''
-  return isPlain && isSameText(given, epochDigest(form, key)) ? 'genuine' : 'forged'
+  return isPlain(form) && isSameText(given, epochDigest(form, key)) ? 'genuine' : 'forged'
+}
+
+/**
+ * The digest has nothing between names and values, so that one text has several readings: who chose their own street and knows a
+ * digest could move the ends of fields, and make an approval of a decline. So each field is there once, names are in small letters, and
+ * none goes on where one that is read ends; what is read holds nothing that could be a name (`readers`).
+ */
+function isPlain(form: URLSearchParams): boolean {
+  const names = [...form.keys()]
+  const goesOn = (name: string): boolean =>
+    POSTBACK.some((read) => name.startsWith(read) && /^[a-z0-9]/.test(name.slice(read.length)))
+  return (
+    new Set(names).size === names.length &&
+    names.every((name) => /^[a-z][a-z0-9_]*$/.test(name) && !goesOn(name))
+  )
+}
+
+const readers = {
+  ans: /^([YN][A-Z0-9]{0,39}) ?(?:\|[0-9 ]*)?$/,
+  transaction_id: /^(\d{1,20})$/,
+  trans_amount: /^(\d{1,9}(?:\.\d{1,4})?)$/,
+  trans_currency: /^([A-Z]{3})$/,
+  x_purchase: /^([0-9a-f-]{36})$/,
+} as const
+
+/** Throws where it holds anything but what belongs there. */
+function readField(form: URLSearchParams, name: keyof typeof readers): string {
+  const read = readers[name].exec(fieldOf(form, name).trim())
+  if (read === null) throw new Error(`${name} does not read`)
+  return read[1]!
 }
 
 function factsOfPostback(form: URLSearchParams, happenedAt: number): readonly HeardFact[] {
-  const [ans = ''] = fieldOf(form, 'ans').split('|')
-  const code = ans.trim()
-  const transaction = fieldOf(form, 'transaction_id')
-  const said = { reference: fieldOf(form, 'x_purchase'), happenedAt }
-  if (/^N[A-Z0-9]{1,39}$/.test(code))
+  const code = readField(form, 'ans')
+  const transaction = readField(form, 'transaction_id')
+  const said = { reference: readField(form, 'x_purchase'), happenedAt }
+  if (code.startsWith('N'))
     return [{ ...said, id: `declined:${transaction}`, fact: { kind: 'declined', code } }]
-  if (!/^Y[A-Z0-9]*$/i.test(code)) throw new Error('an answer that does not read')
-  const currency = fieldOf(form, 'trans_currency').toUpperCase()
-  const amount = minorOf(fieldOf(form, 'trans_amount'), currency)
+  const currency = readField(form, 'trans_currency')
+  const amount = minorOf(readField(form, 'trans_amount'), currency)
   return [{ ...said, id: saleOf(transaction), fact: { kind: 'approved', amount, currency } }]
 }
 

@@ -76,10 +76,12 @@ export function createPaypalBiller(config: PaypalConfig): Biller {
     },
     ask: ({ id, billerId }) => (billerId === null ? Promise.resolve([]) : settle(billerId, id, api)),
     ...{ after: null, settlement: null },
-    async refund({ billerId, id, currency }, key, amount) {
+    async refund({ billerId, id }, key, amount) {
       const order = readAnswer(await api.get(orderAt(billerId ?? '')), Order)
       const [capture] = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? [])
       if (capture === undefined) throw new BillerError('refused', `nothing was captured for ${id}`)
+      // In what was taken, which may be another currency than was ordered.
+      const { currency_code: currency } = capture.amount
       const sum = { currency_code: currency, value: decimalOf(amount, currency) }
       const path = `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`
       const asked = { amount: sum, custom_id: refundTag(key) }

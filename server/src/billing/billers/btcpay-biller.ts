@@ -69,13 +69,14 @@ export function createBtcpayBiller({ url, apiKey, storeId, webhookSecret }: Btcp
     name: 'crypto',
     method: 'crypto',
     opens: 'modal',
-    async begin({ id, tokens, amount, currency }, returnUrl) {
+    async begin({ id, tokens, amount, currency }) {
       // The one that was made when the answer was lost.
       const [known] = await ofOrder(id)
       const body = {
         ...{ amount: decimalOf(amount, currency), currency },
         metadata: { orderId: id, itemDesc: `${tokens} tokens` },
-        checkout: { expirationMinutes: EXPIRES_AFTER, paymentTolerance: 0, redirectURL: returnUrl },
+        // It is shown inside of the site: there is nowhere to go back to.
+        checkout: { expirationMinutes: EXPIRES_AFTER, paymentTolerance: 0 },
       }
       const invoice =
         known ?? readAnswer(await callBiller({ method: 'POST', url: invoices, headers, body }), Invoice)

@@ -98,7 +98,7 @@ export const HeldWebhook = z.object({
   /** `new`: the server tries it again; `held`: it waits for a person. */
   state: z.enum(['new', 'held']),
   problem: z.string(),
-  /** As it came. */
+  /** What is kept of it: as it came, without names and addresses of people. */
   body: z.string(),
 })
 export type HeldWebhook = z.infer<typeof HeldWebhook>

@@ -4,7 +4,7 @@ import { escapeHtml, money, send } from './html.ts'
 import type { ApiDeps } from './merchant-api.ts'
 import { TRIES_MAX } from './purchase-machine.ts'
 import type { Fate, Purchase } from './store.ts'
-import { cardOf, type Outcome, testCards } from './test-cards.ts'
+import { cardOf, type Outcome, type TestCard, testCards } from './test-cards.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -39,7 +39,7 @@ export function registerHostedPage(app: FastifyInstance, deps: ApiDeps): void {
       if (fault !== null || card === null) return show(purchase, reply, fault ?? NOT_A_TEST_CARD)
       const { outcome } = card
       const fate = outcome.kind === 'late' ? (): Fate => ({ delayMs: LATE_MS, copies: 1 }) : webhooks.fate
-      store.act(purchase.id, { do: 'pay', outcome }, now(), fate, card.number.slice(-4))
+      store.act(purchase.id, { do: 'pay', outcome }, now(), fate, typedOf(purchase, card, body))
       later(purchase.id, outcome, deps)
       return goOn(purchase.id, reply, deps)
     }),
@@ -65,12 +65,30 @@ const NOT_A_TEST_CARD = 'Only the test numbers below are accepted here. Never ty
 
 /** What is wrong with what was typed; null: nothing. The number is looked at elsewhere, and never kept. */
 function faultOf(fields: Fields, now: number): string | null {
-  const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(\d{2})\s*$/.exec(fields['expires'] ?? '') ?? []
+  const [, month, year] = dateOf(fields)
   if (month === undefined || year === undefined || Number(month) < 1 || Number(month) > 12)
     return 'Enter the date as month and year, such as 04/31.'
   if (Date.UTC(2000 + Number(year), Number(month)) <= now) return 'This date has passed.'
   if (!/^\d{3,4}$/.test(fields['cvv'] ?? '')) return 'The security code has three or four digits.'
   return null
+}
+
+/** What of the card is kept: with the payment its last digits, and a card to charge again where its holder said so. */
+function typedOf(
+  { order }: Purchase,
+  { number, brand, later = { kind: 'approved' } }: TestCard,
+  fields: Fields,
+) {
+  const last4 = number.slice(-4)
+  const [, month = '', year = ''] = dateOf(fields)
+  const expires = `20${year}-${month.padStart(2, '0')}`
+  const mandate = fields['save'] === 'always'
+  const isSaved = order.save_card && (mandate || fields['save'] === 'asked')
+  return { last4, saves: isSaved ? { brand, last4, expires, later, mandate } : null }
+}
+
+function dateOf(fields: Fields): readonly (string | undefined)[] {
+  return /^\s*(\d{1,2})\s*\/\s*(\d{2})\s*$/.exec(fields['expires'] ?? '') ?? []
 }
 
 function later(id: string, outcome: Outcome, { store, now }: ApiDeps): void {
@@ -126,7 +144,7 @@ function show(purchase: Purchase, reply: FastifyReply, fault: string | null = nu
   return send(
     reply,
     'Pay by card',
-    `${sum}${cardForm(purchase.id, error)}${leave}${cards()}`,
+    `${sum}${cardForm(purchase, error)}${leave}${cards()}`,
     origin,
     fault === null ? 200 : 422,
   )
@@ -142,20 +160,26 @@ function challengeForm(id: string): string {
 <button name="answer" value="approve">Approve</button><button class="second" name="answer" value="refuse">Refuse</button></form>`
 }
 
-function cardForm(id: string, error: string | null): string {
+function cardForm({ id, order }: Purchase, error: string | null): string {
   const wrong = error === null ? '' : `<p class="error" role="alert" id="error">${escapeHtml(error)}</p>`
   return `<form method="post" action="/pay/${id}" autocomplete="off">${wrong}
 <label>Card number<input name="number" inputmode="numeric" required maxlength="23" autocomplete="off" placeholder="0000 0000 0000 0001"></label>
 <div class="two"><label>Expires<input name="expires" required maxlength="7" placeholder="04/31" inputmode="numeric"></label>
 <label>Security code<input name="cvv" required maxlength="4" placeholder="123" inputmode="numeric" autocomplete="off"></label></div>
 <label>Name on the card<input name="name" maxlength="80"></label>
+${order.save_card ? saveField : ''}
 <button>Pay</button></form>`
 }
 
+const saveField = `<label>Save this card for next time<select name="save"><option value="no">No</option>
+<option value="asked">Yes, when I press to pay</option>
+<option value="always">Yes, and the shop may charge it while I am away</option></select></label>`
+
 function cards(): string {
+  const words = (outcome: Outcome): string => ('code' in outcome ? `declined, ${outcome.code}` : outcome.kind)
   const rows = testCards.map(
-    ({ number, outcome }) =>
-      `<tr><td><code>${number.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code></td><td>${'code' in outcome ? `declined, ${outcome.code}` : outcome.kind}</td></tr>`,
+    ({ number, outcome, later }) =>
+      `<tr><td><code>${number.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code></td><td>${words(outcome)}${later === undefined ? '' : `; saved and charged later: ${words(later)}`}</td></tr>`,
   )
   return `<details open><summary>Test cards</summary><table><tbody>${rows.join('')}</tbody></table></details>`
 }

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { presentEvent } from './present.ts'
-import type { Purchase, Store } from './store.ts'
+import type { Card, Purchase, Store } from './store.ts'
+import type { Outcome } from './test-cards.ts'
 import type { Webhooks } from './webhooks.ts'
 
 export interface ApiDeps {
@@ -24,6 +25,11 @@ const NewPurchase = z.object({
   customer: z.string().check(z.maxLength(64)),
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
   expires_in: z._default(z.int().check(z.minimum(60), z.maximum(86_400)), 3_600),
+  save_card: z._default(z.boolean(), false),
+})
+const NewCharge = z.extend(z.omit(NewPurchase, { save_card: true }), {
+  card: z.string().check(z.maxLength(64)),
+  initiated_by: z.enum(['buyer', 'shop']),
 })
 const Refund = z.object({ key: reference, amount, reason: z.string().check(z.maxLength(200)) })
 const share = z.number().check(z.minimum(0), z.maximum(1))
@@ -49,6 +55,7 @@ export function registerMerchantApi(app: FastifyInstance, deps: ApiDeps): void {
       if (!isMerchant(request, deps.secret)) await reply.code(401).send({ error: 'unauthorized' })
     })
     registerPurchases(scope, deps)
+    registerCards(scope, deps)
     registerRecord(scope, deps)
     scope.put('/v1/faults', async ({ body }, reply) => {
       const faults = Faults.safeParse(body)
@@ -93,6 +100,40 @@ function registerPurchases(scope: FastifyInstance, { store, webhooks, now, origi
     if (!step.ok) return reply.code(409).send({ error: step.refusal })
     return reply.code(step.events.length > 0 ? 201 : 200).send({ refund: refund.data.key })
   })
+}
+
+function registerCards(scope: FastifyInstance, { store, webhooks, now, origin }: ApiDeps): void {
+  scope.post('/v1/charges', async ({ body }, reply) => {
+    const order = NewCharge.safeParse(body)
+    if (!order.success) return reply.code(422).send({ error: 'invalid' })
+    const { card: id, customer, initiated_by } = order.data
+    const card = store.card(id)
+    // Of somebody else it is as if it were not there.
+    if (card === null || card.customer !== customer) return notFound(reply)
+    const begun = store.begin({ ...order.data, save_card: false }, now())
+    if (begun === 'taken') return reply.code(409).send({ error: 'reference_taken' })
+    if (begun.isNew) {
+      const isAbsent = initiated_by === 'shop'
+      const outcome = outcomeOf(card, isAbsent, now())
+      const typed = { last4: card.last4, saves: null }
+      store.act(begun.purchase.id, { do: 'charge', outcome, isAbsent }, now(), webhooks.fate, typed)
+    }
+    const purchase = store.byId(begun.purchase.id)!
+    return reply.code(begun.isNew ? 201 : 200).send(present(purchase, store, origin()))
+  })
+
+  scope.delete<{ Params: { id: string } }>('/v1/cards/:id', async ({ params }, reply) => {
+    if (store.card(params.id) === null) return notFound(reply)
+    store.removeCard(params.id)
+    return reply.code(204).send()
+  })
+}
+
+/** What charging a saved card comes to. */
+function outcomeOf({ expires, isRemoved, mandate, later }: Card, isAbsent: boolean, now: number): Outcome {
+  if (isRemoved) return { kind: 'declined', code: 'NMYNEGDB' }
+  if (new Date(now).toISOString().slice(0, 7) > expires) return { kind: 'declined', code: 'NEXPIRED' }
+  return isAbsent && !mandate ? { kind: 'declined', code: 'NMYSERVNOTALLOWED' } : later
 }
 
 function registerRecord(scope: FastifyInstance, { store }: ApiDeps): void {

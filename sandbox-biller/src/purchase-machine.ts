@@ -2,6 +2,8 @@ import type { Outcome } from './test-cards.ts'
 
 /** Tries that one purchase allows. */
 export const TRIES_MAX = 5
+/** The bank wants an answer of somebody who is not there. */
+const BANK_WOULD_ASK = 'NMYNOPREVAUTH'
 
 /** Where one purchase stands at the biller. Amounts in minor units. */
 export interface Standing {
@@ -20,6 +22,8 @@ export const begun: Standing = { status: 'open', tries: 0, code: null, refunds: 
 
 export type Action =
   | { readonly do: 'pay'; readonly outcome: Outcome }
+  /** With a card that is saved; `isAbsent`: its holder is not there to answer their bank. */
+  | { readonly do: 'charge'; readonly outcome: Outcome; readonly isAbsent: boolean }
   | { readonly do: 'answer'; readonly isApproved: boolean }
   /** The buyer goes back to the shop. */
   | { readonly do: 'leave' }
@@ -44,6 +48,8 @@ export function act(standing: Standing, amount: number, action: Action): Step {
   switch (action.do) {
     case 'pay':
       return standing.status === 'open' ? pay(standing, action.outcome) : refused('not_open')
+    case 'charge':
+      return standing.status === 'open' ? charge(standing, action) : refused('not_open')
     case 'answer':
       if (standing.status !== 'challenge') return refused('not_open')
       return action.isApproved ? approved(standing) : declined(standing, 'NDECLINED')
@@ -68,21 +74,32 @@ function pay(standing: Standing, outcome: Outcome): Step {
   return outcome.kind === 'challenge' ? done({ ...tried, status: 'challenge' }) : approved(tried)
 }
 
+/** One try: nobody sits before a page where another card could be typed. */
+function charge(standing: Standing, { outcome, isAbsent }: Extract<Action, { do: 'charge' }>): Step {
+  if (outcome.kind === 'declined') return ended(standing, outcome.code)
+  if (outcome.kind !== 'challenge') return approved(standing)
+  return isAbsent
+    ? ended(standing, BANK_WOULD_ASK)
+    : done({ ...standing, tries: TRIES_MAX, status: 'challenge' })
+}
+
+function ended(standing: Standing, code: string): Step {
+  return done({ ...standing, status: 'declined', code }, { type: 'purchase.declined', data: { code } })
+}
+
 function approved(standing: Standing): Step {
   return done({ ...standing, status: 'approved', code: null }, { type: 'purchase.approved', data: {} })
 }
 
 /** The page offers another try; after the last one it is declined for good. */
 function declined(standing: Standing, code: string): Step {
-  if (standing.tries < TRIES_MAX) return done({ ...standing, status: 'open', code })
-  return done({ ...standing, status: 'declined', code }, { type: 'purchase.declined', data: { code } })
+  return standing.tries < TRIES_MAX ? done({ ...standing, status: 'open', code }) : ended(standing, code)
 }
 
 function end(standing: Standing, how: 'leave' | 'expire'): Step {
   if (standing.status !== 'open' && standing.status !== 'challenge') return refused('not_open')
   const { code } = standing
-  if (code !== null)
-    return done({ ...standing, status: 'declined' }, { type: 'purchase.declined', data: { code } })
+  if (code !== null) return ended(standing, code)
   // Who only looked may come back to the page.
   return how === 'leave'
     ? done({ ...standing, status: 'open' })

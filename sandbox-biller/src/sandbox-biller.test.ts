@@ -166,3 +166,56 @@ test('faults: what is dropped is on the record alone, what is doubled comes twic
   expect(record.events).toHaveLength(2)
   expect(heard).toHaveLength(2)
 })
+
+const saved = async (number: string, save: string, reference = `saves-${number.slice(-4)}-${save}`) => {
+  const { id } = await begin({ reference, save_card: true })
+  await press(`/pay/${id}`, { ...typed(number), save })
+  const { events: told } = (await (await call(`/v1/purchases/${id}`)).json()) as {
+    events: { data: { saved_card?: { id: string; last4: string; expires: string; mandate: boolean } } }[]
+  }
+  return told[0]?.data.saved_card
+}
+const charge = (card: string, more: object = {}) =>
+  call('/v1/charges', { ...order, reference: 'later-1', card, initiated_by: 'buyer', ...more })
+const stateOf = async (answer: Response) => ((await answer.json()) as { state: string }).state
+
+test('a card is saved where its holder says so and the shop offers it, and nowhere else', async () => {
+  expect(await saved(good.number, 'no')).toBeUndefined()
+  const { id } = await begin({ reference: 'no-offer' })
+  await press(`/pay/${id}`, { ...typed(good.number), save: 'always' })
+  expect(await (await call(`/v1/purchases/${id}`)).text()).not.toContain('saved_card')
+  expect(await saved(good.number, 'asked')).toMatchObject({
+    ...{ last4: '0001', expires: '2041-04', mandate: false },
+  })
+  const files = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name)).toString('latin1'))
+  expect(files.some((file) => file.includes(good.number))).toBe(false)
+})
+
+test('a saved card is charged once for each reference, for its holder alone', async () => {
+  const { id } = (await saved(good.number, 'always'))!
+  const answers = await Promise.all([charge(id), charge(id)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+  expect(await Promise.all(answers.map(stateOf))).toEqual(['approved', 'approved'])
+  await vi.waitFor(() => expect(events()).toEqual(['purchase.approved', 'purchase.approved']), 5_000)
+  expect((await charge(id, { reference: 'x', customer: '8' })).status).toBe(404)
+  expect((await charge('sbc_0', { reference: 'x' })).status).toBe(404)
+  expect((await charge(id, { amount: 1_001 })).status).toBe(409)
+})
+
+test('the bank asks who is there, and declines who is not; without a mandate nobody is charged while away', async () => {
+  const asks = (await saved('0000000000000006', 'always'))!
+  expect(await stateOf(await charge(asks.id))).toBe('challenge')
+  const away = { initiated_by: 'shop' }
+  expect(await stateOf(await charge(asks.id, { ...away, reference: 'later-2' }))).toBe('declined')
+  const poor = (await saved('0000000000000005', 'always'))!
+  expect(await stateOf(await charge(poor.id, { reference: 'later-3' }))).toBe('declined')
+  const asked = (await saved(good.number, 'asked'))!
+  expect(await stateOf(await charge(asked.id, { ...away, reference: 'later-4' }))).toBe('declined')
+  expect(await stateOf(await charge(asked.id, { reference: 'later-5' }))).toBe('approved')
+  const removed = await fetch(`${biller.origin}/v1/cards/${asked.id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${SECRET}` },
+  })
+  expect(removed.status).toBe(204)
+  expect(await stateOf(await charge(asked.id, { reference: 'later-6' }))).toBe('declined')
+})

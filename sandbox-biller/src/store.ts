@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { type Action, act, begun, type Standing, type Step } from './purchase-machine.ts'
+import type { Outcome } from './test-cards.ts'
 
 /** As a merchant ordered it. Amounts in minor units, times ms since 1970. */
 export interface Order {
@@ -12,6 +13,29 @@ export interface Order {
   readonly customer: string
   readonly country: string | null
   readonly expires_in: number
+  /** Whether the page may offer to save the card. */
+  readonly save_card: boolean
+  /** The saved card that is charged; absent: the buyer types one. */
+  readonly card?: string
+  readonly initiated_by?: 'buyer' | 'shop'
+}
+
+/** What is kept of a card so that it can be charged again: no number. */
+export interface CardDraft {
+  readonly brand: string
+  readonly last4: string
+  /** `YYYY-MM`, its last month. */
+  readonly expires: string
+  /** What comes of charging it. */
+  readonly later: Outcome
+  /** Its holder agreed that the shop charges it also while they are away. */
+  readonly mandate: boolean
+}
+
+export interface Card extends CardDraft {
+  readonly id: string
+  readonly customer: string
+  readonly isRemoved: boolean
 }
 
 export interface Purchase {
@@ -53,7 +77,9 @@ export class Store {
     this.#db.pragma('synchronous = FULL')
     this.#db.exec(`
       create table if not exists purchases (id text primary key, at integer not null, reference text not null unique,
-        body text not null, standing text not null, last4 text) strict;
+        body text not null, standing text not null, last4 text, saves text) strict;
+      create table if not exists cards (id text primary key, customer text not null, body text not null,
+        is_removed integer not null) strict;
       create table if not exists events (seq integer primary key autoincrement, id text not null unique,
         purchase text not null, type text not null, data text not null, at integer not null) strict;
       create index if not exists events_of on events (purchase);
@@ -63,6 +89,9 @@ export class Store {
       create table if not exists timers (id integer primary key, due_at integer not null, purchase text not null,
         action text not null) strict;
     `)
+    // A file of before cards were saved.
+    const columns = this.#db.prepare('select name from pragma_table_info(?)').pluck().all('purchases')
+    if (!columns.includes('saves')) this.#db.exec('alter table purchases add column saves text')
   }
 
   /** The purchase of this reference; `taken`: it was another one. */
@@ -93,19 +122,63 @@ export class Store {
     return rows.flatMap((row) => purchaseOf(row) ?? [])
   }
 
-  /** What the action does, written with the events of it and the webhooks that tell them: all, or nothing. */
-  act(id: string, action: Action, now: number, fateOf: () => Fate, last4: string | null = null): Step {
+  /**
+   * What the action does, written with the events of it and the webhooks that tell them: all, or nothing. `saves`: the card is
+   * saved when it was approved; null: it is not.
+   */
+  act(
+    id: string,
+    action: Action,
+    now: number,
+    fateOf: () => Fate,
+    typed: { readonly last4: string; readonly saves: CardDraft | null } | null = null,
+  ): Step {
     return this.#db.transaction((): Step => {
       const purchase = this.byId(id)
       if (purchase === null) return { ok: false, refusal: 'not_open' }
       const step = act(purchase.standing, purchase.order.amount, action)
       if (!step.ok) return step
       this.#db
-        .prepare('update purchases set standing = ?, last4 = coalesce(?, last4) where id = ?')
-        .run(JSON.stringify(step.standing), last4, id)
-      for (const { type, data } of step.events) this.#addEvent(id, type, data, now, fateOf())
+        .prepare('update purchases set standing = ? where id = ?')
+        .run(JSON.stringify(step.standing), id)
+      if (typed !== null)
+        this.#db
+          .prepare('update purchases set last4 = ?, saves = ? where id = ?')
+          .run(typed.last4, typed.saves === null ? null : JSON.stringify(typed.saves), id)
+      for (const { type, data } of step.events)
+        this.#addEvent(
+          id,
+          type,
+          type === 'purchase.approved' ? { ...data, ...this.#saved(purchase) } : data,
+          now,
+          fateOf(),
+        )
       return step
     })()
+  }
+
+  #saved({ id, order }: Purchase): { readonly saved_card?: object } {
+    const row = this.#db.prepare('select saves from purchases where id = ?').get(id) as {
+      saves: string | null
+    }
+    if (row.saves === null) return {}
+    const card = { id: `sbc_${randomUUID().replaceAll('-', '')}`, ...(JSON.parse(row.saves) as CardDraft) }
+    this.#db
+      .prepare('insert into cards (id, customer, body, is_removed) values (?, ?, ?, 0)')
+      .run(card.id, order.customer, row.saves)
+    const { later: _later, ...shown } = card
+    return { saved_card: shown }
+  }
+
+  card(id: string): Card | null {
+    const row = this.#db.prepare('select * from cards where id = ?').get(id)
+    if (row === undefined) return null
+    const { customer, body, is_removed } = row as { customer: string; body: string; is_removed: number }
+    return { id, customer, isRemoved: is_removed === 1, ...(JSON.parse(body) as CardDraft) }
+  }
+
+  removeCard(id: string): void {
+    this.#db.prepare('update cards set is_removed = 1 where id = ?').run(id)
   }
 
   #addEvent(purchase: string, type: string, data: object, now: number, fate: Fate): void {

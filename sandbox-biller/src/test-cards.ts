@@ -12,7 +12,10 @@ export type Outcome =
 export interface TestCard {
   readonly number: string
   readonly brand: string
+  /** When its holder types it. */
   readonly outcome: Outcome
+  /** When the shop charges it later, saved; absent: approved. */
+  readonly later?: Outcome
 }
 
 /** Codes of declines, as billers of the field return them. */
@@ -53,6 +56,13 @@ export const testCards: readonly TestCard[] = [
   { number: '0000000000000002', brand, outcome: { kind: 'challenge' } },
   { number: '0000000000000003', brand, outcome: { kind: 'late' } },
   { number: '0000000000000004', brand, outcome: { kind: 'disputed' } },
+  {
+    number: '0000000000000005',
+    brand,
+    outcome: { kind: 'approved' },
+    later: { kind: 'declined', code: 'NDECLINEDINSFUNDS' },
+  },
+  { number: '0000000000000006', brand, outcome: { kind: 'approved' }, later: { kind: 'challenge' } },
   ...declineCodes.map((code, at) => ({
     number: `00000000000001${String(at).padStart(2, '0')}`,
     brand,

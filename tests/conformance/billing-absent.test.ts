@@ -25,6 +25,7 @@ class Sparse implements Biller {
   readonly after = null
   readonly settlement = null
   readonly refund = null
+  readonly cards = null
   said: FactDraft[] = []
   asked = 0
   isDown = false
@@ -43,17 +44,20 @@ class Sparse implements Biller {
 }
 
 async function open(database: TestDatabase) {
-  const { people, ledger, billing, billingDesk } = database.db
+  const { people, ledger, billing, billingDesk, cards } = database.db
   const clock = new ManualClock(NOON)
   const biller = new Sparse()
   const billers: ReadonlyMap<string, Biller> = new Map([[biller.name, biller]])
-  const deps = { people, ledger, billing, billingDesk, clock, logger, billers }
+  const deps = { people, ledger, billing, billingDesk, cards, clock, logger, billers }
   const inbox = new BillerInbox(deps)
   const all = { ...deps, billerInbox: inbox, silenceAlarm: new SilenceAlarm(deps) }
   const buyer = await people.create(newPerson())
   if (!buyer.ok) throw new Error(buyer.error)
   const id = timeOrderedUuid(NOON, randomUUID())
-  const bought = { product: 'p', tokens: 100, amount: 1_000, currency: 'USD', tax: 0, taxRate: 0 }
+  const bought = {
+    ...{ product: 'p', tokens: 100, amount: 1_000, currency: 'USD', tax: 0, taxRate: 0 },
+    ...{ card: null, origin: 'page' as const },
+  }
   const draft = { id, account: buyer.value.id, ref: randomUUID(), country: null, biller: biller.name }
   await billing.begin({ ...draft, ...bought }, NOON)
   await billing.linked(id, biller.name, id, 'https://pay.example.org')

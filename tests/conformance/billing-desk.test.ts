@@ -27,6 +27,7 @@ const NOON_DAY = new Date(NOON).toISOString().slice(0, 10)
 class Refunder implements Biller {
   readonly method = 'credit'
   readonly opens = 'window'
+  readonly cards = null
   readonly name = `till-${randomUUID().slice(0, 8)}`
   readonly record: FactDraft[] = []
   readonly asked: string[] = []
@@ -79,10 +80,10 @@ class Desk {
   }
 
   get deps() {
-    const { people, ledger, billing, billingDesk } = this.#database.db
+    const { people, ledger, billing, billingDesk, cards } = this.#database.db
     const billers: ReadonlyMap<string, Biller> = new Map([[this.biller.name, this.biller]])
     const deps = {
-      ...{ people, ledger, billing, clock: this.clock, logger, billers },
+      ...{ people, ledger, billing, cards, clock: this.clock, logger, billers },
       billingDesk: this.crash.wrap(billingDesk, ['addRefund', 'refundStands']),
     }
     return { ...deps, billerInbox: new BillerInbox(deps) }
@@ -101,7 +102,7 @@ class Desk {
       {
         ...{ id: timeOrderedUuid(this.clock.now(), randomUUID()), account: this.buyer.id, ref: randomUUID() },
         ...{ product: 'tokens_100', tokens: 100, amount: 1_000, currency: 'USD', tax: 0, taxRate: 0 },
-        ...{ country: null, biller: this.biller.name },
+        ...{ country: null, biller: this.biller.name, card: null, origin: 'page' as const },
       },
       this.clock.now(),
     )

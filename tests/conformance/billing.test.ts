@@ -29,6 +29,7 @@ const logger = pino({ level: 'silent' })
 class Till implements Biller {
   readonly method = 'credit'
   readonly opens = 'window'
+  readonly cards = null
   readonly name: string
   readonly record: FactDraft[] = []
   isDown = false
@@ -89,9 +90,9 @@ class Shop {
   }
 
   get deps() {
-    const { people, ledger, billing, billingDesk } = this.#database.db
+    const { people, ledger, billing, billingDesk, cards } = this.#database.db
     return {
-      ...{ people, clock: this.clock, logger, billers: this.billers, billingDesk },
+      ...{ people, cards, clock: this.clock, logger, billers: this.billers, billingDesk },
       ledger: this.crash.wrap(ledger, ['execute']),
       billing: this.crash.wrap(billing, [
         'addFact',

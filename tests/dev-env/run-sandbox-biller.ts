@@ -9,8 +9,11 @@ import { fileURLToPath } from 'node:url'
 export interface RunningBiller {
   readonly url: string
   readonly secret: string
-  /** As a buyer: types a card on its page and presses "Pay". Resolves to where the browser is sent then. */
-  pay(link: string, card: string): Promise<string>
+  /**
+   * As a buyer: types a card on its page and presses "Pay". `save`: `asked` or `always`, whether the card is saved; absent: it is
+   * not. Resolves to where the browser is sent then.
+   */
+  pay(link: string, card: string, save?: string): Promise<string>
   /** As the bank or the biller's own people; fields as on its desk. */
   desk(id: string, fields: Readonly<Record<string, string>>): Promise<void>
   /** Webhooks that are late, doubled, overtaken or lost (its README). */
@@ -44,8 +47,8 @@ export async function runSandboxBiller(shop: string): Promise<RunningBiller> {
   return {
     url,
     secret,
-    async pay(link, number) {
-      const answer = await press(new URL(link).pathname, { number, expires: '04/41', cvv: '123' })
+    async pay(link, number, save = 'no') {
+      const answer = await press(new URL(link).pathname, { number, expires: '04/41', cvv: '123', save })
       if (answer.status !== 303) throw new Error(`the page of the biller answered ${answer.status}`)
       return new URL(answer.headers.get('location')!, url).href
     },

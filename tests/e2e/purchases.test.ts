@@ -13,6 +13,7 @@ import { balance } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
 const [APPROVED, ASKS_THE_BANK, NO_FUNDS] = ['0000000000000001', '0000000000000002', '0000000000000103']
+const POOR_LATER = '0000000000000005'
 
 let footlight: Footlight
 let biller: RunningBiller
@@ -66,7 +67,9 @@ async function goToBiller(page: Page): Promise<Page> {
   return paying
 }
 
-async function typeCard(paying: Page, number: string): Promise<void> {
+/** `save`: what its holder answers to whether it shall be saved. */
+async function typeCard(paying: Page, number: string, save = 'no'): Promise<void> {
+  await paying.getByLabel('Save this card').selectOption(save)
   await paying.getByLabel('Card number').fill(number)
   await paying.getByLabel('Expires').fill('04/41')
   await paying.getByLabel('Security code').fill('123')
@@ -279,6 +282,91 @@ test('WEB-BILLING-07 budgets hold at once and loosen later, and a cool-off is as
   await expectAccessible(page)
   expect((await viewer.post('/billing/products')).body.error).toBe('cooling_off')
   must(await viewer.tip('demo_model', 30))
+  await page.context().close()
+})
+
+test('WEB-BILLING-11 a saved card buys with one press, says why it was declined, and is removed where it is listed', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const page = await open(viewer, '/account/purchases')
+  const errors = watchErrors(page)
+  await openPacks(page)
+  const paying = await goToBiller(page)
+  await shootPage(paying, 'biller-save-card')
+  await typeCard(paying, POOR_LATER, 'asked')
+  await stateIn(page).getByText('Paid', { exact: true }).waitFor()
+  await paying.close()
+  await page.reload()
+  await page.getByTestId('saved-card').getByText('Sandbox •••• 0005').waitFor()
+  await expectAccessible(page)
+  await openPacks(page)
+  await page.getByRole('button', { name: 'Pay $20.00 with Sandbox •••• 0005' }).waitFor()
+  await expectAccessible(page)
+  await shootPage(page, 'billing-one-click')
+  await shootPage(page, 'billing-one-click', 'light')
+  await page.setViewportSize(desktop)
+  await page.getByTestId('pay-with-card').click()
+  await stateIn(page).getByText('There is not enough money on that card.').waitFor()
+  expect(await balance(page)).toBe(200)
+  await shootPage(page, 'billing-one-click-declined')
+  await page.setViewportSize(desktop)
+  await page.keyboard.press('Escape')
+  await page.getByTestId('remove-card').click()
+  await page.getByTestId('remove-card-confirm').click()
+  await page.getByText('No card is saved.').waitFor()
+  expect(must(await viewer.get('/user/current')).has_cc).toBe(false)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('WEB-BILLING-12 top-ups are set where cards are listed, told when they come, and turned off', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const page = await open(viewer, '/account/purchases')
+  await openPacks(page)
+  const paying = await goToBiller(page)
+  await typeCard(paying, APPROVED, 'always')
+  await stateIn(page).getByText('Paid', { exact: true }).waitFor()
+  await paying.close()
+  await page.reload()
+  const set = page.getByTestId('set-top-ups')
+  await vi.waitUntil(
+    async () => {
+      await set.click({ timeout: 2_000 }).catch(() => undefined)
+      return await page.getByTestId('top-up-form').isVisible()
+    },
+    { timeout: 30_000 },
+  )
+  await page.getByLabel('At most in a day, USD').fill('5')
+  await page.getByText('Enter at least $10.00').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('At most in a day, USD').fill('30')
+  await shootPage(page, 'billing-top-ups')
+  await shootPage(page, 'billing-top-ups', 'light')
+  await page.setViewportSize(desktop)
+  await page.getByTestId('save-top-ups').click()
+  await page.getByTestId('top-ups-on').getByText('100 tokens for $10.00 with Sandbox •••• 0001').waitFor()
+  must(await viewer.tip('demo_model', 180))
+  await page.getByText('Auto re-up successful! 100 tokens added to your balance').waitFor()
+  expect(await balance(page)).toBe(120)
+  await shootPage(page, 'billing-topped-up')
+  await page.setViewportSize(desktop)
+  await page.reload()
+  await page.getByText('$10.00 of $30.00 in a day').waitFor()
+  await expectAccessible(page)
+  await vi.waitUntil(
+    async () => {
+      await page
+        .getByTestId('end-top-ups')
+        .click({ timeout: 2_000 })
+        .catch(() => undefined)
+      return (await page.getByTestId('top-ups-on').count()) === 0
+    },
+    { timeout: 30_000 },
+  )
+  must(await viewer.tip('demo_model', 100))
+  expect(must(await viewer.get('/billing/auto-re-ups'))).toMatchObject({
+    is_on: false,
+    spent: { day: 1_000 },
+  })
   await page.context().close()
 })
 

@@ -11,8 +11,9 @@ import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const GERMANY = '203.0.113.49'
+const NORWAY = '203.0.113.47'
 const SWEDEN = '203.0.113.46'
-const places: Readonly<Record<string, string>> = { [GERMANY]: 'DE', [SWEDEN]: 'SE' }
+const places: Readonly<Record<string, string>> = { [GERMANY]: 'DE', [NORWAY]: 'NO', [SWEDEN]: 'SE' }
 const [APPROVED, LATE, NO_FUNDS] = ['0000000000000001', '0000000000000003', '0000000000000103']
 
 let port = 0
@@ -24,7 +25,7 @@ let billers: readonly BillerConfig[]
 beforeAll(async () => {
   ;[port, dataDir] = [await freePort(), newDataFolder()]
   biller = await runSandboxBiller(`http://127.0.0.1:${port}`)
-  billers = [{ name: 'sandbox', url: biller.url, secret: biller.secret, closedTo: new Set(['SE']) }]
+  billers = [{ name: 'sandbox', url: biller.url, secret: biller.secret, closedTo: new Set(['NO']) }]
   footlight = await start()
 })
 
@@ -248,11 +249,24 @@ test('BILLING-07 BILLING-09 the tax of where the buyer is stands in the price, a
 
 test('BILLING-08 where no biller serves the country nothing is for sale, and an order from there is refused', async () => {
   const buyer = await footlight.newPerson('viewer')
-  const from = { 'x-forwarded-for': SWEDEN }
+  const from = { 'x-forwarded-for': NORWAY }
   const [pack] = await packs(buyer, { 'x-forwarded-for': GERMANY })
   expect(await packs(buyer, from)).toEqual([])
-  const terms = { ...pack!, tax: { ...pack!.tax, amount: 100 } }
+  const terms = { ...pack!, tax: { ...pack!.tax, amount: 0 } }
   expect((await order(buyer, terms, randomUUID(), from)).body.error).toBe('biller_unavailable')
+})
+
+test('SALE-BLOCK-01 where the law forbids it nothing is sold or spent, whatever page was open before, and all else goes on', async () => {
+  const buyer = await footlight.newPerson('viewer', 100)
+  const [home, there] = [GERMANY, SWEDEN].map((address) => ({ 'x-forwarded-for': address }))
+  const [pack] = await packs(buyer, home)
+  const refused = { status: 451, body: { error: 'tip_geo_block_sender' } }
+  expect(await buyer.post('/billing/products', {}, { headers: there! })).toMatchObject(refused)
+  expect(await order(buyer, pack!, randomUUID(), there)).toMatchObject(refused)
+  expect(await buyer.tip('demo_model', 5, { headers: there! })).toMatchObject(refused)
+  expect(await buyer.tokens()).toBe(100)
+  expect((await buyer.get('/wallet/statement', there)).status).toBe(200)
+  expect((await buyer.tip('demo_model', 5, { headers: home! })).status).toBe(200)
 })
 
 test('BILLING-09 one key is one purchase in two tabs; a changed price, an invented one and another pack are refused', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ReUpStop } from './billing-cards.ts'
 import { define } from './define-event.ts'
 import { Cursor } from './ids.ts'
 
@@ -10,6 +11,17 @@ export const billingEvents = {
       purchase: z.string(),
       state: z.string(),
       tokens: z.int(),
+      cursor: z.optional(Cursor),
+    }),
+  }),
+  /** To the buyer: an automatic top-up was paid, or top-ups have ended, and why. */
+  'v3.reUp.update': define({
+    id: 246,
+    schema: z.object({
+      success: z.boolean(),
+      /** That it gave; 0 where it failed. */
+      tokens: z.int(),
+      error: z.nullable(ReUpStop),
       cursor: z.optional(Cursor),
     }),
   }),

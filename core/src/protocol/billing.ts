@@ -139,13 +139,29 @@ export const billingRoutes = {
       /** Why the latest try failed, if nothing was paid since; null: none did. */
       declined_reason: z.nullable(z.string()),
       oneclick_suggestion: z.nullable(Product),
-      cards: z.array(z.object({ id: z.string(), has_affidavit: z.boolean() })),
+      /** On file; see billing-cards.ts. */
+      cards: z.array(
+        z.object({
+          id: z.string(),
+          biller: z.string(),
+          brand: z.string(),
+          last4: z.string(),
+          expires: z.string(),
+          has_affidavit: z.boolean(),
+        }),
+      ),
       /** Minor units that may still be paid today; null: nobody set a limit. */
       daily_purchase_remaining: z.nullable(Money),
       /** Tokens that the buyer owes, because money went back that was spent: what they buy pays it first. */
       owed: z.int(),
     }),
-    errors: ['models_cannot_purchase', 'purchases_blocked', 'cooling_off', 'account_suspended'],
+    errors: [
+      'tip_geo_block_sender',
+      'models_cannot_purchase',
+      'purchases_blocked',
+      'cooling_off',
+      'account_suspended',
+    ],
   }),
   purchase: defineRoute({
     method: 'POST',

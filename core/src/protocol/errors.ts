@@ -32,6 +32,12 @@ export const errorTable = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   banned: { status: 403, message: 'You have been banned from this room.' },
   region_blocked: { status: 403, message: 'This page is not available where you are.' },
+  /** RFC 7725. The law of where the caller is forbids buying live or custom adult content. */
+  tip_geo_block_sender: {
+    status: 451,
+    message:
+      'Where you are, paid live or custom adult content is not available: tokens cannot be bought or spent. Nothing was charged.',
+  },
   models_blocked: { status: 403, message: 'This performer does not let other models into their room.' },
   pm_not_allowed: { status: 403, message: 'This person does not take messages from you.' },
   password_required: { status: 403, message: 'This room is closed with a password.' },

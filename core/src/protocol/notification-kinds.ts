@@ -25,6 +25,10 @@ export const NotificationSubject = z.discriminatedUnion('kind', [
   }),
   /** The site staff took one's picture away; why stands on the page of one's profile. */
   z.object({ kind: z.literal('avatar_removed') }),
+  /** An automatic top-up was charged. */
+  z.object({ kind: z.literal('re_up') }),
+  /** Automatic top-ups have ended. */
+  z.object({ kind: z.literal('re_up_stopped') }),
   /** To a performer. */
   z.object({ kind: z.literal('new_member'), level: FanLevel }),
 ])
@@ -42,6 +46,8 @@ export const notificationKinds = [
   'media',
   'media_reviewed',
   'avatar_removed',
+  're_up',
+  're_up_stopped',
   'new_member',
 ] as const satisfies readonly NotificationSubject['kind'][]
 export const NotificationKind = z.enum(notificationKinds)

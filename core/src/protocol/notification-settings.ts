@@ -19,6 +19,8 @@ const waysOfKinds = {
   media: Ways,
   media_reviewed: Ways,
   avatar_removed: Ways,
+  re_up: Ways,
+  re_up_stopped: Ways,
   new_member: Ways,
 } satisfies Record<NotificationKind, typeof Ways>
 /** In the order in which a table has them. */

@@ -30,7 +30,7 @@ export interface Route {
   readonly bodyBytesMax?: number
   /**
    * Besides those that every call may answer: malformed, invalid_value, csrf, rate_limited, internal, and
-   * region_blocked where a name is in the path.
+   * region_blocked where a name is in the path, and tip_geo_block_sender where it moves tokens.
    */
   readonly errors: readonly ErrorCode[]
 }

@@ -7,6 +7,7 @@ import { audienceShowRoutes } from './audience-shows.ts'
 import { avatarRoutes } from './avatars.ts'
 import { bannerRoutes } from './banner-routes.ts'
 import { billingRoutes } from './billing.ts'
+import { billingCardRoutes } from './billing-cards.ts'
 import { billingDeskRoutes } from './billing-desk.ts'
 import { browseRoutes } from './browse.ts'
 import { chatFanRoutes } from './chat-fans.ts'
@@ -73,6 +74,7 @@ export const routes = {
   ...accountExportRoutes,
   ...moneyRoutes,
   ...billingRoutes,
+  ...billingCardRoutes,
   ...billingDeskRoutes,
   ...roomRoutes,
   ...browseRoutes,

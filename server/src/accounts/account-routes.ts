@@ -17,6 +17,7 @@ import { findPerformer } from './find-performer.ts'
 import { DEVICE_TTL_MS } from './known-devices.ts'
 import type { LoggedIn, LogIn } from './log-in.ts'
 import type { Passwords } from './passwords.ts'
+import type { PaymentFacts } from './payment-facts.ts'
 import type { FollowRepository, PeopleRepository } from './people-port.ts'
 import { register } from './register.ts'
 import { type Call, type Registrar, registerRoute } from './register-route.ts'
@@ -24,7 +25,7 @@ import type { Sessions } from './sessions.ts'
 import type { UnreadNotifications } from './unread-notifications.ts'
 import type { PlaceBlocks } from './viewer.ts'
 
-export interface AccountRouteDeps {
+export interface AccountRouteDeps extends PaymentFacts {
   readonly accountLinks: AccountLinks
   readonly blockedRegions: PlaceBlocks
   readonly clock: Clock

@@ -4,6 +4,7 @@ import { earningsOf, walletOf } from '@footlight/core/rules/ledger/accounts'
 import type { AccountLinks } from './account-links.ts'
 import type { FanMemberships } from './fan-memberships.ts'
 import { nameObstacle } from './name-obstacle.ts'
+import type { PaymentFacts } from './payment-facts.ts'
 import type { FollowRepository, PeopleRepository, Person } from './people-port.ts'
 import type { Identity } from './port.ts'
 import { presentGuest, presentPerson } from './present-user.ts'
@@ -16,7 +17,7 @@ export function ownAccount(person: Person): LedgerAccountId {
   return person.type === 'model' ? earningsOf(person.id) : walletOf(person.id)
 }
 
-export interface CurrentUserDeps {
+export interface CurrentUserDeps extends PaymentFacts {
   readonly ledger: Pick<Ledger, 'balance'>
   readonly follows: Pick<FollowRepository, 'following'>
   readonly sessions: Pick<Sessions, 'nodeTokenFor'>
@@ -36,6 +37,8 @@ interface Presented {
   /** Memberships and other accounts, as text: they are read anew each time. */
   readonly others: string
   readonly unread: number
+  readonly hasPurchase: boolean
+  readonly hasCard: boolean
   readonly answer: CurrentUser
 }
 
@@ -50,12 +53,14 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
   const nodeToken = sessions.nodeTokenFor(identity)
   if (identity.kind === 'guest') return presentGuest(identity.username, nodeToken)
   const { person } = identity
-  const [balance, following, fanClubs, unread, linked] = await Promise.all([
+  const [balance, following, fanClubs, unread, linked, hasPurchase, hasCard] = await Promise.all([
     ledger.balance(ownAccount(person)),
     follows.following(person.id),
     readMemberships(person, deps),
     deps.notifications.unread(person.id),
     readLinked(person, deps),
+    deps.billing.isBuyer(person.id),
+    deps.cards.hasCard(person.id),
   ])
   const others = JSON.stringify([fanClubs, linked])
   const regions = blockedRegions.of(person.username)
@@ -67,13 +72,16 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
     last.nodeToken === nodeToken &&
     last.regions === regions &&
     last.others === others &&
-    last.unread === unread
+    last.unread === unread &&
+    last.hasPurchase === hasPurchase &&
+    last.hasCard === hasCard
   )
     return last.answer
   const answer = Object.freeze(
     presentPerson(person, {
       tokens: balance.posted,
-      hasPurchase: false,
+      hasPurchase,
+      hasCard,
       following,
       fanClubs,
       nodeToken,
@@ -83,7 +91,9 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
       canChangeName: nameObstacle(person, deps.clock.now()) === null,
     }),
   )
-  presented.set(person, { balance, following, nodeToken, regions, others, unread, answer })
+  presented.set(person, {
+    ...{ balance, following, nodeToken, regions, others, unread, hasPurchase, hasCard, answer },
+  })
   return answer
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Failure, Route } from '@footlight/core/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../platform/config.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { apiHeaders, type Headers } from '../platform/http/security-headers.ts'
 import { addressKey } from '../platform/net/address.ts'
@@ -26,6 +27,7 @@ interface GateDeps {
   readonly sessions: Sessions
   readonly clock: Clock
   readonly blockedRegions: Pick<PlaceBlocks, 'whereabouts' | 'isBlocked'>
+  readonly config: Pick<Config, 'saleBlockedCountries'>
 }
 
 /** What every call passes before its body is read: headers, session, rate, forged requests, access. */
@@ -101,6 +103,8 @@ export class Gate {
       sendFailure(reply, { error: 'csrf' })
     else if (route.access === 'user' && session.identity.kind !== 'person')
       sendFailure(reply, { error: 'login_required' })
+    else if (route.movesTokens === true && this.#isSaleBlocked(session))
+      sendFailure(reply, { error: 'tip_geo_block_sender' })
     else {
       const suspension =
         route.access === 'user' && route.method !== 'GET' && session.identity.kind === 'person'
@@ -122,6 +126,13 @@ export class Gate {
         return { error: 'region_blocked' }
     }
     return null
+  }
+
+  /** Whether nothing may be sold to where the caller is (SALE-BLOCK-01). */
+  #isSaleBlocked({ identity }: Session): boolean {
+    const { blockedRegions, config } = this.#deps
+    const place = blockedRegions.whereabouts.of(identity.sessionKey)
+    return place !== null && config.saleBlockedCountries.has(place.country)
   }
 
   #isOwnRequest(request: FastifyRequest, session: Session): boolean {

@@ -10,7 +10,10 @@ const guestSettings = UserSettings.parse({})
 export interface AccountFacts {
   /** What can be spent now. */
   readonly tokens: number
+  /** They have tokens of a purchase now. */
   readonly hasPurchase: boolean
+  /** A biller keeps a card for them. */
+  readonly hasCard: boolean
   readonly following: readonly { readonly username: string }[]
   readonly fanClubs: CurrentUser['fanclub_membership_list']
   readonly nodeToken: string
@@ -88,19 +91,19 @@ export function presentGuest(username: string, nodeToken: string): CurrentUser {
     suspension_date: null,
     suspension_reason: null,
   }
-  return present(user, { tokens: 0, hasPurchase: false, fanClubs: [], unread: 0 })
+  return present(user, { tokens: 0, hasPurchase: false, hasCard: false, fanClubs: [], unread: 0 })
 }
 
 function present(
   user: AuthUser,
-  facts: Pick<AccountFacts, 'tokens' | 'hasPurchase' | 'fanClubs' | 'unread'>,
+  facts: Pick<AccountFacts, 'tokens' | 'hasPurchase' | 'hasCard' | 'fanClubs' | 'unread'>,
 ): CurrentUser {
   return {
     user,
     settings: guestSettings,
     tokens: Tokens.parse(facts.tokens),
     has_purchase: facts.hasPurchase,
-    has_cc: false,
+    has_cc: facts.hasCard,
     media_ids: [],
     fanclub_membership_list: facts.fanClubs,
     blocked_countries: [],

@@ -84,7 +84,7 @@ function chatStyleOf({ font_family, font_size, text_color }: UserSettings): Chat
   }
 }
 
-/** How others see this viewer. `has_cc` and `has_purchase` are not known here yet: always false. */
+/** How others see this viewer. Whether somebody has a card on file or bought tokens is told to nobody else: always false. */
 export function chatUserOf(
   viewer: Viewer,
   here: { readonly isModerator: boolean; readonly isFan: boolean; readonly recentTipTokens: number },
@@ -112,6 +112,8 @@ export interface PlaceBlocks {
   /** Where callers are, by their session. */
   readonly whereabouts: {
     note(sessionKey: string, address: string): void
+    /** Of who spoke last in this session; null: not known. */
+    of(sessionKey: string): { readonly country: string; readonly state: string | null } | null
     /** Of an address; null: not known. */
     at(address: string): { readonly country: string; readonly state: string | null } | null
   }

@@ -74,9 +74,16 @@ export class BillerInbox {
 
   /** Facts that were asked for, or handed over. Answers how many were new. */
   async take(biller: Biller, facts: readonly FactDraft[]): Promise<number> {
-    const { billing, clock } = this.#deps
+    const { billing, cards, clock } = this.#deps
     let added = 0
-    for (const fact of facts) if ((await billing.addFact(biller.name, fact, clock.now())) === true) added += 1
+    for (const fact of facts) {
+      const wasAdded = await billing.addFact(biller.name, fact, clock.now())
+      if (wasAdded === true) added += 1
+      // Also with a fact that was known: a crash may have come between the two.
+      if (fact.savedCard === undefined || wasAdded === 'unknown') continue
+      const { account } = (await billing.purchase(fact.reference))!
+      await cards.addCard(biller.name, account, fact.savedCard, clock.now())
+    }
     // Also those of which nothing is new: a crash may have come between the fact and the books.
     for (const purchase of new Set(facts.map(({ reference }) => reference)))
       if (await this.#isOf(purchase, biller)) await settlePurchase(purchase, this.#deps)

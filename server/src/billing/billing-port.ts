@@ -37,13 +37,31 @@ export interface StoredPurchase {
   readonly reversed: number
   readonly declineCode: string | null
   readonly changedAt: number
+  /** The card on file that is charged, as its biller calls it; null: the buyer pays on the biller's page. */
+  readonly card: string | null
+  readonly origin: PurchaseOrigin
 }
+
+/** Who began it: the buyer on a page of the biller, the buyer with one press, or the site by their order to top up. */
+export type PurchaseOrigin = 'page' | 'one_click' | 're_up'
 
 export type PurchaseDraft = Pick<
   StoredPurchase,
-  'id' | 'account' | 'ref' | 'tax' | 'taxRate' | 'country' | 'biller'
+  'id' | 'account' | 'ref' | 'tax' | 'taxRate' | 'country' | 'biller' | 'card' | 'origin'
 > &
   Omit<PurchaseTerms, 'kind'>
+
+/** A card as its biller told of it. */
+export interface CardDraft {
+  /** The biller's own name for it. */
+  readonly id: string
+  readonly brand: string
+  readonly last4: string
+  /** Its last month, such as 2031-04. */
+  readonly expires: string
+  /** Its holder agreed that it is charged also while they are away. */
+  readonly mandate: boolean
+}
 
 /** One thing that a biller has said. `id`: the biller's own, told twice it is one; `reference`: of the purchase. */
 export interface FactDraft {
@@ -52,6 +70,8 @@ export interface FactDraft {
   readonly fact: BillerFact
   /** By the biller's clock, ms since 1970. */
   readonly happenedAt: number
+  /** A card that the buyer let the biller keep with it. */
+  readonly savedCard?: CardDraft
 }
 
 /** What came from a biller, as it came. `done`: taken; `held`: it could not be, and is tried by nobody any more. */
@@ -93,8 +113,8 @@ export interface BillingRepository {
   byRef(account: AccountId, ref: string): Promise<StoredPurchase | null>
   /** Another biller is asked; nothing happens where one has answered. */
   rebill(id: string, biller: string): Promise<void>
-  /** The answer of `biller`; nothing happens where another one is asked by now, or has answered. */
-  linked(id: string, biller: string, billerId: string, link: string): Promise<void>
+  /** The answer of `biller`; nothing happens where another one is asked by now, or has answered. `link` null: there is no page. */
+  linked(id: string, biller: string, billerId: string, link: string | null): Promise<void>
   purchase(id: string): Promise<StoredPurchase | null>
   /** Newest first. */
   ofAccount(
@@ -142,4 +162,6 @@ export interface BillingRepository {
   countOpen(biller: string, before: number): Promise<number>
   /** Those of this biller that it has a page for, nobody has paid yet, and were ordered from `since` until before `before`. */
   openOf(biller: string, since: number, before: number): Promise<readonly StoredPurchase[]>
+  /** Charges of cards that no biller has answered, begun before `before`, oldest first. */
+  unansweredCharges(before: number, limit: number): Promise<readonly StoredPurchase[]>
 }

@@ -1,24 +1,16 @@
 import { billingLimits, billingRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import type { Identity } from '../accounts/port.ts'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
-import type { OrderLimits } from '../orders/order-limits.ts'
-import type { Whereabouts } from '../regions/whereabouts.ts'
-import type { BillerInbox } from './biller-inbox.ts'
 import type { Biller, BillerMethod } from './billers/biller.ts'
-import { type BuyDeps, buyerRefusal, buyTokens } from './buy-tokens.ts'
-import { presentProduct, presentPurchase, type TaxPlace } from './present-purchase.ts'
+import { buyerRefusal, buyTokens } from './buy-tokens.ts'
+import { type CardRouteDeps, chargeableCards, isSaleBlocked, presentCard, taxPlaceOf } from './card-routes.ts'
+import { suggestionOf } from './one-click-suggestion.ts'
+import { presentProduct, presentPurchase } from './present-purchase.ts'
 import { owedBy } from './purchase-books.ts'
 import { leftToday, shopCurrency } from './purchase-limit-routes.ts'
 
-export interface BillingRouteDeps extends BuyDeps {
-  readonly billerInbox: BillerInbox
-  readonly orderLimits: OrderLimits
-  readonly blockedRegions: { readonly whereabouts: Whereabouts }
-}
-
 /** Buying tokens for money, and what was bought. */
-export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): void {
+export function registerBilling(registrar: Registrar, deps: CardRouteDeps): void {
   const { billing, billers, billerInbox, orderLimits, ledger, clock, logger } = deps
 
   registerRoute(registrar, billingRoutes.products, async ({ identity, body }) => {
@@ -26,27 +18,33 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
     const refusal = await buyerRefusal(person, deps)
     if (refusal !== null) return fail(refusal)
     const place = await taxPlaceOf(identity, deps)
+    if (isSaleBlocked(place, deps)) return fail({ error: 'tip_geo_block_sender' })
     const products = await billing.products(clock.now())
-    const [{ purchases }, owed, left] = await Promise.all([
-      billing.ofAccount(person.id, { offset: 0, limit: 1 }),
+    const [{ purchases }, own, owed, left] = await Promise.all([
+      billing.ofAccount(person.id, { offset: 0, limit: 25 }),
+      chargeableCards(person, deps),
       owedBy(person.id, ledger),
       leftToday(person.id, shopCurrency(products), deps),
     ])
     const [latest] = purchases
     const by = (method: BillerMethod, country = place.country) => {
       const biller = offeredBy(method, [place.country, country], body.biller_pref, deps)
-      return biller === undefined ? [] : products.map((each) => presentProduct(each, products, biller, place))
+      const hasCards = method === 'credit' && own.length > 0
+      return biller === undefined
+        ? []
+        : products.map((each) => presentProduct(each, products, biller, place, hasCards))
     }
+    const credit = by('credit')
     return ok({
       products: {
-        ...{ credit: by('credit'), paypal: by('paypal') },
+        ...{ credit, paypal: by('paypal') },
         crypto: body.crypto === false ? [] : by('crypto'),
         cashtocode: by('cashtocode', body.cashtocode_country_code),
       },
       promo_products: { default: null },
       declined_reason: latest?.state === 'declined' ? latest.declineCode : null,
-      oneclick_suggestion: null,
-      cards: [],
+      oneclick_suggestion: own.length === 0 ? null : suggestionOf(credit, purchases),
+      cards: own.map(presentCard),
       daily_purchase_remaining: left,
       owed,
     })
@@ -104,7 +102,7 @@ function offeredBy(
   method: BillerMethod,
   countries: readonly (string | null)[],
   preferred: string | undefined,
-  { billers, closedTo }: Pick<BillingRouteDeps, 'billers' | 'closedTo'>,
+  { billers, closedTo }: Pick<CardRouteDeps, 'billers' | 'closedTo'>,
 ): Biller | undefined {
   const offered = [...billers.values()].filter(
     (each) =>
@@ -112,13 +110,4 @@ function offeredBy(
       countries.every((country) => country === null || !closedTo(each.name).has(country)),
   )
   return offered.find(({ name }) => name === preferred) ?? offered[0]
-}
-
-/** Where a buyer pays tax: where they call from. */
-async function taxPlaceOf(
-  identity: Pick<Identity, 'sessionKey'>,
-  { blockedRegions, billing, clock }: BillingRouteDeps,
-): Promise<TaxPlace> {
-  const country = blockedRegions.whereabouts.of(identity.sessionKey)?.country ?? null
-  return { country, rate: country === null ? 0 : await billing.taxRate(country, clock.now()) }
 }

@@ -27,6 +27,8 @@ interface PurchaseTable {
   reversed: number
   decline_code: string | null
   changed_at: number
+  card: string | null
+  origin: string
 }
 
 interface WebhookTable {
@@ -69,6 +71,28 @@ export interface BillingTables {
   billing_cursors: { biller: string; after: number; read_at: number }
   /** `limits`: a JSON text. */
   billing_limits: { account: number; limits: string; changed_at: number }
+  billing_cards: {
+    biller: string
+    id: string
+    account: number
+    brand: string
+    last4: string
+    expires: string
+    mandate: number
+    at: number
+    removed_at: number | null
+    forgotten_at: number | null
+  }
+  /** `settings`: a JSON text. */
+  billing_re_ups: {
+    account: number
+    settings: string
+    country: string | null
+    is_on: number
+    stopped: string | null
+    under_way: string | null
+    changed_at: number
+  }
   billing_refunds: {
     id: string
     purchase: string
@@ -94,6 +118,7 @@ export interface BillingTables {
   }
 }
 
+const PurchaseOrigin = z.enum(['page', 'one_click', 're_up'])
 const WebhookState = z.enum(['new', 'done', 'held'])
 const amount = z.int()
 
@@ -127,6 +152,7 @@ export function purchaseOf(row: Selectable<PurchaseTable>): StoredPurchase {
     billerId: biller_id,
     declineCode: decline_code,
     changedAt: changed_at,
+    origin: PurchaseOrigin.parse(row.origin),
   }
 }
 

@@ -15,7 +15,7 @@ import { type Biller, BillerError, type BillerMethod } from './billers/biller.ts
 import type { StoredPurchase } from './billing-port.ts'
 import { cascade } from './cascade.ts'
 import type { BillingDeskRepository } from './desk-port.ts'
-import type { TaxPlace } from './present-purchase.ts'
+import type { TaxPlace } from './tax-place.ts'
 
 export interface BuyDeps extends InboxDeps {
   readonly billingDesk: Pick<BillingDeskRepository, 'blockOf' | 'standingDisputes'>
@@ -54,11 +54,11 @@ export async function buyTokens(buying: Buying, deps: BuyDeps): Promise<Result<P
   const { person, terms, ref } = buying
   const known = await billing.byRef(person.id, ref)
   if (known !== null)
-    return isOf(known, terms) ? pageOf(known, buying, deps) : fail({ error: 'idempotency_conflict' })
-  const refusal = (await buyerRefusal(person, deps)) ?? (await offerFailure(buying, deps))
+    return isOf(known, terms) && known.card === null
+      ? pageOf(known, buying, deps)
+      : fail({ error: 'idempotency_conflict' })
+  const refusal = await buyingFailure(buying, deps)
   if (refusal !== null) return fail(refusal)
-  const unpaid = await billing.countUnpaid(person.id, clock.now() - UNPAID_MS)
-  if (unpaid >= UNPAID_MAX) return fail({ error: 'rate_limited', retryAfter: 600 })
   const [first] = await ordered(buying, deps)
   if (first === undefined) return fail({ error: 'biller_unavailable' })
   const { kind: _kind, ...said } = terms
@@ -70,11 +70,24 @@ export async function buyTokens(buying: Buying, deps: BuyDeps): Promise<Result<P
     taxRate: buying.place.rate,
     country: buying.place.country,
     biller: first,
+    ...{ card: null, origin: 'page' as const },
   }
   const begun = await billing.begin(draft, clock.now())
   if (begun === 'over_budget') return fail({ error: 'purchase_budget' })
   // Of two tabs with one key the other was first.
-  return isOf(begun, terms) ? pageOf(begun, buying, deps) : fail({ error: 'idempotency_conflict' })
+  return isOf(begun, terms) && begun.card === null
+    ? pageOf(begun, buying, deps)
+    : fail({ error: 'idempotency_conflict' })
+}
+
+/** Why this may not be bought; null: it may. */
+export async function buyingFailure(buying: Buying, deps: BuyDeps): Promise<Failure | null> {
+  const { billing, clock } = deps
+  const { person } = buying
+  const refusal = (await buyerRefusal(person, deps)) ?? (await offerFailure(buying, deps))
+  if (refusal !== null) return refusal
+  const unpaid = await billing.countUnpaid(person.id, clock.now() - UNPAID_MS)
+  return unpaid >= UNPAID_MAX ? { error: 'rate_limited', retryAfter: 600 } : null
 }
 
 /** Why this one may buy nothing; null: they may (BILLING-09, -13, -15). */
@@ -96,7 +109,11 @@ export async function buyerRefusal(
   return block !== null || blockedUntil(disputes, now) !== null ? { error: 'purchases_blocked' } : null
 }
 
-async function offerFailure({ terms, place }: Buying, { billing, clock }: BuyDeps): Promise<Failure | null> {
+/** Whether it is still for sale as its buyer saw it; null: it is. */
+export async function offerFailure(
+  { terms, place }: Pick<Buying, 'terms' | 'place'>,
+  { billing, clock }: Pick<BuyDeps, 'billing' | 'clock'>,
+): Promise<Failure | null> {
   const product = (await billing.products(clock.now())).find(({ internalId }) => internalId === terms.product)
   if (product === undefined) return { error: 'not_found' }
   const { tokens, amount, currency } = product
@@ -104,7 +121,7 @@ async function offerFailure({ terms, place }: Buying, { billing, clock }: BuyDep
   return offerRefusal(terms, { kind: 'purchase', product: terms.product, tokens, amount, currency, tax })
 }
 
-function isOf(purchase: StoredPurchase, { kind: _kind, ...said }: PurchaseTerms): boolean {
+export function isOf(purchase: StoredPurchase, { kind: _kind, ...said }: PurchaseTerms): boolean {
   return (Object.keys(said) as (keyof typeof said)[]).every((name) => purchase[name] === said[name])
 }
 

@@ -3,28 +3,22 @@ import { discountOf, taxWithin } from '@footlight/core/rules/billing/prices'
 import { isoTime } from '../accounts/present-user.ts'
 import type { Biller } from './billers/biller.ts'
 import type { StoredProduct, StoredPurchase } from './billing-port.ts'
-
-/** What a buyer pays tax by. */
-export interface TaxPlace {
-  /** null: nobody knows where they are. */
-  readonly country: string | null
-  /** Basis points. */
-  readonly rate: number
-}
+import type { TaxPlace } from './tax-place.ts'
 
 export function presentProduct(
   { internalId, tokens, amount, currency }: StoredProduct,
   all: readonly StoredProduct[],
   { name: biller, opens }: Pick<Biller, 'name' | 'opens'>,
   { country, rate }: TaxPlace,
+  isOneClick: boolean,
 ): Product {
   return {
     internal_id: internalId,
     ...{ tokens, amount, currency, biller, opens },
     discount: discountOf({ tokens, amount }, all),
     membership: null,
-    is_oneclick: false,
-    biller_link: `/api/v1/billing/purchases/${internalId}`,
+    is_oneclick: isOneClick,
+    biller_link: `/api/v1/billing/${isOneClick ? 'one-click' : 'purchases'}/${internalId}`,
     tax: { amount: taxWithin(amount, rate), rate, country },
   }
 }

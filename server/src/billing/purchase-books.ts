@@ -15,9 +15,12 @@ import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Transfer, walletNotice } from '../ledger/payment.ts'
 import type { BillingRepository, StoredPurchase } from './billing-port.ts'
+import type { CardRepository } from './card-port.ts'
+import { reUpEvents, reUpOver } from './re-up-books.ts'
 
 export interface BooksDeps {
   readonly billing: BillingRepository
+  readonly cards: CardRepository
   readonly ledger: Ledger
   readonly people: Pick<PeopleRepository, 'byId'>
   readonly clock: Clock
@@ -54,6 +57,7 @@ export async function settlePurchase(id: string, deps: BooksDeps): Promise<Store
     const now = { ...purchase, state, reversed, declineCode }
     // Where tokens moved the books told it with them.
     if (hasChanged && purchase.step === 0) await announce(now, deps)
+    if (state !== 'open') await reUpOver(now, deps)
     return now
   }
   throw new Error(`purchase ${id} could not be booked`)
@@ -102,7 +106,10 @@ async function commandOf(
     lines,
     idempotency: { scope: `purchase:${id}`, key: String(step), fingerprint: String(standing.credited) },
     ...movementOf('purchase', { account, purchase: id, biller, credited: standing.credited, repaid }),
-    events: [{ topic: `account:${account}`, name: 'v3.payment.update', payload }],
+    events: [
+      { topic: `account:${account}`, name: 'v3.payment.update', payload },
+      ...reUpEvents(purchase, standing.credited),
+    ],
     notify: person === null ? [] : [walletNotice(person, reason)],
   }
 }

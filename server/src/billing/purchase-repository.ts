@@ -12,20 +12,28 @@ import { type BillingTables, limitsOf, purchaseOf } from './billing-tables.ts'
 
 type Purchases = Pick<
   BillingRepository,
-  'begin' | 'purchase' | 'byRef' | 'ofAccount' | 'isBuyer' | 'countOpen' | 'openOf' | 'countUnpaid'
+  'begin' | 'purchase' | 'byRef' | 'ofAccount' | 'isBuyer' | 'countUnpaid'
 >
+type OpenPurchases = Pick<BillingRepository, 'countOpen' | 'openOf' | 'unansweredCharges'>
 type Standings = Pick<BillingRepository, 'rebill' | 'linked' | 'booked' | 'stands'>
 type Limits = Pick<BillingRepository, 'limits' | 'changeLimits' | 'spent'>
 
 /** Purchases, where they stand, and what their buyers let themselves buy. */
-export function createPurchaseRepository(db: Kysely<BillingTables>): Purchases & Standings & Limits {
-  return { ...createPurchases(db), ...createStandings(db), ...createLimits(db) }
+export function createPurchaseRepository(
+  db: Kysely<BillingTables>,
+): Purchases & OpenPurchases & Standings & Limits {
+  return {
+    ...createPurchases(db),
+    ...createOpenPurchases(db),
+    ...createStandings(db),
+    ...createLimits(db),
+  }
 }
 
 function createPurchases(db: Kysely<BillingTables>): Purchases {
   const purchases = () => db.selectFrom('billing_purchases')
   return {
-    begin: (draft, now) => db.transaction().execute((within) => begin(within, draft, now)),
+    begin: (draft, now) => db.transaction().execute((within) => beginWithin(within, draft, now)),
     async purchase(id) {
       const row = await purchases().selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : purchaseOf(row)
@@ -70,19 +78,35 @@ function createPurchases(db: Kysely<BillingTables>): Purchases {
         .execute()
       return { purchases: rows.map(purchaseOf), total: Number(count) }
     },
+  }
+}
+
+/** Those that nobody has paid yet. */
+function createOpenPurchases(db: Kysely<BillingTables>): OpenPurchases {
+  const open = () => db.selectFrom('billing_purchases').where('state', '=', 'open')
+  return {
+    async unansweredCharges(before, limit) {
+      const rows = await open()
+        .selectAll()
+        .where('changed_at', '<', before)
+        .where('card', 'is not', null)
+        .where('biller_id', 'is', null)
+        .orderBy('changed_at')
+        .limit(limit)
+        .execute()
+      return rows.map(purchaseOf)
+    },
     async countOpen(biller, before) {
-      const { count } = await purchases()
+      const { count } = await open()
         .where('biller', '=', biller)
-        .where('state', '=', 'open')
         .where('changed_at', '<', before)
         .select((e) => e.fn.countAll<number | string>().as('count'))
         .executeTakeFirstOrThrow()
       return Number(count)
     },
     async openOf(biller, since, before) {
-      const rows = await purchases()
+      const rows = await open()
         .selectAll()
-        .where('state', '=', 'open')
         .where('changed_at', '>=', since)
         .where('changed_at', '<', before)
         .where('biller', '=', biller)
@@ -94,7 +118,7 @@ function createPurchases(db: Kysely<BillingTables>): Purchases {
 }
 
 /** Both the look at the budget and the purchase, so that two tabs do not pass where one may. */
-async function begin(
+export async function beginWithin(
   db: Kysely<BillingTables>,
   draft: PurchaseDraft,
   now: number,

@@ -8,6 +8,7 @@ import type { Identity } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { SUPPORT_CHAT_ROLE, SUPPORT_PHONE_ROLE } from '../accounts/roles.ts'
 import type { BillingRepository } from '../billing/billing-port.ts'
+import type { CardRepository } from '../billing/card-port.ts'
 import type { MediaPurchaseRepository } from '../library/library-port.ts'
 import type { Config } from '../platform/config.ts'
 import type { PostPurchaseRepository } from '../posts/post-port.ts'
@@ -17,6 +18,7 @@ export interface ContactDeps {
   readonly config: Config
   readonly blockedRegions: Pick<RegionBlocks, 'whereabouts'>
   readonly billing: Pick<BillingRepository, 'isBuyer'>
+  readonly cards: Pick<CardRepository, 'hasCard'>
   readonly mediaPurchases: Pick<MediaPurchaseRepository, 'isBuyer'>
   readonly postPurchases: Pick<PostPurchaseRepository, 'isBuyer'>
   readonly fanClub: FanMemberships
@@ -25,15 +27,14 @@ export interface ContactDeps {
 
 /** How a caller reaches the support (SUPPORT-01, SUPPORT-02), from where they call now. */
 export async function offerOf(identity: Identity, deps: ContactDeps): Promise<SupportOffer> {
-  const { config, blockedRegions } = deps
+  const { config, blockedRegions, cards } = deps
   const person = identity.kind === 'person' ? identity.person : null
   const has = (role: string) => person?.roles.includes(role) ?? false
   const country = blockedRegions.whereabouts.of(identity.sessionKey)?.country ?? null
   return supportOffer({
     isLoggedIn: person !== null,
     isModel: person?.type === 'model',
-    // Cards are with billers; none is on file here.
-    hasCard: false,
+    hasCard: person !== null && (await cards.hasCard(person.id)),
     hasPurchase: person !== null && (await hasBought(person, deps)),
     isChatForced: has(SUPPORT_CHAT_ROLE),
     isRestricted: country !== null && config.support.restrictedCountries.has(country),

@@ -10,6 +10,8 @@ import { say } from './say.ts'
 const more = { media_id: 7, decision: 'refused', level: 'insider', ends_at: '2026-11-24T12:00:00.000Z' }
 const subjects = notificationKinds.map((kind) => NotificationSubject.parse({ ...more, kind }))
 const account = AccountId.parse(1)
+/** Kinds that are about nobody else. */
+const nameless: readonly string[] = ['media_reviewed', 'avatar_removed', 're_up', 're_up_stopped']
 const stored = { id: 1, account, about: account, count: 2, createdAt: 0, readAt: null }
 const detailed = { choices: changeChoices(defaultChoices, { shows_details: true }) }
 const neutral = { choices: defaultChoices }
@@ -25,8 +27,7 @@ test.each(Object.keys(languages) as Language[])(
       expect(said === words.subject_message).toBe(subject.kind === 'message')
       const open = say(notification, 'Luna <b>', detailed, language, words)
       expect(open).not.toMatch(/\{\{|^$/)
-      if (subject.kind !== 'media_reviewed' && subject.kind !== 'avatar_removed')
-        expect(open).toContain('Luna <b>')
+      if (!nameless.includes(subject.kind)) expect(open).toContain('Luna <b>')
       expect(say(notification, null, detailed, language, words)).not.toContain('null')
     }
   },

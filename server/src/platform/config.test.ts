@@ -99,6 +99,7 @@ describe('readConfig', () => {
       standbyDomain: 'live.example.org',
       rewindRooms: 3,
       hlsSizes: 2,
+      saleBlockedCountries: new Set(['SE']),
       support: {
         phone: '+31 20 555 0100',
         hours: { timeZone: 'Europe/Amsterdam', text: 'Mo-Fr 09:00-17:00' },
@@ -151,6 +152,7 @@ describe('readConfig', () => {
     ['SUPPORT_PHONE', 'call me'],
     ['SUPPORT_HOURS', 'always'],
     ['SUPPORT_TIME_ZONE', 'Mars/Base'],
+    ['SALE_BLOCKED_COUNTRIES', 'Sweden'],
     ['SUPPORT_RESTRICTED_COUNTRIES', 'France'],
     ['SUPPORT_STUDIOS', 'one'],
     ['STANDBY_DOMAIN', 'https://live.example.org/'],

@@ -58,6 +58,8 @@ export interface Config extends DeliveryConfig {
   readonly companions: CompanionsConfig | null
   /** Who takes money; empty: nothing is for sale. */
   readonly billers: readonly BillerConfig[]
+  /** ISO 3166-1: nobody there buys or spends tokens. */
+  readonly saleBlockedCountries: ReadonlySet<string>
   /** What `/metrics` asks for; null: it answers this machine alone. */
   readonly metricsToken: string | null
   readonly logLevel: LogLevel
@@ -250,6 +252,10 @@ const variables = {
     advice: 'days and times between commas, such as Mo-Fr 09:00-18:00, Sa 10:00-14:00',
   },
   SUPPORT_TIME_ZONE: { schema: timeZone, advice: 'a name of the IANA database, such as Europe/Amsterdam' },
+  SALE_BLOCKED_COUNTRIES: {
+    schema: z.union([countries, z.literal('none')]),
+    advice: 'countries by two capital letters between commas, such as SE, or none',
+  },
   SUPPORT_RESTRICTED_COUNTRIES: {
     schema: countries,
     advice: 'countries by two capital letters between commas, such as FR, US',
@@ -357,12 +363,20 @@ function toConfig(
     geoDatabase: values.GEO_DATABASE === undefined ? null : resolve(workingDir, values.GEO_DATABASE),
     translateUrl: values.TRANSLATE_URL ?? null,
     translateApiKey: values.TRANSLATE_API_KEY ?? null,
+    saleBlockedCountries: saleBlockOf(values.SALE_BLOCKED_COUNTRIES),
     support: supportOf(values),
     companions: values.COMPANIONS === '1' ? companionsOf(values) : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',
     webBuildDir: join(import.meta.dirname, '../../../web/build'),
   }
+}
+
+/** Sweden forbids to buy sexual acts that are performed live or to order, since July 1, 2025 (brottsbalken 6:11). */
+const SALE_BLOCKED_USUAL = 'SE'
+
+function saleBlockOf(text = SALE_BLOCKED_USUAL): ReadonlySet<string> {
+  return new Set(text === 'none' ? [] : text.split(',').map((each) => each.trim()))
 }
 
 function supportOf(values: Variables): SupportConfig {

@@ -4,6 +4,7 @@ import type {
   appsRoutes,
   audienceShowRoutes,
   avatarRoutes,
+  billingCardRoutes,
   billingDeskRoutes,
   billingRoutes,
   browseRoutes,
@@ -149,18 +150,23 @@ const deskOrders: Orders<typeof billingDeskRoutes> = {
   unblockPurchases: { params: { id: '1' } },
 }
 
-const billingOrders: Orders<typeof billingRoutes> = {
+const packOfNothing = { kind: 'purchase', product: 'nothing', tokens: 1, amount: 10, currency: 'USD', tax: 0 }
+
+const billingOrders: Orders<typeof billingRoutes & typeof billingCardRoutes> = {
   products: { body: {} },
   purchase: {
     params: { product: 'nothing' },
-    body: {
-      terms: { kind: 'purchase', product: 'nothing', tokens: 1, amount: 10, currency: 'USD', tax: 0 },
-    },
+    body: { terms: packOfNothing },
   },
   purchases: {},
   purchaseLimits: {},
   setBudgets: { body: { day: null, week: null, month: null } },
   coolOff: { body: { period: 'none' } },
+  oneClick: { params: { product: 'nothing' }, body: { terms: packOfNothing, cardId: 'none' } },
+  autoReUps: {},
+  setAutoReUps: { body: { card: 'none', terms: packOfNothing, below: 50, cap: { day: 10, month: 10 } } },
+  endAutoReUps: {},
+  removeCard: { params: { id: 'none' } },
   onePurchase: { params: { id: randomUUID() } },
   returned: { body: { ans: 'Y123456', reference: randomUUID() } },
 }

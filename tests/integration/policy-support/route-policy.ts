@@ -119,6 +119,19 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
     others: 'not_found',
   },
   purchases: people,
+  oneClick: {
+    guest: 'login_required',
+    others: 'not_found',
+  },
+  autoReUps: people,
+  setAutoReUps: {
+    guest: 'login_required',
+    model: 'models_cannot_purchase',
+    otherModel: 'models_cannot_purchase',
+    others: 'not_found',
+  },
+  endAutoReUps: people,
+  removeCard: strangers,
   purchaseLimits: people,
   setBudgets: { ...people, model: 'models_cannot_purchase', otherModel: 'models_cannot_purchase' },
   // The body names no time, since whoever cools off is refused everywhere else: nobody is told anything else.

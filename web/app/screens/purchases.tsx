@@ -1,4 +1,5 @@
 import { billingRoutes } from '@footlight/core/protocol/billing'
+import { billingCardRoutes } from '@footlight/core/protocol/billing-cards'
 import { useTranslation } from 'react-i18next'
 import { PurchasesView } from '../features/billing/PurchasesView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
@@ -8,11 +9,12 @@ import type { Route } from './+types/purchases'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const path = `/billing/purchases?page=${pageIn(url.searchParams)}`
-  const [{ purchases, count_total: total }, limits] = await Promise.all([
+  const [{ purchases, count_total: total }, limits, reUps] = await Promise.all([
     load(context, billingRoutes.purchases, path),
     load(context, billingRoutes.purchaseLimits, '/billing/limits'),
+    load(context, billingCardRoutes.autoReUps, '/billing/auto-re-ups'),
   ])
-  return { purchases, total, limits }
+  return { purchases, total, limits, reUps }
 }
 
 export default function PurchasesScreen({ loaderData }: Route.ComponentProps) {

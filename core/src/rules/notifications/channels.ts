@@ -23,6 +23,8 @@ export const defaultChannels: NotificationChannels = {
   media: ['site'],
   media_reviewed: ['site', 'email'],
   avatar_removed: ['site', 'email'],
+  re_up: ['site', 'email'],
+  re_up_stopped: ['site', 'email', 'push'],
   new_member: ['site'],
 }
 

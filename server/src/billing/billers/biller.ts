@@ -55,10 +55,29 @@ export interface Biller {
     | null
   /** Its file of one day of UTC (`2026-11-25`): everything that happened then. null: it has none. */
   readonly settlement: ((day: string) => Promise<readonly DayLine[]>) | null
+  /** Cards that it keeps; null: it keeps none. */
+  readonly cards: CardCharges | null
   /** Gives money back, once for each key. null: that is done at the biller's own desk. */
   readonly refund:
     | ((purchase: StoredPurchase, key: string, amount: number, reason: string) => Promise<void>)
     | null
+}
+
+export interface CardCharges {
+  /**
+   * Charges a card that is on file, once for each purchase, however often it is asked. `by`: `buyer`, who is there to answer
+   * their bank, or `site`. Rejects with a `BillerError`.
+   */
+  charge(purchase: StoredPurchase, card: string, by: 'buyer' | 'site', returnUrl: string): Promise<Charged>
+  /** It is charged no more. */
+  forget(card: string): Promise<void>
+}
+
+export interface Charged {
+  readonly billerId: string
+  /** Where the bank asks; null: it does not. */
+  readonly link: string | null
+  readonly facts: readonly FactDraft[]
 }
 
 /** `refused`: it said no and will again; `unreachable`: it may not have heard. */

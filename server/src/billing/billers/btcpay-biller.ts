@@ -69,6 +69,7 @@ export function createBtcpayBiller({ url, apiKey, storeId, webhookSecret }: Btcp
     name: 'crypto',
     method: 'crypto',
     opens: 'modal',
+    cards: null,
     async begin({ id, tokens, amount, currency }) {
       // The one that was made when the answer was lost.
       const [known] = await ofOrder(id)

@@ -29,6 +29,7 @@ export function createCashtocodeBiller(config: CashtocodeConfig): Biller {
     name: 'cashtocode',
     method: 'cashtocode',
     opens: 'page',
+    cards: null,
     async begin({ id, account, amount, currency }, returnUrl) {
       const answer = await callBiller({
         method: 'POST',

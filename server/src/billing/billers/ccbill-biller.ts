@@ -44,6 +44,7 @@ export function createCcbillBiller(config: CcbillConfig): Biller {
     name: 'ccbill',
     method: 'credit',
     opens: 'window',
+    cards: null,
     async begin({ id, amount, currency }) {
       const code = currencies[currency]
       if (code === undefined) throw new BillerError('refused', `no form in ${currency}`)

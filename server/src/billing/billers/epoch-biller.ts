@@ -37,6 +37,7 @@ export function createEpochBiller({ url, piCode, digestKey, dataPlusFrom }: Epoc
     name: 'epoch',
     method: 'credit',
     opens: 'window',
+    cards: null,
     async begin({ id, amount, currency }, returnUrl) {
       const fields = new URLSearchParams({
         ...{ api: 'join', pi_code: piCode, reseller: 'a', no_userpass: '1' },

@@ -46,6 +46,7 @@ export function createPaypalBiller(config: PaypalConfig): Biller {
     name: 'paypal',
     method: 'paypal',
     opens: 'window',
+    cards: null,
     async begin({ id, tokens, amount, currency }, returnUrl) {
       const unit = {
         ...{ reference_id: id, custom_id: id, invoice_id: id, description: `${tokens} tokens` },

@@ -35,11 +35,23 @@ const Refunded = z.object({ refund: z.string(), amount })
 const Disputed = z.object({ dispute: z.string(), amount, reason: z.enum(disputeReasons) })
 const Dispute = z.object({ dispute: z.string() })
 const Begun = z.object({ id: z.string(), url: z.string() })
+const Approved = z.object({
+  saved_card: z.optional(
+    z.object({
+      id: z.string(),
+      brand: z.string(),
+      last4: z.string(),
+      expires: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+      mandate: z.boolean(),
+    }),
+  ),
+})
 const Events = z.object({ events: z.array(Event) })
+const Charge = z.extend(Events, { id: z.string(), state: z.string(), url: z.string() })
 
-/** "Sandbox biller, interface of 2026-11-24" (sandbox-biller/README.md). */
+/** "Sandbox biller, interface of 2026-11-25" (sandbox-biller/README.md). */
 export function createSandboxBiller({ name, url, secret, fetch: ask = fetch }: SandboxBillerOptions): Biller {
-  async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+  async function send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Response> {
     const answer = await ask(`${url}${path}`, {
       method,
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
@@ -74,16 +86,23 @@ export function createSandboxBiller({ name, url, secret, fetch: ask = fetch }: S
     method: 'credit',
     opens: 'window',
     async begin(purchase, returnUrl) {
-      const { id, url: link } = await call('POST', '/v1/purchases', Begun, {
-        reference: purchase.id,
-        amount: purchase.amount,
-        currency: purchase.currency,
-        description: `${purchase.tokens} tokens`,
-        return_url: returnUrl,
-        customer: String(purchase.account),
-        country: purchase.country,
-      })
+      const order = { ...orderOf(purchase, returnUrl), save_card: true }
+      const { id, url: link } = await call('POST', '/v1/purchases', Begun, order)
       return { billerId: id, link }
+    },
+    cards: {
+      async charge(purchase, card, by, returnUrl) {
+        const order = {
+          ...orderOf(purchase, returnUrl),
+          card,
+          initiated_by: by === 'buyer' ? 'buyer' : 'shop',
+        }
+        const { id, state, url: page, events } = await call('POST', '/v1/charges', Charge, order)
+        return { billerId: id, link: state === 'challenge' ? page : null, facts: events.flatMap(factsOf) }
+      },
+      async forget(card) {
+        await send('DELETE', `/v1/cards/${encodeURIComponent(card)}`)
+      },
     },
     verify: (hook, nowMs) => verify(hook, nowMs, sign),
     read: (body) => factsOf(Event.parse(JSON.parse(body))),
@@ -103,6 +122,18 @@ export function createSandboxBiller({ name, url, secret, fetch: ask = fetch }: S
     async refund({ billerId }, key, sum, reason) {
       await call('POST', `/v1/purchases/${billerId}/refunds`, z.unknown(), { key, amount: sum, reason })
     },
+  }
+}
+
+function orderOf(purchase: StoredPurchase, returnUrl: string) {
+  return {
+    reference: purchase.id,
+    amount: purchase.amount,
+    currency: purchase.currency,
+    description: `${purchase.tokens} tokens`,
+    return_url: returnUrl,
+    customer: String(purchase.account),
+    country: purchase.country,
   }
 }
 
@@ -151,7 +182,10 @@ const kinds: Readonly<Record<string, FactDraft['fact']['kind']>> = {
 /** An event of a kind that this program does not know says nothing. */
 function factsOf({ id, type, created, purchase, data }: Event): readonly FactDraft[] {
   const fact = factOf(type, purchase, data)
-  return fact === null ? [] : [{ id, reference: purchase.reference, fact, happenedAt: Date.parse(created) }]
+  if (fact === null) return []
+  const savedCard = fact.kind === 'approved' ? Approved.parse(data).saved_card : undefined
+  const said = { id, reference: purchase.reference, fact, happenedAt: Date.parse(created) }
+  return [{ ...said, ...(savedCard !== undefined && { savedCard }) }]
 }
 
 function factOf(

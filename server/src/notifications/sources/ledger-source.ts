@@ -13,7 +13,13 @@ const EVENTS = 1_000
 const STALE_MS = 600_000
 const LIVE_AGAIN_MS = 2 * 3_600_000
 
-const names = ['v3.chat.update', 'v3.fan_club.membership', 'v3.fan_club.member', 'v3.pm.read']
+const names = [
+  'v3.chat.update',
+  'v3.fan_club.membership',
+  'v3.fan_club.member',
+  'v3.pm.read',
+  'v3.reUp.update',
+]
 
 export interface LedgerSourceDeps {
   readonly books: Pick<GroupCommitLedger, 'eventsNamed' | 'head'>
@@ -22,7 +28,7 @@ export interface LedgerSourceDeps {
   readonly clock: Clock
 }
 
-/** What rooms and fan clubs tell in the one order of all events: who is live, what became of memberships. */
+/** What rooms and fan clubs tell in the one order of all events: who is live, what became of memberships and top-ups. */
 export function ledgerSource(deps: LedgerSourceDeps): Source {
   const { books } = deps
   return {
@@ -85,6 +91,9 @@ class Reading {
         this.#told.push({ account, about, key, subject: { kind: 'membership_grace', level, ends_at } })
       else if (what === 'ended')
         this.#told.push({ account, about, key, subject: { kind: 'membership_ended', level } })
+    } else if (event.name === 'v3.reUp.update') {
+      const kind = event.payload.success ? 're_up' : 're_up_stopped'
+      this.#told.push({ account, about: null, key, subject: { kind } })
     } else if (event.name === 'v3.fan_club.member') {
       const member = await this.#person(event.payload.username)
       const { level, cause } = event.payload

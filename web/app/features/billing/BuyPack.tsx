@@ -4,7 +4,6 @@ import {
   type Product,
   type Purchase,
 } from '@footlight/core/protocol/billing'
-import type { PurchaseTerms } from '@footlight/core/protocol/offer-terms'
 import { Button } from '@footlight/ui/Button'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
@@ -12,26 +11,30 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ReviewNotice } from '../offer/ReviewNotice.tsx'
 import { usePurchase } from '../offer/use-purchase.ts'
+import { termsOf } from './terms-of.ts'
 import { useMoney } from './use-money.ts'
 import type { Way } from './ways.ts'
 import forms from '../account/forms.module.css'
 import classes from './Billing.module.css'
 
-/** A purchase that its biller has a page for. */
+/** `link`: the page of the biller; null: it has none for this purchase. */
 export interface Begun {
   readonly purchase: Purchase
-  readonly link: string
-  readonly opens: LinkOpening
+  readonly link: string | null
+  /** null: there is no link. */
+  readonly opens: LinkOpening | null
 }
 
 interface BuyPackProps {
   readonly pack: Product
   readonly way: Way
+  /** A card on file is the first way; this one is for another card. */
+  readonly isSecond: boolean
   readonly onBegun: (begun: Begun) => void
 }
 
 /** The whole price of one pack with the tax in it, and the way to where it is paid. Mounted anew for another pack. */
-export function BuyPack({ pack, way, onBegun }: BuyPackProps) {
+export function BuyPack({ pack, way, isSecond, onBegun }: BuyPackProps) {
   const { t } = useTranslation()
   const money = useMoney()
   const [failed, setFailed] = useState<string | null>(null)
@@ -69,17 +72,18 @@ export function BuyPack({ pack, way, onBegun }: BuyPackProps) {
 
   return (
     <>
-      <TaxLine pack={pack} />
       <ReviewNotice review={review} />
       <Button
-        variant="primary"
+        variant={isSecond ? 'second' : 'primary'}
         block
         {...(pack.opens === 'window' && { icon: <ExternalLink aria-hidden /> })}
         pending={isPending}
         onClick={() => void buy()}
         data-testid="buy-pack"
       >
-        {t('billing.pay', { money: money(pack.amount, pack.currency) })}
+        {isSecond
+          ? t('billing_cards.other_card')
+          : t('billing.pay', { money: money(pack.amount, pack.currency) })}
       </Button>
       {failed !== null && (
         <p className={forms.error} role="alert">
@@ -93,7 +97,8 @@ export function BuyPack({ pack, way, onBegun }: BuyPackProps) {
   )
 }
 
-function TaxLine({ pack: { tax, currency } }: { readonly pack: Product }) {
+/** What of the price is tax. */
+export function TaxLine({ pack: { tax, currency } }: { readonly pack: Product }) {
   const { t } = useTranslation()
   const format = useFormat()
   const money = useMoney()
@@ -108,8 +113,4 @@ function TaxLine({ pack: { tax, currency } }: { readonly pack: Product }) {
           })}
     </p>
   )
-}
-
-function termsOf({ internal_id, tokens, amount, currency, tax }: Product): PurchaseTerms {
-  return { kind: 'purchase', product: internal_id, tokens, amount, currency, tax: tax.amount }
 }

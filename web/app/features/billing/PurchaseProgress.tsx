@@ -26,7 +26,7 @@ export function PurchaseProgress({
   const { ui } = useStores()
   const purchase = usePurchaseState(first)
   const isOver = purchase.state === 'declined' || purchase.state === 'expired'
-  const isHere = opens === 'modal' && purchase.state === 'open'
+  const isHere = opens === 'modal' && link !== null && purchase.state === 'open'
   return (
     <div className={classes.progress}>
       <PurchaseStateNotice purchase={purchase} isPaidHere={isHere} />
@@ -42,7 +42,7 @@ export function PurchaseProgress({
         />
       )}
       <div className={classes.actions}>
-        {purchase.state === 'open' && (
+        {purchase.state === 'open' && link !== null && (
           <a className={classes.link} href={link} target="_blank" rel="noopener noreferrer">
             {t('billing.open_again')}
             <ExternalLink aria-hidden />

@@ -1,4 +1,5 @@
 import { billingLimits, type PurchaseLimits as Limits, type Purchase } from '@footlight/core/protocol/billing'
+import type { AutoReUps } from '@footlight/core/protocol/billing-cards'
 import { Button } from '@footlight/ui/Button'
 import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,7 @@ import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { PurchaseLimits } from './PurchaseLimits.tsx'
+import { SavedCards } from './SavedCards.tsx'
 import page from '../library/MediaPage.module.css'
 import classes from './Billing.module.css'
 import './texts.ts'
@@ -19,10 +21,11 @@ interface PurchasesViewProps {
   readonly purchases: readonly Purchase[]
   readonly total: number
   readonly limits: Limits
+  readonly reUps: AutoReUps
 }
 
 /** What was bought for money, newest first. */
-export function PurchasesView({ purchases, total, limits }: PurchasesViewProps) {
+export function PurchasesView({ purchases, total, limits, reUps }: PurchasesViewProps) {
   const { t } = useTranslation()
   const { ui, session } = useStores()
   const isBrowser = useIsBrowser()
@@ -55,6 +58,7 @@ export function PurchasesView({ purchases, total, limits }: PurchasesViewProps) 
       <PurchasePages total={total} />
       {session.isModel || (
         <div inert={!isBrowser}>
+          <SavedCards reUps={reUps} />
           <PurchaseLimits limits={limits} />
         </div>
       )}

@@ -6,8 +6,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { type Begun, BuyPack } from './BuyPack.tsx'
+import { type Begun, BuyPack, TaxLine } from './BuyPack.tsx'
 import { PackList } from './PackList.tsx'
+import { PayWithCard } from './PayWithCard.tsx'
 import { PurchaseProgress } from './PurchaseProgress.tsx'
 import { DeclineText } from './PurchaseState.tsx'
 import { WayList } from './WayList.tsx'
@@ -156,7 +157,17 @@ const Choice = observer(function Choice({ products, way, onWay, onBegun }: Choic
       )}
       <WayList ways={waysOf(products)} chosen={way} onChoose={onWay} />
       <PackList packs={packs} chosen={pack.internal_id} onChoose={setChosen} />
-      <BuyPack key={`${way} ${pack.internal_id}`} pack={pack} way={way} onBegun={onBegun} />
+      <TaxLine pack={pack} />
+      {pack.is_oneclick && (
+        <PayWithCard key={`card ${pack.internal_id}`} pack={pack} cards={products.cards} onBegun={onBegun} />
+      )}
+      <BuyPack
+        key={`${way} ${pack.internal_id}`}
+        pack={pack}
+        way={way}
+        isSecond={pack.is_oneclick}
+        onBegun={onBegun}
+      />
     </div>
   )
 })

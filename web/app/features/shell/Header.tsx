@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { Coins } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -56,8 +56,17 @@ export const Header = observer(function Header() {
 /** Tokens that can be spent now, and the way to what became of the others. */
 const Balance = observer(function Balance() {
   const { t } = useTranslation()
-  const { tip } = useStores()
+  const stores = useStores()
+  const { tip, accountListeners } = stores
   const format = useFormat()
+  useEffect(() => {
+    const hear: Parameters<typeof accountListeners.add>[0] = (event) => {
+      if (event.name === 'v3.reUp.update')
+        void import('../billing/tell-re-ups.ts').then(({ tellReUp }) => tellReUp(event.payload, stores))
+    }
+    accountListeners.add(hear)
+    return () => void accountListeners.delete(hear)
+  }, [stores, accountListeners])
   const tokens = format.number(tip.balance)
   return (
     <Link

@@ -1,0 +1,74 @@
+import type { Product } from '@footlight/core/protocol/billing'
+import { billingCardRoutes, type Card } from '@footlight/core/protocol/billing-cards'
+import { Button } from '@footlight/ui/Button'
+import { Select } from '@footlight/ui/Select'
+import { CreditCard } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReviewNotice } from '../offer/ReviewNotice.tsx'
+import { usePurchase } from '../offer/use-purchase.ts'
+import type { Begun } from './BuyPack.tsx'
+import { termsOf } from './terms-of.ts'
+import { useMoney } from './use-money.ts'
+import forms from '../account/forms.module.css'
+
+interface PayWithCardProps {
+  readonly pack: Product
+  /** At least one. */
+  readonly cards: readonly Card[]
+  readonly onBegun: (begun: Begun) => void
+}
+
+/** One press charges a card on file. Mounted anew for another pack. */
+export function PayWithCard({ pack, cards, onBegun }: PayWithCardProps) {
+  const { t } = useTranslation()
+  const money = useMoney()
+  const [chosen, setChosen] = useState(cards[0]!.id)
+  const [failed, setFailed] = useState<string | null>(null)
+  const card = cards.find(({ id }) => id === chosen) ?? cards[0]!
+  const { review, isPending, pay } = usePurchase(termsOf(pack), (paid, terms) =>
+    paid.send(billingCardRoutes.oneClick, {
+      params: { product: terms.product },
+      body: { terms, cardId: card.id },
+    }),
+  )
+
+  async function buy(): Promise<void> {
+    setFailed(null)
+    const answer = await pay()
+    if (answer?.ok) onBegun(answer.value)
+    else if (answer !== null) setFailed(answer.error.error)
+  }
+
+  return (
+    <>
+      {cards.length > 1 && (
+        <Select
+          label={t('billing_cards.card')}
+          value={card.id}
+          onChange={({ target }) => setChosen(target.value)}
+          options={cards.map((each) => ({ value: each.id, label: t('billing_cards.named', { ...each }) }))}
+        />
+      )}
+      <ReviewNotice review={review} />
+      <Button
+        variant="primary"
+        block
+        icon={<CreditCard aria-hidden />}
+        pending={isPending}
+        onClick={() => void buy()}
+        data-testid="pay-with-card"
+      >
+        {t('billing_cards.pay', {
+          money: money(pack.amount, pack.currency),
+          card: t('billing_cards.named', { ...card }),
+        })}
+      </Button>
+      {failed !== null && (
+        <p className={forms.error} role="alert">
+          {t([`errors.${failed}`, 'errors.unknown'])}
+        </p>
+      )}
+    </>
+  )
+}

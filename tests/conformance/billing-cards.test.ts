@@ -284,9 +284,12 @@ describeOnEachDatabase('automatic top-ups', (database) => {
 
   test('BILLING-27 processes that look at once charge once, and the caps of day and month hold', async () => {
     const shop = await opened(database)
-    await shop.order(await shop.saved(), { below: 1_000, cap: { day: 2_000, month: 3_000 } })
+    const card = await shop.saved()
+    // One charge is enough: a process that read the balance before it must not charge once more.
+    await shop.order(card, { below: 150 })
     await shop.topUp(5)
     expect(shop.till.charges).toHaveLength(1)
+    await shop.order(card, { below: 1_000, cap: { day: 2_000, month: 3_000 } })
     for (let time = 0; time < 3; time += 1) await shop.topUp(2)
     expect(shop.till.charges).toHaveLength(2)
     shop.clock.advance(25 * 3_600_000)
@@ -294,6 +297,33 @@ describeOnEachDatabase('automatic top-ups', (database) => {
     expect(shop.till.charges).toHaveLength(3)
     expect(await shop.tokens()).toBe(400)
     expect((await shop.reUps()).isOn).toBe(true)
+  })
+
+  test('BILLING-27 who read the balance before another process charged does not charge once more', async () => {
+    const shop = await opened(database)
+    await shop.order(await shop.saved())
+    const { ledger } = shop.deps
+    let goOn = (): void => undefined
+    const isOver = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const slow = new Proxy(ledger, {
+      get(target, name: 'balance') {
+        const run = target[name].bind(target)
+        return name !== 'balance'
+          ? run
+          : async (account: string) => {
+              const balance = await run(account)
+              await isOver
+              return balance
+            }
+      },
+    })
+    const late = new ReUps({ ...shop.deps, ledger: slow }).topUp(shop.buyer.id)
+    await shop.topUp()
+    goOn()
+    await late
+    expect([shop.till.charges.length, await shop.tokens()]).toEqual([1, 200])
   })
 
   test('BILLING-27 the first decline ends them, and so do another price, a card that is gone and a dispute', async () => {

@@ -36,7 +36,7 @@ class Refunder implements Biller {
   begin: Biller['begin'] = async ({ id }) => ({ billerId: id, link: 'https://pay.example.org' })
   verify: Biller['verify'] = () => 'genuine'
   read: Biller['read'] = (body) => JSON.parse(body)
-  ask: Biller['ask'] = async ({ id }) => this.record.filter(({ reference }) => reference === id)
+  ask: NonNullable<Biller['ask']> = async ({ id }) => this.record.filter(({ reference }) => reference === id)
   after: Biller['after'] = async (position) => ({ facts: [], position })
   /** What its file of a day says instead of its record; null: it cannot be had. */
   file: ((lines: readonly DayLine[]) => readonly DayLine[]) | null = (lines) => lines

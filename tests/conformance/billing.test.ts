@@ -12,6 +12,7 @@ import type { FactDraft, StoredPurchase } from '@footlight/server/billing/billin
 import { type Buying, buyTokens } from '@footlight/server/billing/buy-tokens'
 import { defaultProducts, defaultTaxRates } from '@footlight/server/billing/default-prices'
 import { owedBy } from '@footlight/server/billing/purchase-books'
+import { SilenceAlarm } from '@footlight/server/billing/silence-alarm'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { randomFrom } from '../dev-env/random-from.ts'
@@ -52,7 +53,7 @@ class Till implements Biller {
 
   verify: Biller['verify'] = ({ header }) => (header('seal') === 'ours' ? 'genuine' : 'forged')
   read: Biller['read'] = (body) => JSON.parse(body)
-  ask: Biller['ask'] = async ({ id }) => this.record.filter(({ reference }) => reference === id)
+  ask: NonNullable<Biller['ask']> = async ({ id }) => this.record.filter(({ reference }) => reference === id)
   refund: Biller['refund'] = async () => undefined
   settlement: Biller['settlement'] = async () => []
 
@@ -61,6 +62,11 @@ class Till implements Biller {
     return { facts, position: position + facts.length }
   }
 }
+
+const hookOf = (body: string, seal = 'ours') => ({
+  ...{ body, header: () => seal },
+  ...{ query: new URLSearchParams(), address: '203.0.113.9' },
+})
 
 /** A site that sells tokens, its buyers, and a process that can die. */
 class Shop {
@@ -132,7 +138,7 @@ class Shop {
 
   /** As the biller sends it, to either process. */
   async deliver(facts: readonly FactDraft[], at = 0): Promise<void> {
-    const hook = { body: JSON.stringify(facts), header: () => 'ours' }
+    const hook = hookOf(JSON.stringify(facts))
     expect(await this.inboxes[at]!.receive(this.till.name, hook)).toBe('taken')
   }
 
@@ -144,7 +150,8 @@ class Shop {
   async keep(): Promise<void> {
     this.begin()
     this.clock.advance(60_000)
-    await askBillers({ ...this.deps, billerInbox: this.inboxes[0]! })
+    const silenceAlarm = new SilenceAlarm(this.deps)
+    await askBillers({ ...this.deps, silenceAlarm, billerInbox: this.inboxes[0]! })
   }
 
   tokens = async (account: AccountId) => (await this.#database.db.ledger.balance(walletOf(account))).posted
@@ -179,8 +186,8 @@ describeOnEachDatabase('billing', (database) => {
     const { id } = await shop.bought(buyer)
     const body = JSON.stringify([{ id: 'e0', reference: id, fact: approved, happenedAt: NOON }])
     const [inbox] = shop.inboxes as [BillerInbox]
-    expect(await inbox.receive(shop.till.name, { body, header: () => undefined })).toBe('forged')
-    expect(await inbox.receive('nobody', { body, header: () => 'ours' })).toBe('no_such_biller')
+    expect(await inbox.receive(shop.till.name, hookOf(body, ''))).toBe('forged')
+    expect(await inbox.receive('nobody', hookOf(body))).toBe('no_such_biller')
     await shop.drain()
     expect(await shop.tokens(buyer.id)).toBe(0)
     expect(await database.db.billing.lastWebhookAt(shop.till.name)).toBeNull()
@@ -193,8 +200,8 @@ describeOnEachDatabase('billing', (database) => {
     const [inbox] = shop.inboxes as [BillerInbox]
     const strange = JSON.stringify([{ id: 'e9', reference: id, fact: approved, happenedAt: NOON }])
     // Genuine words of another biller on this purchase.
-    expect(await inbox.receive('b', { body: strange, header: () => 'ours' })).toBe('taken')
-    expect(await inbox.receive(shop.till.name, { body: 'no json', header: () => 'ours' })).toBe('taken')
+    expect(await inbox.receive('b', hookOf(strange))).toBe('taken')
+    expect(await inbox.receive(shop.till.name, hookOf('no json'))).toBe('taken')
     await shop.drain()
     expect(await shop.tokens(buyer.id)).toBe(0)
     shop.clock.advance(2_000)

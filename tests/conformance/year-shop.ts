@@ -10,6 +10,7 @@ import { closeDays } from '@footlight/server/billing/close-days'
 import { defaultProducts, defaultTaxRates } from '@footlight/server/billing/default-prices'
 import type { PriceChange } from '@footlight/server/billing/price-port'
 import { driveRefunds, refundPurchase } from '@footlight/server/billing/refunds'
+import { SilenceAlarm } from '@footlight/server/billing/silence-alarm'
 import pino from 'pino'
 import { transfer } from './commands.ts'
 import { Crash } from './crash.ts'
@@ -54,7 +55,7 @@ export class YearShop {
       site: { publicUrl: 'https://cams.example.org' } as never,
       closedTo: () => new Set<string>(),
     }
-    return { ...deps, billerInbox: this.#inboxes[0]! }
+    return { ...deps, billerInbox: this.#inboxes[0]!, silenceAlarm: new SilenceAlarm(deps) }
   }
 
   async open(): Promise<void> {
@@ -98,7 +99,12 @@ export class YearShop {
 
   /** false: its biller has to send it again. */
   async deliver(biller: YearBiller, facts: readonly FactDraft[], at: number): Promise<boolean> {
-    const hook = { body: JSON.stringify(facts), header: () => 'ours' }
+    const hook = {
+      body: JSON.stringify(facts),
+      header: () => 'ours',
+      query: new URLSearchParams(),
+      address: '127.0.0.1',
+    }
     return (await this.survive(() => this.#inboxes[at]!.receive(biller.name, hook))) === 'taken'
   }
 

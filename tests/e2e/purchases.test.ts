@@ -24,7 +24,8 @@ beforeAll(async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   biller = await runSandboxBiller(url)
-  const billers = [{ name: 'sandbox', url: biller.url, secret: biller.secret, closedTo: new Set<string>() }]
+  const { url: at, secret } = biller
+  const billers = [{ name: 'sandbox', url: at, secret, closedTo: new Set<string>() }] as const
   footlight = await startFootlight({ config: { port, publicUrl: url, billers } })
   browser = await openBrowser()
 })

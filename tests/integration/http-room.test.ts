@@ -141,7 +141,7 @@ describe('HTTP-18 statements and products', () => {
 
   it('nothing is for sale without a biller, and never to a model', async () => {
     expect((await (await footlight.newPerson('viewer')).post('/billing/products')).body).toEqual({
-      products: { credit: [], paypal: [] },
+      products: { credit: [], paypal: [], crypto: [], cashtocode: [] },
       promo_products: { default: null },
       declined_reason: null,
       oneclick_suggestion: null,

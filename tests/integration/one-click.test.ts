@@ -15,7 +15,8 @@ let footlight: Footlight
 beforeAll(async () => {
   const port = await freePort()
   biller = await runSandboxBiller(`http://127.0.0.1:${port}`)
-  const billers = [{ name: 'sandbox', url: biller.url, secret: biller.secret, closedTo: new Set<string>() }]
+  const closedTo = new Set<string>()
+  const billers = [{ name: 'sandbox', url: biller.url, secret: biller.secret, closedTo }] as const
   footlight = await startFootlight({ config: { port, billers } })
 })
 

@@ -22,7 +22,9 @@ beforeAll(async () => {
   mkdirSync(join(dataDir, 'legal'), { recursive: true })
   writeFileSync(join(dataDir, 'legal', 'terms.txt'), TERMS)
   biller = await runSandboxBiller(`http://127.0.0.1:${port}`)
-  const billers = [{ name: 'sandbox', url: biller.url, secret: biller.secret, closedTo: new Set<string>() }]
+  const billers = [
+    { name: 'sandbox', url: biller.url, secret: biller.secret, closedTo: new Set<string>() },
+  ] as const
   footlight = await startFootlight({
     dataDir,
     config: { port, billers, trustedProxies: ['127.0.0.1'] },

@@ -51,6 +51,8 @@ export const DeskPurchase = z.object({
   username: z.nullable(z.string()),
   /** What the biller calls it; null: it never answered. */
   biller_id: z.nullable(z.string()),
+  /** False: money is given back at the biller's own desk, and not here. */
+  is_refunded_here: z.boolean(),
 })
 export type DeskPurchase = z.infer<typeof DeskPurchase>
 
@@ -96,7 +98,7 @@ export const HeldWebhook = z.object({
   /** `new`: the server tries it again; `held`: it waits for a person. */
   state: z.enum(['new', 'held']),
   problem: z.string(),
-  /** As it came. */
+  /** What is kept of it: as it came, without names and addresses of people. */
   body: z.string(),
 })
 export type HeldWebhook = z.infer<typeof HeldWebhook>
@@ -122,6 +124,8 @@ export const ClosedDay = z.object({
   /** Such as `2026-11-25`. */
   day: z.string(),
   is_balanced: z.boolean(),
+  /** False: this biller has no file of its days, so that the day was held against the books alone and is not called balanced. */
+  has_file: z.boolean(),
   /** How many things happened. */
   lines: z.int(),
   /** Numbers of purchases on which the two do not agree. */
@@ -211,7 +215,7 @@ export const billingDeskRoutes = {
       reversed: z.int().check(z.minimum(0)),
     }),
     response: Refund,
-    /** `conflict`: another refund of it is under way, or something went back since; `wrong_state`: nothing is left to give back. */
+    /** `conflict`: another refund of it is under way, or something went back since; `wrong_state`: nothing is left to give back, or that is done at the biller's own desk. */
     errors: ['forbidden', 'not_found', 'conflict', 'wrong_state', 'idempotency_conflict'],
   }),
   replayWebhook: defineRoute({

@@ -11,6 +11,13 @@ const Money = z.int().check(z.minimum(0), z.maximum(100_000_000))
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 const ProductId = z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))
 
+/** How its page opens: beside the site, instead of it, or inside of it. */
+export const LinkOpening = z.enum(['window', 'page', 'modal'])
+export type LinkOpening = z.infer<typeof LinkOpening>
+
+/** A method (`credit`, `paypal`, `crypto`, `cashtocode`), or a biller by its name. */
+const BillerPreference = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+
 /** A pack of tokens. */
 export const Product = z.object({
   internal_id: ProductId,
@@ -19,6 +26,8 @@ export const Product = z.object({
   currency: Currency,
   /** Who takes the money; a name that the operator gave. */
   biller: z.string(),
+  /** How the page of that biller opens; the answer to the order has the last word. */
+  opens: LinkOpening,
   /** Percent that it is cheaper for each token than the dearest pack; 0: not at all. */
   discount: z.int(),
   /** null: tokens alone. */
@@ -91,13 +100,9 @@ export const PurchaseLimits = z.object({
 })
 export type PurchaseLimits = z.infer<typeof PurchaseLimits>
 
-/** How its page opens: beside the site, instead of it, or inside of it. */
-export const LinkOpening = z.enum(['window', 'page', 'modal'])
-export type LinkOpening = z.infer<typeof LinkOpening>
-
-/** What a biller's page hands back with the buyer. Proves nothing by being there: the server asks. */
+/** What a biller's page hands back with the buyer. Proves nothing by being there: the server asks. `ans`: not all have one. */
 export const BillerReturn = z.object({
-  ans: z.string().check(z.regex(/^[YN][A-Z0-9]{0,39}$/)),
+  ans: z.optional(z.string().check(z.regex(/^[YN][A-Z0-9]{0,39}$/))),
   reference: z.string().check(z.maxLength(64)),
   transaction_id: z.optional(z.string().check(z.maxLength(64))),
   amount: z.optional(z.string().check(z.maxLength(16))),
@@ -107,7 +112,7 @@ export const BillerReturn = z.object({
 export type BillerReturn = z.infer<typeof BillerReturn>
 
 export const billingRoutes = {
-  /** Models are refused. No biller, nothing to buy: both lists are empty. */
+  /** Models are refused. No biller, nothing to buy: all lists are empty. */
   products: defineRoute({
     method: 'POST',
     path: '/billing/products',
@@ -115,11 +120,21 @@ export const billingRoutes = {
     access: 'user',
     at: 'anywhere',
     body: z.object({
-      /** A method that was wanted before. */
-      biller_pref: z.optional(z.string().check(z.maxLength(40))),
+      /** Who is wanted: of several with one method that one is named. */
+      biller_pref: z.optional(BillerPreference),
+      /** False: packs for cryptocurrency are left out. */
+      crypto: z.optional(z.boolean()),
+      /** Where vouchers are to be bought, where the server does not know; without it packs for them are there all the same. */
+      cashtocode_country_code: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
     }),
     response: z.object({
-      products: z.object({ credit: z.array(Product), paypal: z.array(Product) }),
+      /** Packs by the way in which they are paid; empty: nobody takes money so where the buyer is. */
+      products: z.object({
+        credit: z.array(Product),
+        paypal: z.array(Product),
+        crypto: z.array(Product),
+        cashtocode: z.array(Product),
+      }),
       promo_products: z.object({ default: z.nullable(Product) }),
       /** Why the latest try failed, if nothing was paid since; null: none did. */
       declined_reason: z.nullable(z.string()),
@@ -156,7 +171,8 @@ export const billingRoutes = {
     at: 'anywhere',
     movesTokens: true,
     params: z.object({ product: ProductId }),
-    body: z.object({ terms: PurchaseTerms }),
+    /** `biller_pref`: who chose a way to pay is sent to nobody who takes money in another. */
+    body: z.object({ terms: PurchaseTerms, biller_pref: z.optional(BillerPreference) }),
     response: z.object({
       status: z.literal('success'),
       purchase: Purchase,

@@ -1,53 +1,70 @@
+import { isAskedAfter } from './ask-times.ts'
 import type { BillerInbox, InboxDeps } from './biller-inbox.ts'
+import { type Biller, BillerError } from './billers/biller.ts'
+import type { SilenceAlarm } from './silence-alarm.ts'
 
 export interface AskDeps extends InboxDeps {
   readonly billerInbox: BillerInbox
+  readonly silenceAlarm: SilenceAlarm
 }
 
 /** Pages of one record that one round reads; the next goes on. */
 const PAGES_MAX = 50
-/** Somebody who pays takes this long at the most before their biller has something to say. */
-const SILENCE_MS = 30 * 60_000
 const ATTEMPTS_KEPT_MS = 24 * 3_600_000
+/** After so long nobody pays a page any more. */
+const PAGE_MS = 24 * 3_600_000
+/** One that does not answer for so many is asked with the next round. */
+const FAILURES_MAX = 3
+/** Somebody who pays is on the page for so long, and comes back or has the webhook come. */
+const PAYING_MS = 60_000
 
 /**
- * Reads what billers have on record behind what was read before: what no webhook brought comes so (BILLING-06). Works on webhooks
- * that a crash or another process left, too.
+ * Has billers tell what no webhook brought (BILLING-06): those that have a record by reading behind what was read before, those that
+ * can only be asked for one purchase by asking for each page that is open. Works on webhooks that a crash or another process left,
+ * too.
  */
 export async function askBillers(deps: AskDeps): Promise<void> {
-  const { billers, billing, billerInbox, clock, logger } = deps
+  const { billers, billing, billerInbox, silenceAlarm, clock, logger } = deps
   await billerInbox.drain()
   await billing.forgetAttempts(clock.now() - ATTEMPTS_KEPT_MS)
   for (const biller of billers.values()) {
     try {
-      let position = await billing.cursor(biller.name)
-      for (let page = 0; page < PAGES_MAX; page += 1) {
-        const read = await biller.after(position)
-        const added = await billerInbox.take(biller, read.facts)
-        if (added > 0)
-          logger.warn({ biller: biller.name, facts: added }, 'a biller had news that no webhook brought')
-        if (read.position === position) break
-        position = read.position
-        await billing.moveCursor(biller.name, position, clock.now())
-      }
+      if (biller.after !== null) await readRecord(biller, deps)
+      else if (biller.ask !== null) await askForOpen(biller, deps)
     } catch (error) {
       logger.warn({ err: error, biller: biller.name }, 'the record of a biller could not be read')
     }
   }
-  await warnOfSilence(deps)
+  await silenceAlarm.look()
 }
 
-/** People pay, and nothing is heard: either nobody finishes, or webhooks do not arrive. */
-async function warnOfSilence({ billers, billing, clock, logger }: AskDeps): Promise<void> {
-  const since = clock.now() - SILENCE_MS
-  const open = await billing.countOpen(since)
-  if (open === 0) return
-  for (const biller of billers.keys()) {
-    const heard = await billing.lastWebhookAt(biller)
-    if (heard === null || heard < since)
-      logger.warn(
-        { event: 'biller_silent', biller, open },
-        'no webhook came for half an hour while people buy',
-      )
+async function readRecord(biller: Biller, { billing, billerInbox, clock, logger }: AskDeps): Promise<void> {
+  let position = await billing.cursor(biller.name)
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    if (biller.after === null) return
+    const read = await biller.after(position)
+    const added = await billerInbox.take(biller, read.facts)
+    if (added > 0)
+      logger.warn({ biller: biller.name, facts: added }, 'a biller had news that no webhook brought')
+    if (read.position === position) break
+    position = read.position
+    await billing.moveCursor(biller.name, position, clock.now())
+  }
+}
+
+async function askForOpen(biller: Biller, { billing, billerInbox, clock, logger }: AskDeps): Promise<void> {
+  const now = clock.now()
+  let failures = 0
+  for (const purchase of await billing.openOf(biller.name, now - PAGE_MS, now - PAYING_MS)) {
+    if (biller.ask === null || !isAskedAfter(now - purchase.changedAt)) continue
+    try {
+      const added = await billerInbox.take(biller, await biller.ask(purchase))
+      if (added > 0)
+        logger.warn({ biller: biller.name, facts: added }, 'a biller had news that no webhook brought')
+    } catch (error) {
+      failures += 1
+      // Of the others it may know.
+      if (!(error instanceof BillerError) || failures === FAILURES_MAX) throw error
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { type BillerFact, movesMoney } from '@footlight/core/rules/billing/standing'
-import type { Biller, RawWebhook } from './billers/biller.ts'
-import type { FactDraft } from './billing-port.ts'
+import { type Biller, BillerError, type HeardFact, type RawWebhook, type Verdict } from './billers/biller.ts'
+import type { FactDraft, StoredWebhook } from './billing-port.ts'
 import { type BooksDeps, settlePurchase } from './purchase-books.ts'
 
 export interface InboxDeps extends BooksDeps {
@@ -14,8 +14,11 @@ const AGAIN_AT_MOST_MS = 3_600_000
 /** About three days. */
 const TRIES_MAX = 80
 
-/** `taken`: it is on the disk; the others are refused, and nothing of them is kept. */
-export type Reception = 'taken' | 'forged' | 'stale' | 'no_such_biller'
+/**
+ * `taken`: it is on the disk; the others are refused, and nothing of them is kept. `unverified`: whether it is genuine could not be
+ * found out, and its biller sends it again.
+ */
+export type Reception = 'taken' | 'forged' | 'stale' | 'unverified' | 'no_such_biller'
 
 /**
  * What billers say, by webhook and by being asked. A genuine webhook is on the disk as it came before its biller hears that it
@@ -35,12 +38,17 @@ export class BillerInbox {
     const { billers, billing, clock } = this.#deps
     const biller = billers.get(name)
     if (biller === undefined) return 'no_such_biller'
-    const verdict = biller.verify(hook, clock.now())
+    const verdict = await this.#verify(biller, hook)
     // Whoever is no biller could fill the disk.
     if (verdict !== 'genuine') return verdict
-    await billing.addWebhook(name, hook.body, clock.now())
+    await billing.addWebhook(name, biller.keep?.(hook) ?? hook.body, clock.now())
     this.wake()
     return 'taken'
+  }
+
+  /** What a biller wants to read where its webhook was taken; null: nothing. */
+  receipt(name: string, hook: RawWebhook): object | null {
+    return this.#deps.billers.get(name)?.receipt?.(hook) ?? null
   }
 
   /** Works on everything that is due; the one round that runs takes also what comes meanwhile. */
@@ -94,24 +102,34 @@ export class BillerInbox {
       let written = 0
       for (const hook of due) {
         if (this.#isClosed) return
-        if (await this.#workOn(hook.id, hook.biller, hook.body, hook.tries)) written += 1
+        if (await this.#workOn(hook)) written += 1
       }
       // Where nothing can be written they stay due; to try them again at once would never end.
       if (due.length === AT_ONCE && written > 0) this.#isWanted = true
     }
   }
 
+  async #verify(biller: Biller, hook: RawWebhook): Promise<Verdict | 'unverified'> {
+    const { clock, logger } = this.#deps
+    try {
+      return await biller.verify(hook, clock.now())
+    } catch (error) {
+      if (!(error instanceof BillerError)) throw error
+      logger.warn(
+        { event: 'webhook_not_verified', biller: biller.name, failure: error.failure },
+        'whether a webhook is genuine could not be found out; its biller sends it again',
+      )
+      return 'unverified'
+    }
+  }
+
   /** False: what became of it could not be written. */
-  async #workOn(id: number, name: string, body: string, tries: number): Promise<boolean> {
+  async #workOn({ id, biller: name, body, at, tries }: StoredWebhook): Promise<boolean> {
     const { billers, billing, clock, logger } = this.#deps
     try {
       const biller = billers.get(name)
       if (biller === undefined) throw new Error('this biller is no longer set up')
-      const facts = biller.read(body)
-      for (const { reference, fact } of facts)
-        if (!(await this.#mayBeOf(reference, biller, fact)))
-          throw new Error('it names no purchase of this biller')
-      await this.take(biller, facts)
+      await this.take(biller, await this.#named(await biller.read(body, at), biller))
       await billing.webhookDone(id)
       return true
     } catch (error) {
@@ -128,6 +146,22 @@ export class BillerInbox {
         },
       )
     }
+  }
+
+  /** With the purchase that each is of; throws where one is of none. */
+  async #named(heard: readonly HeardFact[], biller: Biller): Promise<readonly FactDraft[]> {
+    const facts: FactDraft[] = []
+    for (const said of heard) {
+      const fact =
+        'reference' in said
+          ? said
+          : { ...said, reference: (await this.#deps.billing.purchaseOfFact(biller.name, said.of)) ?? '' }
+      // What it is about may be on its way: then it is tried again.
+      if (!(await this.#mayBeOf(fact.reference, biller, fact.fact)))
+        throw new Error('it names no purchase of this biller')
+      facts.push(fact)
+    }
+    return facts
   }
 
   /** What moves no money may come from a biller that was asked before the one where it is paid. */

@@ -141,6 +141,8 @@ export interface BillingRepository {
   addFact(biller: string, draft: FactDraft, now: number): Promise<boolean | 'unknown'>
   /** Of the biller where it is paid. */
   factsOf(purchase: string): Promise<readonly BillerFact[]>
+  /** Of which purchase a biller said this; null: it never did. `id`: its own for what it said. */
+  purchaseOfFact(biller: string, id: string): Promise<string | null>
 
   /** Durable when it answers. */
   addWebhook(biller: string, body: string, now: number): Promise<number>
@@ -160,8 +162,10 @@ export interface BillingRepository {
   /** How far the biller's record was read; 0: not at all. */
   cursor(biller: string): Promise<number>
   moveCursor(biller: string, after: number, now: number): Promise<void>
+  /** How many of this biller nobody has paid yet although they were ordered before `before`. */
+  countOpen(biller: string, before: number): Promise<number>
+  /** Those of this biller that it has a page for, nobody has paid yet, and were ordered from `since` until before `before`. */
+  openOf(biller: string, since: number, before: number): Promise<readonly StoredPurchase[]>
   /** Charges of cards that no biller has answered, begun before `before`, oldest first. */
   unansweredCharges(before: number, limit: number): Promise<readonly StoredPurchase[]>
-  /** Purchases that nobody has paid yet although they were ordered before `before`. */
-  countOpen(before: number): Promise<number>
 }

@@ -68,7 +68,7 @@ function createPrices(db: Kysely<BillingTables>): Pick<BillingRepository, 'produ
 
 function createFacts(
   db: Kysely<BillingTables>,
-): Pick<BillingRepository, 'addFact' | 'factsOf' | 'cursor' | 'moveCursor'> {
+): Pick<BillingRepository, 'addFact' | 'factsOf' | 'purchaseOfFact' | 'cursor' | 'moveCursor'> {
   return {
     async addFact(biller, { id, reference, fact, happenedAt }, now) {
       const purchase = await db
@@ -103,6 +103,15 @@ function createFacts(
         .orderBy('f.at')
         .execute()
       return rows.map(factOf)
+    },
+    async purchaseOfFact(biller, id) {
+      const row = await db
+        .selectFrom('billing_facts')
+        .select('purchase')
+        .where('biller', '=', biller)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.purchase ?? null
     },
     async cursor(biller) {
       const row = await db

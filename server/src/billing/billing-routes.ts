@@ -1,6 +1,7 @@
 import { billingLimits, billingRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { Biller, BillerMethod } from './billers/biller.ts'
 import { buyerRefusal, buyTokens } from './buy-tokens.ts'
 import { type CardRouteDeps, chargeableCards, isSaleBlocked, presentCard, taxPlaceOf } from './card-routes.ts'
 import { suggestionOf } from './one-click-suggestion.ts'
@@ -12,7 +13,7 @@ import { leftToday, shopCurrency } from './purchase-limit-routes.ts'
 export function registerBilling(registrar: Registrar, deps: CardRouteDeps): void {
   const { billing, billers, billerInbox, orderLimits, ledger, clock, logger } = deps
 
-  registerRoute(registrar, billingRoutes.products, async ({ identity }) => {
+  registerRoute(registrar, billingRoutes.products, async ({ identity, body }) => {
     const { person } = identity
     const refusal = await buyerRefusal(person, deps)
     if (refusal !== null) return fail(refusal)
@@ -26,18 +27,20 @@ export function registerBilling(registrar: Registrar, deps: CardRouteDeps): void
       leftToday(person.id, shopCurrency(products), deps),
     ])
     const [latest] = purchases
-    const by = (method: 'credit' | 'paypal') => {
-      const biller = [...billers.values()].find(
-        (each) =>
-          each.method === method && !(place.country !== null && deps.closedTo(each.name).has(place.country)),
-      )
+    const by = (method: BillerMethod, country = place.country) => {
+      const biller = offeredBy(method, [place.country, country], body.biller_pref, deps)
+      const hasCards = method === 'credit' && own.length > 0
       return biller === undefined
         ? []
-        : products.map((product) => presentProduct(product, products, biller.name, place, own.length > 0))
+        : products.map((each) => presentProduct(each, products, biller, place, hasCards))
     }
     const credit = by('credit')
     return ok({
-      products: { credit, paypal: by('paypal') },
+      products: {
+        ...{ credit, paypal: by('paypal') },
+        crypto: body.crypto === false ? [] : by('crypto'),
+        cashtocode: by('cashtocode', body.cashtocode_country_code),
+      },
       promo_products: { default: null },
       declined_reason: latest?.state === 'declined' ? latest.declineCode : null,
       oneclick_suggestion: own.length === 0 ? null : suggestionOf(credit, purchases),
@@ -53,7 +56,10 @@ export function registerBilling(registrar: Registrar, deps: CardRouteDeps): void
     if (params.product !== body.terms.product) return fail({ error: 'not_found' })
     const place = await taxPlaceOf(identity, deps)
     const { person } = identity
-    const bought = await buyTokens({ person, terms: body.terms, ref: idempotencyKey, place }, deps)
+    const bought = await buyTokens(
+      { person, terms: body.terms, ref: idempotencyKey, place, preferred: body.biller_pref ?? null },
+      deps,
+    )
     if (!bought.ok) return bought
     const { purchase, link, opens } = bought.value
     await deps.purchaseWitness.note(purchase.id, person, request)
@@ -80,7 +86,8 @@ export function registerBilling(registrar: Registrar, deps: CardRouteDeps): void
     const biller = billers.get(purchase.biller)
     try {
       // Whatever the browser brings, the biller alone says what happened.
-      if (biller !== undefined) await billerInbox.take(biller, await biller.ask(purchase))
+      if (biller !== undefined && biller.ask !== null)
+        await billerInbox.take(biller, await biller.ask(purchase))
     } catch (error) {
       logger.warn(
         { err: error, biller: purchase.biller },
@@ -89,4 +96,19 @@ export function registerBilling(registrar: Registrar, deps: CardRouteDeps): void
     }
     return ok(presentPurchase((await billing.purchase(purchase.id)) ?? purchase))
   })
+}
+
+/** Who takes money in this way and in all of these countries: the wanted one, or the first as the operator lists them. */
+function offeredBy(
+  method: BillerMethod,
+  countries: readonly (string | null)[],
+  preferred: string | undefined,
+  { billers, closedTo }: Pick<CardRouteDeps, 'billers' | 'closedTo'>,
+): Biller | undefined {
+  const offered = [...billers.values()].filter(
+    (each) =>
+      each.method === method &&
+      countries.every((country) => country === null || !closedTo(each.name).has(country)),
+  )
+  return offered.find(({ name }) => name === preferred) ?? offered[0]
 }

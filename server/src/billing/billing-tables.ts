@@ -104,6 +104,7 @@ export interface BillingTables {
     country: string | null
     is_on: number
     stopped: string | null
+    charges: number
     under_way: string | null
     changed_at: number
   }

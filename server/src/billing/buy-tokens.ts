@@ -11,7 +11,7 @@ import { suspensionOf } from '../accounts/log-in.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { Site } from '../platform/site.ts'
 import type { InboxDeps } from './biller-inbox.ts'
-import { BillerError } from './billers/biller.ts'
+import { type Biller, BillerError, type BillerMethod } from './billers/biller.ts'
 import type { StoredPurchase } from './billing-port.ts'
 import { cascade } from './cascade.ts'
 import type { BillingDeskRepository } from './desk-port.ts'
@@ -30,6 +30,8 @@ export interface Buying {
   /** The buyer's key: the same one is the same purchase. */
   readonly ref: string
   readonly place: TaxPlace
+  /** The method or the biller that they chose; null, absent: none. */
+  readonly preferred?: string | null
 }
 
 interface Page {
@@ -124,7 +126,10 @@ export function isOf(purchase: StoredPurchase, { kind: _kind, ...said }: Purchas
 }
 
 /** Names of the billers to ask, the first one first. */
-async function ordered({ person, place }: Buying, deps: BuyDeps): Promise<readonly string[]> {
+async function ordered(
+  { person, place, preferred = null }: Buying,
+  deps: BuyDeps,
+): Promise<readonly string[]> {
   const { billers, billing, closedTo, clock } = deps
   const health = await billing.health(clock.now() - HEALTH_MS)
   const { purchases } = await billing.ofAccount(person.id, { offset: 0, limit: 1 })
@@ -133,13 +138,26 @@ async function ordered({ person, place }: Buying, deps: BuyDeps): Promise<readon
     last?.declineCode != null && last.state === 'declined'
       ? { biller: last.biller, code: last.declineCode }
       : null
-  const candidates = [...billers.values()].map((biller) => ({
+  const candidates = payableBy(preferred, [...billers.values()]).map((biller) => ({
     biller,
     closedTo: closedTo(biller.name),
     health: health.get(biller.name) ?? { asked: 0, failed: 0 },
   }))
-  const asking = { country: place.country, preferred: null, declinedBy }
+  const asking = { country: place.country, preferred, declinedBy }
   return cascade(candidates, asking).map(({ biller }) => biller.name)
+}
+
+/** Ways that nobody is sent who did not choose them: they take a wallet, or a shop that sells vouchers. */
+const chosenOnly: ReadonlySet<BillerMethod> = new Set(['crypto', 'cashtocode'])
+
+/** Who chose a way to pay is sent on within it alone. */
+function payableBy(preferred: string | null, billers: readonly Biller[]): readonly Biller[] {
+  const wanted = billers.filter(({ method }) => method === preferred)
+  if (wanted.length > 0) return wanted
+  const named = billers.find(({ name }) => name === preferred)
+  if (named !== undefined) return billers.filter(({ method }) => method === named.method)
+  const usual = billers.filter(({ method }) => !chosenOnly.has(method))
+  return usual.length > 0 ? usual : billers
 }
 
 /** Asks one biller after the other until one has a page. */

@@ -16,6 +16,8 @@ export interface StoredReUps {
   readonly isOn: boolean
   /** null: the site did not end them. */
   readonly stopped: ReUpStop | null
+  /** Begun so far. */
+  readonly charges: number
   /** The purchase that is being charged; null: none is. */
   readonly underWay: string | null
 }
@@ -44,10 +46,10 @@ export interface CardRepository {
   /** By their owner. */
   endReUps(account: AccountId, now: number): Promise<void>
   /**
-   * Begins one top-up, if they are on as `settings` says, none is under way, and both the caps and the buyer's own budgets
-   * allow it: all in one transaction. null: it may not be.
+   * Begins one top-up, if they are on, none was begun since they were read as `seen`, none is under way, and both the caps and the
+   * buyer's own budgets allow it: all in one transaction. null: it may not be.
    */
-  claimReUp(settings: AutoReUpsSettings, draft: PurchaseDraft, now: number): Promise<StoredPurchase | null>
+  claimReUp(seen: StoredReUps, draft: PurchaseDraft, now: number): Promise<StoredPurchase | null>
   /** This purchase is no longer under way. `stop`: top-ups end with it; null: they go on. False: it was not under way. */
   reUpOver(account: AccountId, purchase: string, stop: ReUpStop | null, now: number): Promise<boolean>
   /** Ends those that are on. False: they were not. */

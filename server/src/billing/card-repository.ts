@@ -99,23 +99,25 @@ function createReUps(db: Kysely<BillingTables>): Omit<CardRepository, keyof Card
       await db
         .insertInto('billing_re_ups')
         // What is being charged goes on.
-        .values({ account, ...set, under_way: null })
+        .values({ account, ...set, charges: 0, under_way: null })
         .onConflict((c) => c.column('account').doUpdateSet(set))
         .execute()
     },
     endReUps: (account, now) => turnOff(db, account, now),
-    claimReUp: (settings, draft, now) =>
+    claimReUp: (seen, draft, now) =>
       db.transaction().execute(async (within) => {
         const { account, amount, currency } = draft
         const reUps = await lockReUps(within, account)
         if (reUps === null || !reUps.isOn || reUps.underWay !== null) return null
-        if (JSON.stringify(reUps.settings) !== JSON.stringify(settings)) return null
-        if (!fitsCap(settings.cap, await spentIn(within, account, currency, now), amount)) return null
+        // Who read the balance before another process charged has read an old one.
+        const isAsSeen = JSON.stringify(reUps.settings) === JSON.stringify(seen.settings)
+        if (!isAsSeen || reUps.charges !== seen.charges) return null
+        if (!fitsCap(seen.settings.cap, await spentIn(within, account, currency, now), amount)) return null
         const begun = await beginWithin(within, draft, now)
         if (begun === 'over_budget') return null
         await within
           .updateTable('billing_re_ups')
-          .set({ under_way: begun.id })
+          .set((e) => ({ under_way: begun.id, charges: e('charges', '+', 1) }))
           .where('account', '=', account)
           .execute()
         return begun
@@ -200,6 +202,7 @@ function reUpsOf(row: Selectable<BillingTables['billing_re_ups']>): StoredReUps 
     country: row.country,
     isOn: row.is_on === 1,
     stopped: row.stopped === null ? null : ReUpStop.parse(row.stopped),
+    charges: row.charges,
     underWay: row.under_way,
   }
 }

@@ -98,7 +98,8 @@ export async function askForCharges(deps: ChargeDeps): Promise<void> {
   const { billers, billing, billerInbox, clock, logger } = deps
   for (const purchase of await billing.unansweredCharges(clock.now() - UNANSWERED_MS, AT_ONCE)) {
     const biller = billers.get(purchase.biller)
-    if (biller === undefined) continue
+    // One that keeps cards has a record of what it charged; without one nobody knows.
+    if (biller === undefined || biller.ask === null) continue
     try {
       await billerInbox.take(biller, await biller.ask(purchase))
     } catch (error) {

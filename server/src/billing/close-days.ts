@@ -1,4 +1,4 @@
-import { compareDay, type DayLine } from '@footlight/core/rules/billing/daily-close'
+import { compareDay, type DayComparison, type DayLine } from '@footlight/core/rules/billing/daily-close'
 import { clearingOf } from '@footlight/core/rules/ledger/accounts'
 import type { BillerInbox, InboxDeps } from './biller-inbox.ts'
 import { type Biller, BillerError } from './billers/biller.ts'
@@ -23,13 +23,14 @@ const TRIES = 5
 
 /**
  * Holds each day of each biller against its own file and against the books. What the file has and this site does not is asked for
- * at once; what differs all the same is a day that does not balance, and is looked at again (BILLING-14).
+ * at once; what differs all the same is a day that does not balance, and is looked at again. A biller without a file is held against
+ * the books alone, and such a day is not called balanced (BILLING-14).
  */
 export async function closeDays(deps: CloseDeps): Promise<void> {
   const { billers, logger } = deps
   for (const biller of billers.values())
     try {
-      for (const day of await daysOf(biller.name, deps)) await closeDay(biller, day, deps)
+      for (const day of await daysOf(biller, deps)) await closeDay(biller, day, deps)
     } catch (error) {
       if (!(error instanceof BillerError)) throw error
       logger.warn(
@@ -39,13 +40,18 @@ export async function closeDays(deps: CloseDeps): Promise<void> {
     }
 }
 
-async function daysOf(biller: string, { billingDesk, clock }: CloseDeps): Promise<readonly string[]> {
+async function daysOf(
+  { name: biller, settlement }: Biller,
+  { billingDesk, clock }: CloseDeps,
+): Promise<readonly string[]> {
   const first = await billingDesk.firstFactAt(biller)
   if (first === null) return []
   const last = await billingDesk.lastClosedDay(biller)
   const from = last === null ? startOf(first) : Date.parse(last) + DAY_MS
   const end = startOf(clock.now() - CLOSED_AFTER_MS)
-  const open = await billingDesk.openDays(biller, dayOf(clock.now() - LOOKED_AT_AGAIN_MS))
+  // Without a file there is nothing new to see on an old day.
+  const again = settlement === null ? null : dayOf(clock.now() - LOOKED_AT_AGAIN_MS)
+  const open = again === null ? [] : await billingDesk.openDays(biller, again)
   const next = Array.from({ length: Math.max(0, Math.min(AT_ONCE, (end - from) / DAY_MS)) }, (_, at) =>
     dayOf(from + at * DAY_MS),
   )
@@ -57,15 +63,13 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 async function closeDay(biller: Biller, day: string, deps: CloseDeps): Promise<void> {
   const { billingDesk, clock, logger } = deps
-  const there = await biller.settlement(day)
-  const before = compareDay(await linesOf(biller.name, day, deps), there)
-  await askFor(biller, before.missingHere, deps)
-  const compared = compareDay(await linesOf(biller.name, day, deps), there)
+  const { lines, ...compared } = await compare(biller, day, deps)
   const books = await booksOf(biller.name, deps)
-  const result: DayResult = { ...compared, ...books, lines: there.length }
-  const isBalanced = isEven(result)
+  const hasFile = biller.settlement !== null
+  const result: DayResult = { ...compared, ...books, lines, hasFile }
+  const isBalanced = hasFile && isEven(result)
   await billingDesk.saveClose({ biller: biller.name, day, isBalanced, result, at: clock.now() })
-  if (!isBalanced)
+  if (!isEven(result))
     logger.error(
       {
         ...{ event: 'day_not_balanced', biller: biller.name, day, ...books },
@@ -75,6 +79,22 @@ async function closeDay(biller: Biller, day: string, deps: CloseDeps): Promise<v
       },
       'a day of a biller and the books do not agree; the desk for money says where',
     )
+}
+
+/** With the biller's file, where it has one; `lines`: how much happened. */
+async function compare(
+  biller: Biller,
+  day: string,
+  deps: CloseDeps,
+): Promise<DayComparison & { readonly lines: number }> {
+  if (biller.settlement === null) {
+    const here = await linesOf(biller.name, day, deps)
+    return { missingHere: [], missingThere: [], different: [], lines: here.length }
+  }
+  const there = await biller.settlement(day)
+  const before = compareDay(await linesOf(biller.name, day, deps), there)
+  await askFor(biller, before.missingHere, deps)
+  return { ...compareDay(await linesOf(biller.name, day, deps), there), lines: there.length }
 }
 
 function isEven({ missingHere, missingThere, different, credited, cleared }: DayResult): boolean {
@@ -88,6 +108,7 @@ async function linesOf(biller: string, day: string, { billingDesk }: CloseDeps):
 
 /** Each purchase of the lines, once. */
 async function askFor(biller: Biller, lines: readonly DayLine[], deps: CloseDeps): Promise<void> {
+  if (biller.ask === null) return
   for (const reference of new Set(lines.map((line) => line.reference))) {
     const purchase = await deps.billing.purchase(reference)
     if (purchase !== null) await deps.billerInbox.take(biller, await biller.ask(purchase))

@@ -37,6 +37,8 @@ export interface DayResult extends DayComparison {
   /** Tokens that purchases of the biller have given so far, and the debt of its account in the books. */
   readonly credited: number
   readonly cleared: number
+  /** Whether the biller has a file of its days; false: the day was held against the books alone. Absent in what is older. */
+  readonly hasFile?: boolean
 }
 
 /** A day of UTC that was held against the biller's file and the books. */

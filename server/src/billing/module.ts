@@ -6,7 +6,8 @@ import { areaModule } from '../platform/module.ts'
 import { siteVersion } from '../platform/site-version.ts'
 import { type AskDeps, askBillers } from './ask-billers.ts'
 import { BillerInbox, type InboxDeps } from './biller-inbox.ts'
-import { createSandboxBiller } from './billers/sandbox-biller.ts'
+import type { Biller } from './billers/biller.ts'
+import { createBiller } from './billers/create-biller.ts'
 import type { BillingRepository } from './billing-port.ts'
 import { createBillingRepository } from './billing-repository.ts'
 import { registerBilling } from './billing-routes.ts'
@@ -33,6 +34,7 @@ import { registerPurchaseLimits } from './purchase-limit-routes.ts'
 import { PurchaseWitness } from './purchase-witness.ts'
 import { ReUps } from './re-ups.ts'
 import { driveRefunds, type RefundDeps } from './refunds.ts'
+import { SilenceAlarm } from './silence-alarm.ts'
 import { watchDisputes } from './watch-disputes.ts'
 import { registerWebhooks } from './webhook-routes.ts'
 
@@ -81,22 +83,20 @@ export const billingModule = areaModule({
   async open(uses: Uses, closers) {
     const { config, billing } = uses
     await billing.seed(defaultProducts, defaultTaxRates)
-    const billers = new Map(config.billers.map((each) => [each.name, createSandboxBiller(each)]))
-    const closed = new Map(config.billers.map((each) => [each.name, each.closedTo]))
+    const billers = new Map<string, Biller>(config.billers.map((each) => [each.name, createBiller(each)]))
+    const closed = new Map<string, ReadonlySet<string>>(
+      config.billers.map((each) => [each.name, each.closedTo]),
+    )
     const billerInbox = new BillerInbox({ ...uses, billers })
+    const silenceAlarm = new SilenceAlarm({ ...uses, billers })
     closers.add('biller inbox', () => billerInbox.close())
-    const legal = openLegalTexts(config.dataDir, uses.logger)
     const purchaseWitness = new PurchaseWitness({
       ...uses,
-      legal,
+      legal: openLegalTexts(config.dataDir, uses.logger),
       siteVersion: siteVersion(config.webBuildDir),
     })
-    return {
-      billers,
-      billerInbox,
-      purchaseWitness,
-      closedTo: (name: string) => closed.get(name) ?? new Set<string>(),
-    }
+    const closedTo = (name: string) => closed.get(name) ?? new Set<string>()
+    return { billers, billerInbox, silenceAlarm, purchaseWitness, closedTo }
   },
   routes({ registrar, ...deps }: Served & CardRouteDeps & DeskRouteDeps & PriceRouteDeps) {
     registerBilling(registrar, deps)
@@ -108,7 +108,7 @@ export const billingModule = areaModule({
     registerWebhooks(registrar.app, deps)
   },
   troubles: ({ config }: Runs) =>
-    config.billers.length > 0 && !config.demo
+    config.billers.some(({ name }) => name === 'sandbox') && !config.demo
       ? ['SANDBOX_BILLER_URL is set: tokens are given for no money. Leave it out where people are real.']
       : [],
   start(runs: Runs, closers) {

@@ -11,6 +11,7 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import type { BillerFact } from '@footlight/core/rules/billing/standing'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
+import type { Biller } from './billers/biller.ts'
 import type { StoredPurchase, StoredWebhook } from './billing-port.ts'
 import type { StoredBlock, StoredClose, StoredRefund } from './desk-port.ts'
 import type { EvidenceTaken } from './evidence-port.ts'
@@ -19,6 +20,10 @@ import { presentPurchase } from './present-purchase.ts'
 /** Accounts stand there by their names; one query for each list. */
 export interface DeskNames {
   readonly people: Pick<PeopleRepository, 'byIds'>
+}
+
+interface DeskBillers extends DeskNames {
+  readonly billers: ReadonlyMap<string, Pick<Biller, 'refund'>>
 }
 
 /** Of those accounts that are there. */
@@ -32,7 +37,7 @@ export async function namesOf(
 
 export async function presentForDesk(
   purchases: readonly StoredPurchase[],
-  deps: DeskNames,
+  deps: DeskBillers,
 ): Promise<DeskPurchase[]> {
   const names = await namesOf(
     purchases.map(({ account }) => account),
@@ -42,6 +47,7 @@ export async function presentForDesk(
     ...presentPurchase(purchase),
     username: names.get(purchase.account) ?? null,
     biller_id: purchase.billerId,
+    is_refunded_here: (deps.billers.get(purchase.biller)?.refund ?? null) !== null,
   }))
 }
 
@@ -104,11 +110,14 @@ export function presentWebhook({
 }
 
 export function presentDay({ biller, day, isBalanced, result, at }: StoredClose): ClosedDay {
-  const { missingHere, missingThere, different, lines, credited, cleared } = result
+  const { missingHere, missingThere, different, lines, credited, cleared, hasFile = true } = result
   const differences = [
     ...missingHere.map(({ reference }) => ({ purchase: reference, kind: 'missing_here' as const })),
     ...missingThere.map(({ reference }) => ({ purchase: reference, kind: 'missing_there' as const })),
     ...different.map(({ here }) => ({ purchase: here.reference, kind: 'different' as const })),
   ]
-  return { biller, day, is_balanced: isBalanced, lines, differences, credited, cleared, at: isoTime(at) }
+  return {
+    ...{ biller, day, lines, differences, credited, cleared },
+    ...{ is_balanced: isBalanced, has_file: hasFile, at: isoTime(at) },
+  }
 }

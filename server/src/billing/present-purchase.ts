@@ -1,19 +1,20 @@
 import type { Product, Purchase } from '@footlight/core/protocol'
 import { discountOf, taxWithin } from '@footlight/core/rules/billing/prices'
 import { isoTime } from '../accounts/present-user.ts'
+import type { Biller } from './billers/biller.ts'
 import type { StoredProduct, StoredPurchase } from './billing-port.ts'
 import type { TaxPlace } from './tax-place.ts'
 
 export function presentProduct(
   { internalId, tokens, amount, currency }: StoredProduct,
   all: readonly StoredProduct[],
-  biller: string,
+  { name: biller, opens }: Pick<Biller, 'name' | 'opens'>,
   { country, rate }: TaxPlace,
   isOneClick: boolean,
 ): Product {
   return {
     internal_id: internalId,
-    ...{ tokens, amount, currency, biller },
+    ...{ tokens, amount, currency, biller, opens },
     discount: discountOf({ tokens, amount }, all),
     membership: null,
     is_oneclick: isOneClick,

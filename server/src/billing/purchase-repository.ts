@@ -12,14 +12,22 @@ import { type BillingTables, limitsOf, purchaseOf } from './billing-tables.ts'
 
 type Purchases = Pick<
   BillingRepository,
-  'begin' | 'purchase' | 'byRef' | 'ofAccount' | 'isBuyer' | 'countOpen' | 'countUnpaid' | 'unansweredCharges'
+  'begin' | 'purchase' | 'byRef' | 'ofAccount' | 'isBuyer' | 'countUnpaid'
 >
+type OpenPurchases = Pick<BillingRepository, 'countOpen' | 'openOf' | 'unansweredCharges'>
 type Standings = Pick<BillingRepository, 'rebill' | 'linked' | 'booked' | 'stands'>
 type Limits = Pick<BillingRepository, 'limits' | 'changeLimits' | 'spent'>
 
 /** Purchases, where they stand, and what their buyers let themselves buy. */
-export function createPurchaseRepository(db: Kysely<BillingTables>): Purchases & Standings & Limits {
-  return { ...createPurchases(db), ...createStandings(db), ...createLimits(db) }
+export function createPurchaseRepository(
+  db: Kysely<BillingTables>,
+): Purchases & OpenPurchases & Standings & Limits {
+  return {
+    ...createPurchases(db),
+    ...createOpenPurchases(db),
+    ...createStandings(db),
+    ...createLimits(db),
+  }
 }
 
 function createPurchases(db: Kysely<BillingTables>): Purchases {
@@ -70,10 +78,16 @@ function createPurchases(db: Kysely<BillingTables>): Purchases {
         .execute()
       return { purchases: rows.map(purchaseOf), total: Number(count) }
     },
+  }
+}
+
+/** Those that nobody has paid yet. */
+function createOpenPurchases(db: Kysely<BillingTables>): OpenPurchases {
+  const open = () => db.selectFrom('billing_purchases').where('state', '=', 'open')
+  return {
     async unansweredCharges(before, limit) {
-      const rows = await purchases()
+      const rows = await open()
         .selectAll()
-        .where('state', '=', 'open')
         .where('changed_at', '<', before)
         .where('card', 'is not', null)
         .where('biller_id', 'is', null)
@@ -82,13 +96,23 @@ function createPurchases(db: Kysely<BillingTables>): Purchases {
         .execute()
       return rows.map(purchaseOf)
     },
-    async countOpen(before) {
-      const { count } = await purchases()
-        .where('state', '=', 'open')
+    async countOpen(biller, before) {
+      const { count } = await open()
+        .where('biller', '=', biller)
         .where('changed_at', '<', before)
         .select((e) => e.fn.countAll<number | string>().as('count'))
         .executeTakeFirstOrThrow()
       return Number(count)
+    },
+    async openOf(biller, since, before) {
+      const rows = await open()
+        .selectAll()
+        .where('changed_at', '>=', since)
+        .where('changed_at', '<', before)
+        .where('biller', '=', biller)
+        .where('biller_id', 'is not', null)
+        .execute()
+      return rows.map(purchaseOf)
     },
   }
 }

@@ -74,7 +74,7 @@ export class ReUps {
     const buying = { person, terms: settings.terms, ref: `re_up.${randomUUID()}`, place }
     if ((await offerFailure(buying, deps)) !== null) return endReUps(account, 'offer_changed', deps)
     const draft = chargeDraft(buying, card, 're_up', clock.now())
-    const claimed = await cards.claimReUp(settings, draft, clock.now())
+    const claimed = await cards.claimReUp(reUps, draft, clock.now())
     if (claimed === null) return
     const { state } = await charge(claimed, 'site', deps)
     // The biller would not even try.

@@ -44,7 +44,7 @@ export async function refundPurchase(
 }
 
 async function begin(order: RefundOrder, deps: RefundDeps): Promise<Result<StoredRefund, Failure>> {
-  const { billing, billingDesk, clock } = deps
+  const { billing, billingDesk, billers, clock } = deps
   const { reversed, ...said } = order
   for (const other of await billingDesk.refundsOf(order.purchase)) await drive(other, deps)
   const purchase = await billing.purchase(order.purchase)
@@ -52,6 +52,8 @@ async function begin(order: RefundOrder, deps: RefundDeps): Promise<Result<Store
   // Nobody decides about money of their own.
   if (purchase.account === order.by) return fail({ error: 'forbidden' })
   if (purchase.reversed !== reversed) return fail({ error: 'conflict' })
+  // Done at the biller's own desk; its word comes from there.
+  if (billers.get(purchase.biller)?.refund === null) return fail({ error: 'wrong_state' })
   // A disputed one is with the bank: given back as well, it would be paid twice.
   const isWithBank = purchase.state === 'disputed' || purchase.state === 'charged_back'
   if (isWithBank || order.amount > refundableOf(await billing.factsOf(purchase.id)))
@@ -99,6 +101,9 @@ async function askBiller(
   { logger }: RefundDeps,
 ): Promise<StoredRefund> {
   if (biller === undefined) return { ...refund, problem: 'This payment service is no longer set up.' }
+  // It was another program when this was written down.
+  if (biller.refund === null)
+    return { ...refund, state: 'refused', problem: 'This payment service gives money back at its own desk.' }
   try {
     await biller.refund(purchase, refund.id, refund.amount, refund.reason)
     return { ...refund, state: 'sent', problem: null }
@@ -116,6 +121,7 @@ async function hear(
   purchase: StoredPurchase,
   { billerInbox, logger }: RefundDeps,
 ): Promise<void> {
+  if (biller.ask === null) return
   try {
     await billerInbox.take(biller, await biller.ask(purchase))
   } catch (error) {

@@ -13,6 +13,7 @@ const refusals: Readonly<Record<Exclude<Reception, 'taken'>, ErrorCode>> = {
   // The biller's own clock may be wrong: it signs each try anew.
   stale: 'conflict',
   forged: 'forbidden',
+  unverified: 'unavailable',
   no_such_biller: 'not_found',
 }
 
@@ -32,16 +33,17 @@ export function registerWebhooks(app: FastifyInstance, { billerInbox }: WebhookR
       method: 'POST',
       url: `${API_BASE}/billing/webhooks/:biller`,
       bodyLimit: BODY_BYTES_MAX,
-      async handler({ params, body, headers }, reply) {
+      async handler({ params, body, headers, raw, clientAddress }, reply) {
         const header = (name: string): string | undefined => {
           const value = headers[name]
           return typeof value === 'string' ? value : undefined
         }
-        const hook = { body: typeof body === 'string' ? body : '', header }
+        const query = new URL(raw.url ?? '', 'http://localhost').searchParams
+        const hook = { body: typeof body === 'string' ? body : '', header, query, address: clientAddress }
         const reception = await billerInbox.receive(params.biller, hook)
-        return reception === 'taken'
-          ? reply.code(204).send()
-          : sendFailure(reply, { error: refusals[reception] })
+        if (reception !== 'taken') return sendFailure(reply, { error: refusals[reception] })
+        const receipt = billerInbox.receipt(params.biller, hook)
+        return receipt === null ? reply.code(204).send() : reply.send(receipt)
       },
     })
   })

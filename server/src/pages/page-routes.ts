@@ -4,6 +4,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSessionCookie, withSessionCookie } from '../accounts/cookie.ts'
 import type { Gate } from '../accounts/gate.ts'
+import { framedBy } from '../platform/biller-config.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { apiHeaders, pageHeaders } from '../platform/http/security-headers.ts'
 import type { LegalTexts } from '../platform/legal-texts.ts'
@@ -73,7 +74,8 @@ export function registerPages(
       })
     const built = await opened()
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
-    reply.headers(pageHeaders(site.isSecure, nonce, seen.url, seen.settings.google_analytics_4_id !== null))
+    const isMeasured = seen.settings.google_analytics_4_id !== null
+    reply.headers(pageHeaders(site.isSecure, nonce, seen.url, isMeasured, framedBy(config.billers)))
     if (built === null) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
     const hasSession = readSessionCookie(request.headers.cookie, site.sessionCookieName) !== null
     return hasSession

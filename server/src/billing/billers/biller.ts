@@ -6,7 +6,18 @@ import type { FactDraft, StoredPurchase } from '../billing-port.ts'
 export interface RawWebhook {
   readonly body: string
   readonly header: (name: string) => string | undefined
+  readonly query: URLSearchParams
+  /** Where it came from, past the proxies that are trusted; empty: the line is gone. */
+  readonly address: string
 }
+
+/** What a biller says of a purchase. `of`: its number for another thing that it said of the same one, where it names nothing else. */
+export type HeardFact = FactDraft | (Omit<FactDraft, 'reference'> & { readonly of: string })
+
+export type Verdict = 'genuine' | 'forged' | 'stale'
+
+/** How a buyer pays. `credit`: by card. */
+export type BillerMethod = 'credit' | 'paypal' | 'crypto' | 'cashtocode'
 
 /**
  * Somebody who takes money for the site. What one has said is a fact only once its signature was checked; nothing that a buyer's
@@ -15,7 +26,7 @@ export interface RawWebhook {
 export interface Biller {
   /** As the operator calls it; part of its address here, of the books' account, and stored. Never renamed. */
   readonly name: string
-  readonly method: 'credit' | 'paypal'
+  readonly method: BillerMethod
   readonly opens: LinkOpening
   /**
    * Its page for a purchase. The same purchase has the same page, however often it is asked for. Rejects with a
@@ -25,20 +36,31 @@ export interface Biller {
     purchase: StoredPurchase,
     returnUrl: string,
   ): Promise<{ readonly billerId: string; readonly link: string }>
-  /** Whether it is the biller's own and not an old one that somebody sends again. `nowMs`: ms since 1970. */
-  verify(hook: RawWebhook, nowMs: number): 'genuine' | 'forged' | 'stale'
-  /** What a genuine one says. Throws where it does not read. */
-  read(body: string): readonly FactDraft[]
-  /** Everything that it has said of one purchase; for who came back before its word did. */
-  ask(purchase: StoredPurchase): Promise<readonly FactDraft[]>
-  /** Its record behind a position, oldest first: what no webhook brought. */
-  after(position: number): Promise<{ readonly facts: readonly FactDraft[]; readonly position: number }>
-  /** Its file of one day of UTC (`2026-11-25`): everything that happened then. */
-  settlement(day: string): Promise<readonly DayLine[]>
+  /**
+   * Whether it is the biller's own and not an old one that somebody sends again. `nowMs`: ms since 1970. Rejects with a
+   * `BillerError` where only the biller can say so and does not answer.
+   */
+  verify(hook: RawWebhook, nowMs: number): Verdict | Promise<Verdict>
+  /** What is kept of a genuine one, and read later: without names and addresses of people. Absent: its body. */
+  keep?(hook: RawWebhook): string
+  /** What it wants to read when it was taken, as JSON. Absent: nothing. */
+  receipt?(hook: RawWebhook): object
+  /** What a genuine one says. Throws where it does not read. `at`: when it came, ms since 1970. */
+  read(kept: string, at: number): readonly HeardFact[] | Promise<readonly HeardFact[]>
+  /** Everything that it has said of one purchase; for who came back before its word did. null: it cannot be asked. */
+  readonly ask: ((purchase: StoredPurchase) => Promise<readonly FactDraft[]>) | null
+  /** Its record behind a position, oldest first: what no webhook brought. null: it has none. */
+  readonly after:
+    | ((position: number) => Promise<{ readonly facts: readonly FactDraft[]; readonly position: number }>)
+    | null
+  /** Its file of one day of UTC (`2026-11-25`): everything that happened then. null: it has none. */
+  readonly settlement: ((day: string) => Promise<readonly DayLine[]>) | null
   /** Cards that it keeps; null: it keeps none. */
   readonly cards: CardCharges | null
-  /** Gives money back, once for each key. */
-  refund(purchase: StoredPurchase, key: string, amount: number, reason: string): Promise<void>
+  /** Gives money back, once for each key. null: that is done at the biller's own desk. */
+  readonly refund:
+    | ((purchase: StoredPurchase, key: string, amount: number, reason: string) => Promise<void>)
+    | null
 }
 
 export interface CardCharges {

@@ -35,6 +35,8 @@ export function cards(kind: DatabaseKind) {
         .addColumn('is_on', integer, (c) => c.notNull())
         // Why the site ended them; null: it did not.
         .addColumn('stopped', 'text')
+        // Charges that were begun so far.
+        .addColumn('charges', integer, (c) => c.notNull())
         // The purchase that is being charged; null: none is.
         .addColumn('under_way', 'text')
         .addColumn('changed_at', integer, (c) => c.notNull())

@@ -36,9 +36,16 @@ export function assetHeaders(secure: boolean): Headers {
 
 /**
  * Scripts run only with the page's own nonce or when such a script loads them. `publicUrl` gives the sockets'
- * address. `isMeasured`: those who agree are counted by the operator's Google Analytics, which is called then.
+ * address. `isMeasured`: those who agree are counted by the operator's Google Analytics, which is called then. `frames`: origins whose
+ * pages are shown inside of ours.
  */
-export function pageHeaders(secure: boolean, nonce: string, publicUrl: string, isMeasured = false): Headers {
+export function pageHeaders(
+  secure: boolean,
+  nonce: string,
+  publicUrl: string,
+  isMeasured = false,
+  frames: readonly string[] = [],
+): Headers {
   const sockets = publicUrl.replace(/^http/, 'ws')
   return {
     ...always,
@@ -53,6 +60,7 @@ export function pageHeaders(secure: boolean, nonce: string, publicUrl: string, i
       "media-src 'self' blob: data:",
       `connect-src 'self' ${sockets}${isMeasured ? analyticsHosts : ''}`,
       "font-src 'self'",
+      ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
       "worker-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'none'",

@@ -22,7 +22,7 @@ export function ClosedDays({ days }: { readonly days: readonly ClosedDay[] }) {
 }
 
 function Day({
-  day: { biller, day, is_balanced, lines, differences, credited, cleared },
+  day: { biller, day, is_balanced, has_file, lines, differences, credited, cleared },
 }: {
   readonly day: ClosedDay
 }) {
@@ -42,10 +42,16 @@ function Day({
         {title} · {t('billing_desk.balanced')}
       </li>
     )
+  if (!has_file && credited === cleared)
+    return (
+      <li data-testid="desk-day">
+        {title} · {t('billing_desk.no_file')}
+      </li>
+    )
   return (
     <li className={classes.warning} data-testid="desk-day">
       <p>
-        {title} · {t('billing_desk.not_balanced')}
+        {title} · {t(has_file ? 'billing_desk.not_balanced' : 'billing_desk.no_file')}
       </p>
       {credited !== cleared && (
         <p>

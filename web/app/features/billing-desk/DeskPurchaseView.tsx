@@ -79,7 +79,9 @@ export function DeskPurchaseView(props: DeskPurchaseViewProps) {
               <RefundItem key={refund.id} refund={refund} currency={currency} />
             ))}
           </ul>
-          {mayRefund ? (
+          {mayRefund && !purchase.is_refunded_here ? (
+            <p className={classes.quiet}>{t('billing_desk.refund_elsewhere')}</p>
+          ) : mayRefund ? (
             <RefundForm key={`${reversed}.${refunds.length}`} purchase={purchase} />
           ) : (
             <p className={classes.quiet}>{t('billing_desk.no_refund')}</p>

@@ -1,4 +1,9 @@
-import { billingRoutes, type Product, type Purchase } from '@footlight/core/protocol/billing'
+import {
+  billingRoutes,
+  type LinkOpening,
+  type Product,
+  type Purchase,
+} from '@footlight/core/protocol/billing'
 import { Button } from '@footlight/ui/Button'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +13,7 @@ import { ReviewNotice } from '../offer/ReviewNotice.tsx'
 import { usePurchase } from '../offer/use-purchase.ts'
 import { termsOf } from './terms-of.ts'
 import { useMoney } from './use-money.ts'
+import type { Way } from './ways.ts'
 import forms from '../account/forms.module.css'
 import classes from './Billing.module.css'
 
@@ -15,41 +21,53 @@ import classes from './Billing.module.css'
 export interface Begun {
   readonly purchase: Purchase
   readonly link: string | null
+  /** null: there is no link. */
+  readonly opens: LinkOpening | null
 }
 
 interface BuyPackProps {
   readonly pack: Product
+  readonly way: Way
   /** A card on file is the first way; this one is for another card. */
   readonly isSecond: boolean
   readonly onBegun: (begun: Begun) => void
 }
 
 /** The whole price of one pack with the tax in it, and the way to where it is paid. Mounted anew for another pack. */
-export function BuyPack({ pack, isSecond, onBegun }: BuyPackProps) {
+export function BuyPack({ pack, way, isSecond, onBegun }: BuyPackProps) {
   const { t } = useTranslation()
   const money = useMoney()
   const [failed, setFailed] = useState<string | null>(null)
   const { review, isPending, pay } = usePurchase(termsOf(pack), (paid, terms) =>
-    paid.send(billingRoutes.purchase, { params: { product: terms.product }, body: { terms } }),
+    paid.send(billingRoutes.purchase, {
+      params: { product: terms.product },
+      body: { terms, biller_pref: way },
+    }),
   )
 
   async function buy(): Promise<void> {
     setFailed(null)
     // Opened with the press itself: a window that opens later is held back by browsers.
-    const opened = window.open('about:blank', '_blank')
+    const opened = pack.opens === 'window' ? window.open('about:blank', '_blank') : null
     const answer = await pay()
     if (!answer?.ok) {
       opened?.close()
       if (answer !== null) setFailed(answer.error.error)
       return
     }
-    const { purchase, link } = answer.value
-    if (opened !== null) {
+    const { purchase, link, opens } = answer.value
+    if (opens === 'page') {
+      opened?.close()
+      window.location.assign(link)
+      return
+    }
+    if (opens === 'modal') opened?.close()
+    else if (opened !== null) {
       // The biller's page has no hold on this one.
       opened.opener = null
       opened.location.replace(link)
     }
-    onBegun({ purchase, link })
+    onBegun({ purchase, link, opens })
   }
 
   return (
@@ -58,7 +76,7 @@ export function BuyPack({ pack, isSecond, onBegun }: BuyPackProps) {
       <Button
         variant={isSecond ? 'second' : 'primary'}
         block
-        icon={<ExternalLink aria-hidden />}
+        {...(pack.opens === 'window' && { icon: <ExternalLink aria-hidden /> })}
         pending={isPending}
         onClick={() => void buy()}
         data-testid="buy-pack"
@@ -72,7 +90,9 @@ export function BuyPack({ pack, isSecond, onBegun }: BuyPackProps) {
           {t([`errors.${failed}`, 'errors.unknown'])}
         </p>
       )}
-      <p className={classes.quiet}>{t('billing.elsewhere')}</p>
+      <p className={classes.quiet}>
+        {t(pack.opens === 'window' ? 'billing.elsewhere' : `billing.elsewhere_${pack.opens}`)}
+      </p>
     </>
   )
 }

@@ -1,29 +1,46 @@
-import type { Purchase } from '@footlight/core/protocol/billing'
 import { Button } from '@footlight/ui/Button'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import type { Begun } from './BuyPack.tsx'
 import { PurchaseStateNotice } from './PurchaseState.tsx'
 import { usePurchaseState } from './use-purchase-state.ts'
 import classes from './Billing.module.css'
 
-interface PurchaseProgressProps {
-  readonly purchase: Purchase
-  /** Page of the biller; null: it has none. */
-  readonly link: string | null
+interface PurchaseProgressProps extends Begun {
   readonly onAgain: () => void
+  /** null: there is no other way to pay. */
+  readonly onOtherWay: (() => void) | null
 }
 
-/** While somebody pays in another window, and what came of it. */
-export function PurchaseProgress({ purchase: first, link, onAgain }: PurchaseProgressProps) {
+/** While somebody pays in another window, or here in a frame, and what came of it. */
+export function PurchaseProgress({
+  purchase: first,
+  link,
+  opens,
+  onAgain,
+  onOtherWay,
+}: PurchaseProgressProps) {
   const { t } = useTranslation()
   const { ui } = useStores()
   const purchase = usePurchaseState(first)
   const isOver = purchase.state === 'declined' || purchase.state === 'expired'
+  const isHere = opens === 'modal' && link !== null && purchase.state === 'open'
   return (
     <div className={classes.progress}>
-      <PurchaseStateNotice purchase={purchase} />
+      <PurchaseStateNotice purchase={purchase} isPaidHere={isHere} />
+      {isHere && (
+        <iframe
+          className={classes.frame}
+          src={link}
+          title={t('billing.pay_here')}
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+          allow="clipboard-write"
+          referrerPolicy="no-referrer"
+          data-testid="payment-frame"
+        />
+      )}
       <div className={classes.actions}>
         {purchase.state === 'open' && link !== null && (
           <a className={classes.link} href={link} target="_blank" rel="noopener noreferrer">
@@ -34,6 +51,11 @@ export function PurchaseProgress({ purchase: first, link, onAgain }: PurchasePro
         {(isOver || purchase.state === 'open') && (
           <Button variant={isOver ? 'primary' : 'second'} onClick={onAgain}>
             {t('billing.other_pack')}
+          </Button>
+        )}
+        {isOver && onOtherWay !== null && (
+          <Button variant="second" onClick={onOtherWay} data-testid="other-way">
+            {t('billing.other_way')}
           </Button>
         )}
         {isOver && (

@@ -18,8 +18,14 @@ const icons: Readonly<Record<Purchase['state'], { readonly icon: ReactNode; read
   charged_back: { icon: <CircleAlert />, tone: 'bad' },
 }
 
+interface PurchaseStateNoticeProps {
+  readonly purchase: Purchase
+  /** Its page is shown below, and not in a window. */
+  readonly isPaidHere?: boolean
+}
+
 /** Where a purchase stands, in a sentence that says what happened and what to do. */
-export function PurchaseStateNotice({ purchase }: { readonly purchase: Purchase }) {
+export function PurchaseStateNotice({ purchase, isPaidHere = false }: PurchaseStateNoticeProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const money = useMoney()
@@ -46,7 +52,7 @@ export function PurchaseStateNotice({ purchase }: { readonly purchase: Purchase 
           {state === 'declined' ? (
             <DeclineText code={purchase.decline_code} />
           ) : (
-            t(`billing.state.${state}.text`, words)
+            t(isPaidHere ? 'billing.state.open.here' : `billing.state.${state}.text`, words)
           )}
         </p>
         {state === 'paid' && reversed > 0 && <p>{t('billing.reversed', words)}</p>}

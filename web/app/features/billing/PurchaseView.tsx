@@ -18,7 +18,7 @@ export function PurchaseView({ purchase: first }: { readonly purchase: Purchase 
   const { t } = useTranslation()
   const { ui } = useStores()
   const purchase = usePurchaseState(first)
-  const isBack = useReturn()
+  const isBack = useReturn(first.id)
   const isOver = purchase.state === 'declined' || purchase.state === 'expired'
   return (
     <main id="content" className={page.page} data-testid="purchase">
@@ -80,19 +80,21 @@ function PurchaseFacts({ purchase }: { readonly purchase: Purchase }) {
  * Whoever comes back from the biller has the server ask it, so that tokens are there also when its own word is late; the address
  * forgets what the biller wrote into it. True: this page was opened by coming back.
  */
-function useReturn(): boolean {
+function useReturn(id: string): boolean {
   const { api } = useStores()
   const [query, setQuery] = useSearchParams()
   const { revalidate } = useRevalidator()
-  const isBack = query.has('ans') || query.has('back')
+  // PayPal says `token` and no answer.
+  const hasCome = query.has('ans') || query.has('token')
+  const isBack = hasCome || query.has('back')
   useEffect(() => {
-    if (!query.has('ans')) return
-    const said = BillerReturn.safeParse(Object.fromEntries(query))
+    if (!hasCome) return
+    const said = BillerReturn.safeParse({ ...Object.fromEntries(query), reference: id })
     const asked = said.success ? api.call(billingRoutes.returned, { body: said.data }) : Promise.resolve()
     void asked.then(async () => {
       setQuery({ back: '1' }, { replace: true, preventScrollReset: true })
       await revalidate()
     })
-  }, [api, query, setQuery, revalidate])
+  }, [api, hasCome, id, query, setQuery, revalidate])
   return isBack
 }

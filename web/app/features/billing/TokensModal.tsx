@@ -1,5 +1,4 @@
-import type { ApiResponse } from '@footlight/core/client/api-client'
-import { billingRoutes, type Product } from '@footlight/core/protocol/billing'
+import { billingRoutes } from '@footlight/core/protocol/billing'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
@@ -12,11 +11,12 @@ import { PackList } from './PackList.tsx'
 import { PayWithCard } from './PayWithCard.tsx'
 import { PurchaseProgress } from './PurchaseProgress.tsx'
 import { DeclineText } from './PurchaseState.tsx'
+import { WayList } from './WayList.tsx'
+import { type Products, suggestedPack, type Way, wayAfter, waysOf } from './ways.ts'
 import forms from '../account/forms.module.css'
 import classes from './Billing.module.css'
 import './texts.ts'
 
-type Products = ApiResponse<typeof billingRoutes.products>
 type Answer =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'products'; readonly products: Products }
@@ -55,8 +55,15 @@ export const TokensModal = observer(function TokensModal({ onClose }: { readonly
   const lead = useLead()
   const [round, setRound] = useState(0)
   const [begun, setBegun] = useState<Begun | null>(null)
+  const [way, setWay] = useState<Way | null>(null)
   const answer = useProducts(round)
-  const isForSale = answer.kind === 'products' && allOf(answer.products).length > 0
+  const ways = answer.kind === 'products' ? waysOf(answer.products) : []
+  const isForSale = ways.length > 0
+  const again = (next: Way | null): void => {
+    setWay(next)
+    setBegun(null)
+    setRound(round + 1)
+  }
   return (
     <Modal
       title={t('tokens.title')}
@@ -79,10 +86,8 @@ export const TokensModal = observer(function TokensModal({ onClose }: { readonly
       {begun !== null ? (
         <PurchaseProgress
           {...begun}
-          onAgain={() => {
-            setBegun(null)
-            setRound(round + 1)
-          }}
+          onAgain={() => again(way)}
+          onOtherWay={ways.length < 2 ? null : () => again(wayAfter(way ?? ways[0]!, ways))}
         />
       ) : answer.kind === 'waiting' ? (
         <div className={classes.skeleton} role="progressbar" aria-label={t('nav.loading')} />
@@ -91,15 +96,18 @@ export const TokensModal = observer(function TokensModal({ onClose }: { readonly
           {t([`errors.${answer.code}`, 'errors.unknown'])}
         </p>
       ) : isForSale ? (
-        <Choice products={answer.products} onBegun={setBegun} />
+        <Choice
+          products={answer.products}
+          way={way !== null && ways.includes(way) ? way : ways[0]!}
+          onWay={setWay}
+          onBegun={setBegun}
+        />
       ) : (
         <p className={classes.honest}>{t('billing.no_provider')}</p>
       )}
     </Modal>
   )
 })
-
-const allOf = ({ products }: Products): readonly Product[] => [...products.credit, ...products.paypal]
 
 /** Where a sum was missing, how much. */
 function useLead(): string | undefined {
@@ -116,22 +124,23 @@ function useLead(): string | undefined {
   })
 }
 
-const Choice = observer(function Choice({
-  products,
-  onBegun,
-}: {
+interface ChoiceProps {
   readonly products: Products
+  readonly way: Way
+  readonly onWay: (way: Way) => void
   readonly onBegun: (begun: Begun) => void
-}) {
+}
+
+const Choice = observer(function Choice({ products, way, onWay, onBegun }: ChoiceProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { session, tip, room } = useStores()
-  const packs = allOf(products)
+  const packs = products.products[way]
   const missing = Math.max(
     tip.prompt === 'purchase' ? tip.triedTokens : 0,
     room.shows.calls.prompt?.needed ?? 0,
   )
-  const [chosen, setChosen] = useState(() => suggested(packs, missing - session.tokens + products.owed))
+  const [chosen, setChosen] = useState(() => suggestedPack(packs, missing - session.tokens + products.owed))
   const pack = packs.find(({ internal_id }) => internal_id === chosen) ?? packs[0]!
 
   return (
@@ -146,18 +155,19 @@ const Choice = observer(function Choice({
           {t('billing.owed', { count: products.owed, formatted: format.number(products.owed) })}
         </p>
       )}
+      <WayList ways={waysOf(products)} chosen={way} onChoose={onWay} />
       <PackList packs={packs} chosen={pack.internal_id} onChoose={setChosen} />
       <TaxLine pack={pack} />
       {pack.is_oneclick && (
         <PayWithCard key={`card ${pack.internal_id}`} pack={pack} cards={products.cards} onBegun={onBegun} />
       )}
-      <BuyPack key={pack.internal_id} pack={pack} isSecond={pack.is_oneclick} onBegun={onBegun} />
+      <BuyPack
+        key={`${way} ${pack.internal_id}`}
+        pack={pack}
+        way={way}
+        isSecond={pack.is_oneclick}
+        onBegun={onBegun}
+      />
     </div>
   )
 })
-
-/** The smallest that is enough, the largest where none is; without a wish the one of 200. */
-function suggested(packs: readonly Product[], needed: number): string | null {
-  const wanted = needed > 0 ? needed : 200
-  return (packs.find(({ tokens }) => tokens >= wanted) ?? packs.at(-1))?.internal_id ?? null
-}

@@ -1,0 +1,24 @@
+import type { ApiResponse } from '@footlight/core/client/api-client'
+import type { billingRoutes, Product } from '@footlight/core/protocol/billing'
+
+export type Products = ApiResponse<typeof billingRoutes.products>
+/** A way to pay. */
+export type Way = keyof Products['products']
+
+const all: readonly Way[] = ['credit', 'paypal', 'crypto', 'cashtocode']
+
+/** Those in which something can be bought; the first is suggested. */
+export function waysOf({ products }: Products): readonly Way[] {
+  return all.filter((way) => products[way].length > 0)
+}
+
+/** The one behind this, round and round; the same one where there is no other. */
+export function wayAfter(way: Way, ways: readonly Way[]): Way {
+  return ways[(ways.indexOf(way) + 1) % ways.length] ?? way
+}
+
+/** The smallest that is enough, the largest where none is; without a wish the one of 200. */
+export function suggestedPack(packs: readonly Product[], needed: number): string | null {
+  const wanted = needed > 0 ? needed : 200
+  return (packs.find(({ tokens }) => tokens >= wanted) ?? packs.at(-1))?.internal_id ?? null
+}

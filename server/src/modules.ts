@@ -36,6 +36,7 @@ import { playlistsModule } from './playlists/module.ts'
 import { postsModule } from './posts/module.ts'
 import { previewsModule } from './previews/module.ts'
 import { profilesModule } from './profiles/module.ts'
+import { promotionsModule } from './promotions/module.ts'
 import { ratingsModule } from './ratings/module.ts'
 import { recordingsModule } from './recordings/module.ts'
 import { regionsModule } from './regions/module.ts'
@@ -108,6 +109,7 @@ export const modules = ModuleList.on<Platform>()
   .with(commissionsModule)
   .with(companionsModule)
   .with(billingModule)
+  .with(promotionsModule)
   .with(settingsModule)
   .with(messagesModule)
   .with(accountExportModule)

@@ -48,6 +48,7 @@ const outsideOfRooms = new Set<Route>([
   routes.aiSay,
   routes.aiDraw,
   routes.purchase,
+  routes.redeemPromoCode,
 ])
 /** Bought outside of rooms: LIMIT-09 of these is tried in the tests of those areas. */
 const movingTokens = Object.values<Route>(routes).filter(

@@ -60,6 +60,7 @@ const serverAreas: readonly string[] = [
   'ingest',
   'orders',
   'billing',
+  'promotions',
   'fan-club',
   'tips',
   'shows',

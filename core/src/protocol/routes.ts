@@ -41,6 +41,8 @@ import { playlistRoutes } from './playlists.ts'
 import { postRoutes } from './posts.ts'
 import { privateShowRoutes } from './private-shows.ts'
 import { profileRoutes } from './profiles.ts'
+import { promotionDeskRoutes } from './promotion-desk.ts'
+import { promotionRoutes } from './promotions.ts'
 import { pushRoutes } from './push-devices.ts'
 import { ratingRoutes } from './ratings.ts'
 import { receiptRoutes } from './receipts.ts'
@@ -74,6 +76,8 @@ export const routes = {
   ...moneyRoutes,
   ...billingRoutes,
   ...billingDeskRoutes,
+  ...promotionRoutes,
+  ...promotionDeskRoutes,
   ...roomRoutes,
   ...browseRoutes,
   ...performerRoutes,

@@ -34,6 +34,8 @@ import type {
   postRoutes,
   privateShowRoutes,
   profileRoutes,
+  promotionDeskRoutes,
+  promotionRoutes,
   RouteName,
   ratingRoutes,
   receiptRoutes,
@@ -147,6 +149,21 @@ const deskOrders: Orders<typeof billingDeskRoutes> = {
   replayWebhook: { params: { id: '1' } },
   blockPurchases: { body: { username: 'nobody_at_all', reason: 'other', note: '', until: null } },
   unblockPurchases: { params: { id: '1' } },
+}
+
+const promotionOrders: Orders<typeof promotionRoutes & typeof promotionDeskRoutes> = {
+  promoOffer: {},
+  redeemPromoCode: { body: { code: 'NO_SUCH_CODE' } },
+  heldTokens: {},
+  promoCodes: {},
+  createPromoCode: {
+    body: {
+      ...{ code: 'NEVER', tokens: 1, uses_max: 1, audience: 'anybody', is_default: false, from: null },
+      until: '2001-01-01T00:00:00Z',
+    },
+  },
+  endPromoCode: { params: { id: '1' } },
+  redemptions: { params: { id: '1' } },
 }
 
 const billingOrders: Orders<typeof billingRoutes> = {
@@ -471,6 +488,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...postOrders,
     ...massMessageOrders,
     ...billingOrders,
+    ...promotionOrders,
     ...deskOrders,
     ...commissionOrders,
     ...companionOrders,

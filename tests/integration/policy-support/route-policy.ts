@@ -67,6 +67,21 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   blockPurchases: { ...administrators, administrator: 'user_not_found' },
   unblockPurchases: { ...administrators, administrator: 'not_found' },
 
+  promoOffer: anybody,
+  // There is no such code.
+  redeemPromoCode: {
+    guest: 'login_required',
+    model: 'models_cannot_purchase',
+    otherModel: 'models_cannot_purchase',
+    others: 'not_found',
+  },
+  heldTokens: people,
+  promoCodes: administrators,
+  // It would have ended before it begins.
+  createPromoCode: { ...administrators, administrator: 'invalid_value' },
+  endPromoCode: { ...administrators, administrator: 'not_found' },
+  redemptions: { ...administrators, administrator: 'not_found' },
+
   sites: administrators,
   changeSite: administrators,
   removeSite: { ...administrators, administrator: 'not_found' },

@@ -66,6 +66,8 @@ import { toysRoutes } from './toys.ts'
 import { versusRoutes } from './versus-routes.ts'
 import { videoSectionRoutes } from './video-sections.ts'
 import { watchRoutes } from './watch.ts'
+import { wheelDeskRoutes } from './wheel-desk.ts'
+import { wheelRoutes } from './wheels.ts'
 
 /** Every call of `/api/v1`; openapi.json is made of this. */
 export const routes = {
@@ -78,6 +80,8 @@ export const routes = {
   ...billingDeskRoutes,
   ...promotionRoutes,
   ...promotionDeskRoutes,
+  ...wheelRoutes,
+  ...wheelDeskRoutes,
   ...roomRoutes,
   ...browseRoutes,
   ...performerRoutes,

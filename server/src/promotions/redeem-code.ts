@@ -30,19 +30,28 @@ export async function redeemCode(
   ref: string,
   deps: RedeemCodeDeps,
 ): Promise<Result<Redeemed, Failure>> {
-  const { promoCodes, promoGrants, clock } = deps
-  const [code, known] = [await promoCodes.byName(name), await promoGrants.byRef(person.id, ref)]
+  const code = await deps.promoCodes.byName(name)
+  const known = await deps.promoGrants.byRef(person.id, ref)
   if (known !== null) return repeated(known, code, deps)
+  const refusal = await take(person, code, ref, deps)
+  // Also where it was refused: another tab with this key may have been first.
+  const taken = await deps.promoGrants.byRef(person.id, ref)
+  return taken === null ? fail(refusal ?? redeemedBefore) : repeated(taken, code, deps)
+}
+
+/** null: it is written down, or another tab was first. */
+async function take(
+  person: Person,
+  code: StoredPromoCode | null,
+  ref: string,
+  deps: RedeemCodeDeps,
+): Promise<Failure | null> {
   const refusal = await refusalOf(person, code, deps)
-  if (code === null || refusal !== null) return fail(refusal ?? notFound)
-  const now = clock.now()
+  if (code === null || refusal !== null) return refusal ?? notFound
+  const now = deps.clock.now()
   const grant = { id: timeOrderedUuid(now, randomUUID()), account: person.id, ref }
-  const taken = await promoCodes.take(code, grant, now)
-  if (taken === 'over') return fail({ error: 'wrong_state', state: 'used_up' })
-  if (taken !== 'redeemed') return ok({ code: code.code, grant: await settleGrant(taken.id, deps) })
-  // Another tab was first: with this key, or with its own.
-  const first = await promoGrants.byRef(person.id, ref)
-  return first === null ? fail(redeemedBefore) : repeated(first, code, deps)
+  const taken = await deps.promoCodes.take(code, grant, now)
+  return taken === 'over' ? { error: 'wrong_state', state: 'used_up' } : null
 }
 
 const notFound: Failure = { error: 'not_found' }

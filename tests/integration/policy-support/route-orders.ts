@@ -55,6 +55,8 @@ import type {
   versusRoutes,
   videoSectionRoutes,
   watchRoutes,
+  wheelDeskRoutes,
+  wheelRoutes,
 } from '@footlight/core/protocol'
 import {
   defaultPerformerSettings,
@@ -164,6 +166,21 @@ const promotionOrders: Orders<typeof promotionRoutes & typeof promotionDeskRoute
   },
   endPromoCode: { params: { id: '1' } },
   redemptions: { params: { id: '1' } },
+}
+
+const wheelOrders: Orders<typeof wheelRoutes & typeof wheelDeskRoutes> = {
+  promoWheelSpins: {},
+  wheel: { params: { wheel: 'promo' } },
+  commitWheel: { params: { wheel: 'promo' } },
+  spinWheel: {
+    params: { wheel: 'promo' },
+    body: { commitment: NO_PURCHASE, table: 1, client_seed: 'mine' },
+  },
+  wheelDraws: {},
+  wheelDraw: { params: { id: NO_PURCHASE } },
+  prizeTables: {},
+  setPrizeTable: { params: { wheel: 'promo' }, body: { prizes: [], from: '2001-01-01T00:00:00Z' } },
+  grantSpins: { body: { username: 'nobody_at_all', spins: 1, ref: NO_PURCHASE } },
 }
 
 const billingOrders: Orders<typeof billingRoutes> = {
@@ -489,6 +506,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...massMessageOrders,
     ...billingOrders,
     ...promotionOrders,
+    ...wheelOrders,
     ...deskOrders,
     ...commissionOrders,
     ...companionOrders,

@@ -7,6 +7,7 @@ import {
   ExternalLink,
   Film,
   Flag,
+  Gift,
   Globe,
   HeartHandshake,
   IdCard,
@@ -81,6 +82,8 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id === 'articles') void navigate('/admin/faq')
     else if (id === 'press') void navigate('/admin/press')
     else if (id === 'money') void navigate('/admin/money')
+    else if (id === 'promotions') void navigate('/admin/promotions')
+    else if (id === 'promo_code') void navigate('/promo')
     else if (id === 'sites') void navigate('/admin/sites')
     else if (id === 'reports') void navigate('/admin/reports')
     else if (id === 'news') {
@@ -145,6 +148,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
               { id: 'orders', label: t('nav.orders'), icon: <ShoppingBag /> },
               { id: 'fan_clubs', label: t('nav.fan_clubs'), icon: <HeartHandshake /> },
               { id: 'recordings', label: t('recordings.title'), icon: <Clapperboard /> },
+              { id: 'promo_code', label: t('nav.promo_code'), icon: <Gift /> },
             ]),
         ...(session.user?.isModerator
           ? [
@@ -157,6 +161,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
         ...(session.user?.isAdmin
           ? [
               { id: 'money', label: t('nav.money'), icon: <Landmark /> },
+              { id: 'promotions', label: t('nav.promotions'), icon: <Gift /> },
               { id: 'sites', label: t('nav.sites'), icon: <Globe /> },
               { id: 'notices', label: t('nav.notices'), icon: <PenLine /> },
               { id: 'articles', label: t('nav.articles'), icon: <BookOpenText /> },

@@ -27,8 +27,14 @@ afterAll(async () => {
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-const open = (who: TestApi, path: string, viewport = desktop) =>
-  openAs(browser, footlight, who, path, viewport)
+/** Colors that are on the way to others have no contrast yet. */
+async function open(who: TestApi, path: string, viewport = desktop): Promise<Page> {
+  const page = await openAs(browser, footlight, who, path, viewport)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  return page
+}
+/** Refusals that a test asks for are no faults. */
+const faults = (told: readonly string[]) => told.filter((each) => !/Failed to load resource/.test(each))
 const giveSpins = async (username: string, spins: number) =>
   must(await admin.post('/admin/promotions/spins', { username, spins, ref: randomUUID() }))
 const makeCode = async (code: string, more: object = {}) =>
@@ -41,6 +47,8 @@ const makeCode = async (code: string, more: object = {}) =>
 
 /** Both themes, and the size of before. */
 async function shoot(page: Page, name: string, viewport: typeof desktop): Promise<void> {
+  // Away from what it hovers.
+  await page.mouse.move(0, 0)
   await expectAccessible(page)
   await shootPage(page, name)
   await shootPage(page, name, 'light')
@@ -77,7 +85,7 @@ test('WEB-PROMO-01 a code of the address, too short ones, one that is none, and 
   expect(await field.inputValue()).toBe('FREE_TOKENS')
   await page.goto(`${footlight.url}/account/statement`)
   await page.getByText('50 free tokens wait until you confirm your e-mail').waitFor()
-  expect(errors).toEqual([])
+  expect(faults(errors)).toEqual([])
   await page.context().close()
 })
 
@@ -90,7 +98,7 @@ test('WEB-PROMO-02 a guest signs up first, and the code is there afterwards', as
   const form = page.getByTestId('signup-form')
   await form.waitFor()
   const name = `guest${randomUUID().slice(0, 8)}`
-  await form.getByLabel('User name').fill(name)
+  await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('E-mail').fill(`${name}@example.org`)
   await form.getByLabel('Password', { exact: true }).fill('quiet-river-lamp')
   await form.getByLabel('Day').selectOption('3')
@@ -111,7 +119,6 @@ test('WEB-PROMO-02 a guest signs up first, and the code is there afterwards', as
 test('WEB-PROMO-04 WEB-PROMO-06 spins open the wheel, by keyboard it is spun and checked, and closed it stays so', async () => {
   const viewer = await footlight.newPerson('viewer')
   const page = await open(viewer, '/account/statement')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const errors = watchErrors(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
   // By the event: it has no spins when it comes.
@@ -127,7 +134,8 @@ test('WEB-PROMO-04 WEB-PROMO-06 spins open the wheel, by keyboard it is spun and
   await spin.focus()
   await page.keyboard.press('Enter')
   await dialog.getByText('You have 1 spin.').waitFor()
-  expect(await dialog.locator('svg').evaluate((disc) => getComputedStyle(disc).transitionDuration)).toBe('0s')
+  const disc = dialog.locator('svg').last()
+  expect(await disc.evaluate((each) => getComputedStyle(each).transitionProperty)).toBe('none')
   await dialog.getByText('Check this draw').click()
   const check = dialog.getByTestId('draw-check')
   expect(await check.textContent()).toContain(shown)
@@ -150,7 +158,7 @@ test('WEB-PROMO-04 WEB-PROMO-06 spins open the wheel, by keyboard it is spun and
   await page.getByTestId('wheel-draw').getByRole('button').click()
   await page.getByTestId('draw-verdict').getByText('Both seeds give this prize.').waitFor()
   await shoot(page, 'wheels', phone)
-  expect(errors).toEqual([])
+  expect(faults(errors)).toEqual([])
   await page.context().close()
 })
 
@@ -210,6 +218,6 @@ test('WEB-PROMO-07 administrators make and end a code, see who redeemed it, set 
   await page.getByRole('button', { name: 'Give', exact: true }).click()
   await expect.poll(async () => must(await viewer.get('/promo-wheel/spins')).spins).toBe(3)
   await shoot(page, 'promotions-desk', desktop)
-  expect(errors).toEqual([])
+  expect(faults(errors)).toEqual([])
   await page.context().close()
 })

@@ -49,5 +49,15 @@ export function createGrantRepository(db: Kysely<PromotionTables>): GrantReposit
         .execute()
       return rows.map(grantOf)
     },
+    async ofAccount(account, { offset, limit }) {
+      const rows = await grants()
+        .where('account', '=', account)
+        .orderBy('at')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(grantOf)
+    },
   }
 }

@@ -82,4 +82,6 @@ export interface GrantRepository {
   due(now: number, limit: number): Promise<readonly StoredGrant[]>
   /** Of one account, the oldest first. */
   heldOf(account: AccountId): Promise<readonly StoredGrant[]>
+  /** All of one account, the oldest first. */
+  ofAccount(account: AccountId, page: Page): Promise<readonly StoredGrant[]>
 }

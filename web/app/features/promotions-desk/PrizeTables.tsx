@@ -43,10 +43,11 @@ function Table({ table }: { readonly table: DeskPrizeTable }) {
         {t(`promotions_desk.table_state.${state}`)}
       </p>
       {prizes.length === 0 ? <p>{t('promotions_desk.is_off')}</p> : <OddsTable prizes={prizes} won={null} />}
-      <p className={classes.quiet}>
-        {t('promotions_desk.from', { at: dateTime(from) })}
-        {by !== null && ` · ${t('promotions_desk.by', { name: by })}`}
-      </p>
+      {by !== null && (
+        <p className={classes.quiet}>
+          {t('promotions_desk.from', { at: dateTime(from) })} · {t('promotions_desk.by', { name: by })}
+        </p>
+      )}
     </li>
   )
 }

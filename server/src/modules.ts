@@ -37,6 +37,7 @@ import { playlistsModule } from './playlists/module.ts'
 import { postsModule } from './posts/module.ts'
 import { previewsModule } from './previews/module.ts'
 import { profilesModule } from './profiles/module.ts'
+import { promotionsModule } from './promotions/module.ts'
 import { ratingsModule } from './ratings/module.ts'
 import { recordingsModule } from './recordings/module.ts'
 import { regionsModule } from './regions/module.ts'
@@ -110,6 +111,7 @@ export const modules = ModuleList.on<Platform>()
   .with(companionsModule)
   .with(billingModule)
   .with(affiliatesModule)
+  .with(promotionsModule)
   .with(settingsModule)
   .with(messagesModule)
   .with(accountExportModule)

@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     }
     const movements = await db.ledger.movementsAfter(0, 100)
     expect(movements.flatMap(paymentsOf)).toEqual(before.payments)
-    // Media, fan clubs, gifts, posts, commissions, companions and purchases came later.
+    // Media, fan clubs, gifts, posts, commissions, companions, purchases and promotions came later.
     const later = [
       'media',
       'media_bundle',
@@ -100,6 +100,9 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
       'companion_charge',
       'companion_return',
       'purchase',
+      'promotion',
+      'promotion_release',
+      'promotion_return',
     ]
     expect(new Set([...movements.map(({ kind: each }) => each), ...later])).toEqual(
       new Set(Object.keys(movementCodecs)),

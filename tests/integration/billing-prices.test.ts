@@ -15,7 +15,12 @@ let admin: TestApi
 beforeAll(async () => {
   clock = new ManualClock()
   const billers = [
-    { name: 'sandbox' as const, url: 'http://127.0.0.1:9', secret: 's'.repeat(32), closedTo: new Set<string>() },
+    {
+      name: 'sandbox' as const,
+      url: 'http://127.0.0.1:9',
+      secret: 's'.repeat(32),
+      closedTo: new Set<string>(),
+    },
   ]
   footlight = await startFootlight({ clock, config: { billers } })
   admin = await footlight.login('demo_admin')

@@ -49,6 +49,8 @@ const outsideOfRooms = new Set<Route>([
   routes.aiDraw,
   routes.purchase,
   routes.oneClick,
+  routes.redeemPromoCode,
+  routes.spinWheel,
 ])
 /** Bought outside of rooms: LIMIT-09 of these is tried in the tests of those areas. */
 const movingTokens = Object.values<Route>(routes).filter(

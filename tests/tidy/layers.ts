@@ -61,6 +61,7 @@ const serverAreas: readonly string[] = [
   'orders',
   'billing',
   'affiliates',
+  'promotions',
   'fan-club',
   'tips',
   'shows',

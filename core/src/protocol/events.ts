@@ -42,6 +42,7 @@ import { ChatUser, Membership, UserSettings } from './user.ts'
 import { versusEvents } from './versus.ts'
 import { wallEvents } from './walls.ts'
 import { watchEvents } from './watch.ts'
+import { wheelEvents } from './wheels.ts'
 
 const empty = z.object({})
 const userFlags = [
@@ -256,6 +257,7 @@ export const serverEvents = {
   ...libraryEvents,
   ...supportEvents,
   ...billingEvents,
+  ...wheelEvents,
   ...commissionEvents,
   ...speedDateEvents,
   ...watchEvents,

@@ -45,6 +45,8 @@ import { playlistRoutes } from './playlists.ts'
 import { postRoutes } from './posts.ts'
 import { privateShowRoutes } from './private-shows.ts'
 import { profileRoutes } from './profiles.ts'
+import { promotionDeskRoutes } from './promotion-desk.ts'
+import { promotionRoutes } from './promotions.ts'
 import { pushRoutes } from './push-devices.ts'
 import { ratingRoutes } from './ratings.ts'
 import { receiptRoutes } from './receipts.ts'
@@ -68,6 +70,8 @@ import { toysRoutes } from './toys.ts'
 import { versusRoutes } from './versus-routes.ts'
 import { videoSectionRoutes } from './video-sections.ts'
 import { watchRoutes } from './watch.ts'
+import { wheelDeskRoutes } from './wheel-desk.ts'
+import { wheelRoutes } from './wheels.ts'
 
 /** Every call of `/api/v1`; openapi.json is made of this. */
 export const routes = {
@@ -82,6 +86,10 @@ export const routes = {
   ...affiliateRoutes,
   ...affiliateDeskRoutes,
   ...billingPriceRoutes,
+  ...promotionRoutes,
+  ...promotionDeskRoutes,
+  ...wheelRoutes,
+  ...wheelDeskRoutes,
   ...roomRoutes,
   ...browseRoutes,
   ...performerRoutes,

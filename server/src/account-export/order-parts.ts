@@ -9,6 +9,8 @@ import type { LibraryRepository } from '../library/library-port.ts'
 import { usernamesOf } from '../library/own-routes.ts'
 import type { NameRepository } from '../names/name-repository.ts'
 import type { PlaylistRepository } from '../playlists/playlist-repository.ts'
+import type { GrantRepository } from '../promotions/promotion-port.ts'
+import type { WheelRepository } from '../promotions/wheel-port.ts'
 import type { ExportPart, ExportRow } from './export-files.ts'
 
 export interface OrderPartDeps {
@@ -20,6 +22,8 @@ export interface OrderPartDeps {
   readonly names: Pick<NameRepository, 'changesOf'>
   readonly people: PeopleRepository
   readonly playlists: Pick<PlaylistRepository, 'of' | 'itemsOf'>
+  readonly promoGrants: Pick<GrantRepository, 'ofAccount'>
+  readonly wheels: Pick<WheelRepository, 'ofAccount'>
 }
 
 const AT_ONCE = 100
@@ -34,6 +38,8 @@ export function orderParts(person: Person, deps: OrderPartDeps): readonly Export
     { name: 'gifts_given', rows: giftRows(person, deps) },
     { name: 'orders', rows: orderRows(person, deps) },
     { name: 'companion_requests', rows: companionRows(person, deps) },
+    { name: 'free_tokens', rows: grantRows(person, deps) },
+    { name: 'wheel_spins', rows: spinRows(person, deps) },
   ]
 }
 
@@ -109,5 +115,22 @@ async function* companionRows({ id }: Person, { companionLog }: OrderPartDeps): 
         at: isoTime(orderedAt),
       }
     if (offset + AT_ONCE >= total) return
+  }
+}
+
+async function* grantRows({ id }: Person, { promoGrants }: OrderPartDeps): AsyncGenerator<ExportRow> {
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const grants = await promoGrants.ofAccount(id, { offset, limit: AT_ONCE })
+    for (const { source, tokens, state, at } of grants) yield { source, tokens, state, at: isoTime(at) }
+    if (grants.length < AT_ONCE) return
+  }
+}
+
+async function* spinRows({ id }: Person, { wheels }: OrderPartDeps): AsyncGenerator<ExportRow> {
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const draws = await wheels.ofAccount(id, { offset, limit: AT_ONCE })
+    for (const { wheel, number, clientSeed, serverSeed, tokens, at } of draws)
+      yield { wheel, number, client_seed: clientSeed, server_seed: serverSeed, tokens, at: isoTime(at) }
+    if (draws.length < AT_ONCE) return
   }
 }

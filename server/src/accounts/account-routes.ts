@@ -90,7 +90,7 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
           ? { error: 'conflict' }
           : { error: 'invalid_value', fields: { token: 'invalid' } },
       )
-    sessions.forget(confirmed.value.id)
+    sessions.changed(confirmed.value.id)
     return ok({ status: 1 })
   })
 

@@ -83,6 +83,7 @@ const reserved = new Set([
   'private-shows',
   'profile',
   'profile-pictures',
+  'promo',
   'promotions',
   'readyz',
   'reallifecam',

@@ -38,6 +38,8 @@ import type {
   postRoutes,
   privateShowRoutes,
   profileRoutes,
+  promotionDeskRoutes,
+  promotionRoutes,
   RouteName,
   ratingRoutes,
   receiptRoutes,
@@ -57,6 +59,8 @@ import type {
   versusRoutes,
   videoSectionRoutes,
   watchRoutes,
+  wheelDeskRoutes,
+  wheelRoutes,
 } from '@footlight/core/protocol'
 import {
   defaultPerformerSettings,
@@ -152,6 +156,36 @@ const deskOrders: Orders<typeof billingDeskRoutes> = {
   replayWebhook: { params: { id: '1' } },
   blockPurchases: { body: { username: 'nobody_at_all', reason: 'other', note: '', until: null } },
   unblockPurchases: { params: { id: '1' } },
+}
+
+const promotionOrders: Orders<typeof promotionRoutes & typeof promotionDeskRoutes> = {
+  promoOffer: {},
+  redeemPromoCode: { body: { code: 'NO_SUCH_CODE' } },
+  heldTokens: {},
+  promoCodes: {},
+  createPromoCode: {
+    body: {
+      ...{ code: 'NEVER', tokens: 1, uses_max: 1, audience: 'anybody', is_default: false, from: null },
+      until: '2001-01-01T00:00:00Z',
+    },
+  },
+  endPromoCode: { params: { id: '1' } },
+  redemptions: { params: { id: '1' } },
+}
+
+const wheelOrders: Orders<typeof wheelRoutes & typeof wheelDeskRoutes> = {
+  promoWheelSpins: {},
+  wheel: { params: { wheel: 'promo' } },
+  commitWheel: { params: { wheel: 'promo' } },
+  spinWheel: {
+    params: { wheel: 'promo' },
+    body: { commitment: NO_PURCHASE, table: 1, client_seed: 'mine' },
+  },
+  wheelDraws: {},
+  wheelDraw: { params: { id: NO_PURCHASE } },
+  prizeTables: {},
+  setPrizeTable: { params: { wheel: 'promo' }, body: { prizes: [], from: '2001-01-01T00:00:00Z' } },
+  grantSpins: { body: { username: 'nobody_at_all', spins: 1, ref: NO_PURCHASE } },
 }
 
 const priceOrders: Orders<typeof billingPriceRoutes> = {
@@ -509,6 +543,8 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...massMessageOrders,
     ...billingOrders,
     ...priceOrders,
+    ...promotionOrders,
+    ...wheelOrders,
     ...deskOrders,
     ...affiliateOrders,
     ...commissionOrders,

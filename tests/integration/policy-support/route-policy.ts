@@ -88,6 +88,38 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   decidePayout: { ...administrators, administrator: 'not_found' },
   addAffiliateTerms: administrators,
 
+  promoOffer: anybody,
+  // There is no such code.
+  redeemPromoCode: {
+    guest: 'login_required',
+    model: 'models_cannot_purchase',
+    otherModel: 'models_cannot_purchase',
+    others: 'not_found',
+  },
+  heldTokens: people,
+  promoCodes: administrators,
+  // It would have ended before it begins.
+  createPromoCode: { ...administrators, administrator: 'invalid_value' },
+  endPromoCode: { ...administrators, administrator: 'not_found' },
+  redemptions: { ...administrators, administrator: 'not_found' },
+
+  promoWheelSpins: people,
+  wheel: people,
+  commitWheel: { ...people, model: 'models_cannot_purchase', otherModel: 'models_cannot_purchase' },
+  // There is no such commitment.
+  spinWheel: {
+    guest: 'login_required',
+    model: 'models_cannot_purchase',
+    otherModel: 'models_cannot_purchase',
+    others: 'not_found',
+  },
+  wheelDraws: people,
+  wheelDraw: strangers,
+  prizeTables: administrators,
+  // It would have begun already.
+  setPrizeTable: { ...administrators, administrator: 'invalid_value' },
+  grantSpins: { ...administrators, administrator: 'user_not_found' },
+
   sites: administrators,
   changeSite: administrators,
   removeSite: { ...administrators, administrator: 'not_found' },

@@ -22,6 +22,8 @@ export const accountKinds = {
   gift: { mayOverdraw: false },
   /** What one message to a companion or one picture costs, until it is answered; one account for each order. */
   companion: { mayOverdraw: false },
+  /** Free tokens of somebody whose e-mail is not confirmed yet; one account for each time that they were given some. */
+  held: { mayOverdraw: false },
   /** Paid out to models and studios. */
   payouts: { mayOverdraw: false },
   /** Tokens given away: its debt is the sum of all gifts. */
@@ -111,6 +113,11 @@ export function companionAccountOf(orderId: string): LedgerAccountId {
 }
 
 export const COMPANION_PREFIX = 'companion:'
+
+/** What waits of one grant until the e-mail of its owner is confirmed. */
+export function heldAccountOf(owner: AccountId, grant: string): LedgerAccountId {
+  return `held:${owner}.${grant}`
+}
 
 /**
  * Where the owner of `wallet` sets tokens aside in the show that `escrow` belongs to; null: `escrow` is no

@@ -30,6 +30,10 @@ const companion = {
   companion: z.int(),
   service: z.enum(['message', 'picture']),
 }
+/** `grant`: what was given, by the id that it has outside of the books. */
+const promotion = { account: z.int(), grant: z.string() }
+/** A code that somebody entered, or the prize of a wheel. */
+const PromotionSource = z.enum(['code', 'promo_wheel', 'vault_wheel'])
 const shareOfGroup = z.object({ split_id: z.string() })
 
 /**
@@ -52,6 +56,12 @@ export const movementCodecs = {
     credited: z.int(),
     repaid: z.int(),
   }),
+  /** Tokens that the site gives to `account`: to the wallet, or on hold until its e-mail is confirmed. */
+  promotion: z.object({ ...promotion, source: PromotionSource, is_held: z.boolean() }),
+  /** It was: out of hold to the wallet. */
+  promotion_release: z.object(promotion),
+  /** It was not in time: back to the site. */
+  promotion_return: z.object(promotion),
   tip: z.object({ ...paid, comment: z.optional(z.string()) }),
   /** A field of a scratch card; `prize` null: nothing was under it. */
   scratch: z.object({

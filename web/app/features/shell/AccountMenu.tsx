@@ -7,6 +7,7 @@ import {
   ExternalLink,
   Film,
   Flag,
+  Gift,
   Globe,
   Handshake,
   HeartHandshake,
@@ -84,6 +85,8 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id === 'affiliates') void navigate('/affiliates')
     else if (id === 'affiliates_admin') void navigate('/admin/affiliates')
     else if (id === 'money') void navigate('/admin/money')
+    else if (id === 'promotions') void navigate('/admin/promotions')
+    else if (id === 'promo_code') void navigate('/promo')
     else if (id === 'sites') void navigate('/admin/sites')
     else if (id === 'reports') void navigate('/admin/reports')
     else if (id === 'news') {
@@ -148,6 +151,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
               { id: 'orders', label: t('nav.orders'), icon: <ShoppingBag /> },
               { id: 'fan_clubs', label: t('nav.fan_clubs'), icon: <HeartHandshake /> },
               { id: 'recordings', label: t('recordings.title'), icon: <Clapperboard /> },
+              { id: 'promo_code', label: t('nav.promo_code'), icon: <Gift /> },
             ]),
         ...(session.user?.isModerator
           ? [
@@ -161,6 +165,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
           ? [
               { id: 'money', label: t('nav.money'), icon: <Landmark /> },
               { id: 'affiliates_admin', label: t('nav.affiliates_admin'), icon: <Handshake /> },
+              { id: 'promotions', label: t('nav.promotions'), icon: <Gift /> },
               { id: 'sites', label: t('nav.sites'), icon: <Globe /> },
               { id: 'notices', label: t('nav.notices'), icon: <PenLine /> },
               { id: 'articles', label: t('nav.articles'), icon: <BookOpenText /> },

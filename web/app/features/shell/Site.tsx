@@ -46,6 +46,10 @@ const Interruptions = lazyPart(async () => ({
   default: (await import('../interruptions/Interruptions.tsx')).Interruptions,
 }))
 
+const PromotionWatch = lazyPart(async () => ({
+  default: (await import('../promotions/PromotionWatch.tsx')).PromotionWatch,
+}))
+
 /** The frame around every page; before that the question whether one is an adult. */
 export const Site = observer(function Site({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
@@ -120,6 +124,11 @@ export const Site = observer(function Site({ children }: { readonly children: Re
       {session.isModel && (
         <Suspense>
           <FanClubAnnouncement />
+        </Suspense>
+      )}
+      {session.isLoggedIn && !session.isModel && (
+        <Suspense>
+          <PromotionWatch />
         </Suspense>
       )}
       <Toasts />

@@ -1,0 +1,125 @@
+import type { AccountId } from '@footlight/core/protocol/ids'
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { PromoCodeRepository, StoredGrant, StoredPromoCode } from './promotion-port.ts'
+import { codeOf, grantOf, type PromotionTables } from './promotion-tables.ts'
+
+/** Promo codes and who redeemed them, on either dialect. */
+export function createPromoCodeRepository(db: Kysely<PromotionTables>): PromoCodeRepository {
+  const codes = () => db.selectFrom('promo_codes').selectAll()
+  return {
+    async create({ usesMax, isDefault, from, until, createdBy, ...draft }, now) {
+      const row = await db
+        .insertInto('promo_codes')
+        .values({
+          ...draft,
+          ...{ uses: 0, uses_max: usesMax, is_default: Number(isDefault) },
+          ...{ starts_at: from, ends_at: until, ended_at: null },
+          ...{ created_by: createdBy, created_at: now },
+        })
+        .onConflict((c) => c.column('code').doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      return row === undefined ? null : codeOf(row)
+    },
+    byName: async (code) => first(await codes().where('code', '=', code).execute()),
+    byId: async (id) => first(await codes().where('id', '=', id).execute()),
+    async list({ offset, limit }) {
+      return (await codes().orderBy('id', 'desc').limit(limit).offset(offset).execute()).map(codeOf)
+    },
+    async offered(now) {
+      return first(
+        await running(codes().where('is_default', '=', 1), now)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .execute(),
+      )
+    },
+    async end(id, now) {
+      await db
+        .updateTable('promo_codes')
+        .set({ ended_at: now })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .execute()
+    },
+    async take(code, who, now) {
+      try {
+        return await db.transaction().execute((within) => take(within, code, who, now))
+      } catch (error) {
+        if (error instanceof RedeemedBefore) return 'redeemed'
+        throw error
+      }
+    },
+    async redeemedBy(code, account) {
+      const row = await db
+        .selectFrom('promo_grants')
+        .selectAll()
+        .where('code', '=', code)
+        .where('account', '=', account)
+        .executeTakeFirst()
+      return row === undefined ? null : grantOf(row)
+    },
+    async redemptions(code, { offset, limit }) {
+      const rows = await db
+        .selectFrom('promo_grants')
+        .selectAll()
+        .where('code', '=', code)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(grantOf)
+    },
+  }
+}
+
+/** Takes the counted use back with it. */
+class RedeemedBefore extends Error {
+  override readonly name = 'RedeemedBefore'
+}
+
+/** The row of the code is held by the count, so that all who redeem it come one after the other (PROMO-03). */
+async function take(
+  db: Transaction<PromotionTables>,
+  { id: code, tokens }: StoredPromoCode,
+  { id, account, ref }: { readonly id: string; readonly account: AccountId; readonly ref: string },
+  now: number,
+): Promise<StoredGrant | 'over'> {
+  const counted = await db
+    .updateTable('promo_codes')
+    .set((e) => ({ uses: e('uses', '+', 1) }))
+    .where('id', '=', code)
+    .where('uses', '<', sql<number>`uses_max`)
+    .where('ended_at', 'is', null)
+    .where('starts_at', '<=', now)
+    .where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', now)]))
+    .executeTakeFirst()
+  if (counted.numUpdatedRows === 0n) return 'over'
+  const row = await db
+    .insertInto('promo_grants')
+    .values({
+      ...{ id, account, source: 'code', code, ref, tokens },
+      ...{ state: 'begun', at: now, held_until: null },
+    })
+    .onConflict((c) => c.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) throw new RedeemedBefore()
+  return grantOf(row)
+}
+
+function running<O>(
+  query: SelectQueryBuilder<PromotionTables, 'promo_codes', O>,
+  now: number,
+): SelectQueryBuilder<PromotionTables, 'promo_codes', O> {
+  return query
+    .where('starts_at', '<=', now)
+    .where('ended_at', 'is', null)
+    .where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', now)]))
+    .where('uses', '<', sql<number>`uses_max`)
+}
+
+function first([row]: readonly Parameters<typeof codeOf>[0][]): StoredPromoCode | null {
+  return row === undefined ? null : codeOf(row)
+}

@@ -1,0 +1,43 @@
+import type { AccountId } from '@footlight/core/protocol/ids'
+import type { Logger } from 'pino'
+import { accountChanged } from '../accounts/port.ts'
+import type { Bus } from '../platform/cluster/bus.ts'
+import { type GrantDeps, settleGrant } from './grant-books.ts'
+
+export interface HeldTokensDeps extends GrantDeps {
+  readonly bus: Bus
+  readonly logger: Logger
+}
+
+/** Gives free tokens out of hold as soon as their owner's e-mail is confirmed; what it misses a job finds (PROMO-07). */
+export class HeldTokens {
+  readonly #deps: HeldTokensDeps
+  readonly #stop: () => void
+  readonly #running = new Set<Promise<void>>()
+
+  constructor(deps: HeldTokensDeps) {
+    this.#deps = deps
+    this.#stop = deps.bus.subscribe(accountChanged, ({ account }) => this.#hear(account))
+  }
+
+  async close(): Promise<void> {
+    this.#stop()
+    await Promise.all(this.#running)
+  }
+
+  #hear(account: AccountId): void {
+    const running: Promise<void> = this.#settle(account)
+      .catch((error: unknown) =>
+        this.#deps.logger.warn(
+          { event: 'hold_not_released', err: error, account },
+          'Free tokens stay on hold although something of their account has changed. A job tries again within a minute.',
+        ),
+      )
+      .finally(() => this.#running.delete(running))
+    this.#running.add(running)
+  }
+
+  async #settle(account: AccountId): Promise<void> {
+    for (const { id } of await this.#deps.promoGrants.heldOf(account)) await settleGrant(id, this.#deps)
+  }
+}

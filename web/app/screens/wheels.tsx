@@ -1,0 +1,31 @@
+import { promotionRoutes } from '@footlight/core/protocol/promotions'
+import { wheelRoutes } from '@footlight/core/protocol/wheels'
+import { useTranslation } from 'react-i18next'
+import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { WheelsView } from '../features/promotions/WheelsView.tsx'
+import { pageIn } from '../platform/page-in.ts'
+import { load } from '../request/load.ts'
+import type { Route } from './+types/wheels'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = pageIn(url.searchParams)
+  const [draws, held] = await Promise.all([
+    load(context, wheelRoutes.wheelDraws, `/wheel-draws?page=${page}`),
+    load(context, promotionRoutes.heldTokens, '/promotions/held'),
+  ])
+  return { ...draws, page, held }
+}
+
+export default function WheelsScreen({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t('promotions.wheels')}</title>
+      <WheelsView {...loaderData} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -284,6 +284,7 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
         demo_admin: [
           '/admin/money',
           '/admin/money/prices',
+          '/admin/money/tax',
           '/admin/tournaments',
           '/admin/sites',
           '/admin/media',

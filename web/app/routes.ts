@@ -61,6 +61,7 @@ export default [
   route('account/purchases/:id', 'screens/purchase.tsx'),
   route('admin/money', 'screens/billing-desk.tsx'),
   route('admin/money/prices', 'screens/desk-prices.tsx'),
+  route('admin/money/tax', 'screens/desk-tax.tsx'),
   route('admin/money/:id', 'screens/desk-purchase.tsx'),
   route('admin/sites', 'screens/sites.tsx'),
   route('admin/notices', 'screens/admin-notices.tsx'),

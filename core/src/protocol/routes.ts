@@ -9,6 +9,7 @@ import { bannerRoutes } from './banner-routes.ts'
 import { billingRoutes } from './billing.ts'
 import { billingDeskRoutes } from './billing-desk.ts'
 import { billingPriceRoutes } from './billing-prices.ts'
+import { billingTaxRoutes } from './billing-tax.ts'
 import { browseRoutes } from './browse.ts'
 import { chatFanRoutes } from './chat-fans.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
@@ -76,6 +77,7 @@ export const routes = {
   ...billingRoutes,
   ...billingDeskRoutes,
   ...billingPriceRoutes,
+  ...billingTaxRoutes,
   ...roomRoutes,
   ...browseRoutes,
   ...performerRoutes,

@@ -21,11 +21,14 @@ import { billingDesk as deskMigration } from './migrations/0108-billing-desk.ts'
 import { purchaseLimits } from './migrations/0109-purchase-limits.ts'
 import { priceChanges } from './migrations/0118-price-changes.ts'
 import { purchaseEvidence } from './migrations/0119-purchase-evidence.ts'
+import { factsByTime } from './migrations/0120-facts-by-time.ts'
 import { createPriceRepository } from './price-repository.ts'
 import { type PriceRouteDeps, registerPrices } from './price-routes.ts'
 import { registerPurchaseLimits } from './purchase-limit-routes.ts'
 import { PurchaseWitness } from './purchase-witness.ts'
 import { driveRefunds, type RefundDeps } from './refunds.ts'
+import { createTaxRepository } from './tax-repository.ts'
+import { registerTax, type TaxRouteDeps } from './tax-routes.ts'
 import { watchDisputes } from './watch-disputes.ts'
 import { registerWebhooks } from './webhook-routes.ts'
 
@@ -56,12 +59,14 @@ export const billingModule = areaModule({
     '0109-purchase-limits': purchaseLimits(kind),
     '0118-price-changes': priceChanges(kind),
     '0119-purchase-evidence': purchaseEvidence(kind),
+    '0120-facts-by-time': factsByTime(),
   }),
   repositories: (db) => ({
     billing: createBillingRepository(db),
     billingDesk: createBillingDeskRepository(db),
     billingPrices: createPriceRepository(db),
     billingEvidence: createEvidenceRepository(db),
+    billingTax: createTaxRepository(db),
   }),
   async open(uses: Uses, closers) {
     const { config, billing } = uses
@@ -83,12 +88,13 @@ export const billingModule = areaModule({
       closedTo: (name: string) => closed.get(name) ?? new Set<string>(),
     }
   },
-  routes({ registrar, ...deps }: Served & BillingRouteDeps & DeskRouteDeps & PriceRouteDeps) {
+  routes({ registrar, ...deps }: Served & BillingRouteDeps & DeskRouteDeps & PriceRouteDeps & TaxRouteDeps) {
     registerBilling(registrar, deps)
     registerPurchaseLimits(registrar, deps)
     registerBillingDesk(registrar, deps)
     registerEvidence(registrar, deps)
     registerPrices(registrar, deps)
+    registerTax(registrar, deps)
     registerWebhooks(registrar.app, deps)
   },
   troubles: ({ config }: AskDeps & Configured) =>

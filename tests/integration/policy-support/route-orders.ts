@@ -7,6 +7,7 @@ import type {
   billingDeskRoutes,
   billingPriceRoutes,
   billingRoutes,
+  billingTaxRoutes,
   browseRoutes,
   chatPeopleRoutes,
   chatRulesRoutes,
@@ -150,7 +151,8 @@ const deskOrders: Orders<typeof billingDeskRoutes> = {
   unblockPurchases: { params: { id: '1' } },
 }
 
-const priceOrders: Orders<typeof billingPriceRoutes> = {
+const priceOrders: Orders<typeof billingPriceRoutes & typeof billingTaxRoutes> = {
+  billingTax: {},
   billingPrices: {},
   changePrices: { body: { seen: 0, order: { kind: 'pack_ends', internal_id: 'none', from: null } } },
 }

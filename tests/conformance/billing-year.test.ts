@@ -1,7 +1,10 @@
 import type { AccountId } from '@footlight/core/protocol/ids'
+import { taxWithin } from '@footlight/core/rules/billing/prices'
+import { boundsOf, quarterOf } from '@footlight/core/rules/billing/quarters'
 import { standingOf } from '@footlight/core/rules/billing/standing'
 import { clearingOf, walletOf } from '@footlight/core/rules/ledger/accounts'
 import { owedBy } from '@footlight/server/billing/purchase-books'
+import { taxReportOf } from '@footlight/server/billing/tax-report'
 import { expect, test } from 'vitest'
 import { NOON } from './commands.ts'
 import { describeOnEachDatabase, type TestDatabase } from './databases.ts'
@@ -87,6 +90,31 @@ async function nothingIsLeft({ shop }: YearOfBilling): Promise<void> {
   expect(await billing.dueWebhooks(shop.clock.now() + 1e12, 10)).toEqual([])
 }
 
+/** All quarters together declare what was kept, and the tax in it (BILLING-23). */
+async function taxesAddUp({ shop, sold }: YearOfBilling): Promise<void> {
+  const { billing, billingTax, billingPrices } = shop.db
+  let [kept, tax] = [0, 0]
+  for (const { id } of sold) {
+    const { state, amount, reversed, taxRate } = (await billing.purchase(id))!
+    const isSold = ['paid', 'refunded', 'disputed', 'charged_back'].includes(state)
+    const facts = await billing.factsOf(id)
+    const isAsOrdered = facts.every(
+      (fact) => fact.kind !== 'approved' || (fact.amount === amount && fact.currency !== 'CHF'),
+    )
+    const left = isSold && isAsOrdered ? amount - reversed : 0
+    kept += left
+    tax += taxWithin(left, taxRate)
+  }
+  for (let at = NOON; quarterOf(at) <= quarterOf(shop.clock.now()); at = boundsOf(quarterOf(at)).to) {
+    const { rows } = await taxReportOf(quarterOf(at), { billingTax, billingPrices })
+    for (const row of rows) {
+      kept -= row.taxable + row.tax
+      tax -= row.tax
+    }
+  }
+  expect({ kept, tax }).toEqual({ kept: 0, tax: 0 })
+}
+
 describeOnEachDatabase('a year of billing', (database: TestDatabase) => {
   test(`BILLING-21 a year of purchases, declines, doubles, late and lost words, refunds, disputes, new prices and kills adds up (seed ${SEED})`, {
     timeout: TAKES_MS,
@@ -98,6 +126,7 @@ describeOnEachDatabase('a year of billing', (database: TestDatabase) => {
     const ranMs = performance.now() - begunAt
     await nothingIsLeft(year)
     await everyTokenIsThere(year, await everyWordCounts(year))
+    await taxesAddUp(year)
     const { sold, refusals, shop } = year
     expect(sold.length).toBeGreaterThan(size * 0.9)
     expect(shop.kills).toBeGreaterThan(days / 4)

@@ -17,6 +17,7 @@ import { shootPage, shootPart } from './browser/show-shots.ts'
 
 const missing = whyNoBrowser()
 const DAY_MS = 86_400_000
+const SOLD_AT = Date.UTC(2026, 1, 14)
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 let dataDir = ''
@@ -43,6 +44,16 @@ async function leaveTroubles(): Promise<void> {
   )
   const fact = { kind: 'approved', amount: 1_000, currency: 'USD' } as const
   await db.billing.addFact('sandbox', { id: 'e1', reference: strange, fact, happenedAt: at }, at)
+  const german = timeOrderedUuid(SOLD_AT, randomUUID())
+  await db.billing.begin(
+    {
+      ...{ id: german, account: made.value.id, ref: randomUUID(), product: 'tokens_100', tokens: 100 },
+      ...{ amount: 1_000, currency: 'USD', tax: 160, taxRate: 1_900, country: 'DE', biller: 'oldpay' },
+      ...{ card: null, origin: 'page' as const },
+    },
+    SOLD_AT,
+  )
+  await db.billing.addFact('oldpay', { id: 'e2', reference: german, fact, happenedAt: SOLD_AT }, SOLD_AT)
   const line = { id: 'e7', reference: timeOrderedUuid(at, randomUUID()), kind: 'approved', amount: 2_000 }
   const result = { missingHere: [line], missingThere: [], different: [], lines: 12 }
   await db.billingDesk.saveClose({
@@ -169,5 +180,33 @@ test('WEB-BILLING-10 a price is added for later and undone, a pack goes off sale
   expect(products.credit).toHaveLength(5)
   // The browser notes the order that came too late.
   expect(errors.filter((error) => !error.includes('409'))).toEqual([])
+  await page.context().close()
+})
+
+test('WEB-BILLING-14 a quarter without a rate of the bank has no euros, until it is entered', async () => {
+  const admin = await footlight.login('demo_admin')
+  const page = await openAs(browser, footlight, admin, '/admin/money/tax?quarter=2026-Q1', desktop)
+  const errors = watchErrors(page)
+  const row = page.getByTestId('desk-tax-row')
+  await row.getByText('$8.40 taxable, $1.60 tax').waitFor()
+  const form = page.getByTestId('euro-rate')
+  await form.getByLabel('1 euro in USD on 2026-03-31').fill('1.25')
+  await expectAccessible(page)
+  await shootPage(page, 'desk-tax-missing')
+  await page.setViewportSize(desktop)
+  await form.getByRole('button', { name: 'Save rate' }).click()
+  await row.getByText('€6.72 taxable, €1.28 tax').waitFor()
+  await page.getByText('Tax in all: €1.28').waitFor()
+  await expectAccessible(page)
+  await shootPage(page, 'desk-tax')
+  await shootPage(page, 'desk-tax', 'light')
+  await page.setViewportSize(phone)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  const link = page.getByRole('link', { name: 'Download as a table (CSV)' })
+  const [saved] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(readFileSync(await saved.path(), 'utf8')).toContain('2026-Q1,eu,DE,,19.00,1,USD,8.40,1.60,6.72,1.28')
+  await page.getByRole('link', { name: '2025-Q4' }).click()
+  await page.getByText('Nothing was sold or given back.').waitFor()
+  expect(errors).toEqual([])
   await page.context().close()
 })

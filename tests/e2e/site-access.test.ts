@@ -289,6 +289,7 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
           '/admin/affiliates',
           '/admin/money/prices',
           '/admin/promotions',
+          '/admin/money/tax',
           '/admin/tournaments',
           '/admin/sites',
           '/admin/media',

@@ -64,6 +64,7 @@ export default [
   route('admin/promotions', 'screens/promotions-desk.tsx'),
   route('admin/money', 'screens/billing-desk.tsx'),
   route('admin/money/prices', 'screens/desk-prices.tsx'),
+  route('admin/money/tax', 'screens/desk-tax.tsx'),
   route('admin/money/:id', 'screens/desk-purchase.tsx'),
   route('affiliates', 'screens/affiliates.tsx'),
   route('admin/affiliates', 'screens/affiliate-desk.tsx'),

@@ -7,6 +7,8 @@ export const priceLimits = {
   amountMax: 100_000_000,
   /** Basis points. */
   rateMax: 9_999,
+  /** Millionths. */
+  euroRateMax: 1_000_000_000_000,
 } as const
 
 const ProductId = z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))
@@ -29,6 +31,14 @@ export const PriceOrder = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('pack_ends'), internal_id: ProductId, from: From }),
   z.object({ kind: z.literal('tax_rate'), country: Country, from: From, rate: Rate }),
+  /** Of the European Central Bank, millionths of a unit of the currency for one euro; it may be corrected. */
+  z.object({
+    kind: z.literal('euro_rate'),
+    currency: Currency,
+    /** The last one of a quarter. */
+    day: z.string().check(z.regex(/^\d{4}-(?:03-31|06-30|09-30|12-31)$/)),
+    rate: z.int().check(z.minimum(1), z.maximum(priceLimits.euroRateMax)),
+  }),
   z.object({ kind: z.literal('undo_pack'), internal_id: ProductId, from: Held }),
   z.object({ kind: z.literal('undo_tax_rate'), country: Country, from: Held }),
 ])

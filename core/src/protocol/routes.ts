@@ -12,6 +12,7 @@ import { billingRoutes } from './billing.ts'
 import { billingCardRoutes } from './billing-cards.ts'
 import { billingDeskRoutes } from './billing-desk.ts'
 import { billingPriceRoutes } from './billing-prices.ts'
+import { billingTaxRoutes } from './billing-tax.ts'
 import { browseRoutes } from './browse.ts'
 import { chatFanRoutes } from './chat-fans.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
@@ -90,6 +91,7 @@ export const routes = {
   ...promotionDeskRoutes,
   ...wheelRoutes,
   ...wheelDeskRoutes,
+  ...billingTaxRoutes,
   ...roomRoutes,
   ...browseRoutes,
   ...performerRoutes,

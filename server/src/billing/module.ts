@@ -28,6 +28,7 @@ import { purchaseLimits } from './migrations/0109-purchase-limits.ts'
 import { cards } from './migrations/0110-cards.ts'
 import { priceChanges } from './migrations/0118-price-changes.ts'
 import { purchaseEvidence } from './migrations/0119-purchase-evidence.ts'
+import { factsByTime } from './migrations/0120-facts-by-time.ts'
 import { createPriceRepository } from './price-repository.ts'
 import { type PriceRouteDeps, registerPrices } from './price-routes.ts'
 import { registerPurchaseLimits } from './purchase-limit-routes.ts'
@@ -35,6 +36,8 @@ import { PurchaseWitness } from './purchase-witness.ts'
 import { ReUps } from './re-ups.ts'
 import { driveRefunds, type RefundDeps } from './refunds.ts'
 import { SilenceAlarm } from './silence-alarm.ts'
+import { createTaxRepository } from './tax-repository.ts'
+import { registerTax, type TaxRouteDeps } from './tax-routes.ts'
 import { watchDisputes } from './watch-disputes.ts'
 import { registerWebhooks } from './webhook-routes.ts'
 
@@ -72,6 +75,7 @@ export const billingModule = areaModule({
     '0110-cards': cards(kind),
     '0118-price-changes': priceChanges(kind),
     '0119-purchase-evidence': purchaseEvidence(kind),
+    '0120-facts-by-time': factsByTime(),
   }),
   repositories: (db) => ({
     billing: createBillingRepository(db),
@@ -79,6 +83,7 @@ export const billingModule = areaModule({
     billingDesk: createBillingDeskRepository(db),
     billingPrices: createPriceRepository(db),
     billingEvidence: createEvidenceRepository(db),
+    billingTax: createTaxRepository(db),
   }),
   async open(uses: Uses, closers) {
     const { config, billing } = uses
@@ -98,13 +103,14 @@ export const billingModule = areaModule({
     const closedTo = (name: string) => closed.get(name) ?? new Set<string>()
     return { billers, billerInbox, silenceAlarm, purchaseWitness, closedTo }
   },
-  routes({ registrar, ...deps }: Served & CardRouteDeps & DeskRouteDeps & PriceRouteDeps) {
+  routes({ registrar, ...deps }: Served & CardRouteDeps & DeskRouteDeps & PriceRouteDeps & TaxRouteDeps) {
     registerBilling(registrar, deps)
     registerCards(registrar, deps)
     registerPurchaseLimits(registrar, deps)
     registerBillingDesk(registrar, deps)
     registerEvidence(registrar, deps)
     registerPrices(registrar, deps)
+    registerTax(registrar, deps)
     registerWebhooks(registrar.app, deps)
   },
   troubles: ({ config }: Runs) =>

@@ -61,6 +61,7 @@ export function registerPrices(registrar: Registrar, deps: PriceRouteDeps): void
 
 /** What was sold at a price was sold at it: nothing begins in the past. */
 function changeOf(order: PriceOrder, now: number): Result<PriceChange, Failure> {
+  if (order.kind === 'euro_rate') return euroRateOf(order, now)
   const from = order.from === null ? now : Date.parse(order.from)
   const isUndo = order.kind === 'undo_pack' || order.kind === 'undo_tax_rate'
   if (from < now && !isUndo) return fail({ error: 'invalid_value', fields: { 'order.from': 'too_small' } })
@@ -79,6 +80,18 @@ function changeOf(order: PriceOrder, now: number): Result<PriceChange, Failure> 
     case 'undo_pack':
       return ok({ kind: order.kind, internalId: order.internal_id, from })
   }
+}
+
+function euroRateOf(
+  order: Extract<PriceOrder, { kind: 'euro_rate' }>,
+  now: number,
+): Result<PriceChange, Failure> {
+  if (!isCurrency(order.currency) || order.currency === 'EUR')
+    return fail({ error: 'invalid_value', fields: { 'order.currency': 'invalid' } })
+  // Nobody knows it before the day.
+  return Date.parse(order.day) > now
+    ? fail({ error: 'invalid_value', fields: { 'order.day': 'too_large' } })
+    : ok(order)
 }
 
 function isCurrency(code: string): boolean {

@@ -53,6 +53,11 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
       row: { guest: 'login_required', administrator: 'not_found', others: 'forbidden' },
       params: { id: '019b796d-d600-74ba-9e30-91adb287c92f', file: 'evidence.json' },
     },
+    // It is no quarter.
+    [`GET ${API_BASE}/admin/billing/tax/:file`]: {
+      row: { guest: 'login_required', administrator: 'not_found', others: 'forbidden' },
+      params: { file: 'none.csv' },
+    },
     'GET /healthz': { row: anybody },
     'GET /readyz': { row: anybody },
     // The site is not built here.

@@ -10,6 +10,7 @@ import type {
   billingDeskRoutes,
   billingPriceRoutes,
   billingRoutes,
+  billingTaxRoutes,
   browseRoutes,
   chatPeopleRoutes,
   chatRulesRoutes,
@@ -188,7 +189,8 @@ const wheelOrders: Orders<typeof wheelRoutes & typeof wheelDeskRoutes> = {
   grantSpins: { body: { username: 'nobody_at_all', spins: 1, ref: NO_PURCHASE } },
 }
 
-const priceOrders: Orders<typeof billingPriceRoutes> = {
+const priceOrders: Orders<typeof billingPriceRoutes & typeof billingTaxRoutes> = {
+  billingTax: {},
   billingPrices: {},
   changePrices: { body: { seen: 0, order: { kind: 'pack_ends', internal_id: 'none', from: null } } },
 }

@@ -63,6 +63,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   deskPurchase: { ...administrators, administrator: 'not_found' },
   refundPurchase: { ...administrators, administrator: 'not_found' },
   billingPrices: administrators,
+  billingTax: administrators,
   // It would end a pack that there is not.
   changePrices: { ...administrators, administrator: 'not_found' },
   replayWebhook: { ...administrators, administrator: 'not_found' },

@@ -30,6 +30,7 @@ export function DeskView({ desk, found }: DeskViewProps) {
           <p className={classes.quiet}>{t('billing_desk.lead')}</p>
         </div>
         <nav>
+          <Link to="/admin/money/tax">{t('billing_desk.tax.link')}</Link>
           <Link to="/admin/money/prices">{t('billing_desk.prices.title')}</Link>
         </nav>
       </header>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inBasisPoints, inTime } from './times.ts'
+import { inBasisPoints, inMillionths, inTime } from './times.ts'
 
 test.each([
   ['19', 1_900],
@@ -18,4 +18,10 @@ test.each(['', '-1', '100', '1.234', 'x'])('%s is no percentage', (typed) => {
 test('a time of a field is one where the reader is, and none is at once', () => {
   expect(inTime('2026-12-01T00:00')).toBe(new Date(2026, 11, 1).toISOString())
   expect(inTime('')).toBe(null)
+})
+
+test('a rate of the bank is read to the millionth', () => {
+  expect(['1.0872', '162,34', '17342', '0.85', '1.0872345', 'x'].map(inMillionths)).toEqual([
+    ...[1_087_200, 162_340_000, 17_342_000_000, 850_000, null, null],
+  ])
 })

@@ -8,3 +8,9 @@ export function inBasisPoints(typed: string): number | null {
 export function inTime(typed: string): string | null {
   return typed === '' ? null : new Date(typed).toISOString()
 }
+
+/** A rate of exchange as the bank writes it, in millionths; null: it is none. */
+export function inMillionths(typed: string): number | null {
+  const [, whole, part = ''] = /^\s*(\d{1,6})(?:[.,](\d{1,6}))?\s*$/.exec(typed) ?? []
+  return whole === undefined ? null : Number(whole) * 1_000_000 + Number(part.padEnd(6, '0'))
+}

@@ -104,7 +104,7 @@ test('WEB-BILLING-08 a day that does not balance says where, and a webhook that 
   await old.getByText('Purchases have given 1,450 tokens, the books say 1,250.').waitFor()
   const hook = page.getByTestId('desk-webhook')
   await hook.getByText('it names no purchase of this biller').waitFor()
-  await hook.getByText('As it came').click()
+  await hook.getByText('What is kept of it').click()
   await expectAccessible(page)
   await shootPart(page, 'desk-days', 'desk-days')
   await shootPart(page, 'desk-webhooks', 'desk-webhooks')

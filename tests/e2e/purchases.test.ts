@@ -306,6 +306,13 @@ test('WEB-BILLING-11 a saved card buys with one press, says why it was declined,
   await page.setViewportSize(desktop)
   await page.getByTestId('pay-with-card').click()
   await stateIn(page).getByText('There is not enough money on that card.').waitFor()
+  await expectAccessible(page)
+  // A smaller pack is chosen for the next try, and one press of the quick row is a try.
+  await page.getByTestId('smaller-pack').click()
+  await page.getByRole('button', { name: 'Pay $10.00 with Sandbox •••• 0005' }).waitFor()
+  await page.getByTestId('quick-50').click()
+  await stateIn(page).getByText('There is not enough money on that card.').waitFor()
+  expect(await countOf(viewer)).toBe(3)
   expect(await balance(page)).toBe(200)
   await shootPage(page, 'billing-one-click-declined')
   await page.setViewportSize(desktop)
@@ -368,6 +375,27 @@ test('WEB-BILLING-12 top-ups are set where cards are listed, told when they come
     spent: { day: 1_000 },
   })
   await page.context().close()
+})
+
+test('WEB-BILLING-15 tokens are bought on a page of their own, where a model reads that they cannot', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const page = await open(viewer, '/account/tokens', phone)
+  const errors = watchErrors(page)
+  await page.getByRole('button', { name: 'Pay $20.00' }).waitFor()
+  await expectAccessible(page)
+  await shootPage(page, 'tokens-page')
+  await shootPage(page, 'tokens-page', 'light')
+  await page.setViewportSize(desktop)
+  const paying = await goToBiller(page)
+  await typeCard(paying, APPROVED)
+  await stateIn(page).getByText('200 tokens are yours.').waitFor()
+  expect(errors).toEqual([])
+  await page.context().close()
+  const model = await open(await footlight.newPerson('model'), '/account/tokens')
+  await model.getByText('Model accounts earn tokens and do not buy any.').waitFor()
+  expect(await model.getByTestId('buy-pack').count()).toBe(0)
+  await expectAccessible(model)
+  await model.context().close()
 })
 
 test('REALITY-01 after an hour its viewer is told how long they are here and what they spent, once', async () => {

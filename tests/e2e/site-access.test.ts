@@ -267,6 +267,7 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
           '/account/privacy',
           '/account/statement',
           '/account/purchases',
+          '/account/tokens',
           '/promo',
           '/account/wheels',
           '/account/recordings',

@@ -15,7 +15,7 @@ export interface ReportProps {
 export function Report({ month, report }: ReportProps) {
   const { t } = useTranslation()
   return (
-    <section className={classes.part} aria-labelledby="affiliate-report">
+    <section className={classes.part}>
       <h2 id="affiliate-report">{t('affiliates.report', { month })}</h2>
       <p className={classes.quiet}>{t('affiliates.report_lead')}</p>
       <nav className={classes.row} aria-label={t('affiliates.months')}>

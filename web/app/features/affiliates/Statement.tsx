@@ -9,7 +9,7 @@ export function Statement({ months }: { readonly months: readonly StatementMonth
   const money = useMoney()
   if (months.length === 0) return null
   return (
-    <section className={classes.part} aria-labelledby="affiliate-statement">
+    <section className={classes.part}>
       <h2 id="affiliate-statement">{t('affiliates.statement')}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-labelledby="affiliate-statement">

@@ -12,6 +12,8 @@ interface PurchaseProgressProps extends Begun {
   readonly onAgain: () => void
   /** null: there is no other way to pay. */
   readonly onOtherWay: (() => void) | null
+  /** null: there is no smaller pack. */
+  readonly onSmaller: (() => void) | null
 }
 
 /** While somebody pays in another window, or here in a frame, and what came of it. */
@@ -21,6 +23,7 @@ export function PurchaseProgress({
   opens,
   onAgain,
   onOtherWay,
+  onSmaller,
 }: PurchaseProgressProps) {
   const { t } = useTranslation()
   const { ui } = useStores()
@@ -50,12 +53,17 @@ export function PurchaseProgress({
         )}
         {(isOver || purchase.state === 'open') && (
           <Button variant={isOver ? 'primary' : 'second'} onClick={onAgain}>
-            {t('billing.other_pack')}
+            {t(purchase.state === 'declined' ? 'billing_cards.another_card' : 'billing.other_pack')}
           </Button>
         )}
         {isOver && onOtherWay !== null && (
           <Button variant="second" onClick={onOtherWay} data-testid="other-way">
             {t('billing.other_way')}
+          </Button>
+        )}
+        {purchase.state === 'declined' && onSmaller !== null && (
+          <Button variant="second" onClick={onSmaller} data-testid="smaller-pack">
+            {t('billing_cards.smaller')}
           </Button>
         )}
         {isOver && (

@@ -22,3 +22,13 @@ export function suggestedPack(packs: readonly Product[], needed: number): string
   const wanted = needed > 0 ? needed : 200
   return (packs.find(({ tokens }) => tokens >= wanted) ?? packs.at(-1))?.internal_id ?? null
 }
+
+const quick: ReadonlySet<number> = new Set([50, 100, 200])
+
+/** Packs that one press buys: small ones at the plain price, without a membership, for a card on file. */
+export function quickPacks(packs: readonly Product[]): readonly Product[] {
+  return packs.filter(
+    ({ tokens, amount, membership, discount, is_oneclick }) =>
+      quick.has(tokens) && amount > 0 && membership === null && discount === 0 && is_oneclick,
+  )
+}

@@ -353,6 +353,7 @@ test('WEB-BILLING-12 top-ups are set where cards are listed, told when they come
   await page.getByTestId('top-ups-on').getByText('100 tokens for $10.00 with Sandbox •••• 0001').waitFor()
   must(await viewer.tip('demo_model', 180))
   await page.getByText('Auto re-up successful! 100 tokens added to your balance').waitFor()
+  await page.getByText('$10.00 of $30.00 in a day').waitFor()
   expect(await balance(page)).toBe(120)
   await shootPage(page, 'billing-topped-up')
   await page.setViewportSize(desktop)

@@ -1,15 +1,14 @@
 import type { Product } from '@footlight/core/protocol/billing'
-import { billingCardRoutes, type Card } from '@footlight/core/protocol/billing-cards'
+import type { Card } from '@footlight/core/protocol/billing-cards'
 import { Button } from '@footlight/ui/Button'
 import { Select } from '@footlight/ui/Select'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReviewNotice } from '../offer/ReviewNotice.tsx'
-import { usePurchase } from '../offer/use-purchase.ts'
 import type { Begun } from './BuyPack.tsx'
-import { termsOf } from './terms-of.ts'
 import { useMoney } from './use-money.ts'
+import { useOneClick } from './use-one-click.ts'
 import forms from '../account/forms.module.css'
 
 interface PayWithCardProps {
@@ -24,21 +23,8 @@ export function PayWithCard({ pack, cards, onBegun }: PayWithCardProps) {
   const { t } = useTranslation()
   const money = useMoney()
   const [chosen, setChosen] = useState(cards[0]!.id)
-  const [failed, setFailed] = useState<string | null>(null)
   const card = cards.find(({ id }) => id === chosen) ?? cards[0]!
-  const { review, isPending, pay } = usePurchase(termsOf(pack), (paid, terms) =>
-    paid.send(billingCardRoutes.oneClick, {
-      params: { product: terms.product },
-      body: { terms, cardId: card.id },
-    }),
-  )
-
-  async function buy(): Promise<void> {
-    setFailed(null)
-    const answer = await pay()
-    if (answer?.ok) onBegun(answer.value)
-    else if (answer !== null) setFailed(answer.error.error)
-  }
+  const { review, isPending, failed, buy } = useOneClick(pack, card.id, onBegun)
 
   return (
     <>

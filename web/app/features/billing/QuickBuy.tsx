@@ -1,14 +1,12 @@
 import type { Product } from '@footlight/core/protocol/billing'
-import { billingCardRoutes, type Card } from '@footlight/core/protocol/billing-cards'
+import type { Card } from '@footlight/core/protocol/billing-cards'
 import { Button } from '@footlight/ui/Button'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ReviewNotice } from '../offer/ReviewNotice.tsx'
-import { usePurchase } from '../offer/use-purchase.ts'
 import type { Begun } from './BuyPack.tsx'
-import { termsOf } from './terms-of.ts'
 import { useMoney } from './use-money.ts'
+import { useOneClick } from './use-one-click.ts'
 import { quickPacks } from './ways.ts'
 import forms from '../account/forms.module.css'
 import classes from './Billing.module.css'
@@ -50,21 +48,7 @@ function QuickPack({
   const { t } = useTranslation()
   const format = useFormat()
   const money = useMoney()
-  const [failed, setFailed] = useState<string | null>(null)
-  const { review, isPending, pay } = usePurchase(termsOf(pack), (paid, terms) =>
-    paid.send(billingCardRoutes.oneClick, {
-      params: { product: terms.product },
-      body: { terms, cardId: card.id },
-    }),
-  )
-
-  async function buy(): Promise<void> {
-    setFailed(null)
-    const answer = await pay()
-    if (answer?.ok) onBegun(answer.value)
-    else if (answer !== null) setFailed(answer.error.error)
-  }
-
+  const { review, isPending, failed, buy } = useOneClick(pack, card.id, onBegun)
   return (
     <>
       <ReviewNotice review={review} />

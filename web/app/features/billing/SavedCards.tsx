@@ -14,6 +14,7 @@ import own from './SavedCards.module.css'
 export function SavedCards({ reUps }: { readonly reUps: AutoReUps }) {
   const { t } = useTranslation()
   const packs = usePacks()
+  useNews()
   const { cards } = reUps
   return (
     <section className={classes.limits} aria-labelledby="saved-cards">
@@ -32,6 +33,19 @@ export function SavedCards({ reUps }: { readonly reUps: AutoReUps }) {
       <TopUps key={JSON.stringify([reUps.settings, reUps.is_on])} reUps={reUps} packs={packs} />
     </section>
   )
+}
+
+/** A top-up that comes while the page is open is in its sums. */
+function useNews(): void {
+  const { accountListeners } = useStores()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const hear: Parameters<typeof accountListeners.add>[0] = (event) => {
+      if (event.name === 'v3.reUp.update') void revalidate()
+    }
+    accountListeners.add(hear)
+    return () => void accountListeners.delete(hear)
+  }, [accountListeners, revalidate])
 }
 
 /** Asked for by the page itself: who may buy nothing has none, and sees their cards all the same. */

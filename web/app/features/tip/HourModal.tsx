@@ -11,6 +11,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { hereSince } from '../account/watch-account.ts'
 import classes from '../account/forms.module.css'
+import billingStyles from '../billing/Billing.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/limit.json', { import: 'default' }))
 
@@ -56,7 +57,7 @@ export const HourModal = observer(function HourModal({ onClose }: { readonly onC
         </p>
       )}
       <p className={classes.text}>
-        <Link to="/account/purchases" onClick={onClose}>
+        <Link className={billingStyles.link} to="/account/purchases" onClick={onClose}>
           {t('limit.break')}
         </Link>
       </p>

@@ -55,7 +55,7 @@ async function shoot(page: Page, name: string, viewport: typeof desktop): Promis
   await page.setViewportSize(viewport)
 }
 
-test('WEB-PROMO-01 a code of the address, too short ones, one that is none, and what it gives', async () => {
+test('WEB-PROMO-01 WEB-PROMO-03 a code of the address, too short ones, one that is none, and what it gives, which waits', async () => {
   await makeCode('SUMMER', { is_default: true })
   const viewer = await footlight.newPerson('viewer')
   const page = await open(viewer, '/promo?promo_code=SUMMER', phone)
@@ -83,7 +83,7 @@ test('WEB-PROMO-01 a code of the address, too short ones, one that is none, and 
   await page.getByText('You have used this code already.').waitFor()
   await page.goto(`${footlight.url}/promo`)
   expect(await field.inputValue()).toBe('FREE_TOKENS')
-  await page.goto(`${footlight.url}/account/statement`)
+  // Once a day, on whichever page comes first.
   await page.getByText('50 free tokens wait until you confirm your e-mail').waitFor()
   expect(faults(errors)).toEqual([])
   await page.context().close()
@@ -170,6 +170,30 @@ test('WEB-PROMO-04 the wheel waits while a dialog is open and where tokens are b
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.goto(`${footlight.url}/account/statement`)
   await page.getByRole('dialog').getByTestId('wheel-spin').waitFor()
+  await page.context().close()
+})
+
+test('WEB-PROMO-05 whoever has bought tokens is told of the vault at home, once, and spins it', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const { people, billing } = footlight.server.database
+  const account = (await people.byUsername(viewer.username))!.id
+  const terms = { product: 'tokens_50', tokens: 50, amount: 500, currency: 'USD', tax: 0 }
+  const draft = { ...terms, account, ref: randomUUID(), taxRate: 0, country: null, biller: 'sandbox' }
+  const bought = await billing.begin({ ...draft, id: randomUUID() }, Date.now())
+  if (bought === 'over_budget') throw new Error(bought)
+  await billing.booked(bought.id, 0, 50)
+  const page = await open(viewer, '/', phone)
+  const toast = page.getByText('You have a free spin of the vault')
+  await toast.waitFor()
+  await page.getByRole('button', { name: 'Go to the wheel' }).click()
+  const wheel = page.getByTestId('wheel-vault')
+  await wheel.getByTestId('wheel-spin').click()
+  await wheel.getByText('The next one comes at').waitFor()
+  await wheel.getByTestId('wheel-won').getByText('once you confirm your e-mail').waitFor()
+  expect(await wheel.getByTestId('wheel-spin').count()).toBe(0)
+  await page.goto(footlight.url)
+  await page.waitForTimeout(2_000)
+  expect(await toast.count()).toBe(0)
   await page.context().close()
 })
 

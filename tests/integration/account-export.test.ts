@@ -91,6 +91,7 @@ test('EXPORT-01 what belongs to somebody is in both files, as they read it thems
     [],
     [],
   ])
+  expect([all.free_tokens, all.wheel_spins]).toEqual([[], []])
   expect(all.gifts_given).toMatchObject([{ performer: model.username, level: 'insider', price: 40 }])
   expect(file.text).not.toContain(gift.code)
   expect(all.orders).toMatchObject([{ with: model.username, request: 'In blue', price: 50 }])

@@ -34,7 +34,7 @@ test('EXPORT-01 what belongs to somebody is in both files, as they read it thems
   must(await viewer.post('/user/settings', { volume_tip: 42 }))
   must(await viewer.tip(model.username, 5))
   const { id: account } = must(await viewer.get('/user/current')).user
-  const { fanClubGifts, playlists, accountLinks, people } = footlight.server.database
+  const { fanClubGifts, playlists, accountLinks, people, billing, cards } = footlight.server.database
   const person = (await people.byUsername(viewer.username))!
   const owner = (await people.byUsername(model.username))!
   const { id: list } = must(await viewer.post('/media/user/playlist', { name: 'Evening' }))
@@ -49,6 +49,16 @@ test('EXPORT-01 what belongs to somebody is in both files, as they read it thems
   const gift = { id: crypto.randomUUID(), code: 'SECRETCODEABCDEF', giver: person.id, model: owner.id }
   await fanClubGifts.begin({ ...gift, level: 'insider', price: 40, boughtAt: 1, redeemUntil: 2 })
   await fanClubGifts.paid(gift.id)
+  await billing.begin(
+    {
+      ...{ id: crypto.randomUUID(), account: person.id, ref: 'one', product: 'tokens_100', tokens: 100 },
+      ...{ amount: 1_000, currency: 'USD', tax: 0, taxRate: 0, country: 'DE', biller: 'till' },
+      ...{ card: null, origin: 'page' },
+    },
+    7,
+  )
+  const card = { id: 'of-the-biller', brand: 'Sandbox', last4: '0001', expires: '2041-04', mandate: true }
+  await cards.addCard('till', person.id, card, 7)
   const other = await footlight.newPerson('viewer')
   await accountLinks.link(person.id, (await people.byUsername(other.username))!.id, 3, 1)
   const offer = { service: 'custom_media', is_open: true, price_min: 50, price_max: 50, delivery_days: 3 }
@@ -92,6 +102,13 @@ test('EXPORT-01 what belongs to somebody is in both files, as they read it thems
     [],
   ])
   expect([all.free_tokens, all.wheel_spins]).toEqual([[], []])
+  expect(all.purchases).toMatchObject([
+    { tokens: 100, amount: 1_000, country: 'DE', state: 'open', browser: null },
+  ])
+  expect(all.saved_cards).toEqual([
+    { biller: 'till', brand: 'Sandbox', last4: '0001', expires: '2041-04', may_be_charged_while_away: true },
+  ])
+  expect(all.purchase_limits).toMatchObject([{ cool_off_until: null, top_ups: null }])
   expect(all.gifts_given).toMatchObject([{ performer: model.username, level: 'insider', price: 40 }])
   expect(file.text).not.toContain(gift.code)
   expect(all.orders).toMatchObject([{ with: model.username, request: 'In blue', price: 50 }])

@@ -13,10 +13,15 @@ import type { MessageRepository } from '../messages/message-port.ts'
 import type { ProfileRepository } from '../profiles/profile-repository.ts'
 import { readSettings, type SettingsReadDeps } from '../settings/settings-routes.ts'
 import type { ExportPart, ExportRow } from './export-files.ts'
+import { type MoneyPartDeps, moneyParts } from './money-parts.ts'
 import { type OrderPartDeps, orderParts } from './order-parts.ts'
 import { type WorkPartDeps, workParts } from './work-parts.ts'
 
-export interface ExportDeps extends Omit<SettingsReadDeps, 'commissions'>, OrderPartDeps, WorkPartDeps {
+export interface ExportDeps
+  extends Omit<SettingsReadDeps, 'commissions'>,
+    OrderPartDeps,
+    WorkPartDeps,
+    MoneyPartDeps {
   readonly accountBlocks: Pick<BlockRepository, 'blockedBy'>
   readonly fanClub: Pick<FanClubRepository, 'ofViewer'>
   readonly follows: Pick<FollowRepository, 'following'>
@@ -51,6 +56,7 @@ export function exportParts(person: Person, deps: ExportDeps): readonly ExportPa
     { name: 'blocked_people', rows: blockRows(person, deps) },
     { name: 'fan_club_memberships', rows: membershipRows(person, deps) },
     { name: 'media_bought', rows: purchaseRows(person, deps) },
+    ...moneyParts(person, deps),
     ...orderParts(person, deps),
     ...workParts(person, deps),
     { name: 'statement', rows: statementRows(person, deps) },

@@ -1,8 +1,8 @@
 import type { Clock } from '@footlight/core/ports'
 import type { DeskAffiliate, DeskPayout, HeldReferral } from '@footlight/core/protocol'
-import type { AccountId } from '@footlight/core/protocol/ids'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
+import { namesOf } from '../billing/present-desk.ts'
 import type {
   AffiliateRepository,
   EarningRepository,
@@ -17,15 +17,6 @@ export interface AffiliateDeskDeps {
   readonly affiliateEarnings: EarningRepository
   readonly people: Pick<PeopleRepository, 'byIds' | 'byUsername'>
   readonly clock: Clock
-}
-
-/** Accounts stand there by their names; one query for each list. */
-async function namesOf(
-  ids: readonly AccountId[],
-  { people }: AffiliateDeskDeps,
-): Promise<ReadonlyMap<AccountId, string>> {
-  const found = await people.byIds([...new Set(ids)])
-  return new Map(found.map(({ id, username }) => [id, username]))
 }
 
 export async function presentAffiliates(

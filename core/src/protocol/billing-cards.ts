@@ -1,23 +1,10 @@
 import * as z from 'zod/mini'
-import { LinkOpening, Purchase } from './billing.ts'
+import { Card, LinkOpening, Purchase } from './billing.ts'
 import { PurchaseTerms } from './offer-terms.ts'
 import { defineRoute } from './route.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 const Money = z.int().check(z.minimum(0), z.maximum(100_000_000))
-
-/** A card that a biller keeps for a buyer. Its number is nowhere here, and never was. */
-export const Card = z.object({
-  id,
-  biller: z.string(),
-  brand: z.string(),
-  last4: z.string(),
-  /** Its last month, such as 2031-04. */
-  expires: z.string(),
-  /** Its holder agreed at the biller's that it is charged also while they are away: automatic top-ups need that. */
-  has_affidavit: z.boolean(),
-})
-export type Card = z.infer<typeof Card>
 
 export const reUpLimits = {
   /** Tokens. */

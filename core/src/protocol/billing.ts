@@ -41,6 +41,19 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
+/** A card that a biller keeps for a buyer. Its number is nowhere here, and never was. */
+export const Card = z.object({
+  id: z.string(),
+  biller: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  /** Its last month, such as 2031-04. */
+  expires: z.string(),
+  /** Its holder agreed at the biller's that it is charged also while they are away: automatic top-ups need that. */
+  has_affidavit: z.boolean(),
+})
+export type Card = z.infer<typeof Card>
+
 /**
  * `open`: nobody has paid yet; `paid`, also where a part came back; `review`: the biller took another sum than was
  * ordered, and people decide; `disputed`: with the bank, and the tokens are away meanwhile; `charged_back`: the bank has
@@ -139,17 +152,8 @@ export const billingRoutes = {
       /** Why the latest try failed, if nothing was paid since; null: none did. */
       declined_reason: z.nullable(z.string()),
       oneclick_suggestion: z.nullable(Product),
-      /** On file; see billing-cards.ts. */
-      cards: z.array(
-        z.object({
-          id: z.string(),
-          biller: z.string(),
-          brand: z.string(),
-          last4: z.string(),
-          expires: z.string(),
-          has_affidavit: z.boolean(),
-        }),
-      ),
+      /** On file. */
+      cards: z.array(Card),
       /** Minor units that may still be paid today; null: nobody set a limit. */
       daily_purchase_remaining: z.nullable(Money),
       /** Tokens that the buyer owes, because money went back that was spent: what they buy pays it first. */

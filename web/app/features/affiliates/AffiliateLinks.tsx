@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { useCall } from '../../platform/use-call.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
-import { useAffiliateCall } from './use-affiliate-call.ts'
 import classes from './Affiliates.module.css'
 
 interface AffiliateLinksProps {
@@ -18,7 +18,7 @@ interface AffiliateLinksProps {
 export function AffiliateLinks({ links, mayAdd }: AffiliateLinksProps) {
   const { t } = useTranslation()
   const { api } = useStores()
-  const { isPending, call } = useAffiliateCall()
+  const { isPending, call } = useCall()
   const [name, setName] = useState('')
 
   async function add(event: FormEvent): Promise<void> {
@@ -59,7 +59,7 @@ function LinkItem({ link }: { readonly link: AffiliateLink }) {
   const { t } = useTranslation()
   const { api, toasts } = useStores()
   const format = useFormat()
-  const { isPending, call } = useAffiliateCall()
+  const { isPending, call } = useCall()
   const { key, name, path, clicks, sign_ups: signUps, ended_at: endedAt } = link
   const isBrowser = useIsBrowser()
   const address = `${isBrowser ? location.origin : ''}${path}&type=girls`

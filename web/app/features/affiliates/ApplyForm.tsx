@@ -4,14 +4,14 @@ import { TextArea } from '@footlight/ui/TextArea'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { useAffiliateCall } from './use-affiliate-call.ts'
+import { useCall } from '../../platform/use-call.ts'
 import classes from './Affiliates.module.css'
 
 /** Asks an administrator to be an affiliate. */
 export function ApplyForm() {
   const { t } = useTranslation()
   const { api } = useStores()
-  const { isPending, call } = useAffiliateCall()
+  const { isPending, call } = useCall()
   const [about, setAbout] = useState('')
 
   async function apply(event: FormEvent): Promise<void> {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { useCall } from '../../platform/use-call.ts'
 import { useMoney } from '../billing/use-money.ts'
-import { useAffiliateCall } from './use-affiliate-call.ts'
 import classes from './Affiliates.module.css'
 
 const steps = {
@@ -38,7 +38,7 @@ function AccountItem({ affiliate }: { readonly affiliate: DeskAffiliate }) {
   const format = useFormat()
   const money = useMoney()
   const dateTime = useDateTime()
-  const { isPending, call } = useAffiliateCall()
+  const { isPending, call } = useCall()
   const { username, state, about, applied_at: at, sign_ups: signUps, came_back: cameBack } = affiliate
 
   async function decide(to: 'accepted' | 'declined' | 'ended'): Promise<void> {

@@ -9,8 +9,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { useCall } from '../../platform/use-call.ts'
 import { useMoney } from '../billing/use-money.ts'
-import { useAffiliateCall } from './use-affiliate-call.ts'
 import classes from './Affiliates.module.css'
 
 /** Payouts that were asked for and are not over. */
@@ -36,7 +36,7 @@ function PayoutItem({ payout }: { readonly payout: DeskPayout }) {
   const { api } = useStores()
   const money = useMoney()
   const dateTime = useDateTime()
-  const { isPending, call } = useAffiliateCall()
+  const { isPending, call } = useCall()
   const { id, username, amount, currency, state, requested_at: at } = payout
   const [note, setNote] = useState(payout.note)
   const decide = (to: 'approved' | 'paid' | 'refused') =>

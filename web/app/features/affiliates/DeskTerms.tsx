@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { useAffiliateCall } from './use-affiliate-call.ts'
+import { useCall } from '../../platform/use-call.ts'
 import classes from './Affiliates.module.css'
 
 const fields = ['share', 'days', 'hold_days', 'minimum'] as const
@@ -40,7 +40,7 @@ export function DeskTerms({ terms }: { readonly terms: readonly AffiliateTerms[]
 function TermsForm({ newest }: { readonly newest: AffiliateTerms | undefined }) {
   const { t } = useTranslation()
   const { api } = useStores()
-  const { isPending, call } = useAffiliateCall()
+  const { isPending, call } = useCall()
   const { share, days, holdDays, minimum } = defaultAffiliateTerms
   const start = newest ?? { share, days, hold_days: holdDays, minimum }
   const [typed, setTyped] = useState({

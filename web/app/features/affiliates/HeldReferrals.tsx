@@ -3,7 +3,7 @@ import { Button } from '@footlight/ui/Button'
 import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { useAffiliateCall } from './use-affiliate-call.ts'
+import { useCall } from '../../platform/use-call.ts'
 import classes from './Affiliates.module.css'
 
 /** Sign-ups whose share waits for a decision, with what speaks against them. */
@@ -28,7 +28,7 @@ function HeldItem({ referral }: { readonly referral: HeldReferral }) {
   const { t } = useTranslation()
   const { api } = useStores()
   const dateTime = useDateTime()
-  const { isPending, call } = useAffiliateCall()
+  const { isPending, call } = useCall()
   const { account, username, affiliate, link, score, reasons, at } = referral
   const decide = (verdict: 'released' | 'rejected') =>
     void call(() => api.call(affiliateDeskRoutes.decideReferral, { params: { account }, body: { verdict } }))

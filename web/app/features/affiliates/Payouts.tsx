@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { useCall } from '../../platform/use-call.ts'
 import { useMoney } from '../billing/use-money.ts'
-import { useAffiliateCall } from './use-affiliate-call.ts'
 import classes from './Affiliates.module.css'
 
 /** What is owed to an affiliate, what of it can be paid out, and what was. */
@@ -62,7 +62,7 @@ function Balance({ balance, overview }: BalanceProps) {
   const { t } = useTranslation()
   const { api } = useStores()
   const money = useMoney()
-  const { isPending, call } = useAffiliateCall()
+  const { isPending, call } = useCall()
   const { currency, payable, maturing, held } = balance
   // The same press again, and one whose answer was lost, is the same payout.
   const [ref, setRef] = useState(() => crypto.randomUUID())

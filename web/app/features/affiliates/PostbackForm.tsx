@@ -4,7 +4,7 @@ import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { useAffiliateCall } from './use-affiliate-call.ts'
+import { useCall } from '../../platform/use-call.ts'
 import classes from './Affiliates.module.css'
 
 const EXAMPLE =
@@ -14,7 +14,7 @@ const EXAMPLE =
 export function PostbackForm({ postback }: { readonly postback: Postback | null }) {
   const { t } = useTranslation()
   const { api } = useStores()
-  const { isPending, call } = useAffiliateCall()
+  const { isPending, call } = useCall()
   const [url, setUrl] = useState(postback?.url ?? '')
 
   async function save(event: FormEvent): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Product } from '@footlight/core/protocol/billing'
-import type { Card } from '@footlight/core/protocol/billing-cards'
+import type { Card, Product } from '@footlight/core/protocol/billing'
 import { Button } from '@footlight/ui/Button'
 import { Select } from '@footlight/ui/Select'
 import { CreditCard } from 'lucide-react'

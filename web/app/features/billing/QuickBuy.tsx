@@ -1,5 +1,4 @@
-import type { Product } from '@footlight/core/protocol/billing'
-import type { Card } from '@footlight/core/protocol/billing-cards'
+import type { Card, Product } from '@footlight/core/protocol/billing'
 import { Button } from '@footlight/ui/Button'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'

@@ -1,5 +1,6 @@
+import type { Card } from '@footlight/core/protocol/billing'
 import { billingRoutes, type Product } from '@footlight/core/protocol/billing'
-import { type AutoReUps, billingCardRoutes, type Card } from '@footlight/core/protocol/billing-cards'
+import { type AutoReUps, billingCardRoutes } from '@footlight/core/protocol/billing-cards'
 import { CreditCard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

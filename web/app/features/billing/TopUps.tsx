@@ -1,5 +1,5 @@
-import type { Product } from '@footlight/core/protocol/billing'
-import { type AutoReUps, billingCardRoutes, type Card } from '@footlight/core/protocol/billing-cards'
+import type { Card, Product } from '@footlight/core/protocol/billing'
+import { type AutoReUps, billingCardRoutes } from '@footlight/core/protocol/billing-cards'
 import { Button } from '@footlight/ui/Button'
 import { Select } from '@footlight/ui/Select'
 import { TextField } from '@footlight/ui/TextField'

@@ -2,10 +2,13 @@ import type { ApiFailure } from '@footlight/core/client/api-failure'
 import type { Result } from '@footlight/core/rules/result'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useStores } from '../../platform/stores-context.ts'
+import { useStores } from './stores-context.ts'
 
-/** Does something, says what came of it, and reads the page anew: another tab, or an administrator, may be at work too. */
-export function useAffiliateCall() {
+/**
+ * Does something, says what came of it, and reads the page anew: another tab, or somebody else, may be at work too. `texts`: keys of
+ * texts by code, for those that have a sentence of their own here.
+ */
+export function useCall(texts: Readonly<Record<string, string>> = {}) {
   const { toasts } = useStores()
   const revalidator = useRevalidator()
   const [isPending, setPending] = useState(false)
@@ -15,7 +18,7 @@ export function useAffiliateCall() {
     setPending(true)
     const answer = await send()
     setPending(false)
-    if (!answer.ok) toasts.error({ key: `errors.${answer.error.error}` })
+    if (!answer.ok) toasts.error({ key: texts[answer.error.error] ?? `errors.${answer.error.error}` })
     await revalidator.revalidate()
     return answer.ok ? answer.value : null
   }

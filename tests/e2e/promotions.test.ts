@@ -203,7 +203,7 @@ test('WEB-PROMO-06 prizes that change between look and click use no spin, and th
   await giveSpins(viewer.username, 1)
   const page = await open(viewer, '/account/wheels')
   const wheel = page.getByTestId('wheel-promo')
-  await wheel.getByTestId('wheel-spin').waitFor()
+  await expect.poll(() => wheel.getByTestId('wheel-spin').isEnabled()).toBe(true)
   const prizes = [
     { tokens: 0, weight: 3 },
     { tokens: 7, weight: 1 },

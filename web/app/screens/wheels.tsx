@@ -9,11 +9,13 @@ import type { Route } from './+types/wheels'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageIn(url.searchParams)
-  const [draws, held] = await Promise.all([
+  const [draws, held, promo, vault] = await Promise.all([
     load(context, wheelRoutes.wheelDraws, `/wheel-draws?page=${page}`),
     load(context, promotionRoutes.heldTokens, '/promotions/held'),
+    load(context, wheelRoutes.wheel, '/wheels/promo'),
+    load(context, wheelRoutes.wheel, '/wheels/vault'),
   ])
-  return { ...draws, page, held }
+  return { ...draws, page, held, wheels: { promo, vault } }
 }
 
 export default function WheelsScreen({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { type Wheel, wheelLimits } from '@footlight/core/protocol/wheels'
+import { type Wheel, type WheelState, wheelLimits } from '@footlight/core/protocol/wheels'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { useTranslation } from 'react-i18next'
@@ -11,14 +11,21 @@ import { useWheel } from './use-wheel.ts'
 import { WheelFace } from './WheelFace.tsx'
 import classes from './Promotions.module.css'
 
+interface WheelPanelProps {
+  readonly wheel: Wheel
+  /** As the page knew it; absent: it is asked for. */
+  readonly first?: WheelState
+}
+
 /** A wheel with its odds, what the server has committed itself to, and the way to spin. */
-export function WheelPanel({ wheel }: { readonly wheel: Wheel }) {
+export function WheelPanel({ wheel, first }: WheelPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const dateTime = useDateTime()
-  const { state, committed, seed, setSeed, draw, problem, isPending, spin } = useWheel(wheel)
-  // What was drawn from stays in view after the spin, whatever holds for the next one.
-  const prizes = (draw ?? committed ?? state)?.table?.prizes ?? []
+  const { state, committed, seed, setSeed, draw, problem, isPending, spin } = useWheel(wheel, first ?? null)
+  // The odds are those of the next spin, which names their table; what was drawn from stays on the wheel itself.
+  const table = (committed ?? draw ?? state)?.table ?? null
+  const won = draw !== null && draw.table.id === table?.id ? draw.prize : null
   if (state === null)
     return problem === null ? (
       <div className={classes.skeleton} role="progressbar" aria-label={t('nav.loading')} />
@@ -26,10 +33,14 @@ export function WheelPanel({ wheel }: { readonly wheel: Wheel }) {
       <Problem text={problem} />
     )
   if (!state.is_on) return <p className={classes.quiet}>{t('promotions.off')}</p>
-  const canSpin = state.spins > 0 && committed !== null
+  const canSpin = state.spins > 0
   return (
     <div className={classes.wheel} data-testid={`wheel-${wheel}`}>
-      <WheelFace prizes={prizes} roll={draw?.roll ?? null} turns={4 * (draw?.number ?? 0)} />
+      <WheelFace
+        prizes={(draw?.table ?? table)?.prizes ?? []}
+        roll={draw?.roll ?? null}
+        turns={4 * (draw?.number ?? 0)}
+      />
       <div className={classes.side}>
         <p aria-live="polite" data-testid="wheel-won">
           {draw !== null && (
@@ -43,7 +54,7 @@ export function WheelPanel({ wheel }: { readonly wheel: Wheel }) {
             </b>
           )}
         </p>
-        <OddsTable prizes={prizes} won={draw?.prize ?? null} />
+        <OddsTable prizes={table?.prizes ?? []} won={won} />
         <p className={classes.quiet} data-testid="wheel-spins">
           {t('promotions.spins', { count: state.spins, formatted: format.number(state.spins) })}{' '}
           {state.next_spin_at !== null && t('promotions.next_at', { at: dateTime(state.next_spin_at) })}
@@ -54,7 +65,7 @@ export function WheelPanel({ wheel }: { readonly wheel: Wheel }) {
             size="large"
             block
             pending={isPending}
-            disabled={!/^[A-Za-z0-9_-]+$/.test(seed)}
+            disabled={committed === null || !/^[A-Za-z0-9_-]+$/.test(seed)}
             onClick={() => void spin()}
             data-testid="wheel-spin"
           >
@@ -67,7 +78,7 @@ export function WheelPanel({ wheel }: { readonly wheel: Wheel }) {
             <summary>{t('promotions.proof')}</summary>
             <p className={classes.quiet}>{t('promotions.proof_text')}</p>
             <p className={classes.code} data-testid="wheel-commitment">
-              {committed.commitment}
+              {committed?.commitment}
             </p>
             <TextField
               label={t('promotions.fact.client_seed')}

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
 import type { HeldTokens } from '@footlight/core/protocol/promotions'
-import { type WheelDraw, Wheel as Wheels, type wheelRoutes } from '@footlight/core/protocol/wheels'
+import { Wheel, type WheelDraw, type WheelState, type wheelRoutes } from '@footlight/core/protocol/wheels'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
@@ -15,10 +15,11 @@ import classes from './Promotions.module.css'
 interface WheelsViewProps extends ApiResponse<typeof wheelRoutes.wheelDraws> {
   readonly page: number
   readonly held: HeldTokens
+  readonly wheels: Readonly<Record<Wheel, WheelState>>
 }
 
 /** Both wheels, and every spin of whoever looks with the way to check it. */
-export function WheelsView({ draws, has_more: hasMore, page: at, held }: WheelsViewProps) {
+export function WheelsView({ draws, has_more: hasMore, page: at, held, wheels }: WheelsViewProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const isBrowser = useIsBrowser()
@@ -36,11 +37,13 @@ export function WheelsView({ draws, has_more: hasMore, page: at, held }: WheelsV
             {t('promotions.waiting', { count: held.tokens, formatted: format.number(held.tokens) })}
           </p>
         )}
-        {Wheels.options.map((wheel) => (
+        {Wheel.options.map((wheel) => (
           <section key={wheel} className={classes.panel} aria-labelledby={`wheel-of-${wheel}`}>
             <h2 id={`wheel-of-${wheel}`}>{t(`promotions.wheel.${wheel}`)}</h2>
             <p className={classes.quiet}>{t(`promotions.wheel_text.${wheel}`)}</p>
-            {isBrowser && <WheelPanel wheel={wheel} />}
+            <div inert={!isBrowser}>
+              <WheelPanel wheel={wheel} first={wheels[wheel]} />
+            </div>
           </section>
         ))}
         <section className={classes.part} aria-labelledby="own-draws">

@@ -13,12 +13,12 @@ const SEED_BYTES = 12
 
 /**
  * A wheel with the commitment of its next spin. The server commits itself before the seed of this browser is sent to it;
- * a spin names the prizes that are shown (PROMO-12, PROMO-15).
+ * a spin names the prizes that are shown (PROMO-12, PROMO-15). `first`: as a page knew it; null: it is asked for.
  */
-export function useWheel(wheel: Wheel) {
+export function useWheel(wheel: Wheel, first: WheelState | null) {
   const { api } = useStores()
   const paid = usePaidCalls()
-  const [state, setState] = useState<WheelState | null>(null)
+  const [state, setState] = useState(first)
   const [committed, setCommitted] = useState<WheelCommitment | null>(null)
   const [seed, setSeed] = useState('')
   const [draw, setDraw] = useState<WheelDraw | null>(null)

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 export interface RunningBiller {
   readonly url: string
   readonly secret: string
+  /** Its folder. */
+  readonly data: string
   /**
    * As a buyer: types a card on its page and presses "Pay". `save`: `asked` or `always`, whether the card is saved; absent: it is
    * not. Resolves to where the browser is sent then.
@@ -47,6 +49,7 @@ export async function runSandboxBiller(shop: string): Promise<RunningBiller> {
   return {
     url,
     secret,
+    data,
     async pay(link, number, save = 'no') {
       const answer = await press(new URL(link).pathname, { number, expires: '04/41', cvv: '123', save })
       if (answer.status !== 303) throw new Error(`the page of the biller answered ${answer.status}`)

@@ -1,6 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { Product } from '@footlight/core/protocol'
+import { declineReason } from '@footlight/core/rules/billing/decline-reason'
+import { languages } from '@footlight/core/rules/languages'
 import type { BillerConfig } from '@footlight/server/platform/biller-config'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ApiAnswer, TestApi } from '../dev-env/api-client.ts'
@@ -10,6 +14,15 @@ import { type RunningBiller, runSandboxBiller } from '../dev-env/run-sandbox-bil
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
+/** Behind `0000 0000 0000 0100`, as the sandbox lists them. */
+const declineCodes = [
+  ...['NBADZIP', 'NDECLINED', 'NDECLINEDE', 'NDECLINEDINSFUNDS', 'NEXPIRED', 'NINVCVV2'],
+  ...['NMYACNOTACCEPTED', 'NMYAMNOTACCEPTED', 'NMYDDNOTACCEPTED', 'NMYDNVEL', 'NMYDSNOTACCEPTED'],
+  ...['NMYINVAMT', 'NMYINVAUTHCODE', 'NMYINVCLOSECURRENCY', 'NMYINVINFO', 'NMYINVTRANSTYPE'],
+  ...['NMYMCNOTACCEPTED', 'NMYMISSINGAUTHCD', 'NMYMISSINGCLSAMT', 'NMYNEGDB', 'NMYNOPREVAUTH', 'NMYRETRY'],
+  ...['NMYSERVNOTALLOWED', 'NMYSONOTACCEPTED', 'NMYSWNOTACCEPTED', 'NMYVSNOTACCEPTED'],
+]
+const locales = join(import.meta.dirname, '../../resources/locales')
 const GERMANY = '203.0.113.49'
 const NORWAY = '203.0.113.47'
 const SWEDEN = '203.0.113.46'
@@ -191,6 +204,25 @@ test('BILLING-02 a decline says its code to the buyer, and the next purchase may
   expect(await buyer.tokens()).toBe(100)
 })
 
+test('BILLING-02 every code of a decline reaches its buyer, with a sentence in each language', async () => {
+  for (const [at, code] of declineCodes.entries()) {
+    const buyer = await footlight.newPerson('viewer')
+    const bought = await buy(buyer, 50)
+    const card = `00000000000001${String(at).padStart(2, '0')}`
+    for (let time = 0; time < 5; time += 1) await biller.pay(bought.link, card)
+    await comeTo(buyer, bought, 'declined')
+    expect(must(await buyer.post('/billing/products')).declined_reason).toBe(code)
+    const { reason, method } = declineReason(code)
+    for (const language of Object.keys(languages)) {
+      const path = join(locales, language, 'site/billing.json')
+      const text = JSON.parse(readFileSync(path, 'utf8')).billing.declined[reason] as string
+      expect([code, language, text]).toEqual([code, language, expect.stringMatching(/\S{3}/)])
+      // A sentence that names a card needs its name.
+      if (text.includes('{{method}}')) expect([code, method]).toEqual([code, expect.any(String)])
+    }
+  }
+})
+
 test('BILLING-03 a refund at the desk takes its part, a dispute what is left, and spent tokens are owed', async () => {
   const buyer = await footlight.newPerson('viewer')
   const bought = await buy(buyer, 200)
@@ -302,6 +334,27 @@ test('LIMIT-09 /billing/purchases: one order too many is 429 with the time to wa
   const taken = answers.filter(({ status }) => status === 200).length
   expect(must(await buyer.get('/billing/purchases')).count_total).toBe(taken)
   expect(await buyer.tokens()).toBe(0)
+})
+
+test('BILLING-05 no number of a card is in any file of the site, nor of the biller', async () => {
+  const buyer = await footlight.newPerson('viewer')
+  const bought = await buy(buyer)
+  await biller.pay(bought.link, APPROVED!, 'always')
+  await comeTo(buyer, bought, 'paid')
+  await footlight.stop()
+  const numbers = [APPROVED, LATE, NO_FUNDS].flatMap((number) => [
+    number!,
+    number!.replaceAll(/(.{4})(?=.)/g, '$1 '),
+  ])
+  const files = [dataDir, biller.data].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+  )
+  expect(files.length).toBeGreaterThan(3)
+  for (const { parentPath, name } of files) {
+    const bytes = readFileSync(join(parentPath, name)).toString('latin1')
+    expect([name, numbers.filter((number) => bytes.includes(number))]).toEqual([name, []])
+  }
+  footlight = await start()
 })
 
 test('BILLING-14 the day is closed after its end, balances with all that happened here, and stands at the desk', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PerformerSettingsPatch } from '@footlight/core/protocol'
+import type { Config } from '@footlight/server/platform/config'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { TestApi } from '../../dev-env/api-client.ts'
 import { must } from '../../dev-env/show-steps.ts'
@@ -45,8 +46,14 @@ export interface ShowTestBed {
   close(): Promise<void>
 }
 
-/** @param prices what differs from what a new performer asks for. */
-export async function openTestBed(prices: PerformerSettingsPatch): Promise<ShowTestBed> {
+/**
+ * @param prices what differs from what a new performer asks for.
+ * @param config what differs from the usual server.
+ */
+export async function openTestBed(
+  prices: PerformerSettingsPatch,
+  config: Partial<Config> = {},
+): Promise<ShowTestBed> {
   const folder = mkdtempSync(join(tmpdir(), 'footlight-shows-'))
   const viewerFolder = mkdtempSync(join(folder, 'viewer-'))
   const [camera, viewerCamera, footlight] = await Promise.all([
@@ -59,7 +66,7 @@ export async function openTestBed(prices: PerformerSettingsPatch): Promise<ShowT
       height: 180,
       firstNumber: VIEWER_CLOCK,
     }),
-    startFootlight(),
+    startFootlight({ config }),
   ])
   const performer = await footlight.login(ROOM)
   must(await performer.post('/performer/settings', prices))

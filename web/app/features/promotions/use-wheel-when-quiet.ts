@@ -7,7 +7,7 @@ import { markToday, wasToday } from './once-per-day.ts'
 
 const LOOK_EVERY_MS = 1_000
 /** Where somebody buys tokens, or has both wheels before them. */
-const UNINTERRUPTED = /^\/(account\/(purchases|wheels)|admin)(\/|$)/
+const UNINTERRUPTED = /^\/(account\/(purchases|tokens|wheels)|admin)(\/|$)/
 
 /**
  * Whether the promo wheel is open, and what closes it for the day (WEB-PROMO-04): it opens while there are spins, never

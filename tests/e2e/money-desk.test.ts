@@ -4,7 +4,7 @@ import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
 import { openDatabase } from '@footlight/server/app/open-database'
 import pino from 'pino'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newPerson } from '../conformance/people.ts'
 import { newDataFolder } from '../dev-env/data-folder.ts'
 import { freePort } from '../dev-env/free-port.ts'
@@ -207,6 +207,54 @@ test('WEB-BILLING-14 a quarter without a rate of the bank has no euros, until it
   expect(readFileSync(await saved.path(), 'utf8')).toContain('2026-Q1,eu,DE,,19.00,1,USD,8.40,1.60,6.72,1.28')
   await page.getByRole('link', { name: '2025-Q4' }).click()
   await page.getByText('Nothing was sold or given back.').waitFor()
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('WEB-BILLING-17 a purchase that looks like fraud says why, is called right or fraud once, and fraud blocks its buyer', async () => {
+  const { people, billing, billingRisks } = footlight.server.database
+  const now = Date.now()
+  const risky = async () => {
+    const buyer = await footlight.newPerson('viewer')
+    const id = timeOrderedUuid(now, randomUUID())
+    await billing.begin(
+      {
+        ...{ id, account: (await people.byUsername(buyer.username))!.id, ref: randomUUID() },
+        ...{ product: 'tokens_100', tokens: 100, amount: 1_000, currency: 'USD', tax: 0, taxRate: 0 },
+        ...{ country: null, biller: 'sandbox', card: null, origin: 'page' },
+      },
+      now,
+    )
+    const reasons = ['many_declines', 'shared_address'] as const
+    await billingRisks.judged({ purchase: id, at: now, verdict: 'open', score: 70, reasons })
+    return buyer
+  }
+  const [right, thief] = [await risky(), await risky()]
+  const admin = await footlight.login('demo_admin')
+  const page = await openAs(browser, footlight, admin, '/admin/money', desktop)
+  const errors = watchErrors(page)
+  const of = (name: string) => page.getByTestId('desk-risk').filter({ hasText: name })
+  await of(thief.username).getByText('Three tries or more were declined in the day before').waitFor()
+  await expectAccessible(page)
+  await shootPage(page, 'desk-risks')
+  await shootPage(page, 'desk-risks', 'light')
+  await page.setViewportSize(desktop)
+  await vi.waitUntil(
+    async () => {
+      await of(right.username)
+        .getByTestId('risk-fine')
+        .click({ timeout: 2_000 })
+        .catch(() => undefined)
+      return (await of(right.username).count()) === 0
+    },
+    { timeout: 30_000 },
+  )
+  await of(thief.username).getByTestId('risk-fraud').click()
+  await page.getByTestId('risk-fraud-confirm').click()
+  await page.getByTestId('desk-block').filter({ hasText: thief.username }).waitFor()
+  expect(await page.getByTestId('desk-risk').count()).toBe(0)
+  expect((await thief.post('/billing/products', {})).body.error).toBe('purchases_blocked')
+  expect((await right.post('/billing/products', {})).status).toBe(200)
   expect(errors).toEqual([])
   await page.context().close()
 })

@@ -56,6 +56,29 @@ export const DeskPurchase = z.object({
 })
 export type DeskPurchase = z.infer<typeof DeskPurchase>
 
+/** `none`: too little speaks for fraud; `open`: nobody has looked at it. */
+export const RiskVerdict = z.enum(['none', 'open', 'fine', 'fraud'])
+export type RiskVerdict = z.infer<typeof RiskVerdict>
+
+/** A purchase that looks like fraud. Nothing was refused for it. */
+export const PurchaseRisk = z.object({
+  purchase: DeskPurchase,
+  /** 0 to 100. */
+  score: z.int(),
+  reasons: z.array(
+    z.enum([
+      'many_declines',
+      'many_cards',
+      'large_for_new',
+      'shared_address',
+      'all_to_one',
+      'disputed_before',
+    ]),
+  ),
+  at: z.string(),
+})
+export type PurchaseRisk = z.infer<typeof PurchaseRisk>
+
 /** One thing that a biller has said. */
 export const BillerWord = z.object({
   kind: z.enum([
@@ -217,6 +240,27 @@ export const billingDeskRoutes = {
     response: Refund,
     /** `conflict`: another refund of it is under way, or something went back since; `wrong_state`: nothing is left to give back, or that is done at the biller's own desk. */
     errors: ['forbidden', 'not_found', 'conflict', 'wrong_state', 'idempotency_conflict'],
+  }),
+  /** What waits for somebody to look at it, the oldest first. */
+  purchaseRisks: defineRoute({
+    method: 'GET',
+    path: '/admin/billing/risks',
+    summary: 'Purchases that look like fraud',
+    access: 'user',
+    at: 'anywhere',
+    response: z.object({ risks: z.array(PurchaseRisk) }),
+    errors: ['forbidden'],
+  }),
+  /** `fraud` blocks its buyer, with no end; `conflict`: somebody else has decided. */
+  decideRisk: defineRoute({
+    method: 'POST',
+    path: '/admin/billing/risks/:id',
+    summary: 'Say what a purchase that looked like fraud was',
+    access: 'user',
+    at: 'anywhere',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ verdict: z.enum(['fine', 'fraud']) }),
+    errors: ['forbidden', 'not_found', 'conflict'],
   }),
   replayWebhook: defineRoute({
     method: 'POST',

@@ -108,6 +108,16 @@ export interface BillingTables {
     under_way: string | null
     changed_at: number
   }
+  /** `reasons`: a JSON text. */
+  billing_risks: {
+    purchase: string
+    score: number
+    reasons: string
+    at: number
+    verdict: string
+    decided_by: number | null
+    decided_at: number | null
+  }
   billing_refunds: {
     id: string
     purchase: string

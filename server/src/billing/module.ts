@@ -17,11 +17,12 @@ import { askForCharges, type ChargeDeps } from './charge-card.ts'
 import { closeDays } from './close-days.ts'
 import { defaultProducts, defaultTaxRates } from './default-prices.ts'
 import { createBillingDeskRepository } from './desk-repository.ts'
-import { type DeskRouteDeps, registerBillingDesk } from './desk-routes.ts'
+import { registerBillingDesk } from './desk-routes.ts'
 import type { EvidenceRepository } from './evidence-port.ts'
 import { createEvidenceRepository } from './evidence-repository.ts'
 import { registerEvidence } from './evidence-routes.ts'
 import { forgetCards } from './forget-cards.ts'
+import { type JudgeDeps, judgePurchases } from './judge-purchases.ts'
 import { billing as billingMigration } from './migrations/0106-billing.ts'
 import { billingDesk as deskMigration } from './migrations/0108-billing-desk.ts'
 import { purchaseLimits } from './migrations/0109-purchase-limits.ts'
@@ -29,12 +30,15 @@ import { cards } from './migrations/0110-cards.ts'
 import { priceChanges } from './migrations/0118-price-changes.ts'
 import { purchaseEvidence } from './migrations/0119-purchase-evidence.ts'
 import { factsByTime } from './migrations/0120-facts-by-time.ts'
+import { purchaseRisks } from './migrations/0125-purchase-risks.ts'
 import { createPriceRepository } from './price-repository.ts'
 import { type PriceRouteDeps, registerPrices } from './price-routes.ts'
 import { registerPurchaseLimits } from './purchase-limit-routes.ts'
 import { PurchaseWitness } from './purchase-witness.ts'
 import { ReUps } from './re-ups.ts'
 import { driveRefunds, type RefundDeps } from './refunds.ts'
+import { createRiskRepository } from './risk-repository.ts'
+import { type RiskRouteDeps, registerRisks } from './risk-routes.ts'
 import { SilenceAlarm } from './silence-alarm.ts'
 import { createTaxRepository } from './tax-repository.ts'
 import { registerTax, type TaxRouteDeps } from './tax-routes.ts'
@@ -60,6 +64,7 @@ interface Stores {
 type Uses = Configured & Omit<InboxDeps, 'billers'> & Stores & { readonly serverSecret: Buffer }
 
 type Runs = AskDeps &
+  JudgeDeps &
   ChargeDeps &
   RefundDeps &
   Configured &
@@ -75,6 +80,7 @@ export const billingModule = areaModule({
     '0110-cards': cards(kind),
     '0118-price-changes': priceChanges(kind),
     '0119-purchase-evidence': purchaseEvidence(kind),
+    '0125-purchase-risks': purchaseRisks(kind),
     '0120-facts-by-time': factsByTime(),
   }),
   repositories: (db) => ({
@@ -83,6 +89,7 @@ export const billingModule = areaModule({
     billingDesk: createBillingDeskRepository(db),
     billingPrices: createPriceRepository(db),
     billingEvidence: createEvidenceRepository(db),
+    billingRisks: createRiskRepository(db),
     billingTax: createTaxRepository(db),
   }),
   async open(uses: Uses, closers) {
@@ -103,12 +110,13 @@ export const billingModule = areaModule({
     const closedTo = (name: string) => closed.get(name) ?? new Set<string>()
     return { billers, billerInbox, silenceAlarm, purchaseWitness, closedTo }
   },
-  routes({ registrar, ...deps }: Served & CardRouteDeps & DeskRouteDeps & PriceRouteDeps & TaxRouteDeps) {
+  routes({ registrar, ...deps }: Served & CardRouteDeps & RiskRouteDeps & PriceRouteDeps & TaxRouteDeps) {
     registerBilling(registrar, deps)
     registerCards(registrar, deps)
     registerPurchaseLimits(registrar, deps)
     registerBillingDesk(registrar, deps)
     registerEvidence(registrar, deps)
+    registerRisks(registrar, deps)
     registerPrices(registrar, deps)
     registerTax(registrar, deps)
     registerWebhooks(registrar.app, deps)
@@ -136,6 +144,7 @@ export const billingModule = areaModule({
       everyMs: FORGET_EVERY_MS,
       run: () => runs.billingEvidence.forgetContexts(runs.clock.now() - CONTEXT_KEPT_MS),
     },
+    { name: 'judge_purchases', everyMs: ASK_EVERY_MS, run: () => judgePurchases(runs) },
     { name: 'watch_disputes', everyMs: WATCH_EVERY_MS, run: () => watchDisputes(runs) },
   ],
 })

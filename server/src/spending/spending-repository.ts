@@ -15,6 +15,8 @@ export interface SpendingRepository {
   add(after: number, upTo: number, payments: readonly Payment[]): Promise<boolean>
   /** What these viewers paid the performer, tokens; who paid nothing is left out. */
   spentOn(model: AccountId, payers: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>
+  /** What this viewer paid all performers, tokens, and the part of it that went to one of them, 0 to 1. */
+  topPart(payer: AccountId): Promise<{ readonly spent: number; readonly partToOne: number }>
   /** Who paid the performer at least so much, by id, from behind `after` on. */
   spenders(model: AccountId, tokensMin: number, after: number, limit: number): Promise<readonly AccountId[]>
 }
@@ -59,6 +61,18 @@ export function createSpendingRepository(db: Kysely<SpendingTables>): SpendingRe
         .where('payer', 'in', [...payers])
         .execute()
       return new Map(rows.map(({ payer, tokens }) => [AccountId.parse(payer), tokens]))
+    },
+    async topPart(payer) {
+      const { spent, top } = await db
+        .selectFrom('spending')
+        .where('payer', '=', payer)
+        .select((e) => [
+          e.fn.sum<number | string | null>('tokens').as('spent'),
+          e.fn.max<number | string | null>('tokens').as('top'),
+        ])
+        .executeTakeFirstOrThrow()
+      const sum = Number(spent ?? 0)
+      return { spent: sum, partToOne: sum === 0 ? 0 : Number(top ?? 0) / sum }
     },
     async spenders(model, tokensMin, after, limit) {
       const rows = await db

@@ -147,6 +147,8 @@ const moneyOrders: Orders<typeof moneyRoutes> = {
 
 const NO_PURCHASE = '019b796d-d600-74ba-9e30-91adb287c92f'
 const deskOrders: Orders<typeof billingDeskRoutes> = {
+  purchaseRisks: {},
+  decideRisk: { params: { id: NO_PURCHASE }, body: { verdict: 'fine' } },
   billingDesk: {},
   findPurchases: {},
   deskPurchase: { params: { id: NO_PURCHASE } },

@@ -66,6 +66,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   billingTax: administrators,
   // It would end a pack that there is not.
   changePrices: { ...administrators, administrator: 'not_found' },
+  purchaseRisks: administrators,
+  decideRisk: { ...administrators, administrator: 'not_found' },
   replayWebhook: { ...administrators, administrator: 'not_found' },
   // There is nobody of that name.
   blockPurchases: { ...administrators, administrator: 'user_not_found' },

@@ -16,11 +16,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
   const state = PurchaseState.safeParse(url.searchParams.get('state'))
   if (state.success) query.set('state', state.data)
-  const [desk, found] = await Promise.all([
+  const [desk, found, { risks }] = await Promise.all([
     loadForStaff(context, billingDeskRoutes.billingDesk, '/admin/billing'),
     loadForStaff(context, billingDeskRoutes.findPurchases, `/admin/billing/purchases?${query}`),
+    loadForStaff(context, billingDeskRoutes.purchaseRisks, '/admin/billing/risks'),
   ])
-  return { desk, found: { purchases: found.purchases, hasMore: found.has_more, page } }
+  return { desk, risks, found: { purchases: found.purchases, hasMore: found.has_more, page } }
 }
 
 export default function BillingDeskScreen({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
-import type { BillerOverview, billingDeskRoutes } from '@footlight/core/protocol/billing-desk'
+import type { BillerOverview, billingDeskRoutes, PurchaseRisk } from '@footlight/core/protocol/billing-desk'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
@@ -9,6 +9,7 @@ import { Blocks } from './Blocks.tsx'
 import { ClosedDays } from './ClosedDays.tsx'
 import { FoundPurchases, type FoundPurchasesProps } from './FoundPurchases.tsx'
 import { HeldWebhooks } from './HeldWebhooks.tsx'
+import { Risks } from './Risks.tsx'
 import page from '../library/MediaPage.module.css'
 import classes from './BillingDesk.module.css'
 import './texts.ts'
@@ -16,10 +17,11 @@ import './texts.ts'
 interface DeskViewProps {
   readonly desk: ApiResponse<typeof billingDeskRoutes.billingDesk>
   readonly found: FoundPurchasesProps
+  readonly risks: readonly PurchaseRisk[]
 }
 
 /** Where administrators look after money: billers, purchases, news that was not taken, and who may buy nothing. */
-export function DeskView({ desk, found }: DeskViewProps) {
+export function DeskView({ desk, found, risks }: DeskViewProps) {
   const { t } = useTranslation()
   const isBrowser = useIsBrowser()
   return (
@@ -49,6 +51,7 @@ export function DeskView({ desk, found }: DeskViewProps) {
             {t('billing_desk.in_review', { count: desk.in_review })}
           </p>
         )}
+        <Risks risks={risks} />
         <FoundPurchases {...found} />
         <HeldWebhooks webhooks={desk.webhooks} />
         <ClosedDays days={desk.days} />

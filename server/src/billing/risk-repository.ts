@@ -1,0 +1,117 @@
+import { RiskVerdict } from '@footlight/core/protocol'
+import { riskReasons } from '@footlight/core/rules/billing/risk'
+import type { Kysely, Selectable } from 'kysely'
+import * as z from 'zod/mini'
+import type { StoredPurchase } from './billing-port.ts'
+import { type BillingTables, purchaseOf } from './billing-tables.ts'
+import type { PurchaseFacts, RiskRepository, StoredRisk } from './risk-port.ts'
+
+const DAY_MS = 86_400_000
+const MONTH_MS = 30 * DAY_MS
+
+/** What speaks for fraud, on either dialect. */
+export function createRiskRepository(db: Kysely<BillingTables>): RiskRepository {
+  return {
+    async toJudge(since, before, limit) {
+      const rows = await db
+        .selectFrom('billing_purchases as p')
+        .leftJoin('billing_risks as r', 'r.purchase', 'p.id')
+        .where('p.at', '>', since)
+        .where('p.changed_at', '<', before)
+        .where('p.credited', '>', 0)
+        .where('r.purchase', 'is', null)
+        .orderBy('p.at')
+        .limit(limit)
+        .selectAll('p')
+        .execute()
+      return rows.map(purchaseOf)
+    },
+    factsOf: (purchase) => factsOf(db, purchase),
+    async judged({ purchase, score, reasons, at, verdict }) {
+      await db
+        .insertInto('billing_risks')
+        .values({
+          ...{ purchase, score, reasons: JSON.stringify(reasons), at, verdict },
+          ...{ decided_by: null, decided_at: null },
+        })
+        .onConflict((c) => c.doNothing())
+        .execute()
+    },
+    async open(limit) {
+      const rows = await db
+        .selectFrom('billing_risks')
+        .selectAll()
+        .where('verdict', '=', 'open')
+        .orderBy('at')
+        .orderBy('purchase')
+        .limit(limit)
+        .execute()
+      return rows.map(riskOf)
+    },
+    async riskOf(purchase) {
+      const row = await db
+        .selectFrom('billing_risks')
+        .selectAll()
+        .where('purchase', '=', purchase)
+        .executeTakeFirst()
+      return row === undefined ? null : riskOf(row)
+    },
+    async decide(purchase, verdict, by, now) {
+      const { numUpdatedRows } = await db
+        .updateTable('billing_risks')
+        .set({ verdict, decided_by: by, decided_at: now })
+        .where('purchase', '=', purchase)
+        .where('verdict', '=', 'open')
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+  }
+}
+
+async function factsOf(
+  db: Kysely<BillingTables>,
+  { id, account, at }: StoredPurchase,
+): Promise<PurchaseFacts> {
+  const own = () => db.selectFrom('billing_purchases').where('account', '=', account).where('id', '!=', id)
+  const [declined, cards, before, neighbours, disputed] = await Promise.all([
+    own()
+      .where('state', '=', 'declined')
+      .where('at', '>', at - DAY_MS)
+      .where('at', '<=', at)
+      .select('id')
+      .execute(),
+    db
+      .selectFrom('billing_cards')
+      .where('account', '=', account)
+      .where('at', '>', at - MONTH_MS)
+      .select('id')
+      .execute(),
+    own().where('at', '<', at).where('credited', '>', 0).select('id').limit(1).execute(),
+    db
+      .selectFrom('billing_purchase_contexts as own')
+      .innerJoin('billing_purchase_contexts as c', 'c.address', 'own.address')
+      .innerJoin('billing_purchases as p', 'p.id', 'c.purchase')
+      .where('own.purchase', '=', id)
+      .where('c.at', '>', at - DAY_MS)
+      .where('p.at', '<=', at)
+      .select('p.account')
+      .distinct()
+      .execute(),
+    own().where('state', 'in', ['disputed', 'charged_back']).select('id').execute(),
+  ])
+  return {
+    ...{ declines: declined.length, cards: cards.length, isFirst: before.length === 0 },
+    ...{ accountsOfAddress: neighbours.length, disputes: disputed.length },
+  }
+}
+
+const Reasons = z.array(z.enum(riskReasons))
+
+function riskOf(row: Selectable<BillingTables['billing_risks']>): StoredRisk {
+  const { purchase, score, at } = row
+  return {
+    ...{ purchase, score, at },
+    reasons: Reasons.parse(JSON.parse(row.reasons)),
+    verdict: RiskVerdict.parse(row.verdict),
+  }
+}

@@ -33,6 +33,7 @@ test('EXPORT-01 what belongs to somebody is in both files, as they read it thems
   must(await viewer.post(`/user/follow/${model.username}`))
   must(await viewer.post('/user/settings', { volume_tip: 42 }))
   must(await viewer.tip(model.username, 5))
+  must(await viewer.post('/affiliates/apply', { about: 'a blog' }))
   const { id: account } = must(await viewer.get('/user/current')).user
   const { fanClubGifts, playlists, accountLinks, people, billing, cards } = footlight.server.database
   const person = (await people.byUsername(viewer.username))!
@@ -108,6 +109,8 @@ test('EXPORT-01 what belongs to somebody is in both files, as they read it thems
   expect(all.saved_cards).toEqual([
     { biller: 'till', brand: 'Sandbox', last4: '0001', expires: '2041-04', may_be_charged_while_away: true },
   ])
+  expect(all.affiliate_account).toMatchObject([{ state: 'applied', about: 'a blog', links: [], payouts: [] }])
+  expect(all.came_by_link).toEqual([])
   expect(all.purchase_limits).toMatchObject([{ cool_off_until: null, top_ups: null }])
   expect(all.gifts_given).toMatchObject([{ performer: model.username, level: 'insider', price: 40 }])
   expect(file.text).not.toContain(gift.code)

@@ -1,5 +1,6 @@
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
+import type { AffiliateRepository, EarningRepository } from '../affiliates/affiliate-port.ts'
 import type { BillingRepository } from '../billing/billing-port.ts'
 import type { CardRepository } from '../billing/card-port.ts'
 import type { EvidenceRepository } from '../billing/evidence-port.ts'
@@ -9,6 +10,8 @@ export interface MoneyPartDeps {
   readonly billing: Pick<BillingRepository, 'ofAccount' | 'limits'>
   readonly billingEvidence: Pick<EvidenceRepository, 'contextsOf'>
   readonly cards: Pick<CardRepository, 'cardsOf' | 'reUps'>
+  readonly affiliateRepository: Pick<AffiliateRepository, 'affiliate' | 'links' | 'referral'>
+  readonly affiliateEarnings: Pick<EarningRepository, 'payoutsOf'>
 }
 
 const AT_ONCE = 100
@@ -19,6 +22,8 @@ export function moneyParts(person: Person, deps: MoneyPartDeps): readonly Export
     { name: 'purchases', rows: purchaseRows(person, deps) },
     { name: 'saved_cards', rows: cardRows(person, deps) },
     { name: 'purchase_limits', rows: limitRows(person, deps) },
+    { name: 'affiliate_account', rows: affiliateRows(person, deps) },
+    { name: 'came_by_link', rows: referralRows(person, deps) },
   ]
 }
 
@@ -62,4 +67,34 @@ async function* limitRows({ id }: Person, { billing, cards }: MoneyPartDeps): As
             pack: reUps.settings.terms.product,
           },
   }
+}
+
+const PAYOUTS_MAX = 1_000
+
+async function* affiliateRows(
+  { id }: Person,
+  { affiliateRepository, affiliateEarnings }: MoneyPartDeps,
+): AsyncGenerator<ExportRow> {
+  const affiliate = await affiliateRepository.affiliate(id)
+  if (affiliate === null) return
+  const [links, payouts] = await Promise.all([
+    affiliateRepository.links(id),
+    affiliateEarnings.payoutsOf(id, PAYOUTS_MAX),
+  ])
+  yield {
+    ...{ state: affiliate.state, about: affiliate.about, applied_at: isoTime(affiliate.appliedAt) },
+    links: links.map(({ name, clicks }) => ({ name, clicks })),
+    payouts: payouts.map(({ amount, currency, state, requestedAt }) => ({
+      ...{ amount, currency, state, requested_at: isoTime(requestedAt) },
+    })),
+  }
+}
+
+/** What is kept of how they came; not whose link it was. */
+async function* referralRows(
+  { id }: Person,
+  { affiliateRepository }: MoneyPartDeps,
+): AsyncGenerator<ExportRow> {
+  const referral = await affiliateRepository.referral(id)
+  if (referral !== null) yield { at: isoTime(referral.signedUpAt), click: referral.clickId }
 }

@@ -159,7 +159,7 @@ test('WEB-BILLING-03 a decline says what to do, in the window, in the dialog, th
   await shootPage(page, 'billing-declined')
   await shootPage(page, 'billing-declined', 'light')
   await page.setViewportSize(desktop)
-  await page.getByRole('button', { name: 'Choose again' }).click()
+  await page.getByRole('button', { name: 'Another card' }).click()
   await page.getByTestId('last-declined').getByText(advice).waitFor()
   await page.goto(`${footlight.url}/account/purchases`)
   await page.getByTestId('purchase-card').getByText('Declined').waitFor()

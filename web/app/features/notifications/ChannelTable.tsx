@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import classes from './NotificationSettings.module.css'
 
 const ofModels: readonly NotificationKind[] = ['media_reviewed', 'new_member']
+/** Models buy no tokens. */
+const ofViewers: readonly NotificationKind[] = ['re_up', 're_up_stopped']
 
 export interface ChannelTableProps {
   readonly channels: NotificationChannels
@@ -19,7 +21,7 @@ export interface ChannelTableProps {
 /** What one is told, by which ways. */
 export function ChannelTable({ channels, isModel, hasSms, onChange }: ChannelTableProps) {
   const { t } = useTranslation()
-  const shown = toldKinds.filter((kind) => isModel || !ofModels.includes(kind))
+  const shown = toldKinds.filter((kind) => !(isModel ? ofViewers : ofModels).includes(kind))
   const ways: readonly NotificationChannel[] = ['site', 'email', 'push', ...(hasSms ? ['sms' as const] : [])]
   return (
     <table className={classes.table}>

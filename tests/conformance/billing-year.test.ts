@@ -16,7 +16,7 @@ const SEED = Number(process.env['BILLING_SEED'] ?? Date.now() % 1_000_000)
 const YEAR = Number(process.env['BILLING_YEAR'] ?? 0)
 const POSTGRES_MAX = 5_000
 const sizes = {
-  sqlite: YEAR > 0 ? { size: YEAR, days: 365 } : { size: 5_000, days: 365 },
+  sqlite: YEAR > 0 ? { size: YEAR, days: 365 } : { size: 2_500, days: 365 },
   postgres: YEAR > 0 ? { size: Math.min(YEAR, POSTGRES_MAX), days: 365 } : { size: 500, days: 40 },
 }
 const TAKES_MS = 1_800_000

@@ -32,8 +32,11 @@ class CardTill implements Biller {
   readonly record: FactDraft[] = []
   readonly charges: string[] = []
   readonly forgotten: string[] = []
-  /** What becomes of the next charges. `lost`: charged, and the answer does not arrive; `down`: it never heard. */
-  mood: 'approve' | 'decline' | 'ask' | 'lost' | 'down' | 'refuse' = 'approve'
+  /**
+   * What becomes of the next charges. `lost`: charged, and the answer does not arrive; `taken`: charged, and refused as a second
+   * order of that number; `down`: it never heard.
+   */
+  mood: 'approve' | 'decline' | 'ask' | 'lost' | 'taken' | 'down' | 'refuse' = 'approve'
 
   say({ id }: Pick<StoredPurchase, 'id'>, fact: FactDraft['fact'], more: Partial<FactDraft> = {}): FactDraft {
     const draft = { id: randomUUID(), reference: id, fact, happenedAt: NOON, ...more }
@@ -53,6 +56,7 @@ class CardTill implements Biller {
           this.say(purchase, { kind: 'approved', amount: purchase.amount, currency: purchase.currency })
       }
       if (this.mood === 'lost') throw new BillerError('unreachable', 'the line broke')
+      if (this.mood === 'taken') throw new BillerError('refused', 'there is another order of that number')
       const facts =
         known.length > 0 ? known : this.record.filter(({ reference }) => reference === purchase.id)
       const link = this.mood === 'ask' ? `https://pay.example.org/${purchase.id}` : null
@@ -253,11 +257,26 @@ describeOnEachDatabase('cards on file', (database) => {
       'expired',
       200,
     ])
+    // That is not the biller's word, and in no file of its day.
+    const here = await database.db.billingDesk.factsBetween(shop.till.name, 0, Number.MAX_SAFE_INTEGER)
+    expect(here.map(({ id }) => id).sort()).toEqual(shop.till.record.map(({ id }) => id).sort())
     // It arrived late, and was charged all the same: what was paid is given.
     const late = (await shop.deps.billing.byRef(shop.buyer.id, unheard.ref))!
     const approved = { kind: 'approved', amount: late.amount, currency: late.currency } as const
     await shop.deps.billerInbox.take(shop.till, [shop.till.say(late, approved)])
     expect([await stateOf(unheard), await shop.tokens()]).toEqual(['paid', 300])
+  })
+})
+
+describeOnEachDatabase('a biller that refuses a charge', (database) => {
+  test('BILLING-26 what it refuses because it has charged it already is paid, and what it never charged is not', async () => {
+    const shop = await opened(database)
+    const card = await shop.saved()
+    shop.till.mood = 'taken'
+    expect(await shop.press(card)).toMatchObject({ value: { state: 'paid', credited: 100 } })
+    shop.till.mood = 'refuse'
+    expect(await shop.press(card)).toMatchObject({ value: { state: 'expired', credited: 0 } })
+    expect(await shop.tokens()).toBe(200)
   })
 })
 

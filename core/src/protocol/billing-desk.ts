@@ -85,6 +85,7 @@ export const BillerWord = z.object({
     'approved',
     'declined',
     'expired',
+    'unheard',
     'refunded',
     'dispute_opened',
     'dispute_won',

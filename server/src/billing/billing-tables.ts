@@ -152,6 +152,7 @@ export const Fact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('approved'), amount, currency: z.string() }),
   z.object({ kind: z.literal('declined'), code: z.string() }),
   z.object({ kind: z.literal('expired') }),
+  z.object({ kind: z.literal('unheard') }),
   z.object({ kind: z.literal('refunded'), refund: z.string(), amount }),
   z.object({
     kind: z.literal('dispute_opened'),

@@ -88,39 +88,49 @@ export async function charge(
       { event: 'card_not_charged', biller: biller.name, failure: error.failure, err: error },
       'a biller did not charge a card; it is asked what became of it',
     )
-    if (error.failure === 'refused') await neverCharged(purchase, biller, deps)
+    // It may be charged already, by another order under this number: the biller knows.
+    if (error.failure === 'refused')
+      await askFor(purchase, biller, deps).catch((failed: unknown) => {
+        if (!(failed instanceof BillerError)) throw failed
+      })
   }
   return (await billing.purchase(id)) ?? purchase
 }
 
 /** Charges whose answer was lost: the biller says what became of them, or that it never heard of them (BILLING-26). */
 export async function askForCharges(deps: ChargeDeps): Promise<void> {
-  const { billers, billing, billerInbox, clock, logger } = deps
+  const { billers, billing, clock, logger } = deps
   for (const purchase of await billing.unansweredCharges(clock.now() - UNANSWERED_MS, AT_ONCE)) {
     const biller = billers.get(purchase.biller)
-    // One that keeps cards has a record of what it charged; without one nobody knows.
-    if (biller === undefined || biller.ask === null) continue
+    if (biller === undefined) continue
     try {
-      await billerInbox.take(biller, await biller.ask(purchase))
+      await askFor(purchase, biller, deps)
     } catch (error) {
       if (!(error instanceof BillerError)) throw error
-      if (error.failure === 'refused') await neverCharged(purchase, biller, deps)
-      else logger.warn({ biller: biller.name, err: error }, 'a biller could not be asked for a charge')
+      logger.warn({ biller: biller.name, err: error }, 'a biller could not be asked for a charge')
     }
   }
 }
 
-/** Should it be charged all the same, by an order that was long on its way, the biller's approval outweighs this. */
-async function neverCharged(
-  { id }: StoredPurchase,
+/** Rejects with a `BillerError` where it does not answer. */
+async function askFor(
+  purchase: StoredPurchase,
   biller: Biller,
   { billerInbox, clock }: ChargeDeps,
 ): Promise<void> {
-  const fact = {
-    id: `unknown.${id}`,
+  // One that keeps cards has a record of what it charged; without one nobody knows.
+  if (biller.ask === null) return
+  const { id } = purchase
+  // Should it be charged all the same, by an order that was long on its way, the biller's approval outweighs this.
+  const unheard = {
+    id: `unheard.${id}`,
     reference: id,
-    fact: { kind: 'expired' },
+    fact: { kind: 'unheard' },
     happenedAt: clock.now(),
   } as const
-  await billerInbox.take(biller, [fact])
+  const facts = await biller.ask(purchase).catch((error: unknown) => {
+    if (error instanceof BillerError && error.failure === 'refused') return [unheard]
+    throw error
+  })
+  await billerInbox.take(biller, facts)
 }

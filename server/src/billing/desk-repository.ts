@@ -171,6 +171,7 @@ function createDays(
         .where('biller', '=', biller)
         .where('happened_at', '>=', from)
         .where('happened_at', '<', to)
+        .where('kind', '!=', 'unheard')
         .select(['id', 'purchase as reference', 'kind', 'amount'])
         .execute()
       return rows

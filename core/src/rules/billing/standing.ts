@@ -9,6 +9,8 @@ export type BillerFact =
   /** `code`: as the biller's return codes name it, such as `NDECLINED`. */
   | { readonly kind: 'declined'; readonly code: string }
   | { readonly kind: 'expired' }
+  /** Not the biller's word: it was asked, and knew of no such order. In no file of its days. */
+  | { readonly kind: 'unheard' }
   | { readonly kind: 'refunded'; readonly refund: string; readonly amount: number }
   | {
       readonly kind: 'dispute_opened'
@@ -64,7 +66,8 @@ export function standingOf(ordered: Ordered, facts: readonly BillerFact[]): Stan
   const approvals = facts.filter((fact) => fact.kind === 'approved')
   if (approvals.length === 0) {
     const isOver = (kind: BillerFact['kind']): boolean => facts.some((fact) => fact.kind === kind)
-    return { ...nothing, state: isOver('declined') ? 'declined' : isOver('expired') ? 'expired' : 'open' }
+    const isGone = isOver('expired') || isOver('unheard')
+    return { ...nothing, state: isOver('declined') ? 'declined' : isGone ? 'expired' : 'open' }
   }
   const isAsOrdered = ({ amount, currency }: (typeof approvals)[number]): boolean =>
     amount === ordered.amount && currency === ordered.currency
@@ -88,7 +91,7 @@ export function standingOf(ordered: Ordered, facts: readonly BillerFact[]): Stan
 
 /** A page that nobody paid moves none. */
 export function movesMoney({ kind }: BillerFact): boolean {
-  return kind !== 'declined' && kind !== 'expired'
+  return kind !== 'declined' && kind !== 'expired' && kind !== 'unheard'
 }
 
 /** What of the sum that the biller took can still be given back, minor units of what it took it in. */
@@ -106,7 +109,7 @@ interface Dispute {
   readonly stage: 'open' | 'won' | 'lost'
 }
 
-/** null: no bank has any of it back. */
+/** Where the bank has taken money back; null: nowhere. */
 function withBank(standing: readonly Dispute[]): PurchaseState | null {
   if (standing.some(({ stage }) => stage === 'lost')) return 'charged_back'
   return standing.length > 0 ? 'disputed' : null

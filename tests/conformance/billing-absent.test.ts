@@ -17,7 +17,7 @@ import { newPerson } from './people.ts'
 const logger = pino({ level: 'silent' })
 const approved = { kind: 'approved', amount: 1_000, currency: 'USD' } as const
 
-/** A biller that has neither a record nor a file of its days, and gives no money back by itself. */
+/** A biller that has neither a record nor a file of its days, and cannot be asked to give money back. */
 class Sparse implements Biller {
   readonly method = 'credit'
   readonly opens = 'window'

@@ -1,11 +1,11 @@
-import type { AccountId } from '@footlight/core/protocol/ids'
+import { AccountId } from '@footlight/core/protocol/ids'
 import { defaultProducts, defaultTaxRates } from '@footlight/server/billing/default-prices'
 import type { PriceChange } from '@footlight/server/billing/price-port'
 import { expect, test } from 'vitest'
 import { NOON } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
 
-const [ONE, OTHER] = [1, 2] as unknown as readonly [AccountId, AccountId]
+const [ONE, OTHER] = [AccountId.parse(1), AccountId.parse(2)] as const
 const HOUR_MS = 3_600_000
 
 describeOnEachDatabase('prices of packs', (database) => {

@@ -232,7 +232,7 @@ describeOnEachDatabase('wheels', (database) => {
     expect((await database.db.ledger.reconcile()).problems).toEqual([])
   })
 
-  test('PROMO-07 a prize of an account without a confirmed e-mail waits as any free token does', async () => {
+  test('PROMO-07 a prize of an account without a confirmed e-mail waits as every free token does', async () => {
     const fair = new Fair(database)
     await fair.put('promo')
     const who = await fair.person(1, { emailConfirmed: false })

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { Card, LinkOpening, Purchase } from './billing.ts'
+import { Card, LinkOpening, Money, ProductId, Purchase } from './billing.ts'
 import { PurchaseTerms } from './offer-terms.ts'
 import { defineRoute } from './route.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
-const Money = z.int().check(z.minimum(0), z.maximum(100_000_000))
 
 export const reUpLimits = {
   /** Tokens. */
@@ -60,7 +59,7 @@ export const billingCardRoutes = {
     access: 'user',
     at: 'anywhere',
     movesTokens: true,
-    params: z.object({ product: z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/)) }),
+    params: z.object({ product: ProductId }),
     body: z.object({
       terms: PurchaseTerms,
       cardId: id,
@@ -105,10 +104,10 @@ export const billingCardRoutes = {
     summary: 'Top up my wallet automatically',
     access: 'user',
     at: 'anywhere',
+    sells: true,
     body: AutoReUpsSettings,
     response: AutoReUps,
     errors: [
-      'tip_geo_block_sender',
       'models_cannot_purchase',
       'purchases_blocked',
       'cooling_off',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Currency, ProductId } from './billing.ts'
 import { defineRoute } from './route.ts'
 
 export const priceLimits = {
@@ -11,8 +12,6 @@ export const priceLimits = {
   euroRateMax: 1_000_000_000_000,
 } as const
 
-const ProductId = z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))
-const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
 const Tokens = z.int().check(z.minimum(1), z.maximum(priceLimits.tokensMax))
 const Amount = z.int().check(z.minimum(1), z.maximum(priceLimits.amountMax))

@@ -7,9 +7,9 @@ export const billingLimits = {
 } as const
 
 /** Minor units of the currency, such as cents. */
-const Money = z.int().check(z.minimum(0), z.maximum(100_000_000))
-const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
-const ProductId = z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))
+export const Money = z.int().check(z.minimum(0), z.maximum(100_000_000))
+export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
+export const ProductId = z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))
 
 /** How its page opens: beside the site, instead of it, or inside of it. */
 export const LinkOpening = z.enum(['window', 'page', 'modal'])
@@ -132,6 +132,7 @@ export const billingRoutes = {
     summary: 'What can be bought',
     access: 'user',
     at: 'anywhere',
+    sells: true,
     body: z.object({
       /** Who is wanted: of several with one method that one is named. */
       biller_pref: z.optional(BillerPreference),
@@ -159,13 +160,7 @@ export const billingRoutes = {
       /** Tokens that the buyer owes, because money went back that was spent: what they buy pays it first. */
       owed: z.int(),
     }),
-    errors: [
-      'tip_geo_block_sender',
-      'models_cannot_purchase',
-      'purchases_blocked',
-      'cooling_off',
-      'account_suspended',
-    ],
+    errors: ['models_cannot_purchase', 'purchases_blocked', 'cooling_off', 'account_suspended'],
   }),
   purchase: defineRoute({
     method: 'POST',

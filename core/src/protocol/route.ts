@@ -26,11 +26,13 @@ export interface Route {
   readonly at: 'room' | 'anywhere'
   /** Moves tokens: wants `Idempotency-Key`. */
   readonly movesTokens?: boolean
+  /** Offers something for money or orders it, without moving tokens: refused, as what moves them is, where nothing may be sold. */
+  readonly sells?: boolean
   /** Larger bodies than the 64 KiB of every call, bytes: where a picture comes with it. */
   readonly bodyBytesMax?: number
   /**
    * Besides those that every call may answer: malformed, invalid_value, csrf, rate_limited, internal, and
-   * region_blocked where a name is in the path, and tip_geo_block_sender where it moves tokens.
+   * region_blocked where a name is in the path, and tip_geo_block_sender where it moves tokens or sells.
    */
   readonly errors: readonly ErrorCode[]
 }

@@ -103,7 +103,7 @@ export class Gate {
       sendFailure(reply, { error: 'csrf' })
     else if (route.access === 'user' && session.identity.kind !== 'person')
       sendFailure(reply, { error: 'login_required' })
-    else if (route.movesTokens === true && this.#isSaleBlocked(session))
+    else if ((route.movesTokens || route.sells) && this.#isSaleBlocked(session))
       sendFailure(reply, { error: 'tip_geo_block_sender' })
     else {
       const suspension =

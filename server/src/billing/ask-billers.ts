@@ -1,4 +1,3 @@
-import { isAskedAfter } from './ask-times.ts'
 import type { BillerInbox, InboxDeps } from './biller-inbox.ts'
 import { type Biller, BillerError } from './billers/biller.ts'
 import type { SilenceAlarm } from './silence-alarm.ts'
@@ -17,6 +16,13 @@ const PAGE_MS = 24 * 3_600_000
 const FAILURES_MAX = 3
 /** Somebody who pays is on the page for so long, and comes back or has the webhook come. */
 const PAYING_MS = 60_000
+const MINUTE_MS = 60_000
+/** A page that is open for so long is asked for so often. */
+const steps: readonly { readonly until: number; readonly every: number }[] = [
+  { until: 10 * MINUTE_MS, every: MINUTE_MS },
+  { until: 3 * 60 * MINUTE_MS, every: 10 * MINUTE_MS },
+  { until: Number.POSITIVE_INFINITY, every: 60 * MINUTE_MS },
+]
 
 /**
  * Has billers tell what no webhook brought (BILLING-06): those that have a record by reading behind what was read before, those that
@@ -67,4 +73,10 @@ async function askForOpen(biller: Biller, { billing, billerInbox, clock, logger 
       if (!(error instanceof BillerError) || failures === FAILURES_MAX) throw error
     }
   }
+}
+
+/** Whether a biller is asked now, once a minute, for a page that has been open for `age` ms: often at first, then rarely. */
+export function isAskedAfter(age: number): boolean {
+  const every = steps.find(({ until }) => age < until)?.every ?? MINUTE_MS
+  return age % every < MINUTE_MS
 }

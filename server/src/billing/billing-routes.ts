@@ -3,7 +3,7 @@ import { fail, ok } from '@footlight/core/rules'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Biller, BillerMethod } from './billers/biller.ts'
 import { buyerRefusal, buyTokens } from './buy-tokens.ts'
-import { type CardRouteDeps, chargeableCards, isSaleBlocked, presentCard, taxPlaceOf } from './card-routes.ts'
+import { type CardRouteDeps, chargeableCards, presentCard, taxPlaceOf } from './card-routes.ts'
 import { suggestionOf } from './one-click-suggestion.ts'
 import { presentProduct, presentPurchase } from './present-purchase.ts'
 import { owedBy } from './purchase-books.ts'
@@ -18,7 +18,6 @@ export function registerBilling(registrar: Registrar, deps: CardRouteDeps): void
     const refusal = await buyerRefusal(person, deps)
     if (refusal !== null) return fail(refusal)
     const place = await taxPlaceOf(identity, deps)
-    if (isSaleBlocked(place, deps)) return fail({ error: 'tip_geo_block_sender' })
     const products = await billing.products(clock.now())
     const [{ purchases }, own, owed, left] = await Promise.all([
       billing.ofAccount(person.id, { offset: 0, limit: 25 }),

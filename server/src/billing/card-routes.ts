@@ -9,7 +9,6 @@ import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { OrderLimits } from '../orders/order-limits.ts'
-import type { Config } from '../platform/config.ts'
 import type { Whereabouts } from '../regions/whereabouts.ts'
 import type { StoredPurchase } from './billing-port.ts'
 import { buyerRefusal, offerFailure } from './buy-tokens.ts'
@@ -20,7 +19,6 @@ import type { PurchaseWitness } from './purchase-witness.ts'
 import { type TaxPlace, taxPlaceIn } from './tax-place.ts'
 
 export interface CardRouteDeps extends ChargeDeps {
-  readonly config: Pick<Config, 'saleBlockedCountries'>
   readonly orderLimits: OrderLimits
   readonly purchaseWitness: PurchaseWitness
   readonly blockedRegions: { readonly whereabouts: Whereabouts }
@@ -71,7 +69,6 @@ export function registerCards(registrar: Registrar, deps: CardRouteDeps): void {
     const refusal = await buyerRefusal(person, deps)
     if (refusal !== null) return fail(refusal)
     const place = await taxPlaceOf(identity, deps)
-    if (isSaleBlocked(place, deps)) return fail({ error: 'tip_geo_block_sender' })
     const wrong = await reUpRefusal(body, person, place, deps)
     if (wrong !== null) return fail(wrong)
     await cards.setReUps(person.id, body, place.country, clock.now())
@@ -113,11 +110,6 @@ export function taxPlaceOf(
   deps: Pick<CardRouteDeps, 'blockedRegions' | 'billing' | 'clock'>,
 ): Promise<TaxPlace> {
   return taxPlaceIn(deps.blockedRegions.whereabouts.of(identity.sessionKey)?.country ?? null, deps)
-}
-
-/** Whether nothing may be sold there (SALE-BLOCK-01). */
-export function isSaleBlocked({ country }: TaxPlace, { config }: Pick<CardRouteDeps, 'config'>): boolean {
-  return country !== null && config.saleBlockedCountries.has(country)
 }
 
 /** Why top-ups may not be set so; null: they may. */

@@ -16,7 +16,7 @@ export interface JudgeDeps {
 
 /** What is done with stolen money is done within this time. */
 const AFTER_MS = 10 * 60_000
-/** Older ones nobody can stop any more; their disputes come by themselves. */
+/** After that a look stops nothing any more. */
 const UNTIL_MS = 3 * 86_400_000
 const AT_ONCE = 200
 

@@ -31,6 +31,8 @@ export type Verdict = 'passes' | ErrorCode
 /** What each role is answered; `others` is for those that are not named. */
 export type Row = { readonly [R in Role]?: Verdict } & { readonly others: Verdict }
 
+export const administrators: Row = { guest: 'login_required', administrator: 'passes', others: 'forbidden' }
+
 export function verdictOf(row: Row, role: Role): Verdict {
   return row[role] ?? row.others
 }

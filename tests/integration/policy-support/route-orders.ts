@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type {
   accountRoutes,
-  affiliateDeskRoutes,
-  affiliateRoutes,
   appsRoutes,
   audienceShowRoutes,
   avatarRoutes,
-  billingCardRoutes,
-  billingDeskRoutes,
-  billingPriceRoutes,
-  billingRoutes,
-  billingTaxRoutes,
   browseRoutes,
   chatPeopleRoutes,
   chatRulesRoutes,
@@ -29,7 +22,6 @@ import type {
   mediaBundleRoutes,
   messageRoutes,
   modeRoutes,
-  moneyRoutes,
   nameHistoryRoutes,
   nameRoutes,
   noticeRoutes,
@@ -39,8 +31,6 @@ import type {
   postRoutes,
   privateShowRoutes,
   profileRoutes,
-  promotionDeskRoutes,
-  promotionRoutes,
   RouteName,
   ratingRoutes,
   receiptRoutes,
@@ -60,8 +50,6 @@ import type {
   versusRoutes,
   videoSectionRoutes,
   watchRoutes,
-  wheelDeskRoutes,
-  wheelRoutes,
 } from '@footlight/core/protocol'
 import {
   defaultPerformerSettings,
@@ -77,14 +65,8 @@ import {
 } from '@footlight/core/rules/offers/show-offers'
 import { plainFields } from '../../dev-env/media-library.ts'
 import { OTHER_MODEL, PAYER, ROOM } from './cast.ts'
-
-/** What one call says. */
-export interface Order {
-  readonly params?: Readonly<Record<string, string>>
-  readonly body?: object
-}
-
-type Orders<Table> = Readonly<Record<keyof Table, Order>>
+import { moneyOrders } from './money-orders.ts'
+import type { Order, Orders } from './order.ts'
 
 /** Things of the world that calls are about; each belongs to somebody whom the table names. */
 export interface Things {
@@ -137,107 +119,6 @@ const accountOrders: Orders<typeof accountRoutes> = {
   unfollow: { params: { username: 'demo_model2' } },
   logToast: { body: { appearance: 'info', title: 'x' } },
   logSocketFailure: { body: { server: 'x' } },
-}
-
-const moneyOrders: Orders<typeof moneyRoutes> = {
-  tip: { params: { recipient: ROOM }, body: { amount: 1 } },
-  statement: {},
-  dailyLimit: {},
-}
-
-const NO_PURCHASE = '019b796d-d600-74ba-9e30-91adb287c92f'
-const deskOrders: Orders<typeof billingDeskRoutes> = {
-  purchaseRisks: {},
-  decideRisk: { params: { id: NO_PURCHASE }, body: { verdict: 'fine' } },
-  billingDesk: {},
-  findPurchases: {},
-  deskPurchase: { params: { id: NO_PURCHASE } },
-  refundPurchase: {
-    params: { id: NO_PURCHASE },
-    body: { ref: NO_PURCHASE, amount: 1, reason: 'other', note: '', reversed: 0 },
-  },
-  replayWebhook: { params: { id: '1' } },
-  blockPurchases: { body: { username: 'nobody_at_all', reason: 'other', note: '', until: null } },
-  unblockPurchases: { params: { id: '1' } },
-}
-
-const promotionOrders: Orders<typeof promotionRoutes & typeof promotionDeskRoutes> = {
-  promoOffer: {},
-  redeemPromoCode: { body: { code: 'NO_SUCH_CODE' } },
-  heldTokens: {},
-  promoCodes: {},
-  createPromoCode: {
-    body: {
-      ...{ code: 'NEVER', tokens: 1, uses_max: 1, audience: 'anybody', is_default: false, from: null },
-      until: '2001-01-01T00:00:00Z',
-    },
-  },
-  endPromoCode: { params: { id: '1' } },
-  redemptions: { params: { id: '1' } },
-}
-
-const wheelOrders: Orders<typeof wheelRoutes & typeof wheelDeskRoutes> = {
-  promoWheelSpins: {},
-  wheel: { params: { wheel: 'promo' } },
-  commitWheel: { params: { wheel: 'promo' } },
-  spinWheel: {
-    params: { wheel: 'promo' },
-    body: { commitment: NO_PURCHASE, table: 1, client_seed: 'mine' },
-  },
-  wheelDraws: {},
-  wheelDraw: { params: { id: NO_PURCHASE } },
-  prizeTables: {},
-  setPrizeTable: { params: { wheel: 'promo' }, body: { prizes: [], from: '2001-01-01T00:00:00Z' } },
-  grantSpins: { body: { username: 'nobody_at_all', spins: 1, ref: NO_PURCHASE } },
-}
-
-const priceOrders: Orders<typeof billingPriceRoutes & typeof billingTaxRoutes> = {
-  billingTax: {},
-  billingPrices: {},
-  changePrices: { body: { seen: 0, order: { kind: 'pack_ends', internal_id: 'none', from: null } } },
-}
-
-const NO_LINK = 'abcdefghijklmnop'
-const affiliateOrders: Orders<typeof affiliateRoutes & typeof affiliateDeskRoutes> = {
-  affiliateProgramme: {},
-  applyAsAffiliate: { body: { about: '' } },
-  ownAffiliate: {},
-  affiliateReport: {},
-  createAffiliateLink: { body: { name: 'blog' } },
-  endAffiliateLink: { params: { key: NO_LINK } },
-  requestPayout: { body: { ref: NO_PURCHASE, currency: 'EUR', amount: 1 } },
-  setPostback: { body: { url: null } },
-  verifyRedirect: { params: { key: NO_LINK } },
-  attributeSignUp: { body: { key: NO_LINK, tracked: null } },
-  affiliateDesk: {},
-  decideAffiliate: {
-    params: { username: 'nobody_at_all' },
-    body: { from: 'applied', to: 'accepted', note: '' },
-  },
-  decideReferral: { params: { account: '999999' }, body: { verdict: 'released' } },
-  decidePayout: { params: { id: NO_PURCHASE }, body: { from: 'requested', to: 'approved', note: '' } },
-  addAffiliateTerms: { body: { from: null, share: 2_000, days: 365, hold_days: 30, minimum: 5_000 } },
-}
-
-const packOfNothing = { kind: 'purchase', product: 'nothing', tokens: 1, amount: 10, currency: 'USD', tax: 0 }
-
-const billingOrders: Orders<typeof billingRoutes & typeof billingCardRoutes> = {
-  products: { body: {} },
-  purchase: {
-    params: { product: 'nothing' },
-    body: { terms: packOfNothing },
-  },
-  purchases: {},
-  purchaseLimits: {},
-  setBudgets: { body: { day: null, week: null, month: null } },
-  coolOff: { body: { period: 'none' } },
-  oneClick: { params: { product: 'nothing' }, body: { terms: packOfNothing, cardId: 'none' } },
-  autoReUps: {},
-  setAutoReUps: { body: { card: 'none', terms: packOfNothing, below: 50, cap: { day: 10, month: 10 } } },
-  endAutoReUps: {},
-  removeCard: { params: { id: 'none' } },
-  onePurchase: { params: { id: randomUUID() } },
-  returned: { body: { ans: 'Y123456', reference: randomUUID() } },
 }
 
 const roomOrders: Orders<typeof roomRoutes & typeof browseRoutes> = {
@@ -541,16 +422,8 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...sectionOrders,
     ...bundleOrders,
     ...playlistOrders,
-    ...sectionOrders,
-    ...bundleOrders,
     ...postOrders,
     ...massMessageOrders,
-    ...billingOrders,
-    ...priceOrders,
-    ...promotionOrders,
-    ...wheelOrders,
-    ...deskOrders,
-    ...affiliateOrders,
     ...commissionOrders,
     ...companionOrders,
   }

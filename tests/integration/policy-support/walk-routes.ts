@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Route, type RouteName, routes } from '@footlight/core/protocol'
 import type { ApiAnswer, TestApi } from '../../dev-env/api-client.ts'
 import type { Cast } from './cast.ts'
+import type { Order } from './order.ts'
 import type { OutsideRoute } from './outside-policy.ts'
 import { type Role, type Row, roles, verdictOf, verdictOfAnswer } from './roles.ts'
-import { type Order, routeOrders, type Things, variantOrders } from './route-orders.ts'
+import { routeOrders, type Things, variantOrders } from './route-orders.ts'
 import { policyIn, type RoomState, rolesFor, variantPolicy } from './route-policy.ts'
 
 /** Calls that end or change the session that they are made with have one of their own. */

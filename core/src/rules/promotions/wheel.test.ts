@@ -7,7 +7,7 @@ const tables = fc.array(fc.record({ tokens: fc.nat(1_000), weight }), { minLengt
 const digests = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const WORDS = 2n ** 32n
 
-test('PROMO-13 every roll is behind as many words as any other, and words beyond them are passed over', () => {
+test('PROMO-13 all rolls have the same number of words behind them, and words beyond the last whole round are passed over', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 24_000_000 }), digests, (total, digest) => {
       const end = WORDS - (WORDS % BigInt(total))

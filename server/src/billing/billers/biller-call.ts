@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BillerError } from './biller.ts'
 
 export interface BillerCall {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** Sent as JSON, as which a text is sent as it is, or as a form. */
@@ -20,7 +20,21 @@ const ANSWERS_WITHIN_MS = 8_000
 const passing: ReadonlySet<number> = new Set([401, 403, 408, 425, 429])
 
 /** What a biller answers, whatever it is; one that cannot be had, or that says nothing of the matter, is `unreachable`. */
-export async function callBiller({ method, url, headers, body }: BillerCall): Promise<BillerAnswer> {
+export async function callBiller(asked: BillerCall): Promise<BillerAnswer> {
+  const answer = await send(asked)
+  return { status: answer.status, json: await answer.json().catch(() => null) }
+}
+
+/** A file of it, as text. */
+export async function readFile(asked: BillerCall): Promise<string> {
+  const answer = await send(asked)
+  if (answer.status >= 300) throw new BillerError('refused', `answered ${answer.status}`)
+  return answer.text().catch((error: unknown) => {
+    throw new BillerError('unreachable', error)
+  })
+}
+
+async function send({ method, url, headers, body }: BillerCall): Promise<Response> {
   const isForm = body instanceof URLSearchParams
   const answer = await fetch(url, {
     method,
@@ -34,10 +48,9 @@ export async function callBiller({ method, url, headers, body }: BillerCall): Pr
   }).catch((error: unknown) => {
     throw new BillerError('unreachable', error)
   })
-  const json: unknown = await answer.json().catch(() => null)
   if (answer.status >= 500 || passing.has(answer.status))
     throw new BillerError('unreachable', `answered ${answer.status}`)
-  return { status: answer.status, json }
+  return answer
 }
 
 /** Of an answer that was no refusal; one that does not read is as good as none. */

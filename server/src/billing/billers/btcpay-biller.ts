@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { BtcpayConfig } from '../../platform/biller-config.ts'
+import { equalInConstantTime } from '../../platform/signer.ts'
 import type { FactDraft } from '../billing-port.ts'
 import type { Biller } from './biller.ts'
 import { callBiller, readAnswer } from './biller-call.ts'
 import { decimalOf, minorOf } from './minor-units.ts'
-import { isSameText } from './same-text.ts'
 
 /** Minutes in which somebody sends it, for the rate holds so long. */
 const EXPIRES_AFTER = 30
@@ -85,7 +85,7 @@ export function createBtcpayBiller({ url, apiKey, storeId, webhookSecret }: Btcp
     },
     verify({ body, header }) {
       const right = createHmac('sha256', webhookSecret).update(body).digest('hex')
-      return isSameText(header('btcpay-sig') ?? '', `sha256=${right}`) ? 'genuine' : 'forged'
+      return equalInConstantTime(header('btcpay-sig') ?? '', `sha256=${right}`) ? 'genuine' : 'forged'
     },
     async read(kept, at) {
       const { type, invoiceId, storeId: store } = Hook.parse(JSON.parse(kept))

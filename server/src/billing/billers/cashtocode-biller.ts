@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { CashtocodeConfig } from '../../platform/biller-config.ts'
+import { equalInConstantTime } from '../../platform/signer.ts'
 import { type Biller, BillerError } from './biller.ts'
 import { callBiller, readAnswer } from './biller-call.ts'
 import { decimalOf, minorOf } from './minor-units.ts'
-import { isSameText } from './same-text.ts'
 
 const PayToken = z.object({ payUrl: z.url({ protocol: /^https?$/ }) })
 const Paid = z.object({ transactionId: z.string(), amount: z.number(), currency: z.string() })
@@ -46,7 +46,9 @@ export function createCashtocodeBiller(config: CashtocodeConfig): Biller {
       return { billerId: id, link: readAnswer(answer, PayToken).payUrl }
     },
     verify: ({ header, body }) =>
-      isSameText(header('authorization') ?? '', webhookAuthorization) && isWhole(body) ? 'genuine' : 'forged',
+      equalInConstantTime(header('authorization') ?? '', webhookAuthorization) && isWhole(body)
+        ? 'genuine'
+        : 'forged',
     keep: ({ body }) =>
       JSON.stringify(Paid.safeParse(JSON.parse(body)).data ?? Named.parse(JSON.parse(body))),
     receipt: ({ body }) => ({ status: 'EXECUTED', ...Named.parse(JSON.parse(body)) }),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { CcbillConfig } from '../../platform/biller-config.ts'
 import { TrustedProxies } from '../../platform/net/trusted-proxies.ts'
+import { equalInConstantTime } from '../../platform/signer.ts'
 import { type Biller, BillerError, type HeardFact, type RawWebhook } from './biller.ts'
 import { fieldOf, keptFields } from './kept-fields.ts'
 import { decimalOf, minorOf } from './minor-units.ts'
-import { isSameText } from './same-text.ts'
 
 /** Where its webhooks come from (Webhooks User Guide: each from .1 to .254). */
 const ranges = new TrustedProxies(['64.38.212.0/24', '64.38.215.0/24', '64.38.240.0/24', '64.38.241.0/24'])
@@ -62,7 +62,7 @@ export function createCcbillBiller(config: CcbillConfig): Biller {
       const form = formOf(hook)
       const isOurs =
         form.get('clientAccnum') === account && form.get('clientSubacc')?.padStart(4, '0') === subaccount
-      const isGenuine = ranges.trusts(hook.address) && isSameText(key, webhookSecret) && isOurs
+      const isGenuine = ranges.trusts(hook.address) && equalInConstantTime(key, webhookSecret) && isOurs
       return isGenuine ? 'genuine' : 'forged'
     },
     keep: (hook) => keptFields(formOf(hook), KEPT),

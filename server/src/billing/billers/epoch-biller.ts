@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { API_BASE } from '@footlight/core/protocol'
 import type { EpochConfig } from '../../platform/biller-config.ts'
 import { TrustedProxies } from '../../platform/net/trusted-proxies.ts'
+import { equalInConstantTime } from '../../platform/signer.ts'
 import type { Biller, HeardFact, RawWebhook, Verdict } from './biller.ts'
 import { fieldOf, keptFields } from './kept-fields.ts'
 import { decimalOf, minorOf } from './minor-units.ts'
-import { isSameText } from './same-text.ts'
 
 /** Of a postback, and of Data Plus; the rest says who paid. */
 const POSTBACK = ['ans', 'transaction_id', 'trans_amount', 'trans_currency', 'x_purchase']
@@ -76,7 +76,7 @@ export function epochDigest(fields: URLSearchParams, key: string): string {
 
 function verifyDigest(form: URLSearchParams, key: string): Verdict {
   const given = form.get('epoch_digest')?.toLowerCase() ?? ''
-  return isPlain(form) && isSameText(given, epochDigest(form, key)) ? 'genuine' : 'forged'
+  return isPlain(form) && equalInConstantTime(given, epochDigest(form, key)) ? 'genuine' : 'forged'
 }
 
 /**

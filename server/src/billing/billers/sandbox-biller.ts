@@ -1,20 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { DayLine } from '@footlight/core/rules/billing/daily-close'
 import { disputeReasons } from '@footlight/core/rules/billing/standing'
 import * as z from 'zod/mini'
+import type { SandboxConfig } from '../../platform/biller-config.ts'
+import { equalInConstantTime } from '../../platform/signer.ts'
 import type { FactDraft, StoredPurchase } from '../billing-port.ts'
 import { type Biller, BillerError, type RawWebhook } from './biller.ts'
+import { callBiller, readAnswer, readFile } from './biller-call.ts'
 
-export interface SandboxBillerOptions {
-  readonly name: string
-  /** Its origin, without a slash at the end. */
-  readonly url: string
-  /** Shared with it; at least 32 characters. */
-  readonly secret: string
-  readonly fetch?: typeof fetch
-}
-
-const ANSWERS_WITHIN_MS = 8_000
 /** A signature is good for so long: an older one is somebody's copy. s */
 const FRESH_SECONDS = 300
 const EVENTS_AT_ONCE = 200
@@ -50,35 +43,17 @@ const Events = z.object({ events: z.array(Event) })
 const Charge = z.extend(Events, { id: z.string(), state: z.string(), url: z.string() })
 
 /** "Sandbox biller, interface of 2026-11-25" (sandbox-biller/README.md). */
-export function createSandboxBiller({ name, url, secret, fetch: ask = fetch }: SandboxBillerOptions): Biller {
-  async function send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Response> {
-    const answer = await ask(`${url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
-    }).catch((error: unknown) => {
-      throw new BillerError('unreachable', error)
-    })
-    if (answer.status >= 500) throw new BillerError('unreachable', `answered ${answer.status}`)
-    if (!answer.ok) throw new BillerError('refused', `answered ${answer.status}`)
-    return answer
-  }
+export function createSandboxBiller({ name, url, secret }: SandboxConfig): Biller {
+  const headers = { authorization: `Bearer ${secret}` }
   async function call<T extends z.ZodMiniType>(
     method: 'GET' | 'POST',
     path: string,
     schema: T,
     body?: object,
   ): Promise<z.infer<T>> {
-    const answer = await send(method, path, body)
-    const result = schema.safeParse(await answer.json().catch(() => null))
-    if (!result.success) throw new BillerError('unreachable', 'an answer that does not read')
-    return result.data
+    const asked = { method, url: `${url}${path}`, headers, ...(body !== undefined && { body }) }
+    return readAnswer(await callBiller(asked), schema)
   }
-  const read = async (path: string): Promise<string> =>
-    (await send('GET', path)).text().catch((error: unknown) => {
-      throw new BillerError('unreachable', error)
-    })
   const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('hex')
 
   return {
@@ -101,7 +76,9 @@ export function createSandboxBiller({ name, url, secret, fetch: ask = fetch }: S
         return { billerId: id, link: state === 'challenge' ? page : null, facts: events.flatMap(factsOf) }
       },
       async forget(card) {
-        await send('DELETE', `/v1/cards/${encodeURIComponent(card)}`)
+        const path = `/v1/cards/${encodeURIComponent(card)}`
+        const answer = await callBiller({ method: 'DELETE', url: `${url}${path}`, headers })
+        if (answer.status >= 300) throw new BillerError('refused', `answered ${answer.status}`)
       },
     },
     verify: (hook, nowMs) => verify(hook, nowMs, sign),
@@ -117,7 +94,7 @@ export function createSandboxBiller({ name, url, secret, fetch: ask = fetch }: S
       return { facts: events.flatMap(factsOf), position: events.at(-1)?.seq ?? position }
     },
     async settlement(day) {
-      return linesOf(await read(`/v1/settlements/${day}`))
+      return linesOf(await readFile({ method: 'GET', url: `${url}/v1/settlements/${day}`, headers }))
     },
     async refund({ billerId }, key, sum, reason) {
       await call('POST', `/v1/purchases/${billerId}/refunds`, z.unknown(), { key, amount: sum, reason })
@@ -145,14 +122,8 @@ function verify(
   const signature = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header('sandbox-signature') ?? '')
   if (signature === null) return 'forged'
   const [, seconds = '', code = ''] = signature
-  if (!isSame(code, sign(`${seconds}.${body}`))) return 'forged'
+  if (!equalInConstantTime(code, sign(`${seconds}.${body}`))) return 'forged'
   return Math.abs(nowMs / 1_000 - Number(seconds)) > FRESH_SECONDS ? 'stale' : 'genuine'
-}
-
-/** Without telling by its time how much of it was right. */
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** A file that is cut off, or of another shape, is none. */

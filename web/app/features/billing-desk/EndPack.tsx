@@ -2,9 +2,9 @@ import type { PackPrice } from '@footlight/core/protocol/billing-prices'
 import { Select } from '@footlight/ui/Select'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timeOf } from '../../i18n/typed-time.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
 import { FromField } from './PackForm.tsx'
-import { inTime } from './times.ts'
 import { usePriceChange } from './use-price-change.ts'
 import classes from './BillingDesk.module.css'
 
@@ -36,7 +36,7 @@ export function EndPack({ seen, packs }: EndPackProps) {
         text={t('billing_desk.prices.end_text')}
         variant="danger"
         isPending={isPending}
-        onConfirm={() => change({ kind: 'pack_ends', internal_id: name, from: inTime(from) })}
+        onConfirm={() => change({ kind: 'pack_ends', internal_id: name, from: timeOf(from) })}
         data-testid="end-pack"
       />
     </div>

@@ -3,7 +3,7 @@ import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inMillionths } from './times.ts'
+import { inMillionths } from './typed-rates.ts'
 import { usePriceChange } from './use-price-change.ts'
 import classes from './BillingDesk.module.css'
 

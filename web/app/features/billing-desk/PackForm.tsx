@@ -3,8 +3,8 @@ import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timeOf } from '../../i18n/typed-time.ts'
 import { inMinor } from '../billing/sums.ts'
-import { inTime } from './times.ts'
 import { usePriceChange } from './use-price-change.ts'
 import classes from './BillingDesk.module.css'
 
@@ -110,7 +110,7 @@ interface Typed {
 function orderOf({ name, tokens, sum, currency, from }: Typed): PriceOrder | null {
   if (!/^[A-Z]{3}$/.test(currency)) return null
   const order = PriceOrder.safeParse({
-    ...{ kind: 'pack', internal_id: name.trim(), from: inTime(from) },
+    ...{ kind: 'pack', internal_id: name.trim(), from: timeOf(from) },
     ...{ tokens: Number(tokens || Number.NaN), amount: inMinor(sum, currency), currency },
   })
   return order.success ? order.data : null

@@ -3,10 +3,11 @@ import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timeOf } from '../../i18n/typed-time.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FromField } from './PackForm.tsx'
-import { inBasisPoints, inTime } from './times.ts'
+import { inBasisPoints } from './typed-rates.ts'
 import { usePriceChange } from './use-price-change.ts'
 import classes from './BillingDesk.module.css'
 
@@ -75,7 +76,7 @@ function RateForm({ seen }: { readonly seen: number }) {
   const [percent, setPercent] = useState('')
   const [from, setFrom] = useState('')
   const read = PriceOrder.safeParse({
-    ...{ kind: 'tax_rate', country, from: inTime(from), rate: inBasisPoints(percent) },
+    ...{ kind: 'tax_rate', country, from: timeOf(from), rate: inBasisPoints(percent) },
   })
 
   async function add(event: FormEvent): Promise<void> {

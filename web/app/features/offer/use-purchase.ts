@@ -1,13 +1,12 @@
 import type { ApiFailure } from '@footlight/core/client/api-failure'
-import { PaidCalls } from '@footlight/core/client/paid-calls'
+import type { PaidCalls } from '@footlight/core/client/paid-calls'
 import type { OfferTerms } from '@footlight/core/protocol/offer-terms'
 import type { Result } from '@footlight/core/rules/result'
-import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { observable, runInAction } from 'mobx'
 import { useEffect, useState } from 'react'
-import { useStores } from '../../platform/stores-context.ts'
 import type { OfferReview } from './offer-review.ts'
 import { useOfferReview } from './use-offer-review.ts'
+import { usePaidCalls } from './use-paid-calls.ts'
 
 interface Purchase<Terms extends OfferTerms, Answer> {
   readonly review: OfferReview<Terms>
@@ -21,12 +20,8 @@ export function usePurchase<Terms extends OfferTerms, Answer>(
   current: Terms | null,
   send: (paid: PaidCalls, terms: Terms) => Promise<Result<Answer, ApiFailure>>,
 ): Purchase<Terms, Answer> {
-  const { api, session } = useStores()
   const [isPending, setPending] = useState(false)
-  const [paid] = useState(
-    () =>
-      new PaidCalls({ api, clock: browserClock, random: browserRandom, username: () => session.username }),
-  )
+  const paid = usePaidCalls()
   const [offered] = useState(() => observable.box(current, { deep: false }))
   // Pages make their terms anew each time they are drawn.
   const said = JSON.stringify(current)

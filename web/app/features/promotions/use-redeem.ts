@@ -2,8 +2,8 @@ import { type PromoReceipt, promotionLimits, promotionRoutes } from '@footlight/
 import { errorMessage } from '@footlight/core/stores/message'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
+import { usePaidCalls } from '../offer/use-paid-calls.ts'
 import { forgetCode, keepCode, keptCode } from './kept-code.ts'
-import { usePaidCalls } from './use-paid-calls.ts'
 
 /** What is entered, what is wrong with it, and what it gave. `first`: of the address; null: it names none. */
 export function useRedeem(first: string | null) {

@@ -7,7 +7,7 @@ import {
 } from '@footlight/core/protocol/wheels'
 import { useCallback, useEffect, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
-import { usePaidCalls } from './use-paid-calls.ts'
+import { usePaidCalls } from '../offer/use-paid-calls.ts'
 
 const SEED_BYTES = 12
 

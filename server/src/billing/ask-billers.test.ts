@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAskedAfter } from './ask-times.ts'
+import { isAskedAfter } from './ask-billers.ts'
 
 test('BILLING-06 a page that nobody has paid is asked for each minute at first, then each ten, then each hour', () => {
   const asked = (from: number, to: number): number =>

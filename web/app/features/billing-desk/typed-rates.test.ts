@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inBasisPoints, inMillionths, inTime } from './times.ts'
+import { inBasisPoints, inMillionths } from './typed-rates.ts'
 
 test.each([
   ['19', 1_900],
@@ -13,11 +13,6 @@ test.each([
 
 test.each(['', '-1', '100', '1.234', 'x'])('%s is no percentage', (typed) => {
   expect(inBasisPoints(typed)).toBe(null)
-})
-
-test('a time of a field is one where the reader is, and none is at once', () => {
-  expect(inTime('2026-12-01T00:00')).toBe(new Date(2026, 11, 1).toISOString())
-  expect(inTime('')).toBe(null)
 })
 
 test('a rate of the bank is read to the millionth', () => {

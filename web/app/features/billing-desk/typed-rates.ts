@@ -4,11 +4,6 @@ export function inBasisPoints(typed: string): number | null {
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** The time of a field, where the reader is, as ISO 8601; an empty one is null: at once. */
-export function inTime(typed: string): string | null {
-  return typed === '' ? null : new Date(typed).toISOString()
-}
-
 /** A rate of exchange as the bank writes it, in millionths; null: it is none. */
 export function inMillionths(typed: string): number | null {
   const [, whole, part = ''] = /^\s*(\d{1,6})(?:[.,](\d{1,6}))?\s*$/.exec(typed) ?? []

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  affiliateDeskRoutes,
+  affiliateRoutes,
+  billingCardRoutes,
+  billingDeskRoutes,
+  billingPriceRoutes,
+  billingRoutes,
+  billingTaxRoutes,
+  moneyRoutes,
+  promotionDeskRoutes,
+  promotionRoutes,
+  wheelDeskRoutes,
+  wheelRoutes,
+} from '@footlight/core/protocol'
+import { ROOM } from './cast.ts'
+import type { Orders } from './order.ts'
+
+const walletOrders: Orders<typeof moneyRoutes> = {
+  tip: { params: { recipient: ROOM }, body: { amount: 1 } },
+  statement: {},
+  dailyLimit: {},
+}
+
+const NO_PURCHASE = '019b796d-d600-74ba-9e30-91adb287c92f'
+const deskOrders: Orders<typeof billingDeskRoutes> = {
+  purchaseRisks: {},
+  decideRisk: { params: { id: NO_PURCHASE }, body: { verdict: 'fine' } },
+  billingDesk: {},
+  findPurchases: {},
+  deskPurchase: { params: { id: NO_PURCHASE } },
+  refundPurchase: {
+    params: { id: NO_PURCHASE },
+    body: { ref: NO_PURCHASE, amount: 1, reason: 'other', note: '', reversed: 0 },
+  },
+  replayWebhook: { params: { id: '1' } },
+  blockPurchases: { body: { username: 'nobody_at_all', reason: 'other', note: '', until: null } },
+  unblockPurchases: { params: { id: '1' } },
+}
+
+const promotionOrders: Orders<typeof promotionRoutes & typeof promotionDeskRoutes> = {
+  promoOffer: {},
+  redeemPromoCode: { body: { code: 'NO_SUCH_CODE' } },
+  heldTokens: {},
+  promoCodes: {},
+  createPromoCode: {
+    body: {
+      ...{ code: 'NEVER', tokens: 1, uses_max: 1, audience: 'anybody', is_default: false, from: null },
+      until: '2001-01-01T00:00:00Z',
+    },
+  },
+  endPromoCode: { params: { id: '1' } },
+  redemptions: { params: { id: '1' } },
+}
+
+const wheelOrders: Orders<typeof wheelRoutes & typeof wheelDeskRoutes> = {
+  promoWheelSpins: {},
+  wheel: { params: { wheel: 'promo' } },
+  commitWheel: { params: { wheel: 'promo' } },
+  spinWheel: {
+    params: { wheel: 'promo' },
+    body: { commitment: NO_PURCHASE, table: 1, client_seed: 'mine' },
+  },
+  wheelDraws: {},
+  wheelDraw: { params: { id: NO_PURCHASE } },
+  prizeTables: {},
+  setPrizeTable: { params: { wheel: 'promo' }, body: { prizes: [], from: '2001-01-01T00:00:00Z' } },
+  grantSpins: { body: { username: 'nobody_at_all', spins: 1, ref: NO_PURCHASE } },
+}
+
+const priceOrders: Orders<typeof billingPriceRoutes & typeof billingTaxRoutes> = {
+  billingTax: {},
+  billingPrices: {},
+  changePrices: { body: { seen: 0, order: { kind: 'pack_ends', internal_id: 'none', from: null } } },
+}
+
+const NO_LINK = 'abcdefghijklmnop'
+const affiliateOrders: Orders<typeof affiliateRoutes & typeof affiliateDeskRoutes> = {
+  affiliateProgramme: {},
+  applyAsAffiliate: { body: { about: '' } },
+  ownAffiliate: {},
+  affiliateReport: {},
+  createAffiliateLink: { body: { name: 'blog' } },
+  endAffiliateLink: { params: { key: NO_LINK } },
+  requestPayout: { body: { ref: NO_PURCHASE, currency: 'EUR', amount: 1 } },
+  setPostback: { body: { url: null } },
+  verifyRedirect: { params: { key: NO_LINK } },
+  attributeSignUp: { body: { key: NO_LINK, tracked: null } },
+  affiliateDesk: {},
+  decideAffiliate: {
+    params: { username: 'nobody_at_all' },
+    body: { from: 'applied', to: 'accepted', note: '' },
+  },
+  decideReferral: { params: { account: '999999' }, body: { verdict: 'released' } },
+  decidePayout: { params: { id: NO_PURCHASE }, body: { from: 'requested', to: 'approved', note: '' } },
+  addAffiliateTerms: { body: { from: null, share: 2_000, days: 365, hold_days: 30, minimum: 5_000 } },
+}
+
+const packOfNothing = { kind: 'purchase', product: 'nothing', tokens: 1, amount: 10, currency: 'USD', tax: 0 }
+
+const billingOrders: Orders<typeof billingRoutes & typeof billingCardRoutes> = {
+  products: { body: {} },
+  purchase: {
+    params: { product: 'nothing' },
+    body: { terms: packOfNothing },
+  },
+  purchases: {},
+  purchaseLimits: {},
+  setBudgets: { body: { day: null, week: null, month: null } },
+  coolOff: { body: { period: 'none' } },
+  oneClick: { params: { product: 'nothing' }, body: { terms: packOfNothing, cardId: 'none' } },
+  autoReUps: {},
+  setAutoReUps: { body: { card: 'none', terms: packOfNothing, below: 50, cap: { day: 10, month: 10 } } },
+  endAutoReUps: {},
+  removeCard: { params: { id: 'none' } },
+  onePurchase: { params: { id: randomUUID() } },
+  returned: { body: { ans: 'Y123456', reference: randomUUID() } },
+}
+
+/** What moves tokens or money: tips, purchases, promotions, affiliates, and the desks of all of it. */
+export const moneyOrders = {
+  ...walletOrders,
+  ...deskOrders,
+  ...promotionOrders,
+  ...wheelOrders,
+  ...priceOrders,
+  ...affiliateOrders,
+  ...billingOrders,
+}

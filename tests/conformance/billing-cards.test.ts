@@ -293,7 +293,9 @@ describeOnEachDatabase('automatic top-ups', (database) => {
     await shop.topUp()
     expect(await shop.tokens()).toBe(140)
     expect(shop.till.charges).toEqual([expect.stringMatching(new RegExp(`${card} site$`))])
-    await vi.waitFor(() => expect(shop.told).toMatchObject([{ success: true, tokens: 100, error: null }]))
+    await vi.waitFor(() => expect(shop.told).toMatchObject([{ success: true, tokens: 100, error: null }]), {
+      timeout: 15_000,
+    })
     expect(await shop.reUps()).toMatchObject({ isOn: true, underWay: null })
     await shop.deps.cards.endReUps(shop.buyer.id, shop.clock.now())
     await shop.spend(140)
@@ -377,7 +379,7 @@ describeOnEachDatabase('automatic top-ups', (database) => {
     await shop.deps.billerInbox.take(shop.till, [shop.till.say(paid!, fraud)])
     expect(await shop.reUps()).toMatchObject({ isOn: false, stopped: 'contact_support' })
     const errors = ['declined', 'offer_changed', 'card_gone', 'card_gone', null, 'contact_support']
-    await vi.waitFor(() => expect(shop.told.map(({ error }) => error)).toEqual(errors))
+    await vi.waitFor(() => expect(shop.told.map(({ error }) => error)).toEqual(errors), { timeout: 15_000 })
   })
 
   test('BILLING-27 who removes their card, cools off or has spent their budget is charged nothing', async () => {

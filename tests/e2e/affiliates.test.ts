@@ -8,6 +8,7 @@ import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage } from './browser/show-shots.ts'
+import { pressUntil } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
 const clock = { now: Date.now }
@@ -57,18 +58,12 @@ async function paid(who: Person, amount: number): Promise<void> {
   await settleShares({ ...footlight.server.database, clock: clock as never })
 }
 
-/** In the dialog, by hand. A press that comes before the page's own script runs does nothing. */
+/** In the dialog, by hand. */
 async function signUp(page: Page): Promise<string> {
   const username = `viewer_${randomUUID().slice(0, 8)}`
-  await vi.waitUntil(
-    async () => {
-      if ((await page.getByRole('dialog').count()) === 0)
-        await page.getByRole('button', { name: 'Sign up', exact: true }).first().click()
-      return (await page.getByRole('dialog').count()) > 0
-    },
-    { timeout: 30_000, interval: 500 },
-  )
   const dialog = page.getByRole('dialog')
+  const button = page.getByRole('button', { name: 'Sign up', exact: true }).first()
+  await pressUntil(button, () => dialog.isVisible())
   await dialog.getByLabel('Name', { exact: true }).fill(username)
   await dialog.getByLabel('E-mail').fill(`${username}@example.org`)
   await dialog.getByLabel('Password', { exact: true }).fill('quiet-river-lamp')
@@ -103,7 +98,10 @@ test('WEB-AFF-01 nothing is stored before consent; who refuses and signs up in t
   await question.getByRole('button', { name: 'Don’t allow' }).click()
   expect(await storedIn(page)).toEqual([null, true])
   const username = await signUp(page)
-  await vi.waitFor(async () => expect(await referralOf(username)).toMatchObject({ link: key, clickId: null }))
+  await vi.waitFor(
+    async () => expect(await referralOf(username)).toMatchObject({ link: key, clickId: null }),
+    { timeout: 15_000 },
+  )
   expect(errors).toEqual([])
   await page.context().close()
 })
@@ -115,8 +113,9 @@ test('WEB-AFF-01 who agrees is remembered over pages that are loaded anew, and f
   expect(JSON.parse((await storedIn(page))[0]!)).toMatchObject({ key, clickId: 'c.1', path: '/' })
   await page.goto(`${footlight.url}/girls`)
   const username = await signUp(page)
-  await vi.waitFor(async () =>
-    expect(await referralOf(username)).toMatchObject({ link: key, clickId: 'c.1' }),
+  await vi.waitFor(
+    async () => expect(await referralOf(username)).toMatchObject({ link: key, clickId: 'c.1' }),
+    { timeout: 15_000 },
   )
   expect((await storedIn(page))[0]).toBeNull()
   await page.goto(`${footlight.url}/privacy`)
@@ -171,8 +170,9 @@ test('WEB-AFF-02 a viewer applies, makes a link, reads sums, and asks for a payo
   await page.getByRole('button', { name: 'Request payout' }).dblclick()
   await page.getByTestId('affiliate-payout').waitFor()
   expect(await page.getByTestId('affiliate-payout').count()).toBe(1)
-  await vi.waitFor(async () =>
-    expect(await page.getByRole('button', { name: 'Request payout' }).isDisabled()).toBe(true),
+  await vi.waitFor(
+    async () => expect(await page.getByRole('button', { name: 'Request payout' }).isDisabled()).toBe(true),
+    { timeout: 15_000 },
   )
 
   await desk.reload()
@@ -187,7 +187,7 @@ test('WEB-AFF-02 a viewer applies, makes a link, reads sums, and asks for a payo
   await payout.waitFor({ state: 'detached' })
   const held = desk.getByTestId('desk-held').filter({ hasText: person.username })
   await held.first().getByRole('button', { name: 'Release' }).click()
-  await vi.waitFor(async () => expect(await held.count()).toBe(1))
+  await vi.waitFor(async () => expect(await held.count()).toBe(1), { timeout: 15_000 })
 
   await page.reload()
   await page.getByText('bank transfer 7').waitFor()

@@ -4,7 +4,7 @@ import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
 import { openDatabase } from '@footlight/server/app/open-database'
 import pino from 'pino'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newPerson } from '../conformance/people.ts'
 import { newDataFolder } from '../dev-env/data-folder.ts'
 import { freePort } from '../dev-env/free-port.ts'
@@ -14,6 +14,7 @@ import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage, shootPart } from './browser/show-shots.ts'
+import { pressUntil } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
 const DAY_MS = 86_400_000
@@ -239,16 +240,8 @@ test('WEB-BILLING-17 a purchase that looks like fraud says why, is called right 
   await shootPage(page, 'desk-risks')
   await shootPage(page, 'desk-risks', 'light')
   await page.setViewportSize(desktop)
-  await vi.waitUntil(
-    async () => {
-      await of(right.username)
-        .getByTestId('risk-fine')
-        .click({ timeout: 2_000 })
-        .catch(() => undefined)
-      return (await of(right.username).count()) === 0
-    },
-    { timeout: 30_000 },
-  )
+  const isGone = async () => (await of(right.username).count()) === 0
+  await pressUntil(of(right.username).getByTestId('risk-fine'), isGone)
   await of(thief.username).getByTestId('risk-fraud').click()
   await page.getByTestId('risk-fraud-confirm').click()
   await page.getByTestId('desk-block').filter({ hasText: thief.username }).waitFor()

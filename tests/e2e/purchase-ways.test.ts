@@ -1,6 +1,6 @@
 import type { BillerConfig } from '@footlight/server/platform/biller-config'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { freePort } from '../dev-env/free-port.ts'
 import { type RunningBiller, runSandboxBiller } from '../dev-env/run-sandbox-biller.ts'
@@ -16,6 +16,7 @@ import {
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage } from './browser/show-shots.ts'
+import { pressUntil } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
 const NO_FUNDS = '0000000000000103'
@@ -67,17 +68,7 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 async function openPacks(viewer: TestApi, viewport = desktop): Promise<Page> {
   const page = await openAs(browser, footlight, viewer, '/account/statement', viewport)
   const pay = page.getByTestId('buy-pack')
-  await vi.waitUntil(
-    async () => {
-      if ((await page.getByRole('dialog').count()) === 0)
-        await page.getByRole('button', { name: 'Get tokens' }).click()
-      return await pay.waitFor({ timeout: 2_000 }).then(
-        () => true,
-        () => false,
-      )
-    },
-    { timeout: 30_000 },
-  )
+  await pressUntil(page.getByRole('button', { name: 'Get tokens' }), () => pay.isVisible())
   return page
 }
 

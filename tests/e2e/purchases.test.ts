@@ -9,7 +9,7 @@ import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage } from './browser/show-shots.ts'
-import { balance } from './browser/viewer-steps.ts'
+import { balance, pressUntil } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
 const [APPROVED, ASKS_THE_BANK, NO_FUNDS] = ['0000000000000001', '0000000000000002', '0000000000000103']
@@ -41,21 +41,9 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 const open = (who: TestApi, path: string, viewport = desktop) =>
   openAs(browser, footlight, who, path, viewport)
 
-/** A press that comes before the page's own script runs does nothing. */
-async function openPacks(page: Page): Promise<void> {
-  const pay = page.getByTestId('buy-pack')
-  await vi.waitUntil(
-    async () => {
-      const dialog = page.getByRole('dialog')
-      if ((await dialog.count()) === 0) await page.getByRole('button', { name: 'Get tokens' }).click()
-      return await pay.waitFor({ timeout: 2_000 }).then(
-        () => true,
-        () => false,
-      )
-    },
-    { timeout: 30_000 },
-  )
-}
+const getTokens = (page: Page) => page.getByRole('button', { name: 'Get tokens' })
+
+const openPacks = (page: Page) => pressUntil(getTokens(page), () => page.getByTestId('buy-pack').isVisible())
 
 /** Presses "Pay", and answers the window of the biller. */
 async function goToBiller(page: Page): Promise<Page> {
@@ -236,15 +224,8 @@ test('WEB-BILLING-06 at the desk an administrator finds a purchase, gives a part
   expect((await viewer.post('/billing/products')).body.error).toBe('purchases_blocked')
   const shop = await open(viewer, '/account/purchases')
   await shop.getByTestId('purchase-card').waitFor()
-  await vi.waitUntil(async () => {
-    if ((await shop.getByRole('dialog').count()) === 0)
-      await shop.getByRole('button', { name: 'Get tokens' }).click()
-    const refusal = shop.getByRole('dialog').getByRole('alert').getByText('cannot buy tokens now')
-    return refusal.waitFor({ timeout: 2_000 }).then(
-      () => true,
-      () => false,
-    )
-  })
+  const refusal = shop.getByRole('dialog').getByRole('alert').getByText('cannot buy tokens now')
+  await pressUntil(getTokens(shop), () => refusal.isVisible())
   await shop.context().close()
   await page.getByRole('button', { name: 'Lift' }).click()
   await page.getByTestId('desk-block').waitFor({ state: 'detached' })
@@ -334,14 +315,7 @@ test('WEB-BILLING-12 top-ups are set where cards are listed, told when they come
   await stateIn(page).getByText('Paid', { exact: true }).waitFor()
   await paying.close()
   await page.reload()
-  const set = page.getByTestId('set-top-ups')
-  await vi.waitUntil(
-    async () => {
-      await set.click({ timeout: 2_000 }).catch(() => undefined)
-      return await page.getByTestId('top-up-form').isVisible()
-    },
-    { timeout: 30_000 },
-  )
+  await pressUntil(page.getByTestId('set-top-ups'), () => page.getByTestId('top-up-form').isVisible())
   await page.getByLabel('At most in a day, USD').fill('5')
   await page.getByText('Enter at least $10.00').waitFor()
   await expectAccessible(page)
@@ -360,16 +334,8 @@ test('WEB-BILLING-12 top-ups are set where cards are listed, told when they come
   await page.reload()
   await page.getByText('$10.00 of $30.00 in a day').waitFor()
   await expectAccessible(page)
-  await vi.waitUntil(
-    async () => {
-      await page
-        .getByTestId('end-top-ups')
-        .click({ timeout: 2_000 })
-        .catch(() => undefined)
-      return (await page.getByTestId('top-ups-on').count()) === 0
-    },
-    { timeout: 30_000 },
-  )
+  const isOff = async () => (await page.getByTestId('top-ups-on').count()) === 0
+  await pressUntil(page.getByTestId('end-top-ups'), isOff)
   must(await viewer.tip('demo_model', 100))
   expect(must(await viewer.get('/billing/auto-re-ups'))).toMatchObject({
     is_on: false,

@@ -7,7 +7,7 @@ import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { joinRoom, type TestPeer } from '../integration/sfu-support/start-sfu.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage } from './browser/show-shots.ts'
-import { confirmAge, logIn } from './browser/viewer-steps.ts'
+import { confirmAge, logIn, pressUntil } from './browser/viewer-steps.ts'
 import { type OpenMediaPage, openMediaPage } from './media-page/open-media-page.ts'
 
 const LIVE = ['demo_model', 'demo_model2', 'demo_live'] as const
@@ -489,15 +489,8 @@ test('DATE-06 a viewer and a performer meet camera to camera, and a closed tab e
   // Let the grace of a lost stream pass: who is still live takes no dates.
   const [performer, viewer] = [await openDates(name), await openDates('demo_viewer')]
   await performer.getByRole('checkbox').check()
-  await vi.waitUntil(
-    async () => {
-      if ((await performer.locator('[data-phase="searching"]').count()) > 0) return true
-      const start = performer.getByRole('button', { name: 'Turn on camera and start' })
-      await start.click({ timeout: 1_000 }).catch(() => undefined)
-      return false
-    },
-    { timeout: 40_000, interval: 1_000 },
-  )
+  const isSearching = async () => (await performer.locator('[data-phase="searching"]').count()) > 0
+  await pressUntil(performer.getByRole('button', { name: 'Turn on camera and start' }), isSearching)
   await viewer.getByRole('button', { name: 'Turn on camera and start' }).click()
   await performer.getByRole('button', { name: 'Accept' }).click()
   await Promise.all([expectPicture(performer), expectPicture(viewer)])

@@ -171,11 +171,12 @@ describe('HLS-OFF-01 what the room shows to everybody no more, HLS gives to nobo
       reader.list({ segment: known.openNumber + 1 }),
       reader.piece(known.hint),
     ])
-    await vi.waitUntil(() => pressed.every(({ got }) => got.length > 20))
+    await vi.waitUntil(() => pressed.every(({ got }) => got.length > 20), { timeout: 15_000 })
     await standby(true)
     const changedAt = performance.now()
-    await vi.waitUntil(() =>
-      pressed.every(({ got }) => got.filter(({ atMs }) => atMs > changedAt + TOLERATED_MS).length > 50),
+    await vi.waitUntil(
+      () => pressed.every(({ got }) => got.filter(({ atMs }) => atMs > changedAt + TOLERATED_MS).length > 50),
+      { timeout: 15_000 },
     )
     await Promise.all(pressed.map(({ stop }) => stop()))
     for (const { got } of pressed) {
@@ -234,7 +235,7 @@ describe('HLS-OFF-01 what the room shows to everybody no more, HLS gives to nobo
     expect((await cookie.list()).status).toBe(403)
     const bea = await read(await footlight.newPerson('viewer'))
     ;(footlight.server.sfu as MediaPlane).room(ROOM).cutPublisher('ended')
-    await vi.waitUntil(() => footlight.server.live.openSince(ROOM) === null)
+    await vi.waitUntil(() => footlight.server.live.openSince(ROOM) === null, { timeout: 15_000 })
     expect((await bea.list()).status).toBe(403)
   })
 })

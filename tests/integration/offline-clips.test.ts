@@ -39,7 +39,7 @@ test('CLIP-01 CLIP-03 a performer keeps eight seconds of what everybody saw; the
   expect(must(await model.get(ORDER))).toEqual({ url: null, canTake: true })
   const { url } = must(await model.post(ORDER)) as { url: string }
   pictures.stop()
-  await vi.waitUntil(() => !footlight.server.live.isPublic(model.username))
+  await vi.waitUntil(() => !footlight.server.live.isPublic(model.username), { timeout: 15_000 })
   expect(must(await model.get(ORDER))).toEqual({ url, canTake: false })
   expect(await shownTo(model.username)).toBe(url)
 

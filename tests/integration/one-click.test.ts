@@ -152,8 +152,10 @@ test('BILLING-27 a tip that empties the wallet tops it up; a bank that would ask
   )
   must(await asked.tip('demo_model', 60))
   expect(await lobby.next('v3.reUp.update')).toMatchObject({ success: false, error: 'verification_required' })
-  await vi.waitFor(async () =>
-    expect(await reUpsOf(asked)).toMatchObject({ is_on: false, stopped: 'verification_required' }),
+  await vi.waitFor(
+    async () =>
+      expect(await reUpsOf(asked)).toMatchObject({ is_on: false, stopped: 'verification_required' }),
+    { timeout: 15_000 },
   )
   // It was ended with the first: the next tip asks nobody.
   must(await asked.tip('demo_model', 30))

@@ -111,7 +111,7 @@ test('MEDIA-CAM-02 a camera is not the main feed: no start, no stop, not in the 
   const model = await receiver(performer())
   const vera = await publish(camera('vera'), 'vera')
   await model.watch(vera.video.id)
-  await vi.waitUntil(() => model.received.length > 5)
+  await vi.waitUntil(() => model.received.length > 5, { timeout: 15_000 })
   expect(sfu.room(ROOM).state()).toEqual({ producers: [] })
   expect(sfu.room(ROOM).silentForMs()).toBeNull()
   expect(sfu.room(ROOM).cameras()).toEqual([
@@ -175,7 +175,7 @@ test('MEDIA-CAM-06 a camera that sends nothing for 5 s is closed, so that what i
   const vera = await publish(camera('vera'), 'vera')
   const model = await receiver(performer())
   await model.watch(vera.video.id)
-  await vi.waitUntil(() => model.received.length > 5)
+  await vi.waitUntil(() => model.received.length > 5, { timeout: 15_000 })
   vera.video.stop()
   await nextEvent(sfu, ROOM, 'changed')
   expect(sfu.room(ROOM).cameras()).toEqual([])
@@ -234,9 +234,9 @@ test('MEDIA-LOST-09 pausing all that the performer sends is announced, and so is
   await started
   sfu.room(ROOM).onEvent((event) => heard.push(event))
   await main.peer.must('pause', { id: main.video.id })
-  await vi.waitUntil(() => heard.length === 1)
+  await vi.waitUntil(() => heard.length === 1, { timeout: 15_000 })
   await main.peer.must('resume', { id: main.video.id })
-  await vi.waitUntil(() => heard.length === 2)
+  await vi.waitUntil(() => heard.length === 2, { timeout: 15_000 })
   expect(heard).toEqual([
     { kind: 'muted', muted: true },
     { kind: 'muted', muted: false },

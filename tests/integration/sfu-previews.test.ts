@@ -115,7 +115,7 @@ test('PREVIEW-02 its first second is there while the rest is taken, and gone wit
   sfu.room(ROOM).recheck()
   pictures.label = 'private'
   expect(previews.latest(ROOM)).toBeNull()
-  await vi.waitUntil(() => beginning.gone.aborted)
+  await vi.waitUntil(() => beginning.gone.aborted, { timeout: 15_000 })
   expect(await previews.make(ROOM)).toEqual({ ok: true, value: null })
   // The rest, which would have been there by now, is not.
   await setTimeout(4_000)
@@ -131,7 +131,7 @@ test('PREVIEW-03 the kept one is gone in the turn in which the right ends, and s
   sfu.room(ROOM).recheck()
   rights.isPublic = true
   expect(previews.latest(ROOM)).toBeNull()
-  await vi.waitUntil(() => gone.aborted)
+  await vi.waitUntil(() => gone.aborted, { timeout: 15_000 })
   expect((await made()).version).toBeGreaterThan(version)
 })
 
@@ -156,7 +156,7 @@ test('PREVIEW-03 the end of the stream is the end of the loop made of it', async
   const pictures = await publish()
   await made()
   pictures.stop()
-  await vi.waitUntil(() => previews.latest(ROOM) === null)
+  await vi.waitUntil(() => previews.latest(ROOM) === null, { timeout: 15_000 })
 })
 
 test('PREVIEW-04 four are made at once; whoever asks for a fifth is told to come again', async () => {

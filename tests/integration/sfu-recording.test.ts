@@ -61,7 +61,7 @@ async function publish(encodings: RTCRtpEncodingParameters[], mimeType?: string)
   const started = nextEvent(sfu, ROOM, 'started')
   await page.call('publish', 'publisher', encodings, mimeType)
   await started
-  await vi.waitUntil(() => sfu.room(ROOM).state().producers.length === 2)
+  await vi.waitUntil(() => sfu.room(ROOM).state().producers.length === 2, { timeout: 15_000 })
   return peer
 }
 

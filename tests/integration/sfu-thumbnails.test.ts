@@ -106,10 +106,13 @@ test('MEDIA-THUMB-04 a grab that began before a change of mode is thrown away, e
   rights.isPublic = true
   await tap!.closed
   expect(tap!.isClosed()).toBe(true)
-  await vi.waitUntil(() => {
-    clock.advance(500)
-    return openTap.mock.calls.length === 2
-  })
+  await vi.waitUntil(
+    () => {
+      clock.advance(500)
+      return openTap.mock.calls.length === 2
+    },
+    { timeout: 15_000 },
+  )
   expect(media.thumbnails.latest(ROOM)?.version).toBe(1)
   await picture(2)
 })

@@ -199,7 +199,7 @@ test('STUDIO-13 the room goes on while the books of a shift are read, and the sh
     owner.post('/studio/shifts/demo_model/end'),
     owner.post('/studio/shifts/demo_model/end'),
   ])
-  await vi.waitUntil(() => reading.mock.calls.length === 2)
+  await vi.waitUntil(() => reading.mock.calls.length === 2, { timeout: 15_000 })
   must(await model.post('/room/demo_model/subject', { subject: 'still here' }))
   reading.mockRestore()
   goOn()

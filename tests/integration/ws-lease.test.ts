@@ -21,7 +21,9 @@ test('LEASE-03 a room is loaded by one process, and by another once it was put a
   await expect(there.rooms.open('performer')).rejects.toMatchObject({ name: 'RoomElsewhere' })
   expect((await there.rooms.open('other_model'))?.topic).toBe('room:other_model')
   here.clock.advance(IDLE_MS)
-  await vi.waitFor(async () => expect((await there.rooms.open('performer'))?.topic).toBe('room:performer'))
+  await vi.waitFor(async () => expect((await there.rooms.open('performer'))?.topic).toBe('room:performer'), {
+    timeout: 15_000,
+  })
   await expect(here.rooms.open('performer')).rejects.toMatchObject({ name: 'RoomElsewhere' })
 })
 
@@ -38,7 +40,9 @@ test('LEASE-03 a room that is put away is loaded again when all of it is written
   vera.send('v3.chat.message', { ref: '1', message: 'the last word' })
   await vera.next('v3.chat.message')
   vera.close()
-  await vi.waitFor(async () => expect((await here.rooms.snapshot(here.owner())).viewers).toBe(0))
+  await vi.waitFor(async () => expect((await here.rooms.snapshot(here.owner())).viewers).toBe(0), {
+    timeout: 15_000,
+  })
   here.clock.advance(IDLE_MS)
   await expect(there.rooms.open('performer')).rejects.toMatchObject({ name: 'RoomElsewhere' })
   let isOpen = false

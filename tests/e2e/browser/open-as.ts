@@ -19,6 +19,8 @@ export async function openAs(
   const cookies = { ...Object.fromEntries(who.cookies), adults_only: '1' }
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
   const page = await context.newPage()
+  // Below the limit of a test, so that what did not come is named.
+  page.setDefaultTimeout(25_000)
   await page.goto(`${url}${path}`)
   return page
 }

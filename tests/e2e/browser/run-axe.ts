@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 import type axeCore from 'axe-core'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -12,8 +13,27 @@ declare global {
   }
 }
 
-/** What axe says of a page as it stands. Pages let in no script of others: their context wants `bypassCSP`. */
+const PATIENCE_MS = 25_000
+
+/**
+ * What axe says of a page as it stands, when what fades in or out has done so. Pages let in no script of others: their
+ * context wants `bypassCSP`.
+ */
 export async function runAxe(page: Page): Promise<AxeResults> {
   await page.evaluate(script)
-  return page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))
+  const late = new AbortController()
+  const limit = setTimeout(PATIENCE_MS, null, { signal: late.signal, ref: false }).then(
+    () => Promise.reject(new Error(`axe said nothing of ${page.url()} within ${PATIENCE_MS} ms`)),
+    () => new Promise<never>(() => undefined),
+  )
+  const told = page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(
+      ending.filter(({ playState }) => playState === 'running').map(({ finished }) => finished),
+    )
+    return window.axe.run({ resultTypes: ['violations'] })
+  })
+  return Promise.race([told, limit]).finally(() => late.abort())
 }

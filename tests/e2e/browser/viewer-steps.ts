@@ -4,23 +4,26 @@ import { readClock } from '../fixtures/clock-picture.ts'
 
 const DEMO_PASSWORD = 'footlight-demo'
 
+/**
+ * Presses until `isDone`. A press that comes before the page's own script runs does nothing; what it opens may have to
+ * be fetched, and then covers the button.
+ */
+export async function pressUntil(button: Locator, isDone: () => Promise<boolean>): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      if (await isDone()) return true
+      await button.click({ timeout: 1_000 }).catch(() => undefined)
+      return false
+    },
+    { timeout: 30_000, interval: 250 },
+  )
+}
+
 /** Past the question for the age, which a browser is asked once. */
 export async function confirmAge(page: Page): Promise<void> {
   const gate = page.getByTestId('age-gate')
   await gate.waitFor()
-  // A click that comes before the page's own script runs does nothing: a page for guests is there before its
-  // script.
-  await vi.waitUntil(
-    async () => {
-      await gate
-        .getByRole('button')
-        .first()
-        .click({ timeout: 1_000 })
-        .catch(() => undefined)
-      return (await gate.count()) === 0
-    },
-    { timeout: 30_000, interval: 50 },
-  )
+  await pressUntil(gate.getByRole('button').first(), async () => (await gate.count()) === 0)
 }
 
 export async function logIn(page: Page, username: string): Promise<void> {

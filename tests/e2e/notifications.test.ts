@@ -1,4 +1,5 @@
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
+import type { NotificationSubject } from '@footlight/core/protocol/notification-kinds'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
@@ -30,9 +31,6 @@ const phone = { width: 390, height: 844 }
 
 /** One of each kind, as the sources write them. */
 async function fill(): Promise<void> {
-  const { people, notificationSources } = footlight.server.database
-  const account = (await people.byUsername(viewer.username))!.id
-  const about = (await people.byUsername('demo_model'))!.id
   const subjects = [
     { kind: 'new_member', level: 'insider' },
     { kind: 'membership_grace', level: 'insider', ends_at: '2026-12-01T10:00:00.000Z' },
@@ -43,14 +41,22 @@ async function fill(): Promise<void> {
     { kind: 'show' },
     { kind: 'live' },
   ] as const
+  await write(subjects, 1)
+}
+
+async function write(subjects: readonly NotificationSubject[], position: number): Promise<void> {
+  const { people, notificationSources } = footlight.server.database
+  const account = (await people.byUsername(viewer.username))!.id
+  const about = (await people.byUsername('demo_model'))!.id
   const told = subjects.map((subject) => ({
     account,
     about: subject.kind === 'media_reviewed' ? null : about,
-    key: `test:${subject.kind}`,
+    key: `test:${position}:${subject.kind}`,
     subject,
   }))
   const nothing = { fanOuts: [], memory: [], read: [] }
-  await notificationSources.apply('test', null, { position: 1, told, ...nothing }, new ManualClock().now())
+  const before = position === 1 ? null : position - 1
+  await notificationSources.apply('test', before, { position, told, ...nothing }, new ManualClock().now())
 }
 
 async function open(path: string, viewport = desktop, colorScheme: 'dark' | 'light' = 'dark'): Promise<Page> {
@@ -63,7 +69,7 @@ async function open(path: string, viewport = desktop, colorScheme: 'dark' | 'lig
   return page
 }
 
-test('WEB-NOTIFY-01 the bell counts, leads to the list, and follows what is read, deleted and restored', async () => {
+test('WEB-NOTIFY-01 WEB-NOTIFY-05 the bell counts, leads to the list, and follows what is read, deleted and restored', async () => {
   const page = await open('/')
   const errors = watchErrors(page)
   const bell = page.getByTestId('bell')
@@ -82,9 +88,17 @@ test('WEB-NOTIFY-01 the bell counts, leads to the list, and follows what is read
   await bell.and(page.getByLabel('Notifications, 7 unread')).waitFor()
   // The socket may tell the number before the list has its row again.
   await expect.poll(() => rows.count()).toBe(8)
-  // Another window.
+  // Another window, and one that came meanwhile: the open page follows both.
   const { notifications } = must(await viewer.get('/notifications'))
+  await write([{ kind: 'media_reviewed', media_id: 5, decision: 'refused' }], 2)
   must(await viewer.post('/notifications/read', { up_to: notifications[0].id }))
+  await bell.and(page.getByLabel('Notifications, 1 unread')).waitFor()
+  await expect.poll(() => rows.count()).toBe(9)
+  await expect
+    .poll(() => rows.evaluateAll((all) => all.map((row) => row.dataset['read'])))
+    .toEqual(['false', ...Array(8).fill('true')])
+  must(await viewer.delete(`/notifications/${must(await viewer.get('/notifications')).notifications[0].id}`))
+  await expect.poll(() => rows.count()).toBe(8)
   await bell.and(page.getByLabel('Notifications', { exact: true })).waitFor()
   expect(errors).toEqual([])
   await page.context().close()

@@ -1,5 +1,6 @@
 import { type Notification, notificationRoutes } from '@footlight/core/protocol/notifications'
-import { useState } from 'react'
+import { reaction } from 'mobx'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
 
 export interface Page {
@@ -7,13 +8,39 @@ export interface Page {
   readonly has_more: boolean
 }
 
-/** The entries that are shown, and what can be done with them. */
+/**
+ * What is shown once the newest page was read again. It stands for all entries down to its oldest, so that one that
+ * was deleted in another window goes; older ones that were loaded before stay below it, where nothing between the two
+ * was missed.
+ */
+export function withNewest(shown: Page, newest: Page): Page {
+  const end = newest.notifications.at(-1)?.id
+  const isWhole = end === undefined || !newest.has_more
+  if (isWhole || !shown.notifications.some(({ id }) => id >= end)) return newest
+  const older = shown.notifications.filter(({ id }) => id < end)
+  if (older.length === 0) return newest
+  return { notifications: [...newest.notifications, ...older], has_more: shown.has_more }
+}
+
+/** The entries that are shown, as they come and as other windows change them, and what can be done with them. */
 export function useCentre(first: Page) {
   const { api, session, toasts } = useStores()
   const [shown, setShown] = useState(first)
   const [isLoading, setLoading] = useState(false)
+  const changes = useRef(0)
+
+  /** What was read before a change of ours is not shown: the change is told, and read again. */
+  async function refresh(): Promise<void> {
+    const before = changes.current
+    const answer = await api.call(notificationRoutes.notifications, { query: {} })
+    // The next one that is told reads it.
+    if (!answer.ok || before !== changes.current) return
+    setShown((page) => withNewest(page, answer.value))
+  }
+  useNews(refresh)
 
   function change(alter: (all: readonly Notification[]) => readonly Notification[]): void {
+    changes.current += 1
     setShown((page) => ({ ...page, notifications: alter(page.notifications) }))
   }
 
@@ -68,4 +95,38 @@ export function useCentre(first: Page) {
   }
 
   return { shown, isLoading, read, readAll, remove, older }
+}
+
+/** Calls `refresh` whenever the number of unread ones is told, and when the socket is back; one call at a time. */
+function useNews(refresh: () => Promise<void>): void {
+  const { accountListeners, lobby } = useStores()
+  const read = useEffectEvent(refresh)
+  useEffect(() => {
+    let isReading = false
+    let isToldMeanwhile = false
+    async function follow(): Promise<void> {
+      isToldMeanwhile = true
+      if (isReading) return
+      isReading = true
+      while (isToldMeanwhile) {
+        isToldMeanwhile = false
+        await read()
+      }
+      isReading = false
+    }
+    const hear: Parameters<typeof accountListeners.add>[0] = ({ name }) => {
+      if (name === 'v3.notification.count') void follow()
+    }
+    accountListeners.add(hear)
+    const unwatch = reaction(
+      () => lobby.state,
+      (state) => {
+        if (state === 'authorized') void follow()
+      },
+    )
+    return () => {
+      accountListeners.delete(hear)
+      unwatch()
+    }
+  }, [accountListeners, lobby])
 }

@@ -34,6 +34,7 @@ class Giver {
       promoCodes: this.crash.wrap(promoCodes, ['take']),
       promoGrants: this.crash.wrap(promoGrants, ['moved']),
       billing: { isBuyer: async (account: number) => this.buyers.has(account) },
+      accountLinks: this.#database.db.accountLinks,
     }
   }
 
@@ -109,6 +110,29 @@ describeOnEachDatabase('promo codes', (database) => {
     // The code is over: what was given is answered as it was.
     await site.deps.promoCodes.end(code.id, NOON)
     expect(await site.redeem(late, code, key)).toEqual(two)
+  })
+
+  test('PROMO-18 linked accounts are one person: one of them has a code, also when all come at once', async () => {
+    const site = new Giver(database)
+    const { accountLinks } = database.db
+    const [code, firsts] = [await site.code(), await site.code({ audience: 'no_purchase' })]
+    const [one, two, three] = await site.people(3)
+    for (const other of [two!, three!]) await accountLinks.link(one!.id, other.id, 3, NOON)
+    const accounts = [one!, two!, three!]
+    const answers = await Promise.all([...accounts, ...accounts].map((who) => site.redeem(who, code)))
+    expect(answers.filter(({ ok }) => !ok).map(refusal)).toEqual(
+      answers.filter(({ ok }) => !ok).map(() => ({ error: 'wrong_state', state: 'redeemed' })),
+    )
+    const given = await Promise.all(accounts.map(site.tokens))
+    expect(given.sort((a, b) => a - b)).toEqual([0, 0, 50])
+    expect(await site.uses(code)).toBe(1)
+    site.buyers.add(two!.id)
+    expect(refusal(await site.redeem(one!, firsts))).toEqual({
+      error: 'wrong_state',
+      state: 'buyers_excluded',
+    })
+    expect((await site.redeem(await site.person(), code)).ok).toBe(true)
+    expect(await site.problems()).toEqual([])
   })
 
   test('PROMO-02 dates, an end, buyers, models and the suspended', async () => {

@@ -237,6 +237,20 @@ test('AFF-07 the entry leads to this site alone, out of a frame too, counts peop
   expect((await own(person)).links).toMatchObject([{ clicks: 2, sign_ups: null }])
 })
 
+test('AFF-11 twenty clicks of one address in an hour are counted; those after it come in all the same', async () => {
+  const { person, key } = await newAffiliate()
+  const from = (address: string) => enter(`?id=${key}`, { 'x-forwarded-for': address })
+  for (let click = 0; click < 25; click += 1) expect((await from('203.0.113.9')).status).toBe(302)
+  await from('203.0.113.10')
+  // Addresses that one subscriber has plenty of are one.
+  for (let click = 0; click < 25; click += 1) await from(`2001:db8:77:1::${click}`)
+  const clicks = async () => (await own(person)).links[0].clicks
+  expect(await clicks()).toBe(20 + 1 + 20)
+  clock.advance(3_600_000)
+  await from('203.0.113.9')
+  expect(await clicks()).toBe(20 + 1 + 20 + 1)
+})
+
 test('AFF-08 who did not agree leaves neither click nor advert; who did, without a link, is a number', async () => {
   const { key } = await newAffiliate()
   const { affiliateRepository, people } = footlight.server.database

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import { assetHeaders } from '../platform/http/security-headers.ts'
+import { addressKey } from '../platform/net/address.ts'
+import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { Site } from '../platform/site.ts'
 import type { AffiliateRepository } from './affiliate-port.ts'
 
@@ -14,6 +16,9 @@ export interface EntryRouteDeps {
   readonly clock: Clock
   readonly logger: Logger
 }
+
+/** Of one link from one address. Whoever comes more often comes in, and is counted no more (AFF-11). */
+const CLICKS = { countMax: 20, windowMs: 3_600_000 }
 
 /** Programs that read pages, and those that fetch a page before anybody wants it. */
 const robots =
@@ -28,10 +33,14 @@ const LEAVE_HASH = createHash('sha256').update(LEAVE).digest('base64')
  * link and day; nothing of whoever came is stored, and nothing is put into their browser (AFF-07).
  */
 export function registerEntry(app: FastifyInstance, deps: EntryRouteDeps): void {
-  app.get<{ Querystring: EntryQuery }>('/enter.php', async ({ query, headers }, reply) => {
+  const clicks = new RateLimiter(CLICKS, deps.clock)
+  app.addHook('onClose', async () => clicks.close())
+
+  app.get<{ Querystring: EntryQuery }>('/enter.php', async ({ query, headers, clientAddress }, reply) => {
     const target = landingOf(query)
     const isFetchedAhead = headers['sec-purpose'] !== undefined || headers['purpose'] === 'prefetch'
-    if (!isFetchedAhead && !robots.test(headers['user-agent'] ?? 'bot')) await count(query.id, deps)
+    const isPerson = !isFetchedAhead && !robots.test(headers['user-agent'] ?? 'bot')
+    if (isPerson) await count(query.id, (key) => clicks.take(`${key} ${addressKey(clientAddress)}`) > 0, deps)
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
     const isFramed = headers['sec-fetch-dest'] !== undefined && headers['sec-fetch-dest'] !== 'document'
     if (!isFramed) return reply.code(302).header('location', target).send()
@@ -50,11 +59,16 @@ export function registerEntry(app: FastifyInstance, deps: EntryRouteDeps): void 
 }
 
 /** A count that fails keeps nobody from coming in. */
-async function count(id: unknown, { affiliateRepository, clock, logger }: EntryRouteDeps): Promise<void> {
+async function count(
+  id: unknown,
+  isTooOften: (key: string) => boolean,
+  { affiliateRepository, clock, logger }: EntryRouteDeps,
+): Promise<void> {
   if (typeof id !== 'string' || !linkKeyPattern.test(id)) return
   try {
     const link = await affiliateRepository.link(id)
-    if (link !== null && link.endedAt === null) await affiliateRepository.countClick(link.key, clock.now())
+    if (link === null || link.endedAt !== null || isTooOften(link.key)) return
+    await affiliateRepository.countClick(link.key, clock.now())
   } catch (error) {
     logger.warn({ event: 'click_not_counted', err: error }, 'a click was not counted; its visitor came in')
   }

@@ -1,6 +1,6 @@
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
-import type { PromoCodeRepository, StoredGrant, StoredPromoCode } from './promotion-port.ts'
+import type { PromoCodeRepository, Redeemer, StoredGrant, StoredPromoCode } from './promotion-port.ts'
 import { codeOf, grantOf, type PromotionTables } from './promotion-tables.ts'
 
 /** Promo codes and who redeemed them, on either dialect. */
@@ -50,15 +50,7 @@ export function createPromoCodeRepository(db: Kysely<PromotionTables>): PromoCod
         throw error
       }
     },
-    async redeemedBy(code, account) {
-      const row = await db
-        .selectFrom('promo_grants')
-        .selectAll()
-        .where('code', '=', code)
-        .where('account', '=', account)
-        .executeTakeFirst()
-      return row === undefined ? null : grantOf(row)
-    },
+    isRedeemedBy: (code, accounts) => isRedeemedBy(db, code, accounts),
     async redemptions(code, { offset, limit }) {
       const rows = await db
         .selectFrom('promo_grants')
@@ -83,7 +75,7 @@ class RedeemedBefore extends Error {
 async function take(
   db: Transaction<PromotionTables>,
   { id: code, tokens }: StoredPromoCode,
-  { id, account, ref }: { readonly id: string; readonly account: AccountId; readonly ref: string },
+  { id, account, linked, ref }: Redeemer,
   now: number,
 ): Promise<StoredGrant | 'over'> {
   const counted = await db
@@ -96,6 +88,7 @@ async function take(
     .where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', now)]))
     .executeTakeFirst()
   if (counted.numUpdatedRows === 0n) return 'over'
+  if (await isRedeemedBy(db, code, linked)) throw new RedeemedBefore()
   const row = await db
     .insertInto('promo_grants')
     .values({
@@ -107,6 +100,21 @@ async function take(
     .executeTakeFirst()
   if (row === undefined) throw new RedeemedBefore()
   return grantOf(row)
+}
+
+async function isRedeemedBy(
+  db: Kysely<PromotionTables>,
+  code: number,
+  accounts: readonly AccountId[],
+): Promise<boolean> {
+  if (accounts.length === 0) return false
+  const row = await db
+    .selectFrom('promo_grants')
+    .select('id')
+    .where('code', '=', code)
+    .where('account', 'in', accounts)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function running<O>(

@@ -58,17 +58,23 @@ export interface PromoCodeRepository {
   offered(now: number): Promise<StoredPromoCode | null>
   end(id: number, now: number): Promise<void>
   /**
-   * Counts one use and writes down whose it is, both or neither. `redeemed`: this account has used the code, or this
-   * key, before; `over`: nothing is left, or it does not run.
+   * Counts one use and writes down whose it is, both or neither. `redeemed`: this account or one of `linked` has used
+   * the code, or this key, before; `over`: nothing is left, or it does not run.
    */
-  take(
-    code: StoredPromoCode,
-    who: { readonly id: string; readonly account: AccountId; readonly ref: string },
-    now: number,
-  ): Promise<StoredGrant | 'redeemed' | 'over'>
-  redeemedBy(code: number, account: AccountId): Promise<StoredGrant | null>
+  take(code: StoredPromoCode, who: Redeemer, now: number): Promise<StoredGrant | 'redeemed' | 'over'>
+  isRedeemedBy(code: number, accounts: readonly AccountId[]): Promise<boolean>
   /** Newest first. */
   redemptions(code: number, page: Page): Promise<readonly StoredGrant[]>
+}
+
+/** Who redeems a code. */
+export interface Redeemer {
+  /** Of what they are given. */
+  readonly id: string
+  readonly account: AccountId
+  /** The other accounts of the same person. */
+  readonly linked: readonly AccountId[]
+  readonly ref: string
 }
 
 export interface GrantRepository {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Failure } from '@footlight/core/protocol'
+import type { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { promoCodeObstacle } from '@footlight/core/rules/promotions/promo-code'
 import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
+import type { AccountLinks } from '../accounts/account-links.ts'
 import { suspensionOf } from '../accounts/log-in.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { BillingRepository } from '../billing/billing-port.ts'
@@ -12,6 +14,7 @@ import type { PromoCodeRepository, StoredGrant, StoredPromoCode } from './promot
 export interface RedeemCodeDeps extends GrantDeps {
   readonly promoCodes: PromoCodeRepository
   readonly billing: Pick<BillingRepository, 'isBuyer'>
+  readonly accountLinks: AccountLinks
 }
 
 interface Redeemed {
@@ -21,7 +24,7 @@ interface Redeemed {
 }
 
 /**
- * Gives what a code gives, once for each account. The use is counted and written down in one transaction; the books
+ * Gives what a code gives, once for each person, with whichever of the accounts that they have linked (PROMO-18). The use is counted and written down in one transaction; the books
  * follow under an id of their own, now or after a crash (PROMO-03, PROMO-04). `ref`: the key of the request.
  */
 export async function redeemCode(
@@ -46,11 +49,12 @@ async function take(
   ref: string,
   deps: RedeemCodeDeps,
 ): Promise<Failure | null> {
-  const refusal = await refusalOf(person, code, deps)
+  const linked = await deps.accountLinks.linkedTo(person.id)
+  const refusal = await refusalOf(person, linked, code, deps)
   if (code === null || refusal !== null) return refusal ?? notFound
   const now = deps.clock.now()
-  const grant = { id: timeOrderedUuid(now, randomUUID()), account: person.id, ref }
-  const taken = await deps.promoCodes.take(code, grant, now)
+  const redeemer = { id: timeOrderedUuid(now, randomUUID()), account: person.id, linked, ref }
+  const taken = await deps.promoCodes.take(code, redeemer, now)
   return taken === 'over' ? { error: 'wrong_state', state: 'used_up' } : null
 }
 
@@ -69,6 +73,7 @@ async function repeated(
 
 async function refusalOf(
   person: Person,
+  linked: readonly AccountId[],
   code: StoredPromoCode | null,
   { promoCodes, billing, clock }: RedeemCodeDeps,
 ): Promise<Failure | null> {
@@ -76,8 +81,11 @@ async function refusalOf(
   const suspension = suspensionOf(person, clock)
   if (suspension !== null) return suspension
   if (code === null) return notFound
-  if ((await promoCodes.redeemedBy(code.id, person.id)) !== null) return redeemedBefore
-  const isBuyer = code.audience === 'no_purchase' && (await billing.isBuyer(person.id))
+  const accounts = [person.id, ...linked]
+  if (await promoCodes.isRedeemedBy(code.id, accounts)) return redeemedBefore
+  const bought =
+    code.audience === 'no_purchase' ? await Promise.all(accounts.map((each) => billing.isBuyer(each))) : []
+  const isBuyer = bought.includes(true)
   const obstacle = promoCodeObstacle(code, code.uses, isBuyer, clock.now())
   if (obstacle === null) return null
   return obstacle === 'unknown' ? notFound : { error: 'wrong_state', state: obstacle }

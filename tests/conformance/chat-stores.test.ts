@@ -214,13 +214,13 @@ describeOnEachDatabase('rules of chats', (database) => {
       is_moderator: false,
     }
     const said = [1, 2, 3].map((id) => ({ id, user, message: `${id}`, sent_at: NOON }))
-    await chat.append(performer, said)
+    await chat.append(performer, said, 1)
     await chat.remove(performer, 2, [{ ...said[2]!, message: '3 without its quote' }])
     expect((await chat.last(performer, 10)).map(({ id, message }) => [id, message])).toEqual([
       [1, '1'],
       [3, '3 without its quote'],
     ])
-    await chat.append(performer, [said[1]!])
+    await chat.append(performer, [said[1]!], 1)
     expect((await chat.last(performer, 10)).map(({ id }) => id)).toEqual([1, 2, 3])
     await rooms.moderate({
       roomOwnerId: performer,

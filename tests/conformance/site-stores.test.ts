@@ -1,4 +1,5 @@
 import type { AccountId, ChatMessage } from '@footlight/core/protocol'
+import type { ChatCursor, StoredLine } from '@footlight/server/chat/chat-port'
 import type { ModerationEntry } from '@footlight/server/rooms/room-port'
 import { expect, test } from 'vitest'
 import { fresh, NOON } from './commands.ts'
@@ -141,10 +142,10 @@ describeOnEachDatabase('chat', (database) => {
   test('the last messages come oldest first, without what was between sender and server', async () => {
     const { chat } = database.db
     const [room, other] = [await someone(database), await someone(database)]
-    await chat.append(room.id, [])
-    await chat.append(room.id, [{ ...message(1), ref: 'mine' }, message(2, 'ünïcödé ✓')])
-    await chat.append(room.id, [message(3)])
-    await chat.append(other.id, [message(1)])
+    await chat.append(room.id, [], 1)
+    await chat.append(room.id, [{ ...message(1), ref: 'mine' }, message(2, 'ünïcödé ✓')], 1)
+    await chat.append(room.id, [message(3)], 1)
+    await chat.append(other.id, [message(1)], 1)
     expect(await chat.last(room.id, 200)).toEqual([message(1), message(2, 'ünïcödé ✓'), message(3)])
     expect(await chat.last(room.id, 2)).toEqual([message(2, 'ünïcödé ✓'), message(3)])
   })
@@ -153,8 +154,42 @@ describeOnEachDatabase('chat', (database) => {
     const { chat } = database.db
     const { id } = await someone(database)
     const batch = Array.from({ length: 1_200 }, (_, index) => message(index + 1))
-    await chat.append(id, batch)
-    await chat.append(id, batch.slice(1_000))
+    await chat.append(id, batch, 1)
+    await chat.append(id, batch.slice(1_000), 1)
     expect(await chat.last(id, 5_000)).toEqual(batch)
+  })
+
+  test('CHAT-KEPT-01 what nobody is shown any more is deleted: lines before the last ones of a room, and old ones', async () => {
+    const { chat } = database.db
+    const [room, other] = [await someone(database), await someone(database)]
+    await chat.append(room.id, [message(1), message(2), message(3)], 1)
+    await chat.append(other.id, [message(1)], 1)
+    await chat.append(room.id, [message(4)], 3)
+    expect((await chat.last(room.id, 9)).map(({ id }) => id)).toEqual([3, 4])
+    expect((await chat.last(other.id, 9)).map(({ id }) => id)).toEqual([1])
+    await chat.forget(NOON + 4)
+    expect((await chat.last(room.id, 9)).map(({ id }) => id)).toEqual([4])
+    expect(await chat.last(other.id, 9)).toEqual([])
+  })
+
+  test('EXPORT-05 what somebody has said is found in all rooms, newest first, page by page, under a new name too', async () => {
+    const { chat, names } = database.db
+    const [author, rooms] = [await someone(database), [await someone(database), await someone(database)]]
+    const { user } = message(1)
+    const by = (username: string, id: number) => ({ ...message(id), user: { ...user, username } })
+    for (const room of rooms)
+      await chat.append(room.id, [by(author.username, 1), by('nobody_at_all', 2), by(author.username, 3)], 1)
+    const to = fresh('owl')
+    expect((await names.rename(author.id, { from: author.username, to, at: NOON })).ok).toBe(true)
+    const found: string[] = []
+    for (let after: ChatCursor | null = null; ; ) {
+      const lines: readonly StoredLine[] = await chat.saidBy(author.id, after, 3)
+      found.push(...lines.map(({ room, id }) => `${room} ${id}`))
+      if (lines.length < 3) break
+      after = lines.at(-1)!
+    }
+    const [one, two] = rooms.map(({ id }) => id).sort((a, b) => b - a)
+    expect(found).toEqual([`${one} 3`, `${two} 3`, `${one} 1`, `${two} 1`])
+    expect(await chat.saidBy(rooms[0]!.id, null, 3)).toEqual([])
   })
 })

@@ -39,6 +39,9 @@ describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind)
           ['new', 'top'],
           '"home_sections" is mine',
         ])
+        // CHAT-KEPT-01, EXPORT-05: the last 200 lines, and whose they are.
+        expect((await db.chat.last(MONA, 500)).map(({ id }) => id)).toEqual(linesLeft)
+        expect((await db.chat.saidBy(MONA, null, 500)).map(({ id }) => id)).toEqual([205, 204])
         expect(await db.studios.agreement(MONA)).toEqual({ studioView: 'shows', changedAt: NOON })
       } finally {
         await db.close()
@@ -47,11 +50,18 @@ describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind)
   })
 })
 
+const lineAuthor = {
+  ...{ is_model: true, is_vip: false, is_super_vip: false, has_tokens: false, email_confirmed: false },
+  ...{ has_cc: false, has_purchase: false, is_guest: false, is_moderator: false },
+}
+
 const settingsBefore = {
   ...StoredSettings.parse({ chat_notice: '"home_sections" is mine' }),
   home_custom: undefined,
   home_sections: ['new', 'top'],
 }
+
+const linesLeft = Array.from({ length: 200 }, (_, index) => index + 6)
 
 const restriction = (kind: string, target: string, expiresAt: number | null) => ({
   roomOwnerId: MONA,
@@ -78,6 +88,13 @@ async function writeBefore(kind: 'sqlite' | 'postgres', db: Kysely<unknown>): Pr
   ])
     await sql`insert into sanctions (room_owner_id, kind, target, by, reason, created_at, expires_at)
       values (${MONA}, ${of}, ${target}, 'mona', 'why', ${NOON}, ${expires})`.execute(db)
+  // The third by whoever had her name before her.
+  for (let id = 1; id <= 205; id += 1) {
+    const [username, sentAt] = [id > 202 ? 'mona' : 'rude', id === 203 ? 0 : NOON]
+    const line = { id, user: { ...lineAuthor, username }, message: `${id}`, sent_at: sentAt }
+    await sql`insert into chat_messages (room_owner_id, id, message)
+      values (${MONA}, ${id}, ${JSON.stringify(line)})`.execute(db)
+  }
   await sql`insert into studio_agreements (model_id, look_in, changed_at)
     values (${MONA}, 'shows', ${NOON})`.execute(db)
 }

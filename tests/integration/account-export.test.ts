@@ -146,7 +146,12 @@ test('EXPORT-01 how performers say they look is in both of their files', async (
   expect((await fetchFile(model, html)).text).toContain('pacific_islander')
 })
 
-test('EXPORT-02 nothing private of anybody else is in it, and no secret of the account', async () => {
+const speaker = {
+  ...{ is_model: false, is_vip: false, is_super_vip: false, has_tokens: true, email_confirmed: true },
+  ...{ has_cc: false, has_purchase: false, is_guest: false, is_moderator: false },
+}
+
+test('EXPORT-02 EXPORT-05 nothing private of anybody else is in it, and no secret of the account', async () => {
   const [model, viewer] = [await footlight.newPerson('model'), await footlight.newPerson('viewer', 100)]
   const third = await footlight.newPerson('viewer', 100)
   for (const who of [viewer, third]) {
@@ -161,7 +166,21 @@ test('EXPORT-02 nothing private of anybody else is in it, and no secret of the a
       cam_password: 'curtain',
     }),
   )
-  const { people, sessionRepository } = footlight.server.database
+  const { people, sessionRepository, chat } = footlight.server.database
+  const line = (id: number, username: string, message: string) => ({
+    ...{ id, message, sent_at: id },
+    user: { ...speaker, username },
+  })
+  const quote = { username: third.username, message: 'theirs in the room' }
+  await chat.append(
+    (await people.byUsername(model.username))!.id,
+    [
+      line(1, third.username, 'theirs in the room'),
+      { ...line(2, viewer.username, 'mine in the room'), reply_to: 1, quote },
+      { ...line(3, viewer.username, 'mine in private'), is_private: true },
+    ],
+    1,
+  )
   const { text } = await fetchFile(viewer, (await ask(viewer)).json)
   const own = (await people.credentials(viewer.username))!
   const keys = (await sessionRepository.ofAccount(own.person.id, 0, 9)).map(({ idHash }) => idHash)
@@ -176,10 +195,16 @@ test('EXPORT-02 nothing private of anybody else is in it, and no secret of the a
     other.email,
     other.settings.chat_notice,
     third.username,
+    'theirs in the room',
   ]
   expect(secrets.length).toBeGreaterThan(8)
   for (const secret of secrets) expect(text).not.toContain(secret)
   expect(text).toContain(own.person.email)
+  // EXPORT-05
+  expect(JSON.parse(text).said_in_rooms).toEqual([
+    { room: model.username, at: new Date(3).toISOString(), text: 'mine in private', in_private: true },
+    { room: model.username, at: new Date(2).toISOString(), text: 'mine in the room', in_private: false },
+  ])
   // A performer reads names of who wrote and paid, which they know, and nothing else of them.
   const theirs = (await fetchFile(model, (await ask(model)).json)).text
   expect(theirs).toContain(third.username)

@@ -15,6 +15,8 @@ export const socketLimits = {
 /** Of the password of an account. */
 export const PASSWORD_CHARS = { min: 8, max: 128 } as const
 export const CHAT_HISTORY_SIZE = 200
+/** So long the lines of a room are kept at most; the last 200 of it (CHAT-KEPT-01). */
+export const CHAT_KEPT_DAYS = 30
 /** Tips that come with the history, for those who open a room without a cursor. */
 export const TIP_HISTORY_SIZE = 50
 export const CHAT_MESSAGE_CHARS_MAX = 500

@@ -4,6 +4,7 @@ import { ownAccount } from '../accounts/current-user.ts'
 import type { FollowRepository, PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import type { Sessions } from '../accounts/sessions.ts'
+import type { ChatCursor, ChatRepository } from '../chat/chat-port.ts'
 import type { FanClubRepository } from '../fan-club/fan-club-port.ts'
 import type { BlockRepository, FriendRepository } from '../friends/friend-port.ts'
 import { otherParticipant, presentStatementLine } from '../ledger/statement.ts'
@@ -22,6 +23,7 @@ export interface ExportDeps
     OrderPartDeps,
     WorkPartDeps,
     MoneyPartDeps {
+  readonly chat: Pick<ChatRepository, 'saidBy'>
   readonly accountBlocks: Pick<BlockRepository, 'blockedBy'>
   readonly fanClub: Pick<FanClubRepository, 'ofViewer'>
   readonly follows: Pick<FollowRepository, 'following'>
@@ -37,6 +39,7 @@ export interface ExportDeps
 
 const LINES_AT_ONCE = 100
 const MESSAGES_AT_ONCE = 200
+const SAID_AT_ONCE = 200
 const ITEMS_AT_ONCE = 100
 /** Chats, and as many requests. */
 const CHATS_MAX = 5_000
@@ -61,6 +64,7 @@ export function exportParts(person: Person, deps: ExportDeps): readonly ExportPa
     ...workParts(person, deps),
     { name: 'statement', rows: statementRows(person, deps) },
     { name: 'messages', rows: messageRows(person, deps) },
+    { name: 'said_in_rooms', rows: lineRows(person, deps) },
   ]
 }
 
@@ -193,4 +197,25 @@ async function* messageRows(person: Person, { messages, people }: ExportDeps): A
       if (oldest === undefined || page.length < MESSAGES_AT_ONCE) break
       before = oldest.id
     }
+}
+
+/** As long as the site has them (CHAT-KEPT-01). What a line quotes is somebody else's. */
+async function* lineRows(person: Person, { chat, people }: ExportDeps): AsyncGenerator<ExportRow> {
+  for (let after: ChatCursor | null = null; ; ) {
+    const lines = await chat.saidBy(person.id, after, SAID_AT_ONCE)
+    const names = await usernamesOf(
+      people,
+      lines.map(({ room }) => room),
+    )
+    for (const { room, sentAt, message } of lines)
+      yield {
+        room: names.get(room) ?? null,
+        at: isoTime(sentAt),
+        text: message.message,
+        in_private: message.is_private === true,
+      }
+    const last = lines.at(-1)
+    if (last === undefined || lines.length < SAID_AT_ONCE) return
+    after = last
+  }
 }

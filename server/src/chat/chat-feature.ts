@@ -11,7 +11,7 @@ import type { LoadFeature, PrivateParticipants, RoomContext, RoomFeature } from 
 import type { RoomSocket } from '../rooms/room-socket.ts'
 import { tipOf } from '../rooms/tip-memory.ts'
 import { ChatLog } from './chat-log.ts'
-import type { ChatRepository } from './chat-port.ts'
+import type { RoomLines } from './chat-port.ts'
 import { ChatRulesFeature, type Line } from './chat-rules-feature.ts'
 import type { ChatRulesRepository } from './chat-rules-port.ts'
 import { FanBadges } from './fan-badges.ts'
@@ -42,7 +42,7 @@ class LineRate {
 }
 
 export interface ChatStores {
-  readonly chat: ChatRepository
+  readonly chat: RoomLines
   readonly chatRules: ChatRulesRepository
 }
 

@@ -3,7 +3,7 @@ import type { AccountId, ChatMessage, TipReceived } from '@footlight/core/protoc
 import { CHAT_HISTORY_SIZE, TIP_HISTORY_SIZE } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
-import type { ChatRepository } from './chat-port.ts'
+import type { RoomLines } from './chat-port.ts'
 
 /** Messages wait this long for others to share their transaction with. */
 const BATCH_DELAY_MS = 250
@@ -13,7 +13,7 @@ const UNSAVED_MAX = 2_000
 
 interface ChatLogDeps {
   readonly ownerId: AccountId
-  readonly store: ChatRepository
+  readonly store: RoomLines
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -152,7 +152,8 @@ export class ChatLog {
     if (batch.length === 0) return
     this.#unsaved = []
     try {
-      await this.#deps.store.append(this.#deps.ownerId, batch)
+      const [oldest = batch[0]!] = this.#messages
+      await this.#deps.store.append(this.#deps.ownerId, batch, oldest.id)
     } catch (error) {
       const all = [...batch, ...this.#unsaved]
       this.#unsaved = all.slice(-UNSAVED_MAX)

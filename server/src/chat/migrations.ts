@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type DatabaseKind, integerType, tableEnd } from '../platform/db/database-kind.ts'
 
 /** What was said in public. */
@@ -76,6 +76,51 @@ export function chatPeople(kind: DatabaseKind) {
         .addPrimaryKeyConstraint('person_notes_pk', ['author_id', 'about_id'])
         .modifyEnd(tableEnd(kind, { clustered: true }))
         .execute()
+    },
+  }
+}
+
+/**
+ * Whose a line is and when it was said, beside it. All that was ever said was kept until here, though nobody read more
+ * than the last 200 lines of a room: the others go.
+ */
+export function chatAuthors(kind: DatabaseKind) {
+  const integer = integerType(kind)
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`
+        delete from chat_messages where (room_owner_id, id) in (
+          select room_owner_id, id from (
+            select room_owner_id, id,
+              row_number() over (partition by room_owner_id order by id desc) as place
+            from chat_messages
+          ) as placed where place > 200
+        )`.execute(db)
+      await db.schema
+        .alterTable('chat_messages')
+        .addColumn('author_id', integer, (c) => c.references('people.id').onDelete('cascade'))
+        .execute()
+      await db.schema
+        .alterTable('chat_messages')
+        .addColumn('sent_at', integer, (c) => c.notNull().defaultTo(0))
+        .execute()
+      const [name, sentAt] =
+        kind === 'sqlite'
+          ? [sql`json_extract(message, '$.user.username')`, sql`json_extract(message, '$.sent_at')`]
+          : [sql`message::json -> 'user' ->> 'username'`, sql`(message::json ->> 'sent_at')::bigint`]
+      await sql`update chat_messages set sent_at = ${sentAt}`.execute(db)
+      // Whose name it was then: another one may have it since.
+      await sql`
+        update chat_messages set author_id = (
+          select id from people
+          where username = ${name} and coalesce(renamed_at, created_at) <= sent_at
+        )`.execute(db)
+      await db.schema
+        .createIndex('chat_messages_by_author')
+        .on('chat_messages')
+        .columns(['author_id', 'sent_at', 'room_owner_id', 'id'])
+        .execute()
+      await db.schema.createIndex('chat_messages_by_time').on('chat_messages').column('sent_at').execute()
     },
   }
 }

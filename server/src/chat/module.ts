@@ -1,19 +1,24 @@
+import type { Clock } from '@footlight/core/ports'
+import { CHAT_KEPT_DAYS } from '@footlight/core/protocol'
 import type { Served } from '../accounts/register-route.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { type ChatStores, chatFeatures } from './chat-feature.ts'
+import type { ChatRepository } from './chat-port.ts'
 import { createChatRepository } from './chat-repository.ts'
 import { createChatRulesRepository } from './chat-rules-repository.ts'
 import { registerChatRules } from './chat-rules-routes.ts'
 import { readEmoticons } from './emoticons.ts'
 import { registerFansInRoom } from './fans-in-room.ts'
-import { chat, chatPeople, chatRules } from './migrations.ts'
+import { chat, chatAuthors, chatPeople, chatRules } from './migrations.ts'
 import { createPersonNoteRepository } from './person-note-repository.ts'
 import { type PersonRouteDeps, registerPersonRoutes } from './person-routes.ts'
 import { type ChatReportDeps, registerChatReports } from './report-routes.ts'
 import { RoomRulesFeature } from './room-rules-feature.ts'
 import { LibreTranslate, type Translator } from './translator.ts'
+
+const HOUR_MS = 3_600_000
 
 interface Uses extends ChatStores {
   readonly config: Config
@@ -27,6 +32,7 @@ export const chatModule = areaModule({
     '0005-chat': chat(kind),
     '0018-chat-rules': chatRules(kind),
     '0030-chat-people': chatPeople(kind),
+    '0126-chat-authors': chatAuthors(kind),
   }),
   repositories: (db) => ({
     chat: createChatRepository(db),
@@ -46,4 +52,12 @@ export const chatModule = areaModule({
     registerChatReports(registrar, deps)
     registerFansInRoom(registrar, deps)
   },
+  jobs: ({ chat: lines, clock }: { readonly chat: ChatRepository; readonly clock: Clock }) => [
+    {
+      name: 'forget_chat',
+      everyMs: HOUR_MS,
+      runsAtStart: true,
+      run: () => lines.forget(clock.now() - CHAT_KEPT_DAYS * 24 * HOUR_MS),
+    },
+  ],
 })

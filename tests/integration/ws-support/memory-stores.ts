@@ -1,6 +1,6 @@
 import { AccountId, type ChatMessage, StoredSettings } from '@footlight/core/protocol'
 import type { PeopleRepository, Person } from '@footlight/server/accounts/people-port'
-import type { ChatRepository } from '@footlight/server/chat/chat-port'
+import type { RoomLines } from '@footlight/server/chat/chat-port'
 import type {
   ModerationEntry,
   RoomRecord,
@@ -102,7 +102,7 @@ export class MemoryRooms implements RoomRepository {
   }
 }
 
-export class MemoryChat implements ChatRepository {
+export class MemoryChat implements RoomLines {
   readonly batches: (readonly ChatMessage[])[] = []
   isBroken = false
 

@@ -190,6 +190,12 @@ describe('CHAT-14 history', () => {
       Array.from({ length: 200 }, (_, i) => `m${i + 6}`),
     )
     expect(history!.messages.every((one) => one.ref === undefined)).toBe(true)
+    // CHAT-KEPT-01: nothing else is kept.
+    world.clock.advance(250)
+    await vera.settle()
+    expect(world.chatStore.batches.flat().map((one) => one.id)).toEqual(
+      history!.messages.map((one) => one.id),
+    )
   })
 
   test('CHAT-16 brings the last 50 tips, also those of before a restart, each with its cursor', async () => {

@@ -106,17 +106,22 @@ export class MemoryChat implements RoomLines {
   readonly batches: (readonly ChatMessage[])[] = []
   isBroken = false
 
-  async append(_ownerId: RoomRecord['ownerId'], messages: readonly ChatMessage[]): Promise<void> {
+  async append(
+    _ownerId: RoomRecord['ownerId'],
+    messages: readonly ChatMessage[],
+    keptFrom: number,
+  ): Promise<void> {
     if (this.isBroken) throw new Error('disk is full')
     this.batches.push(messages)
+    this.#keep(({ id }) => id >= keptFrom)
   }
 
   async remove(_ownerId: RoomRecord['ownerId'], id: number): Promise<void> {
-    this.batches.splice(
-      0,
-      this.batches.length,
-      ...this.batches.map((batch) => batch.filter((message) => message.id !== id)),
-    )
+    this.#keep((message) => message.id !== id)
+  }
+
+  #keep(isKept: (message: ChatMessage) => boolean): void {
+    this.batches.splice(0, this.batches.length, ...this.batches.map((batch) => batch.filter(isKept)))
   }
 
   async last(_ownerId: RoomRecord['ownerId'], count: number): Promise<readonly ChatMessage[]> {

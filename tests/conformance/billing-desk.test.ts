@@ -140,6 +140,23 @@ class Desk {
 }
 
 describeOnEachDatabase('the desk for money', (database) => {
+  test('BILLING-29 webhooks that are done with are deleted in their time, and no other', async () => {
+    const { billing, billingDesk } = database.db
+    const add = async (at: number) => billing.addWebhook('till', '{"e":"buyer@example.org"}', at)
+    const [done, held, waits, later] = [
+      await add(NOON),
+      await add(NOON),
+      await add(NOON),
+      await add(NOON + 1),
+    ]
+    for (const id of [done, later]) await billing.webhookDone(id)
+    await billing.webhookFailed(held, 'unreadable', null)
+    await billing.forgetWebhooks(NOON + 1)
+    const left = await Promise.all([done, held, waits, later].map((id) => billingDesk.webhook(id)))
+    expect(left.map((each) => each?.state ?? null)).toEqual([null, 'held', 'new', 'done'])
+    for (const id of [held, waits]) await billing.webhookDone(id)
+  })
+
   const open = async (): Promise<Desk> => {
     const desk = new Desk(database)
     await desk.open()

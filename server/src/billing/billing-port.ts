@@ -153,6 +153,8 @@ export interface BillingRepository {
   webhookFailed(id: number, problem: string, dueAt: number | null): Promise<void>
   /** When the latest came; null: none ever did. */
   lastWebhookAt(biller: string): Promise<number | null>
+  /** Deletes what came before that time and is done with; what is held or waits stays. */
+  forgetWebhooks(before: number): Promise<void>
 
   attempted(biller: string, isOk: boolean, now: number): Promise<void>
   /** Since then, by biller. */

@@ -1,5 +1,5 @@
 import { movesMoney } from '@footlight/core/rules/billing/standing'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { BillingRepository } from './billing-port.ts'
 import { type BillingTables, factOf, webhookOf } from './billing-tables.ts'
 import { createPurchaseRepository } from './purchase-repository.ts'
@@ -139,7 +139,10 @@ function createFacts(
 
 function createWebhooks(
   db: Kysely<BillingTables>,
-): Pick<BillingRepository, 'addWebhook' | 'dueWebhooks' | 'webhookDone' | 'webhookFailed' | 'lastWebhookAt'> {
+): Pick<
+  BillingRepository,
+  'addWebhook' | 'dueWebhooks' | 'webhookDone' | 'webhookFailed' | 'lastWebhookAt' | 'forgetWebhooks'
+> {
   return {
     async addWebhook(biller, body, now) {
       const { id } = await db
@@ -187,6 +190,14 @@ function createWebhooks(
         .where('biller', '=', biller)
         .executeTakeFirstOrThrow()
       return at
+    },
+    async forgetWebhooks(before) {
+      await db
+        .deleteFrom('billing_webhooks')
+        // Literally, as the index has it.
+        .where('state', '=', sql.lit('done'))
+        .where('at', '<', before)
+        .execute()
     },
   }
 }

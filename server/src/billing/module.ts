@@ -31,6 +31,7 @@ import { priceChanges } from './migrations/0118-price-changes.ts'
 import { purchaseEvidence } from './migrations/0119-purchase-evidence.ts'
 import { factsByTime } from './migrations/0120-facts-by-time.ts'
 import { purchaseRisks } from './migrations/0125-purchase-risks.ts'
+import { webhooksDone } from './migrations/0127-webhooks-done.ts'
 import { createPriceRepository } from './price-repository.ts'
 import { type PriceRouteDeps, registerPrices } from './price-routes.ts'
 import { registerPurchaseLimits } from './purchase-limit-routes.ts'
@@ -50,7 +51,7 @@ const WATCH_EVERY_MS = 3_600_000
 const CLOSE_EVERY_MS = 3_600_000
 const FORGET_EVERY_MS = 24 * 3_600_000
 /** Card networks take no dispute after 540 days. */
-const CONTEXT_KEPT_MS = 550 * 86_400_000
+const EVIDENCE_KEPT_MS = 550 * 86_400_000
 
 interface Configured {
   readonly config: Config
@@ -81,6 +82,7 @@ export const billingModule = areaModule({
     '0118-price-changes': priceChanges(kind),
     '0119-purchase-evidence': purchaseEvidence(kind),
     '0125-purchase-risks': purchaseRisks(kind),
+    '0127-webhooks-done': webhooksDone,
     '0120-facts-by-time': factsByTime(),
   }),
   repositories: (db) => ({
@@ -142,7 +144,12 @@ export const billingModule = areaModule({
     {
       name: 'forget_purchase_contexts',
       everyMs: FORGET_EVERY_MS,
-      run: () => runs.billingEvidence.forgetContexts(runs.clock.now() - CONTEXT_KEPT_MS),
+      run: () => runs.billingEvidence.forgetContexts(runs.clock.now() - EVIDENCE_KEPT_MS),
+    },
+    {
+      name: 'forget_webhooks',
+      everyMs: FORGET_EVERY_MS,
+      run: () => runs.billing.forgetWebhooks(runs.clock.now() - EVIDENCE_KEPT_MS),
     },
     { name: 'judge_purchases', everyMs: ASK_EVERY_MS, run: () => judgePurchases(runs) },
     { name: 'watch_disputes', everyMs: WATCH_EVERY_MS, run: () => watchDisputes(runs) },

@@ -8,8 +8,12 @@ import { newPerson } from './people.ts'
 const HOUR = 3_600_000
 const all = { offset: 0, limit: 100 }
 
-async function person({ db }: TestDatabase, type: 'model' | 'viewer'): Promise<AccountId> {
-  const result = await db.people.create(newPerson({ type }))
+async function person(
+  { db }: TestDatabase,
+  type: 'model' | 'viewer',
+  gender: 'f' | null = null,
+): Promise<AccountId> {
+  const result = await db.people.create(newPerson({ type, gender }))
   if (!result.ok) throw new Error(result.error)
   return result.value.id
 }
@@ -131,7 +135,7 @@ describeOnEachDatabase('libraries', (database) => {
       ]),
     )
     // By what was bought since then, of what is public.
-    const top = async (since: number | null) => (await mediaPurchases.topModels(since, all)).models
+    const top = async (since: number | null) => (await mediaPurchases.topModels(since, all, [])).models
     expect([(await top(NOON)).includes(model), (await top(NOON + 1)).includes(model)]).toEqual([true, false])
     const better = await person(database, 'model')
     const liked = await item(database, better)
@@ -164,7 +168,7 @@ describeOnEachDatabase('libraries', (database) => {
 
   test('SECTION-01 SECTION-02 what is free and what is not are told apart, and found by parts of name and tag', async () => {
     const { library } = database.db
-    const model = await person(database, 'model')
+    const model = await person(database, 'model', 'f')
     const make = async (name: string, changes: Partial<typeof fields>) => {
       const id = await item(database, model, 'videos')
       await library.change(id, {
@@ -189,8 +193,23 @@ describeOnEachDatabase('libraries', (database) => {
       [members, paid, free],
       [],
     ])
-    const { models } = await library.modelsWithFreeVideos({ offset: 0, limit: 1_000 })
+    const { models } = await library.modelsWithFreeVideos({ offset: 0, limit: 1_000 }, [])
     expect(models.find((each) => each.model === model)).toEqual({ model, count: 1 })
+    // SECTION-05: who is hidden is not counted either; who is of no area is of none that is hidden.
+    const hidden = ['f'] as const
+    expect(await library.published({ model, hidden }, 'new', all)).toEqual({ items: [], total: 0 })
+    const others = await library.modelsWithFreeVideos({ offset: 0, limit: 1_000 }, hidden)
+    expect(others.models.some((each) => each.model === model)).toBe(false)
+    expect(others.total).toBe(others.models.length)
+    const blank = await person(database, 'model')
+    await publish(database, await item(database, blank), blank)
+    expect((await library.published({ model: blank, hidden }, 'new', all)).total).toBe(1)
+    const { mediaPurchases } = database.db
+    await mediaPurchases.paid(paid, await person(database, 'viewer'), NOON)
+    const top = (areas: readonly 'f'[]) => mediaPurchases.topModels(null, all, areas)
+    expect((await top([])).models.includes(model)).toBe(true)
+    expect((await top(hidden)).models.includes(model)).toBe(false)
+    expect((await top([])).total - (await top(hidden)).total).toBeGreaterThan(0)
   })
 
   test('LIBRARY-QUEUE-01 a file is claimed by one, comes again when its claim runs out, and only the newest attempt ends it', async () => {

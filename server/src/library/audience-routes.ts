@@ -3,6 +3,7 @@ import { type Failure, fanLevels, libraryRoutes } from '@footlight/core/protocol
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { levelReaches } from '@footlight/core/rules/library/fan-levels'
 import { findPerformer } from '../accounts/find-performer.ts'
+import { hiddenGendersOf } from '../accounts/hidden-genders.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { FanClubRepository } from '../fan-club/fan-club-port.ts'
@@ -69,8 +70,9 @@ function registerViews(registrar: Registrar, views: MediaViews, deps: AudienceRo
   })
 
   registerRoute(registrar, libraryRoutes.mediaList, async ({ identity, params: { type }, query }) => {
-    const where = { type, ...(query.tag !== undefined && { tag: query.tag }) }
-    return views.presentOfAll(await library.published(where, query.sort_by, pageOf(query.page)), identity)
+    const hidden = hiddenGendersOf(identity)
+    const where = { type, hidden, ...(query.tag !== undefined && { tag: query.tag }) }
+    return views.presentFound(await library.published(where, query.sort_by, pageOf(query.page)), identity)
   })
 }
 

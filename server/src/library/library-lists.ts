@@ -1,5 +1,13 @@
+import type { Gender } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { likePattern } from '../platform/db/like-pattern.ts'
 import { foldText } from '../platform/fold-text.ts'
 import type { Found, LibraryRepository, Page } from './library-port.ts'
@@ -47,10 +55,12 @@ export function createLibraryLists(db: Kysely<LibraryTables>): LibraryLists {
             'published_at',
             asked,
           ),
-    async modelsWithFreeVideos({ offset, limit }) {
+    async modelsWithFreeVideos({ offset, limit }, hidden) {
       const free = db
         .selectFrom('media_items')
-        .where((e) => e.and([isPublic(e), isFree(e), e('type', '=', 'videos')]))
+        .where((e) =>
+          e.and([isPublic(e), isFree(e), e('type', '=', 'videos'), isOfNone(hidden, 'media_items.model')]),
+        )
       const { count } = await free
         .select((e) => e.fn.count<number | string>('model').distinct().as('count'))
         .executeTakeFirstOrThrow()
@@ -109,7 +119,16 @@ function pagesOf(db: Kysely<LibraryTables>) {
 
 function isPublished(
   e: ExpressionBuilder<LibraryTables, 'media_items'>,
-  { model, type, tag, forMembers, isPriced, opens, words }: Parameters<LibraryRepository['published']>[0],
+  {
+    model,
+    type,
+    tag,
+    forMembers,
+    isPriced,
+    opens,
+    words,
+    hidden = [],
+  }: Parameters<LibraryRepository['published']>[0],
 ): Expression<SqlBool> {
   return e.and([
     isPublic(e),
@@ -119,9 +138,16 @@ function isPublished(
     ...(isPriced === undefined ? [] : [e('token_price', '>', 0)]),
     ...(opens === undefined ? [] : [opens === 'free' ? isFree(e) : e.not(isFree(e))]),
     ...(words === undefined ? [] : [hasWords(words)]),
+    isOfNone(hidden, 'media_items.model'),
     // Tags are made of letters, digits and hyphens alone.
     ...(tag === undefined ? [] : [e('tags', 'like', `%"${tag}"%`)]),
   ])
+}
+
+/** Who is of no area is of none that is hidden. */
+export function isOfNone(hidden: readonly Gender[], model: string): RawBuilder<SqlBool> {
+  if (hidden.length === 0) return sql`1 = 1`
+  return sql`${sql.ref(model)} not in (select id from people where gender in (${sql.join(hidden)}))`
 }
 
 function isFree(e: ExpressionBuilder<LibraryTables, 'media_items'>): Expression<SqlBool> {

@@ -1,6 +1,7 @@
 import type {
   BundleSettings,
   FanLevel,
+  Gender,
   ItemState,
   MediaFault,
   MediaFields,
@@ -114,6 +115,8 @@ export interface LibraryRepository {
       readonly opens?: 'free' | 'paid'
       /** Only what has this in its name or a tag. */
       readonly words?: string
+      /** Areas whose performers are left out. */
+      readonly hidden?: readonly Gender[]
     },
     sort: 'new' | 'popular',
     page: Page,
@@ -146,8 +149,11 @@ export interface LibraryRepository {
     }[]
   >
   setDeleted(id: number, at: number | null): Promise<void>
-  /** By how many of them are public. */
-  modelsWithFreeVideos(page: Page): Promise<{
+  /** By how many of them are public; without performers of the `hidden` areas. */
+  modelsWithFreeVideos(
+    page: Page,
+    hidden: readonly Gender[],
+  ): Promise<{
     readonly models: readonly { readonly model: AccountId; readonly count: number }[]
     readonly total: number
   }>
@@ -245,10 +251,11 @@ export interface MediaPurchaseRepository {
   begunBy(buyer: AccountId): Promise<readonly number[]>
   setHidden(item: number, buyer: AccountId, at: number | null): Promise<boolean>
   salesOf(items: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** Performers by sales of what is public now; `since` null: of all time. */
+  /** Performers by sales of what is public now, without those of the `hidden` areas; `since` null: of all time. */
   topModels(
     since: number | null,
     page: Page,
+    hidden: readonly Gender[],
   ): Promise<{ readonly models: readonly AccountId[]; readonly total: number }>
 }
 

@@ -2,7 +2,6 @@ import type { Clock } from '@footlight/core/ports'
 import type { ModelWithMedia } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { avatarUrl } from '../accounts/avatar-url.ts'
-import { hiddenGendersOf } from '../accounts/hidden-genders.ts'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
@@ -18,7 +17,7 @@ export interface ListedModelDeps {
   readonly clock: Clock
 }
 
-/** Performers of a list, in its order; who is suspended, not shown where the reader is, or of an area that they hide, is left out. */
+/** Performers of a list, in its order; who is suspended or not shown where the reader is, is left out. */
 export async function listedModels(
   models: readonly { readonly model: AccountId; readonly count: number }[],
   identity: Identity,
@@ -29,13 +28,11 @@ export async function listedModels(
     (await people.byIds(models.map(({ model }) => model))).map((each) => [each.id, each]),
   )
   const viewer = viewerOf(identity, false)
-  const hidden = hiddenGendersOf(identity)
   const { statusOf } = presentingOf(deps)
   return models.flatMap(({ model, count }) => {
     const owner = owners.get(model)
     if (owner === undefined || isSuspended(owner, clock)) return []
-    const { username, displayName, gender } = owner
-    if (gender !== null && hidden.includes(gender)) return []
+    const { username, displayName } = owner
     if (blockedRegions.isBlocked(username, viewer)) return []
     return [
       {

@@ -1,7 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
-import type { Failure, Gender, MediaItem } from '@footlight/core/protocol'
+import type { Failure, MediaItem } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
-import { hiddenGendersOf } from '../accounts/hidden-genders.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isStaff } from '../accounts/roles.ts'
@@ -38,16 +37,10 @@ export class MediaViews {
     }
   }
 
-  /** In the same order. `hidden`: areas whose performers are left out. */
-  async present(
-    items: readonly StoredMedia[],
-    identity: Identity,
-    hidden: readonly Gender[] = [],
-  ): Promise<MediaItem[]> {
+  /** In the same order. */
+  async present(items: readonly StoredMedia[], identity: Identity): Promise<MediaItem[]> {
     const { mediaReader, library } = this.#deps
-    const read = (await mediaReader.read(items, this.askingOf(identity))).filter(
-      ({ owner }) => owner.gender === null || !hidden.includes(owner.gender),
-    )
+    const read = await mediaReader.read(items, this.askingOf(identity))
     const files = await library.filesOf(read.map(({ item }) => item.id))
     const presenting = presentingOf(this.#deps)
     return read.map((each) =>
@@ -62,11 +55,6 @@ export class MediaViews {
   /** `count_total` counts what is public; who is shut out by a performer misses theirs on a page. */
   async presentFound({ items, total }: Found, identity: Identity) {
     return ok({ data: await this.present(items, identity), count_total: total })
-  }
-
-  /** Of a list of all performers: without areas that the reader hides. */
-  async presentOfAll({ items, total }: Found, identity: Identity) {
-    return ok({ data: await this.present(items, identity, hiddenGendersOf(identity)), count_total: total })
   }
 
   /** Who is kept out of the room reads no list either. */

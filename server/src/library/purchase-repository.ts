@@ -1,5 +1,6 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
+import { isOfNone } from './library-lists.ts'
 import type { MediaPurchaseRepository } from './library-port.ts'
 import type { LibraryTables } from './library-tables.ts'
 import { purchaseId } from './purchase-id.ts'
@@ -145,7 +146,7 @@ function createSalesRepository(
         .execute()
       return new Map(rows.map(({ item, count }) => [item, Number(count)]))
     },
-    async topModels(since, { offset, limit }) {
+    async topModels(since, { offset, limit }, hidden) {
       const found = db
         .selectFrom('media_purchases')
         .innerJoin('media_items', 'media_items.id', 'media_purchases.item')
@@ -153,6 +154,7 @@ function createSalesRepository(
         .where('media_items.state', '=', 'published')
         .where('media_items.deleted_at', 'is', null)
         .where('media_items.is_private', '=', 0)
+        .where(isOfNone(hidden, 'media_items.model'))
         .$if(since !== null, (query) => query.where('media_purchases.at', '>=', since!))
       const { count } = await found
         .select((e) => e.fn.count<number | string>('media_items.model').distinct().as('count'))

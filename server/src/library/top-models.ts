@@ -1,5 +1,6 @@
-import { libraryLimits, type libraryRoutes, type ResponseOf } from '@footlight/core/protocol'
+import { type Gender, libraryLimits, type libraryRoutes, type ResponseOf } from '@footlight/core/protocol'
 import { LRUCache } from 'lru-cache'
+import { hiddenGendersOf } from '../accounts/hidden-genders.ts'
 import type { Identity } from '../accounts/port.ts'
 import type { LibraryRepository, MediaPurchaseRepository } from './library-port.ts'
 import { type ListedModelDeps, listedModels } from './listed-models.ts'
@@ -29,7 +30,7 @@ export class TopModelLists {
   }
 
   async page(kind: 'all' | 'month', page: number, identity: Identity): Promise<TopModels> {
-    const { models, total } = await this.#count(kind, page)
+    const { models, total } = await this.#count(kind, page, hiddenGendersOf(identity))
     const counts = await this.#deps.library.publicCounts(models)
     const data = await listedModels(
       models.map((model) => ({ model, count: counts.get(model) ?? 0 })),
@@ -39,12 +40,13 @@ export class TopModelLists {
     return { data, count_total: total }
   }
 
-  #count(kind: 'all' | 'month', page: number) {
+  #count(kind: 'all' | 'month', page: number, hidden: readonly Gender[]) {
     const { mediaPurchases, clock } = this.#deps
-    const key = `${kind} ${page}`
+    const key = `${kind} ${page} ${[...hidden].sort().join()}`
     const known = this.#pages.get(key)
     if (known !== undefined) return known
-    const counted = mediaPurchases.topModels(kind === 'all' ? null : clock.now() - MONTH_MS, pageOf(page))
+    const since = kind === 'all' ? null : clock.now() - MONTH_MS
+    const counted = mediaPurchases.topModels(since, pageOf(page), hidden)
     this.#pages.set(key, counted)
     // What failed is tried again by the next one who asks.
     counted.catch(() => this.#pages.delete(key))

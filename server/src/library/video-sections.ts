@@ -24,14 +24,15 @@ export function registerVideoSections(registrar: Registrar, deps: VideoSectionDe
 
   registerRoute(registrar, videoSectionRoutes.exclusiveVideos, async ({ identity, query }) => {
     if (isForbidden(query)) return ok(nothing)
-    const where = { type: 'videos', opens: 'paid', ...wishOf(query) } as const
-    return views.presentOfAll(await library.published(where, query.sort_by, pageOf(query.page)), identity)
+    const hidden = hiddenGendersOf(identity)
+    const where = { type: 'videos', opens: 'paid', hidden, ...wishOf(query) } as const
+    return views.presentFound(await library.published(where, query.sort_by, pageOf(query.page)), identity)
   })
 
   registerRoute(registrar, videoSectionRoutes.freeVideos, async ({ identity, query }) => {
     if (isForbidden(query)) return ok(nothing)
-    const where = { ...freeVideos, ...wishOf(query) }
-    return views.presentOfAll(await library.published(where, query.o, pageOf(query.p)), identity)
+    const where = { ...freeVideos, hidden: hiddenGendersOf(identity), ...wishOf(query) }
+    return views.presentFound(await library.published(where, query.o, pageOf(query.p)), identity)
   })
 
   registerModels(registrar, deps)
@@ -67,7 +68,7 @@ function registerModels(registrar: Registrar, deps: VideoSectionDeps): void {
   const { people, library, mediaViews: views } = deps
 
   registerRoute(registrar, videoSectionRoutes.freeVideoModels, async ({ identity, query }) => {
-    const { models, total } = await library.modelsWithFreeVideos(pageOf(query.p))
+    const { models, total } = await library.modelsWithFreeVideos(pageOf(query.p), hiddenGendersOf(identity))
     const data = await listedModels(models, identity, deps)
     return ok({ data, count_total: total })
   })
@@ -96,11 +97,12 @@ async function freeVideo(
   const read =
     item !== null && isFreeVideo(item) ? await mediaReader.readOne(item, views.askingOf(identity)) : null
   if (read === null) return fail({ error: 'not_found' })
-  const others = await library.published(freeVideos, 'new', { offset: 0, limit: more + 1 })
+  const hidden = hiddenGendersOf(identity)
+  const others = await library.published({ ...freeVideos, hidden }, 'new', { offset: 0, limit: more + 1 })
   const beside = others.items.filter((other) => other.id !== id).slice(0, more)
   return ok({
     video: presentPage(read, await library.filesOf([id]), presentingOf(deps)),
-    more: await views.present(beside, identity, hiddenGendersOf(identity)),
+    more: await views.present(beside, identity),
   })
 }
 

@@ -175,7 +175,11 @@ test('WEB-AFF-02 a viewer applies, makes a link, reads sums, and asks for a payo
     { timeout: 15_000 },
   )
 
+  const { affiliateRepository } = footlight.server.database
+  for (let time = 0; time < 2; time += 1)
+    await affiliateRepository.countAcquisition('b.7', '/men', clock.now())
   await desk.reload()
+  await desk.getByTestId('desk-advert').filter({ hasText: 'b.7' }).getByText('2', { exact: true }).waitFor()
   await expectAccessible(desk)
   await shootPage(desk, 'affiliates-desk')
   await shootPage(desk, 'affiliates-desk', 'light')
@@ -185,6 +189,8 @@ test('WEB-AFF-02 a viewer applies, makes a link, reads sums, and asks for a payo
   await payout.getByLabel('Note').fill('bank transfer 7')
   await payout.getByRole('button', { name: 'Mark as paid' }).click()
   await payout.waitFor({ state: 'detached' })
+  await desk.getByRole('link', { name: 'Earlier month' }).click()
+  await desk.getByText('Nobody was counted in this month.').waitFor()
   const held = desk.getByTestId('desk-held').filter({ hasText: person.username })
   await held.first().getByRole('button', { name: 'Release' }).click()
   await vi.waitFor(async () => expect(await held.count()).toBe(1), { timeout: 15_000 })

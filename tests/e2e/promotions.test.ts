@@ -106,6 +106,7 @@ test('WEB-PROMO-02 a guest signs up first, and the code is there afterwards', as
   await form.getByLabel('Year').selectOption('1990')
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Create account' }).click()
+  await form.waitFor({ state: 'hidden' })
   await page.goto(`${footlight.url}/account/statement`)
   await page.getByText('Your promo code FOR_GUESTS waits').waitFor()
   await page.getByRole('button', { name: 'Redeem' }).click()

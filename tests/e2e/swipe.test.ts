@@ -489,9 +489,12 @@ test('DATE-06 a viewer and a performer meet camera to camera, and a closed tab e
   // Let the grace of a lost stream pass: who is still live takes no dates.
   const [performer, viewer] = [await openDates(name), await openDates('demo_viewer')]
   await performer.getByRole('checkbox').check()
-  const isSearching = async () => (await performer.locator('[data-phase="searching"]').count()) > 0
-  await pressUntil(performer.getByRole('button', { name: 'Turn on camera and start' }), isSearching)
-  await viewer.getByRole('button', { name: 'Turn on camera and start' }).click()
+  for (const page of [performer, viewer]) {
+    const begun = page.locator('[data-phase]:not([data-phase="idle"])')
+    const hasBegun = async () => (await begun.count()) > 0
+    await pressUntil(page.getByRole('button', { name: 'Turn on camera and start' }), hasBegun)
+    await page.locator('[data-phase="opening"]').waitFor({ state: 'detached' })
+  }
   await performer.getByRole('button', { name: 'Accept' }).click()
   await Promise.all([expectPicture(performer), expectPicture(viewer)])
   await shootPage(viewer, 'speed-date')

@@ -260,6 +260,21 @@ test('AFF-08 who did not agree leaves neither click nor advert; who did, without
     (await affiliateRepository.referral((await people.byUsername(username))!.id))?.clickId
   expect([await clickOf(plain.person), await clickOf(agreed.person)]).toEqual([null, 'c.1'])
   expect((await cameBy(null, { tracked })).attributed).toBe(false)
+  // A number by advert and area, which administrators read by month.
+  await cameBy(null, { tracked: { ...tracked, advert_id: 'b.7', path: '/men' } })
+  await cameBy(null, { tracked: { ...tracked, path: '/somewhere' } })
+  const month = new Date(clock.now()).toISOString().slice(0, 7)
+  const adverts = async (asked: string) => must(await admin.get(`/admin/affiliates${asked}`)).adverts
+  expect(await adverts('')).toEqual(await adverts(`?month=${month}`))
+  expect(await adverts('')).toEqual(
+    expect.arrayContaining([
+      { advert: 'organic', area: '/girls', sign_ups: 1 },
+      { advert: 'b.7', area: '/men', sign_ups: 1 },
+    ]),
+  )
+  expect(JSON.stringify(await adverts(''))).not.toContain('somewhere')
+  expect(await adverts('?month=2001-01')).toEqual([])
+  expect((await admin.get('/admin/affiliates?month=2026-13')).status).toBe(422)
 })
 
 test('AFF-09 a sign-up on the affiliate’s own device, and many of one address, are attributed and held; the affiliate reads why', async () => {

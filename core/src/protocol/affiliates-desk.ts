@@ -5,6 +5,7 @@ import {
   AffiliatePayout,
   AffiliateState,
   AffiliateTerms,
+  Month,
   PayoutState,
 } from './affiliates.ts'
 import { Username } from './ids.ts'
@@ -43,6 +44,16 @@ export type HeldReferral = z.infer<typeof HeldReferral>
 export const DeskPayout = z.object({ ...AffiliatePayout.shape, username: z.string() })
 export type DeskPayout = z.infer<typeof DeskPayout>
 
+/** Of those who agreed to be counted: sign-ups of a month by the advert that they came by. */
+export const AdvertCount = z.object({
+  /** As its address named it; `organic`: none did. */
+  advert: z.string(),
+  /** Where on the site they came in, such as /girls. */
+  area: z.string(),
+  sign_ups: z.int(),
+})
+export type AdvertCount = z.infer<typeof AdvertCount>
+
 const Whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
 /** Where administrators decide about affiliates and pay them. */
@@ -53,6 +64,8 @@ export const affiliateDeskRoutes = {
     summary: 'Affiliates, what is held, and payouts that wait',
     access: 'user',
     at: 'anywhere',
+    /** `month` absent: this one, of UTC. */
+    query: z.object({ month: z.optional(Month) }),
     response: z.object({
       /** Who applied first, then the newest. */
       affiliates: z.array(DeskAffiliate),
@@ -60,6 +73,8 @@ export const affiliateDeskRoutes = {
       payouts: z.array(DeskPayout),
       /** Those of the past and those to come, newest first. */
       terms: z.array(AffiliateTerms),
+      /** Of the month, most sign-ups first; a hundred at most. */
+      adverts: z.array(AdvertCount),
     }),
     errors: ['forbidden'],
   }),

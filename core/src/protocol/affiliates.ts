@@ -11,7 +11,8 @@ export const affiliateLimits = {
 /** Minor units; below zero where more went back than came. */
 const Amount = z.int()
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
-const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
+/** Of UTC, such as 2026-11. */
+export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
 export const AffiliateSum = z.object({ currency: Currency, amount: Amount })
 export type AffiliateSum = z.infer<typeof AffiliateSum>
 

@@ -76,6 +76,11 @@ export interface AffiliateRepository {
 
   countClick(link: string, now: number): Promise<void>
   countAcquisition(advert: string, area: string, now: number): Promise<void>
+  /** Sign-ups of a month (2026-11) by advert and area, most first. */
+  acquisitions(
+    month: string,
+    limit: number,
+  ): Promise<readonly { readonly advert: string; readonly area: string; readonly signUps: number }[]>
 
   /** How many there were from this address within the hour, this one included; older ones are forgotten. */
   countAddress(affiliate: AccountId, hash: string, now: number): Promise<number>

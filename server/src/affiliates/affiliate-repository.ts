@@ -148,7 +148,7 @@ function createLinks(
 
 function createCounts(
   db: Kysely<AffiliateTables>,
-): Pick<AffiliateRepository, 'countClick' | 'countAcquisition' | 'clicks'> {
+): Pick<AffiliateRepository, 'countClick' | 'countAcquisition' | 'acquisitions' | 'clicks'> {
   return {
     async countClick(link, now) {
       await db
@@ -169,6 +169,20 @@ function createCounts(
             .doUpdateSet((e) => ({ sign_ups: e('acquisition_counts.sign_ups', '+', 1) })),
         )
         .execute()
+    },
+    async acquisitions(month, limit) {
+      const rows = await db
+        .selectFrom('acquisition_counts')
+        .where('day', '>=', `${month}-01`)
+        .where('day', '<=', `${month}-31`)
+        .groupBy(['advert', 'area'])
+        .select((e) => ['advert', 'area', e.fn.sum<number | string>('sign_ups').as('sign_ups')])
+        .orderBy((e) => e.fn.sum('sign_ups'), 'desc')
+        .orderBy('advert')
+        .orderBy('area')
+        .limit(limit)
+        .execute()
+      return rows.map(({ sign_ups, ...row }) => ({ ...row, signUps: Number(sign_ups) }))
     },
     async clicks(affiliate, month) {
       const rows = await db

@@ -22,19 +22,22 @@ const mayNot = ({ roles }: Person): boolean => !isAdministrator(roles)
 export function registerAffiliateDesk(registrar: Registrar, deps: AffiliateDeskDeps): void {
   const { affiliateRepository, affiliateEarnings, people, clock } = deps
 
-  registerRoute(registrar, affiliateDeskRoutes.affiliateDesk, async ({ identity: { person } }) => {
+  registerRoute(registrar, affiliateDeskRoutes.affiliateDesk, async ({ identity: { person }, query }) => {
     if (mayNot(person)) return fail({ error: 'forbidden' })
-    const [affiliates, held, payouts, terms] = await Promise.all([
+    const month = query.month ?? new Date(clock.now()).toISOString().slice(0, 7)
+    const [affiliates, held, payouts, terms, adverts] = await Promise.all([
       affiliateRepository.affiliates(SHOWN),
       affiliateRepository.heldReferrals(SHOWN),
       affiliateEarnings.payoutsUnderWay(SHOWN),
       affiliateRepository.terms(),
+      affiliateRepository.acquisitions(month, SHOWN),
     ])
     return ok({
       affiliates: await presentAffiliates(affiliates, deps),
       held: await presentHeld(held, deps),
       payouts: await presentPayouts(payouts, deps),
       terms: terms.toReversed().map(presentTerms),
+      adverts: adverts.map(({ signUps, ...each }) => ({ ...each, sign_ups: signUps })),
     })
   })
 

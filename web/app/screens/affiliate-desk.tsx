@@ -1,13 +1,16 @@
 import { affiliateDeskRoutes } from '@footlight/core/protocol/affiliates-desk'
 import { useTranslation } from 'react-i18next'
 import { AffiliateDeskView } from '../features/affiliates/AffiliateDeskView.tsx'
+import { monthOf } from '../features/affiliates/MonthNav.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/affiliate-desk'
 
 /** For administrators. */
-export async function loader({ context }: Route.LoaderArgs) {
-  return { desk: await loadForStaff(context, affiliateDeskRoutes.affiliateDesk, '/admin/affiliates') }
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const month = monthOf(url)
+  const path = `/admin/affiliates?month=${month}`
+  return { month, desk: await loadForStaff(context, affiliateDeskRoutes.affiliateDesk, path) }
 }
 
 export default function AffiliateDeskScreen({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { affiliateRoutes } from '@footlight/core/protocol/affiliates'
 import { useTranslation } from 'react-i18next'
 import { AffiliatesView } from '../features/affiliates/AffiliatesView.tsx'
+import { monthOf } from '../features/affiliates/MonthNav.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/affiliates'
@@ -9,8 +10,7 @@ import type { Route } from './+types/affiliates'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const programme = await load(context, affiliateRoutes.affiliateProgramme, '/affiliates')
   if (programme.state !== 'accepted' && programme.state !== 'ended') return { programme, own: null }
-  const asked = url.searchParams.get('month') ?? ''
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : new Date().toISOString().slice(0, 7)
+  const month = monthOf(url)
   const [overview, report] = await Promise.all([
     load(context, affiliateRoutes.ownAffiliate, '/affiliates/own'),
     load(context, affiliateRoutes.affiliateReport, `/affiliates/report?month=${month}`),

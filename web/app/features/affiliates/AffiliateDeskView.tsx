@@ -2,6 +2,7 @@ import type { ApiResponse } from '@footlight/core/client/api-client'
 import type { affiliateDeskRoutes } from '@footlight/core/protocol/affiliates-desk'
 import { useTranslation } from 'react-i18next'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { DeskAdverts } from './DeskAdverts.tsx'
 import { DeskAffiliates } from './DeskAffiliates.tsx'
 import { DeskPayouts } from './DeskPayouts.tsx'
 import { DeskTerms } from './DeskTerms.tsx'
@@ -11,11 +12,13 @@ import classes from './Affiliates.module.css'
 import './desk-texts.ts'
 
 interface AffiliateDeskViewProps {
+  /** Of the adverts. */
+  readonly month: string
   readonly desk: ApiResponse<typeof affiliateDeskRoutes.affiliateDesk>
 }
 
 /** Where administrators decide who is an affiliate, look at what is held, and pay. */
-export function AffiliateDeskView({ desk }: AffiliateDeskViewProps) {
+export function AffiliateDeskView({ desk, month }: AffiliateDeskViewProps) {
   const { t } = useTranslation()
   const isBrowser = useIsBrowser()
   return (
@@ -31,6 +34,7 @@ export function AffiliateDeskView({ desk }: AffiliateDeskViewProps) {
         <HeldReferrals held={desk.held} />
         <DeskAffiliates affiliates={desk.affiliates} />
         <DeskTerms terms={desk.terms} />
+        <DeskAdverts month={month} adverts={desk.adverts} />
       </div>
     </main>
   )

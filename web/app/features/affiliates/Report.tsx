@@ -1,9 +1,9 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
 import type { AffiliateDay, AffiliateSum, affiliateRoutes } from '@footlight/core/protocol/affiliates'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useMoney } from '../billing/use-money.ts'
+import { MonthNav } from './MonthNav.tsx'
 import classes from './Affiliates.module.css'
 
 export interface ReportProps {
@@ -18,14 +18,7 @@ export function Report({ month, report }: ReportProps) {
     <section className={classes.part}>
       <h2 id="affiliate-report">{t('affiliates.report', { month })}</h2>
       <p className={classes.quiet}>{t('affiliates.report_lead')}</p>
-      <nav className={classes.row} aria-label={t('affiliates.months')}>
-        <Link to={`?month=${monthBeside(month, -1)}`} preventScrollReset>
-          {t('affiliates.earlier')}
-        </Link>
-        <Link to={`?month=${monthBeside(month, 1)}`} preventScrollReset>
-          {t('affiliates.later')}
-        </Link>
-      </nav>
+      <MonthNav month={month} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-labelledby="affiliate-report">
         <table className={classes.table}>
@@ -101,9 +94,4 @@ function Cells({ row, clicks }: CellsProps) {
       </td>
     </>
   )
-}
-
-function monthBeside(month: string, by: number): string {
-  const [year, at] = month.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, at - 1 + by, 1)).toISOString().slice(0, 7)
 }

@@ -1,0 +1,48 @@
+import type { AdvertCount } from '@footlight/core/protocol/affiliates-desk'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { MonthNav } from './MonthNav.tsx'
+import classes from './Affiliates.module.css'
+
+export interface DeskAdvertsProps {
+  readonly month: string
+  readonly adverts: readonly AdvertCount[]
+}
+
+/** Which adverts bring people, as far as these agreed to be counted. */
+export function DeskAdverts({ month, adverts }: DeskAdvertsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <section className={classes.part} aria-labelledby="desk-adverts" data-testid="desk-adverts">
+      <h2 id="desk-adverts">{t('affiliates_admin.adverts', { month })}</h2>
+      <p className={classes.quiet}>{t('affiliates_admin.adverts_lead')}</p>
+      <MonthNav month={month} />
+      {adverts.length === 0 ? (
+        <p>{t('affiliates_admin.no_adverts')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
+        <section className={classes.scroll} tabIndex={0} aria-labelledby="desk-adverts">
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('affiliates_admin.advert')}</th>
+                <th scope="col">{t('affiliates_admin.area')}</th>
+                <th scope="col">{t('affiliates.column.sign_ups')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {adverts.map(({ advert, area, sign_ups }) => (
+                <tr key={`${advert} ${area}`} data-testid="desk-advert">
+                  <th scope="row">{advert}</th>
+                  <td>{area}</td>
+                  <td>{format.number(sign_ups)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  )
+}

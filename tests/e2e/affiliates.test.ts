@@ -7,7 +7,7 @@ import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
-import { shootPage } from './browser/show-shots.ts'
+import { shootPage, shootPart } from './browser/show-shots.ts'
 import { pressUntil } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
@@ -183,6 +183,7 @@ test('WEB-AFF-02 a viewer applies, makes a link, reads sums, and asks for a payo
   await expectAccessible(desk)
   await shootPage(desk, 'affiliates-desk')
   await shootPage(desk, 'affiliates-desk', 'light')
+  await shootPart(desk, 'desk-adverts', 'affiliates-adverts')
   await desk.setViewportSize(desktop)
   const payout = desk.getByTestId('desk-payout').filter({ hasText: person.username })
   await payout.getByRole('button', { name: 'Approve' }).click()

@@ -489,13 +489,13 @@ test('DATE-06 a viewer and a performer meet camera to camera, and a closed tab e
   // Let the grace of a lost stream pass: who is still live takes no dates.
   const [performer, viewer] = [await openDates(name), await openDates('demo_viewer')]
   await performer.getByRole('checkbox').check()
-  for (const page of [performer, viewer]) {
-    const begun = page.locator('[data-phase]:not([data-phase="idle"])')
-    const hasBegun = async () => (await begun.count()) > 0
-    await pressUntil(page.getByRole('button', { name: 'Turn on camera and start' }), hasBegun)
-    await page.locator('[data-phase="opening"]').waitFor({ state: 'detached' })
-  }
-  await performer.getByRole('button', { name: 'Accept' }).click()
+  const start = (page: Page) => page.getByRole('button', { name: 'Turn on camera and start' })
+  const searching = viewer.locator('[data-phase="searching"]')
+  await pressUntil(start(viewer), () => searching.isVisible())
+  // Who was live a moment ago is refused, and may try again.
+  const accept = performer.getByRole('button', { name: 'Accept' })
+  await pressUntil(start(performer), () => accept.isVisible())
+  await accept.click()
   await Promise.all([expectPicture(performer), expectPicture(viewer)])
   await shootPage(viewer, 'speed-date')
   expect(footlight.server.live.isPublic(name)).toBe(false)

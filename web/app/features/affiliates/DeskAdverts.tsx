@@ -14,7 +14,7 @@ export function DeskAdverts({ month, adverts }: DeskAdvertsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <section className={classes.part} aria-labelledby="desk-adverts" data-testid="desk-adverts">
+    <section className={classes.part} data-testid="desk-adverts">
       <h2 id="desk-adverts">{t('affiliates_admin.adverts', { month })}</h2>
       <p className={classes.quiet}>{t('affiliates_admin.adverts_lead')}</p>
       <MonthNav month={month} />

@@ -16,6 +16,7 @@ export function privacyRows(
   const isInvisible = invisibleModeLevel(membership, settings.invisible_mode_level) > 0
   const rows = [
     ['name', 'name'],
+    ['lines', 'lines'],
     ['presence', isInvisible ? 'presence_invisible' : 'presence'],
     ['online', isInvisible ? 'nobody' : 'online'],
     ['tokens', 'tokens'],

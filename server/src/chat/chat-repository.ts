@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ChatRepository } from './chat-port.ts'
 
 interface ChatTables {
-  /** `message`: a JSON text; `author_id`: null where its account is gone or has another name by now. */
+  /** `message`: a JSON text; `author_id`: null where nobody had its author's name any more when it was stored. */
   chat_messages: {
     room_owner_id: number
     id: number
@@ -18,7 +18,7 @@ interface ChatTables {
 /** Rows per statement; SQLite takes at most 32,766 parameters in one. */
 const BLOCK_MESSAGES = 500
 
-/** Public chat, on either dialect. */
+/** What is said in rooms, on either dialect. */
 export function createChatRepository(db: Kysely<ChatTables>): ChatRepository {
   return {
     async append(roomOwnerId, messages, keptFrom) {

@@ -81,8 +81,8 @@ export function chatPeople(kind: DatabaseKind) {
 }
 
 /**
- * Whose a line is and when it was said, beside it. All that was ever said was kept until here, though nobody read more
- * than the last 200 lines of a room: the others go.
+ * Whose a line is and when it was said, beside it (CHAT-KEPT-01). All that was ever said was kept until here, though
+ * nobody read more than the last 200 lines of a room: the others go.
  */
 export function chatAuthors(kind: DatabaseKind) {
   const integer = integerType(kind)

@@ -89,7 +89,7 @@ class Salon {
       companionOrders: this.crash.wrap(companionOrders, ['begin', 'change', 'settled', 'forgetBegun']),
       ledger: this.crash.wrap(ledger, ['execute']),
       ...{ clock: this.clock, logger: pino({ level: 'silent' }), newOrderId: () => randomUUID() },
-      ...{ companionPrices: PRICES, companionsConfig: config },
+      ...{ companionPrices: { inForce: async () => PRICES }, companionsConfig: config },
     }
     return { ...base, companionKeeper: new CompanionKeeper(base), companionWorker: this.worker }
   }
@@ -142,6 +142,22 @@ const fields = (username: string) => ({
 const silentText = (answer: TextProvider['answer']): TextProvider => ({ isDemo: false, answer })
 
 describeOnEachDatabase('companions', (database) => {
+  test('COMPANION-PRICE-01 of all who saw the same prices one sets others', async () => {
+    const { companionPriceChanges } = database.db
+    const [by] = (await new Salon(database).open()).viewers
+    const seen = (await companionPriceChanges.latest())?.revision ?? 0
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      companionPriceChanges.add({ revision: seen + 1, message: index + 1, picture: 30 }, by!.id, NOON),
+    )
+    const won = (await Promise.all(tries)).indexOf(true)
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1)
+    expect(await companionPriceChanges.latest()).toEqual({
+      revision: seen + 1,
+      message: won + 1,
+      picture: 30,
+    })
+  })
+
   test('COMPANION-MONEY-01 two tabs, one key: one order, held once, charged to the site when it is answered', async () => {
     const salon = await new Salon(database).open()
     const [viewer] = salon.viewers as [Person, Person]

@@ -8,7 +8,7 @@ import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { runAxe } from './browser/run-axe.ts'
-import { shootPage } from './browser/show-shots.ts'
+import { shootPage, shootPart } from './browser/show-shots.ts'
 
 const missing = whyNoBrowser()
 let footlight: Footlight
@@ -284,6 +284,19 @@ test('WEB-COMPANION-05 the staff reads, takes down and shuts out; administrators
   await form.getByRole('button', { name: 'Save' }).click()
   await own.getByText('Hidden').waitFor()
   await shootPage(own, 'companion-profiles')
+  const prices = own.getByTestId('companion-prices')
+  await prices.getByLabel('A message').fill('7')
+  await prices.getByRole('button', { name: 'Set prices' }).click()
+  await own.getByText('The prices hold from now on.').waitFor()
+  expect(must(await viewer.get('/ai/model/nova-lumen')).prices.message).toBe(7)
+  const { prices: set } = must(await admin.get('/admin/companions'))
+  must(await admin.post('/admin/companions/prices', { ...set, message: 3 }))
+  await prices.getByLabel('A message').fill('8')
+  await prices.getByRole('button', { name: 'Set prices' }).click()
+  await own.getByText('Somebody has set other prices meanwhile.').waitFor()
+  await expect.poll(() => prices.getByLabel('A message').inputValue()).toBe('3')
+  expect(await barriersOf(own)).toEqual([])
+  await shootPart(own, 'companion-prices', 'companion-prices')
   expect((await viewer.get('/ai/model/quiet-lake')).status).toBe(404)
   await own.context().close()
 

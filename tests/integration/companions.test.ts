@@ -357,3 +357,38 @@ test('COMPANION-LOG-01 no prompt, answer or name is in the server’s log', asyn
   await ask(viewer, 'Periwinkle classroom')
   expect(logged).not.toMatch(/periwinkle|zanzibar|demonstration speaking/i)
 })
+
+test('COMPANION-PRICE-01 administrators set prices; whoever saw others pays nothing, and what is ordered keeps its own', async () => {
+  const viewer = await footlight.newPerson('viewer', 100)
+  const setAs = (who: TestApi, body: object) => who.post('/admin/companions/prices', body)
+  const before = must(await admin.get('/admin/companions')).prices
+  expect(before).toEqual({ revision: 0, message: 3, picture: 25 })
+  expect((await setAs(moderator, { ...before, message: 1 })).body.error).toBe('forbidden')
+  for (const message of [0, 100_000, 1.5])
+    expect((await setAs(admin, { ...before, message })).status).toBe(422)
+  for (const revision of [1, 7, 999_999])
+    expect((await setAs(admin, { ...before, revision })).body.error).toBe('conflict')
+  const key = randomUUID()
+  const cheap = must(await ask(viewer, 'hello', 'message', termsOf('message'), key)).message
+  // Two administrators at once: one of them.
+  const both = await Promise.all([4, 5].map((message) => setAs(admin, { ...before, message })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const set = must(await admin.get('/admin/companions')).prices
+  expect(set).toMatchObject({ revision: 1, picture: 25 })
+  expect(must(await viewer.get(`/ai/model/${nova.username}`)).prices).toEqual({
+    message: set.message,
+    picture: 25,
+  })
+  const stale = await ask(viewer, 'hello')
+  expect(stale.body).toMatchObject({ error: 'offer_changed' })
+  // The order of a moment ago is answered as it was, at its price.
+  expect(must(await ask(viewer, 'hello', 'message', termsOf('message'), key)).message).toMatchObject({
+    id: cheap.id,
+    price: 3,
+  })
+  await ended(viewer, cheap.id)
+  expect(await viewer.tokens()).toBe(97)
+  must(await ask(viewer, 'hello again', 'message', { ...termsOf('message'), price: set.message }))
+  must(await setAs(admin, { ...set, message: 3 }))
+  expect((await setAs(admin, { ...set, message: 9 })).body.error).toBe('conflict')
+})

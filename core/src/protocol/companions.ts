@@ -13,6 +13,8 @@ export const companionLimits = {
   answerChars: 2_000,
   /** Of a staff member's reason. */
   noteChars: 300,
+  /** Tokens. */
+  priceMax: 99_999,
   /** Orders of one person that are not over, with all companions. */
   openPerViewer: 3,
   companions: 500,
@@ -54,6 +56,16 @@ export const Companion = z.object({
   nsfw: z.boolean(),
 })
 export type Companion = z.infer<typeof Companion>
+
+const Price = z.int().check(z.minimum(1), z.maximum(companionLimits.priceMax))
+
+/** What administrators charge, in tokens. `revision` 0: nobody has set anything, and it is as configured. */
+export const SetCompanionPrices = z.object({
+  revision: z.int().check(z.minimum(0)),
+  message: Price,
+  picture: Price,
+})
+export type SetCompanionPrices = z.infer<typeof SetCompanionPrices>
 
 /** What of a companion costs how many tokens; null: it is not offered. */
 const CompanionPrices = z.object({ message: z.nullable(z.int()), picture: z.nullable(z.int()) })
@@ -259,8 +271,19 @@ export const companionRoutes = {
     summary: 'All AI profiles, for administrators',
     access: 'user',
     at: 'anywhere',
-    response: z.object({ companions: z.array(CompanionRecord) }),
+    response: z.object({ companions: z.array(CompanionRecord), prices: SetCompanionPrices }),
     errors: ['forbidden'],
+  }),
+  /** `revision`: of those that the caller saw; others by now are `conflict`. What is ordered already keeps its price. */
+  setCompanionPrices: defineRoute({
+    method: 'POST',
+    path: '/admin/companions/prices',
+    summary: 'Set what a message and a picture cost from now on',
+    access: 'user',
+    at: 'anywhere',
+    body: SetCompanionPrices,
+    response: SetCompanionPrices,
+    errors: ['forbidden', 'conflict'],
   }),
   /** `revision` 0: a new one. A username that is somebody's is refused. */
   changeCompanion: defineRoute({

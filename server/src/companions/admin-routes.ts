@@ -11,24 +11,37 @@ import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isAdministrator } from '../accounts/roles.ts'
 import { linesOf, linesRefusal } from '../prohibited-terms/written-lines.ts'
 import type { CompanionRepository, StoredCompanion } from './companion-port.ts'
+import type { CompanionPriceList } from './companion-prices.ts'
 import { presentRecord } from './present-companion.ts'
 import { brokenRule } from './safety-policy.ts'
 
 export interface AdminRouteDeps {
   readonly companions: CompanionRepository
+  readonly companionPrices: CompanionPriceList
   readonly people: Pick<PeopleRepository, 'byUsername'>
   readonly clock: Clock
 }
 
 /** AI profiles, which administrators alone write (COMPANION-02). */
 export function registerCompanionAdmin(registrar: Registrar, deps: AdminRouteDeps): void {
-  const { companions, clock } = deps
+  const { companions, companionPrices, clock } = deps
 
   registerRoute(registrar, companionRoutes.allCompanions, async ({ identity: { person } }) =>
     isAdministrator(person.roles)
-      ? ok({ companions: (await companions.all()).map(presentRecord) })
+      ? ok({
+          companions: (await companions.all()).map(presentRecord),
+          prices: await companionPrices.latest(),
+        })
       : fail({ error: 'forbidden' }),
   )
+
+  registerRoute(registrar, companionRoutes.setCompanionPrices, async ({ identity: { person }, body }) => {
+    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    // A revision that was never given out would close the way for all that come before it.
+    if (body.revision !== (await companionPrices.latest()).revision) return fail({ error: 'conflict' })
+    if (!(await companionPrices.change(body, person.id, clock.now()))) return fail({ error: 'conflict' })
+    return ok(await companionPrices.latest())
+  })
 
   registerRoute(registrar, companionRoutes.changeCompanion, async ({ identity: { person }, body }) => {
     if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })

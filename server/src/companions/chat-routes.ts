@@ -60,7 +60,7 @@ function registerProfiles(registrar: Registrar, deps: ChatRouteDeps): void {
     if (companion?.is_enabled !== true) return fail({ error: 'not_found' })
     return ok({
       model: presentCompanion(companion),
-      prices: { ...companionPrices },
+      prices: await companionPrices.inForce(),
       is_demo: companionDemo,
       kept_days: companionsConfig.keptDays,
     })

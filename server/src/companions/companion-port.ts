@@ -1,4 +1,4 @@
-import type { CompanionFields, CompanionRule } from '@footlight/core/protocol'
+import type { CompanionFields, CompanionRule, SetCompanionPrices } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { CompanionOrder, CompanionService } from '@footlight/core/rules/companions/companion-order'
 
@@ -147,4 +147,12 @@ export interface CompanionBlockRepository {
   unblock(account: AccountId): Promise<void>
   /** Newest first. */
   blocks(page: Page): Promise<{ readonly blocks: readonly StoredBlock[]; readonly total: number }>
+}
+
+/** What administrators charge. */
+export interface CompanionPriceRepository {
+  /** null: nobody has set anything. */
+  latest(): Promise<SetCompanionPrices | null>
+  /** False: there is one of this revision by now. */
+  add(prices: SetCompanionPrices, by: AccountId, at: number): Promise<boolean>
 }

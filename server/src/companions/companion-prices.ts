@@ -1,4 +1,7 @@
+import type { SetCompanionPrices } from '@footlight/core/protocol'
+import type { AccountId } from '@footlight/core/protocol/ids'
 import type { CompanionsConfig } from '../platform/config.ts'
+import type { CompanionPriceRepository } from './companion-port.ts'
 import { ChatCompletions } from './providers/chat-completions.ts'
 import { DemoPictures } from './providers/demo-pictures.ts'
 import { DemoText } from './providers/demo-text.ts'
@@ -25,13 +28,37 @@ export function providersOf(config: CompanionsConfig, isDemoSite: boolean): Comp
   }
 }
 
-/** Nobody is charged for what nobody makes. */
-export function pricesOf(
-  { messagePrice, picturePrice }: CompanionsConfig,
-  { textProvider, pictureProvider }: CompanionProviders,
-): CompanionPrices {
-  return {
-    message: textProvider === null ? null : messagePrice,
-    picture: pictureProvider === null ? null : picturePrice,
+interface PriceListDeps extends CompanionProviders {
+  readonly companionPriceChanges: CompanionPriceRepository
+  readonly config: Pick<CompanionsConfig, 'messagePrice' | 'picturePrice'>
+}
+
+/** What companions cost now: as administrators have set it, and until they have as it is configured (COMPANION-PRICE-01). */
+export class CompanionPriceList {
+  readonly #deps: PriceListDeps
+
+  constructor(deps: PriceListDeps) {
+    this.#deps = deps
+  }
+
+  async latest(): Promise<SetCompanionPrices> {
+    const { companionPriceChanges, config } = this.#deps
+    const { messagePrice: message, picturePrice: picture } = config
+    return (await companionPriceChanges.latest()) ?? { revision: 0, message, picture }
+  }
+
+  /** Nobody is charged for what nobody makes. */
+  async inForce(): Promise<CompanionPrices> {
+    const { textProvider, pictureProvider } = this.#deps
+    const { message, picture } = await this.latest()
+    return {
+      message: textProvider === null ? null : message,
+      picture: pictureProvider === null ? null : picture,
+    }
+  }
+
+  /** False: they are other ones by now than those of `seen.revision`. */
+  change(seen: SetCompanionPrices, by: AccountId, at: number): Promise<boolean> {
+    return this.#deps.companionPriceChanges.add({ ...seen, revision: seen.revision + 1 }, by, at)
   }
 }

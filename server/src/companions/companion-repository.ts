@@ -1,7 +1,11 @@
 import type { CompanionFields } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
-import type { CompanionBlockRepository, CompanionRepository } from './companion-port.ts'
+import type {
+  CompanionBlockRepository,
+  CompanionPriceRepository,
+  CompanionRepository,
+} from './companion-port.ts'
 import { type CompanionTables, companionOf } from './companion-tables.ts'
 
 /** AI profiles, on either dialect. */
@@ -114,6 +118,30 @@ export function createCompanionBlockRepository(db: Kysely<CompanionTables>): Com
           at: row.blocked_at,
         })),
       }
+    },
+  }
+}
+
+/** What a message and a picture cost, on either dialect. */
+export function createCompanionPriceRepository(db: Kysely<CompanionTables>): CompanionPriceRepository {
+  return {
+    async latest() {
+      const row = await db
+        .selectFrom('companion_prices')
+        .select(['revision', 'message', 'picture'])
+        .orderBy('revision', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row ?? null
+    },
+    async add(prices, by, at) {
+      const row = await db
+        .insertInto('companion_prices')
+        .values({ ...prices, set_by: by, set_at: at })
+        .onConflict((c) => c.doNothing())
+        .returning('revision')
+        .executeTakeFirst()
+      return row !== undefined
     },
   }
 }

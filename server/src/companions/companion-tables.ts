@@ -52,6 +52,7 @@ export interface CompanionTables {
   people: { id: number; username: string; type: string }
   companions: CompanionTable
   companion_orders: OrderTable
+  companion_prices: { revision: number; message: number; picture: number; set_by: number; set_at: number }
   companion_blocks: { account: number; blocked_by: number; note: string; blocked_at: number }
 }
 

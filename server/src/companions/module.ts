@@ -10,14 +10,20 @@ import { type ChatRouteDeps, registerCompanionChat } from './chat-routes.ts'
 import { CompanionKeeper, type KeeperDeps } from './companion-keeper.ts'
 import { createCompanionLogRepository } from './companion-log-repository.ts'
 import { createCompanionOrderRepository } from './companion-order-repository.ts'
-import { pricesOf, providersOf } from './companion-prices.ts'
-import { createCompanionBlockRepository, createCompanionRepository } from './companion-repository.ts'
+import type { CompanionPriceRepository } from './companion-port.ts'
+import { CompanionPriceList, providersOf } from './companion-prices.ts'
+import {
+  createCompanionBlockRepository,
+  createCompanionPriceRepository,
+  createCompanionRepository,
+} from './companion-repository.ts'
 import { CompanionWorker, type WorkerDeps } from './companion-worker.ts'
 import { writeDemoCompanions } from './demo-companions.ts'
 import { forgetCompanions, type KeepDeps, keepCompanions } from './keep-companions.ts'
 import { companions as companionsMigration } from './migrations/0095-companions.ts'
 import { companionOrders as companionOrdersMigration } from './migrations/0096-companion-orders.ts'
 import { companionBlocks as companionBlocksMigration } from './migrations/0097-companion-blocks.ts'
+import { companionPrices as companionPricesMigration } from './migrations/0128-companion-prices.ts'
 import { type PictureRouteDeps, registerCompanionPictures } from './picture-routes.ts'
 import { type ReviewRouteDeps, registerCompanionReview } from './review-routes.ts'
 
@@ -28,7 +34,11 @@ const PROMPTS = { countMax: 15, windowMs: 60_000 }
 /** What the area stands on where it is off: nobody asks for it. */
 const off = { text: null, picture: null, messagePrice: 1, picturePrice: 1, keptDays: 1 }
 
-type Uses = KeeperDeps & Pick<WorkerDeps, 'companions' | 'blobs'> & { readonly config: Config }
+type Uses = KeeperDeps &
+  Pick<WorkerDeps, 'companions' | 'blobs'> & {
+    readonly config: Config
+    readonly companionPriceChanges: CompanionPriceRepository
+  }
 
 interface Switch {
   readonly config: Config
@@ -41,12 +51,14 @@ export const companionsModule = areaModule({
     '0095-companions': companionsMigration(kind),
     '0096-companion-orders': companionOrdersMigration(kind),
     '0097-companion-blocks': companionBlocksMigration(kind),
+    '0128-companion-prices': companionPricesMigration(kind),
   }),
   repositories: (db) => ({
     companions: createCompanionRepository(db),
     companionOrders: createCompanionOrderRepository(db),
     companionLog: createCompanionLogRepository(db),
     companionBlocks: createCompanionBlockRepository(db),
+    companionPriceChanges: createCompanionPriceRepository(db),
   }),
   async open(uses: Uses, closers) {
     const { config, clock } = uses
@@ -63,7 +75,7 @@ export const companionsModule = areaModule({
     closers.add('companion prompts', () => companionPromptLimit.close())
     return {
       ...{ companionsConfig, companionKeeper, companionWorker, companionPromptLimit },
-      companionPrices: pricesOf(companionsConfig, providers),
+      companionPrices: new CompanionPriceList({ ...uses, ...providers, config: companionsConfig }),
       companionDemo: {
         message: providers.textProvider?.isDemo === true,
         picture: providers.pictureProvider?.isDemo === true,

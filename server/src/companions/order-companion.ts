@@ -19,7 +19,7 @@ import type {
   StoredCompanion,
   StoredOrder,
 } from './companion-port.ts'
-import type { CompanionPrices } from './companion-prices.ts'
+import type { CompanionPriceList } from './companion-prices.ts'
 import type { CompanionWorker } from './companion-worker.ts'
 import { namesToTry } from './names-to-try.ts'
 import { brokenRule } from './safety-policy.ts'
@@ -31,7 +31,7 @@ export interface OrderDeps {
   readonly companionBlocks: CompanionBlockRepository
   readonly companionKeeper: CompanionKeeper
   readonly companionWorker: CompanionWorker
-  readonly companionPrices: CompanionPrices
+  readonly companionPrices: Pick<CompanionPriceList, 'inForce'>
   readonly ledger: Ledger
   readonly clock: Clock
   readonly newOrderId: () => string
@@ -83,7 +83,7 @@ export async function orderCompanion(
   }
   const refusal =
     (await buyerRefusal(buyer, deps)) ??
-    offerFailure(companion, draft, terms, deps) ??
+    (await offerFailure(companion, draft, terms, deps)) ??
     (await promptFailure(draft, deps))
   if (refusal !== null) return fail(refusal)
   return pay(draft, buyer, idempotency, deps)
@@ -139,13 +139,13 @@ async function buyerRefusal(buyer: Person, { companionBlocks, clock }: OrderDeps
   return (await companionBlocks.isBlocked(buyer.id)) ? { error: 'forbidden' } : null
 }
 
-function offerFailure(
+async function offerFailure(
   companion: StoredCompanion,
   { service, nsfw }: CompanionDraft,
   terms: CompanionTerms,
   { companionPrices }: OrderDeps,
-): Failure | null {
-  const price = companionPrices[service]
+): Promise<Failure | null> {
+  const { [service]: price } = await companionPrices.inForce()
   if (price === null) return { error: 'wrong_state', state: 'not_offered' }
   if (nsfw && !companion.nsfw) return { error: 'invalid_value', fields: { nsfw: 'invalid' } }
   return offerRefusal(terms, {

@@ -756,6 +756,7 @@ const companionOrders: Orders<typeof companionRoutes> = {
   aiOrder: noCompanionOrder,
   aiForget: noCompanion,
   allCompanions: {},
+  setCompanionPrices: { body: { revision: 999_999, message: 1, picture: 1 } },
   changeCompanion: {
     body: {
       id: 999_999,

@@ -429,6 +429,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   aiOrder: strangers,
   aiForget: strangers,
   allCompanions: administrators,
+  setCompanionPrices: { ...administrators, administrator: 'conflict' },
   changeCompanion: { ...administrators, administrator: 'not_found' },
   companionLog: staff,
   removeCompanionAnswer: aboutNothing(staff),

@@ -3,6 +3,7 @@ import {
   type CompanionLogEntry,
   type CompanionRecord,
   companionLimits,
+  type SetCompanionPrices,
 } from '@footlight/core/protocol/companions'
 import { Bot } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import { EmptyState } from '../../shell/EmptyState.tsx'
 import { BlockList } from './BlockList.tsx'
 import { LogCard } from './LogCard.tsx'
 import { type LogFilter, LogFilterForm } from './LogFilterForm.tsx'
+import { PriceForm } from './PriceForm.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
 import './texts.ts'
 import page from '../../account/StatementView.module.css'
@@ -25,10 +27,12 @@ export interface CompanionAdminProps {
   readonly blocks: readonly CompanionBlock[]
   /** null: the reader is no administrator. */
   readonly companions: readonly CompanionRecord[] | null
+  /** null: likewise. */
+  readonly prices: SetCompanionPrices | null
 }
 
-/** For the site staff: what people ask companions, who is shut out, and for administrators the profiles. */
-export function CompanionAdmin({ entries, total, filter, blocks, companions }: CompanionAdminProps) {
+/** For the site staff: what people ask companions, who is shut out, and for administrators prices and profiles. */
+export function CompanionAdmin({ entries, total, filter, blocks, companions, prices }: CompanionAdminProps) {
   const { t } = useTranslation()
   return (
     <main id="content" className={page.page} data-testid="companion-admin">
@@ -57,6 +61,7 @@ export function CompanionAdmin({ entries, total, filter, blocks, companions }: C
         <Pages last={Math.ceil(total / companionLimits.recordsPerPage)} />
       </section>
       <BlockList blocks={blocks} />
+      {prices !== null && <PriceForm key={prices.revision} prices={prices} />}
       {companions !== null && <ProfileEditor companions={companions} />}
     </main>
   )

@@ -429,7 +429,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   aiOrder: strangers,
   aiForget: strangers,
   allCompanions: administrators,
-  setCompanionPrices: { ...administrators, administrator: 'conflict' },
+  setCompanionPrices: administrators,
   changeCompanion: { ...administrators, administrator: 'not_found' },
   companionLog: staff,
   removeCompanionAnswer: aboutNothing(staff),

@@ -492,9 +492,9 @@ test('DATE-06 a viewer and a performer meet camera to camera, and a closed tab e
   const start = (page: Page) => page.getByRole('button', { name: 'Turn on camera and start' })
   const searching = viewer.locator('[data-phase="searching"]')
   await pressUntil(start(viewer), () => searching.isVisible())
-  // Who was live a moment ago is refused, and may try again.
+  // Who was live a moment ago is refused, and may try again: twenty times in a minute.
   const accept = performer.getByRole('button', { name: 'Accept' })
-  await pressUntil(start(performer), () => accept.isVisible())
+  await pressUntil(start(performer), () => accept.isVisible(), 2_000)
   await accept.click()
   await Promise.all([expectPicture(performer), expectPicture(viewer)])
   await shootPage(viewer, 'speed-date')

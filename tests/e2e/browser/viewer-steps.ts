@@ -6,16 +6,20 @@ const DEMO_PASSWORD = 'footlight-demo'
 
 /**
  * Presses until `isDone`. A press that comes before the page's own script runs does nothing; what it opens may have to
- * be fetched, and then covers the button.
+ * be fetched, and then covers the button. `everyMs`: longer where the server counts the presses.
  */
-export async function pressUntil(button: Locator, isDone: () => Promise<boolean>): Promise<void> {
+export async function pressUntil(
+  button: Locator,
+  isDone: () => Promise<boolean>,
+  everyMs = 250,
+): Promise<void> {
   await vi.waitUntil(
     async () => {
       if (await isDone()) return true
       await button.click({ timeout: 1_000 }).catch(() => undefined)
       return false
     },
-    { timeout: 30_000, interval: 250 },
+    { timeout: 30_000, interval: everyMs },
   )
 }
 

@@ -88,7 +88,7 @@ async function writeBefore(kind: 'sqlite' | 'postgres', db: Kysely<unknown>): Pr
   ])
     await sql`insert into sanctions (room_owner_id, kind, target, by, reason, created_at, expires_at)
       values (${MONA}, ${of}, ${target}, 'mona', 'why', ${NOON}, ${expires})`.execute(db)
-  // The third by whoever had her name before her.
+  // The third by whoever had the name before.
   for (let id = 1; id <= 205; id += 1) {
     const [username, sentAt] = [id > 202 ? 'mona' : 'rude', id === 203 ? 0 : NOON]
     const line = { id, user: { ...lineAuthor, username }, message: `${id}`, sent_at: sentAt }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { settleShares } from '@footlight/server/affiliates/settle-shares'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
@@ -98,10 +98,7 @@ test('WEB-AFF-01 nothing is stored before consent; who refuses and signs up in t
   await question.getByRole('button', { name: 'Don’t allow' }).click()
   expect(await storedIn(page)).toEqual([null, true])
   const username = await signUp(page)
-  await vi.waitFor(
-    async () => expect(await referralOf(username)).toMatchObject({ link: key, clickId: null }),
-    { timeout: 15_000 },
-  )
+  await expect.poll(() => referralOf(username)).toMatchObject({ link: key, clickId: null })
   expect(errors).toEqual([])
   await page.context().close()
 })
@@ -113,10 +110,7 @@ test('WEB-AFF-01 who agrees is remembered over pages that are loaded anew, and f
   expect(JSON.parse((await storedIn(page))[0]!)).toMatchObject({ key, clickId: 'c.1', path: '/' })
   await page.goto(`${footlight.url}/girls`)
   const username = await signUp(page)
-  await vi.waitFor(
-    async () => expect(await referralOf(username)).toMatchObject({ link: key, clickId: 'c.1' }),
-    { timeout: 15_000 },
-  )
+  await expect.poll(() => referralOf(username)).toMatchObject({ link: key, clickId: 'c.1' })
   expect((await storedIn(page))[0]).toBeNull()
   await page.goto(`${footlight.url}/privacy`)
   const choice = page.getByTestId('referral-choice')
@@ -170,10 +164,7 @@ test('WEB-AFF-02 a viewer applies, makes a link, reads sums, and asks for a payo
   await page.getByRole('button', { name: 'Request payout' }).dblclick()
   await page.getByTestId('affiliate-payout').waitFor()
   expect(await page.getByTestId('affiliate-payout').count()).toBe(1)
-  await vi.waitFor(
-    async () => expect(await page.getByRole('button', { name: 'Request payout' }).isDisabled()).toBe(true),
-    { timeout: 15_000 },
-  )
+  await expect.poll(() => page.getByRole('button', { name: 'Request payout' }).isDisabled()).toBe(true)
 
   const { affiliateRepository } = footlight.server.database
   for (let time = 0; time < 2; time += 1)
@@ -194,7 +185,7 @@ test('WEB-AFF-02 a viewer applies, makes a link, reads sums, and asks for a payo
   await desk.getByText('Nobody was counted in this month.').waitFor()
   const held = desk.getByTestId('desk-held').filter({ hasText: person.username })
   await held.first().getByRole('button', { name: 'Release' }).click()
-  await vi.waitFor(async () => expect(await held.count()).toBe(1), { timeout: 15_000 })
+  await expect.poll(() => held.count()).toBe(1)
 
   await page.reload()
   await page.getByText('bank transfer 7').waitFor()

@@ -39,7 +39,6 @@ export interface ExportDeps
 
 const LINES_AT_ONCE = 100
 const MESSAGES_AT_ONCE = 200
-const SAID_AT_ONCE = 200
 const ITEMS_AT_ONCE = 100
 /** Chats, and as many requests. */
 const CHATS_MAX = 5_000
@@ -202,7 +201,7 @@ async function* messageRows(person: Person, { messages, people }: ExportDeps): A
 /** As long as the site has them (CHAT-KEPT-01). What a line quotes is somebody else's. */
 async function* lineRows(person: Person, { chat, people }: ExportDeps): AsyncGenerator<ExportRow> {
   for (let after: ChatCursor | null = null; ; ) {
-    const lines = await chat.saidBy(person.id, after, SAID_AT_ONCE)
+    const lines = await chat.saidBy(person.id, after, MESSAGES_AT_ONCE)
     const names = await usernamesOf(
       people,
       lines.map(({ room }) => room),
@@ -215,7 +214,7 @@ async function* lineRows(person: Person, { chat, people }: ExportDeps): AsyncGen
         in_private: message.is_private === true,
       }
     const last = lines.at(-1)
-    if (last === undefined || lines.length < SAID_AT_ONCE) return
+    if (last === undefined || lines.length < MESSAGES_AT_ONCE) return
     after = last
   }
 }

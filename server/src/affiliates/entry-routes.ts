@@ -40,7 +40,7 @@ export function registerEntry(app: FastifyInstance, deps: EntryRouteDeps): void 
     const target = landingOf(query)
     const isFetchedAhead = headers['sec-purpose'] !== undefined || headers['purpose'] === 'prefetch'
     const isPerson = !isFetchedAhead && !robots.test(headers['user-agent'] ?? 'bot')
-    if (isPerson) await count(query.id, (key) => clicks.take(`${key} ${addressKey(clientAddress)}`) > 0, deps)
+    if (isPerson) await count(query.id, addressKey(clientAddress), clicks, deps)
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
     const isFramed = headers['sec-fetch-dest'] !== undefined && headers['sec-fetch-dest'] !== 'document'
     if (!isFramed) return reply.code(302).header('location', target).send()
@@ -61,13 +61,14 @@ export function registerEntry(app: FastifyInstance, deps: EntryRouteDeps): void 
 /** A count that fails keeps nobody from coming in. */
 async function count(
   id: unknown,
-  isTooOften: (key: string) => boolean,
+  address: string,
+  clicks: RateLimiter,
   { affiliateRepository, clock, logger }: EntryRouteDeps,
 ): Promise<void> {
   if (typeof id !== 'string' || !linkKeyPattern.test(id)) return
   try {
     const link = await affiliateRepository.link(id)
-    if (link === null || link.endedAt !== null || isTooOften(link.key)) return
+    if (link === null || link.endedAt !== null || clicks.take(`${link.key} ${address}`) > 0) return
     await affiliateRepository.countClick(link.key, clock.now())
   } catch (error) {
     logger.warn({ event: 'click_not_counted', err: error }, 'a click was not counted; its visitor came in')

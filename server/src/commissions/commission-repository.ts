@@ -1,6 +1,7 @@
 import type { CommissionService } from '@footlight/core/protocol'
 import { CommissionService as Service } from '@footlight/core/protocol'
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import { isOfNone } from '../accounts/hidden-genders.ts'
 import type { CommissionRepository, FoundCommissions, Page } from './commission-port.ts'
 import { type CommissionTables, commissionOf, offerOf, orderByRef } from './commission-tables.ts'
 import { createCommissionWriting } from './commission-writing.ts'
@@ -36,10 +37,7 @@ function createOffers(
         .where('commission_offers.service', '=', service)
         .where('commission_offers.is_open', '=', 1)
         .where('people.identity_confirmed', '=', 1)
-        // Who is of no area is of none that is hidden.
-        .$if(hidden.length > 0, (query) =>
-          query.where((e) => e.or([e('people.gender', 'is', null), e('people.gender', 'not in', hidden)])),
-        )
+        .where(isOfNone(hidden, 'commission_offers.model'))
       const { count } = await found
         .select((e) => e.fn.countAll<number | string>().as('count'))
         .executeTakeFirstOrThrow()

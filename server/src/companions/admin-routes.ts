@@ -37,10 +37,8 @@ export function registerCompanionAdmin(registrar: Registrar, deps: AdminRouteDep
 
   registerRoute(registrar, companionRoutes.setCompanionPrices, async ({ identity: { person }, body }) => {
     if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
-    // A revision that was never given out would close the way for all that come before it.
-    if (body.revision !== (await companionPrices.latest()).revision) return fail({ error: 'conflict' })
-    if (!(await companionPrices.change(body, person.id, clock.now()))) return fail({ error: 'conflict' })
-    return ok(await companionPrices.latest())
+    const set = await companionPrices.change(body, person.id, clock.now())
+    return set === null ? fail({ error: 'conflict' }) : ok(set)
   })
 
   registerRoute(registrar, companionRoutes.changeCompanion, async ({ identity: { person }, body }) => {

@@ -57,8 +57,17 @@ export class CompanionPriceList {
     }
   }
 
-  /** False: they are other ones by now than those of `seen.revision`. */
-  change(seen: SetCompanionPrices, by: AccountId, at: number): Promise<boolean> {
-    return this.#deps.companionPriceChanges.add({ ...seen, revision: seen.revision + 1 }, by, at)
+  /**
+   * `revision`: of the prices that whoever sets these has seen; null: they are other ones by now. One that was never
+   * given out is none that anybody saw.
+   */
+  async change(
+    { revision, ...prices }: SetCompanionPrices,
+    by: AccountId,
+    at: number,
+  ): Promise<SetCompanionPrices | null> {
+    if (revision !== (await this.latest()).revision) return null
+    const next = { revision: revision + 1, ...prices }
+    return (await this.#deps.companionPriceChanges.add(next, by, at)) ? next : null
   }
 }

@@ -1,13 +1,6 @@
-import type { Gender } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely'
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { isOfNone } from '../accounts/hidden-genders.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
 import { foldText } from '../platform/fold-text.ts'
 import type { Found, LibraryRepository, Page } from './library-port.ts'
@@ -142,12 +135,6 @@ function isPublished(
     // Tags are made of letters, digits and hyphens alone.
     ...(tag === undefined ? [] : [e('tags', 'like', `%"${tag}"%`)]),
   ])
-}
-
-/** Who is of no area is of none that is hidden. */
-export function isOfNone(hidden: readonly Gender[], model: string): RawBuilder<SqlBool> {
-  if (hidden.length === 0) return sql`1 = 1`
-  return sql`${sql.ref(model)} not in (select id from people where gender in (${sql.join(hidden)}))`
 }
 
 function isFree(e: ExpressionBuilder<LibraryTables, 'media_items'>): Expression<SqlBool> {

@@ -52,8 +52,8 @@ interface FilesTable {
 }
 
 export interface LibraryTables {
-  /** Of the accounts: what orders the uploads of one owner, and the area that they are of. */
-  people: { id: number; username: string; gender: string | null }
+  /** Of the accounts: here only what orders the uploads of one owner. */
+  people: { id: number; username: string }
   media_items: ItemsTable
   media_files: FilesTable
   media_uploads: {

@@ -1,6 +1,6 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
-import { isOfNone } from './library-lists.ts'
+import { isOfNone } from '../accounts/hidden-genders.ts'
 import type { MediaPurchaseRepository } from './library-port.ts'
 import type { LibraryTables } from './library-tables.ts'
 import { purchaseId } from './purchase-id.ts'

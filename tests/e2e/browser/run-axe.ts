@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { setTimeout } from 'node:timers/promises'
 import type axeCore from 'axe-core'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -21,11 +20,11 @@ const PATIENCE_MS = 25_000
  */
 export async function runAxe(page: Page): Promise<AxeResults> {
   await page.evaluate(script)
-  const late = new AbortController()
-  const limit = setTimeout(PATIENCE_MS, null, { signal: late.signal, ref: false }).then(
-    () => Promise.reject(new Error(`axe said nothing of ${page.url()} within ${PATIENCE_MS} ms`)),
-    () => new Promise<never>(() => undefined),
-  )
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    const tooLong = () => reject(new Error(`axe said nothing of ${page.url()} within ${PATIENCE_MS} ms`))
+    timer = setTimeout(tooLong, PATIENCE_MS)
+  })
   const told = page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -35,5 +34,5 @@ export async function runAxe(page: Page): Promise<AxeResults> {
     )
     return window.axe.run({ resultTypes: ['violations'] })
   })
-  return Promise.race([told, limit]).finally(() => late.abort())
+  return Promise.race([told, limit]).finally(() => clearTimeout(timer))
 }

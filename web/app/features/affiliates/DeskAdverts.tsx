@@ -2,6 +2,7 @@ import type { AdvertCount } from '@footlight/core/protocol/affiliates-desk'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { MonthNav } from './MonthNav.tsx'
+import { WideTable } from './WideTable.tsx'
 import classes from './Affiliates.module.css'
 
 export interface DeskAdvertsProps {
@@ -21,27 +22,20 @@ export function DeskAdverts({ month, adverts }: DeskAdvertsProps) {
       {adverts.length === 0 ? (
         <p>{t('affiliates_admin.no_adverts')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
-        <section className={classes.scroll} tabIndex={0} aria-labelledby="desk-adverts">
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('affiliates_admin.advert')}</th>
-                <th scope="col">{t('affiliates_admin.area')}</th>
-                <th scope="col">{t('affiliates.column.sign_ups')}</th>
+        <WideTable
+          labelledBy="desk-adverts"
+          heads={[t('affiliates_admin.advert'), t('affiliates_admin.area'), t('affiliates.column.sign_ups')]}
+        >
+          <tbody>
+            {adverts.map(({ advert, area, sign_ups }) => (
+              <tr key={`${advert} ${area}`} data-testid="desk-advert">
+                <th scope="row">{advert}</th>
+                <td>{area}</td>
+                <td>{format.number(sign_ups)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {adverts.map(({ advert, area, sign_ups }) => (
-                <tr key={`${advert} ${area}`} data-testid="desk-advert">
-                  <th scope="row">{advert}</th>
-                  <td>{area}</td>
-                  <td>{format.number(sign_ups)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+            ))}
+          </tbody>
+        </WideTable>
       )}
     </section>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useMoney } from '../billing/use-money.ts'
 import { MonthNav } from './MonthNav.tsx'
+import { WideTable } from './WideTable.tsx'
 import classes from './Affiliates.module.css'
 
 export interface ReportProps {
@@ -19,31 +20,28 @@ export function Report({ month, report }: ReportProps) {
       <h2 id="affiliate-report">{t('affiliates.report', { month })}</h2>
       <p className={classes.quiet}>{t('affiliates.report_lead')}</p>
       <MonthNav month={month} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-labelledby="affiliate-report">
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('affiliates.day')}</th>
-              <th scope="col">{t('affiliates.column.clicks')}</th>
-              <th scope="col">{t('affiliates.column.sign_ups')}</th>
-              <th scope="col">{t('affiliates.column.first')}</th>
-              <th scope="col">{t('affiliates.column.earned')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.days.map((day) => (
-              <DayRows key={day.day} day={day} />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr data-testid="affiliate-total">
-              <th scope="row">{t('affiliates.total')}</th>
-              <Cells row={report.total} clicks={report.total.clicks} />
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+      <WideTable
+        labelledBy="affiliate-report"
+        heads={[
+          t('affiliates.day'),
+          t('affiliates.column.clicks'),
+          t('affiliates.column.sign_ups'),
+          t('affiliates.column.first'),
+          t('affiliates.column.earned'),
+        ]}
+      >
+        <tbody>
+          {report.days.map((day) => (
+            <DayRows key={day.day} day={day} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr data-testid="affiliate-total">
+            <th scope="row">{t('affiliates.total')}</th>
+            <Cells row={report.total} clicks={report.total.clicks} />
+          </tr>
+        </tfoot>
+      </WideTable>
     </section>
   )
 }

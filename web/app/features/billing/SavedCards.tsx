@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { useAccountNews } from '../../platform/use-account-news.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
 import { TopUps } from './TopUps.tsx'
 import classes from './Billing.module.css'
@@ -15,7 +16,9 @@ import own from './SavedCards.module.css'
 export function SavedCards({ reUps }: { readonly reUps: AutoReUps }) {
   const { t } = useTranslation()
   const packs = usePacks()
-  useNews()
+  const { revalidate } = useRevalidator()
+  // A top-up that comes while the page is open is in its sums.
+  useAccountNews(({ name }) => name === 'v3.reUp.update', revalidate)
   const { cards } = reUps
   return (
     <section className={classes.limits} aria-labelledby="saved-cards">
@@ -34,19 +37,6 @@ export function SavedCards({ reUps }: { readonly reUps: AutoReUps }) {
       <TopUps key={JSON.stringify([reUps.settings, reUps.is_on])} reUps={reUps} packs={packs} />
     </section>
   )
-}
-
-/** A top-up that comes while the page is open is in its sums. */
-function useNews(): void {
-  const { accountListeners } = useStores()
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const hear: Parameters<typeof accountListeners.add>[0] = (event) => {
-      if (event.name === 'v3.reUp.update') void revalidate()
-    }
-    accountListeners.add(hear)
-    return () => void accountListeners.delete(hear)
-  }, [accountListeners, revalidate])
 }
 
 /** Asked for by the page itself: who may buy nothing has none, and sees their cards all the same. */

@@ -1,7 +1,7 @@
 import { type Notification, notificationRoutes } from '@footlight/core/protocol/notifications'
-import { reaction } from 'mobx'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
+import { useAccountNews } from '../../platform/use-account-news.ts'
 
 export interface Page {
   readonly notifications: readonly Notification[]
@@ -27,20 +27,19 @@ export function useCentre(first: Page) {
   const { api, session, toasts } = useStores()
   const [shown, setShown] = useState(first)
   const [isLoading, setLoading] = useState(false)
-  const changes = useRef(0)
+  /** Counts what makes an answer that is still on its way too old to be shown. */
+  const turn = useRef(0)
 
-  /** What was read before a change of ours is not shown: the change is told, and read again. */
   async function refresh(): Promise<void> {
-    const before = changes.current
+    const own = ++turn.current
     const answer = await api.call(notificationRoutes.notifications, { query: {} })
-    // The next one that is told reads it.
-    if (!answer.ok || before !== changes.current) return
-    setShown((page) => withNewest(page, answer.value))
+    // What changed since then is told, and read, as well.
+    if (answer.ok && own === turn.current) setShown((page) => withNewest(page, answer.value))
   }
-  useNews(refresh)
+  useAccountNews(({ name }) => name === 'v3.notification.count', refresh)
 
   function change(alter: (all: readonly Notification[]) => readonly Notification[]): void {
-    changes.current += 1
+    turn.current += 1
     setShown((page) => ({ ...page, notifications: alter(page.notifications) }))
   }
 
@@ -95,38 +94,4 @@ export function useCentre(first: Page) {
   }
 
   return { shown, isLoading, read, readAll, remove, older }
-}
-
-/** Calls `refresh` whenever the number of unread ones is told, and when the socket is back; one call at a time. */
-function useNews(refresh: () => Promise<void>): void {
-  const { accountListeners, lobby } = useStores()
-  const read = useEffectEvent(refresh)
-  useEffect(() => {
-    let isReading = false
-    let isToldMeanwhile = false
-    async function follow(): Promise<void> {
-      isToldMeanwhile = true
-      if (isReading) return
-      isReading = true
-      while (isToldMeanwhile) {
-        isToldMeanwhile = false
-        await read()
-      }
-      isReading = false
-    }
-    const hear: Parameters<typeof accountListeners.add>[0] = ({ name }) => {
-      if (name === 'v3.notification.count') void follow()
-    }
-    accountListeners.add(hear)
-    const unwatch = reaction(
-      () => lobby.state,
-      (state) => {
-        if (state === 'authorized') void follow()
-      },
-    )
-    return () => {
-      accountListeners.delete(hear)
-      unwatch()
-    }
-  }, [accountListeners, lobby])
 }

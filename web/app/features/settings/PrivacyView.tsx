@@ -1,3 +1,4 @@
+import { CHAT_HISTORY_SIZE, CHAT_KEPT_DAYS } from '@footlight/core/protocol/limits'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -77,7 +78,7 @@ const Table = observer(function Table({ store, user }: TableProps) {
         {privacyRows(store.settings, user).map(({ what, who }) => (
           <tr key={what} data-fact={what}>
             <th scope="row">{t(`account_privacy.what_${what}`)}</th>
-            <td>{t(`account_privacy.who_${who}`)}</td>
+            <td>{t(`account_privacy.who_${who}`, { lines: CHAT_HISTORY_SIZE, days: CHAT_KEPT_DAYS })}</td>
           </tr>
         ))}
       </tbody>

@@ -164,9 +164,9 @@ export interface Balance {
 
 /**
  * What is spent and not over at once. All of it stands in accounts of one name: one for each participant, and
- * one for what has accrued and is not paid out yet. A group tip and a commission have no accrued account.
+ * one for what has accrued and is not paid out yet. A held tip, a group tip and a commission have no accrued account.
  */
-export type EscrowKind = 'show' | 'group_tip' | 'toy_control' | 'commission'
+export type EscrowKind = 'show' | 'held_tip' | 'group_tip' | 'toy_control' | 'commission'
 
 /** What an escrow is for. The books keep it with what is in it (LEDGER-32). */
 export interface EscrowPurpose {

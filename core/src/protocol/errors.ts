@@ -75,6 +75,15 @@ export const errorTable = {
     message:
       'This idempotency key was already used for a different request. Nothing was charged for this one.',
   },
+  tip_undo_too_late: {
+    status: 409,
+    message: 'It is too late to take this tip back: its ten seconds are over.',
+  },
+  tip_undos_used_up: {
+    status: 409,
+    message:
+      'You have taken back five tips in 24 hours, so this one cannot be held. Nothing was charged; send it without holding it.',
+  },
   username_taken: { status: 409, message: 'That name is taken. Please choose another.' },
   precondition_failed: { status: 412, message: 'This has changed meanwhile.' },
   payload_too_large: { status: 413, message: 'That is too much in one go.' },

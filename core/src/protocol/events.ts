@@ -95,6 +95,20 @@ export const TipReceived = z.object({
 })
 export type TipReceived = z.infer<typeof TipReceived>
 
+/** To its sender and the performer alone; `v3.tip.received` or `v3.tip.undone` of the same transfer ends it. */
+export const TipHeld = z.object({
+  transfer_id: z.string(),
+  tokens: z.int(),
+  receiver_name: z.string(),
+  sender_name: z.string(),
+  /** Server time, ms since 1970. */
+  sent_at: z.int(),
+  /** Until then its sender can take it back, ms since 1970. */
+  held_until: z.int(),
+  cursor: Cursor,
+})
+export type TipHeld = z.infer<typeof TipHeld>
+
 /** `target` is there only for those who may know it; others read 'A user'. */
 export const ModerationNotice = z.object({
   action: z.enum([
@@ -169,6 +183,12 @@ export const serverEvents = {
     fields: ['username', 'tokens', 'token_change', 'type', 'membership', 'cursor'],
   }),
   'v3.tip.received': define({ id: 17, schema: TipReceived, fields: tipFields }),
+  'v3.tip.held': define({ id: 260, schema: TipHeld }),
+  // Told to the same two. `unpaid`: the performer may not receive it by now.
+  'v3.tip.undone': define({
+    id: 261,
+    schema: z.object({ transfer_id: z.string(), why: z.enum(['undone', 'unpaid']), cursor: Cursor }),
+  }),
   // `tips` are the last ones, for the eye: they carry their cursors, and one that is known already counts
   // once.
   'v3.chat.history': define({

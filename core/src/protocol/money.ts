@@ -42,14 +42,22 @@ export const moneyRoutes = {
        * it.
        */
       terms: z.optional(TipTerms),
+      /**
+       * Set aside for ten seconds, in which its sender can take it back with `undoTip`; then it is paid. The performer is told
+       * at once that it is held. Not for a tip with `terms`: what is ordered happens when it is paid.
+       */
+      hold: z.optional(z.boolean()),
     }),
     response: z.object({
       status: z.literal(1),
       transfer_id: z.string(),
       /** What the sender has left. */
       tokens: z.int(),
+      /** Until then it can be taken back, ms since 1970 by the server's clock; absent: it is paid. */
+      held_until: z.optional(z.int()),
     }),
     errors: [
+      'tip_undos_used_up',
       'idempotency_key_required',
       'idempotency_conflict',
       'login_required',
@@ -66,6 +74,21 @@ export const moneyRoutes = {
       'offer_changed',
       'storage_full',
     ],
+  }),
+  /** Asked again, it answers the same. */
+  undoTip: defineRoute({
+    method: 'POST',
+    path: '/tips/:transfer_id/undo',
+    summary: 'Take back a tip that is held: its tokens are mine again',
+    access: 'user',
+    at: 'anywhere',
+    params: z.object({ transfer_id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    response: z.object({
+      status: z.literal(1),
+      /** What its sender has now. */
+      tokens: z.int(),
+    }),
+    errors: ['not_found', 'tip_undo_too_late', 'storage_full'],
   }),
   statement: defineRoute({
     method: 'GET',

@@ -23,6 +23,12 @@ export const TipAmount = z.int().check(z.minimum(1), z.maximum(MAX_TIP_TOKENS)).
 export const tipTypes = ['stealth'] as const
 export type TipType = (typeof tipTypes)[number]
 
+/** How long a tip that was sent with `hold` can be taken back, ms. */
+export const TIP_HOLD_MS = 10_000
+
+/** How many held tips one account may take back within 24 hours: what is shown as held and gone is no toy. */
+export const TIP_UNDOS_MAX = 5
+
 /** Longest comment a tip may carry, in characters after NFC. */
 export const MAX_TIP_COMMENT_CHARS = 200
 

@@ -105,6 +105,7 @@ export class DemoLife {
       sourceId: undefined,
       appData: undefined,
       terms: undefined,
+      isHeld: false,
     })
   }
 

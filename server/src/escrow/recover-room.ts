@@ -1,6 +1,8 @@
 import { type GroupTipRecoveryDeps, recoverGroupTip } from '../apps/recover-group-tips.ts'
 import type { Performer } from '../ledger/payment.ts'
 import { bringHome, recoverShows, type ShowRecoveryDeps } from '../shows/recover-shows.ts'
+import { tipOfEscrow } from '../tips/held-tip.ts'
+import { returnHeldTip } from '../tips/settle-held-tip.ts'
 import { type ControlRecoveryDeps, recoverControl } from '../toys/recover-controls.ts'
 
 /** What settles that which was cut off. */
@@ -23,6 +25,10 @@ export async function recoverRoom(deps: RecoveryDeps, model: Performer): Promise
         break
       case 'toy_control':
         await recoverControl(deps, escrow.id)
+        break
+      case 'held_tip':
+        // The room pays it when its time is over; a performer who is gone has none.
+        if (model.username === '') await returnHeldTip(deps, tipOfEscrow(escrow.id))
         break
       // Held for days by its own clocks, whether the room is loaded or not: `keep_commissions` looks after it.
       case 'commission':

@@ -48,6 +48,8 @@ function told(line: StatementLine, reader: Reader): Told {
 function toldByKind(line: StatementLine, reader: Reader): Told | null {
   switch (line.kind) {
     case 'tip':
+    case 'tip_hold':
+    case 'tip_return':
     case 'scratch':
     case 'golden_ticket':
     case 'media':
@@ -81,6 +83,8 @@ function toldByAccount({ counterparty }: StatementLine): Told {
 function toldOfPayment(
   paid: MovementDetails<
     | 'tip'
+    | 'tip_hold'
+    | 'tip_return'
     | 'scratch'
     | 'golden_ticket'
     | 'media'

@@ -5,6 +5,8 @@ import type { Served } from '../accounts/register-route.ts'
 import type { GroupCommitLedger } from '../ledger/group-commit-ledger.ts'
 import type { OrderDeps } from '../orders/paying-route.ts'
 import { areaModule } from '../platform/module.ts'
+import type { FeatureRegistry } from '../rooms/room-feature.ts'
+import { loadHeldTips } from './held-tips-feature.ts'
 import {
   createTipRingRepository,
   type TipRingRepository,
@@ -12,24 +14,32 @@ import {
 } from './tip-rings/tip-ring-repository.ts'
 import { TipRingWatch } from './tip-rings/watch-tip-rings.ts'
 import { registerTipRoute } from './tip-route.ts'
+import { registerUndoRoute, type UndoDeps } from './undo-tip.ts'
 
 interface Uses {
   readonly books: GroupCommitLedger
   readonly people: PeopleRepository
   readonly tipRings: TipRingRepository
+  readonly roomFeatures: FeatureRegistry
   readonly clock: Clock
   readonly logger: Logger
 }
 
-/** Tips, and the watch over those that go in rings. */
+/** Tips, those that can be taken back for a while, and the watch over those that go in rings. */
 export const tipsModule = areaModule({
   name: 'tips',
   migrations: (kind) => ({
     '0021-tip-rings': tipRingsMigration(kind),
   }),
   repositories: (db) => ({ tipRings: createTipRingRepository(db) }),
-  open: ({ books, ...deps }: Uses) => ({ tipRingWatch: new TipRingWatch({ ...deps, ledger: books }) }),
-  routes: ({ registrar, ...deps }: Served & OrderDeps) => registerTipRoute(registrar, deps),
+  open({ books, roomFeatures, ...deps }: Uses) {
+    roomFeatures.add(loadHeldTips(deps.people))
+    return { tipRingWatch: new TipRingWatch({ ...deps, ledger: books }) }
+  },
+  routes({ registrar, ...deps }: Served & OrderDeps & UndoDeps) {
+    registerTipRoute(registrar, deps)
+    registerUndoRoute(registrar, deps)
+  },
   jobs: ({ tipRingWatch }: { readonly tipRingWatch: TipRingWatch }) => tipRingWatch.jobs,
   metrics(metrics, { tipRingWatch }) {
     metrics.gauge(

@@ -1,4 +1,4 @@
-import type { Idempotency, LedgerCommand, LedgerReceipt, OutboxDraft } from '@footlight/core/ports'
+import type { Idempotency, LedgerReceipt } from '@footlight/core/ports'
 import {
   errorTable,
   type Failure,
@@ -7,22 +7,35 @@ import {
   type TipMenuItem,
   type TipTerms,
 } from '@footlight/core/protocol'
-import { fail, ok, type Result } from '@footlight/core/rules'
-import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
+import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { ChatRulesFeature } from '../chat/chat-rules-feature.ts'
-import { earningsNotice, leftOf, paymentCommand, paymentFailure, stealthNotice } from '../ledger/payment.ts'
-import { mayTip, type Payer, type PayerIdentity, payingCommand } from '../orders/paying-command.ts'
+import { leftOf, paymentFailure } from '../ledger/payment.ts'
+import {
+  mayTip,
+  type Payer,
+  type PayerIdentity,
+  payingCommand,
+  unlessGranted,
+} from '../orders/paying-command.ts'
 import { chatRefusals } from '../rooms/access/chat-refusals.ts'
 import { Begun, type RoomTurn } from '../rooms/room-command.ts'
-import { roomTopic } from '../rooms/room-topic.ts'
+import { heldBy, holdCommand, mayHold } from './held-tip.ts'
+import { type TipOrder, tipCommand } from './tip-command.ts'
 
 type TipAnswer = ResponseOf<typeof moneyRoutes.tip>
 
 /** What a tip says; `terms`: of what it orders, as its sender saw them. */
 interface TipArgs extends Pick<TipOrder, 'amount' | 'comment' | 'type' | 'sourceId' | 'appData'> {
   readonly terms: TipTerms | undefined
+  /** It can be taken back for a while; never together with `terms`. */
+  readonly isHeld: boolean
+}
+
+interface KeyedOrder extends TipOrder {
+  readonly sender: Person
+  readonly idempotency: Idempotency
 }
 
 /**
@@ -30,8 +43,8 @@ interface TipArgs extends Pick<TipOrder, 'amount' | 'comment' | 'type' | 'source
  * the two. Any other one is begun in the turn, and the room does not wait for the disk.
  */
 export const payTip = payingCommand('tips.pay', mayTipWithWords, (turn, order: Payer & TipArgs) => {
-  const { payer, terms, idempotency } = order
-  const tip: TipOrder = {
+  const { payer, terms, isHeld, idempotency } = order
+  const tip: KeyedOrder = {
     id: turn.deps.random.uuid(),
     at: turn.deps.clock.now(),
     sender: payer.person,
@@ -43,8 +56,9 @@ export const payTip = payingCommand('tips.pay', mayTipWithWords, (turn, order: P
     appData: order.appData,
     idempotency,
     menuItem: null,
-    audience: audienceOf(payer.person, turn),
+    isPrivate: isInPrivate(payer.person, turn),
   }
+  if (isHeld) return new Begun(hold(tip, turn))
   return terms === undefined ? new Begun(book(tip, turn)) : payFor(terms, tip, turn)
 })
 
@@ -64,7 +78,15 @@ async function mayTipWithWords(
   }
 }
 
-async function payFor(terms: TipTerms, tip: TipOrder, turn: RoomTurn): Promise<Result<TipAnswer, Failure>> {
+/** Spies and the public do not learn who is in a private. */
+export function isInPrivate(
+  { username }: Pick<Person, 'username'>,
+  { facts }: Pick<RoomTurn, 'facts'>,
+): boolean {
+  return facts.privateParticipants()?.payer === username
+}
+
+async function payFor(terms: TipTerms, tip: KeyedOrder, turn: RoomTurn): Promise<Result<TipAnswer, Failure>> {
   const purpose = purposeOf(terms, tip.amount, turn)
   if (purpose.ok) return book({ ...tip, menuItem: purpose.value }, turn)
   const recorded = await turn.deps.ledger.recall(tip.idempotency)
@@ -72,12 +94,30 @@ async function payFor(terms: TipTerms, tip: TipOrder, turn: RoomTurn): Promise<R
   return recorded.value === null ? purpose : ok(answerOf(recorded.value, tip.sender))
 }
 
-async function book(tip: TipOrder, { deps }: RoomTurn): Promise<Result<TipAnswer, Failure>> {
-  const receipt = await deps.ledger.execute(tipCommand(tip, deps.shares))
+async function book(order: KeyedOrder, { deps }: RoomTurn): Promise<Result<TipAnswer, Failure>> {
+  const { idempotency } = order
+  const receipt = await deps.ledger.execute(tipCommand({ order, idempotency }, deps.shares))
   return receipt.ok
-    ? ok(answerOf(receipt.value, tip.sender))
-    : fail(paymentFailure(receipt.error, tip.amount))
+    ? ok(answerOf(receipt.value, order.sender))
+    : fail(paymentFailure(receipt.error, order.amount))
 }
+
+/** A repeat is answered as it was, also when the tip was paid or taken back since. */
+async function hold(
+  { idempotency, ...order }: KeyedOrder,
+  { deps: { ledger } }: RoomTurn,
+): Promise<Result<TipAnswer, Failure>> {
+  const refusal = (await mayHold(ledger, order.sender.id, order.at)) ? null : HOLDS_USED_UP
+  const stands = await unlessGranted(ledger, idempotency, refusal)
+  if (stands !== null) return fail(stands)
+  const receipt = await ledger.execute(holdCommand(order, idempotency))
+  if (!receipt.ok) return fail(paymentFailure(receipt.error, order.amount))
+  const held = await heldBy(ledger, receipt.value.transferId)
+  assert(held !== null, 'a receipt is of a movement')
+  return ok({ ...answerOf(receipt.value, order.sender), transfer_id: held.id, held_until: held.heldUntil })
+}
+
+const HOLDS_USED_UP: Failure = { error: 'tip_undos_used_up' }
 
 /** null: nothing of the menu. What nothing here sells is not to be had. */
 function purposeOf(
@@ -94,105 +134,4 @@ function purposeOf(
 
 function answerOf(receipt: LedgerReceipt, sender: Person): TipAnswer {
   return { status: 1, transfer_id: receipt.transferId, tokens: leftOf(receipt, sender.id) }
-}
-
-/** Spies and the public do not learn who is in a private. */
-function audienceOf(sender: Person, { facts }: RoomTurn): readonly string[] | null {
-  const participants = facts.privateParticipants()
-  return participants?.payer === sender.username ? [participants.owner, participants.payer] : null
-}
-
-interface TipOrder {
-  readonly id: string
-  /** ms since 1970. */
-  readonly at: number
-  readonly sender: Person
-  readonly model: Person
-  readonly amount: number
-  readonly comment: string | undefined
-  readonly type: string | undefined
-  readonly sourceId: string | undefined
-  readonly appData: Readonly<Record<string, unknown>> | undefined
-  readonly idempotency: Idempotency
-  /** Only these hear of it; null: the whole room. */
-  readonly audience: readonly string[] | null
-  /** What it is for; null: nothing of the menu. */
-  readonly menuItem: TipMenuItem | null
-}
-
-/** One command for the whole tip, with the words in the room. */
-function tipCommand(order: TipOrder, shares: readonly RevenueShare[]): LedgerCommand {
-  const { id, at, sender, model, amount, idempotency } = order
-  const announcement = {
-    tokens: amount,
-    receiver_name: model.username,
-    sender_name: publicNameOf(order),
-    transfer_id: id,
-    sent_at: at,
-    ...present({ type: order.type, comment: order.comment, to: order.audience ?? undefined }),
-    ...stealthOf(order),
-  }
-  const command = paymentCommand(
-    {
-      id,
-      at,
-      reason: 'tip',
-      payer: sender,
-      model,
-      tokens: amount,
-      idempotency,
-      movement: 'tip',
-      memo: present({
-        comment: order.comment,
-        type: order.type,
-        source_id: order.sourceId,
-        app_data: order.appData,
-      }),
-      events: [
-        { topic: roomTopic(model.username), name: 'v3.tip.received', payload: announcement },
-        ...outcomeOf(order),
-      ],
-    },
-    shares,
-  )
-  if (!isStealth(order)) return command
-  const notify = [stealthNotice(sender), earningsNotice(model, 'tip')]
-  return { ...command, notify }
-}
-
-function isStealth({ type }: TipOrder): boolean {
-  return type === 'stealth'
-}
-
-/** TIP-STEALTH-01: what all of the server reads of the sender; its own name stands beside it, for two readers. */
-function publicNameOf(order: TipOrder): string {
-  return isStealth(order) ? '' : order.sender.username
-}
-
-function stealthOf(order: TipOrder): { readonly stealth_from?: string } {
-  return isStealth(order) ? { stealth_from: order.sender.username } : {}
-}
-
-/**
- * An item of the tip menu is named in the same command, so that it is never promised without its tip
- * (APP-MENU-01).
- */
-function outcomeOf(order: TipOrder): OutboxDraft[] {
-  const { id, model, amount, menuItem, audience } = order
-  if (menuItem === null) return []
-  const payload = {
-    app: 'tip_menu',
-    username: publicNameOf(order),
-    tokens: amount,
-    item_id: menuItem.id,
-    title: menuItem.title,
-    transfer_id: id,
-    ...present({ to: audience ?? undefined }),
-    ...stealthOf(order),
-  }
-  return [{ topic: roomTopic(model.username), name: 'v3.app.outcome', payload }]
-}
-
-function present(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

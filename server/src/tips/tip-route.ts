@@ -47,6 +47,7 @@ export function registerTipRoute(registrar: Registrar, deps: OrderDeps): void {
         sourceId: body.source_id,
         appData: body.app_data,
         terms: body.terms,
+        isHeld: body.hold === true,
       },
     }
   })
@@ -65,6 +66,8 @@ function refusalOf(
   // Nobody is king without a name (TIP-STEALTH-03).
   if (body.type === 'stealth' && body.terms?.kind === 'koth')
     return { error: 'invalid_value', fields: { type: 'invalid' } }
+  if (body.hold === true && body.terms !== undefined)
+    return { error: 'invalid_value', fields: { hold: 'invalid' } }
   if (!comment.ok) return { error: 'invalid_value', fields: { comment: comment.error } }
   return tipperRefusal(payer, params.recipient)
 }

@@ -16,22 +16,25 @@ import type {
 import { ROOM } from './cast.ts'
 import type { Orders } from './order.ts'
 
+const NO_SUCH_ID = '019b796d-d600-74ba-9e30-91adb287c92f'
+
 const walletOrders: Orders<typeof moneyRoutes> = {
   tip: { params: { recipient: ROOM }, body: { amount: 1 } },
+  // Nobody has held one.
+  undoTip: { params: { transfer_id: NO_SUCH_ID } },
   statement: {},
   dailyLimit: {},
 }
 
-const NO_PURCHASE = '019b796d-d600-74ba-9e30-91adb287c92f'
 const deskOrders: Orders<typeof billingDeskRoutes> = {
   purchaseRisks: {},
-  decideRisk: { params: { id: NO_PURCHASE }, body: { verdict: 'fine' } },
+  decideRisk: { params: { id: NO_SUCH_ID }, body: { verdict: 'fine' } },
   billingDesk: {},
   findPurchases: {},
-  deskPurchase: { params: { id: NO_PURCHASE } },
+  deskPurchase: { params: { id: NO_SUCH_ID } },
   refundPurchase: {
-    params: { id: NO_PURCHASE },
-    body: { ref: NO_PURCHASE, amount: 1, reason: 'other', note: '', reversed: 0 },
+    params: { id: NO_SUCH_ID },
+    body: { ref: NO_SUCH_ID, amount: 1, reason: 'other', note: '', reversed: 0 },
   },
   replayWebhook: { params: { id: '1' } },
   blockPurchases: { body: { username: 'nobody_at_all', reason: 'other', note: '', until: null } },
@@ -59,13 +62,13 @@ const wheelOrders: Orders<typeof wheelRoutes & typeof wheelDeskRoutes> = {
   commitWheel: { params: { wheel: 'promo' } },
   spinWheel: {
     params: { wheel: 'promo' },
-    body: { commitment: NO_PURCHASE, table: 1, client_seed: 'mine' },
+    body: { commitment: NO_SUCH_ID, table: 1, client_seed: 'mine' },
   },
   wheelDraws: {},
-  wheelDraw: { params: { id: NO_PURCHASE } },
+  wheelDraw: { params: { id: NO_SUCH_ID } },
   prizeTables: {},
   setPrizeTable: { params: { wheel: 'promo' }, body: { prizes: [], from: '2001-01-01T00:00:00Z' } },
-  grantSpins: { body: { username: 'nobody_at_all', spins: 1, ref: NO_PURCHASE } },
+  grantSpins: { body: { username: 'nobody_at_all', spins: 1, ref: NO_SUCH_ID } },
 }
 
 const priceOrders: Orders<typeof billingPriceRoutes & typeof billingTaxRoutes> = {
@@ -82,7 +85,7 @@ const affiliateOrders: Orders<typeof affiliateRoutes & typeof affiliateDeskRoute
   affiliateReport: {},
   createAffiliateLink: { body: { name: 'blog' } },
   endAffiliateLink: { params: { key: NO_LINK } },
-  requestPayout: { body: { ref: NO_PURCHASE, currency: 'EUR', amount: 1 } },
+  requestPayout: { body: { ref: NO_SUCH_ID, currency: 'EUR', amount: 1 } },
   setPostback: { body: { url: null } },
   verifyRedirect: { params: { key: NO_LINK } },
   attributeSignUp: { body: { key: NO_LINK, tracked: null } },
@@ -92,7 +95,7 @@ const affiliateOrders: Orders<typeof affiliateRoutes & typeof affiliateDeskRoute
     body: { from: 'applied', to: 'accepted', note: '' },
   },
   decideReferral: { params: { account: '999999' }, body: { verdict: 'released' } },
-  decidePayout: { params: { id: NO_PURCHASE }, body: { from: 'requested', to: 'approved', note: '' } },
+  decidePayout: { params: { id: NO_SUCH_ID }, body: { from: 'requested', to: 'approved', note: '' } },
   addAffiliateTerms: { body: { from: null, share: 2_000, days: 365, hold_days: 30, minimum: 5_000 } },
 }
 

@@ -4,6 +4,7 @@ import { administrators, anybody, people, type Row, strangers, tips } from './ro
 /** Who may make which call about tokens and money. */
 export const moneyPolicy: Readonly<Record<keyof typeof moneyOrders, Row>> = {
   tip: tips,
+  undoTip: strangers,
   statement: people,
   dailyLimit: people,
   products: { ...people, model: 'models_cannot_purchase', otherModel: 'models_cannot_purchase' },

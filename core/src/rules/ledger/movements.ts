@@ -63,6 +63,24 @@ export const movementCodecs = {
   /** It was not in time: back to the site. */
   promotion_return: z.object(promotion),
   tip: z.object({ ...paid, comment: z.optional(z.string()) }),
+  /**
+   * A tip that its sender can take back, in escrow. `tip`: the id that it is paid under; `held_until`: ms since 1970;
+   * `is_private`: only performer and sender are to hear of it.
+   */
+  tip_hold: z.object({
+    from: z.int(),
+    to: z.int(),
+    tip: z.string(),
+    tokens: z.int(),
+    held_until: z.int(),
+    is_private: z.boolean(),
+    comment: z.optional(z.string()),
+    type: z.optional(z.string()),
+    source_id: z.optional(z.string()),
+    app_data: z.optional(z.record(z.string(), z.unknown())),
+  }),
+  /** It was taken back, or could not be paid any more. `from`: who has the tokens again. */
+  tip_return: z.object({ from: z.int(), to: z.int(), tip: z.string() }),
   /** A field of a scratch card; `prize` null: nothing was under it. */
   scratch: z.object({
     ...paid,

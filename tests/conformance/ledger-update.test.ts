@@ -94,6 +94,8 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
       'fan_club_gift',
       'fan_club_gift_return',
       'post',
+      'tip_hold',
+      'tip_return',
       'commission_hold',
       'commission_settlement',
       'companion_hold',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { drawPicture, publishItem } from '../dev-env/media-library.ts'
@@ -41,6 +42,20 @@ describe('the chat of the console', () => {
     await socket.close()
     await button('Close the chat with demo_viewer').click()
     await consoleApp.page.getByRole('tab', { name: 'Chat', exact: true }).click()
+  })
+
+  test('TIP-HOLD-13 a tip that is held is a line at once, and says when it was taken back', async () => {
+    const sender = await footlight.newPerson('viewer', 500)
+    const held = await sender.post(
+      '/tip/demo_model',
+      { amount: 250, hold: true },
+      { idempotencyKey: randomUUID() },
+    )
+    const line = consoleApp.page.getByTestId('held-tip')
+    await line.getByText(`${sender.username} tips 250 tk`, { exact: false }).waitFor()
+    await shootConsole(consoleApp, 'held-tip')
+    expect((await sender.post(`/tips/${held.body.transfer_id}/undo`)).status).toBe(200)
+    await line.getByText(`${sender.username} took back 250 tk`).waitFor()
   })
 
   test('DESK-CHAT-06 a stranger waits apart and uncounted, is accepted, reported and blocked', async () => {

@@ -36,6 +36,68 @@ const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exa
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 })
 const stored = async (who: TestApi) => must(await who.get('/user/settings')).settings
 
+test('WEB-TIP-HOLD-01 a large tip is held, and taken back from any window, from another page and by the keyboard', async () => {
+  const viewer = await footlight.newPerson('viewer', 1_000)
+  const performer = await footlight.login('demo_model')
+  const told = await footlight.room(performer, 'demo_model')
+  const [page, other] = [await open(viewer, '/demo_model'), await open(viewer, '/demo_model', phone)]
+  const errors = watchErrors(page)
+  const give = async (tokens: number) => {
+    await page.getByTestId('tip-open').first().click()
+    await page.getByTestId('tip-amount').fill(String(tokens))
+    expect(await page.getByTestId('tip-hold').isChecked()).toBe(tokens >= 200)
+    await page.getByTestId('tip-send').click()
+  }
+  const card = (where: Page) => where.getByTestId('held-tip')
+  const tokens = () => viewer.tokens()
+
+  await page.getByTestId('tip-open').first().click()
+  await page.getByTestId('tip-amount').fill('300')
+  await expectAccessible(page)
+  await shootPage(page, 'tip-hold-box')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(desktop)
+
+  await give(300)
+  for (const where of [page, other]) await card(where).waitFor()
+  expect(await tokens()).toBe(700)
+  expect(await told.next('v3.tip.held')).toMatchObject({ tokens: 300, sender_name: viewer.username })
+  await expectAccessible(other)
+  await other.getByTestId('held-tip-undo').click()
+  await other.getByText('You took the tip back.', { exact: false }).waitFor()
+  for (const where of [page, other]) await soon(() => card(where).count()).toBe(0)
+  await soon(tokens).toBe(1_000)
+  await soon(() => page.locator('[data-testid="held-tip-line"][data-state="undone"]').count()).toBe(1)
+
+  // It goes along to other pages, and a key takes it back.
+  await give(400)
+  await card(page).waitFor()
+  await shootPage(page, 'tip-held')
+  await page.setViewportSize(desktop)
+  await page
+    .getByRole('link', { name: /Footlight/ })
+    .first()
+    .click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await card(page).waitFor()
+  await page.keyboard.press('u')
+  await soon(tokens).toBe(1_000)
+  await soon(() => card(page).count()).toBe(0)
+
+  // A small one is paid at once, a large one when its time is over.
+  await page.goto(`${footlight.url}/demo_model`)
+  await give(20)
+  expect(await told.next('v3.tip.received')).toMatchObject({ tokens: 20 })
+  await give(200)
+  await card(page).waitFor()
+  await expect.poll(() => card(page).count(), { timeout: 15_000 }).toBe(0)
+  const { tokens: paid, sender_name } = await told.next('v3.tip.received')
+  expect([paid, sender_name, await tokens()]).toEqual([200, viewer.username, 780])
+  expect(errors).toEqual([])
+  for (const where of [page, other]) await where.context().close()
+  await told.close()
+})
+
 test('SETTINGS-06 a change in one window is in the other at once, and is undone by one press', async () => {
   const viewer = await footlight.newPerson('viewer', 500)
   const [one, other] = [

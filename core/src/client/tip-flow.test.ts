@@ -61,7 +61,7 @@ describe('tip flow', () => {
       return server.respond(request.headers)
     })
     const result = await flow.send(order)
-    expect(result).toEqual({ ok: true, value: { status: 1, transfer_id: 't1', tokens: 975 } })
+    expect(result).toEqual({ ok: true, value: { transfer_id: 't1', tokens: 975, heldUntil: null } })
     expect(JSON.parse(stored)).toMatchObject([
       { username: 'anna', order, state: 'sending', key: http.to(CALL)[0]?.headers['idempotency-key'] },
     ])

@@ -4,8 +4,8 @@ import type { Random } from '../ports/random.ts'
 import type { KeyValueStorage } from '../ports/storage.ts'
 import { moneyRoutes } from '../protocol/money.ts'
 import { TipTerms } from '../protocol/offer-terms.ts'
-import { type TipType, tipTypes } from '../protocol/tokens.ts'
-import { assert, type Result } from '../rules/result.ts'
+import { TIP_HOLD_MS, type TipType, tipTypes } from '../protocol/tokens.ts'
+import { assert, ok, type Result } from '../rules/result.ts'
 import type { ApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { REPEAT_WINDOW_MS, repeatUntilDecided } from './repeat-until-decided.ts'
@@ -24,6 +24,7 @@ const StoredTip = z.object({
     source_id: z.optional(z.string()),
     type: z.optional(z.enum(tipTypes)),
     terms: z.optional(TipTerms),
+    hold: z.optional(z.boolean()),
   }),
   /**
    * `sending`: repeats are under way, or were when the page went. `unresolved`: given up without an answer.
@@ -77,12 +78,19 @@ export interface TipOrder {
   readonly type?: TipType | undefined
   /** What it is for, as the sender was shown it; absent: nothing in particular. */
   readonly terms?: TipTerms | undefined
+  /** It can be taken back for a while; never together with `terms`. */
+  readonly hold?: boolean | undefined
 }
 
 export interface TipReceipt {
   readonly transfer_id: string
   /** What the sender had left. */
   readonly tokens: number
+  /**
+   * Until then it can be taken back, ms since 1970 by this device's clock: counted from when it was first sent, so never later
+   * than the server means. null: it is paid.
+   */
+  readonly heldUntil: number | null
 }
 
 export interface TipFlowDeps {
@@ -160,9 +168,16 @@ export class TipFlow {
     return answer
   }
 
-  #attempt(tip: StoredTip): Promise<Result<TipReceipt, ApiFailure>> {
+  async #attempt(tip: StoredTip): Promise<Result<TipReceipt, ApiFailure>> {
     const { recipient, ...body } = tip.order
-    return this.#deps.api.call(moneyRoutes.tip, { params: { recipient }, body, idempotencyKey: tip.key })
+    const answer = await this.#deps.api.call(moneyRoutes.tip, {
+      params: { recipient },
+      body,
+      idempotencyKey: tip.key,
+    })
+    if (!answer.ok) return answer
+    const { transfer_id, tokens, held_until } = answer.value
+    return ok({ transfer_id, tokens, heldUntil: held_until === undefined ? null : tip.at + TIP_HOLD_MS })
   }
 
   #forgetOld(): void {
@@ -178,6 +193,7 @@ function isSameOrder(a: TipOrder, b: TipOrder): boolean {
     a.comment === b.comment &&
     a.type === b.type &&
     a.source_id === b.source_id &&
+    a.hold === b.hold &&
     JSON.stringify(a.terms) === JSON.stringify(b.terms)
   )
 }

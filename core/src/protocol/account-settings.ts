@@ -8,6 +8,7 @@ import { PRICE_PER_MINUTE_MAX } from './performer.ts'
 import { CAM_PASSWORD_CHARS } from './room-modes.ts'
 import { EasterEggSound } from './room-sounds.ts'
 import { defineRoute } from './route.ts'
+import { tipHolds } from './tokens.ts'
 import { AuthUser, ChatAllowed, Gender, UserSettings } from './user.ts'
 
 const Price = z.int().check(z.minimum(1), z.maximum(PRICE_PER_MINUTE_MAX))
@@ -84,6 +85,7 @@ const StoredPatch = z.object({
   mod_expire: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
   volume_tip: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
   daily_limit: z.optional(z.nullable(z.int().check(z.minimum(1)))),
+  tip_hold: z.optional(z.enum(tipHolds)),
   dark_mode_enabled: z.optional(z.boolean()),
   browse_gender_hide: z.optional(z.array(Gender).check(z.maxLength(4))),
   home_layout: z.optional(z.nullable(z.enum(['classic', 'section', 'custom']))),

@@ -26,6 +26,11 @@ export type TipType = (typeof tipTypes)[number]
 /** How long a tip that was sent with `hold` can be taken back, ms. */
 export const TIP_HOLD_MS = 10_000
 
+/** What an account holds of its own accord: tips of `TIP_HOLD_FROM` tokens and more, every one, or none. */
+export const tipHolds = ['large', 'always', 'never'] as const
+export type TipHold = (typeof tipHolds)[number]
+export const TIP_HOLD_FROM = 200
+
 /** How many held tips one account may take back within 24 hours: what is shown as held and gone is no toy. */
 export const TIP_UNDOS_MAX = 5
 

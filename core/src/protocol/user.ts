@@ -3,7 +3,7 @@ import { chatFontSizes, chatFonts } from './chat-style.ts'
 import { PmAllow } from './messages.ts'
 import { EasterEggSound } from './room-sounds.ts'
 import { SuspensionReason } from './suspension-reason.ts'
-import { type TipAmount, Tokens } from './tokens.ts'
+import { type TipAmount, Tokens, tipHolds } from './tokens.ts'
 
 export const Gender = z.enum(['f', 'm', 't', 'c'])
 export type Gender = z.infer<typeof Gender>
@@ -53,6 +53,8 @@ export const UserSettings = z.object({
   volume_tip: z._default(z.int().check(z.minimum(0), z.maximum(100)), 70),
   /** Tokens per day that account holders allow themselves to spend; null: no limit. */
   daily_limit: z._default(z.nullable(z.int().check(z.minimum(1))), null),
+  /** Which tips the site holds for a while, so that they can be taken back. */
+  tip_hold: z._default(z.enum(tipHolds), 'large'),
   dark_mode_enabled: z._default(z.boolean(), true),
   browse_gender_hide: z._default(z.array(Gender), []),
   /** Of the first page: `classic`, `section` or `custom`; null: as each browser has it. */

@@ -6,6 +6,7 @@ import { accountRoutes } from '../protocol/accounts.ts'
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 import type { BrowseStore } from './browse-store.ts'
 import type { EarningsStore } from './earnings-store.ts'
+import type { HeldTipStore } from './held-tips.ts'
 import { takeLobbyEvent } from './lobby-events.ts'
 import type { LobbyStore } from './lobby-store.ts'
 import { MessageList } from './message-list.ts'
@@ -24,6 +25,7 @@ export interface LinkedStores {
   readonly session: SessionStore
   readonly toasts: ToastStore
   readonly earnings: EarningsStore
+  readonly heldTips: HeldTipStore
   /** Private messages; a room has another list of the same name. */
   readonly privateMessages: PmStore
   readonly lobby: LobbyStore

@@ -8,7 +8,7 @@ import { type ChatEntry, chatEntry, type OwnEntry, type RoomEntry } from './room
  * own.
  */
 function hasServerTime(entry: RoomEntry): boolean {
-  return entry.kind === 'chat' || entry.kind === 'tip'
+  return entry.kind === 'chat' || entry.kind === 'tip' || entry.kind === 'held_tip'
 }
 
 /** The last 200 lines of a room: in order, each once, however often the server repeats itself. */
@@ -28,6 +28,7 @@ export class MessageList {
       add: action,
       replaceOwn: action,
       nameTip: action,
+      endHeldTip: action,
       removeOwn: action,
       removeChat: action,
       clear: action,
@@ -77,6 +78,14 @@ export class MessageList {
     this.entries = this.entries.map((known) =>
       known.kind === 'tip' && known.transferId === transferId ? { ...known, item } : known,
     )
+  }
+
+  /** `paid`: the tip itself stands there now. */
+  endHeldTip(transferId: string, end: 'paid' | 'undone' | 'unpaid'): void {
+    this.entries = this.entries.flatMap((known) => {
+      if (known.kind !== 'held_tip' || known.transferId !== transferId) return [known]
+      return end === 'paid' ? [] : [{ ...known, state: end }]
+    })
   }
 
   removeOwn(ref: string): void {

@@ -1,5 +1,5 @@
 import type { ChatStyle, Quote } from '../protocol/chat-style.ts'
-import type { ChatMessage, ModerationNotice, ServerEvent, TipReceived } from '../protocol/events.ts'
+import type { ChatMessage, ModerationNotice, ServerEvent, TipHeld, TipReceived } from '../protocol/events.ts'
 import type { ShowEndReason, ShowKind } from '../protocol/shows.ts'
 import type { ChatUser } from '../protocol/user.ts'
 import type { WonEntry } from './won-entry.ts'
@@ -58,6 +58,16 @@ export interface TipEntry extends EntryBase {
   readonly item: string | null
 }
 
+/** A tip that its sender can take back: only they and the performer read it, until it is a tip or it is gone. */
+export interface HeldTipEntry extends EntryBase {
+  readonly kind: 'held_tip'
+  readonly transferId: string
+  readonly tokens: number
+  readonly sender: string
+  readonly receiver: string
+  readonly state: 'held' | 'undone' | 'unpaid'
+}
+
 export interface ModerationEntry extends EntryBase {
   readonly kind: 'moderation'
   readonly action: ModerationNotice['action']
@@ -96,6 +106,7 @@ export type RoomEntry =
   | ChatEntry
   | OwnEntry
   | TipEntry
+  | HeldTipEntry
   | ModerationEntry
   | SubjectEntry
   | ShowEntry
@@ -135,6 +146,19 @@ export function tipEntry(tip: TipReceived, { isPast } = { isPast: false }): TipE
     comment: tip.comment ?? null,
     type: tip.type ?? null,
     item: null,
+  }
+}
+
+export function heldTipEntry(tip: TipHeld): HeldTipEntry {
+  return {
+    kind: 'held_tip',
+    key: `held_tip:${tip.transfer_id}`,
+    at: tip.sent_at,
+    transferId: tip.transfer_id,
+    tokens: tip.tokens,
+    sender: tip.sender_name,
+    receiver: tip.receiver_name,
+    state: 'held',
   }
 }
 

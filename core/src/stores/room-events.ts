@@ -1,21 +1,15 @@
 import type { IncomingServerEvent } from '../protocol/parse.ts'
-import type { EarningsStore } from './earnings-store.ts'
 import type { RoomChat } from './room-chat.ts'
-import { moderationEntry, tipEntry, toyControlEntry } from './room-entry.ts'
+import { moderationEntry, toyControlEntry } from './room-entry.ts'
 import type { RoomStore } from './room-store.ts'
-import type { SessionStore } from './session-store.ts'
 import { takeShowEvent } from './show-events.ts'
+import { type TipTargets, takeTipEvent } from './tip-events.ts'
 import type { ToastStore } from './toast-store.ts'
 import { wonEntry } from './won-entry.ts'
 
-export interface RoomEventTargets {
-  readonly room: RoomStore
+export interface RoomEventTargets extends TipTargets {
   readonly chat: RoomChat
-  readonly earnings: EarningsStore
-  readonly session: SessionStore
   readonly toasts: ToastStore
-  /** Wall clock for lines that carry no time of the server. */
-  readonly now: () => number
 }
 
 /**
@@ -24,7 +18,7 @@ export interface RoomEventTargets {
  */
 export function takeRoomEvent(
   event: IncomingServerEvent,
-  { room, chat, earnings, session, toasts, now }: RoomEventTargets,
+  { room, chat, earnings, session, toasts, heldTips, now }: RoomEventTargets,
 ): void {
   switch (event.name) {
     case 'v3.chat.history':
@@ -39,12 +33,11 @@ export function takeRoomEvent(
       return room.setHighlight(event.payload.line)
     case 'v3.chat.message_failed':
       return chat.refused(event.payload)
+    case 'v3.tip.held':
+    case 'v3.tip.undone':
     case 'v3.tip.received':
-      if (event.payload.receiver_name === session.username) earnings.add(event.payload)
-      return void room.messages.add(tipEntry(event.payload))
     case 'v3.app.outcome':
-      earnings.nameTip(event.payload.transfer_id, event.payload.title)
-      return room.messages.nameTip(event.payload.transfer_id, event.payload.title)
+      return takeTipEvent(event, { room, earnings, session, heldTips, now })
     case 'v3.toys.control_bought':
       return void room.messages.add(toyControlEntry(event.payload))
     case 'v3.chat.user_list':

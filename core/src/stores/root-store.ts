@@ -14,6 +14,7 @@ import { accountRoutes } from '../protocol/accounts.ts'
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 import { BrowseStore } from './browse-store.ts'
 import { EarningsStore } from './earnings-store.ts'
+import { HeldTipStore } from './held-tips.ts'
 import { createLinks } from './links.ts'
 import { LobbyStore } from './lobby-store.ts'
 import { PmStore } from './pm-store.ts'
@@ -54,6 +55,7 @@ export interface RootStore {
   watchCards(usernames: readonly string[]): boolean
   readonly toasts: ToastStore
   readonly tip: TipStore
+  readonly heldTips: HeldTipStore
   readonly browse: BrowseStore
   readonly earnings: EarningsStore
   readonly messages: PmStore
@@ -76,7 +78,8 @@ export function createRootStore(ports: RootPorts): RootStore {
   const messages = new PmStore(api, session, random)
   const accountListeners: RootStore['accountListeners'] = new Set()
   const tips = new TipFlow({ api, storage, clock, random, username: () => session.username })
-  const tip = new TipStore(session, toasts, tips)
+  const heldTips = new HeldTipStore({ api, session, toasts, clock })
+  const tip = new TipStore(session, toasts, tips, heldTips)
   const browse = new BrowseStore(api, clock)
   const links = createLinks(
     {
@@ -87,7 +90,7 @@ export function createRootStore(ports: RootPorts): RootStore {
       socketOrigin: ports.origin.replace(/^http/, 'ws'),
       ...(ports.tap !== undefined && { tap: ports.tap }),
     },
-    { api, session, toasts, earnings, privateMessages: messages, lobby, browse, accountListeners },
+    { api, session, toasts, earnings, privateMessages: messages, lobby, browse, heldTips, accountListeners },
   )
   session.onIdentityChange(() => {
     messages.forget()
@@ -100,6 +103,7 @@ export function createRootStore(ports: RootPorts): RootStore {
     lobby,
     toasts,
     tip,
+    heldTips,
     earnings,
     messages,
     accountListeners,

@@ -2,9 +2,10 @@ import { action, computed, makeObservable, observable, observableRef } from 'mob
 import type { ApiFailure } from '../client/api-failure.ts'
 import type { TipFlow, TipOrder, TipReceipt } from '../client/tip-flow.ts'
 import { TipTerms } from '../protocol/offer-terms.ts'
-import { DEFAULT_TIP_TOKENS, MAX_TIP_TOKENS, type TipType } from '../protocol/tokens.ts'
+import { DEFAULT_TIP_TOKENS, MAX_TIP_TOKENS, TIP_HOLD_FROM, type TipType } from '../protocol/tokens.ts'
 import { changesOf, type TermsChange } from '../rules/offers/compare.ts'
 import { fail, type Result } from '../rules/result.ts'
+import type { HeldTipStore } from './held-tips.ts'
 import { errorMessage } from './message.ts'
 import type { SessionStore } from './session-store.ts'
 import { reactToTipError, type TipPrompt } from './tip-errors.ts'
@@ -36,6 +37,8 @@ export class TipStore {
    * changed.
    */
   changed: TipTerms | null = null
+  /** What the person said of holding the next tip; null: nothing, and their setting decides. */
+  holdChoice: boolean | null = null
   /** Of the tip that was sent last, whether it was accepted or refused; 0: none was. */
   triedTokens = 0
   /** Tokens on their way; null when none are. One tip at a time. */
@@ -49,12 +52,14 @@ export class TipStore {
   readonly #session: SessionStore
   readonly #toasts: ToastStore
   readonly #flow: TipFlow
+  readonly #held: HeldTipStore
   #balanceBefore = 0
 
-  constructor(session: SessionStore, toasts: ToastStore, flow: TipFlow) {
+  constructor(session: SessionStore, toasts: ToastStore, flow: TipFlow, held: HeldTipStore) {
     this.#session = session
     this.#toasts = toasts
     this.#flow = flow
+    this.#held = held
     makeObservable(this, {
       amount: observable,
       comment: observable,
@@ -79,6 +84,10 @@ export class TipStore {
       setComment: action,
       setStealth: action,
       canBeStealth: computed,
+      holdChoice: observable,
+      canBeHeld: computed,
+      isHeld: computed,
+      setHold: action,
       dismissPrompt: action,
       refuse: action,
     })
@@ -119,6 +128,18 @@ export class TipStore {
     return this.terms?.kind !== 'koth'
   }
 
+  /** What is ordered happens when it is paid, so it is paid at once. */
+  get canBeHeld(): boolean {
+    return this.terms === null
+  }
+
+  /** Whether the next tip can be taken back for a while. */
+  get isHeld(): boolean {
+    const setting = this.#session.settings?.tip_hold ?? 'large'
+    const isUsual = setting === 'always' || (setting === 'large' && this.amount >= TIP_HOLD_FROM)
+    return this.canBeHeld && (this.holdChoice ?? isUsual)
+  }
+
   get changes(): readonly TermsChange[] {
     return this.terms === null || this.changed === null ? [] : changesOf(this.terms, this.changed)
   }
@@ -149,6 +170,10 @@ export class TipStore {
     this.isStealth = isStealth
   }
 
+  setHold(isHeld: boolean): void {
+    this.holdChoice = isHeld
+  }
+
   dismissPrompt(): void {
     this.prompt = null
   }
@@ -168,9 +193,10 @@ export class TipStore {
       ...(this.isStealth && this.canBeStealth && { type: 'stealth' as const }),
       ...(comment !== '' && { comment }),
       ...(this.terms !== null && { terms: this.terms }),
+      ...(this.isHeld && { hold: true }),
     })
     if (!answer.ok) return this.#showChange(answer.error) ? answer : this.refuse(answer.error)
-    this.#accepted(answer.value)
+    this.#accepted(answer.value, amount, recipient!)
     return answer
   }
 
@@ -200,7 +226,7 @@ export class TipStore {
     for (const { order, result } of await this.#flow.resume()) {
       if (!result.ok) this.refuse(result.error)
       else {
-        this.#accepted(result.value)
+        this.#accepted(result.value, order.amount, order.recipient)
         this.#toasts.show({
           appearance: 'success',
           title: { key: 'toasts.tip_arrived', values: { tokens: order.amount, name: order.recipient } },
@@ -250,12 +276,15 @@ export class TipStore {
     this.isRetrying = false
   })
 
-  readonly #accepted = action((receipt: TipReceipt) => {
+  readonly #accepted = action((receipt: TipReceipt, tokens: number, recipient: string) => {
     this.comment = ''
     this.isStealth = false
+    this.holdChoice = null
     this.terms = null
     this.changed = null
     this.#session.applyTipAnswer(receipt.tokens)
+    const { transfer_id: transferId, heldUntil: until } = receipt
+    if (until !== null) this.#held.add({ transferId, tokens, recipient, until })
   })
 
   /** Shows a refusal: opens what the person needs, or says what happened. */

@@ -1,4 +1,4 @@
-export type ShortcutKey = '/' | 'c' | 't' | 'm' | 'f' | 'w' | 'i' | 'l' | '?'
+export type ShortcutKey = '/' | 'c' | 't' | 'u' | 'm' | 'f' | 'w' | 'i' | 'l' | '?'
 
 /** Keys of the whole page. They rest while somebody types and while a dialog is open. */
 export class Shortcuts {

@@ -28,6 +28,10 @@ const LineBody = lazyPart(
   ({ entry }) => entry.text,
 )
 const WonLine = lazyPart(async () => ({ default: (await import('./WonLine.tsx')).WonLine }), nothing)
+const HeldTipLine = lazyPart(
+  async () => ({ default: (await import('./HeldTipLine.tsx')).HeldTipLine }),
+  nothing,
+)
 
 export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: RoomEntry }) {
   const { t } = useTranslation()
@@ -49,6 +53,12 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
       return <OwnLine entry={entry} />
     case 'tip':
       return <TipLine entry={entry} />
+    case 'held_tip':
+      return (
+        <Suspense>
+          <HeldTipLine entry={entry} />
+        </Suspense>
+      )
     case 'moderation':
       return <ModerationLine entry={entry} />
     case 'subject':

@@ -1,3 +1,4 @@
+import { tipHolds } from '@footlight/core/protocol/tokens'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -108,7 +109,14 @@ const Fields = observer(function Fields({ store }: FieldsProps) {
       )}
       <Group name="privacy">
         <InvisibleField store={store} />
-        {session.isModel ? <PlacesField store={store} /> : <DailyLimitField store={store} />}
+        {session.isModel ? (
+          <PlacesField store={store} />
+        ) : (
+          <>
+            <DailyLimitField store={store} />
+            <ChoiceField store={store} name="tip_hold" choices={tipHolds} />
+          </>
+        )}
         <PrivacyLinks />
       </Group>
     </>

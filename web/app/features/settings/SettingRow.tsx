@@ -71,7 +71,9 @@ export const ChoiceField = observer(function ChoiceField({
   store,
   name,
   choices,
-}: FieldProps<'chat_user_sort' | 'pm_allow' | 'home_layout'> & { readonly choices: readonly string[] }) {
+}: FieldProps<'chat_user_sort' | 'pm_allow' | 'home_layout' | 'tip_hold'> & {
+  readonly choices: readonly string[]
+}) {
   const { t } = useTranslation()
   return (
     <SettingRow

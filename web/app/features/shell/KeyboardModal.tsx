@@ -9,6 +9,7 @@ const keys = [
   ['/', 'search'],
   ['c', 'chat'],
   ['t', 'tip'],
+  ['u', 'take_back'],
   ['l', 'like'],
   ['m', 'mute'],
   ['f', 'full_screen'],

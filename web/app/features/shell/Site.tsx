@@ -50,6 +50,8 @@ const PromotionWatch = lazyPart(async () => ({
   default: (await import('../promotions/PromotionWatch.tsx')).PromotionWatch,
 }))
 
+const HeldTips = lazyPart(async () => ({ default: (await import('../tip/HeldTips.tsx')).HeldTips }))
+
 /** The frame around every page; before that the question whether one is an adult. */
 export const Site = observer(function Site({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
@@ -170,10 +172,15 @@ function AgeGate({ siteName, logo, onConfirm }: AgeGateProps) {
 /** Short notices at the edge of the page; their time stands still under the pointer or the focus. */
 const Toasts = observer(function Toasts() {
   const { t } = useTranslation()
-  const { toasts } = useStores()
+  const { toasts, heldTips } = useStores()
   const say = ({ key, values }: Message): string => t([key, 'errors.unknown'], { ...values })
   return (
     <section className={classes.area} aria-label={t('toasts.area')}>
+      {heldTips.tips.length > 0 && (
+        <Suspense>
+          <HeldTips />
+        </Suspense>
+      )}
       {toasts.toasts.map((toast) => (
         <Toast
           key={toast.id}

@@ -2,7 +2,7 @@ import { MAX_TIP_COMMENT_CHARS, MAX_TIP_TOKENS } from '@footlight/core/protocol/
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { NumberField, TextField } from '@footlight/ui/TextField'
-import { Coins, EyeOff, UsersRound, X } from 'lucide-react'
+import { Coins, EyeOff, Hourglass, UsersRound, X } from 'lucide-react'
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useRef } from 'react'
@@ -35,6 +35,8 @@ export const TipBox = observer(function TipBox() {
     const answer = await tip.send(room.username, { source_id: 'tip_box' })
     if (!answer.ok) return
     state.closeTip()
+    // What can be taken back says so itself.
+    if (answer.value.heldUntil !== null) return
     toasts.show({
       appearance: 'success',
       title: {
@@ -76,6 +78,7 @@ export const TipBox = observer(function TipBox() {
         </p>
       )}
       <StealthField />
+      {tip.canBeHeld && <HoldField />}
       <p className={classes.cost} role="status">
         {!tip.isAmountValid
           ? t('tip.whole_tokens')
@@ -133,7 +136,7 @@ const StealthField = observer(function StealthField() {
   const state = useRoomScreen()
   const name = state.data.user.displayName
   return (
-    <div className={classes.stealth}>
+    <div className={classes.option}>
       <label>
         <input
           type="checkbox"
@@ -152,6 +155,31 @@ const StealthField = observer(function StealthField() {
           : tip.isStealth
             ? t('tip.stealth_on', { name })
             : t('tip.stealth_off')}
+      </p>
+    </div>
+  )
+})
+
+/** Whether the tip can be taken back for a while, and who knows of it meanwhile. */
+const HoldField = observer(function HoldField() {
+  const { t } = useTranslation()
+  const { tip } = useStores()
+  const state = useRoomScreen()
+  return (
+    <div className={classes.option}>
+      <label>
+        <input
+          type="checkbox"
+          checked={tip.isHeld}
+          aria-describedby="hold-says"
+          onChange={(event) => tip.setHold(event.currentTarget.checked)}
+          data-testid="tip-hold"
+        />
+        <Hourglass aria-hidden />
+        {t('tip.hold')}
+      </label>
+      <p id="hold-says">
+        {t(tip.isHeld ? 'tip.hold_on' : 'tip.hold_off', { name: state.data.user.displayName })}
       </p>
     </div>
   )

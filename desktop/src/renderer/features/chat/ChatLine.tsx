@@ -61,6 +61,12 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
           </span>
         </li>
       )
+    case 'held_tip':
+      return (
+        <li className={classes.notice} data-testid="held-tip" data-state={entry.state}>
+          {t(`held_tip.${entry.state}`, { name: entry.sender, amount: formatWhole(entry.tokens) })}
+        </li>
+      )
     case 'moderation':
       return (
         <li className={classes.notice}>

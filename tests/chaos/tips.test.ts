@@ -29,17 +29,24 @@ afterAll(() => server.stop())
 
 /** A client as ours are: it keeps key and body, and asks again with both until it has an answer. */
 async function tipUntilAnswered(api: TestApi, key: string): Promise<Acknowledged> {
+  const { body } = await untilAnswered(() =>
+    api.tip('demo_model', 1, { idempotencyKey: key, comment: COMMENT }),
+  )
+  return { key, transferId: body.transfer_id }
+}
+
+type Answer = Awaited<ReturnType<TestApi['post']>>
+
+async function untilAnswered(call: () => Promise<Answer>, final: readonly number[] = [200]): Promise<Answer> {
   for (;;) {
-    const answer = await api
-      .tip('demo_model', 1, { idempotencyKey: key, comment: COMMENT })
-      .catch((error: unknown) => {
-        // A dead line is what this test is about; anything else is not.
-        if (error instanceof TypeError) return null
-        throw error
-      })
-    if (answer?.status === 200) return { key, transferId: answer.body.transfer_id }
+    const answer = await call().catch((error: unknown) => {
+      // A dead line is what this test is about; anything else is not.
+      if (error instanceof TypeError) return null
+      throw error
+    })
+    if (answer !== null && final.includes(answer.status)) return answer
     if (answer !== null && answer.status !== 429 && answer.status !== 503)
-      throw new Error(`tip: ${answer.status} ${JSON.stringify(answer.body)}`)
+      throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
@@ -101,6 +108,47 @@ test('LEDGER-21 tips from 50 clients survive 20 kills: none lost, none doubled, 
   expect(new Set(announced)).toEqual(new Set(acknowledged.map((tip) => tip.transferId)))
   await server.kill()
   await booksAddUp(acknowledged.length)
+})
+
+test('TIP-HOLD-09 held tips survive kills: those that were taken back are back, all others are paid once', {
+  timeout: 90_000,
+}, async () => {
+  await server.start()
+  const api = new TestApi(server.url)
+  await api.logIn('demo_whale')
+  const before = await api.tokens()
+  const hold = (key: string) =>
+    untilAnswered(() =>
+      api.post('/tip/demo_model', { amount: 1, hold: true, comment: COMMENT }, { idempotencyKey: key }),
+    )
+  // A start that takes longer than a tip is held comes too late.
+  const undo = (id: string) => untilAnswered(() => api.post(`/tips/${id}/undo`), [200, 409])
+  const known = new Set(await allTips())
+  const kept: string[] = []
+  for (let round = 0; round < 2; round += 1) {
+    const held = await Promise.all([1, 2].map(async () => (await hold(randomUUID())).body.transfer_id))
+    const dying = undo(held[0])
+    await server.kill()
+    await server.start()
+    const { status } = await dying
+    kept.push(...(status === 200 ? [held[1]] : held))
+  }
+  const paid = async () => (await allTips()).filter((id) => !known.has(id))
+  await expect.poll(paid, { timeout: 30_000, interval: 500 }).toHaveLength(kept.length)
+  expect(new Set(await paid())).toEqual(new Set(kept))
+  expect(await api.tokens()).toBe(before - kept.length)
+  await server.kill()
+  const database = await openDatabase({
+    dataDir: server.dataDir,
+    databaseUrl: null,
+    logger: pino({ level: 'silent' }),
+  })
+  try {
+    expect(await database.ledger.reconcile()).toEqual({ total: 0, problems: [] })
+    expect(await database.ledger.holdings('escrow:tip-')).toEqual([])
+  } finally {
+    await database.close()
+  }
 })
 
 /** Pages through the record as a client does that was away for long. */

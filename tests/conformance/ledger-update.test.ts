@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     }
     const movements = await db.ledger.movementsAfter(0, 100)
     expect(movements.flatMap(paymentsOf)).toEqual(before.payments)
-    // Media, fan clubs, gifts, posts, commissions, companions, purchases and promotions came later.
+    // Held tips, media, fan clubs, gifts, posts, commissions, companions, purchases and promotions came later.
     const later = [
       'media',
       'media_bundle',

@@ -108,12 +108,12 @@ test('LEDGER-21 tips from 50 clients survive 20 kills: none lost, none doubled, 
   expect(new Set(announced)).toEqual(new Set(acknowledged.map((tip) => tip.transferId)))
   await server.kill()
   await booksAddUp(acknowledged.length)
+  await server.start()
 })
 
 test('TIP-HOLD-09 held tips survive kills: those that were taken back are back, all others are paid once', {
   timeout: 90_000,
 }, async () => {
-  await server.start()
   const api = new TestApi(server.url)
   await api.logIn('demo_whale')
   const before = await api.tokens()

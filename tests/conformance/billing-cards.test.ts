@@ -143,7 +143,8 @@ class Shop {
 
   async order(card: string, more: Partial<AutoReUpsSettings> = {}): Promise<void> {
     const { terms } = this.buying()
-    const settings = { card, terms, below: 150, cap: { day: 3_000, month: 5_000 }, ...more }
+    const cap = { day: 3_000, month: 5_000 }
+    const settings = { card, terms, below: 150, covers: false, cap, ...more }
     await this.deps.cards.setReUps(this.buyer.id, settings, null, this.clock.now())
   }
 
@@ -318,6 +319,38 @@ describeOnEachDatabase('automatic top-ups', (database) => {
     expect(shop.till.charges).toHaveLength(3)
     expect(await shop.tokens()).toBe(400)
     expect((await shop.reUps()).isOn).toBe(true)
+  })
+
+  test('BILLING-31 what a payment lacks is charged once for each, by whichever process, within the caps', async () => {
+    const shop = await opened(database)
+    const card = await shop.saved()
+    const cover = (needed: number, key: string = randomUUID()) =>
+      new ReUps(shop.deps).cover(shop.buyer, needed, key)
+    expect(await cover(150)).toBe(null)
+    await shop.order(card)
+    expect(await cover(150)).toBe(null)
+    await shop.order(card, { covers: true, cap: { day: 2_000, month: 5_000 } })
+    expect([await cover(100), await cover(201)]).toEqual(['covered', null])
+    expect(shop.till.charges).toEqual([])
+    const key = randomUUID()
+    expect(await Promise.all([1, 2, 3].map(() => cover(150, key)))).toEqual(['covered', 'covered', 'covered'])
+    expect([await shop.tokens(), shop.till.charges.length]).toEqual([200, 1])
+    // Somebody else spends it first: the payment asks again, and is not charged for twice.
+    await shop.spend(200)
+    expect([await cover(150, key), shop.till.charges.length]).toEqual(['covered', 1])
+    shop.till.mood = 'lost'
+    const lost = randomUUID()
+    expect(await cover(90, lost)).toBe(null)
+    shop.till.mood = 'approve'
+    expect(await cover(90, lost)).toBe('covered')
+    expect([await shop.tokens(), shop.till.charges.length]).toEqual([100, 2])
+    expect(await cover(150)).toEqual({ error: 'over_daily_limit' })
+    shop.clock.advance(25 * 3_600_000)
+    shop.till.mood = 'decline'
+    expect(await cover(150)).toEqual({ error: 'postpay_card_fail' })
+    expect(await shop.reUps()).toMatchObject({ isOn: false, stopped: 'declined' })
+    expect(await cover(150)).toBe(null)
+    expect((await shop.deps.ledger.reconcile()).problems).toEqual([])
   })
 
   test('BILLING-27 who read the balance before another process charged does not charge once more', async () => {

@@ -320,6 +320,7 @@ test('WEB-BILLING-12 top-ups are set where cards are listed, told when they come
   await page.getByText('Enter at least $10.00').waitFor()
   await expectAccessible(page)
   await page.getByLabel('At most in a day, USD').fill('30')
+  await page.getByTestId('top-ups-cover').check()
   await shootPage(page, 'billing-top-ups')
   await shootPage(page, 'billing-top-ups', 'light')
   await page.setViewportSize(desktop)
@@ -334,12 +335,18 @@ test('WEB-BILLING-12 top-ups are set where cards are listed, told when they come
   await page.reload()
   await page.getByText('$10.00 of $30.00 in a day').waitFor()
   await expectAccessible(page)
+  // What a payment lacks is charged, and what that leaves is topped up as ever.
+  must(await viewer.tip('demo_model', 200))
+  await expect.poll(() => viewer.tokens(), { timeout: 15_000 }).toBe(120)
+  await page.reload()
+  await page.getByText('$30.00 of $30.00 in a day').waitFor()
+  expect((await viewer.tip('demo_model', 130)).body.error).toBe('over_daily_limit')
   const isOff = async () => (await page.getByTestId('top-ups-on').count()) === 0
   await pressUntil(page.getByTestId('end-top-ups'), isOff)
   must(await viewer.tip('demo_model', 100))
   expect(must(await viewer.get('/billing/auto-re-ups'))).toMatchObject({
     is_on: false,
-    spent: { day: 1_000 },
+    spent: { day: 3_000 },
   })
   await page.context().close()
 })

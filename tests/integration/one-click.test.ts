@@ -130,7 +130,11 @@ test('BILLING-27 a tip that empties the wallet tops it up; a bank that would ask
   const socket = await footlight.lobby(buyer)
   const order = { below: 50, cap: { day: 2_000, month: 5_000 } }
   must(await press(buyer, card, { autoReUpsSettings: { ...order, terms: termsOf(await packOf(buyer)) } }))
-  expect(await reUpsOf(buyer)).toMatchObject({ is_on: true, stopped: null, settings: { ...order, card } })
+  expect(await reUpsOf(buyer)).toMatchObject({
+    is_on: true,
+    stopped: null,
+    settings: { ...order, covers: false, card },
+  })
   must(await buyer.tip('demo_model', 160))
   expect(await socket.next('v3.reUp.update')).toMatchObject({ success: true, tokens: 100, error: null })
   expect(await buyer.tokens()).toBe(140)
@@ -162,6 +166,38 @@ test('BILLING-27 a tip that empties the wallet tops it up; a bank that would ask
   expect(must(await asked.get('/billing/purchases')).count_total).toBe(2)
   expect([await buyer.tokens(), await asked.tokens()]).toEqual([0, 10])
   await lobby.close()
+})
+
+test('BILLING-31 what a payment lacks is charged to the card, whatever is paid, and the same payment again charges nothing', async () => {
+  const buyer = await footlight.newPerson('viewer')
+  const card = await saveCard(buyer)
+  const order = { card, terms: termsOf(await packOf(buyer)), below: 10, cap: { day: 2_000, month: 5_000 } }
+  expect((await buyer.tip('demo_model', 150)).body.error).toBe('not_enough_tokens')
+  must(await buyer.post('/billing/auto-re-ups', { ...order, covers: true }))
+  const key = randomUUID()
+  const [paid, ...others] = await Promise.all(
+    [1, 2, 3].map(() => buyer.tip('demo_model', 150, { idempotencyKey: key })),
+  )
+  expect(must(paid!).tokens).toBe(50)
+  for (const { body } of others) expect(body).toEqual(paid!.body)
+  expect(await buyer.tokens()).toBe(50)
+  expect(must(await buyer.get('/billing/purchases')).count_total).toBe(2)
+  // One pack is not enough for this, and the next is above the cap of the day.
+  expect((await buyer.tip('demo_model', 151)).body.error).toBe('not_enough_tokens')
+  must(await buyer.tip('demo_model', 140))
+  await vi.waitFor(async () => expect(await buyer.tokens()).toBe(10), { timeout: 10_000 })
+  expect((await buyer.tip('demo_model', 20)).body.error).toBe('over_daily_limit')
+  expect(await buyer.tokens()).toBe(10)
+  must(await buyer.delete('/billing/auto-re-ups'))
+  expect((await buyer.tip('demo_model', 20)).body.error).toBe('not_enough_tokens')
+
+  const poor = await footlight.newPerson('viewer')
+  const later = await saveCard(poor, POOR_LATER)
+  must(await poor.post('/billing/auto-re-ups', { ...order, card: later, covers: true }))
+  expect((await poor.tip('demo_model', 150)).body.error).toBe('postpay_card_fail')
+  expect((await poor.tip('demo_model', 150)).body.error).toBe('not_enough_tokens')
+  expect(await reUpsOf(poor)).toMatchObject({ is_on: false, stopped: 'declined' })
+  expect(await poor.tokens()).toBe(100)
 })
 
 test('BILLING-27 top-ups are refused without a mandate, beyond their caps, at invented terms and with the card of another', async () => {

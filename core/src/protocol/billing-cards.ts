@@ -21,6 +21,8 @@ export const AutoReUpsSettings = z.object({
   terms: PurchaseTerms,
   /** Tokens: with fewer in the wallet it is topped up. */
   below: z.int().check(z.minimum(reUpLimits.belowMin), z.maximum(reUpLimits.belowMax)),
+  /** Also where a payment needs more than there is, as long as one of these packs is enough for it: paid when it is needed. */
+  covers: z._default(z.boolean(), false),
   cap: Cap,
 })
 export type AutoReUpsSettings = z.infer<typeof AutoReUpsSettings>

@@ -101,6 +101,16 @@ export const errorTable = {
     status: 422,
     message: 'This is above the daily limit that you set. Nothing was charged.',
   },
+  postpay_card_fail: {
+    status: 422,
+    message:
+      'Your card could not be charged for what this lacks, so nothing was charged and nothing was paid.',
+  },
+  over_daily_limit: {
+    status: 422,
+    message:
+      'Your top-ups have reached the limit that you set, so your card was not charged and nothing was paid.',
+  },
   account_suspended: { status: 403, message: 'This account is suspended.' },
   precondition_required: { status: 428, message: 'Say which version this is meant for.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment.' },

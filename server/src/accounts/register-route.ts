@@ -8,11 +8,12 @@ import {
   type ResponseOf,
   type Route,
 } from '@footlight/core/protocol'
-import { assert, type Result } from '@footlight/core/rules'
+import { assert, fail, type Result } from '@footlight/core/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldCodes, sendFailure } from '../platform/http/failures.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Gate } from './gate.ts'
+import type { Person } from './people-port.ts'
 import type { Identity } from './port.ts'
 import type { Session } from './session.ts'
 
@@ -39,10 +40,20 @@ export type Handler<R extends Route> = (
   call: Call<R>,
 ) => Promise<Result<ResponseOf<R>, Failure>> | Result<ResponseOf<R>, Failure>
 
+/** Makes up for what a payment lacks, by an order that its payer gave before. */
+export interface ShortfallCover {
+  /**
+   * `needed`: tokens that the payment takes; `key`: the payer's for it. `covered`: they are there, and it can be tried again; null:
+   * there is no such order, or it does not go so far; else what came of it.
+   */
+  cover(payer: Person, needed: number, key: string): Promise<'covered' | Failure | null>
+}
+
 export interface Registrar {
   readonly app: FastifyInstance
   readonly gate: Gate
   readonly metrics: Metrics
+  readonly shortfalls: ShortfallCover
 }
 
 /** What every module's routes are added to. */
@@ -66,7 +77,7 @@ export function registerRoute<R extends FreeRoute>(
 
 /** Puts one route of the table on the server. A handler sees only what has passed gate and schema. */
 export function addRoute<R extends Route>(
-  { app, gate, metrics }: Registrar,
+  { app, gate, metrics, shortfalls }: Registrar,
   route: R,
   handler: Handler<R>,
 ): void {
@@ -89,13 +100,17 @@ export function addRoute<R extends Route>(
         counter.refused += 1
         return sendFailure(reply, blocked)
       }
-      const answer = await handler({
+      const full = {
         ...call.value,
         identity: session.identity,
         session,
         request,
         reply,
-      } as unknown as Call<R>)
+      } as unknown as Call<R>
+      const first = await handler(full)
+      const cover = await coverFor(route, full, first, shortfalls)
+      // Nothing was booked under the key of a payment that was refused: it is the same payment.
+      const answer = cover === null ? first : cover === 'covered' ? await handler(full) : fail(cover)
       if (!answer.ok) {
         counter.refused += 1
         return sendFailure(reply, answer.error)
@@ -105,6 +120,19 @@ export function addRoute<R extends Route>(
       return reply.header('content-type', JSON_TYPE).send(bodyOf(answer.value))
     },
   })
+}
+
+/** What makes up for a payment that was refused for want of tokens; null: it was not, or nothing does (BILLING-31). */
+async function coverFor<R extends Route>(
+  { movesTokens }: R,
+  { identity, idempotencyKey }: Call<R>,
+  answer: Result<ResponseOf<R>, Failure>,
+  shortfalls: ShortfallCover,
+): Promise<'covered' | Failure | null> {
+  if (movesTokens !== true || answer.ok || identity.kind !== 'person') return null
+  const { error, needed } = answer.error
+  if (error !== 'not_enough_tokens' || needed === undefined || idempotencyKey === null) return null
+  return shortfalls.cover(identity.person, needed, idempotencyKey)
 }
 
 const frozenBodies = new WeakMap<object, Buffer>()

@@ -5,7 +5,7 @@ import { BODY_LEVELS_MAX, nestsWithin } from '@footlight/core/protocol/json-dept
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Logger } from 'pino'
 import { Gate } from '../accounts/gate.ts'
-import type { Served } from '../accounts/register-route.ts'
+import type { Served, ShortfallCover } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { PlaceBlocks } from '../accounts/viewer.ts'
 import { createErrorHandler, presentFailure, refusalOf, sendFailure } from '../platform/http/failures.ts'
@@ -26,6 +26,7 @@ interface HttpDeps extends Omit<HealthDeps, 'unready'> {
   readonly sessions: Sessions
   readonly blockedRegions: PlaceBlocks
   readonly limits: HttpLimits
+  readonly shortfalls: ShortfallCover
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -55,7 +56,7 @@ export async function buildApp<Services extends HttpDeps>(
   acceptJsonOnly(app)
   const calls = new RateLimiter(limits.callsPerSession, clock)
   app.addHook('onClose', async () => calls.close())
-  const registrar = { app, gate: new Gate(services, calls), metrics }
+  const registrar = { app, gate: new Gate(services, calls), metrics, shortfalls: services.shortfalls }
   registerOpenApiRoute(app, services)
   registerHealthRoutes(app, { ...services, unready })
   app.setNotFoundHandler((_request, reply) =>

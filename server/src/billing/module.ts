@@ -5,7 +5,7 @@ import { openLegalTexts } from '../platform/legal-texts.ts'
 import { areaModule } from '../platform/module.ts'
 import { siteVersion } from '../platform/site-version.ts'
 import { type AskDeps, askBillers } from './ask-billers.ts'
-import { BillerInbox, type InboxDeps } from './biller-inbox.ts'
+import { BillerInbox } from './biller-inbox.ts'
 import type { Biller } from './billers/biller.ts'
 import { createBiller } from './billers/create-biller.ts'
 import type { BillingRepository } from './billing-port.ts'
@@ -36,7 +36,7 @@ import { createPriceRepository } from './price-repository.ts'
 import { type PriceRouteDeps, registerPrices } from './price-routes.ts'
 import { registerPurchaseLimits } from './purchase-limit-routes.ts'
 import { PurchaseWitness } from './purchase-witness.ts'
-import { ReUps } from './re-ups.ts'
+import { type ReUpDeps, ReUps } from './re-ups.ts'
 import { driveRefunds, type RefundDeps } from './refunds.ts'
 import { createRiskRepository } from './risk-repository.ts'
 import { type RiskRouteDeps, registerRisks } from './risk-routes.ts'
@@ -62,14 +62,16 @@ interface Stores {
   readonly billingEvidence: EvidenceRepository
 }
 
-type Uses = Configured & Omit<InboxDeps, 'billers'> & Stores & { readonly serverSecret: Buffer }
+type Uses = Configured &
+  Omit<ReUpDeps, 'billers' | 'billerInbox' | 'closedTo'> &
+  Stores & { readonly serverSecret: Buffer }
 
 type Runs = AskDeps &
   JudgeDeps &
   ChargeDeps &
   RefundDeps &
   Configured &
-  Pick<Stores, 'billingEvidence'> & { readonly feed: EventFeed }
+  Pick<Stores, 'billingEvidence'> & { readonly feed: EventFeed; readonly reUps: ReUps }
 
 /** Tokens for money: what is for sale, who takes the money, what they say of it, and what the books do then. */
 export const billingModule = areaModule({
@@ -110,7 +112,9 @@ export const billingModule = areaModule({
       siteVersion: siteVersion(config.webBuildDir),
     })
     const closedTo = (name: string) => closed.get(name) ?? new Set<string>()
-    return { billers, billerInbox, silenceAlarm, purchaseWitness, closedTo }
+    const reUps = new ReUps({ ...uses, billers, billerInbox, closedTo })
+    closers.add('automatic top-ups', () => reUps.close())
+    return { billers, billerInbox, silenceAlarm, purchaseWitness, closedTo, reUps, shortfalls: reUps }
   },
   routes({ registrar, ...deps }: Served & CardRouteDeps & RiskRouteDeps & PriceRouteDeps & TaxRouteDeps) {
     registerBilling(registrar, deps)
@@ -128,12 +132,11 @@ export const billingModule = areaModule({
       ? ['SANDBOX_BILLER_URL is set: tokens are given for no money. Leave it out where people are real.']
       : [],
   start(runs: Runs, closers) {
-    const reUps = new ReUps(runs)
-    const unwatch = runs.feed.watch('v3.token.update', (balance, topic) => reUps.onBalance(balance, topic))
-    closers.add('automatic top-ups', async () => {
-      unwatch()
-      await reUps.close()
-    })
+    const { feed, reUps } = runs
+    closers.add(
+      'balances that are topped up',
+      feed.watch('v3.token.update', (balance, topic) => reUps.onBalance(balance, topic)),
+    )
   },
   jobs: (runs: Runs) => [
     { name: 'ask_billers', everyMs: ASK_EVERY_MS, runsAtStart: true, run: () => askBillers(runs) },

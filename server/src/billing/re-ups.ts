@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerEvent } from '@footlight/core/protocol'
-import { reUpLimits } from '@footlight/core/protocol'
+import { type Failure, type ReUpStop, reUpLimits, type ServerEvent } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
+import { fitsCap } from '@footlight/core/rules/billing/re-up'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
+import type { Person } from '../accounts/people-port.ts'
+import type { ShortfallCover } from '../accounts/register-route.ts'
 import type { Config } from '../platform/config.ts'
+import type { StoredPurchase } from './billing-port.ts'
 import { buyerRefusal, offerFailure } from './buy-tokens.ts'
+import type { StoredReUps } from './card-port.ts'
 import { type ChargeDeps, charge, chargeDraft, chargesOf } from './charge-card.ts'
 import { endReUps } from './re-up-books.ts'
 import { taxPlaceIn } from './tax-place.ts'
@@ -17,7 +21,7 @@ export interface ReUpDeps extends ChargeDeps {
  * Tops wallets up for those who ordered that. Off until somebody turns it on with a card that its holder lets be charged while
  * they are away; each charge within their caps and budgets, the first decline ends it, and they are told of each (BILLING-27).
  */
-export class ReUps {
+export class ReUps implements ShortfallCover {
   readonly #deps: ReUpDeps
   readonly #working = new Map<AccountId, Promise<void>>()
   #isClosed = false
@@ -51,33 +55,76 @@ export class ReUps {
 
   /** Charges once, if there is an order for it and it is time. */
   async topUp(account: AccountId): Promise<void> {
-    const deps = this.#deps
-    const { cards, ledger, people, clock } = deps
+    const { cards, ledger, people } = this.#deps
     const reUps = await cards.reUps(account)
     if (reUps === null || !reUps.isOn || reUps.underWay !== null) return
-    const { settings } = reUps
     const { posted } = await ledger.balance(walletOf(account))
-    if (posted >= settings.below) return
+    if (posted >= reUps.settings.below) return
     const person = await people.byId(account)
-    if (person === null) return
+    if (person !== null) await this.#chargeFor(person, reUps, `re_up.${randomUUID()}`)
+  }
+
+  /**
+   * A payment needs more than there is: one pack is bought for it, within the same caps. The same payment again is the same
+   * charge, whatever became of its answer (BILLING-31).
+   */
+  async cover(person: Person, needed: number, key: string): Promise<'covered' | Failure | null> {
+    const { cards, ledger, clock } = this.#deps
+    const ref = `cover.${key}`
+    const before = await this.#covered(person, ref)
+    if (before !== undefined) return before
+    const reUps = await cards.reUps(person.id)
+    if (reUps === null || !reUps.isOn || !reUps.settings.covers) return null
+    const { terms, cap } = reUps.settings
+    const { posted } = await ledger.balance(walletOf(person.id))
+    if (posted >= needed) return 'covered'
+    if (posted + terms.tokens < needed) return null
+    const spent = await cards.spentByReUps(person.id, terms.currency, clock.now())
+    if (!fitsCap(cap, spent, terms.amount)) return { error: 'over_daily_limit' }
+    const charged = await this.#chargeFor(person, reUps, ref)
+    if (charged !== null) return outcomeOf(charged)
+    // The same payment, sent twice at once, may have been first.
+    return (await this.#covered(person, ref)) ?? null
+  }
+
+  /** What became of the charge for a payment; undefined: there is none. */
+  async #covered(person: Person, ref: string): Promise<'covered' | Failure | null | undefined> {
+    const known = await this.#deps.billing.byRef(person.id, ref)
+    return known === null ? undefined : outcomeOf(await charge(known, 'site', this.#deps))
+  }
+
+  /** null: nothing was charged, and where that ends top-ups their owner is told why. */
+  async #chargeFor(person: Person, reUps: StoredReUps, ref: string): Promise<StoredPurchase | null> {
+    const deps = this.#deps
+    const { cards, clock } = deps
+    const { settings, country } = reUps
+    const end = async (stop: ReUpStop): Promise<null> => {
+      await endReUps(person.id, stop, deps)
+      return null
+    }
     const refusal = await buyerRefusal(person, deps)
-    if (refusal?.error === 'purchases_blocked') return endReUps(account, 'contact_support', deps)
+    if (refusal?.error === 'purchases_blocked') return end('contact_support')
     // Who keeps themselves from buying, or is suspended, is asked for nothing meanwhile.
-    if (refusal !== null) return
+    if (refusal !== null) return null
     // Somewhere that forbids it by now.
-    if (reUps.country !== null && deps.config.saleBlockedCountries.has(reUps.country))
-      return endReUps(account, 'contact_support', deps)
-    const card = (await cards.cardsOf(account)).find(({ id }) => id === settings.card)
-    if (card === undefined || !card.mandate || chargesOf(card, deps) === null)
-      return endReUps(account, 'card_gone', deps)
-    const place = await taxPlaceIn(reUps.country, deps)
-    const buying = { person, terms: settings.terms, ref: `re_up.${randomUUID()}`, place }
-    if ((await offerFailure(buying, deps)) !== null) return endReUps(account, 'offer_changed', deps)
+    if (country !== null && deps.config.saleBlockedCountries.has(country)) return end('contact_support')
+    const card = (await cards.cardsOf(person.id)).find(({ id }) => id === settings.card)
+    if (card === undefined || !card.mandate || chargesOf(card, deps) === null) return end('card_gone')
+    const place = await taxPlaceIn(country, deps)
+    const buying = { person, terms: settings.terms, ref, place }
+    if ((await offerFailure(buying, deps)) !== null) return end('offer_changed')
     const draft = chargeDraft(buying, card, 're_up', clock.now())
     const claimed = await cards.claimReUp(reUps, draft, clock.now())
-    if (claimed === null) return
-    const { state } = await charge(claimed, 'site', deps)
+    if (claimed === null) return null
+    const charged = await charge(claimed, 'site', deps)
     // The biller would not even try.
-    if (state === 'expired') await endReUps(account, 'card_gone', deps)
+    if (charged.state === 'expired') await endReUps(person.id, 'card_gone', deps)
+    return charged
   }
+}
+
+/** null: the biller has not said yet; the payment lacks its tokens until then. */
+function outcomeOf({ state }: StoredPurchase): 'covered' | Failure | null {
+  if (state === 'paid') return 'covered'
+  return state === 'open' || state === 'review' ? null : { error: 'postpay_card_fail' }
 }

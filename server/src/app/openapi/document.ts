@@ -96,6 +96,9 @@ export function errorsOf(route: Route): readonly ErrorCode[] {
   if (route.access === 'user' && route.method !== 'GET') codes.add('account_suspended')
   if (route.body !== undefined) for (const code of withBody) codes.add(code)
   if (route.query !== undefined) codes.add('invalid_value')
+  // What a payment lacks may be charged to a card.
+  if (route.movesTokens === true && codes.has('not_enough_tokens'))
+    for (const code of ['postpay_card_fail', 'over_daily_limit'] as const) codes.add(code)
   return [...codes]
 }
 

@@ -77,6 +77,7 @@ function Running({ reUps: { settings, cards, spent } }: { readonly reUps: AutoRe
           below: t('wallet.amount', { count: below, formatted: format.number(below) }),
         })}
       </p>
+      {settings.covers && <p data-testid="top-ups-cover-on">{t('billing_cards.covers_on')}</p>}
       <p className={classes.quiet}>
         {t('billing_cards.so_far', {
           day: money(spent.day, terms.currency),
@@ -115,6 +116,7 @@ function TopUpForm({ reUps, packs, cards }: TopUpsProps & { readonly cards: read
   const pack = packs.find(({ internal_id }) => internal_id === product) ?? packs[0]!
   const [card, setCard] = useState(cards.find(({ id }) => id === before?.card)?.id ?? cards[0]!.id)
   const [below, setBelow] = useState(String(before?.below ?? 50))
+  const [covers, setCovers] = useState(before?.covers ?? false)
   const [typed, setTyped] = useState<Partial<Caps>>({})
   const [failed, setFailed] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
@@ -133,7 +135,7 @@ function TopUpForm({ reUps, packs, cards }: TopUpsProps & { readonly cards: read
     setPending(true)
     const answer = await api.call(billingCardRoutes.setAutoReUps, {
       body: {
-        ...{ card, terms: termsOf(pack), below: Number(below) },
+        ...{ card, terms: termsOf(pack), below: Number(below), covers },
         cap: { day: cap.day!, month: cap.month! },
       },
     })
@@ -176,6 +178,18 @@ function TopUpForm({ reUps, packs, cards }: TopUpsProps & { readonly cards: read
           onChange={(more) => setTyped({ ...typed, ...more })}
         />
       </div>
+      <label className={classes.covers}>
+        <input
+          type="checkbox"
+          checked={covers}
+          onChange={({ target }) => setCovers(target.checked)}
+          data-testid="top-ups-cover"
+        />
+        {t('billing_cards.covers', {
+          tokens: tokens(pack.tokens),
+          money: money(amount, currency),
+        })}
+      </label>
       <p className={classes.quiet}>
         {t('billing_cards.agree', { money: money(amount, currency), below: tokens(Number(below)) })}
       </p>

@@ -103,7 +103,7 @@ class Programme {
       },
       this.clock.now(),
     )
-    if (begun === 'over_budget') throw new Error(begun)
+    if (typeof begun === 'string') throw new Error(begun)
     for (const fact of facts) await this.say(begun.id, fact)
     return begun.id
   }

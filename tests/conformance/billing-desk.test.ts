@@ -106,7 +106,7 @@ class Desk {
       },
       this.clock.now(),
     )
-    if (begun === 'over_budget') throw new Error(begun)
+    if (typeof begun === 'string') throw new Error(begun)
     const { id } = begun
     for (const fact of facts) this.say(id, fact)
     const { billerInbox } = this.deps

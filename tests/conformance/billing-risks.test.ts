@@ -42,7 +42,7 @@ class Shop {
       },
       now,
     )
-    if (begun === 'over_budget') throw new Error(begun)
+    if (typeof begun === 'string') throw new Error(begun)
     if (address !== null)
       await billingEvidence.remember(begun.id, {
         ...{ at: now, userAgent: null, address, terms: null, siteVersion: '1' },

@@ -13,7 +13,8 @@ export const priceLimits = {
 } as const
 
 const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
-const Tokens = z.int().check(z.minimum(1), z.maximum(priceLimits.tokensMax))
+/** 0 of a membership, whose id says its level, and of nothing else. */
+const Tokens = z.int().check(z.minimum(0), z.maximum(priceLimits.tokensMax))
 const Amount = z.int().check(z.minimum(1), z.maximum(priceLimits.amountMax))
 const Rate = z.int().check(z.minimum(0), z.maximum(priceLimits.rateMax))
 /** ISO 8601, never in the past; null: at once. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PurchaseTerms } from './offer-terms.ts'
 import { defineRoute } from './route.ts'
+import { Membership } from './user.ts'
 
 export const billingLimits = {
   pageSize: 25,
@@ -18,9 +19,10 @@ export type LinkOpening = z.infer<typeof LinkOpening>
 /** A method (`credit`, `paypal`, `crypto`, `cashtocode`), or a biller by its name. */
 const BillerPreference = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 
-/** A pack of tokens. */
+/** A pack of tokens, or a membership: thirty days of its level. */
 export const Product = z.object({
   internal_id: ProductId,
+  /** 0 of a membership. */
   tokens: z.int(),
   amount: Money,
   currency: Currency,
@@ -31,7 +33,7 @@ export const Product = z.object({
   /** Percent that it is cheaper for each token than the dearest pack; 0: not at all. */
   discount: z.int(),
   /** null: tokens alone. */
-  membership: z.null(),
+  membership: z.nullable(Membership),
   /** Paid with one press by a card that is on file. */
   is_oneclick: z.boolean(),
   /** Where it is ordered, by POST. */
@@ -144,6 +146,13 @@ export const billingRoutes = {
     response: z.object({
       /** Packs by the way in which they are paid; empty: nobody takes money so where the buyer is. */
       products: z.object({
+        credit: z.array(Product),
+        paypal: z.array(Product),
+        crypto: z.array(Product),
+        cashtocode: z.array(Product),
+      }),
+      /** In the same ways; one for who comes back is there for them alone. */
+      memberships: z.object({
         credit: z.array(Product),
         paypal: z.array(Product),
         crypto: z.array(Product),

@@ -33,6 +33,7 @@ import { likeRoutes } from './like-routes.ts'
 import { linkedAccountRoutes } from './linked-accounts.ts'
 import { massMessageRoutes } from './mass-messages.ts'
 import { mediaBundleRoutes } from './media-bundles.ts'
+import { membershipRoutes } from './memberships.ts'
 import { messageRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
 import { nameHistoryRoutes } from './name-history.ts'
@@ -83,6 +84,7 @@ export const routes = {
   ...moneyRoutes,
   ...billingRoutes,
   ...billingCardRoutes,
+  ...membershipRoutes,
   ...billingDeskRoutes,
   ...affiliateRoutes,
   ...affiliateDeskRoutes,

@@ -3,7 +3,7 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Period, PurchaseLimits } from '@footlight/core/rules/billing/purchase-limits'
 import type { BillerFact } from '@footlight/core/rules/billing/standing'
 
-/** A pack as it is for sale at a moment. `amount`: minor units. */
+/** A pack, or a membership with 0 `tokens`, as it is for sale at a moment. `amount`: minor units. */
 export interface StoredProduct {
   readonly internalId: string
   readonly tokens: number
@@ -42,8 +42,8 @@ export interface StoredPurchase {
   readonly origin: PurchaseOrigin
 }
 
-/** Who began it: the buyer on a page of the biller, the buyer with one press, or the site by their order to top up. */
-export type PurchaseOrigin = 'page' | 'one_click' | 're_up'
+/** Who began it: the buyer on a page of the biller, the buyer with one press, or the site by their order to top up or to renew. */
+export type PurchaseOrigin = 'page' | 'one_click' | 're_up' | 'renewal'
 
 export type PurchaseDraft = Pick<
   StoredPurchase,
@@ -99,8 +99,11 @@ export interface BillingRepository {
   /** Basis points at `now`; 0: none is known. */
   taxRate(country: string, now: number): Promise<number>
 
-  /** The purchase of this draft, or the one that its buyer began with the same ref before; `over_budget`: they let themselves not. */
-  begin(draft: PurchaseDraft, now: number): Promise<StoredPurchase | 'over_budget'>
+  /**
+   * The purchase of this draft, or the one that its buyer began with the same ref before; `over_budget`: they let themselves not;
+   * `not_offered`: it is for those who come back, and they are none, or had it before.
+   */
+  begin(draft: PurchaseDraft, now: number): Promise<StoredPurchase | 'over_budget' | 'not_offered'>
   limits(account: AccountId): Promise<PurchaseLimits>
   /** Reads, changes and writes them in one: of two windows none is lost. */
   changeLimits(
@@ -121,7 +124,7 @@ export interface BillingRepository {
     account: AccountId,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ readonly purchases: readonly StoredPurchase[]; readonly total: number }>
-  /** Whether they have tokens of any purchase now; who has all of their money back has bought nothing. */
+  /** Whether they have tokens or a membership of any purchase now; who has all of their money back has bought nothing. */
   isBuyer(account: AccountId): Promise<boolean>
   /** Of those that were ordered after `since` how many nobody has paid. */
   countUnpaid(account: AccountId, since: number): Promise<number>

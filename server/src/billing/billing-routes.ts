@@ -1,53 +1,22 @@
 import { billingLimits, billingRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { isWinBack } from '@footlight/core/rules/memberships/membership-at'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Biller, BillerMethod } from './billers/biller.ts'
+import type { StoredProduct } from './billing-port.ts'
 import { buyerRefusal, buyTokens } from './buy-tokens.ts'
 import { type CardRouteDeps, chargeableCards, presentCard, taxPlaceOf } from './card-routes.ts'
+import type { MembershipRouteDeps } from './memberships/membership-routes.ts'
 import { suggestionOf } from './one-click-suggestion.ts'
 import { presentProduct, presentPurchase } from './present-purchase.ts'
 import { owedBy } from './purchase-books.ts'
 import { leftToday, shopCurrency } from './purchase-limit-routes.ts'
 
 /** Buying tokens for money, and what was bought. */
-export function registerBilling(registrar: Registrar, deps: CardRouteDeps): void {
-  const { billing, billers, billerInbox, orderLimits, ledger, clock, logger } = deps
+export function registerBilling(registrar: Registrar, deps: MembershipRouteDeps): void {
+  const { billing, billers, billerInbox, orderLimits, logger } = deps
 
-  registerRoute(registrar, billingRoutes.products, async ({ identity, body }) => {
-    const { person } = identity
-    const refusal = await buyerRefusal(person, deps)
-    if (refusal !== null) return fail(refusal)
-    const place = await taxPlaceOf(identity, deps)
-    const products = await billing.products(clock.now())
-    const [{ purchases }, own, owed, left] = await Promise.all([
-      billing.ofAccount(person.id, { offset: 0, limit: 25 }),
-      chargeableCards(person, deps),
-      owedBy(person.id, ledger),
-      leftToday(person.id, shopCurrency(products), deps),
-    ])
-    const [latest] = purchases
-    const by = (method: BillerMethod, country = place.country) => {
-      const biller = offeredBy(method, [place.country, country], body.biller_pref, deps)
-      const hasCards = method === 'credit' && own.length > 0
-      return biller === undefined
-        ? []
-        : products.map((each) => presentProduct(each, products, biller, place, hasCards))
-    }
-    const credit = by('credit')
-    return ok({
-      products: {
-        ...{ credit, paypal: by('paypal') },
-        crypto: body.crypto === false ? [] : by('crypto'),
-        cashtocode: by('cashtocode', body.cashtocode_country_code),
-      },
-      promo_products: { default: null },
-      declined_reason: latest?.state === 'declined' ? latest.declineCode : null,
-      oneclick_suggestion: own.length === 0 ? null : suggestionOf(credit, purchases),
-      cards: own.map(presentCard),
-      daily_purchase_remaining: left,
-      owed,
-    })
-  })
+  registerProducts(registrar, deps)
 
   addRoute(registrar, billingRoutes.purchase, async ({ identity, params, body, idempotencyKey, request }) => {
     const busy = orderLimits.take(billingRoutes.purchase, identity.person)
@@ -94,6 +63,51 @@ export function registerBilling(registrar: Registrar, deps: CardRouteDeps): void
       )
     }
     return ok(presentPurchase((await billing.purchase(purchase.id)) ?? purchase))
+  })
+}
+
+function registerProducts(registrar: Registrar, deps: MembershipRouteDeps): void {
+  const { billing, ledger, clock } = deps
+  registerRoute(registrar, billingRoutes.products, async ({ identity, body }) => {
+    const { person } = identity
+    const refusal = await buyerRefusal(person, deps)
+    if (refusal !== null) return fail(refusal)
+    const place = await taxPlaceOf(identity, deps)
+    const all = await billing.products(clock.now())
+    const [{ purchases }, own, owed, left, isBack] = await Promise.all([
+      billing.ofAccount(person.id, { offset: 0, limit: 25 }),
+      chargeableCards(person, deps),
+      owedBy(person.id, ledger),
+      leftToday(person.id, shopCurrency(all), deps),
+      deps.billingMemberships.mayWinBack(person.id, clock.now()),
+    ])
+    const [latest] = purchases
+    const by = (products: readonly StoredProduct[], method: BillerMethod, country = place.country) => {
+      const biller = offeredBy(method, [place.country, country], body.biller_pref, deps)
+      const hasCards = method === 'credit' && own.length > 0
+      return biller === undefined
+        ? []
+        : products.map((each) => presentProduct(each, products, biller, place, hasCards))
+    }
+    const inAllWays = (products: readonly StoredProduct[]) => ({
+      ...{ credit: by(products, 'credit'), paypal: by(products, 'paypal') },
+      crypto: body.crypto === false ? [] : by(products, 'crypto'),
+      cashtocode: by(products, 'cashtocode', body.cashtocode_country_code),
+    })
+    const packs = inAllWays(all.filter(({ tokens }) => tokens > 0))
+    const { credit } = packs
+    return ok({
+      products: packs,
+      memberships: inAllWays(
+        all.filter(({ tokens, internalId }) => tokens === 0 && (isBack || !isWinBack(internalId))),
+      ),
+      promo_products: { default: null },
+      declined_reason: latest?.state === 'declined' ? latest.declineCode : null,
+      oneclick_suggestion: own.length === 0 ? null : suggestionOf(credit, purchases),
+      cards: own.map(presentCard),
+      daily_purchase_remaining: left,
+      owed,
+    })
   })
 }
 

@@ -29,6 +29,7 @@ interface PurchaseTable {
   changed_at: number
   card: string | null
   origin: string
+  paid_at: number | null
 }
 
 interface WebhookTable {
@@ -108,6 +109,19 @@ export interface BillingTables {
     under_way: string | null
     changed_at: number
   }
+  /** `renewal`: a JSON text. */
+  billing_memberships: {
+    account: number
+    level: string
+    level_until: number | null
+    until: number | null
+    due_at: number | null
+    renewal: string | null
+    country: string | null
+    stopped: string | null
+    told: string | null
+  }
+  people: { id: number; membership: string }
   /** `reasons`: a JSON text. */
   billing_risks: {
     purchase: string
@@ -143,7 +157,7 @@ export interface BillingTables {
   }
 }
 
-const PurchaseOrigin = z.enum(['page', 'one_click', 're_up'])
+const PurchaseOrigin = z.enum(['page', 'one_click', 're_up', 'renewal'])
 const WebhookState = z.enum(['new', 'done', 'held'])
 const amount = z.int()
 
@@ -169,7 +183,7 @@ export function factOf(row: { readonly fact: string }): BillerFact {
 }
 
 export function purchaseOf(row: Selectable<PurchaseTable>): StoredPurchase {
-  const { tax_rate, biller_id, decline_code, changed_at, ...same } = row
+  const { tax_rate, biller_id, decline_code, changed_at, paid_at: _paidAt, ...same } = row
   return {
     ...same,
     account: AccountId.parse(row.account),

@@ -74,6 +74,7 @@ export async function buyTokens(buying: Buying, deps: BuyDeps): Promise<Result<P
   }
   const begun = await billing.begin(draft, clock.now())
   if (begun === 'over_budget') return fail({ error: 'purchase_budget' })
+  if (begun === 'not_offered') return fail({ error: 'not_found' })
   // Of two tabs with one key the other was first.
   return isOf(begun, terms) && begun.card === null
     ? pageOf(begun, buying, deps)

@@ -114,7 +114,7 @@ function createReUps(db: Kysely<BillingTables>): Omit<CardRepository, keyof Card
         if (!isAsSeen || reUps.charges !== seen.charges) return null
         if (!fitsCap(seen.settings.cap, await spentIn(within, account, currency, now), amount)) return null
         const begun = await beginWithin(within, draft, now)
-        if (begun === 'over_budget') return null
+        if (begun === 'over_budget' || begun === 'not_offered') return null
         await within
           .updateTable('billing_re_ups')
           .set((e) => ({ under_way: begun.id, charges: e('charges', '+', 1) }))

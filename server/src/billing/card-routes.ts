@@ -122,6 +122,7 @@ async function reUpRefusal(
   const card = (await chargeableCards(person, deps)).find(({ id }) => id === cardId)
   if (card === undefined) return { error: 'not_found' }
   if (!card.mandate) return { error: 'invalid_value', fields: { card: 'invalid' } }
+  if (terms.tokens === 0) return { error: 'invalid_value', fields: { terms: 'invalid' } }
   if (cap.day < terms.amount) return { error: 'invalid_value', fields: { cap: 'too_small' } }
   if (cap.month < cap.day) return { error: 'invalid_value', fields: { cap: 'too_small' } }
   return offerFailure({ terms, place }, deps)

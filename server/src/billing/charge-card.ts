@@ -39,6 +39,7 @@ export async function buyWithCard(
   if (refusal !== null) return fail(refusal)
   const begun = await billing.begin(chargeDraft(buying, card, 'one_click', clock.now()), clock.now())
   if (begun === 'over_budget') return fail({ error: 'purchase_budget' })
+  if (begun === 'not_offered') return fail({ error: 'not_found' })
   return isOf(begun, terms) && begun.card === cardId
     ? ok(await charge(begun, 'buyer', deps))
     : fail({ error: 'idempotency_conflict' })

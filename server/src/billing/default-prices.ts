@@ -1,3 +1,4 @@
+import type { MembershipLevel } from '@footlight/core/rules/memberships/membership-at'
 import type { StoredProduct } from './billing-port.ts'
 
 const pack = (tokens: number, amount: number): StoredProduct => ({
@@ -7,7 +8,14 @@ const pack = (tokens: number, amount: number): StoredProduct => ({
   currency: 'USD',
 })
 
-/** What a new site sells, until its operator sets other prices: ten tokens for a dollar, larger packs for less. */
+const membership = (level: MembershipLevel, amount: number): StoredProduct => ({
+  internalId: `membership_${level}`,
+  tokens: 0,
+  amount,
+  currency: 'USD',
+})
+
+/** What a new site sells, until its operator sets other prices: ten tokens for a dollar, larger packs for less; and memberships. */
 export const defaultProducts: readonly StoredProduct[] = [
   pack(50, 500),
   pack(100, 1_000),
@@ -15,6 +23,9 @@ export const defaultProducts: readonly StoredProduct[] = [
   pack(550, 5_000),
   pack(1_150, 10_000),
   pack(2_400, 20_000),
+  membership('premium', 1_999),
+  membership('vip', 3_999),
+  membership('super_vip', 7_999),
 ]
 
 /**

@@ -12,8 +12,8 @@ import type { BillingRepository } from './billing-port.ts'
 import { createBillingRepository } from './billing-repository.ts'
 import { registerBilling } from './billing-routes.ts'
 import { createCardRepository } from './card-repository.ts'
-import { type CardRouteDeps, registerCards } from './card-routes.ts'
-import { askForCharges, type ChargeDeps } from './charge-card.ts'
+import { registerCards } from './card-routes.ts'
+import { askForCharges } from './charge-card.ts'
 import { closeDays } from './close-days.ts'
 import { defaultProducts, defaultTaxRates } from './default-prices.ts'
 import { createBillingDeskRepository } from './desk-repository.ts'
@@ -23,6 +23,10 @@ import { createEvidenceRepository } from './evidence-repository.ts'
 import { registerEvidence } from './evidence-routes.ts'
 import { forgetCards } from './forget-cards.ts'
 import { type JudgeDeps, judgePurchases } from './judge-purchases.ts'
+import { createMembershipRepository } from './memberships/membership-repository.ts'
+import { type MembershipRouteDeps, registerMemberships } from './memberships/membership-routes.ts'
+import { MembershipWatch, settleDueMemberships } from './memberships/memberships.ts'
+import { type RenewalDeps, renewSiteMemberships } from './memberships/renew-memberships.ts'
 import { billing as billingMigration } from './migrations/0106-billing.ts'
 import { billingDesk as deskMigration } from './migrations/0108-billing-desk.ts'
 import { purchaseLimits } from './migrations/0109-purchase-limits.ts'
@@ -32,6 +36,7 @@ import { purchaseEvidence } from './migrations/0119-purchase-evidence.ts'
 import { factsByTime } from './migrations/0120-facts-by-time.ts'
 import { purchaseRisks } from './migrations/0125-purchase-risks.ts'
 import { webhooksDone } from './migrations/0127-webhooks-done.ts'
+import { memberships } from './migrations/0130-memberships.ts'
 import { createPriceRepository } from './price-repository.ts'
 import { type PriceRouteDeps, registerPrices } from './price-routes.ts'
 import { registerPurchaseLimits } from './purchase-limit-routes.ts'
@@ -49,6 +54,8 @@ import { registerWebhooks } from './webhook-routes.ts'
 const ASK_EVERY_MS = 60_000
 const WATCH_EVERY_MS = 3_600_000
 const CLOSE_EVERY_MS = 3_600_000
+/** A biller that did not answer is asked again so soon, in the last day of a membership. */
+const RENEW_EVERY_MS = 600_000
 const FORGET_EVERY_MS = 24 * 3_600_000
 /** Card networks take no dispute after 540 days. */
 const EVIDENCE_KEPT_MS = 550 * 86_400_000
@@ -68,7 +75,7 @@ type Uses = Configured &
 
 type Runs = AskDeps &
   JudgeDeps &
-  ChargeDeps &
+  RenewalDeps &
   RefundDeps &
   Configured &
   Pick<Stores, 'billingEvidence'> & { readonly feed: EventFeed; readonly reUps: ReUps }
@@ -85,6 +92,7 @@ export const billingModule = areaModule({
     '0119-purchase-evidence': purchaseEvidence(kind),
     '0125-purchase-risks': purchaseRisks(kind),
     '0127-webhooks-done': webhooksDone,
+    '0130-memberships': memberships(kind),
     '0120-facts-by-time': factsByTime(),
   }),
   repositories: (db) => ({
@@ -95,6 +103,7 @@ export const billingModule = areaModule({
     billingEvidence: createEvidenceRepository(db),
     billingRisks: createRiskRepository(db),
     billingTax: createTaxRepository(db),
+    billingMemberships: createMembershipRepository(db),
   }),
   async open(uses: Uses, closers) {
     const { config, billing } = uses
@@ -116,7 +125,10 @@ export const billingModule = areaModule({
     closers.add('automatic top-ups', () => reUps.close())
     return { billers, billerInbox, silenceAlarm, purchaseWitness, closedTo, reUps, shortfalls: reUps }
   },
-  routes({ registrar, ...deps }: Served & CardRouteDeps & RiskRouteDeps & PriceRouteDeps & TaxRouteDeps) {
+  routes({
+    registrar,
+    ...deps
+  }: Served & MembershipRouteDeps & RiskRouteDeps & PriceRouteDeps & TaxRouteDeps) {
     registerBilling(registrar, deps)
     registerCards(registrar, deps)
     registerPurchaseLimits(registrar, deps)
@@ -125,6 +137,7 @@ export const billingModule = areaModule({
     registerRisks(registrar, deps)
     registerPrices(registrar, deps)
     registerTax(registrar, deps)
+    registerMemberships(registrar, deps)
     registerWebhooks(registrar.app, deps)
   },
   troubles: ({ config }: Runs) =>
@@ -137,6 +150,12 @@ export const billingModule = areaModule({
       'balances that are topped up',
       feed.watch('v3.token.update', (balance, topic) => reUps.onBalance(balance, topic)),
     )
+    const memberships = new MembershipWatch(runs)
+    const unwatch = feed.watch('v3.payment.update', (_payment, topic) => memberships.onPayment(topic))
+    closers.add('memberships', async () => {
+      unwatch()
+      await memberships.close()
+    })
   },
   jobs: (runs: Runs) => [
     { name: 'ask_billers', everyMs: ASK_EVERY_MS, runsAtStart: true, run: () => askBillers(runs) },
@@ -154,6 +173,13 @@ export const billingModule = areaModule({
       everyMs: FORGET_EVERY_MS,
       run: () => runs.billing.forgetWebhooks(runs.clock.now() - EVIDENCE_KEPT_MS),
     },
+    {
+      name: 'settle_site_memberships',
+      everyMs: ASK_EVERY_MS,
+      runsAtStart: true,
+      run: () => settleDueMemberships(runs),
+    },
+    { name: 'renew_site_memberships', everyMs: RENEW_EVERY_MS, run: () => renewSiteMemberships(runs) },
     { name: 'judge_purchases', everyMs: ASK_EVERY_MS, run: () => judgePurchases(runs) },
     { name: 'watch_disputes', everyMs: WATCH_EVERY_MS, run: () => watchDisputes(runs) },
   ],

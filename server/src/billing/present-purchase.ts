@@ -1,5 +1,6 @@
 import type { Product, Purchase } from '@footlight/core/protocol'
 import { discountOf, taxWithin } from '@footlight/core/rules/billing/prices'
+import { membershipOf } from '@footlight/core/rules/memberships/membership-at'
 import { isoTime } from '../accounts/present-user.ts'
 import type { Biller } from './billers/biller.ts'
 import type { StoredProduct, StoredPurchase } from './billing-port.ts'
@@ -16,7 +17,7 @@ export function presentProduct(
     internal_id: internalId,
     ...{ tokens, amount, currency, biller, opens },
     discount: discountOf({ tokens, amount }, all),
-    membership: null,
+    membership: membershipOf(internalId),
     is_oneclick: isOneClick,
     biller_link: `/api/v1/billing/${isOneClick ? 'one-click' : 'purchases'}/${internalId}`,
     tax: { amount: taxWithin(amount, rate), rate, country },

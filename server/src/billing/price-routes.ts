@@ -7,6 +7,7 @@ import {
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { stagesOf } from '@footlight/core/rules/billing/stages'
+import { membershipOf } from '@footlight/core/rules/memberships/membership-at'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isAdministrator } from '../accounts/roles.ts'
@@ -68,6 +69,8 @@ function changeOf(order: PriceOrder, now: number): Result<PriceChange, Failure> 
   switch (order.kind) {
     case 'pack': {
       const { kind, internal_id: internalId, tokens, amount, currency } = order
+      if ((tokens === 0) !== (membershipOf(internalId) !== null))
+        return fail({ error: 'invalid_value', fields: { 'order.tokens': 'invalid' } })
       return isCurrency(currency)
         ? ok({ kind, internalId, from, tokens, amount, currency })
         : fail({ error: 'invalid_value', fields: { 'order.currency': 'invalid' } })

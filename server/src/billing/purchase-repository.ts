@@ -6,9 +6,11 @@ import {
   type PurchaseLimits,
   periodMs,
 } from '@footlight/core/rules/billing/purchase-limits'
+import { isWinBack, membershipOf } from '@footlight/core/rules/memberships/membership-at'
 import type { Kysely } from 'kysely'
 import type { BillingRepository, PurchaseDraft, StoredPurchase } from './billing-port.ts'
 import { type BillingTables, limitsOf, purchaseOf } from './billing-tables.ts'
+import { lockMembership, mayWinBack, membershipChanged } from './memberships/membership-repository.ts'
 
 type Purchases = Pick<
   BillingRepository,
@@ -49,7 +51,7 @@ function createPurchases(db: Kysely<BillingTables>): Purchases {
     async isBuyer(account) {
       const row = await purchases()
         .where('account', '=', account)
-        .where('credited', '>', 0)
+        .where((e) => e.or([e('credited', '>', 0), e.and([e('tokens', '=', 0), e('state', '=', 'paid')])]))
         .select('id')
         .limit(1)
         .executeTakeFirst()
@@ -122,7 +124,7 @@ export async function beginWithin(
   db: Kysely<BillingTables>,
   draft: PurchaseDraft,
   now: number,
-): Promise<StoredPurchase | 'over_budget'> {
+): Promise<StoredPurchase | 'over_budget' | 'not_offered'> {
   const known = db
     .selectFrom('billing_purchases')
     .selectAll()
@@ -133,6 +135,11 @@ export async function beginWithin(
     const left = leftOf(limits, await spentIn(db, draft.account, draft.currency, now), now)
     if (left !== null && draft.amount > left) return 'over_budget'
   }
+  if (isWinBack(draft.product)) {
+    await lockMembership(db, draft.account)
+    if ((await known.executeTakeFirst()) === undefined && !(await mayWinBack(db, draft.account, now)))
+      return 'not_offered'
+  }
   const { taxRate, ...said } = draft
   await db
     .insertInto('billing_purchases')
@@ -140,7 +147,7 @@ export async function beginWithin(
       ...said,
       ...{ tax_rate: taxRate, at: now, changed_at: now, state: 'open' },
       ...{ credited: 0, step: 0, reversed: 0 },
-      ...{ biller_id: null, link: null, decline_code: null },
+      ...{ biller_id: null, link: null, decline_code: null, paid_at: null },
     })
     .onConflict((c) => c.columns(['account', 'ref']).doNothing())
     .execute()
@@ -244,20 +251,34 @@ function createStandings(db: Kysely<BillingTables>): Standings {
         .executeTakeFirst()
       return numUpdatedRows === 1n
     },
-    async stands(id, { state, reversed, declineCode }, now) {
-      const { numUpdatedRows } = await db
-        .updateTable('billing_purchases')
-        .set({ state, reversed, decline_code: declineCode, changed_at: now })
-        .where('id', '=', id)
-        .where((e) =>
-          e.or([
-            e('state', '!=', state),
-            e('reversed', '!=', reversed),
-            e('decline_code', 'is distinct from', declineCode),
-          ]),
-        )
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
-    },
+    stands: (id, standing, now) =>
+      db.transaction().execute((within) => standsWithin(within, id, standing, now)),
   }
+}
+
+async function standsWithin(
+  db: Kysely<BillingTables>,
+  id: string,
+  { state, reversed, declineCode }: Pick<StoredPurchase, 'state' | 'reversed' | 'declineCode'>,
+  now: number,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('billing_purchases')
+    .set((e) => ({
+      ...{ state, reversed, decline_code: declineCode, changed_at: now },
+      ...(state === 'paid' && { paid_at: e.fn.coalesce('paid_at', e.val(now)) }),
+    }))
+    .where('id', '=', id)
+    .where((e) =>
+      e.or([
+        e('state', '!=', state),
+        e('reversed', '!=', reversed),
+        e('decline_code', 'is distinct from', declineCode),
+      ]),
+    )
+    .returning(['account', 'product'])
+    .executeTakeFirst()
+  if (changed !== undefined && membershipOf(changed.product) !== null)
+    await membershipChanged(db, changed.account)
+  return changed !== undefined
 }

@@ -7,6 +7,7 @@ import type {
   billingPriceRoutes,
   billingRoutes,
   billingTaxRoutes,
+  membershipRoutes,
   moneyRoutes,
   promotionDeskRoutes,
   promotionRoutes,
@@ -101,7 +102,7 @@ const affiliateOrders: Orders<typeof affiliateRoutes & typeof affiliateDeskRoute
 
 const packOfNothing = { kind: 'purchase', product: 'nothing', tokens: 1, amount: 10, currency: 'USD', tax: 0 }
 
-const billingOrders: Orders<typeof billingRoutes & typeof billingCardRoutes> = {
+const billingOrders: Orders<typeof billingRoutes & typeof billingCardRoutes & typeof membershipRoutes> = {
   products: { body: {} },
   purchase: {
     params: { product: 'nothing' },
@@ -116,6 +117,9 @@ const billingOrders: Orders<typeof billingRoutes & typeof billingCardRoutes> = {
   setAutoReUps: { body: { card: 'none', terms: packOfNothing, below: 50, cap: { day: 10, month: 10 } } },
   endAutoReUps: {},
   removeCard: { params: { id: 'none' } },
+  membership: {},
+  renewMembership: { body: { card: 'none', terms: packOfNothing } },
+  endMembershipRenewal: {},
   onePurchase: { params: { id: randomUUID() } },
   returned: { body: { ans: 'Y123456', reference: randomUUID() } },
 }

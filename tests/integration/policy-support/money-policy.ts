@@ -29,6 +29,14 @@ export const moneyPolicy: Readonly<Record<keyof typeof moneyOrders, Row>> = {
   },
   endAutoReUps: people,
   removeCard: strangers,
+  membership: people,
+  renewMembership: {
+    guest: 'login_required',
+    model: 'models_cannot_purchase',
+    otherModel: 'models_cannot_purchase',
+    others: 'not_found',
+  },
+  endMembershipRenewal: people,
   purchaseLimits: people,
   setBudgets: { ...people, model: 'models_cannot_purchase', otherModel: 'models_cannot_purchase' },
   // The body names no time, since whoever cools off is refused everywhere else: nobody is told anything else.

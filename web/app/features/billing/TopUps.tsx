@@ -178,18 +178,7 @@ function TopUpForm({ reUps, packs, cards }: TopUpsProps & { readonly cards: read
           onChange={(more) => setTyped({ ...typed, ...more })}
         />
       </div>
-      <label className={classes.covers}>
-        <input
-          type="checkbox"
-          checked={covers}
-          onChange={({ target }) => setCovers(target.checked)}
-          data-testid="top-ups-cover"
-        />
-        {t('billing_cards.covers', {
-          tokens: tokens(pack.tokens),
-          money: money(amount, currency),
-        })}
-      </label>
+      <CoverField pack={pack} isOn={covers} onChange={setCovers} />
       <p className={classes.quiet}>
         {t('billing_cards.agree', { money: money(amount, currency), below: tokens(Number(below)) })}
       </p>
@@ -202,6 +191,33 @@ function TopUpForm({ reUps, packs, cards }: TopUpsProps & { readonly cards: read
         {t('billing_cards.save')}
       </Button>
     </form>
+  )
+}
+
+interface CoverFieldProps {
+  readonly pack: Product
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+/** Whether a payment that lacks tokens is charged, too. */
+function CoverField({ pack: { tokens, amount, currency }, isOn, onChange }: CoverFieldProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const money = useMoney()
+  return (
+    <label className={classes.covers}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+        data-testid="top-ups-cover"
+      />
+      {t('billing_cards.covers', {
+        tokens: t('wallet.amount', { count: tokens, formatted: format.number(tokens) }),
+        money: money(amount, currency),
+      })}
+    </label>
   )
 }
 

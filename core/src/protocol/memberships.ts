@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { Card, Product } from './billing.ts'
+import { PurchaseTerms } from './offer-terms.ts'
+import { defineRoute } from './route.ts'
+import { Membership } from './user.ts'
+
+const cardId = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** What is charged when a membership ends, as its owner saw it: the price stays theirs, whatever others pay by then. */
+export const MembershipRenewal = z.object({ card: cardId, terms: PurchaseTerms })
+export type MembershipRenewal = z.infer<typeof MembershipRenewal>
+
+/**
+ * Why a renewal ended. `verification_required`: the bank wants an answer of the holder; `contact_support`: the biller or the site
+ * takes no money of them; `offer_ended`: it is no longer sold; `card_gone`: the card cannot be charged any more; `over_budget`:
+ * their own budget does not allow it.
+ */
+export const MembershipStop = z.enum([
+  'verification_required',
+  'contact_support',
+  'declined',
+  'offer_ended',
+  'card_gone',
+  'over_budget',
+])
+export type MembershipStop = z.infer<typeof MembershipStop>
+
+/** Times are ISO 8601. */
+export const OwnMembership = z.object({
+  membership: Membership,
+  /** When another level holds, or none; null: none does now. */
+  level_until: z.nullable(z.string()),
+  /** When no level holds any more; null: none does now. */
+  until: z.nullable(z.string()),
+  /** null: it is not renewed. */
+  renewal: z.nullable(MembershipRenewal),
+  /** null: the site did not end it. */
+  stopped: z.nullable(MembershipStop),
+  /** Cards that can renew it: their holder lets them be charged while they are away. */
+  cards: z.array(Card),
+  /** What a renewal is ordered at now, one for each level that is for sale. */
+  renewable: z.array(Product),
+})
+export type OwnMembership = z.infer<typeof OwnMembership>
+
+const errors = [
+  'models_cannot_purchase',
+  'purchases_blocked',
+  'cooling_off',
+  'account_suspended',
+  'not_found',
+  'offer_changed',
+  'invalid_value',
+] as const
+
+/** Memberships are bought as packs of tokens are (`purchase`, `oneClick`): products whose id begins with `membership_`. */
+export const membershipRoutes = {
+  membership: defineRoute({
+    method: 'GET',
+    path: '/billing/membership',
+    summary: 'The membership that I hold, and whether it is renewed',
+    access: 'user',
+    at: 'anywhere',
+    response: OwnMembership,
+    errors: [],
+  }),
+  /** Off until its owner sets it. `not_found`: no such card, or no membership to renew. */
+  renewMembership: defineRoute({
+    method: 'POST',
+    path: '/billing/membership/renewal',
+    summary: 'Renew my membership each time that it ends',
+    access: 'user',
+    at: 'anywhere',
+    sells: true,
+    body: MembershipRenewal,
+    response: OwnMembership,
+    errors: [...errors],
+  }),
+  endMembershipRenewal: defineRoute({
+    method: 'DELETE',
+    path: '/billing/membership/renewal',
+    summary: 'No longer renew my membership; what is paid stays',
+    access: 'user',
+    at: 'anywhere',
+    response: OwnMembership,
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,81 @@
+import type { Clock, Ledger } from '@footlight/core/ports'
+import { AccountId } from '@footlight/core/protocol/ids'
+import type { Logger } from 'pino'
+import { accountChanged } from '../../accounts/port.ts'
+import { tellAccounts } from '../../ledger/tell-accounts.ts'
+import type { Bus } from '../../platform/cluster/bus.ts'
+import type { MembershipRepository } from './membership-port.ts'
+
+export interface MembershipDeps {
+  readonly billingMemberships: MembershipRepository
+  readonly ledger: Ledger
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+const AT_ONCE = 200
+
+/**
+ * What somebody holds is another now: their account says so, and whoever remembers it is told (MEMBER-03). Done twice, by two
+ * processes or after a crash, it changes nothing.
+ */
+export async function settleMembership(account: AccountId, deps: MembershipDeps): Promise<void> {
+  const { billingMemberships, bus, clock } = deps
+  const now = await billingMemberships.settleMembership(account, clock.now())
+  if (now === null) return
+  bus.publish(accountChanged, { account })
+  const { level, levelUntil } = now
+  const payload = {
+    membership: level,
+    level_until: levelUntil,
+    until: level === 'none' ? null : now.until,
+  }
+  await tellAccounts(
+    deps,
+    [{ account, name: 'v3.membership.update', payload }],
+    'a membership was not told; its page has it',
+  )
+}
+
+/** Levels that begin and end by the clock, and what a crash left undone. */
+export async function settleDueMemberships(deps: MembershipDeps): Promise<void> {
+  const { billingMemberships, clock } = deps
+  for (;;) {
+    const due = await billingMemberships.dueMemberships(clock.now(), AT_ONCE)
+    for (const account of due) await settleMembership(account, deps)
+    if (due.length < AT_ONCE) return
+  }
+}
+
+/** Purchases that were paid, or whose money went back: every process hears of them, and the database says what is new. */
+export class MembershipWatch {
+  readonly #deps: MembershipDeps
+  readonly #working = new Set<Promise<void>>()
+  #isClosed = false
+
+  constructor(deps: MembershipDeps) {
+    this.#deps = deps
+  }
+
+  /** `topic`: of the buyer's account. */
+  onPayment(topic: string): void {
+    const [place, id] = topic.split(':')
+    if (place !== 'account' || this.#isClosed) return
+    const account = AccountId.parse(Number(id))
+    const work = settleMembership(account, this.#deps)
+      .catch((error: unknown) => {
+        this.#deps.logger.error(
+          { event: 'membership_not_settled', account, err: error },
+          'a membership could not be settled; its job does it',
+        )
+      })
+      .finally(() => this.#working.delete(work))
+    this.#working.add(work)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await Promise.all(this.#working)
+  }
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
+import { AccountId } from '@footlight/core/protocol/ids'
+import { MEMBERSHIP_MS } from '@footlight/core/rules/memberships/membership-at'
+import type { Person } from '@footlight/server/accounts/people-port'
+import { BillerInbox } from '@footlight/server/billing/biller-inbox'
+import { type Biller, BillerError, type CardCharges } from '@footlight/server/billing/billers/biller'
+import type { FactDraft, StoredPurchase } from '@footlight/server/billing/billing-port'
+import { buyTokens } from '@footlight/server/billing/buy-tokens'
+import { defaultProducts, defaultTaxRates } from '@footlight/server/billing/default-prices'
+import { settleDueMemberships, settleMembership } from '@footlight/server/billing/memberships/memberships'
+import { renewSiteMemberships } from '@footlight/server/billing/memberships/renew-memberships'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { NOON } from './commands.ts'
+import { describeOnEachDatabase, type TestDatabase } from './databases.ts'
+import { newPerson } from './people.ts'
+
+const DAY = 86_400_000
+const logger = pino({ level: 'silent' })
+const productOf = (id: string) => defaultProducts.find(({ internalId }) => internalId === id)!
+
+/** A biller that charges cards as it is told. */
+class Till implements Biller {
+  readonly method = 'credit'
+  readonly opens = 'window'
+  readonly name = `till-${randomUUID().slice(0, 8)}`
+  readonly said: FactDraft[] = []
+  readonly charges: string[] = []
+  mood: 'approve' | 'decline' | 'lost' = 'approve'
+
+  say({ id }: Pick<StoredPurchase, 'id'>, fact: FactDraft['fact'], more: Partial<FactDraft> = {}): FactDraft {
+    const draft = { id: randomUUID(), reference: id, fact, happenedAt: NOON, ...more }
+    this.said.push(draft)
+    return draft
+  }
+
+  readonly cards: CardCharges = {
+    charge: async (purchase) => {
+      if (!this.charges.includes(purchase.id)) {
+        this.charges.push(purchase.id)
+        const { amount, currency } = purchase
+        if (this.mood === 'decline') this.say(purchase, { kind: 'declined', code: 'NDECLINEDINSFUNDS' })
+        else this.say(purchase, { kind: 'approved', amount, currency })
+      }
+      if (this.mood === 'lost') throw new BillerError('unreachable', 'the line broke')
+      const facts = this.said.filter(({ reference }) => reference === purchase.id)
+      return { billerId: `b-${purchase.id}`, link: null, facts }
+    },
+    forget: async () => undefined,
+  }
+
+  async ask({ id }: Pick<StoredPurchase, 'id'>): Promise<readonly FactDraft[]> {
+    return this.said.filter(({ reference }) => reference === id)
+  }
+
+  begin: Biller['begin'] = async ({ id }) => ({ billerId: `b-${id}`, link: `https://pay.example.org/${id}` })
+  verify: Biller['verify'] = () => 'genuine'
+  read: Biller['read'] = () => []
+  readonly after = null
+  readonly settlement = null
+  readonly refund = null
+}
+
+async function opened({ db }: TestDatabase) {
+  const clock = new ManualClock(NOON)
+  const till = new Till()
+  await db.billing.seed(defaultProducts, defaultTaxRates)
+  const made = await db.people.create(newPerson())
+  if (!made.ok) throw new Error(made.error)
+  const buyer: Person = made.value
+  const changed: number[] = []
+  const inbox = {
+    ...{ people: db.people, ledger: db.ledger, billing: db.billing, billingDesk: db.billingDesk },
+    ...{ cards: db.cards, clock, logger, billingMemberships: db.billingMemberships },
+    billers: new Map<string, Biller>([[till.name, till]]),
+    config: { saleBlockedCountries: new Set(['SE']) },
+    site: { publicUrl: 'https://cams.example.org' } as never,
+    closedTo: () => new Set<string>(),
+    bus: { publish: (_subject: unknown, { account }: { account: number }) => changed.push(account) } as never,
+  }
+  const deps = { ...inbox, billerInbox: new BillerInbox(inbox) }
+  const told: { name: string; payload: Record<string, unknown> }[] = []
+  db.ledger.onCommitted((events) => {
+    for (const { name, topic, payload } of events)
+      if (name.startsWith('v3.membership.') && topic === `account:${buyer.id}`) told.push({ name, payload })
+  })
+  const termsOf = (id: string) => {
+    const { internalId, tokens, amount, currency } = productOf(id)
+    return { kind: 'purchase', product: internalId, tokens, amount, currency, tax: 0 } as const
+  }
+  const place = { country: null, rate: 0 }
+  const order = (id: string, ref: string = randomUUID(), terms = termsOf(id)) =>
+    buyTokens({ person: buyer, terms, ref, place }, deps)
+  const take = (purchase: StoredPurchase, fact: FactDraft['fact'], more: Partial<FactDraft> = {}) =>
+    deps.billerInbox.take(till, [till.say(purchase, fact, more)])
+  return {
+    ...{ db, deps, clock, till, buyer, told, changed, order, take, termsOf },
+    async buy(id: string, more: Partial<FactDraft> = {}): Promise<StoredPurchase> {
+      const page = await order(id)
+      if (!page.ok) throw new Error(page.error.error)
+      const { purchase } = page.value
+      await take(purchase, { kind: 'approved', amount: purchase.amount, currency: purchase.currency }, more)
+      return purchase
+    },
+    settle: () => settleMembership(buyer.id, deps),
+    renew: (times = 1) =>
+      Promise.all(Array.from({ length: times }, () => renewSiteMemberships(deps))).then(() => undefined),
+    level: async () => (await db.people.byId(buyer.id))!.membership,
+    held: async () => (await db.billingMemberships.membershipOf(buyer.id))!,
+  }
+}
+
+const card = { brand: 'Visa', last4: '0001', expires: '2041-04', mandate: true }
+
+describeOnEachDatabase('memberships', (database) => {
+  test('MEMBER-03 paid it holds for thirty days, of everybody who looks one tells it, and then it is over', async () => {
+    const shop = await opened(database)
+    await shop.buy('membership_vip')
+    expect(await shop.level()).toBe('none')
+    await Promise.all([shop.settle(), shop.settle(), settleDueMemberships(shop.deps)])
+    expect(await shop.level()).toBe('vip')
+    expect(shop.changed).toEqual([shop.buyer.id])
+    expect(shop.told).toMatchObject([
+      { name: 'v3.membership.update', payload: { membership: 'vip', until: NOON + MEMBERSHIP_MS } },
+    ])
+    shop.clock.advance(MEMBERSHIP_MS - 1)
+    await settleDueMemberships(shop.deps)
+    expect(await shop.level()).toBe('vip')
+    shop.clock.advance(1)
+    await settleDueMemberships(shop.deps)
+    expect(await shop.level()).toBe('none')
+    expect(await shop.held()).toMatchObject({ level: 'none', until: NOON + MEMBERSHIP_MS })
+    expect(shop.told).toHaveLength(2)
+    // No tokens were bought by it, and none moved.
+    const { problems } = await database.db.ledger.reconcile()
+    expect(problems).toEqual([])
+  })
+
+  test('MEMBER-04 money that goes back takes it away at once, and a dispute that is won brings it back', async () => {
+    const shop = await opened(database)
+    const [first, second] = [await shop.buy('membership_premium'), await shop.buy('membership_super_vip')]
+    await shop.settle()
+    expect(await shop.level()).toBe('super_vip')
+    shop.clock.advance(DAY)
+    const dispute = randomUUID()
+    await shop.take(second, {
+      ...{ kind: 'dispute_opened', dispute, amount: second.amount, reason: 'fraud' },
+    })
+    await shop.settle()
+    expect(await shop.level()).toBe('premium')
+    await shop.take(second, { kind: 'dispute_won', dispute })
+    await shop.settle()
+    expect(await shop.level()).toBe('super_vip')
+    for (const purchase of [second, first])
+      await shop.take(purchase, { kind: 'refunded', refund: randomUUID(), amount: purchase.amount })
+    await settleDueMemberships(shop.deps)
+    expect(await shop.level()).toBe('none')
+    expect((await shop.held()).until).toBe(NOON + DAY)
+    expect(await database.db.billing.isBuyer(shop.buyer.id)).toBe(false)
+  })
+
+  test('MEMBER-02 old terms, other terms and another amount buy nothing', async () => {
+    const shop = await opened(database)
+    const terms = shop.termsOf('membership_premium')
+    const cheap = await shop.order('membership_vip', randomUUID(), { ...terms, product: 'membership_vip' })
+    expect(cheap).toMatchObject({ ok: false, error: { error: 'offer_changed' } })
+    const key = randomUUID()
+    const [one, two] = await Promise.all([
+      shop.order('membership_premium', key),
+      shop.order('membership_premium', key),
+    ])
+    expect(one.ok && two.ok && one.value.purchase.id === two.value.purchase.id).toBe(true)
+    expect(await shop.order('membership_vip', key)).toMatchObject({
+      error: { error: 'idempotency_conflict' },
+    })
+    if (!one.ok) throw new Error(one.error.error)
+    await shop.take(one.value.purchase, { kind: 'approved', amount: 1, currency: 'USD' })
+    await settleDueMemberships(shop.deps)
+    expect(await shop.level()).toBe('none')
+  })
+
+  test('MEMBER-05 it is renewed by whoever ordered that, once for each end, at the price that they saw', async () => {
+    const shop = await opened(database)
+    await shop.buy('membership_vip', { savedCard: { ...card, id: 'card-1' } })
+    await shop.settle()
+    shop.clock.advance(29.5 * DAY)
+    await shop.renew()
+    expect(shop.till.charges).toEqual([])
+    shop.clock.advance(-6 * DAY)
+    const terms = shop.termsOf('membership_vip')
+    const seen = { ...terms, amount: terms.amount - 500 }
+    expect(
+      await database.db.billingMemberships.setRenewal(shop.buyer.id, { card: 'card-1', terms: seen }, null),
+    ).toBe(true)
+    await shop.renew(2)
+    await shop.renew()
+    const ahead = shop.told.filter(({ payload }) => payload['what'] === 'ahead')
+    expect(ahead.length).toBeGreaterThan(0)
+    expect(ahead[0]!.payload).toMatchObject({ membership: 'vip', amount: seen.amount, currency: 'USD' })
+    expect(shop.till.charges).toEqual([])
+    shop.clock.advance(6 * DAY)
+    shop.till.mood = 'lost'
+    await shop.renew()
+    shop.till.mood = 'approve'
+    await shop.renew(3)
+    await shop.renew()
+    expect(shop.till.charges).toHaveLength(1)
+    expect(await shop.held()).toMatchObject({ level: 'vip', until: NOON + 2 * MEMBERSHIP_MS })
+    const renewed = (await database.db.billing.purchase(shop.till.charges[0]!))!
+    expect(renewed).toMatchObject({ amount: seen.amount, origin: 'renewal', state: 'paid' })
+    expect(shop.told.filter(({ payload }) => payload['what'] === 'renewed')).toHaveLength(1)
+
+    shop.clock.advance(MEMBERSHIP_MS)
+    shop.till.mood = 'decline'
+    await shop.renew(2)
+    expect(await shop.held()).toMatchObject({ renewal: null, stopped: 'declined' })
+    shop.clock.advance(DAY)
+    await settleDueMemberships(shop.deps)
+    await shop.renew()
+    expect([await shop.level(), shop.till.charges.length]).toEqual(['none', 2])
+  })
+
+  test('MEMBER-06 no renewal without a card, beyond a budget, or for one that keeps away', async () => {
+    const shop = await opened(database)
+    await shop.buy('membership_premium', { savedCard: { ...card, id: 'card-1' } })
+    await shop.settle()
+    const { billing, billingMemberships, cards } = database.db
+    const terms = shop.termsOf('membership_premium')
+    const order = () => billingMemberships.setRenewal(shop.buyer.id, { card: 'card-1', terms }, null)
+    shop.clock.advance(29.5 * DAY)
+    await order()
+    await billing.changeLimits(shop.buyer.id, shop.clock.now(), (limits) => ({
+      ...limits,
+      coolOffUntil: shop.clock.now() + DAY,
+    }))
+    await shop.renew()
+    expect(await shop.held()).toMatchObject({ stopped: null, renewal: { card: 'card-1' } })
+    await billing.changeLimits(shop.buyer.id, shop.clock.now(), (limits) => ({
+      ...{ ...limits, coolOffUntil: null },
+      budgets: { day: 1_000, week: null, month: null },
+    }))
+    await shop.renew()
+    expect(await shop.held()).toMatchObject({ stopped: 'over_budget', renewal: null })
+    await billing.changeLimits(shop.buyer.id, shop.clock.now(), (limits) => ({
+      ...limits,
+      budgets: { day: null, week: null, month: null },
+    }))
+    await order()
+    await cards.removeCard(shop.buyer.id, 'card-1', shop.clock.now())
+    await shop.renew()
+    expect(await shop.held()).toMatchObject({ stopped: 'card_gone', renewal: null })
+    expect(shop.till.charges).toEqual([])
+  })
+
+  test('MEMBER-07 who comes back after thirty days has the first month at a price of its own, once', async () => {
+    const shop = await opened(database)
+    const { billingPrices, billing, billingMemberships } = database.db
+    const seen = (await billingPrices.changes(1))[0]?.number ?? 0
+    const winBack = { internalId: 'membership_premium_winback', tokens: 0, amount: 999, currency: 'USD' }
+    await billingPrices.change(
+      { kind: 'pack', from: NOON, ...winBack },
+      AccountId.parse(shop.buyer.id),
+      seen,
+      NOON,
+    )
+    const terms = {
+      kind: 'purchase',
+      product: winBack.internalId,
+      tokens: 0,
+      amount: 999,
+      currency: 'USD',
+      tax: 0,
+    } as const
+    const comeBack = (ref: string = randomUUID()) => shop.order('membership_premium', ref, terms)
+    const may = () => billingMemberships.mayWinBack(shop.buyer.id, shop.clock.now())
+    expect(await comeBack()).toMatchObject({ error: { error: 'not_found' } })
+    await shop.buy('membership_premium')
+    await shop.settle()
+    expect(await comeBack()).toMatchObject({ error: { error: 'not_found' } })
+    shop.clock.advance(MEMBERSHIP_MS)
+    await settleDueMemberships(shop.deps)
+    shop.clock.advance(30 * DAY - 1)
+    expect([await may(), (await comeBack()).ok]).toEqual([false, false])
+    shop.clock.advance(1)
+    expect(await may()).toBe(true)
+    const tries = await Promise.all([comeBack(), comeBack(), comeBack()])
+    const begun = tries.flatMap((each) => (each.ok ? [each.value.purchase] : []))
+    expect(begun).toHaveLength(1)
+    expect(await may()).toBe(false)
+    await shop.take(begun[0]!, { kind: 'expired' })
+    expect(await may()).toBe(true)
+    const again = await comeBack()
+    if (!again.ok) throw new Error(again.error.error)
+    await shop.take(again.value.purchase, { kind: 'approved', amount: 999, currency: 'USD' })
+    await shop.settle()
+    expect(await shop.level()).toBe('premium')
+    shop.clock.advance(61 * DAY)
+    await settleDueMemberships(shop.deps)
+    expect([await may(), (await comeBack()).ok]).toEqual([false, false])
+    expect(
+      (await billing.products(shop.clock.now())).some(({ internalId }) => internalId === winBack.internalId),
+    ).toBe(true)
+  })
+})

@@ -58,6 +58,7 @@ export default [
   route('privacy', 'screens/legal.tsx', { id: 'privacy' }),
   route('account/statement', 'screens/statement.tsx'),
   route('account/tokens', 'screens/tokens.tsx'),
+  route('membership', 'screens/membership.tsx'),
   route('account/purchases', 'screens/purchases.tsx'),
   route('account/purchases/:id', 'screens/purchase.tsx'),
   route('promo', 'screens/promo-code.tsx'),

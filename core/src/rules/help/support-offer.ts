@@ -3,7 +3,7 @@ export interface SupportFacts {
   readonly isLoggedIn: boolean
   readonly isModel: boolean
   readonly hasCard: boolean
-  /** Media, a post or a membership; tokens cannot be bought yet. */
+  /** Media, a post, tokens or a membership. */
   readonly hasPurchase: boolean
   /** Put on the account by the operator, so that chat can be tried out. */
   readonly isChatForced: boolean

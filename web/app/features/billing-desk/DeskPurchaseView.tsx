@@ -6,6 +6,7 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useMoney } from '../billing/use-money.ts'
+import { useProductName } from '../billing/use-product-name.ts'
 import { Evidence } from './Evidence.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import page from '../library/MediaPage.module.css'
@@ -22,12 +23,13 @@ export function DeskPurchaseView(props: DeskPurchaseViewProps) {
   const money = useMoney()
   const dateTime = useDateTime()
   const isBrowser = useIsBrowser()
-  const { username, amount, currency, reversed, tokens, credited, state, tax } = purchase
+  const nameOf = useProductName()
+  const { username, amount, currency, reversed, credited, state, tax } = purchase
   const count = (number: number): string =>
     t('wallet.amount', { count: number, formatted: format.number(number) })
   const facts: readonly (readonly [string, string])[] = [
     [t('billing_desk.fact.state'), t(`billing.state.${state}.title`)],
-    [t('billing.facts.pack'), count(tokens)],
+    [t('billing.facts.pack'), nameOf(purchase)],
     [t('billing_desk.fact.credited'), count(credited)],
     [t('billing.facts.price'), money(amount, currency)],
     ...(tax.amount > 0 ? [[t('billing.facts.tax'), money(tax.amount, currency)] as const] : []),

@@ -7,8 +7,8 @@ import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useMoney } from '../billing/use-money.ts'
+import { useProductName } from '../billing/use-product-name.ts'
 import buying from '../billing/Billing.module.css'
 import page from '../library/MediaPage.module.css'
 import classes from './BillingDesk.module.css'
@@ -78,10 +78,10 @@ function pageOf(query: URLSearchParams, page: number): string {
 
 function Row({ purchase }: { readonly purchase: DeskPurchase }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const money = useMoney()
   const dateTime = useDateTime()
-  const { id, username, tokens, amount, currency, state, ordered_at: at } = purchase
+  const nameOf = useProductName()
+  const { id, username, amount, currency, state, ordered_at: at } = purchase
   return (
     <Link to={`/admin/money/${id}`} className={buying.card} data-testid="desk-purchase">
       <span>
@@ -92,8 +92,7 @@ function Row({ purchase }: { readonly purchase: DeskPurchase }) {
       </span>
       <span>
         <b>
-          {money(amount, currency)} ·{' '}
-          {t('wallet.amount', { count: tokens, formatted: format.number(tokens) })}
+          {money(amount, currency)} · {nameOf(purchase)}
         </b>
         <span className={buying.quiet}>{t(`billing.state.${state}.title`)}</span>
       </span>

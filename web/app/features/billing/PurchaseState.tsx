@@ -1,5 +1,6 @@
 import type { Purchase } from '@footlight/core/protocol/billing'
 import { declineReason } from '@footlight/core/rules/billing/decline-reason'
+import { membershipOf } from '@footlight/core/rules/memberships/membership-at'
 import { CircleAlert, CircleCheck, Hourglass, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +18,15 @@ const icons: Readonly<Record<Purchase['state'], { readonly icon: ReactNode; read
   disputed: { icon: <CircleAlert />, tone: 'bad' },
   charged_back: { icon: <CircleAlert />, tone: 'bad' },
 }
+
+/** States of which the usual sentence speaks of tokens. */
+const isOfTokens: ReadonlySet<Purchase['state']> = new Set([
+  'paid',
+  'review',
+  'refunded',
+  'disputed',
+  'charged_back',
+])
 
 interface PurchaseStateNoticeProps {
   readonly purchase: Purchase
@@ -52,7 +62,14 @@ export function PurchaseStateNotice({ purchase, isPaidHere = false }: PurchaseSt
           {state === 'declined' ? (
             <DeclineText code={purchase.decline_code} />
           ) : (
-            t(isPaidHere ? 'billing.state.open.here' : `billing.state.${state}.text`, words)
+            t(
+              isPaidHere
+                ? 'billing.state.open.here'
+                : membershipOf(purchase.product) !== null && isOfTokens.has(state)
+                  ? `billing.membership.state.${state}`
+                  : `billing.state.${state}.text`,
+              words,
+            )
           )}
         </p>
         {state === 'paid' && reversed > 0 && <p>{t('billing.reversed', words)}</p>}

@@ -11,6 +11,7 @@ import page from '../library/MediaPage.module.css'
 import classes from './Billing.module.css'
 import './texts.ts'
 import { useMoney } from './use-money.ts'
+import { useProductName } from './use-product-name.ts'
 import { usePurchaseState } from './use-purchase-state.ts'
 
 /** One purchase; also where a biller sends its buyer back to. */
@@ -51,11 +52,12 @@ function PurchaseFacts({ purchase }: { readonly purchase: Purchase }) {
   const format = useFormat()
   const money = useMoney()
   const dateTime = useDateTime()
-  const { id, tokens, amount, currency, tax, biller, ordered_at: at } = purchase
+  const nameOf = useProductName()
+  const { id, amount, currency, tax, biller, ordered_at: at } = purchase
   return (
     <dl className={classes.facts}>
       <dt>{t('billing.facts.pack')}</dt>
-      <dd>{t('wallet.amount', { count: tokens, formatted: format.number(tokens) })}</dd>
+      <dd>{nameOf(purchase)}</dd>
       <dt>{t('billing.facts.price')}</dt>
       <dd>{money(amount, currency)}</dd>
       {tax.country !== null && tax.rate > 0 && (

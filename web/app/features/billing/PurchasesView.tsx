@@ -5,7 +5,6 @@ import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
-import { useFormat } from '../../i18n/use-format.ts'
 import { pageIn } from '../../platform/page-in.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
@@ -16,6 +15,7 @@ import page from '../library/MediaPage.module.css'
 import classes from './Billing.module.css'
 import './texts.ts'
 import { useMoney } from './use-money.ts'
+import { useProductName } from './use-product-name.ts'
 
 interface PurchasesViewProps {
   readonly purchases: readonly Purchase[]
@@ -68,14 +68,14 @@ export function PurchasesView({ purchases, total, limits, reUps }: PurchasesView
 
 function PurchaseCard({ purchase }: { readonly purchase: Purchase }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const money = useMoney()
   const dateTime = useDateTime()
-  const { id, tokens, amount, currency, state, ordered_at: at } = purchase
+  const nameOf = useProductName()
+  const { id, amount, currency, state, ordered_at: at } = purchase
   return (
     <Link to={`/account/purchases/${id}`} className={classes.card} data-testid="purchase-card">
       <span>
-        <b>{t('wallet.amount', { count: tokens, formatted: format.number(tokens) })}</b>
+        <b>{nameOf(purchase)}</b>
         <time className={classes.quiet} dateTime={at}>
           {dateTime(at)}
         </time>

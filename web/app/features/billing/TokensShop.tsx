@@ -1,7 +1,7 @@
-import { billingRoutes, type Purchase } from '@footlight/core/protocol/billing'
+import type { Purchase } from '@footlight/core/protocol/billing'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -11,38 +11,12 @@ import { PayWithCard } from './PayWithCard.tsx'
 import { PurchaseProgress } from './PurchaseProgress.tsx'
 import { DeclineText } from './PurchaseState.tsx'
 import { QuickBuy } from './QuickBuy.tsx'
+import { type ProductsAnswer, useProducts } from './use-products.ts'
 import { WayList } from './WayList.tsx'
 import { type Products, suggestedPack, type Way, wayAfter, waysOf } from './ways.ts'
 import forms from '../account/forms.module.css'
 import classes from './Billing.module.css'
 import './texts.ts'
-
-type Answer =
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'products'; readonly products: Products }
-  | { readonly kind: 'failed'; readonly code: string }
-
-/** Asked again with each try: prices, and why the last one was declined, may be others by then. */
-function useProducts(round: number): Answer {
-  const { api } = useStores()
-  const [answer, setAnswer] = useState<Answer>({ kind: 'waiting' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
-  useEffect(() => {
-    let wanted = true
-    void api.call(billingRoutes.products, { body: {} }).then((result) => {
-      if (!wanted) return
-      setAnswer(
-        result.ok
-          ? { kind: 'products', products: result.value }
-          : { kind: 'failed', code: result.error.error },
-      )
-    })
-    return () => {
-      wanted = false
-    }
-  }, [api, round])
-  return answer
-}
 
 interface TokensShopProps {
   /** Closes what it stands in; null: it is a page of its own. */
@@ -126,7 +100,7 @@ export const TokensShop = observer(function TokensShop({ onClose }: TokensShopPr
 /** Chooses the largest pack that costs less; null: there is none. */
 function smallerThan(
   { amount }: Purchase,
-  answer: Answer,
+  answer: ProductsAnswer,
   choose: (pack: string) => void,
 ): (() => void) | null {
   if (answer.kind !== 'products') return null

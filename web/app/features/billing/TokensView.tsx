@@ -24,6 +24,9 @@ export const TokensView = observer(function TokensView() {
       ) : (
         <div className={classes.shop} inert={!isBrowser}>
           <TokensShop onClose={null} />
+          <Link className={classes.link} to="/membership">
+            {t('billing_cards.to_membership')}
+          </Link>
         </div>
       )}
     </main>

@@ -7,6 +7,7 @@ import {
   ExternalLink,
   Film,
   Flag,
+  Gem,
   Gift,
   Globe,
   Handshake,
@@ -87,6 +88,7 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id === 'money') void navigate('/admin/money')
     else if (id === 'promotions') void navigate('/admin/promotions')
     else if (id === 'promo_code') void navigate('/promo')
+    else if (id === 'membership') void navigate('/membership')
     else if (id === 'sites') void navigate('/admin/sites')
     else if (id === 'reports') void navigate('/admin/reports')
     else if (id === 'news') {
@@ -152,6 +154,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
               { id: 'fan_clubs', label: t('nav.fan_clubs'), icon: <HeartHandshake /> },
               { id: 'recordings', label: t('recordings.title'), icon: <Clapperboard /> },
               { id: 'promo_code', label: t('nav.promo_code'), icon: <Gift /> },
+              { id: 'membership', label: t('nav.membership'), icon: <Gem /> },
             ]),
         ...(session.user?.isModerator
           ? [

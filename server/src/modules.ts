@@ -15,6 +15,7 @@ import { companionsModule } from './companions/module.ts'
 import { contestsModule } from './contests/module.ts'
 import { demoModule } from './demo/module.ts'
 import { escrowModule, roomWakerModule } from './escrow/module.ts'
+import { experimentsModule } from './experiments/module.ts'
 import { fanClubModule } from './fan-club/module.ts'
 import { friendsModule } from './friends/module.ts'
 import { helpModule } from './help/module.ts'
@@ -112,6 +113,7 @@ export const modules = ModuleList.on<Platform>()
   .with(billingModule)
   .with(affiliatesModule)
   .with(promotionsModule)
+  .with(experimentsModule)
   .with(settingsModule)
   .with(messagesModule)
   .with(accountExportModule)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { assignVariant } from '@footlight/core/rules/experiments/assign'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
@@ -15,7 +16,11 @@ let admin: TestApi
 
 beforeAll(async () => {
   if (missing !== null) return
-  footlight = await startFootlight()
+  // Nobody pays here: what is for sale is enough.
+  const billers = [
+    { name: 'sandbox', url: 'http://127.0.0.1:9', secret: 'x', closedTo: new Set<string>() },
+  ] as const
+  footlight = await startFootlight({ config: { billers } })
   browser = await openBrowser()
   admin = await footlight.login('demo_admin')
 })
@@ -247,3 +252,89 @@ test('WEB-PROMO-07 administrators make and end a code, see who redeemed it, set 
   expect(faults(errors)).toEqual([])
   await page.context().close()
 })
+
+test('WEB-EXPERIMENT-01 WEB-EXPERIMENT-02 administrators draft, start and end an experiment; packs come in the given order, and results say what they are worth', async () => {
+  const page = await open(admin, '/admin/experiments')
+  const errors = watchErrors(page)
+  await page.getByText('No experiments yet.').waitFor()
+  await expect.poll(() => page.locator('[inert]').count()).toBe(0)
+  await page.getByLabel('What you want to know').fill('Which order sells more')
+  const control = page.getByLabel('Cheapest first (usual): percent')
+  await control.fill('60')
+  await page.getByText('Together the percentages must be 100').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Make a draft' }).isDisabled()).toBe(true)
+  await control.fill('1')
+  await page.getByLabel('Largest first: percent').fill('99')
+  await page.getByRole('button', { name: 'Make a draft' }).click()
+  const item = page.getByTestId('experiment')
+  await item.getByText('Cheapest first (usual) 1% · Largest first 99%').waitFor()
+  // Somebody else changes the draft meanwhile.
+  const draft = must(await admin.get('/admin/experiments'))
+  const [{ id }] = draft.experiments
+  const half = [
+    { name: 'control', weight: 50 },
+    { name: 'largest_first', weight: 50 },
+  ]
+  const order = { kind: 'edit', id, about: 'Which order sells more', variants: half, ends_at: null }
+  must(await admin.post('/admin/experiments', { seen: draft.seen, order }))
+  await page.getByTestId('start-experiment').click()
+  await page.getByTestId('start-experiment-confirm').click()
+  await page.getByText('Somebody else has changed something meanwhile.').waitFor()
+  await item.getByText('Cheapest first (usual) 50% · Largest first 50%').waitFor()
+  await page.getByTestId('start-experiment-confirm').click()
+  await item.getByText('running').waitFor()
+  expect(await item.getByText('Change the draft').count()).toBe(0)
+
+  for (const wanted of ['largest_first', 'control']) {
+    const viewer = await viewerGiven(id, wanted)
+    const shop = await open(viewer, '/account/tokens', phone)
+    const packs = shop.getByTestId(/^pack-\d+$/)
+    await packs.first().waitFor()
+    const tokens = await packs.evaluateAll((all) =>
+      all.map((each) => Number(each.getAttribute('data-testid')!.slice('pack-'.length))),
+    )
+    const rising = tokens.toSorted((a, b) => a - b)
+    expect(tokens).toEqual(wanted === 'control' ? rising : rising.toReversed())
+    expect(await shop.getByTestId('pack-200').getByRole('radio').isChecked()).toBe(true)
+    const { experimentExposures, people } = footlight.server.database
+    const account = (await people.byUsername(viewer.username))!.id
+    await expect.poll(() => experimentExposures.isShown(id, account)).toBe(true)
+    if (wanted === 'largest_first') await shoot(shop, 'packs-largest-first', phone)
+    await shop.context().close()
+  }
+  await item.getByRole('button', { name: 'Show results' }).click()
+  await item.getByTestId('experiment-verdict').getByText('too small to say anything').waitFor()
+  expect(await item.getByTestId('experiment-results').locator('td').allTextContents()).toEqual([
+    ...['1', '0', '0%', '–'],
+    ...['1', '0', '0%', '–'],
+  ])
+  await page.setViewportSize(phone)
+  const { right } = (await page
+    .getByRole('table')
+    .evaluate((each) => each.parentElement!.getBoundingClientRect()))!
+  expect(right).toBeLessThanOrEqual(phone.width)
+  await page.setViewportSize(desktop)
+  await shoot(page, 'experiments', desktop)
+  await page.getByTestId('end-experiment').click()
+  await page.getByTestId('end-experiment-confirm').click()
+  await item.getByText('ended').waitFor()
+  expect(await page.getByTestId('start-experiment').count()).toBe(0)
+  await page.getByTestId('experiment-change').first().getByText('End of experiment').waitFor()
+  expect(faults(errors)).toEqual([])
+  await page.context().close()
+}, 180_000)
+
+/** Somebody who agreed by their settings page, and to whom the experiment gives that variant. */
+async function viewerGiven(experiment: number, variant: string) {
+  const { experiments, people } = footlight.server.database
+  const { variants, salt } = (await experiments.byId(experiment))!
+  for (;;) {
+    const viewer = await footlight.newPerson('viewer')
+    if (assignVariant(variants, salt, (await people.byUsername(viewer.username))!.id) !== variant) continue
+    const page = await open(viewer, '/account/settings')
+    await page.getByRole('checkbox', { name: 'Take part in layout tests' }).check()
+    await expect.poll(async () => must(await viewer.get('/user/current')).user.can_ab_test).toBe(true)
+    await page.context().close()
+    return viewer
+  }
+}

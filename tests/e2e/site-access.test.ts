@@ -290,6 +290,7 @@ describe('ACCESS-01 pages can be used by everybody, stand still, and report noth
           '/admin/affiliates',
           '/admin/money/prices',
           '/admin/promotions',
+          '/admin/experiments',
           '/admin/money/tax',
           '/admin/tournaments',
           '/admin/sites',

@@ -62,6 +62,7 @@ const serverAreas: readonly string[] = [
   'billing',
   'affiliates',
   'promotions',
+  'experiments',
   'fan-club',
   'tips',
   'shows',

@@ -64,6 +64,7 @@ export default [
   route('promo', 'screens/promo-code.tsx'),
   route('account/wheels', 'screens/wheels.tsx'),
   route('admin/promotions', 'screens/promotions-desk.tsx'),
+  route('admin/experiments', 'screens/experiments.tsx'),
   route('admin/money', 'screens/billing-desk.tsx'),
   route('admin/money/prices', 'screens/desk-prices.tsx'),
   route('admin/money/tax', 'screens/desk-tax.tsx'),

@@ -80,6 +80,7 @@ const StoredPatch = z.object({
   easter_egg_sound: z.optional(EasterEggSound),
   pm_allow: z.optional(PmAllow),
   mass_messages_allowed: z.optional(z.boolean()),
+  experiments_allowed: z.optional(z.boolean()),
   pm_read_marks: z.optional(z.boolean()),
   pm_audio_notification: z.optional(z.boolean()),
   mod_expire: z.optional(z.int().check(z.minimum(1), z.maximum(365))),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { GivenVariant } from './experiments.ts'
 import { PurchaseTerms } from './offer-terms.ts'
 import { defineRoute } from './route.ts'
 import { Membership } from './user.ts'
@@ -42,6 +43,9 @@ export const Product = z.object({
   tax: z.object({ amount: Money, rate: z.int(), country: z.nullable(z.string()) }),
 })
 export type Product = z.infer<typeof Product>
+
+export const PackOrder = z.enum(['cheapest_first', 'largest_first'])
+export type PackOrder = z.infer<typeof PackOrder>
 
 /** A card that a biller keeps for a buyer. Its number is nowhere here, and never was. */
 export const Card = z.object({
@@ -166,6 +170,10 @@ export const billingRoutes = {
       cards: z.array(Card),
       /** Minor units that may still be paid today; null: nobody set a limit. */
       daily_purchase_remaining: z.nullable(Money),
+      /** In which packs are shown. Which ones there are, and what they cost, is the same in both. */
+      pack_order: PackOrder,
+      /** The experiment that the order comes of, to be reported once the packs are on the screen; null: nothing is. */
+      experiment: z.nullable(GivenVariant),
       /** Tokens that the buyer owes, because money went back that was spent: what they buy pays it first. */
       owed: z.int(),
     }),

@@ -20,6 +20,7 @@ import { chatRulesRoutes } from './chat-rules.ts'
 import { commissionRoutes } from './commissions.ts'
 import { companionRoutes } from './companions.ts'
 import { contestRoutes } from './contest-routes.ts'
+import { experimentRoutes } from './experiments.ts'
 import { fanClubRoutes } from './fan-club.ts'
 import { fanClubGiftRoutes } from './fan-club-gifts.ts'
 import { friendRoutes } from './friends.ts'
@@ -93,6 +94,7 @@ export const routes = {
   ...promotionDeskRoutes,
   ...wheelRoutes,
   ...wheelDeskRoutes,
+  ...experimentRoutes,
   ...billingTaxRoutes,
   ...roomRoutes,
   ...browseRoutes,

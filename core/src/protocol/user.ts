@@ -76,6 +76,8 @@ export const UserSettings = z.object({
   /** Other accounts of the same person: how many together, and whether their pages name each other. */
   max_linked_accounts: z._default(z.int(), 3),
   hide_linked_accounts: z._default(z.boolean(), true),
+  /** Of a viewer: they agreed to take part in experiments, and to the log of what they were shown. */
+  experiments_allowed: z._default(z.boolean(), false),
   /** 1: other viewers do not read that one is in a room. What holds of it is the membership's to say. */
   invisible_mode_level: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
 })
@@ -107,6 +109,8 @@ export const AuthUser = z.object({
   isModerator: z.boolean(),
   isGuest: z.boolean(),
   has2faEnabled: z.boolean(),
+  /** Takes part in experiments: they agreed, and are nobody whose numbers would say little. */
+  can_ab_test: z.boolean(),
   suspension_date: z.nullable(z.string()),
   /** null: none was given, or nobody is suspended. */
   suspension_reason: z.nullable(SuspensionReason),

@@ -5,6 +5,7 @@ import type { FollowRepository, PeopleRepository, Person } from '../accounts/peo
 import { isoTime } from '../accounts/present-user.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { ChatCursor, ChatRepository } from '../chat/chat-port.ts'
+import type { ExposureRepository } from '../experiments/experiment-port.ts'
 import type { FanClubRepository } from '../fan-club/fan-club-port.ts'
 import type { BlockRepository, FriendRepository } from '../friends/friend-port.ts'
 import { otherParticipant, presentStatementLine } from '../ledger/statement.ts'
@@ -25,6 +26,7 @@ export interface ExportDeps
     MoneyPartDeps {
   readonly chat: Pick<ChatRepository, 'saidBy'>
   readonly accountBlocks: Pick<BlockRepository, 'blockedBy'>
+  readonly experimentExposures: Pick<ExposureRepository, 'ofAccount'>
   readonly fanClub: Pick<FanClubRepository, 'ofViewer'>
   readonly follows: Pick<FollowRepository, 'following'>
   readonly friends: Pick<FriendRepository, 'lists'>
@@ -57,6 +59,7 @@ export function exportParts(person: Person, deps: ExportDeps): readonly ExportPa
     { name: 'friends', rows: friendRows(person, deps) },
     { name: 'blocked_people', rows: blockRows(person, deps) },
     { name: 'fan_club_memberships', rows: membershipRows(person, deps) },
+    { name: 'experiments', rows: exposureRows(person, deps) },
     { name: 'media_bought', rows: purchaseRows(person, deps) },
     ...moneyParts(person, deps),
     ...orderParts(person, deps),
@@ -137,6 +140,11 @@ async function* membershipRows({ id }: Person, { fanClub, people }: ExportDeps):
   )
   for (const { model, level, since, periods } of all)
     yield { performer: names.get(model) ?? null, level, since: isoTime(since), months_paid: periods }
+}
+
+async function* exposureRows({ id }: Person, deps: ExportDeps): AsyncGenerator<ExportRow> {
+  for (const { key, variant, at } of await deps.experimentExposures.ofAccount(id))
+    yield { experiment: key, shown: variant, at: isoTime(at) }
 }
 
 async function* purchaseRows(

@@ -1,5 +1,6 @@
 import { type BlockedRegions, type CurrentUser, Tokens, UserSettings } from '@footlight/core/protocol'
 import { avatarUrl } from './avatar-url.ts'
+import { canTakePart } from './experiment-part.ts'
 import type { Person } from './people-port.ts'
 import { isAdministrator, isStaff } from './roles.ts'
 
@@ -52,6 +53,7 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
     isModerator: isStaff(person.roles),
     isGuest: false,
     has2faEnabled: person.totpSecret !== null,
+    can_ab_test: canTakePart(person),
     suspension_date: isoTime(person.suspendedUntil),
     suspension_reason: person.suspensionReason,
   }
@@ -88,6 +90,7 @@ export function presentGuest(username: string, nodeToken: string): CurrentUser {
     isModerator: false,
     isGuest: true,
     has2faEnabled: false,
+    can_ab_test: false,
     suspension_date: null,
     suspension_reason: null,
   }

@@ -23,3 +23,6 @@ export const SUPPORT_PHONE_ROLE = 'support_phone'
 
 /** Has to have a card checked before it watches anything: put on and taken off by the operator. */
 export const CARD_ROLE = 'requires_credit_card'
+
+/** Takes part in no experiment, whatever its owner has set: put on and taken off by the operator. */
+export const NO_EXPERIMENTS_ROLE = 'no_experiments'

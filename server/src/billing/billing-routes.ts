@@ -8,12 +8,17 @@ import { buyerRefusal, buyTokens } from './buy-tokens.ts'
 import { type CardRouteDeps, chargeableCards, presentCard, taxPlaceOf } from './card-routes.ts'
 import type { MembershipRouteDeps } from './memberships/membership-routes.ts'
 import { suggestionOf } from './one-click-suggestion.ts'
+import type { PackOrders } from './pack-orders.ts'
 import { presentProduct, presentPurchase } from './present-purchase.ts'
 import { owedBy } from './purchase-books.ts'
 import { leftToday, shopCurrency } from './purchase-limit-routes.ts'
 
+export interface BillingRouteDeps extends MembershipRouteDeps {
+  readonly packOrders: PackOrders
+}
+
 /** Buying tokens for money, and what was bought. */
-export function registerBilling(registrar: Registrar, deps: MembershipRouteDeps): void {
+export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): void {
   const { billing, billers, billerInbox, orderLimits, logger } = deps
 
   registerProducts(registrar, deps)
@@ -66,7 +71,7 @@ export function registerBilling(registrar: Registrar, deps: MembershipRouteDeps)
   })
 }
 
-function registerProducts(registrar: Registrar, deps: MembershipRouteDeps): void {
+function registerProducts(registrar: Registrar, deps: BillingRouteDeps): void {
   const { billing, ledger, clock } = deps
   registerRoute(registrar, billingRoutes.products, async ({ identity, body }) => {
     const { person } = identity
@@ -74,12 +79,13 @@ function registerProducts(registrar: Registrar, deps: MembershipRouteDeps): void
     if (refusal !== null) return fail(refusal)
     const place = await taxPlaceOf(identity, deps)
     const all = await billing.products(clock.now())
-    const [{ purchases }, own, owed, left, isBack] = await Promise.all([
+    const [{ purchases }, own, owed, left, isBack, { order, experiment }] = await Promise.all([
       billing.ofAccount(person.id, { offset: 0, limit: 25 }),
       chargeableCards(person, deps),
       owedBy(person.id, ledger),
       leftToday(person.id, shopCurrency(all), deps),
       deps.billingMemberships.mayWinBack(person.id, clock.now()),
+      deps.packOrders(person),
     ])
     const [latest] = purchases
     const by = (products: readonly StoredProduct[], method: BillerMethod, country = place.country) => {
@@ -106,6 +112,8 @@ function registerProducts(registrar: Registrar, deps: MembershipRouteDeps): void
       oneclick_suggestion: own.length === 0 ? null : suggestionOf(credit, purchases),
       cards: own.map(presentCard),
       daily_purchase_remaining: left,
+      pack_order: order,
+      experiment,
       owed,
     })
   })

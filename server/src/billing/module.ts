@@ -10,11 +10,12 @@ import type { Biller } from './billers/biller.ts'
 import { createBiller } from './billers/create-biller.ts'
 import type { BillingRepository } from './billing-port.ts'
 import { createBillingRepository } from './billing-repository.ts'
-import { registerBilling } from './billing-routes.ts'
+import { type BillingRouteDeps, registerBilling } from './billing-routes.ts'
 import { createCardRepository } from './card-repository.ts'
 import { registerCards } from './card-routes.ts'
 import { askForCharges } from './charge-card.ts'
 import { closeDays } from './close-days.ts'
+import { createCohortRepository } from './cohort-repository.ts'
 import { defaultProducts, defaultTaxRates } from './default-prices.ts'
 import { createBillingDeskRepository } from './desk-repository.ts'
 import { registerBillingDesk } from './desk-routes.ts'
@@ -24,7 +25,7 @@ import { registerEvidence } from './evidence-routes.ts'
 import { forgetCards } from './forget-cards.ts'
 import { type JudgeDeps, judgePurchases } from './judge-purchases.ts'
 import { createMembershipRepository } from './memberships/membership-repository.ts'
-import { type MembershipRouteDeps, registerMemberships } from './memberships/membership-routes.ts'
+import { registerMemberships } from './memberships/membership-routes.ts'
 import { MembershipWatch, settleDueMemberships } from './memberships/memberships.ts'
 import { type RenewalDeps, renewSiteMemberships } from './memberships/renew-memberships.ts'
 import { billing as billingMigration } from './migrations/0106-billing.ts'
@@ -104,6 +105,7 @@ export const billingModule = areaModule({
     billingRisks: createRiskRepository(db),
     billingTax: createTaxRepository(db),
     billingMemberships: createMembershipRepository(db),
+    billingCohorts: createCohortRepository(db),
   }),
   async open(uses: Uses, closers) {
     const { config, billing } = uses
@@ -125,10 +127,7 @@ export const billingModule = areaModule({
     closers.add('automatic top-ups', () => reUps.close())
     return { billers, billerInbox, silenceAlarm, purchaseWitness, closedTo, reUps, shortfalls: reUps }
   },
-  routes({
-    registrar,
-    ...deps
-  }: Served & MembershipRouteDeps & RiskRouteDeps & PriceRouteDeps & TaxRouteDeps) {
+  routes({ registrar, ...deps }: Served & BillingRouteDeps & RiskRouteDeps & PriceRouteDeps & TaxRouteDeps) {
     registerBilling(registrar, deps)
     registerCards(registrar, deps)
     registerPurchaseLimits(registrar, deps)

@@ -19,6 +19,7 @@ import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { PlaceBlocks } from '../accounts/viewer.ts'
+import type { ExposureRepository } from '../experiments/experiment-port.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { type ChangeDeps, changeModelSettings } from './change-model-settings.ts'
 import { InTurn } from './in-turn.ts'
@@ -34,6 +35,7 @@ export interface SettingsRouteDeps extends ChangeDeps, ReadDeps {
   readonly blockedRegions: PlaceBlocks
   readonly clock: Clock
   readonly commissions: ChangeDeps['commissions']
+  readonly experimentExposures: Pick<ExposureRepository, 'forgetAccount'>
   readonly people: PeopleRepository
   readonly profiles: ChangeDeps['profiles']
   readonly rooms: ChangeDeps['rooms']
@@ -73,6 +75,8 @@ export function registerSettingsRoutes(registrar: Registrar, deps: SettingsRoute
         if (!changed.ok) return changed
       }
       const person = (await people.updateSettings(before.id, stored)) ?? before
+      // Behind the change, so that nothing is written any more; whoever says it again deletes again.
+      if (stored.experiments_allowed === false) await deps.experimentExposures.forgetAccount(person.id)
       // Other windows of the account, and those who are in its room, are told (ROOMSET-01, ROOMSET-02).
       sessions.changed(person.id)
       if (place.value !== null) sessions.settingsChanged(person.id)

@@ -7,6 +7,7 @@ import type {
   billingPriceRoutes,
   billingRoutes,
   billingTaxRoutes,
+  experimentRoutes,
   membershipRoutes,
   moneyRoutes,
   promotionDeskRoutes,
@@ -55,6 +56,13 @@ const promotionOrders: Orders<typeof promotionRoutes & typeof promotionDeskRoute
   },
   endPromoCode: { params: { id: '1' } },
   redemptions: { params: { id: '1' } },
+}
+
+const experimentOrders: Orders<typeof experimentRoutes> = {
+  experiments: {},
+  changeExperiments: { body: { seen: 0, order: { kind: 'start', id: 1 } } },
+  experimentResults: { params: { id: '1' } },
+  variantShown: { params: { id: '1' }, body: { variant: 'control' } },
 }
 
 const wheelOrders: Orders<typeof wheelRoutes & typeof wheelDeskRoutes> = {
@@ -130,6 +138,7 @@ export const moneyOrders = {
   ...deskOrders,
   ...promotionOrders,
   ...wheelOrders,
+  ...experimentOrders,
   ...priceOrders,
   ...affiliateOrders,
   ...billingOrders,

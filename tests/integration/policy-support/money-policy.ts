@@ -92,6 +92,12 @@ export const moneyPolicy: Readonly<Record<keyof typeof moneyOrders, Row>> = {
   endPromoCode: { ...administrators, administrator: 'not_found' },
   redemptions: { ...administrators, administrator: 'not_found' },
 
+  experiments: administrators,
+  changeExperiments: { ...administrators, administrator: 'not_found' },
+  experimentResults: { ...administrators, administrator: 'not_found' },
+  // None of them has agreed.
+  variantShown: { guest: 'login_required', others: 'forbidden' },
+
   promoWheelSpins: people,
   wheel: people,
   commitWheel: { ...people, model: 'models_cannot_purchase', otherModel: 'models_cannot_purchase' },

@@ -36,6 +36,7 @@ export function currentUser(tokens = 1_000, user: Partial<AuthUser> = {}): Curre
       isModerator: false,
       isGuest: false,
       has2faEnabled: false,
+      can_ab_test: false,
       suspension_date: null,
       suspension_reason: null,
       ...user,

@@ -12,8 +12,9 @@ import { PurchaseProgress } from './PurchaseProgress.tsx'
 import { DeclineText } from './PurchaseState.tsx'
 import { QuickBuy } from './QuickBuy.tsx'
 import { type ProductsAnswer, useProducts } from './use-products.ts'
+import { useShownVariant } from './use-shown-variant.ts'
 import { WayList } from './WayList.tsx'
-import { type Products, suggestedPack, type Way, wayAfter, waysOf } from './ways.ts'
+import { type Products, packsShown, suggestedPack, type Way, wayAfter, waysOf } from './ways.ts'
 import forms from '../account/forms.module.css'
 import classes from './Billing.module.css'
 import './texts.ts'
@@ -123,6 +124,7 @@ const Choice = observer(function Choice({ products, way, start, onWay, onBegun }
   const format = useFormat()
   const { session, tip, room } = useStores()
   const packs = products.products[way]
+  useShownVariant(products.experiment)
   const missing = Math.max(
     tip.prompt === 'purchase' ? tip.triedTokens : 0,
     room.shows.calls.prompt?.needed ?? 0,
@@ -146,7 +148,11 @@ const Choice = observer(function Choice({ products, way, start, onWay, onBegun }
       )}
       <WayList ways={waysOf(products)} chosen={way} onChoose={onWay} />
       <QuickBuy packs={packs} cards={products.cards} onBegun={onBegun} />
-      <PackList packs={packs} chosen={pack.internal_id} onChoose={setChosen} />
+      <PackList
+        packs={packsShown(packs, products.pack_order)}
+        chosen={pack.internal_id}
+        onChoose={setChosen}
+      />
       <TaxLine pack={pack} />
       {pack.is_oneclick && (
         <PayWithCard key={`card ${pack.internal_id}`} pack={pack} cards={products.cards} onBegun={onBegun} />

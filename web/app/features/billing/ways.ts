@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
-import type { billingRoutes, Product } from '@footlight/core/protocol/billing'
+import type { billingRoutes, PackOrder, Product } from '@footlight/core/protocol/billing'
 
 export type Products = ApiResponse<typeof billingRoutes.products>
 /** A way to pay. */
@@ -21,6 +21,11 @@ export function wayAfter(way: Way, ways: readonly Way[]): Way {
 export function suggestedPack(packs: readonly Product[], needed: number): string | null {
   const wanted = needed > 0 ? needed : 200
   return (packs.find(({ tokens }) => tokens >= wanted) ?? packs.at(-1))?.internal_id ?? null
+}
+
+/** As they are shown; they come cheapest first. */
+export function packsShown(packs: readonly Product[], order: PackOrder): readonly Product[] {
+  return order === 'cheapest_first' ? packs : packs.toSorted((a, b) => b.tokens - a.tokens)
 }
 
 const quick: ReadonlySet<number> = new Set([50, 100, 200])

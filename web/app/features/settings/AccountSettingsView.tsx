@@ -115,6 +115,7 @@ const Fields = observer(function Fields({ store }: FieldsProps) {
           <>
             <DailyLimitField store={store} />
             <ChoiceField store={store} name="tip_hold" choices={tipHolds} />
+            <SwitchField store={store} name="experiments_allowed" />
           </>
         )}
         <PrivacyLinks />

@@ -7,6 +7,7 @@ import {
   ExternalLink,
   Film,
   Flag,
+  FlaskConical,
   Gem,
   Gift,
   Globe,
@@ -87,6 +88,7 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id === 'affiliates_admin') void navigate('/admin/affiliates')
     else if (id === 'money') void navigate('/admin/money')
     else if (id === 'promotions') void navigate('/admin/promotions')
+    else if (id === 'experiments') void navigate('/admin/experiments')
     else if (id === 'promo_code') void navigate('/promo')
     else if (id === 'membership') void navigate('/membership')
     else if (id === 'sites') void navigate('/admin/sites')
@@ -169,6 +171,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
               { id: 'money', label: t('nav.money'), icon: <Landmark /> },
               { id: 'affiliates_admin', label: t('nav.affiliates_admin'), icon: <Handshake /> },
               { id: 'promotions', label: t('nav.promotions'), icon: <Gift /> },
+              { id: 'experiments', label: t('nav.experiments'), icon: <FlaskConical /> },
               { id: 'sites', label: t('nav.sites'), icon: <Globe /> },
               { id: 'notices', label: t('nav.notices'), icon: <PenLine /> },
               { id: 'articles', label: t('nav.articles'), icon: <BookOpenText /> },

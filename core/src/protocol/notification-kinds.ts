@@ -29,6 +29,17 @@ export const NotificationSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('re_up') }),
   /** Automatic top-ups have ended. */
   z.object({ kind: z.literal('re_up_stopped') }),
+  /** A membership of the site will be renewed: then, for so much (minor units). */
+  z.object({
+    kind: z.literal('renewal_ahead'),
+    ends_at: z.string(),
+    amount: z.int(),
+    currency: z.string(),
+  }),
+  /** It was. */
+  z.object({ kind: z.literal('renewal_paid'), amount: z.int(), currency: z.string() }),
+  /** It is not renewed any more. */
+  z.object({ kind: z.literal('renewal_stopped') }),
   /** To a performer. */
   z.object({ kind: z.literal('new_member'), level: FanLevel }),
 ])
@@ -48,6 +59,9 @@ export const notificationKinds = [
   'avatar_removed',
   're_up',
   're_up_stopped',
+  'renewal_ahead',
+  'renewal_paid',
+  'renewal_stopped',
   'new_member',
 ] as const satisfies readonly NotificationSubject['kind'][]
 export const NotificationKind = z.enum(notificationKinds)

@@ -21,6 +21,9 @@ const waysOfKinds = {
   avatar_removed: Ways,
   re_up: Ways,
   re_up_stopped: Ways,
+  renewal_ahead: Ways,
+  renewal_paid: Ways,
+  renewal_stopped: Ways,
   new_member: Ways,
 } satisfies Record<NotificationKind, typeof Ways>
 /** In the order in which a table has them. */

@@ -50,7 +50,7 @@ export function sentence(
   { says }: NotificationWords,
   language: Language,
   key: string,
-  values: { readonly name: string; readonly count: number; readonly date: string },
+  values: { readonly name: string; readonly count: number; readonly date: string; readonly money: string },
 ): string {
   const plural = new Intl.PluralRules(language).select(values.count)
   const text = says[`${key}_${plural}`] ?? says[`${key}_other`] ?? says[key] ?? ''

@@ -7,11 +7,26 @@ import { composeMail } from './compose-mail.ts'
 import { wordsOf } from './notification-words.ts'
 import { say } from './say.ts'
 
-const more = { media_id: 7, decision: 'refused', level: 'insider', ends_at: '2026-11-24T12:00:00.000Z' }
+const more = {
+  amount: 1_999,
+  currency: 'USD',
+  media_id: 7,
+  decision: 'refused',
+  level: 'insider',
+  ends_at: '2026-11-24T12:00:00.000Z',
+}
 const subjects = notificationKinds.map((kind) => NotificationSubject.parse({ ...more, kind }))
 const account = AccountId.parse(1)
 /** Kinds that are about nobody else. */
-const nameless: readonly string[] = ['media_reviewed', 'avatar_removed', 're_up', 're_up_stopped']
+const nameless: readonly string[] = [
+  'media_reviewed',
+  'avatar_removed',
+  're_up',
+  're_up_stopped',
+  'renewal_ahead',
+  'renewal_paid',
+  'renewal_stopped',
+]
 const stored = { id: 1, account, about: account, count: 2, createdAt: 0, readAt: null }
 const detailed = { choices: changeChoices(defaultChoices, { shows_details: true }) }
 const neutral = { choices: defaultChoices }

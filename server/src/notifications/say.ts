@@ -17,10 +17,20 @@ export function say(
   if (!choices.shows_details) return subject.kind === 'message' ? words.subject_message : words.subject
   const key = subject.kind === 'media_reviewed' ? `reviewed_${subject.decision}` : subject.kind
   const date =
-    subject.kind === 'membership_grace'
+    'ends_at' in subject
       ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: choices.time_zone }).format(
           new Date(subject.ends_at),
         )
       : ''
-  return sentence(words, language, key, { name: name ?? words.somebody, count, date })
+  const money = 'amount' in subject ? moneyText(language, subject) : ''
+  return sentence(words, language, key, { name: name ?? words.somebody, count, date, money })
+}
+
+function moneyText(
+  language: Language,
+  { amount, currency }: { readonly amount: number; readonly currency: string },
+): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return format.format(amount / 10 ** digits)
 }

@@ -25,6 +25,9 @@ export const defaultChannels: NotificationChannels = {
   avatar_removed: ['site', 'email'],
   re_up: ['site', 'email'],
   re_up_stopped: ['site', 'email', 'push'],
+  renewal_ahead: ['site', 'email'],
+  renewal_paid: ['site', 'email'],
+  renewal_stopped: ['site', 'email', 'push'],
   new_member: ['site'],
 }
 

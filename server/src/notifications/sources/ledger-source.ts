@@ -1,5 +1,10 @@
 import type { Clock } from '@footlight/core/ports'
-import { AccountId, type RoomStatus } from '@footlight/core/protocol'
+import {
+  AccountId,
+  type NotificationSubject,
+  type RoomStatus,
+  type ServerEvent,
+} from '@footlight/core/protocol'
 import type { PeopleRepository, Person } from '../../accounts/people-port.ts'
 import type { OutboxRecord } from '../../ledger/books.ts'
 import { parseRecorded, type RecordedEvent } from '../../ledger/feed.ts'
@@ -19,6 +24,7 @@ const names = [
   'v3.fan_club.member',
   'v3.pm.read',
   'v3.reUp.update',
+  'v3.membership.renewal',
 ]
 
 export interface LedgerSourceDeps {
@@ -94,6 +100,8 @@ class Reading {
     } else if (event.name === 'v3.reUp.update') {
       const kind = event.payload.success ? 're_up' : 're_up_stopped'
       this.#told.push({ account, about: null, key, subject: { kind } })
+    } else if (event.name === 'v3.membership.renewal') {
+      this.#told.push({ account, about: null, key, subject: renewalOf(event.payload) })
     } else if (event.name === 'v3.fan_club.member') {
       const member = await this.#person(event.payload.username)
       const { level, cause } = event.payload
@@ -128,5 +136,21 @@ class Reading {
 
   #person(username: string): Promise<Person | null> {
     return this.#deps.people.byUsername(username)
+  }
+}
+
+function renewalOf({
+  what,
+  until,
+  amount,
+  currency,
+}: ServerEvent<'v3.membership.renewal'>): NotificationSubject {
+  switch (what) {
+    case 'ahead':
+      return { kind: 'renewal_ahead', ends_at: new Date(until).toISOString(), amount, currency }
+    case 'renewed':
+      return { kind: 'renewal_paid', amount, currency }
+    case 'stopped':
+      return { kind: 'renewal_stopped' }
   }
 }

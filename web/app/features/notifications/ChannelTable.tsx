@@ -9,7 +9,13 @@ import classes from './NotificationSettings.module.css'
 
 const ofModels: readonly NotificationKind[] = ['media_reviewed', 'new_member']
 /** Models buy no tokens. */
-const ofViewers: readonly NotificationKind[] = ['re_up', 're_up_stopped']
+const ofViewers: readonly NotificationKind[] = [
+  're_up',
+  're_up_stopped',
+  'renewal_ahead',
+  'renewal_paid',
+  'renewal_stopped',
+]
 
 export interface ChannelTableProps {
   readonly channels: NotificationChannels

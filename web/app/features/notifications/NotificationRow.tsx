@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { useMoney } from '../billing/use-money.ts'
 import { sentenceOf, targetOf } from './said.ts'
 import classes from './Notifications.module.css'
 
@@ -58,10 +59,14 @@ export function NotificationRow({ entry, onRead, onRemove }: NotificationRowProp
 function Sentence({ entry }: { readonly entry: Notification }) {
   const { t } = useTranslation()
   const date = useDateTime()
+  const money = useMoney()
   const { about, subject, count } = entry
   const name = about?.display_name ?? t('notifications.somebody')
-  const until = subject.kind === 'membership_grace' ? date(subject.ends_at) : ''
-  return <span>{t(`notifications.says.${sentenceOf(entry)}`, { name, count, date: until })}</span>
+  const values = {
+    date: 'ends_at' in subject ? date(subject.ends_at) : '',
+    money: 'amount' in subject ? money(subject.amount, subject.currency) : '',
+  }
+  return <span>{t(`notifications.says.${sentenceOf(entry)}`, { name, count, ...values })}</span>
 }
 
 function Way({

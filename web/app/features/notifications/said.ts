@@ -10,6 +10,12 @@ export function targetOf({ about, subject }: Notification): string | null {
   if (subject.kind === 'media_reviewed') return `/account/library/${subject.media_id}`
   if (subject.kind === 'avatar_removed') return '/account/profile'
   if (subject.kind === 're_up' || subject.kind === 're_up_stopped') return '/account/purchases'
+  if (
+    subject.kind === 'renewal_ahead' ||
+    subject.kind === 'renewal_paid' ||
+    subject.kind === 'renewal_stopped'
+  )
+    return '/membership'
   if (about === null) return null
   switch (subject.kind) {
     case 'live':

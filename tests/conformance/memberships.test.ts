@@ -116,7 +116,10 @@ const card = { brand: 'Visa', last4: '0001', expires: '2041-04', mandate: true }
 describeOnEachDatabase('memberships', (database) => {
   test('MEMBER-03 paid it holds for thirty days, of everybody who looks one tells it, and then it is over', async () => {
     const shop = await opened(database)
-    await shop.buy('membership_vip')
+    const bought = await shop.buy('membership_vip')
+    // It is looked at as any purchase is (BILLING-28).
+    const judged = await database.db.billingRisks.toJudge(NOON - 1, NOON + 1, 10_000)
+    expect(judged.map(({ id }) => id)).toContain(bought.id)
     expect(await shop.level()).toBe('none')
     await Promise.all([shop.settle(), shop.settle(), settleDueMemberships(shop.deps)])
     expect(await shop.level()).toBe('vip')

@@ -429,6 +429,7 @@ test('MEMBER-08 a membership is bought, held, renewed and let go on one page, an
   await page.setViewportSize(desktop)
   await page.getByTestId('membership-vip').getByRole('radio').check()
   const paying = await goToBiller(page)
+  await paying.getByText('VIP membership, 30 days').waitFor()
   await typeCard(paying, APPROVED, 'always')
   await stateIn(page).getByText('Your membership holds.').waitFor()
   await paying.close()

@@ -1,5 +1,6 @@
 import type { EvidencePack } from '@footlight/core/protocol'
 import { escapeHtml } from '../platform/http/escape-html.ts'
+import { goodsOf } from './goods.ts'
 
 /** No script, and no address is fetched. */
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:900px;margin:2rem auto;padding:0 1rem;color:#111;background:#fff}
@@ -16,7 +17,7 @@ export function evidencePage(pack: EvidencePack, site: string): string {
   const parts = [
     `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(site)}, ${escapeHtml(pack.made_at)} (all times UTC)</p>`,
     facts('What was ordered', [
-      ['Pack', `${purchase.tokens} tokens (${purchase.product})`],
+      ['Goods', `${goodsOf(purchase)} (${purchase.product})`],
       ['Price, all in', money(purchase.amount, currency)],
       ['Tax in it', `${money(purchase.tax, currency)} (${purchase.tax_rate / 100} %)`],
       ['Ordered at', purchase.ordered_at],

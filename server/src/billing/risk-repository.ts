@@ -18,7 +18,9 @@ export function createRiskRepository(db: Kysely<BillingTables>): RiskRepository 
         .leftJoin('billing_risks as r', 'r.purchase', 'p.id')
         .where('p.at', '>', since)
         .where('p.changed_at', '<', before)
-        .where('p.credited', '>', 0)
+        .where((e) =>
+          e.or([e('p.credited', '>', 0), e.and([e('p.tokens', '=', 0), e('p.state', '=', 'paid')])]),
+        )
         .where('r.purchase', 'is', null)
         .orderBy('p.at')
         .limit(limit)
@@ -86,7 +88,12 @@ async function factsOf(
       .where('at', '>', at - MONTH_MS)
       .select('id')
       .execute(),
-    own().where('at', '<', at).where('credited', '>', 0).select('id').limit(1).execute(),
+    own()
+      .where('at', '<', at)
+      .where((e) => e.or([e('credited', '>', 0), e.and([e('tokens', '=', 0), e('state', '=', 'paid')])]))
+      .select('id')
+      .limit(1)
+      .execute(),
     db
       .selectFrom('billing_purchase_contexts as own')
       .innerJoin('billing_purchase_contexts as c', 'c.address', 'own.address')

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { BtcpayConfig } from '../../platform/biller-config.ts'
 import { equalInConstantTime } from '../../platform/signer.ts'
 import type { FactDraft } from '../billing-port.ts'
+import { goodsOf } from '../goods.ts'
 import type { Biller } from './biller.ts'
 import { callBiller, readAnswer } from './biller-call.ts'
 import { decimalOf, minorOf } from './minor-units.ts'
@@ -70,12 +71,12 @@ export function createBtcpayBiller({ url, apiKey, storeId, webhookSecret }: Btcp
     method: 'crypto',
     opens: 'modal',
     cards: null,
-    async begin({ id, tokens, amount, currency }) {
+    async begin({ id, amount, currency, ...bought }) {
       // The one that was made when the answer was lost.
       const [known] = await ofOrder(id)
       const body = {
         ...{ amount: decimalOf(amount, currency), currency },
-        metadata: { orderId: id, itemDesc: `${tokens} tokens` },
+        metadata: { orderId: id, itemDesc: goodsOf(bought) },
         // It is shown inside of the site: there is nowhere to go back to.
         checkout: { expirationMinutes: EXPIRES_AFTER, paymentTolerance: 0 },
       }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { PaypalConfig } from '../../platform/biller-config.ts'
 import type { FactDraft } from '../billing-port.ts'
+import { goodsOf } from '../goods.ts'
 import { type Biller, BillerError, type HeardFact, type RawWebhook } from './biller.ts'
 import { readAnswer } from './biller-call.ts'
 import { decimalOf } from './minor-units.ts'
@@ -47,9 +48,9 @@ export function createPaypalBiller(config: PaypalConfig): Biller {
     method: 'paypal',
     opens: 'window',
     cards: null,
-    async begin({ id, tokens, amount, currency }, returnUrl) {
+    async begin({ id, amount, currency, ...bought }, returnUrl) {
       const unit = {
-        ...{ reference_id: id, custom_id: id, invoice_id: id, description: `${tokens} tokens` },
+        ...{ reference_id: id, custom_id: id, invoice_id: id, description: goodsOf(bought) },
         amount: { currency_code: currency, value: decimalOf(amount, currency) },
       }
       const context = {

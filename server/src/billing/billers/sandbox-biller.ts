@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { SandboxConfig } from '../../platform/biller-config.ts'
 import { equalInConstantTime } from '../../platform/signer.ts'
 import type { FactDraft, StoredPurchase } from '../billing-port.ts'
+import { goodsOf } from '../goods.ts'
 import { type Biller, BillerError, type RawWebhook } from './biller.ts'
 import { callBiller, readAnswer, readFile } from './biller-call.ts'
 
@@ -107,7 +108,7 @@ function orderOf(purchase: StoredPurchase, returnUrl: string) {
     reference: purchase.id,
     amount: purchase.amount,
     currency: purchase.currency,
-    description: `${purchase.tokens} tokens`,
+    description: goodsOf(purchase),
     return_url: returnUrl,
     customer: String(purchase.account),
     country: purchase.country,

@@ -1,4 +1,5 @@
 import { PriceOrder } from '@footlight/core/protocol/billing-prices'
+import { membershipOf } from '@footlight/core/rules/memberships/membership-at'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
@@ -50,14 +51,16 @@ export function PackForm({ seen, currency: usual }: PackFormProps) {
         required
         onChange={({ target }) => setName(target.value)}
       />
-      <TextField
-        label={t('billing_desk.prices.tokens')}
-        inputMode="numeric"
-        value={tokens}
-        autoComplete="off"
-        required
-        onChange={({ target }) => setTokens(target.value)}
-      />
+      {membershipOf(name.trim()) === null && (
+        <TextField
+          label={t('billing_desk.prices.tokens')}
+          inputMode="numeric"
+          value={tokens}
+          autoComplete="off"
+          required
+          onChange={({ target }) => setTokens(target.value)}
+        />
+      )}
       <TextField
         label={t('billing_desk.prices.price')}
         inputMode="decimal"
@@ -109,9 +112,11 @@ interface Typed {
 /** null: something is missing, or is no price. */
 function orderOf({ name, tokens, sum, currency, from }: Typed): PriceOrder | null {
   if (!/^[A-Z]{3}$/.test(currency)) return null
+  const isPack = membershipOf(name.trim()) === null
+  if (isPack && Number(tokens) === 0) return null
   const order = PriceOrder.safeParse({
     ...{ kind: 'pack', internal_id: name.trim(), from: timeOf(from) },
-    ...{ tokens: Number(tokens || Number.NaN), amount: inMinor(sum, currency), currency },
+    ...{ tokens: isPack ? Number(tokens || Number.NaN) : 0, amount: inMinor(sum, currency), currency },
   })
   return order.success ? order.data : null
 }

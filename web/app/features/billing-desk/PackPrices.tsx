@@ -2,8 +2,8 @@ import type { PackPrice } from '@footlight/core/protocol/billing-prices'
 import { Button } from '@footlight/ui/Button'
 import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useMoney } from '../billing/use-money.ts'
+import { useProductName } from '../billing/use-product-name.ts'
 import { EndPack } from './EndPack.tsx'
 import { PackForm } from './PackForm.tsx'
 import { usePriceChange } from './use-price-change.ts'
@@ -36,13 +36,13 @@ export function PackPrices({ packs, seen }: PackPricesProps) {
 
 function Pack({ pack, seen }: { readonly pack: PackPrice; readonly seen: number }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const money = useMoney()
+  const nameOf = useProductName()
   const dateTime = useDateTime()
   const { isPending, change } = usePriceChange(seen)
   const { internal_id, from, stage, tokens, amount, currency, is_on } = pack
-  const count = t('wallet.amount', { count: tokens, formatted: format.number(tokens) })
-  const price = is_on ? `${count}, ${money(amount, currency)}` : t('billing_desk.prices.off')
+  const goods = nameOf({ product: internal_id, tokens })
+  const price = is_on ? `${goods}, ${money(amount, currency)}` : t('billing_desk.prices.off')
   const when =
     stage === 'coming' ? t('billing_desk.prices.from', { at: dateTime(from) }) : t('billing_desk.prices.now')
   return (

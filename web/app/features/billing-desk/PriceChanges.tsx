@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useMoney } from '../billing/use-money.ts'
+import { useProductName } from '../billing/use-product-name.ts'
 import classes from './BillingDesk.module.css'
 
 /** Who changed what, newest first. */
@@ -25,12 +26,13 @@ function Change({ change }: { readonly change: PriceChangeEntry }) {
   const { t } = useTranslation()
   const format = useFormat()
   const money = useMoney()
+  const nameOf = useProductName()
   const dateTime = useDateTime()
   const { at, by, kind, of, from, tokens, amount, currency, rate } = change
   const isTax = kind === 'tax_rate' || kind === 'undo_tax_rate'
   const parts = [
     isTax ? format.countryName(of) : of,
-    ...(tokens !== null ? [t('wallet.amount', { count: tokens, formatted: format.number(tokens) })] : []),
+    ...(tokens !== null ? [nameOf({ product: of, tokens })] : []),
     ...(amount !== null && currency !== null ? [money(amount, currency)] : []),
     ...(rate !== null && isTax
       ? [t('billing_desk.prices.percent', { percent: format.number(rate / 100) })]

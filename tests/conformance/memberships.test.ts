@@ -253,6 +253,10 @@ describeOnEachDatabase('memberships', (database) => {
     await cards.removeCard(shop.buyer.id, 'card-1', shop.clock.now())
     await shop.renew()
     expect(await shop.held()).toMatchObject({ stopped: 'card_gone', renewal: null })
+    await order()
+    shop.clock.advance(8 * DAY)
+    await shop.renew()
+    expect(await shop.held()).toMatchObject({ stopped: 'lapsed', renewal: null })
     expect(shop.till.charges).toEqual([])
   })
 

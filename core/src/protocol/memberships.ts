@@ -13,7 +13,7 @@ export type MembershipRenewal = z.infer<typeof MembershipRenewal>
 /**
  * Why a renewal ended. `verification_required`: the bank wants an answer of the holder; `contact_support`: the biller or the site
  * takes no money of them; `offer_ended`: it is no longer sold; `card_gone`: the card cannot be charged any more; `over_budget`:
- * their own budget does not allow it.
+ * their own budget does not allow it; `lapsed`: it could not be charged within a week of the end, as in a cool-off.
  */
 export const MembershipStop = z.enum([
   'verification_required',
@@ -22,6 +22,7 @@ export const MembershipStop = z.enum([
   'offer_ended',
   'card_gone',
   'over_budget',
+  'lapsed',
 ])
 export type MembershipStop = z.infer<typeof MembershipStop>
 

@@ -32,7 +32,7 @@ export class HeldTipStore {
 
   constructor(deps: HeldTipDeps) {
     this.#deps = deps
-    makeObservable(this, { tips: observableRef, add: action, ended: action })
+    makeObservable(this, { tips: observableRef, add: action, ended: action, forget: action })
   }
 
   /** The answer and the room both tell of it: it counts once, and the earlier end holds. */
@@ -48,6 +48,11 @@ export class HeldTipStore {
   /** It was paid, or it came back. */
   ended(transferId: string): void {
     this.tips = this.tips.filter((tip) => tip.transferId !== transferId)
+  }
+
+  /** Somebody else is here. */
+  forget(): void {
+    this.tips = []
   }
 
   /** Says what came of it. */

@@ -34,6 +34,8 @@ export function takeLobbyEvent(event: IncomingServerEvent, targets: LobbyEventTa
       return
     case 'v3.token.update':
       return session.applyTokenUpdate(event.payload)
+    case 'v3.membership.update':
+      return session.setMembership(event.payload.membership)
     case 'v3.tip.received':
       if (event.payload.receiver_name === session.username) earnings.add(event.payload)
       return

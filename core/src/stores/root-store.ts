@@ -94,6 +94,7 @@ export function createRootStore(ports: RootPorts): RootStore {
   )
   session.onIdentityChange(() => {
     messages.forget()
+    heldTips.forget()
     links.reconnect()
   })
   let endWatch: (() => void) | null = null

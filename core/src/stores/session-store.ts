@@ -5,7 +5,7 @@ import type { SettingsPatch, settingsRoutes } from '../protocol/account-settings
 import { accountRoutes, type SiteConfig } from '../protocol/accounts.ts'
 import { type ServerEvent, serverEvents } from '../protocol/events.ts'
 import type { SuspensionReason } from '../protocol/suspension-reason.ts'
-import type { AuthUser, CurrentUser, UserSettings } from '../protocol/user.ts'
+import type { AuthUser, CurrentUser, Membership, UserSettings } from '../protocol/user.ts'
 import { unmaskSecret } from '../rules/accounts/masking.ts'
 import { ok, type Result } from '../rules/result.ts'
 
@@ -86,6 +86,7 @@ export class SessionStore {
       applyServer: action,
       applyTokenUpdate: action,
       applyTipAnswer: action,
+      setMembership: action,
       setSettings: action,
       setInvisibleLevel: action,
     })
@@ -283,6 +284,10 @@ export class SessionStore {
     this.tokens = update.tokens
     if (update.membership !== undefined && this.user !== null)
       this.user = { ...this.user, membership: update.membership }
+  }
+
+  setMembership(membership: Membership): void {
+    if (this.user !== null) this.user = { ...this.user, membership }
   }
 
   /**

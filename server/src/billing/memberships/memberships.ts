@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { accountChanged } from '../../accounts/port.ts'
 import { tellAccounts } from '../../ledger/tell-accounts.ts'
 import type { Bus } from '../../platform/cluster/bus.ts'
+import { runEach } from '../../platform/run-each.ts'
 import type { MembershipRepository } from './membership-port.ts'
 
 export interface MembershipDeps {
@@ -14,7 +15,7 @@ export interface MembershipDeps {
   readonly logger: Logger
 }
 
-const AT_ONCE = 200
+const AT_ONCE = 1_000
 
 /**
  * What somebody holds is another now: their account says so, and whoever remembers it is told (MEMBER-03). Done twice, by two
@@ -38,14 +39,16 @@ export async function settleMembership(account: AccountId, deps: MembershipDeps)
   )
 }
 
-/** Levels that begin and end by the clock, and what a crash left undone. */
+/** Levels that begin and end by the clock, and what a crash left undone; what is left comes with the next run. */
 export async function settleDueMemberships(deps: MembershipDeps): Promise<void> {
-  const { billingMemberships, clock } = deps
-  for (;;) {
-    const due = await billingMemberships.dueMemberships(clock.now(), AT_ONCE)
-    for (const account of due) await settleMembership(account, deps)
-    if (due.length < AT_ONCE) return
+  const { billingMemberships, clock, logger } = deps
+  const failure = {
+    event: 'membership_not_settled',
+    message: 'a membership could not be settled; it is tried again',
+    about: (account: AccountId) => ({ account }),
   }
+  const due = await billingMemberships.dueMemberships(clock.now(), AT_ONCE)
+  await runEach(due, (account) => settleMembership(account, deps), failure, logger)
 }
 
 /** Purchases that were paid, or whose money went back: every process hears of them, and the database says what is new. */

@@ -18,6 +18,8 @@ export type RenewalDeps = MembershipDeps & ReUpDeps
 const DAY_MS = 86_400_000
 /** So long before the end its owner is told what will be charged. */
 const TOLD_AHEAD_MS = 7 * DAY_MS
+/** So long after the end nobody expects a charge any more, whatever kept it from them. */
+const LAPSED_MS = 7 * DAY_MS
 /** So long before the end it is charged: a biller that does not answer is asked again meanwhile. */
 const CHARGED_AHEAD_MS = DAY_MS
 const AT_ONCE = 500
@@ -55,11 +57,12 @@ function aheadOf({ until }: StoredMembership): string {
 }
 
 async function renew(membership: StoredMembership, deps: RenewalDeps): Promise<void> {
-  const { people, billing } = deps
+  const { people, billing, clock } = deps
   const person = await people.byId(membership.account)
   if (person === null) return
   const ref = `renewal.${membership.until}`
   const known = await billing.byRef(person.id, ref)
+  if (known === null && membership.until! < clock.now() - LAPSED_MS) return stop(membership, 'lapsed', deps)
   const outcome =
     known === null ? await begin(membership, person, ref, deps) : await charge(known, 'site', deps)
   if (outcome === null) return

@@ -142,11 +142,14 @@ describe('HTTP-18 statements and products', () => {
   it('nothing is for sale without a biller, and never to a model', async () => {
     expect((await (await footlight.newPerson('viewer')).post('/billing/products')).body).toEqual({
       products: { credit: [], paypal: [], crypto: [], cashtocode: [] },
+      memberships: { credit: [], paypal: [], crypto: [], cashtocode: [] },
       promo_products: { default: null },
       declined_reason: null,
       oneclick_suggestion: null,
       cards: [],
       daily_purchase_remaining: null,
+      pack_order: 'cheapest_first',
+      experiment: null,
       owed: 0,
     })
     expect((await model.post('/billing/products')).body.error).toBe('models_cannot_purchase')

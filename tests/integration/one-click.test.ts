@@ -50,6 +50,8 @@ async function saveCard(buyer: TestApi, number = APPROVED, save = 'always'): Pro
     async () => {
       const [card] = (await reUpsOf(buyer)).cards
       expect(card).toBeDefined()
+      // The card is known a moment before its purchase is booked.
+      expect(must(await buyer.get(`/billing/purchases/${bought.purchase.id}`)).state).toBe('paid')
       return card.id
     },
     { timeout: 10_000, interval: 50 },

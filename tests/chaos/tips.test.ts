@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '@footlight/server/app/open-database'
+import { type FootlightDatabase, openDatabase } from '@footlight/server/app/open-database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestApi } from '../dev-env/api-client.ts'
@@ -138,17 +138,7 @@ test('TIP-HOLD-09 held tips survive kills: those that were taken back are back, 
   expect(new Set(await paid())).toEqual(new Set(kept))
   expect(await api.tokens()).toBe(before - kept.length)
   await server.kill()
-  const database = await openDatabase({
-    dataDir: server.dataDir,
-    databaseUrl: null,
-    logger: pino({ level: 'silent' }),
-  })
-  try {
-    expect(await database.ledger.reconcile()).toEqual({ total: 0, problems: [] })
-    expect(await database.ledger.holdings('escrow:tip-')).toEqual([])
-  } finally {
-    await database.close()
-  }
+  await withBooks(async ({ ledger }) => expect(await ledger.holdings('escrow:tip-')).toEqual([]))
 })
 
 /** Pages through the record as a client does that was away for long. */
@@ -156,7 +146,19 @@ async function allTips(): Promise<string[]> {
   return (await tipsOf(0)).map((tip) => tip.transferId)
 }
 
-async function booksAddUp(tips: number): Promise<void> {
+function booksAddUp(tips: number): Promise<void> {
+  return withBooks(async ({ ledger, people }) => {
+    let spent = 0
+    for (const [username, tokens] of Object.entries(GIVEN)) {
+      const person = await people.byUsername(username)
+      spent += tokens - (await ledger.balance(`wallet:${person!.id}`)).posted
+    }
+    expect(spent).toBe(tips)
+  })
+}
+
+/** Of the server that was killed: they add up, and what else is looked at. */
+async function withBooks(look: (database: FootlightDatabase) => Promise<void>): Promise<void> {
   const database = await openDatabase({
     dataDir: server.dataDir,
     databaseUrl: null,
@@ -164,12 +166,7 @@ async function booksAddUp(tips: number): Promise<void> {
   })
   try {
     expect(await database.ledger.reconcile()).toEqual({ total: 0, problems: [] })
-    let spent = 0
-    for (const [username, tokens] of Object.entries(GIVEN)) {
-      const person = await database.people.byUsername(username)
-      spent += tokens - (await database.ledger.balance(`wallet:${person!.id}`)).posted
-    }
-    expect(spent).toBe(tips)
+    await look(database)
   } finally {
     await database.close()
   }

@@ -15,11 +15,19 @@ import {
 } from '../integration/biller-doubles/paypal-double.ts'
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import {
+  APPROVED,
+  goToBiller,
+  NO_FUNDS,
+  openPacks,
+  POOR_LATER,
+  stateIn,
+  typeCard,
+} from './browser/pay-steps.ts'
 import { shootPage } from './browser/show-shots.ts'
-import { pressUntil } from './browser/viewer-steps.ts'
+import { balance, pressUntil } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
-const NO_FUNDS = '0000000000000103'
 const [STORE, KEY, SECRET] = ['Store1', 'an-api-key-of-btcpay', 'a-webhook-secret']
 
 let footlight: Footlight
@@ -65,21 +73,22 @@ afterAll(async () => {
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-async function openPacks(viewer: TestApi, viewport = desktop): Promise<Page> {
-  const page = await openAs(browser, footlight, viewer, '/account/statement', viewport)
-  const pay = page.getByTestId('buy-pack')
-  await pressUntil(page.getByRole('button', { name: 'Get tokens' }), () => pay.isVisible())
+const open = (who: TestApi, path: string, viewport = desktop) =>
+  openAs(browser, footlight, who, path, viewport)
+
+async function openShop(viewer: TestApi, viewport = desktop): Promise<Page> {
+  const page = await open(viewer, '/account/statement', viewport)
+  await openPacks(page)
   return page
 }
 
-const stateIn = (page: Page) => page.getByTestId('purchase-state')
 const way = (page: Page, name: string) => page.getByTestId(`way-${name}`)
 const isChosen = (page: Page, name: string) => way(page, name).getByRole('radio').isChecked()
 const purchasesOf = async (viewer: TestApi) => must(await viewer.get('/billing/purchases')).purchases
 
 test('WEB-BILLING-13 the card is suggested, another way is chosen by the keyboard, and PayPal opens beside the site and brings back', async () => {
   const viewer = await footlight.newPerson('viewer')
-  const page = await openPacks(viewer)
+  const page = await openShop(viewer)
   const errors = watchErrors(page)
   expect(await isChosen(page, 'credit')).toBe(true)
   await expectAccessible(page)
@@ -109,7 +118,7 @@ test('WEB-BILLING-13 the card is suggested, another way is chosen by the keyboar
 
 test('WEB-BILLING-13 an invoice for cryptocurrency is paid inside of the dialog, on a phone too', async () => {
   const viewer = await footlight.newPerson('viewer')
-  const page = await openPacks(viewer, phone)
+  const page = await openShop(viewer, phone)
   const errors = watchErrors(page)
   await way(page, 'crypto').click()
   await page.getByText('Send exactly its sum').waitFor()
@@ -138,7 +147,7 @@ test('WEB-BILLING-13 an invoice for cryptocurrency is paid inside of the dialog,
 
 test('WEB-BILLING-13 a voucher is entered in place of the site, and the purchase is there afterwards', async () => {
   const viewer = await footlight.newPerson('viewer')
-  const page = await openPacks(viewer)
+  const page = await openShop(viewer)
   await way(page, 'cashtocode').click()
   await page.getByText('which opens in place of this one').waitFor()
   await page.getByTestId('buy-pack').click()
@@ -152,7 +161,7 @@ test('WEB-BILLING-13 a voucher is entered in place of the site, and the purchase
 
 test('WEB-BILLING-13 after a decline the dialog offers another way to pay, and has it chosen', async () => {
   const viewer = await footlight.newPerson('viewer')
-  const page = await openPacks(viewer)
+  const page = await openShop(viewer)
   const [paying] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByTestId('buy-pack').click(),
@@ -170,4 +179,133 @@ test('WEB-BILLING-13 after a decline the dialog offers another way to pay, and h
   await page.getByTestId('last-declined').waitFor()
   expect(await isChosen(page, 'paypal')).toBe(true)
   await page.context().close()
+})
+
+test('WEB-BILLING-11 a saved card buys with one press, says why it was declined, and is removed where it is listed', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const page = await open(viewer, '/account/purchases')
+  const errors = watchErrors(page)
+  await openPacks(page)
+  const paying = await goToBiller(page)
+  await shootPage(paying, 'biller-save-card')
+  await typeCard(paying, POOR_LATER, 'asked')
+  await stateIn(page).getByText('Paid', { exact: true }).waitFor()
+  await paying.close()
+  await page.reload()
+  await page.getByTestId('saved-card').getByText('Sandbox •••• 0005').waitFor()
+  await expectAccessible(page)
+  await openPacks(page)
+  await page.getByRole('button', { name: 'Pay $20.00 with Sandbox •••• 0005' }).waitFor()
+  await expectAccessible(page)
+  await shootPage(page, 'billing-one-click')
+  await shootPage(page, 'billing-one-click', 'light')
+  await page.setViewportSize(desktop)
+  await page.getByTestId('pay-with-card').click()
+  await stateIn(page).getByText('There is not enough money on that card.').waitFor()
+  await expectAccessible(page)
+  // A smaller pack is chosen for the next try, and one press of the quick row is a try.
+  await page.getByTestId('smaller-pack').click()
+  await page.getByRole('button', { name: 'Pay $10.00 with Sandbox •••• 0005' }).waitFor()
+  await page.getByTestId('quick-50').click()
+  await stateIn(page).getByText('There is not enough money on that card.').waitFor()
+  expect(await purchasesOf(viewer)).toHaveLength(3)
+  expect(await balance(page)).toBe(200)
+  await shootPage(page, 'billing-one-click-declined')
+  await page.setViewportSize(desktop)
+  await page.keyboard.press('Escape')
+  await page.getByTestId('remove-card').click()
+  await page.getByTestId('remove-card-confirm').click()
+  await page.getByText('No card is saved.').waitFor()
+  expect(must(await viewer.get('/user/current')).has_cc).toBe(false)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('WEB-BILLING-12 top-ups are set where cards are listed, told when they come, and turned off', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const page = await open(viewer, '/account/purchases')
+  await openPacks(page)
+  const paying = await goToBiller(page)
+  await typeCard(paying, APPROVED, 'always')
+  await stateIn(page).getByText('Paid', { exact: true }).waitFor()
+  await paying.close()
+  await page.reload()
+  await pressUntil(page.getByTestId('set-top-ups'), () => page.getByTestId('top-up-form').isVisible())
+  await page.getByLabel('At most in a day, USD').fill('5')
+  await page.getByText('Enter at least $10.00').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('At most in a day, USD').fill('30')
+  await page.getByTestId('top-ups-cover').check()
+  await shootPage(page, 'billing-top-ups')
+  await shootPage(page, 'billing-top-ups', 'light')
+  await page.setViewportSize(desktop)
+  await page.getByTestId('save-top-ups').click()
+  await page.getByTestId('top-ups-on').getByText('100 tokens for $10.00 with Sandbox •••• 0001').waitFor()
+  must(await viewer.tip('demo_model', 180))
+  await page.getByText('Auto re-up successful! 100 tokens added to your balance').waitFor()
+  await page.getByText('$10.00 of $30.00 in a day').waitFor()
+  expect(await balance(page)).toBe(120)
+  await shootPage(page, 'billing-topped-up')
+  await page.setViewportSize(desktop)
+  await page.reload()
+  await page.getByText('$10.00 of $30.00 in a day').waitFor()
+  await expectAccessible(page)
+  // What a payment lacks is charged, and what that leaves is topped up as ever.
+  must(await viewer.tip('demo_model', 200))
+  await expect.poll(() => viewer.tokens(), { timeout: 15_000 }).toBe(120)
+  await page.reload()
+  await page.getByText('$30.00 of $30.00 in a day').waitFor()
+  expect((await viewer.tip('demo_model', 130)).body.error).toBe('over_daily_limit')
+  const isOff = async () => (await page.getByTestId('top-ups-on').count()) === 0
+  await pressUntil(page.getByTestId('end-top-ups'), isOff)
+  must(await viewer.tip('demo_model', 100))
+  expect(must(await viewer.get('/billing/auto-re-ups'))).toMatchObject({
+    is_on: false,
+    spent: { day: 3_000 },
+  })
+  await page.context().close()
+})
+
+test('MEMBER-08 a membership is bought, held, renewed and let go on one page, and its account has it at once', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const page = await open(viewer, '/membership')
+  const errors = watchErrors(page)
+  await page.getByTestId('membership-vip').getByText('$39.99 for 30 days').waitFor()
+  await page.getByTestId('membership-premium').getByRole('radio').check()
+  await expectAccessible(page)
+  await shootPage(page, 'membership')
+  await shootPage(page, 'membership', 'light')
+  await page.setViewportSize(desktop)
+  await page.getByTestId('membership-vip').getByRole('radio').check()
+  const paying = await goToBiller(page)
+  await paying.getByText('VIP membership, 30 days').waitFor()
+  await typeCard(paying, APPROVED, 'always')
+  await stateIn(page).getByText('Your membership holds.').waitFor()
+  await paying.close()
+  await page.getByTestId('membership-held').getByText('VIP').waitFor()
+  expect(must(await viewer.get('/user/current')).user.membership).toBe('vip')
+  expect(await viewer.tokens()).toBe(0)
+
+  await page.reload()
+  const renewal = page.getByTestId('membership-renewal')
+  expect(await page.getByTestId('set-renewal').isDisabled()).toBe(true)
+  await pressUntil(page.getByTestId('renewal-agree'), () => page.getByTestId('set-renewal').isEnabled())
+  await page.getByTestId('set-renewal').click()
+  await renewal.getByText('VIP is renewed before it ends', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await shootPage(page, 'membership-held')
+  await page.setViewportSize(desktop)
+  await page.getByTestId('end-renewal').click()
+  await renewal.getByTestId('set-renewal').waitFor()
+  await page.goto(`${footlight.url}/account/purchases`)
+  await page.getByTestId('purchase-card').getByText('VIP, 30 days').waitFor()
+
+  const guest = await open(footlight.guest(), '/membership', phone)
+  await guest.getByTestId('membership-super_vip').getByText('telephone number', { exact: false }).waitFor()
+  await guest.getByTestId('membership-signup').waitFor()
+  await expectAccessible(guest)
+  const model = await open(await footlight.newPerson('model'), '/membership')
+  await model.getByText('Memberships are for viewers.').waitFor()
+  expect(errors).toEqual([])
+  for (const each of [page, guest, model]) await each.context().close()
 })

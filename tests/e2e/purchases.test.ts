@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { freePort } from '../dev-env/free-port.ts'
@@ -8,12 +8,20 @@ import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import {
+  APPROVED,
+  ASKS_THE_BANK,
+  getTokens,
+  goToBiller,
+  NO_FUNDS,
+  openPacks,
+  stateIn,
+  typeCard,
+} from './browser/pay-steps.ts'
 import { shootPage } from './browser/show-shots.ts'
 import { balance, pressUntil } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
-const [APPROVED, ASKS_THE_BANK, NO_FUNDS] = ['0000000000000001', '0000000000000002', '0000000000000103']
-const POOR_LATER = '0000000000000005'
 
 let footlight: Footlight
 let biller: RunningBiller
@@ -41,30 +49,6 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 const open = (who: TestApi, path: string, viewport = desktop) =>
   openAs(browser, footlight, who, path, viewport)
 
-const getTokens = (page: Page) => page.getByRole('button', { name: 'Get tokens' })
-
-const openPacks = (page: Page) => pressUntil(getTokens(page), () => page.getByTestId('buy-pack').isVisible())
-
-/** Presses "Pay", and answers the window of the biller. */
-async function goToBiller(page: Page): Promise<Page> {
-  const [paying] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByTestId('buy-pack').click(),
-  ])
-  await paying.getByLabel('Card number').waitFor()
-  return paying
-}
-
-/** `save`: what its holder answers to whether it shall be saved. */
-async function typeCard(paying: Page, number: string, save = 'no'): Promise<void> {
-  await paying.getByLabel('Save this card').selectOption(save)
-  await paying.getByLabel('Card number').fill(number)
-  await paying.getByLabel('Expires').fill('04/41')
-  await paying.getByLabel('Security code').fill('123')
-  await paying.getByRole('button', { name: 'Pay', exact: true }).click()
-}
-
-const stateIn = (page: Page) => page.getByTestId('purchase-state')
 const countOf = async (who: TestApi): Promise<number> => must(await who.get('/billing/purchases')).count_total
 /** Two windows share a screen. */
 const windowsOf = (context: BrowserContext): number => context.pages().length
@@ -266,91 +250,6 @@ test('WEB-BILLING-07 budgets hold at once and loosen later, and a cool-off is as
   await page.context().close()
 })
 
-test('WEB-BILLING-11 a saved card buys with one press, says why it was declined, and is removed where it is listed', async () => {
-  const viewer = await footlight.newPerson('viewer')
-  const page = await open(viewer, '/account/purchases')
-  const errors = watchErrors(page)
-  await openPacks(page)
-  const paying = await goToBiller(page)
-  await shootPage(paying, 'biller-save-card')
-  await typeCard(paying, POOR_LATER, 'asked')
-  await stateIn(page).getByText('Paid', { exact: true }).waitFor()
-  await paying.close()
-  await page.reload()
-  await page.getByTestId('saved-card').getByText('Sandbox •••• 0005').waitFor()
-  await expectAccessible(page)
-  await openPacks(page)
-  await page.getByRole('button', { name: 'Pay $20.00 with Sandbox •••• 0005' }).waitFor()
-  await expectAccessible(page)
-  await shootPage(page, 'billing-one-click')
-  await shootPage(page, 'billing-one-click', 'light')
-  await page.setViewportSize(desktop)
-  await page.getByTestId('pay-with-card').click()
-  await stateIn(page).getByText('There is not enough money on that card.').waitFor()
-  await expectAccessible(page)
-  // A smaller pack is chosen for the next try, and one press of the quick row is a try.
-  await page.getByTestId('smaller-pack').click()
-  await page.getByRole('button', { name: 'Pay $10.00 with Sandbox •••• 0005' }).waitFor()
-  await page.getByTestId('quick-50').click()
-  await stateIn(page).getByText('There is not enough money on that card.').waitFor()
-  expect(await countOf(viewer)).toBe(3)
-  expect(await balance(page)).toBe(200)
-  await shootPage(page, 'billing-one-click-declined')
-  await page.setViewportSize(desktop)
-  await page.keyboard.press('Escape')
-  await page.getByTestId('remove-card').click()
-  await page.getByTestId('remove-card-confirm').click()
-  await page.getByText('No card is saved.').waitFor()
-  expect(must(await viewer.get('/user/current')).has_cc).toBe(false)
-  expect(errors).toEqual([])
-  await page.context().close()
-})
-
-test('WEB-BILLING-12 top-ups are set where cards are listed, told when they come, and turned off', async () => {
-  const viewer = await footlight.newPerson('viewer')
-  const page = await open(viewer, '/account/purchases')
-  await openPacks(page)
-  const paying = await goToBiller(page)
-  await typeCard(paying, APPROVED, 'always')
-  await stateIn(page).getByText('Paid', { exact: true }).waitFor()
-  await paying.close()
-  await page.reload()
-  await pressUntil(page.getByTestId('set-top-ups'), () => page.getByTestId('top-up-form').isVisible())
-  await page.getByLabel('At most in a day, USD').fill('5')
-  await page.getByText('Enter at least $10.00').waitFor()
-  await expectAccessible(page)
-  await page.getByLabel('At most in a day, USD').fill('30')
-  await page.getByTestId('top-ups-cover').check()
-  await shootPage(page, 'billing-top-ups')
-  await shootPage(page, 'billing-top-ups', 'light')
-  await page.setViewportSize(desktop)
-  await page.getByTestId('save-top-ups').click()
-  await page.getByTestId('top-ups-on').getByText('100 tokens for $10.00 with Sandbox •••• 0001').waitFor()
-  must(await viewer.tip('demo_model', 180))
-  await page.getByText('Auto re-up successful! 100 tokens added to your balance').waitFor()
-  await page.getByText('$10.00 of $30.00 in a day').waitFor()
-  expect(await balance(page)).toBe(120)
-  await shootPage(page, 'billing-topped-up')
-  await page.setViewportSize(desktop)
-  await page.reload()
-  await page.getByText('$10.00 of $30.00 in a day').waitFor()
-  await expectAccessible(page)
-  // What a payment lacks is charged, and what that leaves is topped up as ever.
-  must(await viewer.tip('demo_model', 200))
-  await expect.poll(() => viewer.tokens(), { timeout: 15_000 }).toBe(120)
-  await page.reload()
-  await page.getByText('$30.00 of $30.00 in a day').waitFor()
-  expect((await viewer.tip('demo_model', 130)).body.error).toBe('over_daily_limit')
-  const isOff = async () => (await page.getByTestId('top-ups-on').count()) === 0
-  await pressUntil(page.getByTestId('end-top-ups'), isOff)
-  must(await viewer.tip('demo_model', 100))
-  expect(must(await viewer.get('/billing/auto-re-ups'))).toMatchObject({
-    is_on: false,
-    spent: { day: 3_000 },
-  })
-  await page.context().close()
-})
-
 test('WEB-BILLING-15 tokens are bought on a page of their own, where a model reads that they cannot', async () => {
   const viewer = await footlight.newPerson('viewer')
   const page = await open(viewer, '/account/tokens', phone)
@@ -393,50 +292,6 @@ test('REALITY-01 after an hour its viewer is told how long they are here and wha
   await page.getByRole('button', { name: 'Get tokens' }).waitFor()
   expect(await page.getByText('You have been here for an hour').count()).toBe(0)
   await page.context().close()
-})
-
-test('MEMBER-08 a membership is bought, held, renewed and let go on one page, and its account has it at once', async () => {
-  const viewer = await footlight.newPerson('viewer')
-  const page = await open(viewer, '/membership')
-  const errors = watchErrors(page)
-  await page.getByTestId('membership-vip').getByText('$39.99 for 30 days').waitFor()
-  await page.getByTestId('membership-premium').getByRole('radio').check()
-  await expectAccessible(page)
-  await shootPage(page, 'membership')
-  await shootPage(page, 'membership', 'light')
-  await page.setViewportSize(desktop)
-  await page.getByTestId('membership-vip').getByRole('radio').check()
-  const paying = await goToBiller(page)
-  await paying.getByText('VIP membership, 30 days').waitFor()
-  await typeCard(paying, APPROVED, 'always')
-  await stateIn(page).getByText('Your membership holds.').waitFor()
-  await paying.close()
-  await page.getByTestId('membership-held').getByText('VIP').waitFor()
-  expect(must(await viewer.get('/user/current')).user.membership).toBe('vip')
-  expect(await viewer.tokens()).toBe(0)
-
-  await page.reload()
-  const renewal = page.getByTestId('membership-renewal')
-  expect(await page.getByTestId('set-renewal').isDisabled()).toBe(true)
-  await pressUntil(page.getByTestId('renewal-agree'), () => page.getByTestId('set-renewal').isEnabled())
-  await page.getByTestId('set-renewal').click()
-  await renewal.getByText('VIP is renewed before it ends', { exact: false }).waitFor()
-  await expectAccessible(page)
-  await shootPage(page, 'membership-held')
-  await page.setViewportSize(desktop)
-  await page.getByTestId('end-renewal').click()
-  await renewal.getByTestId('set-renewal').waitFor()
-  await page.goto(`${footlight.url}/account/purchases`)
-  await page.getByTestId('purchase-card').getByText('VIP, 30 days').waitFor()
-
-  const guest = await open(footlight.guest(), '/membership', phone)
-  await guest.getByTestId('membership-super_vip').getByText('telephone number', { exact: false }).waitFor()
-  await guest.getByTestId('membership-signup').waitFor()
-  await expectAccessible(guest)
-  const model = await open(await footlight.newPerson('model'), '/membership')
-  await model.getByText('Memberships are for viewers.').waitFor()
-  expect(errors).toEqual([])
-  for (const each of [page, guest, model]) await each.context().close()
 })
 
 test('WEB-BILLING-05 somebody else’s purchase and one that is none are not found; without a biller it says so and charges nothing', async () => {

@@ -92,7 +92,7 @@ test('TIP-HOLD-02 taken back it is as if it never was, however often and from ho
   })
 })
 
-test('TIP-HOLD-03 after ten seconds it is a tip as any other, and no longer to be had back', async () => {
+test('TIP-HOLD-03 after ten seconds it is a tip like every other, and can no longer be taken back', async () => {
   const { model, viewer, sockets, over } = await openRoom()
   const key = randomUUID()
   const answer = must(await hold(viewer, model, 300, { comment: 'for the song' }, key))
@@ -204,7 +204,7 @@ test('TIP-HOLD-06 in stealth the room reads no name, and a wallet that it emptie
   expect(users.find(({ username }) => username === viewer.username)).toMatchObject({ has_tokens: true })
 })
 
-test('TIP-HOLD-07 where the performer may not receive it by then it comes back by itself', async () => {
+test('TIP-HOLD-07 where the performer may not receive it by then its tokens are refunded', async () => {
   const { model, viewer, sockets } = await openRoom()
   const staff = await footlight.login('demo_moderator')
   const { transfer_id } = must(await hold(viewer, model, 300))

@@ -3,7 +3,8 @@ import { Card, LinkOpening, Money, ProductId, Purchase } from './billing.ts'
 import { PurchaseTerms } from './offer-terms.ts'
 import { defineRoute } from './route.ts'
 
-const id = z.string().check(z.minLength(1), z.maxLength(64))
+/** A card on file, as its biller calls it. */
+export const CardId = z.string().check(z.minLength(1), z.maxLength(64))
 
 export const reUpLimits = {
   /** Tokens. */
@@ -16,7 +17,7 @@ const Cap = z.object({ day: Money.check(z.minimum(1)), month: Money.check(z.mini
 
 /** When to top up, with what, and how often at the most. */
 export const AutoReUpsSettings = z.object({
-  card: id,
+  card: CardId,
   /** As the buyer saw them: another price or tax ends it. */
   terms: PurchaseTerms,
   /** Tokens: with fewer in the wallet it is topped up. */
@@ -28,16 +29,14 @@ export const AutoReUpsSettings = z.object({
 export type AutoReUpsSettings = z.infer<typeof AutoReUpsSettings>
 
 /**
- * Why top-ups ended. `verification_required`: the bank wants an answer of the holder; `contact_support`: the biller or the site
- * takes no money of them; `offer_changed`: price or tax is another one now; `card_gone`: the card cannot be charged any more.
+ * Why a card is not charged any more while its holder is away. `verification_required`: the bank wants an answer of the holder;
+ * `contact_support`: the biller or the site takes no money of them; `card_gone`: the card cannot be charged any more.
  */
-export const ReUpStop = z.enum([
-  'verification_required',
-  'contact_support',
-  'declined',
-  'offer_changed',
-  'card_gone',
-])
+export const cardStops = ['verification_required', 'contact_support', 'declined', 'card_gone'] as const
+export type CardStop = (typeof cardStops)[number]
+
+/** Why top-ups ended. `offer_changed`: price or tax is another one now. */
+export const ReUpStop = z.enum([...cardStops, 'offer_changed'])
 export type ReUpStop = z.infer<typeof ReUpStop>
 
 export const AutoReUps = z.object({
@@ -64,7 +63,7 @@ export const billingCardRoutes = {
     params: z.object({ product: ProductId }),
     body: z.object({
       terms: PurchaseTerms,
-      cardId: id,
+      cardId: CardId,
       autoReUpsSettings: z.optional(z.omit(AutoReUpsSettings, { card: true })),
     }),
     response: z.object({
@@ -135,7 +134,7 @@ export const billingCardRoutes = {
     summary: 'Remove a card on file, at the biller too',
     access: 'user',
     at: 'anywhere',
-    params: z.object({ id }),
+    params: z.object({ id: CardId }),
     response: AutoReUps,
     errors: ['not_found'],
   }),

@@ -1,29 +1,19 @@
 import * as z from 'zod/mini'
 import { Card, Product } from './billing.ts'
+import { CardId, cardStops } from './billing-cards.ts'
 import { PurchaseTerms } from './offer-terms.ts'
 import { defineRoute } from './route.ts'
 import { Membership } from './user.ts'
 
-const cardId = z.string().check(z.minLength(1), z.maxLength(64))
-
 /** What is charged when a membership ends, as its owner saw it: the price stays theirs, whatever others pay by then. */
-export const MembershipRenewal = z.object({ card: cardId, terms: PurchaseTerms })
+export const MembershipRenewal = z.object({ card: CardId, terms: PurchaseTerms })
 export type MembershipRenewal = z.infer<typeof MembershipRenewal>
 
 /**
- * Why a renewal ended. `verification_required`: the bank wants an answer of the holder; `contact_support`: the biller or the site
- * takes no money of them; `offer_ended`: it is no longer sold; `card_gone`: the card cannot be charged any more; `over_budget`:
- * their own budget does not allow it; `lapsed`: it could not be charged within a week of the end, as in a cool-off.
+ * Why a renewal ended. `offer_ended`: it is no longer sold; `over_budget`: their own budget does not allow it; `lapsed`: it could
+ * not be charged within a week of the end, as in a cool-off.
  */
-export const MembershipStop = z.enum([
-  'verification_required',
-  'contact_support',
-  'declined',
-  'offer_ended',
-  'card_gone',
-  'over_budget',
-  'lapsed',
-])
+export const MembershipStop = z.enum([...cardStops, 'offer_ended', 'over_budget', 'lapsed'])
 export type MembershipStop = z.infer<typeof MembershipStop>
 
 /** Times are ISO 8601. */

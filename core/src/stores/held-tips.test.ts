@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentUser } from '../client/testing/fixtures.ts'
 import { TIP_HOLD_FROM, TIP_HOLD_MS } from '../protocol/tokens.ts'
+import { HeldTipStore } from './held-tips.ts'
+import type { SessionStore } from './session-store.ts'
 import { FakeClient } from './testing/fake-client.ts'
 
 const TIP = 'POST /tip/mira'
@@ -113,4 +115,24 @@ test('TIP-HOLD-12 taken back it is gone and said so; too late says that, and an 
   late.client.http.on(UNDO, { status: 409, json: { status: 0, error: 'tip_undo_too_late' } })
   await late.held.takeBack('t1')
   expect(titles(late.client)).toEqual(['errors.tip_undo_too_late'])
+})
+
+test('TIP-HOLD-11 a reload keeps what can still be taken back, for the same person alone', async () => {
+  const { client, held } = await holding()
+  const [tip] = held.tips
+  const resumed = (username: string) => {
+    const session = { username } as SessionStore
+    const { api, toasts } = client.root
+    const store = new HeldTipStore({ api, session, toasts, clock: client.clock, storage: client.storage })
+    store.resume()
+    return store.tips
+  }
+  expect(resumed(client.root.session.username!)).toEqual([tip])
+  expect(resumed('somebody_else')).toEqual([])
+  client.clock.advance(TIP_HOLD_MS)
+  expect(resumed(client.root.session.username!)).toEqual([])
+  for (const text of ['no json', '{"tips":1}']) {
+    client.storage.set('footlight.held_tips', text)
+    expect(resumed(client.root.session.username!)).toEqual([])
+  }
 })

@@ -78,7 +78,7 @@ export function createRootStore(ports: RootPorts): RootStore {
   const messages = new PmStore(api, session, random)
   const accountListeners: RootStore['accountListeners'] = new Set()
   const tips = new TipFlow({ api, storage, clock, random, username: () => session.username })
-  const heldTips = new HeldTipStore({ api, session, toasts, clock })
+  const heldTips = new HeldTipStore({ api, session, toasts, clock, storage })
   const tip = new TipStore(session, toasts, tips, heldTips)
   const browse = new BrowseStore(api, clock)
   const links = createLinks(
@@ -117,6 +117,7 @@ export function createRootStore(ports: RootPorts): RootStore {
       if (endWatch !== null) return
       endWatch = watchNetwork(ports.network, clock, links.networkReturned)
       links.start()
+      heldTips.resume()
       void tip.resume()
     },
     stop() {

@@ -7,6 +7,7 @@ import { letter } from '../platform/mail/letters.ts'
 import { type Mailer, MailRefused } from '../platform/mail/mailer.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import { Signer, sha256 } from '../platform/signer.ts'
+import { Underway } from '../platform/underway.ts'
 import type { PeopleRepository, Person } from './people-port.ts'
 
 const TOKEN_TTL_MS = 3 * 24 * 3_600_000
@@ -35,7 +36,7 @@ export class EmailClaims {
   readonly #deps: EmailClaimsDeps
   readonly #signer: Signer
   readonly #mails: RateCount
-  readonly #writing = new Set<Promise<void>>()
+  readonly #underway = new Underway()
   readonly #pauses = new Set<() => void>()
   #isClosed = false
 
@@ -48,15 +49,14 @@ export class EmailClaims {
   /** Writes to the address of a new account. Answers at once, so that how long it takes tells nothing. */
   write(person: Person, language: Language): void {
     if (this.#mails.take(sha256(person.email.toLowerCase())) > 0) return
-    const writing: Promise<void> = this.#sendAgain(person, language)
-      .catch((error: unknown) =>
+    this.#underway.add(
+      this.#sendAgain(person, language).catch((error: unknown) =>
         this.#deps.logger.error(
           { err: error, account: person.id },
           'a message about a new account was not written',
         ),
-      )
-      .finally(() => this.#writing.delete(writing))
-    this.#writing.add(writing)
+      ),
+    )
   }
 
   /** `taken`: another account has confirmed the address before. */
@@ -79,7 +79,7 @@ export class EmailClaims {
     this.#mails.close()
     this.#isClosed = true
     for (const end of this.#pauses) end()
-    await Promise.all(this.#writing)
+    await this.#underway.close()
   }
 
   /** A mail server that is away for a moment must not cost anybody their account. */

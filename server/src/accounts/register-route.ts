@@ -100,6 +100,7 @@ export function addRoute<R extends Route>(
         counter.refused += 1
         return sendFailure(reply, blocked)
       }
+      // Gate and schema have checked all that the types of this route promise.
       const full = {
         ...call.value,
         identity: session.identity,

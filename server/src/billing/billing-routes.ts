@@ -1,6 +1,7 @@
-import { billingLimits, billingRoutes } from '@footlight/core/protocol'
+import { billingLimits, billingRoutes, type GivenVariant, type PackOrder } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { isWinBack } from '@footlight/core/rules/memberships/membership-at'
+import type { Person } from '../accounts/people-port.ts'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Biller, BillerMethod } from './billers/biller.ts'
 import type { StoredProduct } from './billing-port.ts'
@@ -8,10 +9,14 @@ import { buyerRefusal, buyTokens } from './buy-tokens.ts'
 import { type CardRouteDeps, chargeableCards, presentCard, taxPlaceOf } from './card-routes.ts'
 import type { MembershipRouteDeps } from './memberships/membership-routes.ts'
 import { suggestionOf } from './one-click-suggestion.ts'
-import type { PackOrders } from './pack-orders.ts'
 import { presentProduct, presentPurchase } from './present-purchase.ts'
 import { owedBy } from './purchase-books.ts'
 import { leftToday, shopCurrency } from './purchase-limit-routes.ts'
+
+/** In which order somebody sees packs, and to which experiment that is to be reported; null: to none. */
+export type PackOrders = (
+  person: Person,
+) => Promise<{ readonly order: PackOrder; readonly experiment: GivenVariant | null }>
 
 export interface BillingRouteDeps extends MembershipRouteDeps {
   readonly packOrders: PackOrders

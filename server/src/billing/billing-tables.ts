@@ -2,7 +2,7 @@ import { PurchaseState } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { PurchaseLimits } from '@footlight/core/rules/billing/purchase-limits'
 import { type BillerFact, disputeReasons } from '@footlight/core/rules/billing/standing'
-import type { Generated, Selectable } from 'kysely'
+import type { ExpressionBuilder, Generated, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { StoredPurchase, StoredWebhook } from './billing-port.ts'
 
@@ -210,4 +210,12 @@ const Limits = z.object({
 
 export function limitsOf(row: { readonly limits: string }): PurchaseLimits {
   return Limits.parse(JSON.parse(row.limits))
+}
+
+/** The buyer has something of it: tokens, or a membership, which has none. */
+export function isOfUse(e: ExpressionBuilder<BillingTables, 'billing_purchases'>) {
+  return e.or([
+    e('billing_purchases.credited', '>', 0),
+    e.and([e('billing_purchases.tokens', '=', 0), e('billing_purchases.state', '=', 'paid')]),
+  ])
 }

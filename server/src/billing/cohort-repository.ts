@@ -1,7 +1,23 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
 import type { BillingTables } from './billing-tables.ts'
-import type { CohortRepository } from './cohort-port.ts'
+
+/** `at`: when it was ordered, ms since 1970; `amount`: minor units, less what went back. */
+export interface PaidPurchase {
+  readonly account: AccountId
+  readonly at: number
+  readonly amount: number
+  readonly currency: string
+}
+
+/** What many accounts have bought, for whoever counts groups of them. */
+export interface CohortRepository {
+  /**
+   * Purchases of these accounts that are paid, ordered before `until`. Those that are disputed, and those whose money went
+   * back, are none; automatic top-ups and renewals are left out, because nobody saw anything when they were made.
+   */
+  paidBy(accounts: readonly AccountId[], until: number): Promise<readonly PaidPurchase[]>
+}
 
 /** Purchases of many accounts at once, on either dialect. */
 export function createCohortRepository(db: Kysely<BillingTables>): CohortRepository {

@@ -1,4 +1,5 @@
 import type { EvidencePack } from '@footlight/core/protocol'
+import { moneyText } from '@footlight/core/rules/billing/currency'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import { goodsOf } from './goods.ts'
 
@@ -97,6 +98,5 @@ function sumOf(amount: number | null, currency: string): string | null {
 }
 
 function money(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  return moneyText(amount, currency, 'en', 'code')
 }

@@ -13,6 +13,7 @@ import { createBillingRepository } from './billing-repository.ts'
 import { type BillingRouteDeps, registerBilling } from './billing-routes.ts'
 import { createCardRepository } from './card-repository.ts'
 import { registerCards } from './card-routes.ts'
+import type { AwayDeps } from './charge-away.ts'
 import { askForCharges } from './charge-card.ts'
 import { closeDays } from './close-days.ts'
 import { createCohortRepository } from './cohort-repository.ts'
@@ -42,7 +43,7 @@ import { createPriceRepository } from './price-repository.ts'
 import { type PriceRouteDeps, registerPrices } from './price-routes.ts'
 import { registerPurchaseLimits } from './purchase-limit-routes.ts'
 import { PurchaseWitness } from './purchase-witness.ts'
-import { type ReUpDeps, ReUps } from './re-ups.ts'
+import { ReUps } from './re-ups.ts'
 import { driveRefunds, type RefundDeps } from './refunds.ts'
 import { createRiskRepository } from './risk-repository.ts'
 import { type RiskRouteDeps, registerRisks } from './risk-routes.ts'
@@ -71,7 +72,7 @@ interface Stores {
 }
 
 type Uses = Configured &
-  Omit<ReUpDeps, 'billers' | 'billerInbox' | 'closedTo'> &
+  Omit<AwayDeps, 'billers' | 'billerInbox' | 'closedTo'> &
   Stores & { readonly serverSecret: Buffer }
 
 type Runs = AskDeps &

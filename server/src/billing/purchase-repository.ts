@@ -9,7 +9,7 @@ import {
 import { isWinBack, membershipOf } from '@footlight/core/rules/memberships/membership-at'
 import type { Kysely } from 'kysely'
 import type { BillingRepository, PurchaseDraft, StoredPurchase } from './billing-port.ts'
-import { type BillingTables, limitsOf, purchaseOf } from './billing-tables.ts'
+import { type BillingTables, isOfUse, limitsOf, purchaseOf } from './billing-tables.ts'
 import { lockMembership, mayWinBack, membershipChanged } from './memberships/membership-repository.ts'
 
 type Purchases = Pick<
@@ -51,7 +51,7 @@ function createPurchases(db: Kysely<BillingTables>): Purchases {
     async isBuyer(account) {
       const row = await purchases()
         .where('account', '=', account)
-        .where((e) => e.or([e('credited', '>', 0), e.and([e('tokens', '=', 0), e('state', '=', 'paid')])]))
+        .where(isOfUse)
         .select('id')
         .limit(1)
         .executeTakeFirst()

@@ -1,40 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { type Failure, type ReUpStop, reUpLimits, type ServerEvent } from '@footlight/core/protocol'
-import { AccountId } from '@footlight/core/protocol/ids'
+import type { AccountId } from '@footlight/core/protocol/ids'
 import { fitsCap } from '@footlight/core/rules/billing/re-up'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import type { Person } from '../accounts/people-port.ts'
 import type { ShortfallCover } from '../accounts/register-route.ts'
-import type { Config } from '../platform/config.ts'
+import { accountOf } from '../ledger/tell-accounts.ts'
 import type { StoredPurchase } from './billing-port.ts'
-import { buyerRefusal, offerFailure } from './buy-tokens.ts'
+import { offerFailure } from './buy-tokens.ts'
 import type { StoredReUps } from './card-port.ts'
-import { type ChargeDeps, charge, chargeDraft, chargesOf } from './charge-card.ts'
+import { type AwayDeps, chargeableAway } from './charge-away.ts'
+import { charge, chargeDraft } from './charge-card.ts'
 import { endReUps } from './re-up-books.ts'
-import { taxPlaceIn } from './tax-place.ts'
-
-export interface ReUpDeps extends ChargeDeps {
-  readonly config: Pick<Config, 'saleBlockedCountries'>
-}
 
 /**
  * Tops wallets up for those who ordered that. Off until somebody turns it on with a card that its holder lets be charged while
  * they are away; each charge within their caps and budgets, the first decline ends it, and they are told of each (BILLING-27).
  */
 export class ReUps implements ShortfallCover {
-  readonly #deps: ReUpDeps
+  readonly #deps: AwayDeps
   readonly #working = new Map<AccountId, Promise<void>>()
   #isClosed = false
 
-  constructor(deps: ReUpDeps) {
+  constructor(deps: AwayDeps) {
     this.#deps = deps
   }
 
   /** A wallet has changed. Every process hears of it: which of them charges, the database decides. */
   onBalance({ tokens, token_change }: ServerEvent<'v3.token.update'>, topic: string): void {
-    const [place, id] = topic.split(':')
-    if (token_change >= 0 || tokens >= reUpLimits.belowMax || place !== 'account' || this.#isClosed) return
-    const account = AccountId.parse(Number(id))
+    const account = accountOf(topic)
+    if (account === null || token_change >= 0 || tokens >= reUpLimits.belowMax || this.#isClosed) return
     // One that is at work has read the balance before, or its own tokens bring the next look.
     if (this.#working.has(account)) return
     const work = this.topUp(account)
@@ -102,15 +97,10 @@ export class ReUps implements ShortfallCover {
       await endReUps(person.id, stop, deps)
       return null
     }
-    const refusal = await buyerRefusal(person, deps)
-    if (refusal?.error === 'purchases_blocked') return end('contact_support')
-    // Who keeps themselves from buying, or is suspended, is asked for nothing meanwhile.
-    if (refusal !== null) return null
-    // Somewhere that forbids it by now.
-    if (country !== null && deps.config.saleBlockedCountries.has(country)) return end('contact_support')
-    const card = (await cards.cardsOf(person.id)).find(({ id }) => id === settings.card)
-    if (card === undefined || !card.mandate || chargesOf(card, deps) === null) return end('card_gone')
-    const place = await taxPlaceIn(country, deps)
+    const found = await chargeableAway(person, { card: settings.card, country }, deps)
+    if (found === null) return null
+    if (typeof found === 'string') return end(found)
+    const { card, place } = found
     const buying = { person, terms: settings.terms, ref, place }
     if ((await offerFailure(buying, deps)) !== null) return end('offer_changed')
     const draft = chargeDraft(buying, card, 're_up', clock.now())

@@ -3,7 +3,7 @@ import { riskReasons } from '@footlight/core/rules/billing/risk'
 import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { StoredPurchase } from './billing-port.ts'
-import { type BillingTables, purchaseOf } from './billing-tables.ts'
+import { type BillingTables, isOfUse, purchaseOf } from './billing-tables.ts'
 import type { PurchaseFacts, RiskRepository, StoredRisk } from './risk-port.ts'
 
 const DAY_MS = 86_400_000
@@ -14,17 +14,15 @@ export function createRiskRepository(db: Kysely<BillingTables>): RiskRepository 
   return {
     async toJudge(since, before, limit) {
       const rows = await db
-        .selectFrom('billing_purchases as p')
-        .leftJoin('billing_risks as r', 'r.purchase', 'p.id')
-        .where('p.at', '>', since)
-        .where('p.changed_at', '<', before)
-        .where((e) =>
-          e.or([e('p.credited', '>', 0), e.and([e('p.tokens', '=', 0), e('p.state', '=', 'paid')])]),
-        )
-        .where('r.purchase', 'is', null)
-        .orderBy('p.at')
+        .selectFrom('billing_purchases')
+        .leftJoin('billing_risks', 'billing_risks.purchase', 'billing_purchases.id')
+        .where('billing_purchases.at', '>', since)
+        .where('billing_purchases.changed_at', '<', before)
+        .where(isOfUse)
+        .where('billing_risks.purchase', 'is', null)
+        .orderBy('billing_purchases.at')
         .limit(limit)
-        .selectAll('p')
+        .selectAll('billing_purchases')
         .execute()
       return rows.map(purchaseOf)
     },
@@ -88,12 +86,7 @@ async function factsOf(
       .where('at', '>', at - MONTH_MS)
       .select('id')
       .execute(),
-    own()
-      .where('at', '<', at)
-      .where((e) => e.or([e('credited', '>', 0), e.and([e('tokens', '=', 0), e('state', '=', 'paid')])]))
-      .select('id')
-      .limit(1)
-      .execute(),
+    own().where('at', '<', at).where(isOfUse).select('id').limit(1).execute(),
     db
       .selectFrom('billing_purchase_contexts as own')
       .innerJoin('billing_purchase_contexts as c', 'c.address', 'own.address')

@@ -1,4 +1,5 @@
 import type { TaxReport } from '@footlight/core/protocol'
+import { digitsOf } from '@footlight/core/rules/billing/currency'
 import { boundsOf, type Quarter } from '@footlight/core/rules/billing/quarters'
 import {
   inEuro,
@@ -38,11 +39,6 @@ export async function taxReportOf(
     }
   })
   return { rows: presented, missing: [...missing.values()] }
-}
-
-function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
 const HEAD = [

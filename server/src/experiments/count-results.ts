@@ -2,7 +2,7 @@ import type { VariantResult } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { compareRates, verdictOf } from '@footlight/core/rules/experiments/compare-rates'
 import { CONTROL } from '@footlight/core/rules/experiments/experiment'
-import type { CohortRepository } from '../billing/cohort-port.ts'
+import type { CohortRepository } from '../billing/cohort-repository.ts'
 import type { ExposureRepository, StoredExperiment, StoredExposure } from './experiment-port.ts'
 
 export interface CountDeps {

@@ -1,15 +1,15 @@
 import type { Clock } from '@footlight/core/ports'
 import { experimentLimits } from '@footlight/core/protocol'
 import type { Served } from '../accounts/register-route.ts'
+import type { PackOrders } from '../billing/billing-routes.ts'
 import { areaModule } from '../platform/module.ts'
 import { type ExperimentDeskDeps, registerExperimentDesk } from './desk-routes.ts'
 import type { ExposureRepository } from './experiment-port.ts'
 import { createExperimentRepository } from './experiment-repository.ts'
 import { createExposureRepository } from './exposure-repository.ts'
 import { type ExposureRouteDeps, registerExposures } from './exposure-routes.ts'
-import type { GivenVariantDeps } from './given-variant.ts'
+import { type GivenVariantDeps, givenVariant } from './given-variant.ts'
 import { experiments } from './migrations/0131-experiments.ts'
-import { packOrdersBy } from './pack-orders.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,7 +26,16 @@ export const experimentsModule = areaModule({
     experiments: createExperimentRepository(db),
     experimentExposures: createExposureRepository(db),
   }),
-  open: (uses: GivenVariantDeps) => ({ packOrders: packOrdersBy(uses) }),
+  open(uses: GivenVariantDeps) {
+    const packOrders: PackOrders = async (person) => {
+      const { variant, report } = await givenVariant('pack_order', person, uses)
+      return {
+        order: variant === 'largest_first' ? 'largest_first' : 'cheapest_first',
+        experiment: report === null ? null : { id: report, variant },
+      }
+    }
+    return { packOrders }
+  },
   routes({ registrar, ...deps }: Served & ExperimentDeskDeps & ExposureRouteDeps) {
     registerExperimentDesk(registrar, deps)
     registerExposures(registrar, deps)

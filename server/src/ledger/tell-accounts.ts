@@ -1,4 +1,5 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
+import { AccountId } from '@footlight/core/protocol/ids'
 import type { Logger } from 'pino'
 
 export interface AccountNews {
@@ -31,4 +32,11 @@ export async function tellAccounts(
   } catch (error) {
     logger.error({ err: error }, untold)
   }
+}
+
+/** Whose topic it is; null: no account's. */
+export function accountOf(topic: string): AccountId | null {
+  const [, id] = /^account:(\d+)$/.exec(topic) ?? []
+  const account = AccountId.safeParse(Number(id))
+  return account.success ? account.data : null
 }

@@ -1,3 +1,4 @@
+import { moneyText } from '@footlight/core/rules/billing/currency'
 import type { Language } from '@footlight/core/rules/languages'
 import type { StoredSettings } from './delivery-port.ts'
 import type { StoredNotification } from './notification-port.ts'
@@ -22,15 +23,6 @@ export function say(
           new Date(subject.ends_at),
         )
       : ''
-  const money = 'amount' in subject ? moneyText(language, subject) : ''
+  const money = 'amount' in subject ? moneyText(subject.amount, subject.currency, language) : ''
   return sentence(words, language, key, { name: name ?? words.somebody, count, date, money })
-}
-
-function moneyText(
-  language: Language,
-  { amount, currency }: { readonly amount: number; readonly currency: string },
-): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(amount / 10 ** digits)
 }

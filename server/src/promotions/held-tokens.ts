@@ -2,6 +2,7 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Logger } from 'pino'
 import { accountChanged } from '../accounts/port.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
+import { Underway } from '../platform/underway.ts'
 import { type GrantDeps, settleGrant } from './grant-books.ts'
 
 export interface HeldTokensDeps extends GrantDeps {
@@ -13,7 +14,7 @@ export interface HeldTokensDeps extends GrantDeps {
 export class HeldTokens {
   readonly #deps: HeldTokensDeps
   readonly #stop: () => void
-  readonly #running = new Set<Promise<void>>()
+  readonly #underway = new Underway()
 
   constructor(deps: HeldTokensDeps) {
     this.#deps = deps
@@ -22,19 +23,18 @@ export class HeldTokens {
 
   async close(): Promise<void> {
     this.#stop()
-    await Promise.all(this.#running)
+    await this.#underway.close()
   }
 
   #hear(account: AccountId): void {
-    const running: Promise<void> = this.#settle(account)
-      .catch((error: unknown) =>
+    this.#underway.add(
+      this.#settle(account).catch((error: unknown) =>
         this.#deps.logger.warn(
           { event: 'hold_not_released', err: error, account },
           'Free tokens stay on hold although something of their account has changed. A job tries again within a minute.',
         ),
-      )
-      .finally(() => this.#running.delete(running))
-    this.#running.add(running)
+      ),
+    )
   }
 
   async #settle(account: AccountId): Promise<void> {

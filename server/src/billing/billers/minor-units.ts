@@ -1,8 +1,4 @@
-/** How many digits a currency has behind its point (ISO 4217). */
-function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
-}
+import { digitsOf } from '@footlight/core/rules/billing/currency'
 
 /** Minor units as billers write sums: 1250 in USD is `12.50`, in JPY `1250`. */
 export function decimalOf(minor: number, currency: string): string {

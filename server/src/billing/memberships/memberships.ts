@@ -1,10 +1,11 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
-import { AccountId } from '@footlight/core/protocol/ids'
+import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Logger } from 'pino'
 import { accountChanged } from '../../accounts/port.ts'
-import { tellAccounts } from '../../ledger/tell-accounts.ts'
+import { accountOf, tellAccounts } from '../../ledger/tell-accounts.ts'
 import type { Bus } from '../../platform/cluster/bus.ts'
 import { runEach } from '../../platform/run-each.ts'
+import { Underway } from '../../platform/underway.ts'
 import type { MembershipRepository } from './membership-port.ts'
 
 export interface MembershipDeps {
@@ -54,8 +55,7 @@ export async function settleDueMemberships(deps: MembershipDeps): Promise<void> 
 /** Purchases that were paid, or whose money went back: every process hears of them, and the database says what is new. */
 export class MembershipWatch {
   readonly #deps: MembershipDeps
-  readonly #working = new Set<Promise<void>>()
-  #isClosed = false
+  readonly #underway = new Underway()
 
   constructor(deps: MembershipDeps) {
     this.#deps = deps
@@ -63,22 +63,19 @@ export class MembershipWatch {
 
   /** `topic`: of the buyer's account. */
   onPayment(topic: string): void {
-    const [place, id] = topic.split(':')
-    if (place !== 'account' || this.#isClosed) return
-    const account = AccountId.parse(Number(id))
-    const work = settleMembership(account, this.#deps)
-      .catch((error: unknown) => {
+    const account = accountOf(topic)
+    if (account === null) return
+    this.#underway.add(
+      settleMembership(account, this.#deps).catch((error: unknown) => {
         this.#deps.logger.error(
           { event: 'membership_not_settled', account, err: error },
-          'a membership could not be settled; its job does it',
+          'a membership could not be settled; its job tries again within a minute',
         )
-      })
-      .finally(() => this.#working.delete(work))
-    this.#working.add(work)
+      }),
+    )
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true
-    await Promise.all(this.#working)
+  close(): Promise<void> {
+    return this.#underway.close()
   }
 }

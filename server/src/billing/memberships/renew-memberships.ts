@@ -6,14 +6,12 @@ import type { Person } from '../../accounts/people-port.ts'
 import { tellAccounts } from '../../ledger/tell-accounts.ts'
 import { runEach } from '../../platform/run-each.ts'
 import type { StoredPurchase } from '../billing-port.ts'
-import { buyerRefusal } from '../buy-tokens.ts'
-import { charge, chargeDraft, chargesOf } from '../charge-card.ts'
-import type { ReUpDeps } from '../re-ups.ts'
-import { taxPlaceIn } from '../tax-place.ts'
+import { type AwayDeps, chargeableAway } from '../charge-away.ts'
+import { charge, chargeDraft } from '../charge-card.ts'
 import type { StoredMembership } from './membership-port.ts'
 import { type MembershipDeps, settleMembership } from './memberships.ts'
 
-export type RenewalDeps = MembershipDeps & ReUpDeps
+export type RenewalDeps = MembershipDeps & AwayDeps
 
 const DAY_MS = 86_400_000
 /** So long before the end its owner is told what will be charged. */
@@ -92,20 +90,15 @@ async function begin(
   ref: string,
   deps: RenewalDeps,
 ): Promise<StoredPurchase | MembershipStop | null> {
-  const { billing, cards, clock, config } = deps
+  const { billing, clock } = deps
   if (renewal === null) return null
   const { terms } = renewal
-  const refusal = await buyerRefusal(person, deps)
-  if (refusal?.error === 'purchases_blocked') return 'contact_support'
-  // Who keeps themselves from buying, or is suspended, is charged nothing meanwhile.
-  if (refusal !== null) return null
-  if (country !== null && config.saleBlockedCountries.has(country)) return 'contact_support'
-  const card = (await cards.cardsOf(person.id)).find(({ id }) => id === renewal.card)
-  if (card === undefined || !card.mandate || chargesOf(card, deps) === null) return 'card_gone'
+  const found = await chargeableAway(person, { card: renewal.card, country }, deps)
+  if (found === null || typeof found === 'string') return found
+  const { card, place } = found
   // At whatever price it is sold now: the old one stays theirs.
   const isSold = (await billing.products(clock.now())).some(({ internalId }) => internalId === terms.product)
   if (!isSold) return 'offer_ended'
-  const place = await taxPlaceIn(country, deps)
   const buying = { person, ref, place, terms: { ...terms, tax: taxWithin(terms.amount, place.rate) } }
   const begun = await billing.begin(chargeDraft(buying, card, 'renewal', clock.now()), clock.now())
   if (begun === 'over_budget') return 'over_budget'

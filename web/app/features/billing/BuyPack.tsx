@@ -11,10 +11,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ReviewNotice } from '../offer/ReviewNotice.tsx'
 import { usePurchase } from '../offer/use-purchase.ts'
+import { Refused } from './Refused.tsx'
 import { termsOf } from './terms-of.ts'
 import { useMoney } from './use-money.ts'
 import type { Way } from './ways.ts'
-import forms from '../account/forms.module.css'
 import classes from './Billing.module.css'
 
 /** `link`: the page of the biller; null: it has none for this purchase. */
@@ -85,11 +85,7 @@ export function BuyPack({ pack, way, isSecond, onBegun }: BuyPackProps) {
           ? t('billing_cards.other_card')
           : t('billing.pay', { money: money(pack.amount, pack.currency) })}
       </Button>
-      {failed !== null && (
-        <p className={forms.error} role="alert">
-          {t([`errors.${failed}`, 'errors.unknown'])}
-        </p>
-      )}
+      <Refused code={failed} />
       <p className={classes.quiet}>
         {t(pack.opens === 'window' ? 'billing.elsewhere' : `billing.elsewhere_${pack.opens}`)}
       </p>

@@ -1,14 +1,14 @@
 import type { Card, Product } from '@footlight/core/protocol/billing'
 import { Button } from '@footlight/ui/Button'
-import { Select } from '@footlight/ui/Select'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReviewNotice } from '../offer/ReviewNotice.tsx'
 import type { Begun } from './BuyPack.tsx'
+import { CardSelect } from './CardSelect.tsx'
+import { Refused } from './Refused.tsx'
 import { useMoney } from './use-money.ts'
 import { useOneClick } from './use-one-click.ts'
-import forms from '../account/forms.module.css'
 
 interface PayWithCardProps {
   readonly pack: Product
@@ -27,14 +27,7 @@ export function PayWithCard({ pack, cards, onBegun }: PayWithCardProps) {
 
   return (
     <>
-      {cards.length > 1 && (
-        <Select
-          label={t('billing_cards.card')}
-          value={card.id}
-          onChange={({ target }) => setChosen(target.value)}
-          options={cards.map((each) => ({ value: each.id, label: t('billing_cards.named', { ...each }) }))}
-        />
-      )}
+      {cards.length > 1 && <CardSelect cards={cards} chosen={card.id} onChoose={setChosen} />}
       <ReviewNotice review={review} />
       <Button
         variant="primary"
@@ -49,11 +42,7 @@ export function PayWithCard({ pack, cards, onBegun }: PayWithCardProps) {
           card: t('billing_cards.named', { ...card }),
         })}
       </Button>
-      {failed !== null && (
-        <p className={forms.error} role="alert">
-          {t([`errors.${failed}`, 'errors.unknown'])}
-        </p>
-      )}
+      <Refused code={failed} />
     </>
   )
 }

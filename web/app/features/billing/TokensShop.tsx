@@ -11,8 +11,8 @@ import { PayWithCard } from './PayWithCard.tsx'
 import { PurchaseProgress } from './PurchaseProgress.tsx'
 import { DeclineText } from './PurchaseState.tsx'
 import { QuickBuy } from './QuickBuy.tsx'
-import { type ProductsAnswer, useProducts } from './use-products.ts'
-import { useShownVariant } from './use-shown-variant.ts'
+import { Refused } from './Refused.tsx'
+import { type ProductsAnswer, useProducts, useShownVariant } from './use-products.ts'
 import { WayList } from './WayList.tsx'
 import { type Products, packsShown, suggestedPack, type Way, wayAfter, waysOf } from './ways.ts'
 import forms from '../account/forms.module.css'
@@ -72,9 +72,7 @@ export const TokensShop = observer(function TokensShop({ onClose }: TokensShopPr
       ) : answer.kind === 'waiting' ? (
         <div className={classes.skeleton} role="progressbar" aria-label={t('nav.loading')} />
       ) : answer.kind === 'failed' ? (
-        <p className={forms.error} role="alert">
-          {t([`errors.${answer.code}`, 'errors.unknown'])}
-        </p>
+        <Refused code={answer.code} />
       ) : isForSale ? (
         <Choice
           key={start.pack}

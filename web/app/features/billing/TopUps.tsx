@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { CardSelect } from './CardSelect.tsx'
+import { Refused } from './Refused.tsx'
 import { inMajor, inMinor } from './sums.ts'
 import { termsOf } from './terms-of.ts'
 import { useMoney } from './use-money.ts'
@@ -164,12 +166,7 @@ function TopUpForm({ reUps, packs, cards }: TopUpsProps & { readonly cards: read
           onChange={({ target }) => setBelow(target.value)}
           options={balances.map((count) => ({ value: String(count), label: tokens(count) }))}
         />
-        <Select
-          label={t('billing_cards.card')}
-          value={card}
-          onChange={({ target }) => setCard(target.value)}
-          options={cards.map((each) => ({ value: each.id, label: t('billing_cards.named', { ...each }) }))}
-        />
+        <CardSelect cards={cards} chosen={card} onChoose={setCard} />
         <CapFields
           pack={pack}
           caps={caps}
@@ -182,11 +179,7 @@ function TopUpForm({ reUps, packs, cards }: TopUpsProps & { readonly cards: read
       <p className={classes.quiet}>
         {t('billing_cards.agree', { money: money(amount, currency), below: tokens(Number(below)) })}
       </p>
-      {failed !== null && (
-        <p className={classes.honest} role="alert">
-          {t([`errors.${failed}`, 'errors.unknown'])}
-        </p>
-      )}
+      <Refused code={failed} />
       <Button type="submit" variant="primary" pending={isPending} data-testid="save-top-ups">
         {t('billing_cards.save')}
       </Button>

@@ -1,3 +1,5 @@
+import { digitsOf } from '@footlight/core/rules/billing/currency'
+
 /** As people type it: minor units with the digits of their currency. */
 export function inMajor(minor: number, currency: string): string {
   const digits = digitsOf(currency)
@@ -11,9 +13,4 @@ export function inMinor(typed: string, currency: string): number | null {
   if (whole === undefined || part.length > digits) return null
   const minor = Number(whole) * 10 ** digits + Number(part.padEnd(digits, '0') || '0')
   return minor > 0 ? minor : null
-}
-
-function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
 }

@@ -1,4 +1,5 @@
 import { billingRoutes } from '@footlight/core/protocol/billing'
+import { experimentRoutes, type GivenVariant } from '@footlight/core/protocol/experiments'
 import { useEffect, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
 import type { Products } from './ways.ts'
@@ -28,4 +29,14 @@ export function useProducts(round: number): ProductsAnswer {
     }
   }, [api, round])
   return answer
+}
+
+/** Says that the variant is on the screen; null: nothing is to be said. Where that fails the next time says it. */
+export function useShownVariant(given: GivenVariant | null): void {
+  const { api } = useStores()
+  useEffect(() => {
+    if (given === null) return
+    const { id, variant } = given
+    void api.call(experimentRoutes.variantShown, { params: { id: String(id) }, body: { variant } })
+  }, [api, given])
 }

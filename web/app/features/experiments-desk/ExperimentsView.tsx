@@ -1,13 +1,17 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
 import type { experimentRoutes } from '@footlight/core/protocol/experiments'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { DraftForm } from './DraftForm.tsx'
 import { Experiment } from './Experiment.tsx'
 import { ExperimentChanges } from './ExperimentChanges.tsx'
 import desk from '../billing-desk/BillingDesk.module.css'
 import page from '../library/MediaPage.module.css'
-import './texts.ts'
+
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/experiments.json', { import: 'default' }),
+)
 
 type ExperimentsViewProps = ApiResponse<typeof experimentRoutes.experiments>
 

@@ -8,7 +8,6 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { WideTable } from '../affiliates/WideTable.tsx'
 import { useMoney } from '../billing/use-money.ts'
-import { useShares } from './use-shares.ts'
 import classes from '../billing-desk/BillingDesk.module.css'
 import own from './Results.module.css'
 
@@ -114,4 +113,23 @@ function Verdict({ result }: { readonly result: VariantResult }) {
       )}
     </p>
   )
+}
+
+interface Shares {
+  /** A share of 1, such as 12.5%. */
+  percent(share: number): string
+  /** A difference of two shares in percentage points, such as +2.5. */
+  points(difference: number): string
+}
+
+/** Shares in the reader's language, with a tenth. */
+function useShares(): Shares {
+  const { language } = useTranslation().i18n
+  const tenths = { maximumFractionDigits: 1 } as const
+  const percent = new Intl.NumberFormat(language, { style: 'percent', ...tenths })
+  const points = new Intl.NumberFormat(language, { signDisplay: 'exceptZero', ...tenths })
+  return {
+    percent: (share) => percent.format(share),
+    points: (difference) => points.format(difference * 100),
+  }
 }

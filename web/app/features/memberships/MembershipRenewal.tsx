@@ -1,12 +1,13 @@
 import { membershipRoutes, type OwnMembership } from '@footlight/core/protocol/memberships'
 import { membershipOf } from '@footlight/core/rules/memberships/membership-at'
 import { Button } from '@footlight/ui/Button'
-import { Select } from '@footlight/ui/Select'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { CardSelect } from '../billing/CardSelect.tsx'
+import { Refused } from '../billing/Refused.tsx'
 import { termsOf } from '../billing/terms-of.ts'
 import { useMoney } from '../billing/use-money.ts'
 import billing from '../billing/Billing.module.css'
@@ -16,7 +17,7 @@ interface MembershipRenewalProps {
   readonly own: OwnMembership
 }
 
-/** Whether it goes on by itself: off until its owner says so, and off again with one press. */
+/** Whether it is renewed: off until its owner says so, and off again with one press. */
 export function MembershipRenewal({ own }: MembershipRenewalProps) {
   const { t } = useTranslation()
   const { stopped, membership, renewal } = own
@@ -59,7 +60,7 @@ function Renewed({ own: { renewal, until, cards, renewable } }: MembershipRenewa
           {t('membership.old_price', { money: money(now.amount, now.currency) })}
         </p>
       )}
-      <Failed code={failed} />
+      <Refused code={failed} />
       <Button
         pending={isPending}
         onClick={() => void run(() => api.call(membershipRoutes.endMembershipRenewal))}
@@ -91,14 +92,7 @@ function RenewalForm({ own: { membership, cards, renewable } }: MembershipRenewa
         void run(() => api.call(membershipRoutes.renewMembership, { body }))
       }}
     >
-      {cards.length > 1 && (
-        <Select
-          label={t('billing_cards.card')}
-          value={card.id}
-          onChange={({ target }) => setChosen(target.value)}
-          options={cards.map((each) => ({ value: each.id, label: t('billing_cards.named', { ...each }) }))}
-        />
-      )}
+      {cards.length > 1 && <CardSelect cards={cards} chosen={card.id} onChoose={setChosen} />}
       <label className={billing.covers}>
         <input
           type="checkbox"
@@ -112,20 +106,11 @@ function RenewalForm({ own: { membership, cards, renewable } }: MembershipRenewa
           card: t('billing_cards.named', { ...card }),
         })}
       </label>
-      <Failed code={failed} />
+      <Refused code={failed} />
       <Button type="submit" pending={isPending} disabled={!agreed} data-testid="set-renewal">
         {t('membership.set_renewal')}
       </Button>
     </form>
-  )
-}
-
-function Failed({ code }: { readonly code: string | null }) {
-  const { t } = useTranslation()
-  return code === null ? null : (
-    <p className={billing.honest} role="alert">
-      {t([`errors.${code}`, 'errors.unknown'])}
-    </p>
   )
 }
 

@@ -9,6 +9,7 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useAccountNews } from '../../platform/use-account-news.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { Refused } from '../billing/Refused.tsx'
 import { useProducts } from '../billing/use-products.ts'
 import { MembershipRenewal } from './MembershipRenewal.tsx'
 import { MembershipShop } from './MembershipShop.tsx'
@@ -70,12 +71,7 @@ function Offers({ held }: { readonly held: Membership }) {
   const answer = useProducts(0)
   if (answer.kind === 'waiting')
     return <div className={billing.skeleton} role="progressbar" aria-label={t('nav.loading')} />
-  if (answer.kind === 'failed')
-    return (
-      <p className={billing.honest} role="alert">
-        {t([`errors.${answer.code}`, 'errors.unknown'])}
-      </p>
-    )
+  if (answer.kind === 'failed') return <Refused code={answer.code} />
   return <MembershipShop products={answer.products} held={held} />
 }
 

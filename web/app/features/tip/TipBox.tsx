@@ -5,7 +5,7 @@ import { NumberField, TextField } from '@footlight/ui/TextField'
 import { Coins, EyeOff, Hourglass, UsersRound, X } from 'lucide-react'
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -133,30 +133,17 @@ export const TipBox = observer(function TipBox() {
 const StealthField = observer(function StealthField() {
   const { t } = useTranslation()
   const { tip } = useStores()
-  const state = useRoomScreen()
-  const name = state.data.user.displayName
+  const { data } = useRoomScreen()
+  const says = !tip.canBeStealth ? 'stealth_crown' : tip.isStealth ? 'stealth_on' : 'stealth_off'
   return (
-    <div className={classes.option}>
-      <label>
-        <input
-          type="checkbox"
-          checked={tip.isStealth && tip.canBeStealth}
-          disabled={!tip.canBeStealth}
-          aria-describedby="stealth-says"
-          onChange={(event) => tip.setStealth(event.currentTarget.checked)}
-          data-testid="tip-stealth"
-        />
-        <EyeOff aria-hidden />
-        {t('tip.stealth')}
-      </label>
-      <p id="stealth-says">
-        {!tip.canBeStealth
-          ? t('tip.stealth_crown')
-          : tip.isStealth
-            ? t('tip.stealth_on', { name })
-            : t('tip.stealth_off')}
-      </p>
-    </div>
+    <Option
+      name="stealth"
+      icon={<EyeOff aria-hidden />}
+      isOn={tip.isStealth && tip.canBeStealth}
+      isDisabled={!tip.canBeStealth}
+      help={t(`tip.${says}`, { name: data.user.displayName })}
+      onChange={(isOn) => tip.setStealth(isOn)}
+    />
   )
 })
 
@@ -164,26 +151,49 @@ const StealthField = observer(function StealthField() {
 const HoldField = observer(function HoldField() {
   const { t } = useTranslation()
   const { tip } = useStores()
-  const state = useRoomScreen()
+  const { data } = useRoomScreen()
+  return (
+    <Option
+      name="hold"
+      icon={<Hourglass aria-hidden />}
+      isOn={tip.isHeld}
+      help={t(tip.isHeld ? 'tip.hold_on' : 'tip.hold_off', { name: data.user.displayName })}
+      onChange={(isOn) => tip.setHold(isOn)}
+    />
+  )
+})
+
+interface OptionProps {
+  /** Of its text, and of what a test looks for. */
+  readonly name: 'stealth' | 'hold'
+  readonly icon: ReactNode
+  readonly isOn: boolean
+  readonly isDisabled?: boolean
+  readonly help: string
+  readonly onChange: (isOn: boolean) => void
+}
+
+function Option({ name, icon, isOn, isDisabled = false, help, onChange }: OptionProps) {
+  const { t } = useTranslation()
+  const id = useId()
   return (
     <div className={classes.option}>
       <label>
         <input
           type="checkbox"
-          checked={tip.isHeld}
-          aria-describedby="hold-says"
-          onChange={(event) => tip.setHold(event.currentTarget.checked)}
-          data-testid="tip-hold"
+          checked={isOn}
+          disabled={isDisabled}
+          aria-describedby={id}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          data-testid={`tip-${name}`}
         />
-        <Hourglass aria-hidden />
-        {t('tip.hold')}
+        {icon}
+        {t(`tip.${name}`)}
       </label>
-      <p id="hold-says">
-        {t(tip.isHeld ? 'tip.hold_on' : 'tip.hold_off', { name: state.data.user.displayName })}
-      </p>
+      <p id={id}>{help}</p>
     </div>
   )
-})
+}
 
 /** The usual amounts, one press each, or any other one; and what is said with it. */
 const AmountFields = observer(function AmountFields() {

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import forms from '../account/forms.module.css'
+
+/** What the server said no with, in a sentence. `code` null: nothing was refused. */
+export function Refused({ code }: { readonly code: string | null }) {
+  const { t } = useTranslation()
+  return code === null ? null : (
+    <p className={forms.error} role="alert">
+      {t([`errors.${code}`, 'errors.unknown'])}
+    </p>
+  )
+}

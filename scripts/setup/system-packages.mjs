@@ -37,8 +37,9 @@ const sets = {
   },
   browsers: {
     title: 'system packages for tests: Chromium, Xvfb, xdotool, nginx, Exim, libraries of Electron',
+    // Where there is no headless shell, the whole browser takes its place in tests, and its time.
     // xdotool presses the keys that the console listens for while another program has the keyboard.
-    packages: ['chromium', 'xdotool', ...services, ...electronLibraries],
+    packages: ['chromium', 'chromium-headless-shell|chromium', 'xdotool', ...services, ...electronLibraries],
     programs: ['chromium', 'Xvfb', 'xdotool'],
     without:
       'Without them the tests in browsers, in the desktop console, behind a caching proxy and with a mail server are skipped.',

@@ -74,7 +74,7 @@ const evenings: Readonly<Record<string, readonly (readonly [who: string, what: s
 
 const people = new Map<string, Promise<TestApi>>()
 const footlight = await startFootlight({ config: { demoRooms: true } })
-const browser = await openBrowser()
+const browser = await openBrowser([], { isWhole: true })
 try {
   await onAir()
   for (const room of Object.keys(evenings)) await fill(room)

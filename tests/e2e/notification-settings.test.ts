@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { PushBrowser } from '../dev-env/push-browser.ts'
 import { type PushService, startPushService } from '../dev-env/push-service.ts'
@@ -36,10 +36,10 @@ const phone = { width: 390, height: 844 }
 
 async function contextOf(
   who: TestApi,
-  { viewport = desktop, theme = 'dark' as 'dark' | 'light', locale = 'en' } = {},
+  { viewport = desktop, theme = 'dark' as 'dark' | 'light', locale = 'en', within = browser } = {},
 ): Promise<BrowserContext> {
   // The checker is put into the page, which lets no script of others run.
-  const context = await browser.newContext({ viewport, locale, colorScheme: theme, bypassCSP: true })
+  const context = await within.newContext({ viewport, locale, colorScheme: theme, bypassCSP: true })
   const { url } = footlight
   const cookies = { ...Object.fromEntries(who.cookies), adults_only: '1', theme }
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
@@ -219,103 +219,114 @@ async function pressedIn(context: BrowserContext, urls: readonly unknown[]): Pro
   }, urls)
 }
 
-test('WEB-NOTIFY-04 push is turned on, a message is shown by the worker of the site and leads there, and push is turned off', async () => {
-  const viewer = await footlight.newPerson('viewer')
-  const device = new PushBrowser()
-  const context = await contextOf(viewer)
-  await context.grantPermissions(['notifications'], { origin: footlight.url })
-  await offer(context, device.subscription('https://push.example.org/e2e'))
-  const page = await open(context)
-  const errors = watchErrors(page)
-  const state = page.getByTestId('push-state')
-  await state.and(page.getByText('Push is off for this device.')).waitFor()
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await state.and(page.getByText('Push is on for this device.')).waitFor()
-  await shootPage(page, 'notification-push')
-  await page.reload()
-  await state.and(page.getByText('Push is on for this device.')).waitFor()
-  await tell(viewer)
-  await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: 15_000 })
-  const text = device.read(service.received[0]!.body)
+describe('where the browser shows notifications', () => {
+  let whole: Browser
 
-  const line = await context.newCDPSession(page)
-  const registrations: { registrationId: string }[] = []
-  line.on('ServiceWorker.workerRegistrationUpdated', (event) => registrations.push(...event.registrations))
-  await line.send('ServiceWorker.enable')
-  await expect.poll(() => registrations.length, { timeout: 10_000 }).toBeGreaterThan(0)
-  const { registrationId } = registrations[0]!
-  const deliver = (data: string) =>
-    line.send('ServiceWorker.deliverPushMessage', { origin: footlight.url, registrationId, data })
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      return (await registration.getNotifications()).map(({ title, body, lang, data }) => ({
-        title,
-        body,
-        lang,
-        data,
-      }))
-    })
-  // Chromium drops a notification that is asked for while it is being put up: what is not there is sent again. The same
-  // takes its own place; what is no message of ours is shown as one that says nothing.
-  const neutral = { title: 'You have a new message', body: '', lang: 'en', data: { url: '/notifications' } }
-  const shownAfter = async (data: string) => {
-    await deliver(data)
-    await pause(500)
-    return await shown()
-  }
-  await expect.poll(() => shownAfter(text), { timeout: 20_000 }).toEqual([neutral])
-  await expect.poll(() => shownAfter(text), { timeout: 20_000 }).toEqual([neutral])
-  await expect
-    .poll(async () => new Set((await shownAfter('not ours')).map(({ title }) => title)), { timeout: 20_000 })
-    .toEqual(new Set([neutral.title, '•']))
+  beforeAll(async () => {
+    if (missing === null) whole = await openBrowser([], { isWhole: true })
+  })
+  afterAll(() => whole?.close())
 
-  expect(await pressedIn(context, ['/notifications', 'https://evil.example/x', 7])).toEqual([
-    `${footlight.url}/notifications`,
-    `${footlight.url}/notifications`,
-    `${footlight.url}/notifications`,
-  ])
-  await page.getByRole('button', { name: 'Turn off' }).click()
-  await state.and(page.getByText('Push is off for this device.')).waitFor()
-  expect(await footlight.server.database.pushDevices.of(await idOf(viewer), Date.now())).toEqual([])
-  expect(errors).toEqual([])
-  await context.close()
-})
-
-test('WEB-NOTIFY-04 it says why push cannot be turned on: denied, not there, not offered, no answer', async () => {
-  const viewer = await footlight.newPerson('viewer')
-  const stateOf = async (prepare: (context: BrowserContext) => Promise<unknown>, press: boolean) => {
-    const context = await contextOf(viewer)
-    await prepare(context)
+  test('WEB-NOTIFY-04 push is turned on, a message is shown by the worker of the site and leads there, and push is turned off', async () => {
+    const viewer = await footlight.newPerson('viewer')
+    const device = new PushBrowser()
+    const context = await contextOf(viewer, { within: whole })
+    await context.grantPermissions(['notifications'], { origin: footlight.url })
+    await offer(context, device.subscription('https://push.example.org/e2e'))
     const page = await open(context)
+    const errors = watchErrors(page)
     const state = page.getByTestId('push-state')
-    await state.filter({ hasText: /./ }).waitFor()
-    if (press) {
-      await page.getByRole('button', { name: 'Turn on' }).click()
-      await state.and(page.locator('[data-state=failed], [data-state=denied]')).waitFor()
-    } else expect(await page.getByRole('button', { name: 'Turn on' }).isDisabled()).toBe(true)
-    const said = await state.textContent()
+    await state.and(page.getByText('Push is off for this device.')).waitFor()
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await state.and(page.getByText('Push is on for this device.')).waitFor()
+    await shootPage(page, 'notification-push')
+    await page.reload()
+    await state.and(page.getByText('Push is on for this device.')).waitFor()
+    await tell(viewer)
+    await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: 15_000 })
+    const text = device.read(service.received[0]!.body)
+
+    const line = await context.newCDPSession(page)
+    const registrations: { registrationId: string }[] = []
+    line.on('ServiceWorker.workerRegistrationUpdated', (event) => registrations.push(...event.registrations))
+    await line.send('ServiceWorker.enable')
+    await expect.poll(() => registrations.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    const { registrationId } = registrations[0]!
+    const deliver = (data: string) =>
+      line.send('ServiceWorker.deliverPushMessage', { origin: footlight.url, registrationId, data })
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        return (await registration.getNotifications()).map(({ title, body, lang, data }) => ({
+          title,
+          body,
+          lang,
+          data,
+        }))
+      })
+    // Chromium drops a notification that is asked for while it is being put up: what is not there is sent again. The same
+    // takes its own place; what is no message of ours is shown as one that says nothing.
+    const neutral = { title: 'You have a new message', body: '', lang: 'en', data: { url: '/notifications' } }
+    const shownAfter = async (data: string) => {
+      await deliver(data)
+      await pause(500)
+      return await shown()
+    }
+    await expect.poll(() => shownAfter(text), { timeout: 20_000 }).toEqual([neutral])
+    await expect.poll(() => shownAfter(text), { timeout: 20_000 }).toEqual([neutral])
+    await expect
+      .poll(async () => new Set((await shownAfter('not ours')).map(({ title }) => title)), {
+        timeout: 20_000,
+      })
+      .toEqual(new Set([neutral.title, '•']))
+
+    expect(await pressedIn(context, ['/notifications', 'https://evil.example/x', 7])).toEqual([
+      `${footlight.url}/notifications`,
+      `${footlight.url}/notifications`,
+      `${footlight.url}/notifications`,
+    ])
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await state.and(page.getByText('Push is off for this device.')).waitFor()
+    expect(await footlight.server.database.pushDevices.of(await idOf(viewer), Date.now())).toEqual([])
+    expect(errors).toEqual([])
     await context.close()
-    return said
-  }
-  const permission = (value: string) => (context: BrowserContext) =>
-    context.addInitScript((given) => {
-      Object.defineProperty(Notification, 'permission', { get: () => given })
-    }, value)
-  expect(await stateOf(permission('denied'), false)).toMatch(/^Your browser blocks messages/)
-  const without = (context: BrowserContext) =>
-    context.addInitScript(() => void Reflect.deleteProperty(window, 'PushManager'))
-  expect(await stateOf(without, false)).toMatch(/^This browser cannot receive push here/)
-  const noAnswer = async (context: BrowserContext) => {
-    await context.grantPermissions(['notifications'], { origin: footlight.url })
-    await offer(context, null)
-  }
-  expect(await stateOf(noAnswer, true)).toMatch(/^That did not work/)
-  // The server refuses: nothing of it stays in the browser.
-  const elsewhere = async (context: BrowserContext) => {
-    await context.grantPermissions(['notifications'], { origin: footlight.url })
-    await offer(context, new PushBrowser().subscription('https://elsewhere.example.org/x'))
-  }
-  expect(await stateOf(elsewhere, true)).toMatch(/^That did not work/)
-  expect(await footlight.server.database.pushDevices.of(await idOf(viewer), Date.now())).toEqual([])
+  })
+
+  test('WEB-NOTIFY-04 it says why push cannot be turned on: denied, not there, not offered, no answer', async () => {
+    const viewer = await footlight.newPerson('viewer')
+    const stateOf = async (prepare: (context: BrowserContext) => Promise<unknown>, press: boolean) => {
+      const context = await contextOf(viewer, { within: whole })
+      await prepare(context)
+      const page = await open(context)
+      const state = page.getByTestId('push-state')
+      await state.filter({ hasText: /./ }).waitFor()
+      if (press) {
+        await page.getByRole('button', { name: 'Turn on' }).click()
+        await state.and(page.locator('[data-state=failed], [data-state=denied]')).waitFor()
+      } else expect(await page.getByRole('button', { name: 'Turn on' }).isDisabled()).toBe(true)
+      const said = await state.textContent()
+      await context.close()
+      return said
+    }
+    const permission = (value: string) => (context: BrowserContext) =>
+      context.addInitScript((given) => {
+        Object.defineProperty(Notification, 'permission', { get: () => given })
+      }, value)
+    expect(await stateOf(permission('denied'), false)).toMatch(/^Your browser blocks messages/)
+    const without = (context: BrowserContext) =>
+      context.addInitScript(() => void Reflect.deleteProperty(window, 'PushManager'))
+    expect(await stateOf(without, false)).toMatch(/^This browser cannot receive push here/)
+    const noAnswer = async (context: BrowserContext) => {
+      await context.grantPermissions(['notifications'], { origin: footlight.url })
+      await offer(context, null)
+    }
+    expect(await stateOf(noAnswer, true)).toMatch(/^That did not work/)
+    // The server refuses: nothing of it stays in the browser.
+    const elsewhere = async (context: BrowserContext) => {
+      await context.grantPermissions(['notifications'], { origin: footlight.url })
+      await offer(context, new PushBrowser().subscription('https://elsewhere.example.org/x'))
+    }
+    expect(await stateOf(elsewhere, true)).toMatch(/^That did not work/)
+    expect(await footlight.server.database.pushDevices.of(await idOf(viewer), Date.now())).toEqual([])
+  })
 })

@@ -96,7 +96,7 @@ async function drawLists(publicUrl: string, { models }: SitemapDeps): Promise<st
       const tags = await models.keyCounts({ ...anybody, gender: genderPaths[area] })
       const used = [...tags]
         .filter(([key, count]) => count > 0 && !key.includes(':'))
-        .sort((a, b) => b[1] - a[1])
+        .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
       return [
         `/${area}`,
         `/${area}/versus-leaderboard`,

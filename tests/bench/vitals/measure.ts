@@ -35,7 +35,7 @@ declare global {
 /** The first page and a room on a slow phone, against a minimal page that plays and chats. */
 export async function measureVitals(): Promise<readonly BenchRow[]> {
   const footlight = await startFootlight({ config: { demoRooms: true } })
-  const browser = await openBrowser()
+  const browser = await openBrowser([], { isWhole: true })
   try {
     const peer = await startPeer(await pictureOf(footlight.url))
     const rounds: { readonly room: Vitals; readonly home: Vitals; readonly peer: Vitals }[] = []

@@ -2,11 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { MediaPeer } from '@footlight/server/sfu/port'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { rolldown } from 'rolldown'
+import { openBrowser } from '../browser/open-browser.ts'
 import type { MediaPage } from './page.ts'
-
-const CHROMIUM = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium'
 
 export interface OpenMediaPage {
   readonly page: Page
@@ -33,26 +32,12 @@ export async function openMediaPage(cameraFile?: string): Promise<OpenMediaPage>
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: [
-      ...[
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-      ...[
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
-      ...(cameraFile ? [`--use-file-for-fake-video-capture=${cameraFile}`] : []),
-    ],
-  })
+  const browser = await openBrowser([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    '--autoplay-policy=no-user-gesture-required',
+    ...(cameraFile ? [`--use-file-for-fake-video-capture=${cameraFile}`] : []),
+  ])
   const page = await browser.newPage()
   const peers = new Map<string, MediaPeer>()
   await page.exposeFunction(

@@ -5,7 +5,7 @@ import { killGroup } from '../start/supervise.mjs'
 import { killLeftovers, processesMarked, waitForEnd } from './leftovers.mjs'
 
 // Long enough for the slowest stage on a slow machine, short enough that a hang is found the same day.
-const limitMs = 25 * 60_000
+const limitMs = 40 * 60_000
 
 /**
  * Runs a program in a group of its own, with a mark in its environment that everything it starts inherits.

@@ -19,9 +19,9 @@ export interface ServerProcess {
 }
 
 const entry = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-const READY_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 60_000
 
-/** @throws when the server does not become ready within 30 s; the message carries what it printed. */
+/** @throws when the server does not become ready within a minute; the message carries what it printed. */
 export async function startServerProcess(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const dataDir = newDataFolder()
   const port = await freePort()

@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultSiteSettings, usualPromo } from '@footlight/core/protocol'
+import { defaultSiteSettings, usualInterruption } from '@footlight/core/protocol'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
+import { openAs } from './browser/open-as.ts'
+import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage } from './browser/show-shots.ts'
 import { confirmAge, logIn } from './browser/viewer-steps.ts'
 
@@ -41,6 +42,33 @@ beforeEach(async (context) => {
 })
 
 afterEach(() => page?.context().close())
+
+test('PAGE-EARLY-01 what is pressed before the script of the page runs is done when it does, once', async () => {
+  const early = await openAs(browser, footlight, footlight.guest(), '/faq')
+  const errors = watchErrors(early)
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await early.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await early.goto(footlight.url, { waitUntil: 'commit' })
+  const [signUp, logInButton] = ['Sign up', 'Log in'].map((name) =>
+    early.getByRole('button', { name }).first(),
+  )
+  await signUp!.click()
+  await logInButton!.click()
+  expect(await early.getByRole('dialog').count()).toBe(0)
+  letGo()
+  await early.getByTestId('login-form').waitFor()
+  expect(await early.getByTestId('signup-form').count()).toBe(0)
+  await early.keyboard.press('Escape')
+  await early.getByTestId('login-form').waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+  await early.context().close()
+})
 
 test('SITE-01 the list of followed rooms asks a guest to log in, and is there after it', async () => {
   const answer = await page.goto(`${footlight.url}/followed`)
@@ -182,7 +210,7 @@ describe('what opens unasked', () => {
     // Nobody ordered any.
     await page.waitForTimeout(2_500)
     expect(await promo().count()).toBe(0)
-    await order({ promo: usualPromo })
+    await order({ promo: usualInterruption })
     await comeBack('/')
     await page.getByRole('button', { name: 'Log in' }).first().click()
     await page.getByTestId('login-form').waitFor()

@@ -33,6 +33,10 @@ const termsOf = ({ internal_id, tokens, amount, currency, tax }: Product) => ({
   kind: 'purchase',
   ...{ product: internal_id, tokens, amount, currency, tax: tax.amount },
 })
+const settingsOf = async (buyer: TestApi) => {
+  const { postpay, auto_re_ups } = must(await buyer.get('/user/settings')).settings
+  return [postpay, JSON.parse(auto_re_ups).disabled_by_user]
+}
 const reUpsOf = async (buyer: TestApi) => must(await buyer.get('/billing/auto-re-ups'))
 
 /** Buys 100 tokens on the page of the biller, and has the card saved there. */
@@ -175,7 +179,9 @@ test('BILLING-31 what a payment lacks is charged to the card, whatever is paid, 
   const card = await saveCard(buyer)
   const order = { card, terms: termsOf(await packOf(buyer)), below: 10, cap: { day: 2_000, month: 5_000 } }
   expect((await buyer.tip('demo_model', 150)).body.error).toBe('not_enough_tokens')
+  expect(await settingsOf(buyer)).toEqual([false, false])
   must(await buyer.post('/billing/auto-re-ups', { ...order, covers: true }))
+  expect(await settingsOf(buyer)).toEqual([true, false])
   const key = randomUUID()
   const [paid, ...others] = await Promise.all(
     [1, 2, 3].map(() => buyer.tip('demo_model', 150, { idempotencyKey: key })),
@@ -191,6 +197,7 @@ test('BILLING-31 what a payment lacks is charged to the card, whatever is paid, 
   expect((await buyer.tip('demo_model', 20)).body.error).toBe('over_daily_limit')
   expect(await buyer.tokens()).toBe(10)
   must(await buyer.delete('/billing/auto-re-ups'))
+  expect(await settingsOf(buyer)).toEqual([false, true])
   expect((await buyer.tip('demo_model', 20)).body.error).toBe('not_enough_tokens')
 
   const poor = await footlight.newPerson('viewer')
@@ -199,6 +206,7 @@ test('BILLING-31 what a payment lacks is charged to the card, whatever is paid, 
   expect((await poor.tip('demo_model', 150)).body.error).toBe('postpay_card_fail')
   expect((await poor.tip('demo_model', 150)).body.error).toBe('not_enough_tokens')
   expect(await reUpsOf(poor)).toMatchObject({ is_on: false, stopped: 'declined' })
+  expect(await settingsOf(poor)).toEqual([false, false])
   expect(await poor.tokens()).toBe(100)
 })
 

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { API_BASE, defaultSiteSettings, type SiteSettings, usualPromo } from '@footlight/core/protocol'
+import { API_BASE, defaultSiteSettings, type SiteSettings, usualInterruption } from '@footlight/core/protocol'
 import { ThumbnailService } from '@footlight/server/thumbnails/thumbnail-service'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -54,13 +54,20 @@ test('INTERRUPT-03 a site opens nothing unasked until its operator says so, and 
   await order(0, {})
   expect(await configAt(host)).not.toHaveProperty('interruptions')
   for (const wrong of [{ after_s: 0 }, { every_visits: 1.5 }, { per_day_max: 11 }, { again_after_s: null }])
-    expect((await order(1, { promo: { ...usualPromo, ...wrong } })).status, JSON.stringify(wrong)).toBe(422)
-  expect((await order(1, { promo: usualPromo })).status).toBe(200)
+    expect(
+      (await order(1, { promo: { ...usualInterruption, ...wrong } })).status,
+      JSON.stringify(wrong),
+    ).toBe(422)
+  expect((await order(1, { promo: usualInterruption })).status).toBe(200)
   expect((await configAt(host)).interruptions).toEqual({
-    promo: usualPromo,
+    promo: usualInterruption,
+    token_form: null,
     obeys_join_form: false,
     notices: false,
   })
+  // This site sells nothing.
+  expect((await order(2, { token_form: usualInterruption })).status).toBe(200)
+  expect(await configAt(host)).not.toHaveProperty('interruptions')
   expect(await configAt(CLUB)).not.toHaveProperty('interruptions')
   expect(await configAt('127.0.0.1')).not.toHaveProperty('interruptions')
   await admin.delete(`/admin/sites/${host}`)

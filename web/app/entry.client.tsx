@@ -6,6 +6,7 @@ import { createI18n, type Texts } from './i18n/i18n.ts'
 import { i18nContext } from './i18n/i18n-context.ts'
 import type { Language } from './i18n/languages.ts'
 import { pageLanguage, showTextsIn } from './i18n/load-texts.ts'
+import { stopListening } from './platform/early-press.ts'
 
 configure({ enforceActions: 'always' })
 
@@ -23,6 +24,7 @@ const { texts } = await textsOf[language]()
 const i18n = createI18n(language, texts)
 showTextsIn(i18n)
 
+stopListening()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -17,6 +17,7 @@ import type { Route } from './+types/root'
 import { ErrorScreen } from './features/errors/ErrorScreen.tsx'
 import { Site } from './features/shell/Site.tsx'
 import { i18nContext } from './i18n/i18n-context.ts'
+import { earlyPressScript, pressAgain } from './platform/early-press.ts'
 import { useNonce } from './platform/nonce.ts'
 import { createStores } from './platform/stores.ts'
 import { StoresContext } from './platform/stores-context.ts'
@@ -66,6 +67,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {custom?.style && <style>{custom.style}</style>}
       </head>
       <body>
+        <script nonce={nonce} suppressHydrationWarning>
+          {earlyPressScript}
+        </script>
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
@@ -89,6 +93,7 @@ export default observer(function Root() {
     stores.start()
     return () => stores.stop()
   }, [stores])
+  useEffect(pressAgain, [])
   useEffect(() => {
     document.documentElement.dataset['theme'] = ui.theme
   }, [ui.theme])

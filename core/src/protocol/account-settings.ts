@@ -22,8 +22,9 @@ export const StoredSettings = z.extend(UserSettings, {
   // Nobody sets what follows; other parts of the site will.
   speeddate_started: z._default(z.boolean(), false),
   streaming_partners_enabled: z._default(z.boolean(), false),
+  /** Answered as their top-ups stand: a payment that lacks tokens is charged to a card first (BILLING-31). */
   postpay: z._default(z.boolean(), false),
-  /** JSON. */
+  /** JSON; answered as their top-ups stand: whether they turned them off themselves. */
   auto_re_ups: z._default(z.string(), '{"disabled_by_user":false}'),
 })
 export type StoredSettings = z.infer<typeof StoredSettings>

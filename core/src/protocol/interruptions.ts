@@ -18,6 +18,8 @@ export type InterruptionRule = z.infer<typeof InterruptionRule>
 export const Interruptions = z.object({
   /** Asks guests to sign up; null: never. */
   promo: z.nullable(InterruptionRule),
+  /** Shows viewers who have bought no tokens what there is to buy; null: never. */
+  token_form: z.nullable(InterruptionRule),
   /** `_disabled_join_form` in an address is obeyed. */
   obeys_join_form: z.boolean(),
   /** A notice is there that opens unasked, for somebody: `GET /notices` says for whom. */
@@ -26,7 +28,7 @@ export const Interruptions = z.object({
 export type Interruptions = z.infer<typeof Interruptions>
 
 /** What an operator switches on with one click: on the third visit, after a minute, and once more after another. */
-export const usualPromo: InterruptionRule = {
+export const usualInterruption: InterruptionRule = {
   every_visits: 3,
   after_s: 60,
   again_after_s: 60,

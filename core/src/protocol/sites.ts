@@ -83,6 +83,8 @@ export const SiteSettings = z.object({
   google_analytics_4_id: z.nullable(z.string().check(z.regex(/^G-[A-Z0-9]{4,16}$/))),
   /** Asks guests to sign up, unasked; null: never. */
   promo: z.nullable(InterruptionRule),
+  /** Shows viewers who have bought no tokens the packs, unasked; null: never. */
+  token_form: z.nullable(InterruptionRule),
   /** Links may put the sign-up form before guests (`_disabled_join_form`). */
   obeys_join_form: z.boolean(),
   /** Viewers whose video stood still are asked whether it works. */
@@ -118,6 +120,7 @@ export const defaultSiteSettings: SiteSettings = {
   is_indexed: false,
   google_analytics_4_id: null,
   promo: null,
+  token_form: null,
   obeys_join_form: false,
   stuck_survey: false,
   hide_banner: false,

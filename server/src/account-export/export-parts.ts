@@ -20,7 +20,7 @@ import { type OrderPartDeps, orderParts } from './order-parts.ts'
 import { type WorkPartDeps, workParts } from './work-parts.ts'
 
 export interface ExportDeps
-  extends Omit<SettingsReadDeps, 'commissions'>,
+  extends Omit<SettingsReadDeps, 'commissions' | 'cards'>,
     OrderPartDeps,
     WorkPartDeps,
     MoneyPartDeps {

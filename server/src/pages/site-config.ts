@@ -47,6 +47,8 @@ function presentSite(
   hasNotices: boolean,
 ): Omit<Shared, 'version'> {
   const { settings, logo, icon, style } = seen
+  // Nobody is shown a shop that sells nothing.
+  const tokenForm = config.billers.length > 0 ? settings.token_form : null
   return {
     approvedTagSlugs: [...approvedTags],
     oauthAvailable: { facebook: false, google: false },
@@ -72,9 +74,10 @@ function presentSite(
             google_analytics_4_id: settings.google_analytics_4_id,
             support_email: settings.support_email,
           },
-    ...((settings.promo !== null || settings.obeys_join_form || hasNotices) && {
+    ...((settings.promo !== null || tokenForm !== null || settings.obeys_join_form || hasNotices) && {
       interruptions: {
         promo: settings.promo,
+        token_form: tokenForm,
         obeys_join_form: settings.obeys_join_form,
         notices: hasNotices,
       } satisfies Interruptions,

@@ -19,6 +19,7 @@ import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { PlaceBlocks } from '../accounts/viewer.ts'
+import type { CardRepository, StoredReUps } from '../billing/card-port.ts'
 import type { ExposureRepository } from '../experiments/experiment-port.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { type ChangeDeps, changeModelSettings } from './change-model-settings.ts'
@@ -27,12 +28,14 @@ import { placeOf, type ReadDeps, readModelSettings } from './model-settings.ts'
 
 export type SettingsReadDeps = ReadDeps & {
   readonly blockedRegions: Pick<PlaceBlocks, 'of'>
+  readonly cards: Pick<CardRepository, 'reUps'>
   readonly clock: Clock
 }
 
 export interface SettingsRouteDeps extends ChangeDeps, ReadDeps {
   readonly battleRepository: ChangeDeps['battleRepository']
   readonly blockedRegions: PlaceBlocks
+  readonly cards: SettingsReadDeps['cards']
   readonly clock: Clock
   readonly commissions: ChangeDeps['commissions']
   readonly experimentExposures: Pick<ExposureRepository, 'forgetAccount'>
@@ -127,16 +130,24 @@ export async function readSettings(
 > {
   const ofModel = person.type === 'model' ? await readModelSettings(person, deps) : ok({})
   if (!ofModel.ok) return ofModel
+  const reUps = await deps.cards.reUps(person.id)
   const { blocked_countries, blocked_states } = deps.blockedRegions.of(person.username)
   return ok({
     settings: {
       ...person.settings,
       ...ofModel.value,
       can_change_username: nameObstacle(person, deps.clock.now()) === null,
+      postpay: reUps?.isOn === true && reUps.settings.covers,
+      auto_re_ups: JSON.stringify({ disabled_by_user: isOffByOwner(reUps) }),
     },
     blocked_countries: [...blocked_countries],
     blocked_states: [...blocked_states],
   })
+}
+
+/** Top-ups that their owner had and turned off; those that the site ended say so themselves. */
+function isOffByOwner(reUps: StoredReUps | null): boolean {
+  return reUps !== null && !reUps.isOn && reUps.stopped === null
 }
 
 /** `YES` and `NO` as what they mean. */

@@ -31,7 +31,7 @@ export function PurchaseProgress({
   const isOver = purchase.state === 'declined' || purchase.state === 'expired'
   const isHere = opens === 'modal' && link !== null && purchase.state === 'open'
   return (
-    <div className={classes.progress}>
+    <div className={classes.progress} data-uninterrupted>
       <PurchaseStateNotice purchase={purchase} isPaidHere={isHere} />
       {isHere && (
         <iframe

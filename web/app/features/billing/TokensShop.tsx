@@ -54,7 +54,7 @@ export const TokensShop = observer(function TokensShop({ onClose }: TokensShopPr
   return (
     <>
       <p className={forms.text}>{t('billing.you_have')}</p>
-      <p className={forms.big} data-testid="tokens-held">
+      <p className={forms.big} data-testid="tokens-held" data-uninterrupted>
         {t('wallet.amount', { count: session.tokens, formatted: format.number(session.tokens) })}{' '}
         <span className={classes.money}>{format.tokensAsMoney(session.tokens)}</span>
       </p>

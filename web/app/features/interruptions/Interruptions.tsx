@@ -7,6 +7,9 @@ import { lazyPart } from '../errors/lazy-part.ts'
 import { type InterruptionRules, useInterruption } from './use-interruption.ts'
 
 const PromoModal = lazyPart(async () => ({ default: (await import('./PromoModal.tsx')).PromoModal }))
+const TokensModal = lazyPart(async () => ({
+  default: (await import('../billing/TokensModal.tsx')).TokensModal,
+}))
 const NoticeModal = lazyPart(async () => ({
   default: (await import('../notices/NoticeModal.tsx')).NoticeModal,
 }))
@@ -26,27 +29,40 @@ export const Interruptions = observer(function Interruptions() {
   )
   const isBrowser = useIsBrowser()
   if (!isBrowser || !orders.success) return null
-  const { promo, obeys_join_form, notices } = orders.data
+  const { promo, token_form, obeys_join_form, notices } = orders.data
   if (session.isGuest && obeys_join_form && (joinForm === '1' || joinForm === '2'))
     return (
       <Suspense>
         <JoinForm isForced={joinForm === '2'} />
       </Suspense>
     )
-  return <WhenDue promo={session.isGuest ? promo : null} mayHaveNotice={notices} />
+  const isNewBuyer = session.isLoggedIn && !session.isModel && !session.hasPurchase
+  return (
+    <WhenDue
+      promo={session.isGuest ? promo : null}
+      tokenForm={isNewBuyer ? token_form : null}
+      mayHaveNotice={notices}
+    />
+  )
 })
 
 interface WhenDueProps {
   /** null: nobody is asked to sign up. */
   readonly promo: InterruptionRule | null
+  /** null: nobody is shown what tokens cost. */
+  readonly tokenForm: InterruptionRule | null
   readonly mayHaveNotice: boolean
 }
 
-const WhenDue = observer(function WhenDue({ promo, mayHaveNotice }: WhenDueProps) {
+const WhenDue = observer(function WhenDue({ promo, tokenForm, mayHaveNotice }: WhenDueProps) {
   const [hasNotice, askAgain] = useUnreadNotice(mayHaveNotice)
   const rules = useMemo<InterruptionRules>(
-    () => ({ ...(hasNotice && { notice: noticeRule }), ...(promo !== null && { promo }) }),
-    [hasNotice, promo],
+    () => ({
+      ...(hasNotice && { notice: noticeRule }),
+      ...(promo !== null && { promo }),
+      ...(tokenForm !== null && { token_form: tokenForm }),
+    }),
+    [hasNotice, promo, tokenForm],
   )
   const [open, close] = useInterruption(rules)
   return (
@@ -54,6 +70,8 @@ const WhenDue = observer(function WhenDue({ promo, mayHaveNotice }: WhenDueProps
       <Suspense>
         {open === 'promo' ? (
           <PromoModal onClose={close} />
+        ) : open === 'token_form' ? (
+          <TokensModal onClose={close} />
         ) : (
           <NoticeModal
             onClose={() => {

@@ -1,4 +1,4 @@
-import { usualPromo } from '@footlight/core/protocol/interruptions'
+import { usualInterruption } from '@footlight/core/protocol/interruptions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { InterruptionMemory, VISIT_ENDS_AFTER_MS } from './interruption-memory.ts'
 
@@ -14,7 +14,7 @@ const tab = () =>
     },
     () => now,
   )
-const isDue = () => tab().isDue('promo', usualPromo)
+const isDue = () => tab().isDue('promo', usualInterruption)
 
 /** A page is open for so long, and looks every second as the site does. */
 function stay(seconds: number): void {
@@ -71,7 +71,7 @@ describe('INTERRUPT-02', () => {
   })
 
   test('so often a day is enough, until the day is over', () => {
-    const always = { ...usualPromo, every_visits: 1 }
+    const always = { ...usualInterruption, every_visits: 1 }
     stay(61)
     for (const _time of [1, 2]) {
       expect(tab().isDue('promo', always)).toBe(true)
@@ -97,6 +97,6 @@ describe('INTERRUPT-02', () => {
     tab().visit()
     expect(isDue()).toBe(false)
     stay(61)
-    expect(tab().isDue('promo', { ...usualPromo, every_visits: 1 })).toBe(true)
+    expect(tab().isDue('promo', { ...usualInterruption, every_visits: 1 })).toBe(true)
   })
 })

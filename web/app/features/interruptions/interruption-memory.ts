@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '@footlight/core/ports'
 import type { InterruptionRule } from '@footlight/core/protocol/interruptions'
 
 /** What may open without having been asked for. */
-export type InterruptionKind = 'notice' | 'promo'
+export type InterruptionKind = 'notice' | 'promo' | 'token_form'
 
 /** Half an hour without a page of ours ends a visit. */
 export const VISIT_ENDS_AFTER_MS = 30 * 60_000

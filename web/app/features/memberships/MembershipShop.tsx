@@ -51,7 +51,7 @@ export function MembershipShop({ products, held }: MembershipShopProps) {
       />
     )
   return (
-    <section className={classes.parts}>
+    <section className={classes.parts} data-uninterrupted>
       <LevelList offers={offers} chosen={product} onChoose={setChosen} />
       {products !== null && product === null && <p className={billing.honest}>{t('billing.no_provider')}</p>}
       {products !== null && product !== null && way !== undefined && (

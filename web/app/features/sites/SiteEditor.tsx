@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { BannerFields } from './BannerFields.tsx'
 import { ColorFields } from './ColorFields.tsx'
+import { InterruptionFields } from './InterruptionFields.tsx'
 import { PictureField } from './PictureField.tsx'
-import { PromoFields } from './PromoFields.tsx'
 import { SitePreview } from './SitePreview.tsx'
 import { fieldErrorsOf, type OptionalText, refusedFieldsOf, withText } from './site-form.ts'
 import { WallFields } from './WallFields.tsx'
@@ -22,6 +22,8 @@ interface SiteEditorProps {
   readonly onRemoved: () => void
 }
 
+/** What may open without having been asked for. */
+const unasked = ['promo', 'token_form'] as const
 const switches = [
   'hide_explicit',
   'is_non_nude',
@@ -178,11 +180,15 @@ function RuleFields({ domain, settings, errorOf, onChange }: RuleFieldsProps) {
           </span>
         </label>
       ))}
-      <PromoFields
-        promo={settings.promo}
-        errorOf={(name) => errorOf(`settings.promo.${name}`)}
-        onChange={(promo) => onChange({ promo })}
-      />
+      {unasked.map((kind) => (
+        <InterruptionFields
+          key={kind}
+          kind={kind}
+          rule={settings[kind]}
+          errorOf={(name) => errorOf(`settings.${kind}.${name}`)}
+          onChange={(rule) => onChange({ [kind]: rule })}
+        />
+      ))}
       {!settings.hide_banner && !settings.is_non_nude && (
         <BannerFields
           banners={settings.banners}

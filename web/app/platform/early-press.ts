@@ -1,0 +1,36 @@
+/**
+ * What somebody presses before the page's own script runs, which over a slow line takes seconds: a button would do nothing then.
+ * The last press is kept, and done when there is somebody to hear it (PAGE-EARLY-01). Links work by themselves.
+ */
+interface EarlyPress {
+  readonly button: HTMLButtonElement
+  /** Of `performance.now()`. */
+  readonly at: number
+}
+
+declare global {
+  interface Window {
+    earlyPress?: EarlyPress
+    /** Ends the listening. */
+    earlyPresses?: AbortController
+  }
+}
+
+/** Who has waited longer than this may want something else by now. */
+const KEPT_MS = 15_000
+
+/** Stands in the page itself: what is to be fetched first would come too late. */
+export const earlyPressScript = `earlyPresses=new AbortController;addEventListener("click",e=>{const button=e.target instanceof Element&&e.target.closest("button");if(button)earlyPress={button,at:performance.now()}},{capture:true,signal:earlyPresses.signal})`
+
+/** From here on the script of the page hears each press itself. To be called at once before it does. */
+export function stopListening(): void {
+  window.earlyPresses?.abort()
+}
+
+/** Does what was pressed, once. */
+export function pressAgain(): void {
+  const press = window.earlyPress
+  delete window.earlyPress
+  if (press === undefined || performance.now() - press.at > KEPT_MS) return
+  if (press.button.isConnected) press.button.click()
+}

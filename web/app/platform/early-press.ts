@@ -22,15 +22,22 @@ const KEPT_MS = 15_000
 /** Stands in the page itself: what is to be fetched first would come too late. */
 export const earlyPressScript = `earlyPresses=new AbortController;addEventListener("click",e=>{const button=e.target instanceof Element&&e.target.closest("button");if(button)earlyPress={button,at:performance.now()}},{capture:true,signal:earlyPresses.signal})`
 
+/** A later press, which the page hears itself, takes the place of the one that is kept. */
+function forget(): void {
+  delete window.earlyPress
+}
+
 /** From here on the script of the page hears each press itself. To be called at once before it does. */
 export function stopListening(): void {
   window.earlyPresses?.abort()
+  addEventListener('click', forget, { capture: true })
 }
 
 /** Does what was pressed, once. */
 export function pressAgain(): void {
+  removeEventListener('click', forget, { capture: true })
   const press = window.earlyPress
-  delete window.earlyPress
+  forget()
   if (press === undefined || performance.now() - press.at > KEPT_MS) return
   if (press.button.isConnected) press.button.click()
 }

@@ -16,11 +16,15 @@ export function useCall(texts: Readonly<Record<string, string>> = {}) {
   /** null: it was refused, and a toast has said why. */
   async function call<T>(send: () => Promise<Result<T, ApiFailure>>): Promise<T | null> {
     setPending(true)
-    const answer = await send()
-    setPending(false)
-    if (!answer.ok) toasts.error({ key: texts[answer.error.error] ?? `errors.${answer.error.error}` })
-    await revalidator.revalidate()
-    return answer.ok ? answer.value : null
+    try {
+      const answer = await send()
+      if (!answer.ok) toasts.error({ key: texts[answer.error.error] ?? `errors.${answer.error.error}` })
+      // Until then the page shows what was before, and a second press would be of that.
+      await revalidator.revalidate()
+      return answer.ok ? answer.value : null
+    } finally {
+      setPending(false)
+    }
   }
 
   return { isPending, call }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultSiteSettings, usualInterruption } from '@footlight/core/protocol'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { freePort } from '../dev-env/free-port.ts'
@@ -293,55 +292,6 @@ test('REALITY-01 after an hour its viewer is told how long they are here and wha
   await page.getByRole('button', { name: 'Get tokens' }).waitFor()
   expect(await page.getByText('You have been here for an hour').count()).toBe(0)
   await page.context().close()
-})
-
-test('INTERRUPT-05 who has an account and bought nothing is shown the packs, once; guests, models and buyers are not', async () => {
-  const admin = await footlight.login('demo_admin')
-  const order = (revision: number, token_form: object | null) =>
-    admin.post('/admin/sites/main', { revision, settings: { ...defaultSiteSettings, token_form } })
-  const { revision } = must(await order(0, usualInterruption))
-  /** On the third visit of this browser, after a minute. */
-  const visit = async (who: TestApi): Promise<Page> => {
-    const page = await open(who, '/')
-    await page.evaluate(() => {
-      const now = Date.now()
-      const memory = { visits: 3, beganAt: now - 61_000, seenAt: now, shown: {} }
-      localStorage.setItem('interruptions', JSON.stringify(memory))
-    })
-    await page.reload()
-    return page
-  }
-  const shopIn = (page: Page) => page.getByRole('dialog', { name: 'Get tokens' })
-  const viewer = await footlight.newPerson('viewer')
-  const page = await visit(viewer)
-  await shopIn(page).getByTestId('buy-pack').waitFor()
-  await expectAccessible(page)
-  await shootPage(page, 'token-form')
-  await page.keyboard.press('Escape')
-  await shopIn(page).waitFor({ state: 'detached' })
-  const others = await Promise.all(
-    [footlight.newPerson('model'), footlight.guest()].map(async (who) => visit(await who)),
-  )
-  await page.waitForTimeout(3_000)
-  for (const each of [page, ...others]) expect(await each.getByRole('dialog').count()).toBe(0)
-
-  // Once more a minute after it was closed: it is bought in, and never comes again.
-  await page.evaluate(() => {
-    const memory = JSON.parse(localStorage.getItem('interruptions')!)
-    localStorage.setItem(
-      'interruptions',
-      JSON.stringify({ ...memory, shown: { token_form: [Date.now() - 61_000] } }),
-    )
-  })
-  await shopIn(page).getByTestId('buy-pack').waitFor()
-  const paying = await goToBiller(page)
-  await typeCard(paying, APPROVED)
-  await expect.poll(() => viewer.tokens()).toBeGreaterThan(0)
-  const bought = await visit(viewer)
-  await bought.waitForTimeout(3_000)
-  expect(await bought.getByRole('dialog').count()).toBe(0)
-  must(await order(revision, null))
-  for (const each of [page, bought, ...others]) await each.context().close()
 })
 
 test('WEB-BILLING-05 somebody else’s purchase and one that is none are not found; without a biller it says so and charges nothing', async () => {

@@ -98,15 +98,6 @@ interface Visit {
   readonly looks: readonly Look[]
 }
 
-/** What may be another at another width and in other colors, of a page that is the same otherwise. */
-const ofStyles = [
-  'color-contrast',
-  'target-size',
-  'link-in-text-block',
-  'scrollable-region-focusable',
-  'label',
-]
-
 /** What is wrong with a page as it stands: for those who see and hear otherwise, in its script, under the finger. */
 async function faultsOf(page: Page, { path, look, looks }: Visit, errors: string[]): Promise<string[]> {
   const stands = () => page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
@@ -117,7 +108,8 @@ async function faultsOf(page: Page, { path, look, looks }: Visit, errors: string
     await page.setViewportSize({ width, height })
     await page.evaluate((name) => Object.assign(document.documentElement.dataset, { theme: name }), theme)
     await stands()
-    const rules = width === look.width ? ['color-contrast'] : ofStyles
+    // Another theme alone is other colors of the same page.
+    const rules = width === look.width ? ['color-contrast'] : undefined
     faults.push(...(await violationsOf(page, `${path} at ${width}, ${theme}`, rules)))
   }
   return [

@@ -22,10 +22,6 @@ export const StoredSettings = z.extend(UserSettings, {
   // Nobody sets what follows; other parts of the site will.
   speeddate_started: z._default(z.boolean(), false),
   streaming_partners_enabled: z._default(z.boolean(), false),
-  /** Answered as their top-ups stand: a payment that lacks tokens is charged to a card first (BILLING-31). */
-  postpay: z._default(z.boolean(), false),
-  /** JSON; answered as their top-ups stand: whether they turned them off themselves. */
-  auto_re_ups: z._default(z.string(), '{"disabled_by_user":false}'),
 })
 export type StoredSettings = z.infer<typeof StoredSettings>
 
@@ -61,6 +57,14 @@ export const ModelSettings = z.object({
   }),
 })
 export type ModelSettings = z.infer<typeof ModelSettings>
+
+/** What the top-ups of an account say under the names of its settings; changed there alone. */
+const TopUpSettings = z.object({
+  /** A payment that lacks tokens is charged to a card first (BILLING-31). */
+  postpay: z.boolean(),
+  /** JSON: `disabled_by_user` where their owner has turned them off, not where the site ended them. */
+  auto_re_ups: z.string(),
+})
 
 /** A setting of yes and no. */
 const YesNo = z.union([z.boolean(), z.enum(['YES', 'NO'])])
@@ -164,7 +168,10 @@ export const readOnlySettings: readonly string[] = [
 
 const Answer = z.object({
   /** Those of `ModelSettings` are a model's. */
-  settings: z.extend(StoredSettings, z.partial(ModelSettings).shape),
+  settings: z.extend(StoredSettings, {
+    ...z.partial(ModelSettings).shape,
+    ...TopUpSettings.shape,
+  }),
   blocked_countries: z.array(z.string()),
   blocked_states: z.array(z.string()),
 })

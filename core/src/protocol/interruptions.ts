@@ -18,7 +18,7 @@ export type InterruptionRule = z.infer<typeof InterruptionRule>
 export const Interruptions = z.object({
   /** Asks guests to sign up; null: never. */
   promo: z.nullable(InterruptionRule),
-  /** Shows viewers who have bought no tokens what there is to buy; null: never. */
+  /** Shows viewers who have bought nothing what there is to buy; null: never. */
   token_form: z.nullable(InterruptionRule),
   /** `_disabled_join_form` in an address is obeyed. */
   obeys_join_form: z.boolean(),

@@ -83,7 +83,7 @@ export const SiteSettings = z.object({
   google_analytics_4_id: z.nullable(z.string().check(z.regex(/^G-[A-Z0-9]{4,16}$/))),
   /** Asks guests to sign up, unasked; null: never. */
   promo: z.nullable(InterruptionRule),
-  /** Shows viewers who have bought no tokens the packs, unasked; null: never. */
+  /** Shows viewers who have bought nothing the packs, unasked; null: never. */
   token_form: z.nullable(InterruptionRule),
   /** Links may put the sign-up form before guests (`_disabled_join_form`). */
   obeys_join_form: z.boolean(),

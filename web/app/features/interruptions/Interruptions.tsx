@@ -4,15 +4,14 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
+import type { InterruptionKind } from './interruption-memory.ts'
 import { type InterruptionRules, useInterruption } from './use-interruption.ts'
 
-const PromoModal = lazyPart(async () => ({ default: (await import('./PromoModal.tsx')).PromoModal }))
-const TokensModal = lazyPart(async () => ({
-  default: (await import('../billing/TokensModal.tsx')).TokensModal,
-}))
-const NoticeModal = lazyPart(async () => ({
-  default: (await import('../notices/NoticeModal.tsx')).NoticeModal,
-}))
+const dialogs = {
+  notice: lazyPart(async () => ({ default: (await import('../notices/NoticeModal.tsx')).NoticeModal })),
+  promo: lazyPart(async () => ({ default: (await import('./PromoModal.tsx')).PromoModal })),
+  token_form: lazyPart(async () => ({ default: (await import('../billing/TokensModal.tsx')).TokensModal })),
+} satisfies Record<InterruptionKind, unknown>
 const JoinForm = lazyPart(async () => ({ default: (await import('./JoinForm.tsx')).JoinForm }))
 
 /** A notice opens once for each, whatever else is counted: soon, and with a pause before the next. */
@@ -36,52 +35,38 @@ export const Interruptions = observer(function Interruptions() {
         <JoinForm isForced={joinForm === '2'} />
       </Suspense>
     )
-  const isNewBuyer = session.isLoggedIn && !session.isModel && !session.hasPurchase
-  return (
-    <WhenDue
-      promo={session.isGuest ? promo : null}
-      tokenForm={isNewBuyer ? token_form : null}
-      mayHaveNotice={notices}
-    />
-  )
+  const [kind, rule] = session.isGuest
+    ? (['promo', promo] as const)
+    : (['token_form', session.isModel || session.hasPurchase ? null : token_form] as const)
+  return <WhenDue kind={kind} rule={rule} mayHaveNotice={notices} />
 })
 
 interface WhenDueProps {
-  /** null: nobody is asked to sign up. */
-  readonly promo: InterruptionRule | null
-  /** null: nobody is shown what tokens cost. */
-  readonly tokenForm: InterruptionRule | null
+  /** What may open for whoever is here now, besides a notice. */
+  readonly kind: InterruptionKind
+  /** null: it never does. */
+  readonly rule: InterruptionRule | null
   readonly mayHaveNotice: boolean
 }
 
-const WhenDue = observer(function WhenDue({ promo, tokenForm, mayHaveNotice }: WhenDueProps) {
+const WhenDue = observer(function WhenDue({ kind, rule, mayHaveNotice }: WhenDueProps) {
   const [hasNotice, askAgain] = useUnreadNotice(mayHaveNotice)
   const rules = useMemo<InterruptionRules>(
-    () => ({
-      ...(hasNotice && { notice: noticeRule }),
-      ...(promo !== null && { promo }),
-      ...(tokenForm !== null && { token_form: tokenForm }),
-    }),
-    [hasNotice, promo, tokenForm],
+    () => ({ ...(hasNotice && { notice: noticeRule }), ...(rule !== null && { [kind]: rule }) }),
+    [hasNotice, kind, rule],
   )
   const [open, close] = useInterruption(rules)
+  if (open === null) return null
+  const Dialog = dialogs[open]
   return (
-    open !== null && (
-      <Suspense>
-        {open === 'promo' ? (
-          <PromoModal onClose={close} />
-        ) : open === 'token_form' ? (
-          <TokensModal onClose={close} />
-        ) : (
-          <NoticeModal
-            onClose={() => {
-              close()
-              askAgain()
-            }}
-          />
-        )}
-      </Suspense>
-    )
+    <Suspense>
+      <Dialog
+        onClose={() => {
+          close()
+          if (open === 'notice') askAgain()
+        }}
+      />
+    </Suspense>
   )
 })
 

@@ -1,4 +1,4 @@
-import type { AccountSettings } from '@footlight/core/protocol/account-settings'
+import type { StoredSettings } from '@footlight/core/protocol/account-settings'
 import type { Membership, UserType } from '@footlight/core/protocol/user'
 import { invisibleModeLevel } from '@footlight/core/rules/accounts/invisible-mode'
 
@@ -10,7 +10,7 @@ export interface PrivacyRow {
 
 /** Who sees what of this account, as its settings are now (PRIVACY-01). */
 export function privacyRows(
-  settings: AccountSettings,
+  settings: StoredSettings,
   { type, membership }: { readonly type: UserType; readonly membership: Membership },
 ): readonly PrivacyRow[] {
   const isInvisible = invisibleModeLevel(membership, settings.invisible_mode_level) > 0

@@ -91,10 +91,9 @@ describe('toys in the console', () => {
     for (const amount of [100, 25, 30]) expect((await viewer.tip('demo_model', amount)).status).toBe(200)
     await bothAre(0.6)
     await panel().getByText('demo_viewer, 100 tk').waitFor()
-    expect(await panel().locator('ol li').allTextContents()).toEqual([
-      '1demo_viewer25 tk2 s',
-      '2demo_viewer30 tk2 s',
-    ])
+    await expect
+      .poll(() => panel().locator('ol li').allTextContents())
+      .toEqual(['1demo_viewer25 tk2 s', '2demo_viewer30 tk2 s'])
   })
 
   test('TOY-DESK-04 the stop key works wherever the performer is, and nothing starts again', async () => {

@@ -152,6 +152,17 @@ test('PREVIEW-03 one that is being made across a change is thrown away', async (
   expect(labelsIn((await made()).bytes)).toEqual(new Set(['public 2']))
 })
 
+test('PREVIEW-03 a room that is public again at once is asked anew, while the one before still ends', async () => {
+  await publish()
+  const { version } = await shown()
+  rights.isPublic = false
+  sfu.room(ROOM).recheck()
+  rights.isPublic = true
+  const [first, second] = await Promise.all([shown(), shown()])
+  expect(first.version).toBeGreaterThan(version)
+  expect(second.version).toBe(first.version)
+})
+
 test('PREVIEW-03 the end of the stream is the end of the loop made of it', async () => {
   const pictures = await publish()
   await made()

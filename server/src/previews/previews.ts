@@ -76,14 +76,20 @@ export class Previews {
     const known = this.latest(username)
     if (known !== null) return ok(known)
     if (this.#isClosed || !this.#deps.roomIsPublic(username) || this.#none.has(username)) return ok(null)
-    let making = this.#making.get(username)
-    if (making === undefined) {
+    const before = this.#making.get(username)
+    if (before === undefined) {
       if (this.#making.size >= MAKERS_MAX) return fail('busy')
-      making = this.#begin(username)
+      const making = this.#begin(username)
       this.#making.set(username, making)
+      await making.shown
+      return ok(this.latest(username))
     }
-    await making.shown
-    return ok(this.latest(username))
+    await before.shown
+    const shown = this.latest(username)
+    if (shown !== null) return ok(shown)
+    // The right to that one ended on the way, and the room may be public again since.
+    await before.whole
+    return this.make(username)
   }
 
   async close(): Promise<void> {

@@ -30,7 +30,7 @@ class Shop {
   async ordered(
     who: Person,
     state: 'paid' | 'declined',
-    address: string | null = null,
+    { address = null, device = null }: { address?: string | null; device?: string | null } = {},
   ): Promise<StoredPurchase> {
     const { billing, billingEvidence } = this.#database.db
     const now = this.clock.now()
@@ -43,11 +43,19 @@ class Shop {
       now,
     )
     if (typeof begun === 'string') throw new Error(begun)
-    if (address !== null)
+    if (address !== null || device !== null)
       await billingEvidence.remember(begun.id, {
-        ...{ at: now, userAgent: null, address, terms: null, siteVersion: '1' },
+        ...{
+          at: now,
+          userAgent: null,
+          address: address ?? randomUUID(),
+          device: null,
+          terms: null,
+          siteVersion: '1',
+        },
         ...{ isAgeVerified: false, isIdentityConfirmed: false },
       })
+    if (device !== null) await billingEvidence.rememberDevice(begun.id, device)
     await billing.stands(begun.id, { state, reversed: 0, declineCode: null }, now)
     if (state === 'paid') await billing.booked(begun.id, 0, 100)
     return (await billing.purchase(begun.id))!
@@ -67,7 +75,7 @@ class Shop {
 describeOnEachDatabase('purchases that look like fraud', (database) => {
   test('BILLING-28 a usual purchase is judged once and shown to nobody; before ten minutes nothing is', async () => {
     const shop = new Shop(database)
-    const bought = await shop.ordered(await shop.person(), 'paid', `home ${randomUUID()}`)
+    const bought = await shop.ordered(await shop.person(), 'paid', { address: `home ${randomUUID()}` })
     shop.clock.advance(5 * MINUTE_MS)
     const { billingRisks } = database.db
     const early = await billingRisks.toJudge(0, shop.clock.now() - 10 * MINUTE_MS, 1_000)
@@ -79,11 +87,11 @@ describeOnEachDatabase('purchases that look like fraud', (database) => {
   test('BILLING-28 tries that were declined and many buyers at one address stand at the desk, and are decided once', async () => {
     const shop = new Shop(database)
     const address = `den ${randomUUID()}`
-    for (let time = 0; time < 3; time += 1) await shop.ordered(await shop.person(), 'paid', address)
+    for (let time = 0; time < 3; time += 1) await shop.ordered(await shop.person(), 'paid', { address })
     const thief = await shop.person()
     for (let time = 0; time < 3; time += 1) await shop.ordered(thief, 'declined')
     // What is of yesterday and of others says nothing.
-    const bought = await shop.ordered(thief, 'paid', address)
+    const bought = await shop.ordered(thief, 'paid', { address })
     await shop.judge(2)
     expect(await shop.riskOf(bought)).toMatchObject({
       ...{ score: 70, reasons: ['many_declines', 'shared_address'], verdict: 'open' },
@@ -94,6 +102,26 @@ describeOnEachDatabase('purchases that look like fraud', (database) => {
     expect((await Promise.all([decide(), decide()])).sort()).toEqual([false, true])
     await shop.judge()
     expect(await shop.riskOf(bought)).toMatchObject({ verdict: 'fine' })
+  })
+
+  test('DEVICE-01 one browser in four accounts is a reason, and of itself nothing to look at; the first answer stays', async () => {
+    const shop = new Shop(database)
+    const device = `browser ${randomUUID()}`
+    for (let time = 0; time < 3; time += 1) await shop.ordered(await shop.person(), 'paid', { device })
+    const bought = await shop.ordered(await shop.person(), 'paid', { device })
+    const { billingEvidence } = database.db
+    await billingEvidence.rememberDevice(bought.id, 'another')
+    await billingEvidence.rememberDevice(randomUUID(), device)
+    expect((await billingEvidence.contextsOf([bought.id])).get(bought.id)).toMatchObject({ device })
+    // Whose browser nobody asked about is like no other.
+    const unasked = await shop.ordered(await shop.person(), 'paid', { address: randomUUID() })
+    await shop.judge()
+    expect(await shop.riskOf(bought)).toMatchObject({
+      score: 30,
+      reasons: ['shared_device'],
+      verdict: 'none',
+    })
+    expect(await shop.riskOf(unasked)).toMatchObject({ reasons: [], verdict: 'none' })
   })
 
   test('BILLING-28 earlier disputes speak against the next purchase, declines of the day before yesterday do not', async () => {

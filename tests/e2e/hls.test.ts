@@ -16,8 +16,8 @@ import { type OpenMediaPage, openMediaPage } from './media-page/open-media-page.
 
 const ROOM = 'demo_model'
 const FRAMES_PER_SECOND = 15
-/** Glass to glass, against a viewer of the same camera by WebRTC. */
-const BEHIND_MS_MAX = 4_000
+/** Glass to glass, against a viewer of the same camera by WebRTC: live, on a busy machine too. How fast, `npm run bench` says. */
+const BEHIND_MS_MAX = 8_000
 /** Of what `media-page` sends. */
 const SENT_HEIGHT = 360
 const missing = whyNoBrowser()

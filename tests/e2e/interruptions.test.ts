@@ -228,3 +228,67 @@ test('INTERRUPT-05 who has an account and bought nothing is shown the packs, onc
   expect(await bought.getByRole('dialog').count()).toBe(0)
   for (const each of [buying, bought, ...others]) await each.context().close()
 })
+
+test('INTERRUPT-06 COREG-01 on a white label a guest’s page goes behind once a day, and whoever logs out goes on elsewhere', async () => {
+  const [domain, partner] = ['club.localhost', 'https://partner.example.com/']
+  const settings = { ...defaultSiteSettings, display_name: 'Club', pop_under: partner, log_out_to: partner }
+  must(await admin.post(`/admin/sites/${domain}`, { revision: 0, settings }))
+  const context = page.context()
+  await context.route(`${partner}**`, (route) => route.fulfill({ body: 'the partner' }))
+  const club = `http://${domain}:${new URL(footlight.url).port}`
+  /** Presses a performer's card of a list, once what hears it has had its time; in how many tabs one is then. */
+  const pressCard = async (at: Page, list: string): Promise<number> => {
+    await at.goto(`${club}${list}`)
+    await at.waitForTimeout(1_500)
+    await at.locator('a[href="/demo_model"]').first().click()
+    await at.waitForTimeout(500)
+    return context.pages().length
+  }
+  await page.goto(club)
+  await confirmAge(page)
+  // The home has no adverts.
+  expect(await pressCard(page, '/')).toBe(1)
+  await page.waitForURL(`${club}/demo_model`)
+  await expect.poll(() => pressCard(page, '/girls/new'), { timeout: 30_000 }).toBe(2)
+  const tab = context.pages()[1]!
+  await Promise.all([tab.waitForURL(`${club}/demo_model`), page.waitForURL(partner)])
+  expect(await tab.evaluate(() => window.opener)).toBe(null)
+  expect(await pressCard(tab, '/girls/new')).toBe(2)
+  await tab.waitForURL(`${club}/demo_model`)
+
+  await tab.goto(`${club}/support`)
+  await logIn(tab, 'demo_viewer')
+  await tab
+    .getByRole('button', { name: /demo_viewer/ })
+    .first()
+    .click()
+  await tab.getByRole('menuitem', { name: 'Log out' }).click()
+  await tab.waitForURL(partner)
+  await admin.delete(`/admin/sites/${domain}`)
+})
+
+test('COREG-01 where partners send people the sign-up form is open, nothing else comes, and who is logged in goes home', async () => {
+  await order({ promo: { ...usualInterruption, every_visits: 1, after_s: 5 } })
+  await page.goto(footlight.url)
+  await confirmAge(page)
+  await remember(page, { visits: 1, shown: {} })
+  await page.goto(`${footlight.url}/free-register/connect`)
+  const form = page.getByTestId('signup-form')
+  await form.waitFor()
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await shootPage(page, 'free-register')
+  await page.waitForTimeout(3_000)
+  expect(await promo().count()).toBe(0)
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await form.waitFor()
+  const theirs = await openAs(
+    browser,
+    footlight,
+    await footlight.newPerson('viewer'),
+    '/free-register/connect',
+  )
+  await theirs.waitForURL(`${footlight.url}/`)
+  await theirs.context().close()
+})

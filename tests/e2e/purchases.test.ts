@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
@@ -34,7 +36,7 @@ beforeAll(async () => {
   biller = await runSandboxBiller(url)
   const { url: at, secret } = biller
   const billers = [{ name: 'sandbox', url: at, secret, closedTo: new Set<string>() }] as const
-  footlight = await startFootlight({ config: { port, publicUrl: url, billers } })
+  footlight = await startFootlight({ config: { port, publicUrl: url, billers, deviceCheck: 'on' } })
   browser = await openBrowser()
 })
 
@@ -49,11 +51,24 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 const open = (who: TestApi, path: string, viewport = desktop) =>
   openAs(browser, footlight, who, path, viewport)
 
+/** What is kept of the browser that the only purchase of somebody came from. */
+async function deviceOf(who: TestApi): Promise<unknown> {
+  const [{ id }] = must(await who.get('/billing/purchases')).purchases
+  const database = new DatabaseSync(join(footlight.config.dataDir, 'footlight.db'), { readOnly: true })
+  try {
+    return database.prepare('select device from billing_purchase_contexts where purchase = ?').get(id)?.[
+      'device'
+    ]
+  } finally {
+    database.close()
+  }
+}
+
 const countOf = async (who: TestApi): Promise<number> => must(await who.get('/billing/purchases')).count_total
 /** Two windows share a screen. */
 const windowsOf = (context: BrowserContext): number => context.pages().length
 
-test('WEB-BILLING-01 a pack is paid on the page of the biller, the bank asks, and both windows tell it', async () => {
+test('WEB-BILLING-01 DEVICE-01 a pack is paid on the page of the biller, the bank asks, and both windows tell it', async () => {
   const viewer = await footlight.newPerson('viewer')
   const page = await open(viewer, '/account/statement')
   const errors = watchErrors(page)
@@ -66,7 +81,10 @@ test('WEB-BILLING-01 a pack is paid on the page of the biller, the bank asks, an
   await page.getByTestId('pack-200').getByRole('radio').focus()
   await page.keyboard.press('ArrowUp')
   await page.getByRole('button', { name: 'Pay $10.00' }).waitFor()
+  await page.getByTestId('device-check').waitFor()
   const paying = await goToBiller(page)
+  // Which browser it is, is said while its buyer pays.
+  await expect.poll(() => deviceOf(viewer)).toMatch(/^[\w-]{43}$/)
   expect(new URL(paying.url()).origin).toBe(biller.url)
   expect(await paying.evaluate(() => window.opener)).toBe(null)
   await expectAccessible(paying)

@@ -140,7 +140,7 @@ describe('NOTICE-03', () => {
     expect(await told(viewer)).toBeUndefined()
     const id = newId()
     await write(id, { importance: 'modal' })
-    const asked = { promo: null, token_form: null, obeys_join_form: false, notices: true }
+    const asked = { promo: null, token_form: null, pop_under: null, obeys_join_form: false, notices: true }
     expect([await told(viewer), await told(model)]).toEqual([asked, asked])
     await write(id, { importance: 'modal', state: 'ended' }, 1)
     expect(await told(viewer)).toBeUndefined()

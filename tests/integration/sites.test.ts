@@ -4,6 +4,7 @@ import { ThumbnailService } from '@footlight/server/thumbnails/thumbnail-service
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { TestApi } from '../dev-env/api-client.ts'
+import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const CLUB = 'club.example.org'
@@ -62,6 +63,7 @@ test('INTERRUPT-03 a site opens nothing unasked until its operator says so, and 
   expect((await configAt(host)).interruptions).toEqual({
     promo: usualInterruption,
     token_form: null,
+    pop_under: null,
     obeys_join_form: false,
     notices: false,
   })
@@ -71,6 +73,34 @@ test('INTERRUPT-03 a site opens nothing unasked until its operator says so, and 
   expect(await configAt(CLUB)).not.toHaveProperty('interruptions')
   expect(await configAt('127.0.0.1')).not.toHaveProperty('interruptions')
   await admin.delete(`/admin/sites/${host}`)
+})
+
+test('INTERRUPT-06 COREG-01 a white label may lead guests and those who log out elsewhere; the main site opens nothing behind', async () => {
+  const host = 'partner.example.org'
+  const partner = 'https://partner.example.com/?from=us'
+  const order = (domain: string, revision: number, more: object) =>
+    admin.post(`/admin/sites/${domain}`, { revision, settings: { ...club, ...more } })
+  await order(host, 0, {})
+  for (const field of ['pop_under', 'log_out_to'])
+    for (const hostile of [
+      'http://a.example/',
+      'javascript:alert(1)',
+      '/here',
+      'https://',
+      'https://a@b.example/',
+    ])
+      expect((await order(host, 1, { [field]: hostile })).status, `${field} ${hostile}`).toBe(422)
+  const { revision } = must(await order(host, 1, { pop_under: partner, log_out_to: partner }))
+  const config = await configAt(host)
+  expect([config.interruptions.pop_under, config.log_out_to]).toEqual([partner, partner])
+  // Where no adverts are shown there is none.
+  must(await order(host, revision, { pop_under: partner, hide_banner: true }))
+  expect(await configAt(host)).not.toHaveProperty('interruptions')
+  expect(await configAt(host)).not.toHaveProperty('log_out_to')
+  await admin.delete(`/admin/sites/${host}`)
+  must(await order('main', 0, { pop_under: partner }))
+  expect(await configAt('127.0.0.1')).not.toHaveProperty('interruptions')
+  await admin.delete('/admin/sites/main')
 })
 
 test('BANNER-01 BANNER-02 banners are lines with a link, for whom the server shows any', async () => {

@@ -53,6 +53,8 @@ export default [
   route('tikichat', 'screens/tikichat.tsx'),
   route(':area/feed', 'screens/tikichat.tsx', { id: 'feed' }),
   route('speed-date', 'screens/speed-date.tsx'),
+  // Where partners send people who are to have an account here.
+  route('free-register/connect', 'screens/free-register.tsx'),
   route('confirm-email', 'screens/confirm-email.tsx'),
   route('terms', 'screens/legal.tsx', { id: 'terms' }),
   route('privacy', 'screens/legal.tsx', { id: 'privacy' }),

@@ -43,6 +43,10 @@ export const SiteConfig = z.object({
   interruptions: z.optional(z.record(z.string(), z.unknown())),
   /** There are banners, for some pages and people; absent: none. */
   banners: z.optional(z.boolean()),
+  /** Another site, where whoever logs out goes on; absent: to this one's home. */
+  log_out_to: z.optional(z.string()),
+  /** Browsers of buyers are told apart (`deviceCheck`); absent: they are not. */
+  device_check: z.optional(z.boolean()),
   /** Log-ins to try on a demo installation; null where DEMO is off. */
   demo: z.nullable(z.object({ password: z.string(), usernames: z.array(z.string()) })),
 })

@@ -71,6 +71,7 @@ export const PurchaseRisk = z.object({
       'many_cards',
       'large_for_new',
       'shared_address',
+      'shared_device',
       'all_to_one',
       'disputed_before',
     ]),

@@ -130,6 +130,9 @@ export const BillerReturn = z.object({
 })
 export type BillerReturn = z.infer<typeof BillerReturn>
 
+/** What a browser is like: 128 bits, hex. Two of one kind may be alike, and who wants to can send another. */
+export const DeviceFingerprint = z.string().check(z.regex(/^[0-9a-f]{32}$/))
+
 export const billingRoutes = {
   /** Models are refused. No biller, nothing to buy: all lists are empty. */
   products: defineRoute({
@@ -230,6 +233,31 @@ export const billingRoutes = {
     at: 'anywhere',
     params: z.object({ id: z.uuid() }),
     response: Purchase,
+    errors: ['not_found'],
+  }),
+  /** Asked before anything about the browser is read: who is behind a VPN is left alone, unless the operator wants them too. */
+  deviceCheck: defineRoute({
+    method: 'GET',
+    path: '/billing/purchases/:id/device',
+    summary: 'Whether it is to be said which browser a purchase of mine came from',
+    access: 'user',
+    at: 'anywhere',
+    params: z.object({ id: z.uuid() }),
+    response: z.object({
+      wanted: z.boolean(),
+      /** For how long what was found may be kept in the browser, s. */
+      cache_s: z.int(),
+    }),
+    errors: ['not_found'],
+  }),
+  reportDevice: defineRoute({
+    method: 'POST',
+    path: '/billing/purchases/:id/device',
+    summary: 'Say which browser a purchase of mine came from; the first answer stays',
+    access: 'user',
+    at: 'anywhere',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ device: DeviceFingerprint }),
     errors: ['not_found'],
   }),
   purchaseLimits: defineRoute({

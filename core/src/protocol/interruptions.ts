@@ -20,6 +20,8 @@ export const Interruptions = z.object({
   promo: z.nullable(InterruptionRule),
   /** Shows viewers who have bought nothing what there is to buy; null: never. */
   token_form: z.nullable(InterruptionRule),
+  /** An address that a guest's page leads to once in 24 hours, while what they pressed opens in a tab of its own; null: never. */
+  pop_under: z.nullable(z.string()),
   /** `_disabled_join_form` in an address is obeyed. */
   obeys_join_form: z.boolean(),
   /** A notice is there that opens unasked, for somebody: `GET /notices` says for whom. */

@@ -54,6 +54,9 @@ export const noWalls: Walls = {
 
 export const BANNERS_MAX = 4
 
+/** Another's site. */
+const PartnerAddress = z.string().check(z.maxLength(300), z.regex(/^https:\/\/[^\s/@\\]+(?:\/[^\s\\]*)?$/))
+
 export const SiteSettings = z.object({
   display_name: line(40),
   /** Where people write who are suspended; null: nobody is named. */
@@ -85,6 +88,10 @@ export const SiteSettings = z.object({
   promo: z.nullable(InterruptionRule),
   /** Shows viewers who have bought nothing the packs, unasked; null: never. */
   token_form: z.nullable(InterruptionRule),
+  /** Takes the place of the page that a guest leaves, which goes on in a tab of its own (INTERRUPT-06); null: never. Not of the main site. */
+  pop_under: z.nullable(PartnerAddress),
+  /** Where whoever logs out goes on; null: to this site's home. */
+  log_out_to: z.nullable(PartnerAddress),
   /** Links may put the sign-up form before guests (`_disabled_join_form`). */
   obeys_join_form: z.boolean(),
   /** Viewers whose video stood still are asked whether it works. */
@@ -121,6 +128,8 @@ export const defaultSiteSettings: SiteSettings = {
   google_analytics_4_id: null,
   promo: null,
   token_form: null,
+  pop_under: null,
+  log_out_to: null,
   obeys_join_form: false,
   stuck_survey: false,
   hide_banner: false,

@@ -42,6 +42,7 @@ async function* purchaseRows(
         at: isoTime(at),
         browser: context?.userAgent ?? null,
         address_hash: context?.address ?? null,
+        device_hash: context?.device ?? null,
       }
     }
     if (purchases.length < AT_ONCE) return

@@ -38,6 +38,7 @@ const reserved = new Set([
   'favicon',
   'feed',
   'followed',
+  'free-register',
   'footlight',
   'for-you',
   'free-porn',

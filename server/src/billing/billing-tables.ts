@@ -58,6 +58,7 @@ export interface BillingTables {
     at: number
     user_agent: string | null
     address: string
+    device: string | null
     terms: string | null
     site_version: string
     age_verified: number

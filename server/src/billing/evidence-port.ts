@@ -7,6 +7,8 @@ export interface PurchaseContext {
   readonly userAgent: string | null
   /** Keyed hash of the address: two of one address are alike, and none leads back to it. */
   readonly address: string
+  /** Keyed hash of what the browser is like, as it said itself; null: it was not asked, or did not say. */
+  readonly device: string | null
   /** SHA-256 of the operator's terms in English, as everybody could read them; null: there were none. */
   readonly terms: string | null
   /** The build of the site that showed the price. */
@@ -25,6 +27,8 @@ export interface EvidenceTaken {
 export interface EvidenceRepository {
   /** The first one stays: a retry of the same order changes nothing. */
   remember(purchase: string, context: PurchaseContext): Promise<void>
+  /** The first one stays. Nothing happens where how the purchase was ordered is not there. */
+  rememberDevice(purchase: string, device: string): Promise<void>
   /** Those that are there. */
   contextsOf(purchases: readonly string[]): Promise<ReadonlyMap<string, PurchaseContext>>
   forgetContexts(before: number): Promise<void>

@@ -18,6 +18,14 @@ export function createEvidenceRepository(db: Kysely<BillingTables>): EvidenceRep
         .onConflict((c) => c.doNothing())
         .execute()
     },
+    async rememberDevice(purchase, device) {
+      await db
+        .updateTable('billing_purchase_contexts')
+        .set({ device })
+        .where('purchase', '=', purchase)
+        .where('device', 'is', null)
+        .execute()
+    },
     async contextsOf(purchases) {
       if (purchases.length === 0) return new Map()
       const rows = await db

@@ -100,8 +100,14 @@ function presentEarlier(
   return {
     ...{ id, at: isoTime(at), tokens, amount, currency },
     same_address: isKnown ? own.address === disputed.address : null,
-    same_device: isKnown && own.userAgent !== null ? own.userAgent === disputed.userAgent : null,
+    same_device: isKnown ? isSameDevice(own, disputed) : null,
   }
+}
+
+/** By what both browsers are like where both said it, by their names otherwise; null: nothing is known. */
+function isSameDevice(own: PurchaseContext, disputed: PurchaseContext): boolean | null {
+  if (own.device !== null && disputed.device !== null) return own.device === disputed.device
+  return own.userAgent === null ? null : own.userAgent === disputed.userAgent
 }
 
 /** What the buyer's wallet did from the order until `until`, oldest first: when, what for, and how many tokens. */

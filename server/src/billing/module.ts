@@ -20,6 +20,7 @@ import { createCohortRepository } from './cohort-repository.ts'
 import { defaultProducts, defaultTaxRates } from './default-prices.ts'
 import { createBillingDeskRepository } from './desk-repository.ts'
 import { registerBillingDesk } from './desk-routes.ts'
+import { type DeviceRouteDeps, registerDevices } from './device-routes.ts'
 import type { EvidenceRepository } from './evidence-port.ts'
 import { createEvidenceRepository } from './evidence-repository.ts'
 import { registerEvidence } from './evidence-routes.ts'
@@ -39,6 +40,7 @@ import { factsByTime } from './migrations/0120-facts-by-time.ts'
 import { purchaseRisks } from './migrations/0125-purchase-risks.ts'
 import { webhooksDone } from './migrations/0127-webhooks-done.ts'
 import { memberships } from './migrations/0130-memberships.ts'
+import { purchaseDevices } from './migrations/0132-purchase-devices.ts'
 import { createPriceRepository } from './price-repository.ts'
 import { type PriceRouteDeps, registerPrices } from './price-routes.ts'
 import { registerPurchaseLimits } from './purchase-limit-routes.ts'
@@ -95,6 +97,7 @@ export const billingModule = areaModule({
     '0125-purchase-risks': purchaseRisks(kind),
     '0127-webhooks-done': webhooksDone,
     '0130-memberships': memberships(kind),
+    '0132-purchase-devices': purchaseDevices,
     '0120-facts-by-time': factsByTime(),
   }),
   repositories: (db) => ({
@@ -128,10 +131,14 @@ export const billingModule = areaModule({
     closers.add('automatic top-ups', () => reUps.close())
     return { billers, billerInbox, silenceAlarm, purchaseWitness, closedTo, reUps, shortfalls: reUps }
   },
-  routes({ registrar, ...deps }: Served & BillingRouteDeps & RiskRouteDeps & PriceRouteDeps & TaxRouteDeps) {
+  routes({
+    registrar,
+    ...deps
+  }: Served & BillingRouteDeps & DeviceRouteDeps & RiskRouteDeps & PriceRouteDeps & TaxRouteDeps) {
     registerBilling(registrar, deps)
     registerCards(registrar, deps)
     registerPurchaseLimits(registrar, deps)
+    registerDevices(registrar, deps)
     registerBillingDesk(registrar, deps)
     registerEvidence(registrar, deps)
     registerRisks(registrar, deps)

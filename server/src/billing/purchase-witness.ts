@@ -20,10 +20,12 @@ const USER_AGENT_MAX = 200
 export class PurchaseWitness {
   readonly #deps: WitnessDeps
   readonly #signer: Signer
+  readonly #deviceSigner: Signer
 
   constructor(deps: WitnessDeps) {
     this.#deps = deps
     this.#signer = new Signer(deps.serverSecret, 'address of a purchase')
+    this.#deviceSigner = new Signer(deps.serverSecret, 'device of a purchase')
   }
 
   async note(
@@ -36,11 +38,17 @@ export class PurchaseWitness {
       at: clock.now(),
       userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
       address: this.#signer.sign(addressKey(request.clientAddress)),
+      device: null,
       terms: this.terms()?.version ?? null,
       siteVersion,
       isAgeVerified: person.ageVerified,
       isIdentityConfirmed: person.identityConfirmed,
     })
+  }
+
+  /** `fingerprint`: as the browser said it. */
+  async noteDevice(purchase: string, fingerprint: string): Promise<void> {
+    await this.#deps.billingEvidence.rememberDevice(purchase, this.#deviceSigner.sign(fingerprint))
   }
 
   /** The operator's terms as they are now; null: there are none. */

@@ -13,7 +13,7 @@ export interface StoredRisk extends Risk {
 /** What is known of an account around a purchase, beside what other areas know. */
 export type PurchaseFacts = Pick<
   RiskFacts,
-  'declines' | 'cards' | 'isFirst' | 'accountsOfAddress' | 'disputes'
+  'declines' | 'cards' | 'isFirst' | 'accountsOfAddress' | 'accountsOfDevice' | 'disputes'
 >
 
 export interface RiskRepository {

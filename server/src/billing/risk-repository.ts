@@ -73,7 +73,19 @@ async function factsOf(
   { id, account, at }: StoredPurchase,
 ): Promise<PurchaseFacts> {
   const own = () => db.selectFrom('billing_purchases').where('account', '=', account).where('id', '!=', id)
-  const [declined, cards, before, neighbours, disputed] = await Promise.all([
+  /** Whose orders of the day before came from the same; nobody's where that is not known. */
+  const alike = (what: 'address' | 'device') =>
+    db
+      .selectFrom('billing_purchase_contexts as own')
+      .innerJoin('billing_purchase_contexts as c', `c.${what}`, `own.${what}`)
+      .innerJoin('billing_purchases as p', 'p.id', 'c.purchase')
+      .where('own.purchase', '=', id)
+      .where('c.at', '>', at - DAY_MS)
+      .where('p.at', '<=', at)
+      .select('p.account')
+      .distinct()
+      .execute()
+  const [declined, cards, before, neighbours, sharing, disputed] = await Promise.all([
     own()
       .where('state', '=', 'declined')
       .where('at', '>', at - DAY_MS)
@@ -87,21 +99,13 @@ async function factsOf(
       .select('id')
       .execute(),
     own().where('at', '<', at).where(isOfUse).select('id').limit(1).execute(),
-    db
-      .selectFrom('billing_purchase_contexts as own')
-      .innerJoin('billing_purchase_contexts as c', 'c.address', 'own.address')
-      .innerJoin('billing_purchases as p', 'p.id', 'c.purchase')
-      .where('own.purchase', '=', id)
-      .where('c.at', '>', at - DAY_MS)
-      .where('p.at', '<=', at)
-      .select('p.account')
-      .distinct()
-      .execute(),
+    alike('address'),
+    alike('device'),
     own().where('state', 'in', ['disputed', 'charged_back']).select('id').execute(),
   ])
   return {
     ...{ declines: declined.length, cards: cards.length, isFirst: before.length === 0 },
-    ...{ accountsOfAddress: neighbours.length, disputes: disputed.length },
+    ...{ accountsOfAddress: neighbours.length, accountsOfDevice: sharing.length, disputes: disputed.length },
   }
 }
 

@@ -47,8 +47,7 @@ function presentSite(
   hasNotices: boolean,
 ): Omit<Shared, 'version'> {
   const { settings, logo, icon, style } = seen
-  // Nobody is shown a shop that sells nothing.
-  const tokenForm = config.billers.length > 0 ? settings.token_form : null
+  const interruptions = interruptionsOf(seen, config, hasNotices)
   return {
     approvedTagSlugs: [...approvedTags],
     oauthAvailable: { facebook: false, google: false },
@@ -74,16 +73,27 @@ function presentSite(
             google_analytics_4_id: settings.google_analytics_4_id,
             support_email: settings.support_email,
           },
-    ...((settings.promo !== null || tokenForm !== null || settings.obeys_join_form || hasNotices) && {
-      interruptions: {
-        promo: settings.promo,
-        token_form: tokenForm,
-        obeys_join_form: settings.obeys_join_form,
-        notices: hasNotices,
-      } satisfies Interruptions,
-    }),
+    ...(Object.values(interruptions).some(Boolean) && { interruptions }),
+    ...(settings.log_out_to !== null && { log_out_to: settings.log_out_to }),
+    ...(config.deviceCheck !== 'off' && { device_check: true }),
     ...(settings.banners.length > 0 && !settings.hide_banner && { banners: true }),
     demo: config.demo ? { password: config.demoPassword, usernames: [...demoLogins] } : null,
+  }
+}
+
+function interruptionsOf(
+  { settings, ownDomain }: SeenSite,
+  { billers }: Config,
+  hasNotices: boolean,
+): Interruptions {
+  const isWithoutAdverts = ownDomain === null || settings.hide_banner || settings.is_non_nude
+  return {
+    promo: settings.promo,
+    // Nobody is shown a shop that sells nothing.
+    token_form: billers.length > 0 ? settings.token_form : null,
+    pop_under: isWithoutAdverts ? null : settings.pop_under,
+    obeys_join_form: settings.obeys_join_form,
+    notices: hasNotices,
   }
 }
 

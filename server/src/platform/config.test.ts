@@ -72,6 +72,8 @@ describe('readConfig', () => {
       STANDBY_DOMAIN: 'Live.Example.org',
       REWIND_ROOMS: '3',
       HLS_SIZES: '2',
+      DEVICE_CHECK: 'on',
+      DEVICE_CHECK_CACHE_S: '60',
       SUPPORT_PHONE: '+31 20 555 0100',
       SUPPORT_HOURS: 'Mo-Fr 09:00-17:00',
       SUPPORT_TIME_ZONE: 'Europe/Amsterdam',
@@ -100,6 +102,8 @@ describe('readConfig', () => {
       rewindRooms: 3,
       hlsSizes: 2,
       saleBlockedCountries: new Set(['SE']),
+      deviceCheck: 'on',
+      deviceCheckCacheS: 60,
       support: {
         phone: '+31 20 555 0100',
         hours: { timeZone: 'Europe/Amsterdam', text: 'Mo-Fr 09:00-17:00' },
@@ -157,6 +161,9 @@ describe('readConfig', () => {
     ['SUPPORT_STUDIOS', 'one'],
     ['STANDBY_DOMAIN', 'https://live.example.org/'],
     ['REWIND_ROOMS', 'many'],
+    ['DEVICE_CHECK', 'yes'],
+    ['DEVICE_CHECK_CACHE_S', '86401'],
+    ['DEVICE_CHECK_CACHE_S', 'soon'],
     ['HLS_SIZES', '0'],
     ['HLS_SIZES', '5'],
   ])('CONF-01 %s=%s is refused with one sentence that names it', (name, value) => {

@@ -50,6 +50,12 @@ export interface Config extends DeliveryConfig {
   readonly workerBin: string | null
   /** A file that says where addresses are, in MaxMind's format; null: nobody's place is known. */
   readonly geoDatabase: string | null
+  /** A file that says which addresses are of VPNs and proxies, in MaxMind's format; null: none is known to be. */
+  readonly anonymousDatabase: string | null
+  /** Whether buyers' browsers are told apart; `on`: not of those behind a VPN. */
+  readonly deviceCheck: 'off' | 'on' | 'on_vpn_too'
+  /** For how long a browser keeps what it found, s. */
+  readonly deviceCheckCacheS: number
   /** A server that speaks LibreTranslate's HTTP; null: chat is not translated. */
   readonly translateUrl: string | null
   readonly translateApiKey: string | null
@@ -238,6 +244,12 @@ const variables = {
   },
   MEDIASOUP_WORKER_BIN: { schema: z.string(), advice: 'the path of the media worker program' },
   GEO_DATABASE: { schema: z.string(), advice: "the path of a file in MaxMind's MMDB format" },
+  ANONYMOUS_DATABASE: { schema: z.string(), advice: "the path of a file in MaxMind's MMDB format" },
+  DEVICE_CHECK: { schema: z.enum(['off', 'on', 'on_vpn_too']), advice: 'off, on or on_vpn_too' },
+  DEVICE_CHECK_CACHE_S: {
+    schema: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(86_400)),
+    advice: 'seconds for which a browser keeps what it found, from 0 to 86400',
+  },
   TRANSLATE_URL: {
     schema: webAddress,
     advice: 'the address of a LibreTranslate server, such as http://127.0.0.1:5000',
@@ -361,6 +373,10 @@ function toConfig(
     mediaAnnouncedIp: values.MEDIA_ANNOUNCED_IP ?? null,
     workerBin: values.MEDIASOUP_WORKER_BIN ?? null,
     geoDatabase: values.GEO_DATABASE === undefined ? null : resolve(workingDir, values.GEO_DATABASE),
+    anonymousDatabase:
+      values.ANONYMOUS_DATABASE === undefined ? null : resolve(workingDir, values.ANONYMOUS_DATABASE),
+    deviceCheck: values.DEVICE_CHECK ?? 'off',
+    deviceCheckCacheS: values.DEVICE_CHECK_CACHE_S ?? 3_600,
     translateUrl: values.TRANSLATE_URL ?? null,
     translateApiKey: values.TRANSLATE_API_KEY ?? null,
     saleBlockedCountries: saleBlockOf(values.SALE_BLOCKED_COUNTRIES),

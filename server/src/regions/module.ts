@@ -3,6 +3,7 @@ import type { Bus } from '../platform/cluster/bus.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import { StartRefused } from '../platform/start-refused.ts'
+import { openAnonymousAddresses } from './anonymous-addresses.ts'
 import type { Locator } from './locator.ts'
 import { openRegionBlocks } from './open-region-blocks.ts'
 import { createRegionStore, type RegionStore } from './region-store.ts'
@@ -16,7 +17,7 @@ interface Uses {
   readonly locator: Locator | undefined
 }
 
-/** Where performers do not want to be seen, and where callers are. */
+/** Where performers do not want to be seen, where callers are, and whether they hide it. */
 export const regionsModule = areaModule({
   name: 'regions',
   repositories: (db) => ({ regions: createRegionStore(db) }),
@@ -29,6 +30,8 @@ export const regionsModule = areaModule({
       bus,
     })
     if (!opened.ok) throw new StartRefused(opened.error)
-    return { blockedRegions: opened.value }
+    const anonymous = await openAnonymousAddresses(config.anonymousDatabase)
+    if (!anonymous.ok) throw new StartRefused(anonymous.error)
+    return { blockedRegions: opened.value, anonymousAddresses: anonymous.value }
   },
 })

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { isIPv6 } from 'node:net'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { type CityResponse, Reader, validate } from 'maxmind'
+import type { CityResponse } from 'maxmind'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
-import { plainAddress } from '../platform/net/address.ts'
 import type { Locator } from './locator.ts'
+import { openMmdb } from './open-mmdb.ts'
 import type { Place } from './region-block.ts'
 import { RegionBlocks } from './region-blocks.ts'
 import type { RegionStore } from './region-store.ts'
@@ -48,16 +46,8 @@ const countriesWithStates: ReadonlySet<string> = new Set(['US', 'CA'])
  * something else.
  */
 export async function openMmdbLocator(path: string): Promise<Locator> {
-  const reader = new Reader<CityResponse>(await readFile(path))
-  const isOfIpv4Only = reader.metadata.ipVersion === 4
-  return {
-    locate(given) {
-      const address = plainAddress(given) ?? given
-      // The reader would take the first bits of an IPv6 address for an IPv4 one.
-      if (!validate(address) || (isOfIpv4Only && isIPv6(address))) return null
-      return placeOf(reader.get(address))
-    },
-  }
+  const recordOf = await openMmdb<CityResponse>(path)
+  return { locate: (address) => placeOf(recordOf(address)) }
 }
 
 function placeOf(answer: CityResponse | null): Place | null {

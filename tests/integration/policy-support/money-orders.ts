@@ -128,6 +128,8 @@ const billingOrders: Orders<typeof billingRoutes & typeof billingCardRoutes & ty
   membership: {},
   renewMembership: { body: { card: 'none', terms: packOfNothing } },
   endMembershipRenewal: {},
+  deviceCheck: { params: { id: randomUUID() } },
+  reportDevice: { params: { id: randomUUID() }, body: { device: '0'.repeat(32) } },
   onePurchase: { params: { id: randomUUID() } },
   returned: { body: { ans: 'Y123456', reference: randomUUID() } },
 }

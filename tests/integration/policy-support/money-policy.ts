@@ -42,6 +42,8 @@ export const moneyPolicy: Readonly<Record<keyof typeof moneyOrders, Row>> = {
   // The body names no time, since whoever cools off is refused everywhere else: nobody is told anything else.
   coolOff: { guest: 'login_required', others: 'invalid_value' },
   onePurchase: strangers,
+  deviceCheck: strangers,
+  reportDevice: strangers,
   returned: strangers,
 
   billingDesk: administrators,

@@ -12,6 +12,8 @@ export interface Stores extends RootStore {
   readonly shortcuts: Shortcuts
   /** Ends the session; the page is loaded anew, as somebody else now. */
   logOut(): Promise<void>
+  /** This page has asked for the end of its session, and goes on elsewhere itself. */
+  isLeaving: boolean
 }
 
 /**
@@ -36,10 +38,13 @@ export function createStores(data: RootData): Stores {
     ...root,
     ui,
     shortcuts: new Shortcuts(),
+    isLeaving: false,
     async logOut() {
+      this.isLeaving = true
       const answer = await root.session.logout()
-      if (answer.ok) location.assign('/')
-      else root.toasts.error({ key: `errors.${answer.error.error}` })
+      if (answer.ok) return location.assign(root.session.siteConfig?.log_out_to ?? '/')
+      this.isLeaving = false
+      root.toasts.error({ key: `errors.${answer.error.error}` })
     },
   }
 }

@@ -20,6 +20,7 @@ const withoutBanners: ReadonlySet<string> = new Set([
   'contests',
   'esports',
   'faq',
+  'free-register',
   'games',
   'inbox',
   'login',

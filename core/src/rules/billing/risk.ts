@@ -4,6 +4,7 @@ export const riskReasons = [
   'many_cards',
   'large_for_new',
   'shared_address',
+  'shared_device',
   'all_to_one',
   'disputed_before',
 ] as const
@@ -22,6 +23,8 @@ export interface RiskFacts {
   readonly amount: number
   /** Accounts that ordered from the same address in the day before it, this one included; 0: that was not written down. */
   readonly accountsOfAddress: number
+  /** Accounts that ordered with a browser that looks the same in the day before it, this one included; 0: nobody asked. */
+  readonly accountsOfDevice: number
   /** Of all tokens that this account ever paid performers the part that went to one, 0 to 1. */
   readonly partToOne: number
   /** Tokens that it ever paid performers. */
@@ -44,7 +47,10 @@ const NEW_MS = DAY_MS
 const LARGE_FOR_NEW = 10_000
 const DECLINES = 3
 const CARDS = 3
-/** A household or a dormitory shares an address; more than three buyers within a day seldom do. */
+/**
+ * A household or a dormitory shares an address; more than three buyers within a day seldom do. Telephones of one kind look alike: a
+ * device alone is never enough to be looked at.
+ */
 const ACCOUNTS = 4
 /** A viewer may have one favourite; that all of a first purchase goes to one room at once is another thing. */
 const SPENT_TO_ONE = 500
@@ -54,6 +60,7 @@ const weights: Readonly<Record<RiskReason, number>> = {
   many_cards: 40,
   large_for_new: 30,
   shared_address: 30,
+  shared_device: 30,
   all_to_one: 30,
   disputed_before: 60,
 }
@@ -68,6 +75,7 @@ export function riskOf(facts: RiskFacts): Risk {
     many_cards: facts.cards >= CARDS,
     large_for_new: facts.isFirst && isNew && facts.amount >= LARGE_FOR_NEW,
     shared_address: facts.accountsOfAddress >= ACCOUNTS,
+    shared_device: facts.accountsOfDevice >= ACCOUNTS,
     all_to_one: facts.isFirst && facts.spent >= SPENT_TO_ONE && facts.partToOne >= 0.95,
     disputed_before: facts.disputes > 0,
   }

@@ -1,5 +1,5 @@
 /** Values that a record may hold. */
-type Value = string | number | readonly Value[] | { readonly [key: string]: Value }
+type Value = string | number | boolean | readonly Value[] | { readonly [key: string]: Value }
 
 const RECORD_BYTES = 3
 const MARKER = Buffer.concat([Buffer.from([0xab, 0xcd, 0xef]), Buffer.from('MaxMind.com')])
@@ -45,6 +45,8 @@ export function tinyMmdb(networks: readonly (readonly [bits: string, value: Valu
 function encode(value: Value): Buffer {
   if (typeof value === 'string')
     return Buffer.concat([control(2, Buffer.byteLength(value)), Buffer.from(value)])
+  // The size is the value.
+  if (typeof value === 'boolean') return control(14, Number(value))
   if (typeof value === 'number')
     return Buffer.concat([
       control(6, 4),

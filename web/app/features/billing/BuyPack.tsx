@@ -9,6 +9,7 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useStores } from '../../platform/stores-context.ts'
 import { ReviewNotice } from '../offer/ReviewNotice.tsx'
 import { usePurchase } from '../offer/use-purchase.ts'
 import { Refused } from './Refused.tsx'
@@ -37,6 +38,7 @@ interface BuyPackProps {
 export function BuyPack({ pack, way, isSecond, onBegun }: BuyPackProps) {
   const { t } = useTranslation()
   const money = useMoney()
+  const { session } = useStores()
   const [failed, setFailed] = useState<string | null>(null)
   const { review, isPending, pay } = usePurchase(termsOf(pack), (paid, terms) =>
     paid.send(billingRoutes.purchase, {
@@ -89,6 +91,11 @@ export function BuyPack({ pack, way, isSecond, onBegun }: BuyPackProps) {
       <p className={classes.quiet}>
         {t(pack.opens === 'window' ? 'billing.elsewhere' : `billing.elsewhere_${pack.opens}`)}
       </p>
+      {session.siteConfig?.device_check === true && (
+        <p className={classes.quiet} data-testid="device-check">
+          {t('billing.device_check')}
+        </p>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 import type { Begun } from './BuyPack.tsx'
 import { PurchaseStateNotice } from './PurchaseState.tsx'
+import { useDeviceReport } from './use-device-report.ts'
 import { usePurchaseState } from './use-purchase-state.ts'
 import classes from './Billing.module.css'
 
@@ -28,6 +29,7 @@ export function PurchaseProgress({
   const { t } = useTranslation()
   const { ui } = useStores()
   const purchase = usePurchaseState(first)
+  useDeviceReport(first.id)
   const isOver = purchase.state === 'declined' || purchase.state === 'expired'
   const isHere = opens === 'modal' && link !== null && purchase.state === 'open'
   return (

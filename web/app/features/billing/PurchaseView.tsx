@@ -10,6 +10,7 @@ import { PurchaseStateNotice } from './PurchaseState.tsx'
 import page from '../library/MediaPage.module.css'
 import classes from './Billing.module.css'
 import './texts.ts'
+import { useDeviceReport } from './use-device-report.ts'
 import { useMoney } from './use-money.ts'
 import { useProductName } from './use-product-name.ts'
 import { usePurchaseState } from './use-purchase-state.ts'
@@ -19,6 +20,7 @@ export function PurchaseView({ purchase: first }: { readonly purchase: Purchase 
   const { t } = useTranslation()
   const { ui } = useStores()
   const purchase = usePurchaseState(first)
+  useDeviceReport(first.id)
   const isBack = useReturn(first.id)
   const isOver = purchase.state === 'declined' || purchase.state === 'expired'
   return (

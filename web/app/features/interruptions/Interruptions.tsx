@@ -12,6 +12,7 @@ const dialogs = {
   promo: lazyPart(async () => ({ default: (await import('./PromoModal.tsx')).PromoModal })),
   token_form: lazyPart(async () => ({ default: (await import('../billing/TokensModal.tsx')).TokensModal })),
 } satisfies Record<InterruptionKind, unknown>
+const PopUnder = lazyPart(async () => ({ default: (await import('./PopUnder.tsx')).PopUnder }))
 const JoinForm = lazyPart(async () => ({ default: (await import('./JoinForm.tsx')).JoinForm }))
 
 /** A notice opens once for each, whatever else is counted: soon, and with a pause before the next. */
@@ -28,7 +29,7 @@ export const Interruptions = observer(function Interruptions() {
   )
   const isBrowser = useIsBrowser()
   if (!isBrowser || !orders.success) return null
-  const { promo, token_form, obeys_join_form, notices } = orders.data
+  const { promo, token_form, pop_under, obeys_join_form, notices } = orders.data
   if (session.isGuest && obeys_join_form && (joinForm === '1' || joinForm === '2'))
     return (
       <Suspense>
@@ -38,7 +39,16 @@ export const Interruptions = observer(function Interruptions() {
   const [kind, rule] = session.isGuest
     ? (['promo', promo] as const)
     : (['token_form', session.isModel || session.hasPurchase ? null : token_form] as const)
-  return <WhenDue kind={kind} rule={rule} mayHaveNotice={notices} />
+  return (
+    <>
+      <WhenDue kind={kind} rule={rule} mayHaveNotice={notices} />
+      {session.isGuest && pop_under !== null && (
+        <Suspense>
+          <PopUnder url={pop_under} />
+        </Suspense>
+      )}
+    </>
+  )
 })
 
 interface WhenDueProps {

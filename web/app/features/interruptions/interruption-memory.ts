@@ -3,6 +3,8 @@ import type { InterruptionRule } from '@footlight/core/protocol/interruptions'
 
 /** What may open without having been asked for. */
 export type InterruptionKind = 'notice' | 'promo' | 'token_form'
+/** That, and what has no dialog. */
+type RememberedKind = InterruptionKind | 'pop_under'
 
 /** Half an hour without a page of ours ends a visit. */
 export const VISIT_ENDS_AFTER_MS = 30 * 60_000
@@ -14,7 +16,7 @@ interface Remembered {
   readonly beganAt: number
   readonly seenAt: number
   /** Of each kind: when it was opened, or closed once it was; of the last day, oldest first. */
-  readonly shown: Readonly<Partial<Record<InterruptionKind, readonly number[]>>>
+  readonly shown: Readonly<Partial<Record<RememberedKind, readonly number[]>>>
 }
 
 /**
@@ -35,7 +37,7 @@ export class InterruptionMemory {
     this.#write(this.#current())
   }
 
-  isDue(kind: InterruptionKind, rule: InterruptionRule): boolean {
+  isDue(kind: RememberedKind, rule: InterruptionRule): boolean {
     const now = this.#now()
     const { visits, beganAt, shown } = this.#current()
     const past = shown[kind] ?? []
@@ -47,7 +49,7 @@ export class InterruptionMemory {
     )
   }
 
-  opened(kind: InterruptionKind): void {
+  opened(kind: RememberedKind): void {
     const current = this.#current()
     this.#write({
       ...current,

@@ -7,7 +7,18 @@ await loadTexts(import.meta.glob('../../../../resources/locales/*/site/legal.jso
 
 const ownSections = {
   terms: ['age', 'tokens', 'shows', 'order'],
-  privacy: ['seen', 'shows', 'stored', 'logs', 'address', 'cookies', 'referral', 'experiments', 'operator'],
+  privacy: [
+    'seen',
+    'shows',
+    'stored',
+    'logs',
+    'address',
+    'cookies',
+    'referral',
+    'purchases',
+    'experiments',
+    'operator',
+  ],
 } as const
 
 /** Paragraphs are divided by empty lines; one that begins with `#` is a heading. Nothing in it is markup. */

@@ -126,6 +126,8 @@ export function SiteEditor({ site, onSaved, onRemoved }: SiteEditorProps) {
         </Part>
         <Part title={t('sites.part_rules')}>
           <RuleFields domain={site.domain} settings={settings} errorOf={errorOf} onChange={set} />
+          {text('log_out_to', 300, t('sites.log_out_to_hint'))}
+          {mayHavePopUnder(site, settings) && text('pop_under', 300, t('sites.pop_under_hint'))}
           {text('google_analytics_4_id', 18, t('sites.google_analytics_4_id_hint'))}
         </Part>
       </div>
@@ -145,6 +147,11 @@ export function SiteEditor({ site, onSaved, onRemoved }: SiteEditorProps) {
       </aside>
     </form>
   )
+}
+
+/** Where the server would use one. */
+function mayHavePopUnder({ domain }: SiteRecord, { hide_banner, is_non_nude }: SiteSettings): boolean {
+  return domain !== MAIN_SITE && !hide_banner && !is_non_nude
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

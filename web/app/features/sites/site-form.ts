@@ -15,6 +15,8 @@ export type OptionalText =
   | 'meta_description'
   | 'h1_content'
   | 'google_analytics_4_id'
+  | 'pop_under'
+  | 'log_out_to'
 
 /** What was typed: an empty field is none. */
 export function withText(settings: SiteSettings, field: OptionalText, text: string): SiteSettings {

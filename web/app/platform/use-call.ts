@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@footlight/core/client/api-failure'
 import type { Result } from '@footlight/core/rules/result'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useStores } from './stores-context.ts'
 
@@ -23,7 +23,8 @@ export function useCall(texts: Readonly<Record<string, string>> = {}) {
       await revalidator.revalidate()
       return answer.ok ? answer.value : null
     } finally {
-      setPending(false)
+      // With what the page shows then, which the router draws as a transition, and not before it.
+      startTransition(() => setPending(false))
     }
   }
 

@@ -16,8 +16,8 @@ import { type OpenMediaPage, openMediaPage } from './media-page/open-media-page.
 
 const ROOM = 'demo_model'
 const FRAMES_PER_SECOND = 15
-/** Glass to glass, against a viewer of the same camera by WebRTC: live, on a busy machine too. How fast, `npm run bench` says. */
-const BEHIND_MS_MAX = 8_000
+/** Glass to glass, against a viewer of the same camera by WebRTC, once the player has caught up. */
+const BEHIND_MS_MAX = 5_000
 /** Of what `media-page` sends. */
 const SENT_HEIGHT = 360
 const missing = whyNoBrowser()
@@ -179,11 +179,13 @@ describe.each(['video/VP8', 'video/H264'])('%s', (mimeType) => {
         .state()
         .producers.find(({ kind }) => kind === 'video')!.id,
     )
-    const behind = await behindMs(page)
+    let behind = Number.NaN
+    await expect
+      .poll(async () => (behind = await behindMs(page)), { timeout: 30_000 })
+      .toBeLessThan(BEHIND_MS_MAX)
     console.info(
       `HLS of ${mimeType} lies ${Math.round(behind)} ms behind WebRTC; the label says ${await qualityOf(page).textContent()}`,
     )
-    expect(behind).toBeLessThan(BEHIND_MS_MAX)
     expect(paths.findIndex((path) => path.includes('hls.light'))).toBeGreaterThan(0)
     expect(paths.filter((path) => path.startsWith('/hls/')).length).toBeGreaterThan(5)
   }, 120_000)

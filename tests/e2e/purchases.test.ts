@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
@@ -52,16 +50,9 @@ const open = (who: TestApi, path: string, viewport = desktop) =>
   openAs(browser, footlight, who, path, viewport)
 
 /** What is kept of the browser that the only purchase of somebody came from. */
-async function deviceOf(who: TestApi): Promise<unknown> {
+async function deviceOf(who: TestApi): Promise<string | null | undefined> {
   const [{ id }] = must(await who.get('/billing/purchases')).purchases
-  const database = new DatabaseSync(join(footlight.config.dataDir, 'footlight.db'), { readOnly: true })
-  try {
-    return database.prepare('select device from billing_purchase_contexts where purchase = ?').get(id)?.[
-      'device'
-    ]
-  } finally {
-    database.close()
-  }
+  return (await footlight.server.database.billingEvidence.contextsOf([id])).get(id)?.device
 }
 
 const countOf = async (who: TestApi): Promise<number> => must(await who.get('/billing/purchases')).count_total

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { Product } from '@footlight/core/protocol'
 import { tinyMmdb } from '@footlight/server/regions/testing/tiny-mmdb'
@@ -45,16 +44,8 @@ async function open(deviceCheck: 'off' | 'on' | 'on_vpn_too', anonymousDatabase:
       await buyer.post(`/billing/purchases/${internal_id}`, { terms }, { idempotencyKey: randomUUID() }),
     ).purchase.id
   }
-  const keptOf = (id: string): unknown => {
-    const database = new DatabaseSync(join(footlight.config.dataDir, 'footlight.db'), { readOnly: true })
-    try {
-      return database.prepare('select device from billing_purchase_contexts where purchase = ?').get(id)![
-        'device'
-      ]
-    } finally {
-      database.close()
-    }
-  }
+  const keptOf = async (id: string) =>
+    (await footlight.server.database.billingEvidence.contextsOf([id])).get(id)!.device
   return { footlight, clock, order, keptOf }
 }
 
@@ -74,16 +65,16 @@ test('DEVICE-01 a buyer says it once, of their own purchase and soon; what is ke
     expect((await say(buyer, id, nonsense)).status).toBe(422)
   const said = await Promise.all([say(buyer, id), say(buyer, id)])
   expect(said.map(({ status }) => status)).toContain(204)
-  const device = keptOf(id)
+  const device = await keptOf(id)
   expect(device).toMatch(/^[\w-]{43}$/)
   expect(must(await ask(buyer, id)).wanted).toBe(false)
   expect((await say(buyer, id, 'f'.repeat(32))).status).toBe(404)
-  expect(keptOf(id)).toBe(device)
+  expect(await keptOf(id)).toBe(device)
 
   // The same browser with another account looks the same.
   const second = await order(other)
   must(await say(other, second))
-  expect(keptOf(second)).toBe(device)
+  expect(await keptOf(second)).toBe(device)
 
   const late = await order(buyer)
   clock.advance(3_600_001)
@@ -102,5 +93,5 @@ test.each([
   const id = await order(buyer)
   expect(must(await ask(buyer, id)).wanted).toBe(isWanted)
   expect((await say(buyer, id)).status).toBe(isWanted ? 204 : 404)
-  expect(keptOf(id) !== null).toBe(isWanted)
+  expect((await keptOf(id)) !== null).toBe(isWanted)
 })

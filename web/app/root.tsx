@@ -98,8 +98,8 @@ export default observer(function Root() {
     document.documentElement.dataset['theme'] = ui.theme
   }, [ui.theme])
   useEffect(() => {
-    if (lobby.reload !== null && !stores.isLeaving) location.reload()
-  }, [stores, lobby.reload])
+    if (lobby.reload !== null) location.reload()
+  }, [lobby.reload])
 
   return useMemo(
     () => (

@@ -60,22 +60,24 @@ export type DeskPurchase = z.infer<typeof DeskPurchase>
 export const RiskVerdict = z.enum(['none', 'open', 'fine', 'fraud'])
 export type RiskVerdict = z.infer<typeof RiskVerdict>
 
+/** Why somebody should look at a purchase. Each is a pattern of stolen cards or of money that is moved through tokens. */
+export const RiskReason = z.enum([
+  'many_declines',
+  'many_cards',
+  'large_for_new',
+  'shared_address',
+  'shared_device',
+  'all_to_one',
+  'disputed_before',
+])
+export type RiskReason = z.infer<typeof RiskReason>
+
 /** A purchase that looks like fraud. Nothing was refused for it. */
 export const PurchaseRisk = z.object({
   purchase: DeskPurchase,
   /** 0 to 100. */
   score: z.int(),
-  reasons: z.array(
-    z.enum([
-      'many_declines',
-      'many_cards',
-      'large_for_new',
-      'shared_address',
-      'shared_device',
-      'all_to_one',
-      'disputed_before',
-    ]),
-  ),
+  reasons: z.array(RiskReason),
   at: z.string(),
 })
 export type PurchaseRisk = z.infer<typeof PurchaseRisk>

@@ -4,7 +4,7 @@ import { isWinBack } from '@footlight/core/rules/memberships/membership-at'
 import type { Person } from '../accounts/people-port.ts'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Biller, BillerMethod } from './billers/biller.ts'
-import type { StoredProduct } from './billing-port.ts'
+import type { StoredProduct, StoredPurchase } from './billing-port.ts'
 import { buyerRefusal, buyTokens } from './buy-tokens.ts'
 import { type CardRouteDeps, chargeableCards, presentCard, taxPlaceOf } from './card-routes.ts'
 import type { MembershipRouteDeps } from './memberships/membership-routes.ts'
@@ -52,15 +52,13 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
   })
 
   registerRoute(registrar, billingRoutes.onePurchase, async ({ identity, params }) => {
-    const purchase = await billing.purchase(params.id)
-    return purchase === null || purchase.account !== identity.person.id
-      ? fail({ error: 'not_found' })
-      : ok(presentPurchase(purchase))
+    const purchase = await ownPurchase(params.id, identity.person, deps)
+    return purchase === null ? fail({ error: 'not_found' }) : ok(presentPurchase(purchase))
   })
 
   registerRoute(registrar, billingRoutes.returned, async ({ identity, body }) => {
-    const purchase = await billing.purchase(body.reference)
-    if (purchase === null || purchase.account !== identity.person.id) return fail({ error: 'not_found' })
+    const purchase = await ownPurchase(body.reference, identity.person, deps)
+    if (purchase === null) return fail({ error: 'not_found' })
     const biller = billers.get(purchase.biller)
     try {
       // Whatever the browser brings, the biller alone says what happened.
@@ -74,6 +72,16 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
     }
     return ok(presentPurchase((await billing.purchase(purchase.id)) ?? purchase))
   })
+}
+
+/** null: there is none, or it is another person's. */
+export async function ownPurchase(
+  id: string,
+  { id: account }: Person,
+  { billing }: Pick<BillingRouteDeps, 'billing'>,
+): Promise<StoredPurchase | null> {
+  const purchase = await billing.purchase(id)
+  return purchase?.account === account ? purchase : null
 }
 
 function registerProducts(registrar: Registrar, deps: BillingRouteDeps): void {

@@ -1,11 +1,11 @@
 import { billingRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import type { FastifyRequest } from 'fastify'
-import type { Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Config } from '../platform/config.ts'
 import type { AnonymousAddresses } from '../regions/anonymous-addresses.ts'
 import type { StoredPurchase } from './billing-port.ts'
+import { ownPurchase } from './billing-routes.ts'
 import type { CardRouteDeps } from './card-routes.ts'
 import type { EvidenceRepository } from './evidence-port.ts'
 
@@ -35,15 +35,6 @@ export function registerDevices(registrar: Registrar, deps: DeviceRouteDeps): vo
     await purchaseWitness.noteDevice(purchase.id, body.device)
     return ok(undefined)
   })
-}
-
-async function ownPurchase(
-  id: string,
-  { id: account }: Person,
-  { billing }: DeviceRouteDeps,
-): Promise<StoredPurchase | null> {
-  const purchase = await billing.purchase(id)
-  return purchase?.account === account ? purchase : null
 }
 
 async function isWanted(

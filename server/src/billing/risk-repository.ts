@@ -1,5 +1,4 @@
-import { RiskVerdict } from '@footlight/core/protocol'
-import { riskReasons } from '@footlight/core/rules/billing/risk'
+import { RiskReason, RiskVerdict } from '@footlight/core/protocol'
 import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { StoredPurchase } from './billing-port.ts'
@@ -109,7 +108,7 @@ async function factsOf(
   }
 }
 
-const Reasons = z.array(z.enum(riskReasons))
+const Reasons = z.array(RiskReason)
 
 function riskOf(row: Selectable<BillingTables['billing_risks']>): StoredRisk {
   const { purchase, score, at } = row

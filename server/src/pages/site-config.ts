@@ -1,5 +1,6 @@
 import { accountRoutes, type Interruptions, type SiteConfig } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
+import { hasBanners } from '@footlight/core/rules/banners/banner-rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Session } from '../accounts/session.ts'
 import { demoLogins } from '../demo/people.ts'
@@ -76,7 +77,7 @@ function presentSite(
     ...(Object.values(interruptions).some(Boolean) && { interruptions }),
     ...(settings.log_out_to !== null && { log_out_to: settings.log_out_to }),
     ...(config.deviceCheck !== 'off' && { device_check: true }),
-    ...(settings.banners.length > 0 && !settings.hide_banner && { banners: true }),
+    ...(settings.banners.length > 0 && hasBanners(settings) && { banners: true }),
     demo: config.demo ? { password: config.demoPassword, usernames: [...demoLogins] } : null,
   }
 }
@@ -86,12 +87,11 @@ function interruptionsOf(
   { billers }: Config,
   hasNotices: boolean,
 ): Interruptions {
-  const isWithoutAdverts = ownDomain === null || settings.hide_banner || settings.is_non_nude
   return {
     promo: settings.promo,
     // Nobody is shown a shop that sells nothing.
     token_form: billers.length > 0 ? settings.token_form : null,
-    pop_under: isWithoutAdverts ? null : settings.pop_under,
+    pop_under: ownDomain !== null && hasBanners(settings) ? settings.pop_under : null,
     obeys_join_form: settings.obeys_join_form,
     notices: hasNotices,
   }

@@ -12,8 +12,6 @@ export interface Stores extends RootStore {
   readonly shortcuts: Shortcuts
   /** Ends the session; the page is loaded anew, as somebody else now. */
   logOut(): Promise<void>
-  /** This page has asked for the end of its session, and goes on elsewhere itself. */
-  isLeaving: boolean
 }
 
 /**
@@ -38,12 +36,12 @@ export function createStores(data: RootData): Stores {
     ...root,
     ui,
     shortcuts: new Shortcuts(),
-    isLeaving: false,
     async logOut() {
-      this.isLeaving = true
+      // What the end of a session tells other pages would load this one anew, before it has gone on.
+      root.stop()
       const answer = await root.session.logout()
       if (answer.ok) return location.assign(root.session.siteConfig?.log_out_to ?? '/')
-      this.isLeaving = false
+      root.start()
       root.toasts.error({ key: `errors.${answer.error.error}` })
     },
   }

@@ -37,9 +37,18 @@ const withoutBanners: ReadonlySet<string> = new Set([
   'verify-age',
 ])
 
+/** Whether a site has any at all. */
+export function hasBanners({ hide_banner, is_non_nude }: BannerFacts['site']): boolean {
+  return !hide_banner && !is_non_nude
+}
+
+/** Whether pages of that path may have any. */
+export function mayHaveBanners(path: string): boolean {
+  return !withoutBanners.has(path.split('/')[1] ?? '')
+}
+
 /** BANNER-01: nobody who works here or pays for a membership, no room of a man, no site that has none. */
 export function showsBanners({ viewer, site, path, roomGender }: BannerFacts): boolean {
   const isSpared = viewer !== null && (viewer.type === 'model' || viewer.membership !== 'none')
-  const isWithout = site.hide_banner || site.is_non_nude || roomGender === 'm'
-  return !isSpared && !isWithout && !withoutBanners.has(path.split('/')[1] ?? '')
+  return !isSpared && hasBanners(site) && roomGender !== 'm' && mayHaveBanners(path)
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LOOKED_AT_FROM, type RiskFacts, riskOf, riskReasons } from './risk.ts'
+import { RiskReason } from '../../protocol/billing-desk.ts'
+import { LOOKED_AT_FROM, type RiskFacts, riskOf } from './risk.ts'
 
 const harmless: RiskFacts = {
   ...{ declines: 0, cards: 1, accountAgeMs: 90 * 86_400_000, isFirst: false, amount: 2_000 },
@@ -41,7 +42,7 @@ test('BILLING-28 the score is of its reasons alone, between 0 and 100, and more 
       expect(score).toBeGreaterThanOrEqual(0)
       expect(score).toBeLessThanOrEqual(100)
       expect(score === 0).toBe(reasons.length === 0)
-      expect(riskReasons.filter((reason) => reasons.includes(reason))).toEqual(reasons)
+      expect(RiskReason.options.filter((reason) => reasons.includes(reason))).toEqual(reasons)
       for (const name of [
         'declines',
         'cards',

@@ -1,14 +1,4 @@
-/** Why somebody should look at a purchase. Each is a pattern of stolen cards or of money that is moved through tokens. */
-export const riskReasons = [
-  'many_declines',
-  'many_cards',
-  'large_for_new',
-  'shared_address',
-  'shared_device',
-  'all_to_one',
-  'disputed_before',
-] as const
-export type RiskReason = (typeof riskReasons)[number]
+import { RiskReason } from '../../protocol/billing-desk.ts'
 
 export interface RiskFacts {
   /** Tries of this account that were declined in the day before it. */
@@ -79,7 +69,7 @@ export function riskOf(facts: RiskFacts): Risk {
     all_to_one: facts.isFirst && facts.spent >= SPENT_TO_ONE && facts.partToOne >= 0.95,
     disputed_before: facts.disputes > 0,
   }
-  const reasons = riskReasons.filter((reason) => holds[reason])
+  const reasons = RiskReason.options.filter((reason) => holds[reason])
   const score = reasons.reduce((sum, reason) => sum + weights[reason], 0)
   return { score: Math.min(100, score), reasons }
 }

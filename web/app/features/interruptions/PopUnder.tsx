@@ -1,4 +1,4 @@
-import { showsBanners } from '@footlight/core/rules/banners/banner-rules'
+import { mayHaveBanners } from '@footlight/core/rules/banners/banner-rules'
 import { browserClock } from '@footlight/ui/browser-clock'
 import { useEffect } from 'react'
 import { browserStorage } from '../../platform/browser-ports.ts'
@@ -19,8 +19,8 @@ export function PopUnder({ url }: { readonly url: string }) {
     const memory = new InterruptionMemory(browserStorage, browserClock.now)
     function onClick(event: MouseEvent): void {
       const link = linkOf(event)
-      if (link === null || isBusy(stores, document) || !mayShowAdverts() || !memory.isDue('pop_under', rule))
-        return
+      if (link === null || isBusy(stores, document) || !mayHaveBanners(location.pathname)) return
+      if (!memory.isDue('pop_under', rule)) return
       const tab = window.open(link, '_blank')
       if (tab === null) return
       tab.opener = null
@@ -45,14 +45,4 @@ function linkOf(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!isPlain || link === null || link.target !== '' || link.hasAttribute('download')) return null
   return link.origin === location.origin && link.pathname !== location.pathname ? link.href : null
-}
-
-/** By the rules for banners, as far as a page knows them. */
-function mayShowAdverts(): boolean {
-  return showsBanners({
-    viewer: null,
-    site: { hide_banner: false, is_non_nude: false },
-    path: location.pathname,
-    roomGender: null,
-  })
 }

@@ -1,5 +1,6 @@
 import { GenderPath } from '@footlight/core/protocol/browse'
 import { MAIN_SITE, type SiteRecord, type SiteSettings, siteRoutes } from '@footlight/core/protocol/sites'
+import { hasBanners } from '@footlight/core/rules/banners/banner-rules'
 import { Button } from '@footlight/ui/Button'
 import { Select } from '@footlight/ui/Select'
 import { TextField } from '@footlight/ui/TextField'
@@ -127,7 +128,9 @@ export function SiteEditor({ site, onSaved, onRemoved }: SiteEditorProps) {
         <Part title={t('sites.part_rules')}>
           <RuleFields domain={site.domain} settings={settings} errorOf={errorOf} onChange={set} />
           {text('log_out_to', 300, t('sites.log_out_to_hint'))}
-          {mayHavePopUnder(site, settings) && text('pop_under', 300, t('sites.pop_under_hint'))}
+          {site.domain !== MAIN_SITE &&
+            hasBanners(settings) &&
+            text('pop_under', 300, t('sites.pop_under_hint'))}
           {text('google_analytics_4_id', 18, t('sites.google_analytics_4_id_hint'))}
         </Part>
       </div>
@@ -147,11 +150,6 @@ export function SiteEditor({ site, onSaved, onRemoved }: SiteEditorProps) {
       </aside>
     </form>
   )
-}
-
-/** Where the server would use one. */
-function mayHavePopUnder({ domain }: SiteRecord, { hide_banner, is_non_nude }: SiteSettings): boolean {
-  return domain !== MAIN_SITE && !hide_banner && !is_non_nude
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -196,7 +194,7 @@ function RuleFields({ domain, settings, errorOf, onChange }: RuleFieldsProps) {
           onChange={(rule) => onChange({ [kind]: rule })}
         />
       ))}
-      {!settings.hide_banner && !settings.is_non_nude && (
+      {hasBanners(settings) && (
         <BannerFields
           banners={settings.banners}
           errorOf={errorOf}

@@ -64,11 +64,22 @@ const standby = (consoleApp: RunningConsole) =>
 const report = (consoleApp: RunningConsole) =>
   readPage<string>(consoleApp, `document.querySelector('[data-testid=panic-report]')?.textContent ?? ''`)
 
+/** Once it is there: the page may be one that has just come in the place of another. */
 const press = (consoleApp: RunningConsole, button: string) =>
-  readPage<void>(
-    consoleApp,
-    `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === '${button}').click()`,
-  )
+  expect
+    .poll(
+      () =>
+        readPage<boolean>(
+          consoleApp,
+          `(() => {
+            const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === '${button}')
+            button?.click()
+            return button !== undefined
+          })()`,
+        ).catch(() => false),
+      { timeout: 15_000 },
+    )
+    .toBe(true)
 
 describe('panic', () => {
   test('DESK-PANIC-01 the key cuts the stream in under 300 ms and puts the room on standby; coming back goes on with the same show', async () => {

@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{core,ui,server,web,desktop,native-bridges,sandbox-biller}/{src,app}/**/*.test.{ts,tsx}',
+            '{core,ui,server,web,desktop,native-bridges,sandbox-biller,sandbox-age-check}/{src,app}/**/*.test.{ts,tsx}',
             'native-bridges/mediasoup-worker/*.test.ts',
             'scripts/**/*.test.mjs',
           ],

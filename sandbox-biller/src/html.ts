@@ -25,6 +25,7 @@ export function send(
   body: string,
   leadsTo: string | null,
   status = 200,
+  banner = 'Sandbox: no money moves. Do not type a real card number.',
 ): FastifyReply {
   return reply
     .code(status)
@@ -37,7 +38,7 @@ export function send(
       'x-content-type-options': 'nosniff',
     })
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/style.css"></head><body><header class="banner">Sandbox: no money moves. Do not type a real card number.</header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/style.css"></head><body><header class="banner">${escapeHtml(banner)}</header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
     )
 }
 

@@ -1,7 +1,7 @@
-import { fstatSync, mkdirSync } from 'node:fs'
-import { Socket } from 'node:net'
+import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pino from 'pino'
+import { endWhenTold } from './end-when-told.ts'
 import { startSandboxBiller } from './sandbox-biller.ts'
 
 const SECRET_CHARS_MIN = 32
@@ -26,29 +26,4 @@ const logger = pino({ level: 'warn' })
 const biller = await startSandboxBiller({ dataDir, secret, webhookUrl, host, port: Number(port), logger })
 process.stdout.write(`Sandbox biller: ${biller.origin}/desk (no money moves)\n`)
 
-let isEnding = false
-function end(): void {
-  if (isEnding) return
-  isEnding = true
-  void biller.close()
-}
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
-
-// A pipe at whose other end a supervisor sits: the system closes it with that process, however it ends.
-const lifeline = Number(process.env['FOOTLIGHT_LIFELINE_FD'] ?? Number.NaN)
-if (Number.isInteger(lifeline) && lifeline > 2 && isPipe(lifeline))
-  new Socket({ fd: lifeline, readable: true, writable: false })
-    .unref()
-    .on('error', () => undefined)
-    .once('close', end)
-    .resume()
-
-function isPipe(fd: number): boolean {
-  try {
-    const stat = fstatSync(fd)
-    return stat.isSocket() || stat.isFIFO()
-  } catch {
-    return false
-  }
-}
+endWhenTold(() => biller.close())

@@ -3,6 +3,7 @@ import { accountExportModule } from './account-export/module.ts'
 import { accountsModule } from './accounts/module.ts'
 import type { Served } from './accounts/register-route.ts'
 import { affiliatesModule } from './affiliates/module.ts'
+import { ageChecksModule } from './age-checks/module.ts'
 import type { Platform } from './app/platform.ts'
 import { appsModule } from './apps/module.ts'
 import { avatarsModule } from './avatars/module.ts'
@@ -72,6 +73,7 @@ export const modules = ModuleList.on<Platform>()
   .with(spendingModule)
   .with(ordersModule)
   .with(regionsModule)
+  .with(ageChecksModule)
   .with(liveRoomsModule)
   .with(thumbnailsModule)
   .with(previewsModule)

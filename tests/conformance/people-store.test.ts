@@ -30,7 +30,7 @@ describeOnEachDatabase('people', (database) => {
     })
     const made = await person(asked)
     const { passwordHash, ...said } = asked
-    expect(made).toEqual({ ...said, id: made.id, avatar: null, renamedAt: null })
+    expect(made).toEqual({ ...said, id: made.id, ageMethod: null, avatar: null, renamedAt: null })
     expect(passwordHash).toBe('hash of a password')
     expect(await people.byId(made.id)).toEqual(made)
     expect(await people.byUsername(made.username)).toEqual(made)

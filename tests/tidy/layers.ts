@@ -14,6 +14,8 @@ const allowed: Record<string, readonly string[]> = {
   'native-bridges': ['core/src/protocol', 'core/src/rules', 'core/src/ports'],
   // A program of its own, as a payment service would be: it shares nothing with the site but what its README says.
   'sandbox-biller': [],
+  // Another one, whose pages look as those do.
+  'sandbox-age-check': ['sandbox-biller/src/html', 'sandbox-biller/src/end-when-told'],
   ui: ['core/src'],
   server: ['core/src/protocol', 'core/src/rules', 'core/src/ports', 'native-bridges/src/system-clock'],
   // The reader of RTMP could be a package of its own; what takes its streams is in `rtmp-stream`.
@@ -47,6 +49,7 @@ const serverAreas: readonly string[] = [
   'ledger',
   'spending',
   'regions',
+  'age-checks',
   'recordings',
   'thumbnails',
   'rooms',

@@ -14,6 +14,7 @@ const packageFolders = [
   'core',
   'native-bridges',
   'sandbox-biller',
+  'sandbox-age-check',
   'ui',
   'server',
   'web',

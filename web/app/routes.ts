@@ -56,6 +56,7 @@ export default [
   // Where partners send people who are to have an account here.
   route('free-register/connect', 'screens/free-register.tsx'),
   route('confirm-email', 'screens/confirm-email.tsx'),
+  route('age-check', 'screens/age-check.tsx'),
   route('terms', 'screens/legal.tsx', { id: 'terms' }),
   route('privacy', 'screens/legal.tsx', { id: 'privacy' }),
   route('account/statement', 'screens/statement.tsx'),

@@ -13,6 +13,7 @@ export const accountExportRoutes = {
     summary: 'Where I get what the site has of my account',
     access: 'user',
     at: 'anywhere',
+    beforeAgeProof: true,
     body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_CHARS.max)) }),
     response: z.object({
       /** For people to read, and for other programs. */

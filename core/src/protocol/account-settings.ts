@@ -184,6 +184,7 @@ export const settingsRoutes = {
     summary: 'My settings, those of my room and offers too',
     access: 'user',
     at: 'room',
+    beforeAgeProof: true,
     response: Answer,
     errors: [],
   }),
@@ -193,6 +194,7 @@ export const settingsRoutes = {
     summary: 'Change some of my settings',
     access: 'user',
     at: 'room',
+    beforeAgeProof: true,
     /** Names that are not among these refuse the change. */
     body: z.looseObject(Change.shape),
     response: Answer,

@@ -59,6 +59,7 @@ export const accountRoutes = {
     summary: 'The site, its features and the token against forged requests',
     access: 'guest',
     at: 'anywhere',
+    beforeAgeProof: true,
     response: SiteConfig,
     errors: [],
   }),
@@ -68,6 +69,7 @@ export const accountRoutes = {
     summary: 'Who I am, guests too',
     access: 'guest',
     at: 'anywhere',
+    beforeAgeProof: true,
     response: CurrentUser,
     errors: [],
   }),
@@ -77,6 +79,7 @@ export const accountRoutes = {
     summary: 'Make an account and log in',
     access: 'guest',
     at: 'anywhere',
+    beforeAgeProof: true,
     body: z.object({
       username: Username,
       email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
@@ -96,6 +99,7 @@ export const accountRoutes = {
     summary: 'Confirm an e-mail address by the token that was written to it',
     access: 'guest',
     at: 'anywhere',
+    beforeAgeProof: true,
     body: z.object({ token: z.string().check(z.maxLength(200)) }),
     response: z.object({ status: z.literal(1) }),
     errors: ['conflict'],
@@ -106,6 +110,7 @@ export const accountRoutes = {
     summary: 'Log in by name or e-mail',
     access: 'guest',
     at: 'anywhere',
+    beforeAgeProof: true,
     body: z.object({
       username: z.optional(z.string().check(z.maxLength(254))),
       email: z.optional(z.string().check(z.maxLength(254))),
@@ -121,6 +126,7 @@ export const accountRoutes = {
     summary: 'End this session and its sockets',
     access: 'guest',
     at: 'anywhere',
+    beforeAgeProof: true,
     errors: [],
   }),
   follow: defineRoute({
@@ -153,6 +159,7 @@ export const accountRoutes = {
     summary: 'Report a toast that was shown',
     access: 'user',
     at: 'anywhere',
+    beforeAgeProof: true,
     body: z.object({
       appearance: z.string().check(z.maxLength(20)),
       title: z.string().check(z.maxLength(200)),
@@ -167,6 +174,7 @@ export const accountRoutes = {
     summary: 'Report that the account socket did not connect within 10 s',
     access: 'guest',
     at: 'anywhere',
+    beforeAgeProof: true,
     body: z.object({ server: z.string().check(z.maxLength(300)) }),
     errors: [],
   }),

@@ -246,6 +246,7 @@ export const affiliateRoutes = {
     summary: 'Say by which link, or from which advert, one has signed up',
     access: 'user',
     at: 'anywhere',
+    beforeAgeProof: true,
     body: z.object({
       key: z.nullable(LinkKey),
       /** What only a browser sends whose owner agreed to it. */

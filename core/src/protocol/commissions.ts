@@ -362,6 +362,7 @@ export const commissionRoutes = {
     summary: 'How much waits for an answer of mine',
     access: 'user',
     at: 'anywhere',
+    beforeAgeProof: true,
     query: z.object({ ssr: z.optional(z.string().check(z.maxLength(8))) }),
     response: z.object({
       aj_media_rejected: z.int(),

@@ -38,6 +38,10 @@ export const errorTable = {
     message:
       'Where you are, paid live or custom adult content is not available: tokens cannot be bought or spent. Nothing was charged.',
   },
+  age_verification_required: {
+    status: 403,
+    message: 'The law of where you are wants a proof that you are an adult first. Nothing was charged.',
+  },
   models_blocked: { status: 403, message: 'This performer does not let other models into their room.' },
   pm_not_allowed: { status: 403, message: 'This person does not take messages from you.' },
   password_required: { status: 403, message: 'This room is closed with a password.' },

@@ -85,6 +85,7 @@ export const helpRoutes = {
     summary: 'Questions and answers, by section',
     access: 'guest',
     at: 'anywhere',
+    beforeAgeProof: true,
     /** `q`: words that title or text have, whatever their case and accents. */
     query: z.object({ language, q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
     response: z.object({ articles: z.array(FaqEntry), canonical_url: z.string() }),
@@ -96,6 +97,7 @@ export const helpRoutes = {
     summary: 'One answer',
     access: 'guest',
     at: 'anywhere',
+    beforeAgeProof: true,
     params: id,
     query: z.object({ language }),
     response: FaqArticle,
@@ -129,6 +131,7 @@ export const helpRoutes = {
     summary: 'What others have written, newest first',
     access: 'guest',
     at: 'anywhere',
+    beforeAgeProof: true,
     query: z.object({ page, outlet: z.optional(z.string().check(z.trim(), z.maxLength(80))) }),
     response: z.object({
       data: z.array(PressItem),

@@ -16,6 +16,7 @@ export const legalRoutes = {
     summary: 'What is accepted with an account',
     access: 'guest',
     at: 'anywhere',
+    beforeAgeProof: true,
     params: z.object({ document: LegalDocument.shape.document }),
     query: z.object({ language: z._default(z.enum(['en', 'de', 'es', 'fr', 'it', 'nl']), 'en') }),
     response: LegalDocument,

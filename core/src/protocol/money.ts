@@ -96,6 +96,7 @@ export const moneyRoutes = {
     summary: 'My account, newest first',
     access: 'user',
     at: 'anywhere',
+    beforeAgeProof: true,
     query: z.object({
       cursor: z.optional(z.coerce.number().check(z.int(), z.positive())),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
@@ -115,6 +116,7 @@ export const moneyRoutes = {
     summary: 'What I let myself spend in a day, and what is left of it',
     access: 'user',
     at: 'anywhere',
+    beforeAgeProof: true,
     response: z.object({
       /** Tokens; null: there is no limit. */
       daily_limit: z.nullable(z.int()),

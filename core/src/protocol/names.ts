@@ -30,6 +30,7 @@ export const nameRoutes = {
     summary: 'My name, and whether I can change it',
     access: 'user',
     at: 'anywhere',
+    beforeAgeProof: true,
     response: OwnName,
     errors: [],
   }),
@@ -40,6 +41,7 @@ export const nameRoutes = {
     summary: 'Change my name',
     access: 'user',
     at: 'anywhere',
+    beforeAgeProof: true,
     body: z.object({
       username: Username,
       password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_CHARS.max)),

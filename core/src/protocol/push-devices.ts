@@ -49,6 +49,7 @@ export const pushRoutes = {
     summary: 'This browser takes none any more; twice is once',
     access: 'user',
     at: 'anywhere',
+    beforeAgeProof: true,
     body: z.object({ endpoint: Endpoint }),
     errors: ['login_required'],
   }),

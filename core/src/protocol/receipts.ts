@@ -45,6 +45,7 @@ export const receiptRoutes = {
     summary: 'What a show came to',
     access: 'user',
     at: 'anywhere',
+    beforeAgeProof: true,
     params: z.object({ show_id: showId }),
     response: Receipt,
     errors: ['not_found'],

@@ -28,11 +28,17 @@ export interface Route {
   readonly movesTokens?: boolean
   /** Offers something for money or orders it, without moving tokens: refused, as what moves them is, where nothing may be sold. */
   readonly sells?: boolean
+  /**
+   * Answered also where the law wants a proof of age and there is none yet (AGE-CHECK-01): what an account, its data, its rights and
+   * the check itself need. All other calls are refused there with `age_verification_required`.
+   */
+  readonly beforeAgeProof?: boolean
   /** Larger bodies than the 64 KiB of every call, bytes: where a picture comes with it. */
   readonly bodyBytesMax?: number
   /**
    * Besides those that every call may answer: malformed, invalid_value, csrf, rate_limited, internal, and
-   * region_blocked where a name is in the path, and tip_geo_block_sender where it moves tokens or sells.
+   * region_blocked where a name is in the path, and tip_geo_block_sender where it moves tokens or sells,
+   * and age_verification_required where it is not `beforeAgeProof`.
    */
   readonly errors: readonly ErrorCode[]
 }

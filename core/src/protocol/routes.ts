@@ -4,6 +4,7 @@ import { settingsRoutes } from './account-settings.ts'
 import { accountRoutes } from './accounts.ts'
 import { affiliateRoutes } from './affiliates.ts'
 import { affiliateDeskRoutes } from './affiliates-desk.ts'
+import { ageCheckRoutes } from './age-checks.ts'
 import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
 import { avatarRoutes } from './avatars.ts'
@@ -81,6 +82,7 @@ export const routes = {
   ...accountRoutes,
   ...settingsRoutes,
   ...accountSessionRoutes,
+  ...ageCheckRoutes,
   ...accountExportRoutes,
   ...moneyRoutes,
   ...billingRoutes,

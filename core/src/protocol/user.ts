@@ -98,6 +98,7 @@ export const AuthUser = z.object({
   created_at: z.nullable(z.string()),
   email_confirmed: z.union([z.literal(0), z.literal(1)]),
   identity_confirmed: z.union([z.literal(0), z.literal(1)]),
+  /** The law of where they are wants a proof of age that there is none of yet (`ageCheckRoutes`). */
   ageVerification: z.object({ required: z.boolean() }),
   user_roles: z.array(z.string()),
   following: z.array(z.object({ followname: z.string() })),

@@ -63,7 +63,7 @@ export function registerAccountExport(registrar: Registrar, deps: ExportRouteDep
 function registerExportFiles({ app, gate }: Registrar, deps: ExportRouteDeps): void {
   app.get<{ Params: { ticket: string; file: string } }>(
     `${API_BASE}${fileRoute.path}`,
-    { onRequest: gate.hookFor(fileRoute) },
+    { onRequest: gate.hookFor(fileRoute), config: { beforeAgeProof: true } },
     async (request, reply) => {
       const { session } = request
       assert(session !== null, 'the gate sets a session')

@@ -23,10 +23,11 @@ import { register } from './register.ts'
 import { type Call, type Registrar, registerRoute } from './register-route.ts'
 import type { Sessions } from './sessions.ts'
 import type { UnreadNotifications } from './unread-notifications.ts'
-import type { PlaceBlocks } from './viewer.ts'
+import type { ClosedByAge, PlaceBlocks } from './viewer.ts'
 
 export interface AccountRouteDeps extends PaymentFacts {
   readonly accountLinks: AccountLinks
+  readonly ageGate: ClosedByAge
   readonly blockedRegions: PlaceBlocks
   readonly clock: Clock
   readonly emailClaims: EmailClaims

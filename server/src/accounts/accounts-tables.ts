@@ -34,6 +34,8 @@ export interface PeopleTable {
   email_confirmed: number
   identity_confirmed: number
   age_verified: number
+  /** null: to the operator, or not at all. */
+  age_method: string | null
   type: string
   gender: string | null
   birth_date: string

@@ -10,7 +10,7 @@ import type { Identity } from './port.ts'
 import { presentGuest, presentPerson } from './present-user.ts'
 import type { Sessions } from './sessions.ts'
 import type { UnreadNotifications } from './unread-notifications.ts'
-import type { PlaceBlocks } from './viewer.ts'
+import type { ClosedByAge, PlaceBlocks } from './viewer.ts'
 
 /** The one account whose balance a person is shown: what a viewer can spend, what a model has earned. */
 export function ownAccount(person: Person): LedgerAccountId {
@@ -27,6 +27,7 @@ export interface CurrentUserDeps extends PaymentFacts {
   readonly notifications: UnreadNotifications
   readonly accountLinks: AccountLinks
   readonly clock: Clock
+  readonly ageGate: ClosedByAge
 }
 
 interface Presented {
@@ -39,6 +40,7 @@ interface Presented {
   readonly unread: number
   readonly hasPurchase: boolean
   readonly hasCard: boolean
+  readonly isAgeProofRequired: boolean
   readonly answer: CurrentUser
 }
 
@@ -51,7 +53,8 @@ const presented = new WeakMap<Person, Presented>()
 export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps): Promise<CurrentUser> {
   const { ledger, follows, sessions, blockedRegions } = deps
   const nodeToken = sessions.nodeTokenFor(identity)
-  if (identity.kind === 'guest') return presentGuest(identity.username, nodeToken)
+  const isAgeProofRequired = deps.ageGate.isClosedTo(identity)
+  if (identity.kind === 'guest') return presentGuest(identity.username, nodeToken, isAgeProofRequired)
   const { person } = identity
   const [balance, following, fanClubs, unread, linked, hasPurchase, hasCard] = await Promise.all([
     ledger.balance(ownAccount(person)),
@@ -74,7 +77,8 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
     last.others === others &&
     last.unread === unread &&
     last.hasPurchase === hasPurchase &&
-    last.hasCard === hasCard
+    last.hasCard === hasCard &&
+    last.isAgeProofRequired === isAgeProofRequired
   )
     return last.answer
   const answer = Object.freeze(
@@ -88,11 +92,13 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
       regions,
       unread,
       linked,
+      isAgeProofRequired,
       canChangeName: nameObstacle(person, deps.clock.now()) === null,
     }),
   )
   presented.set(person, {
-    ...{ balance, following, nodeToken, regions, others, unread, hasPurchase, hasCard, answer },
+    ...{ balance, following, nodeToken, regions, others, unread },
+    ...{ hasPurchase, hasCard, isAgeProofRequired, answer },
   })
   return answer
 }

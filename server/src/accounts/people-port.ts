@@ -1,4 +1,5 @@
 import type { StoredSettings } from '@footlight/core/protocol/account-settings'
+import type { AgeMethod } from '@footlight/core/protocol/age-checks'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { SuspensionReason } from '@footlight/core/protocol/suspension-reason'
 import type { Gender, Membership, UserType } from '@footlight/core/protocol/user'
@@ -13,6 +14,8 @@ export interface Person {
   readonly emailConfirmed: boolean
   readonly identityConfirmed: boolean
   readonly ageVerified: boolean
+  /** How that was proved; null: to the operator, or not at all. */
+  readonly ageMethod: AgeMethod | null
   readonly type: UserType
   readonly gender: Gender | null
   /** YYYY-MM-DD */
@@ -51,7 +54,7 @@ export type AccountFacts = Pick<
   | 'suspensionReason'
 >
 
-export interface NewPerson extends Omit<Person, 'id' | 'avatar' | 'renamedAt'> {
+export interface NewPerson extends Omit<Person, 'id' | 'avatar' | 'renamedAt' | 'ageMethod'> {
   readonly passwordHash: string
 }
 

@@ -1,5 +1,6 @@
 import {
   AccountId,
+  AgeMethod,
   Gender,
   Membership,
   StoredSettings,
@@ -244,6 +245,7 @@ function personOf(row: PersonRow): Person {
     emailConfirmed: row.email_confirmed === 1,
     identityConfirmed: row.identity_confirmed === 1,
     ageVerified: row.age_verified === 1,
+    ageMethod: row.age_method === null ? null : AgeMethod.parse(row.age_method),
     type: UserType.parse(row.type),
     gender: row.gender === null ? null : Gender.parse(row.gender),
     birthDate: row.birth_date,

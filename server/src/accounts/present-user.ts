@@ -23,6 +23,8 @@ export interface AccountFacts {
   /** Notifications. */
   readonly unread: number
   readonly canChangeName: boolean
+  /** By the law of where they are. */
+  readonly isAgeProofRequired: boolean
   /** Other accounts of the same person. */
   readonly linked: NonNullable<CurrentUser['linkedAccounts']>
 }
@@ -42,8 +44,7 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
     created_at: isoTime(person.createdAt),
     email_confirmed: person.emailConfirmed ? 1 : 0,
     identity_confirmed: person.identityConfirmed ? 1 : 0,
-    // Region rules that ask for a proof of age are no part of this release.
-    ageVerification: { required: false },
+    ageVerification: { required: facts.isAgeProofRequired },
     user_roles: [...person.roles],
     following: facts.following.map((followed) => ({ followname: followed.username })),
     node_token: facts.nodeToken,
@@ -66,7 +67,7 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
   }
 }
 
-export function presentGuest(username: string, nodeToken: string): CurrentUser {
+export function presentGuest(username: string, nodeToken: string, isAgeProofRequired: boolean): CurrentUser {
   const user: AuthUser = {
     id: 0,
     username,
@@ -80,7 +81,7 @@ export function presentGuest(username: string, nodeToken: string): CurrentUser {
     created_at: null,
     email_confirmed: 0,
     identity_confirmed: 0,
-    ageVerification: { required: false },
+    ageVerification: { required: isAgeProofRequired },
     user_roles: [],
     following: [],
     node_token: nodeToken,

@@ -86,6 +86,7 @@ export function addRoute<R extends Route>(
     method: route.method,
     url: `${API_BASE}${route.path}`,
     onRequest: gate.hookFor(route),
+    config: { beforeAgeProof: route.beforeAgeProof === true },
     ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
     async handler(request, reply) {
       const { session } = request

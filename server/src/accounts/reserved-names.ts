@@ -10,6 +10,7 @@ const reserved = new Set([
   'admin',
   'administrator',
   'affiliates',
+  'age-check',
   'ai-girlfriend',
   'api',
   'assets',

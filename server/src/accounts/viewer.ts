@@ -107,6 +107,11 @@ export function chatUserOf(
   }
 }
 
+/** Whom the law of where they are keeps from what there is to see, until they have proved their age. */
+export interface ClosedByAge {
+  isClosedTo(identity: Identity): boolean
+}
+
 /** What calls ask of the places where performers do not want to be seen. */
 export interface PlaceBlocks {
   /** Where callers are, by their session. */

@@ -36,26 +36,30 @@ export function registerEntry(app: FastifyInstance, deps: EntryRouteDeps): void 
   const clicks = new RateLimiter(CLICKS, deps.clock)
   app.addHook('onClose', async () => clicks.close())
 
-  app.get<{ Querystring: EntryQuery }>('/enter.php', async ({ query, headers, clientAddress }, reply) => {
-    const target = landingOf(query)
-    const isFetchedAhead = headers['sec-purpose'] !== undefined || headers['purpose'] === 'prefetch'
-    const isPerson = !isFetchedAhead && !robots.test(headers['user-agent'] ?? 'bot')
-    if (isPerson) await count(query.id, addressKey(clientAddress), clicks, deps)
-    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
-    const isFramed = headers['sec-fetch-dest'] !== undefined && headers['sec-fetch-dest'] !== 'document'
-    if (!isFramed) return reply.code(302).header('location', target).send()
-    return reply
-      .headers({
-        ...assetHeaders(deps.site.isSecure),
-        'content-type': 'text/html; charset=utf-8',
-        // Nothing is here that a frame could misuse: one link to a public page.
-        'cross-origin-resource-policy': 'cross-origin',
-        'content-security-policy': `default-src 'none'; script-src 'sha256-${LEAVE_HASH}'; base-uri 'none'; form-action 'none'`,
-      })
-      .send(
-        `<!doctype html><html lang="en"><meta name="robots" content="noindex"><title>18+</title><a href="${escapeHtml(target)}" target="_top" rel="noreferrer">18+ →</a><script>${LEAVE}</script></html>`,
-      )
-  })
+  app.get<{ Querystring: EntryQuery }>(
+    '/enter.php',
+    { config: { beforeAgeProof: true } },
+    async ({ query, headers, clientAddress }, reply) => {
+      const target = landingOf(query)
+      const isFetchedAhead = headers['sec-purpose'] !== undefined || headers['purpose'] === 'prefetch'
+      const isPerson = !isFetchedAhead && !robots.test(headers['user-agent'] ?? 'bot')
+      if (isPerson) await count(query.id, addressKey(clientAddress), clicks, deps)
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+      const isFramed = headers['sec-fetch-dest'] !== undefined && headers['sec-fetch-dest'] !== 'document'
+      if (!isFramed) return reply.code(302).header('location', target).send()
+      return reply
+        .headers({
+          ...assetHeaders(deps.site.isSecure),
+          'content-type': 'text/html; charset=utf-8',
+          // Nothing is here that a frame could misuse: one link to a public page.
+          'cross-origin-resource-policy': 'cross-origin',
+          'content-security-policy': `default-src 'none'; script-src 'sha256-${LEAVE_HASH}'; base-uri 'none'; form-action 'none'`,
+        })
+        .send(
+          `<!doctype html><html lang="en"><meta name="robots" content="noindex"><title>18+</title><a href="${escapeHtml(target)}" target="_top" rel="noreferrer">18+ →</a><script>${LEAVE}</script></html>`,
+        )
+    },
+  )
 }
 
 /** A count that fails keeps nobody from coming in. */

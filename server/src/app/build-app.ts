@@ -8,6 +8,7 @@ import { Gate } from '../accounts/gate.ts'
 import type { Served, ShortfallCover } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { PlaceBlocks } from '../accounts/viewer.ts'
+import type { AgeGate } from '../age-checks/age-gate.ts'
 import { createErrorHandler, presentFailure, refusalOf, sendFailure } from '../platform/http/failures.ts'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import { apiHeaders } from '../platform/http/security-headers.ts'
@@ -25,6 +26,7 @@ interface HttpDeps extends Omit<HealthDeps, 'unready'> {
   readonly proxies: TrustedProxies
   readonly sessions: Sessions
   readonly blockedRegions: PlaceBlocks
+  readonly ageGate: Pick<AgeGate, 'guard'>
   readonly limits: HttpLimits
   readonly shortfalls: ShortfallCover
   readonly clock: Clock
@@ -52,6 +54,7 @@ export async function buildApp<Services extends HttpDeps>(
   })
   app.decorateRequest('session', null)
   decorateWithClientAddress(app, services.proxies)
+  services.ageGate.guard(app)
   app.setErrorHandler(createErrorHandler(logger))
   acceptJsonOnly(app)
   const calls = new RateLimiter(limits.callsPerSession, clock)
@@ -104,7 +107,7 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
 /** `GET /api/v1/openapi.json`: made when it is first asked for. */
 function registerOpenApiRoute(app: FastifyInstance, { site }: { readonly site: Site }): void {
   let text: string | undefined
-  app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
+  app.get(`${API_BASE}/openapi.json`, { config: { beforeAgeProof: true } }, async (_request, reply) => {
     text ??= JSON.stringify(buildOpenApi())
     return reply
       .headers({

@@ -32,6 +32,7 @@ export function registerWebhooks(app: FastifyInstance, { billerInbox }: WebhookR
     scope.route<{ Params: { biller: string } }>({
       method: 'POST',
       url: `${API_BASE}/billing/webhooks/:biller`,
+      config: { beforeAgeProof: true },
       bodyLimit: BODY_BYTES_MAX,
       async handler({ params, body, headers, raw, clientAddress }, reply) {
         const header = (name: string): string | undefined => {

@@ -61,7 +61,7 @@ export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
         .send(text)
     })
   }
-  app.get('/robots.txt', (request, reply) =>
+  app.get('/robots.txt', { config: { beforeAgeProof: true } }, (request, reply) =>
     reply
       .headers({ ...assetHeaders(site.isSecure), 'cache-control': CACHED })
       .type('text/plain; charset=utf-8')

@@ -75,11 +75,13 @@ export async function registerWhipRoutes(
     scope.route({
       method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
       url: ENDPOINT,
+      config: { beforeAgeProof: true },
       handler: (_request, reply) => refuseMethod(reply, 'POST, OPTIONS'),
     })
     scope.route({
       method: ['GET', 'HEAD', 'PUT', 'POST'],
       url: SESSION,
+      config: { beforeAgeProof: true },
       handler: (_request, reply) => refuseMethod(reply, 'PATCH, DELETE, OPTIONS'),
     })
   })

@@ -39,6 +39,7 @@ export function registerBounces(app: FastifyInstance, deps: BounceRouteDeps): vo
     scope.route<{ Params: { address: string } }>({
       method: 'POST',
       url: `${API_BASE}/notifications/bounces/:address`,
+      config: { beforeAgeProof: true },
       bodyLimit: BYTES_MAX,
       // Ahead of the body: whoever has no token sends none.
       onRequest: async (request, reply) => {

@@ -32,6 +32,7 @@ export function registerUnsubscribe(app: FastifyInstance, deps: UnsubscribeDeps)
     scope.route<{ Params: { token: string } }>({
       method: ['GET', 'POST'],
       url: `${UNSUBSCRIBE_PATH}/:token`,
+      config: { beforeAgeProof: true },
       handler: (request, reply) => answer(request, request.params.token, reply, deps),
     })
   })

@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache'
 /** A page of a room may be this much behind. */
 const KEPT_MS = 3_000
 const PAGES_MAX = 200
+/** What is there, and what is closed to everybody at a place. */
+const kept: ReadonlySet<number> = new Set([200, 403])
 /** Longer addresses are made up; they are drawn, and not cached. */
 const KEY_CHARS_MAX = 600
 
@@ -44,7 +46,7 @@ export class DrawnPages {
       if (this.#pages.peek(key)?.page === page) this.#pages.delete(key)
     }
     page.then(
-      ({ status, cookies }) => (status === 200 && cookies.length === 0 ? undefined : forget()),
+      ({ status, cookies }) => (kept.has(status) && cookies.length === 0 ? undefined : forget()),
       forget,
     )
     return page

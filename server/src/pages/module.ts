@@ -21,6 +21,10 @@ export const pagesModule = areaModule({
     )
     registerStuckSurvey(registrar, deps)
     await registrar.app.register(async (scope) => {
+      // What is in a page came through calls, which are closed one by one; its scripts and styles show nobody.
+      scope.addHook('onRoute', (route) => {
+        route.config = { ...route.config, beforeAgeProof: true }
+      })
       await compressAnswers(scope)
       await registerAssets(scope, deps)
       registerPages(scope, registrar.gate, { ...deps, legal })

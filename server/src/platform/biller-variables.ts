@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isProxyName } from './net/trusted-proxies.ts'
 
-const origin = z.string().check(
+export const origin = z.string().check(
   z.refine((text) => {
     const url = URL.canParse(text) ? new URL(text) : null
     return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '')
@@ -9,8 +9,8 @@ const origin = z.string().check(
 )
 const countries = z.string().check(z.regex(/^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/))
 const countriesAdvice = 'countries by two capital letters between commas, such as SE, US'
-const secret = z.string().check(z.regex(/^[\x21-\x7e]{8,512}$/))
-const ownSecret = z.string().check(z.regex(/^[\w.~+/=-]{32,256}$/))
+export const secret = z.string().check(z.regex(/^[\x21-\x7e]{8,512}$/))
+export const ownSecret = z.string().check(z.regex(/^[\w.~+/=-]{32,256}$/))
 const name = z.string().check(z.regex(/^[\w.-]{1,120}$/))
 const networks = z.string().check(
   z.refine((text) =>

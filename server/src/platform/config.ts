@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { parseHours, type SupportHours } from '@footlight/core/rules/help/support-hours'
 import * as z from 'zod/mini'
+import { type AgeCheckConfig, ageChecksOf, ageCheckVariables } from './age-check-config.ts'
 import { type BillerConfig, billersOf } from './biller-config.ts'
 import { billerVariables } from './biller-variables.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
@@ -52,6 +53,8 @@ export interface Config extends DeliveryConfig {
   readonly geoDatabase: string | null
   /** A file that says which addresses are of VPNs and proxies, in MaxMind's format; null: none is known to be. */
   readonly anonymousDatabase: string | null
+  /** null: ages are not checked, wherever somebody is. */
+  readonly ageChecks: AgeCheckConfig | null
   /** Whether buyers' browsers are told apart; `on`: not of those behind a VPN. */
   readonly deviceCheck: 'off' | 'on' | 'on_vpn_too'
   /** For how long a browser keeps what it found, s. */
@@ -300,6 +303,7 @@ const variables = {
       '16 to 256 letters, digits or signs of ._~+/=-, which a reader of /metrics sends as a bearer token',
   },
   ...deliveryVariables,
+  ...ageCheckVariables,
   ...billerVariables,
   NODE_ROLE: { schema: z.literal('all'), advice: 'all; other roles are not part of this release' },
   LOG_LEVEL: { schema: z.enum(logLevels), advice: `one of ${logLevels.join(', ')}` },
@@ -337,7 +341,14 @@ export function readConfig(
   if (!delivery.ok) return delivery
   const billers = billersOf(values)
   if (!billers.ok) return billers
-  return ok({ ...toConfig(values, host, demo, workingDir), ...delivery.value, billers: billers.value })
+  const ageChecks = ageChecksOf(values, workingDir)
+  if (!ageChecks.ok) return ageChecks
+  return ok({
+    ...toConfig(values, host, demo, workingDir),
+    ...delivery.value,
+    billers: billers.value,
+    ageChecks: ageChecks.value,
+  })
 }
 
 function toConfig(
@@ -345,7 +356,7 @@ function toConfig(
   host: string,
   demo: boolean,
   workingDir: string,
-): Omit<Config, keyof DeliveryConfig | 'billers'> {
+): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks'> {
   return {
     host,
     port: values.PORT ?? 8080,

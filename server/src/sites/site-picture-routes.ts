@@ -17,17 +17,22 @@ export function registerSitePictures(
   app: FastifyInstance,
   { blobs, site }: { readonly blobs: BlobStore; readonly site: Site },
 ): void {
-  app.get<{ Params: { file: string } }>(`${FOLDER}:file`, async ({ params: { file } }, reply) => {
-    const ending = /^[0-9a-f]{32}\.(png|webp)$/.exec(file)?.[1]
-    const picture = ending === undefined ? null : await blobs.open(`site-pictures/${file}`)
-    if (picture === null) return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'not_found' })
-    return reply
-      .headers({
-        ...assetHeaders(site.isSecure),
-        'cache-control': FOR_GOOD,
-        'content-type': `image/${ending}`,
-        'content-length': String(picture.info.bytes),
-      })
-      .send(Readable.from(picture.content))
-  })
+  app.get<{ Params: { file: string } }>(
+    `${FOLDER}:file`,
+    { config: { beforeAgeProof: true } },
+    async ({ params: { file } }, reply) => {
+      const ending = /^[0-9a-f]{32}\.(png|webp)$/.exec(file)?.[1]
+      const picture = ending === undefined ? null : await blobs.open(`site-pictures/${file}`)
+      if (picture === null)
+        return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'not_found' })
+      return reply
+        .headers({
+          ...assetHeaders(site.isSecure),
+          'cache-control': FOR_GOOD,
+          'content-type': `image/${ending}`,
+          'content-length': String(picture.info.bytes),
+        })
+        .send(Readable.from(picture.content))
+    },
+  )
 }

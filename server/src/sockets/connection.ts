@@ -50,6 +50,7 @@ export abstract class Connection implements HubSocket {
   protected readonly hub: Hub
   #viewer: Viewer | null = null
   #isAhead = false
+  #isClosedByAge = false
   readonly #ws: LinkedSocket
   readonly #raw: Duplex
   readonly #budget: FrameBudget
@@ -97,6 +98,11 @@ export abstract class Connection implements HubSocket {
   }
 
   /** Of a room: came only to have the picture ready. */
+  /** The law of where it comes from wants a proof of age, and there is none: nothing of a performer goes out (AGE-CHECK-01). */
+  protected get isClosedByAge(): boolean {
+    return this.#isClosedByAge
+  }
+
   get isAhead(): boolean {
     return this.#isAhead
   }
@@ -243,6 +249,7 @@ export abstract class Connection implements HubSocket {
     const identity = await this.hub.deps.authority.identify(token)
     if (identity === null) return this.refuse('token')
     this.hub.deps.blockedRegions.whereabouts.note(identity.sessionKey, this.#ws.address)
+    this.#isClosedByAge = this.hub.deps.ageGate.isClosedAt(this.#ws.address, identity)
     const wallet =
       identity.kind === 'person' ? await this.hub.deps.ledger.balance(`wallet:${identity.person.id}`) : null
     if (this.isClosed) return

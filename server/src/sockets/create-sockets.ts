@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws'
 import { AccountAccessWatch } from '../accounts/account-access-watch.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { accountChanged, type SocketAuthority, sessionEnded } from '../accounts/port.ts'
+import type { AgeGate } from '../age-checks/age-gate.ts'
 import type { CardWatch } from '../browse/card-watch.ts'
 import type { Presence } from '../friends/presence.ts'
 import type { EventFeed } from '../ledger/feed.ts'
@@ -39,6 +40,8 @@ export interface CreateSocketsOptions {
   /** Tells of sessions that end; the one that `authority` and `rooms` use. */
   readonly bus: Bus
   /** Absent: nobody is shut out by place. */
+  /** Absent: nobody is asked for a proof of age. */
+  readonly ageGate?: Pick<AgeGate, 'isClosedAt'>
   readonly blockedRegions?: RegionBlocks
   /** Absent: nobody's word about the caller's address counts. */
   readonly proxies?: TrustedProxies
@@ -97,6 +100,7 @@ export function createSockets({
   feed,
   authority,
   bus,
+  ageGate = { isClosedAt: () => false },
   blockedRegions = RegionBlocks.none(),
   proxies = new TrustedProxies([]),
   config,
@@ -112,6 +116,7 @@ export function createSockets({
     ledger,
     feed,
     authority,
+    ageGate,
     blockedRegions,
     clock,
     logger,

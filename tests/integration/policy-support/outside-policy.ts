@@ -46,6 +46,8 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
       row: { others: 'not_found' },
       params: { biller: 'none' },
     },
+    // Services knock here; who says what is not believed.
+    [`POST ${API_BASE}/age-verification/notices/:id`]: { row: anybody, params: { id: 'none' } },
     // Links of affiliates lead here and on.
     'GET /enter.php': { row: anybody },
     // It is nobody's purchase.

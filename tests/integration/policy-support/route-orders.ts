@@ -359,6 +359,10 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
   return {
     ...accountOrders,
     sessions: {},
+    ageVerification: {},
+    beginAgeCheck: { body: { method: 'id_check' } },
+    ageCheck: { params: { id: '0'.repeat(32) } },
+    giveUpAgeCheck: { params: { id: '0'.repeat(32) } },
     askExport: { body: { password: 'nobody has this one' } },
     endSession: { body: { id: 'nobodys' } },
     settings: {},

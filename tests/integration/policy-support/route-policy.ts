@@ -36,6 +36,11 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   siteConfig: anybody,
   currentUser: anybody,
   sessions: people,
+  ageVerification: anybody,
+  // Nobody is where a law wants it.
+  beginAgeCheck: { guest: 'login_required', others: 'wrong_state' },
+  ageCheck: { guest: 'login_required', others: 'not_found' },
+  giveUpAgeCheck: { guest: 'login_required', others: 'not_found' },
   // Nobody's password.
   askExport: { guest: 'login_required', others: 'invalid_credentials' },
   endSession: { guest: 'login_required', others: 'passes' },

@@ -18,6 +18,7 @@ export function person(id: number, username: string, over: Partial<Person> = {})
     emailConfirmed: true,
     identityConfirmed: over.type === 'model',
     ageVerified: true,
+    ageMethod: null,
     type: 'viewer',
     gender: null,
     birthDate: '1990-01-01',

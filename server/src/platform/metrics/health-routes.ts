@@ -16,14 +16,18 @@ export interface HealthDeps {
   readonly unready: () => Promise<readonly string[]>
 }
 
+const open = { config: { beforeAgeProof: true } }
+
 /** `/healthz`, `/readyz`, `/metrics`: for machines, without session or rate. */
 export function registerHealthRoutes(
   app: FastifyInstance,
   { config, site, unready, metrics }: HealthDeps,
 ): void {
-  app.get('/healthz', async (_request, reply) => reply.headers(apiHeaders(site.isSecure)).send({ status: 1 }))
+  app.get('/healthz', open, async (_request, reply) =>
+    reply.headers(apiHeaders(site.isSecure)).send({ status: 1 }),
+  )
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', open, async (_request, reply) => {
     const missing = await unready()
     return reply
       .headers(apiHeaders(site.isSecure))
@@ -31,7 +35,7 @@ export function registerHealthRoutes(
       .send({ status: missing.length === 0 ? 1 : 0, unready: missing })
   })
 
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', open, async (request, reply) => {
     const caller = { peer: request.socket.remoteAddress ?? '', headers: request.headers }
     if (!mayReadMetrics(caller, config))
       return sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'not_found' })

@@ -1,9 +1,9 @@
 import type { RoomSuggestion } from '@footlight/core/protocol/errors'
 import type { SuspensionReason as Reason } from '@footlight/core/protocol/suspension-reason'
-import { CircleOff, Ghost, LogIn, TriangleAlert } from 'lucide-react'
+import { CircleOff, Ghost, IdCard, LogIn, TriangleAlert } from 'lucide-react'
 import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from 'react-router'
 import { StoresContext, useStores } from '../../platform/stores-context.ts'
 import type { RootData } from '../../request/root-data.ts'
 import { drawnPart } from './lazy-part.ts'
@@ -24,6 +24,7 @@ const icons = {
   not_found: Ghost,
   account_suspended: CircleOff,
   login_required: LogIn,
+  age_verification_required: IdCard,
   generic: TriangleAlert,
 } as const
 
@@ -76,7 +77,7 @@ export function ErrorContent({ error, nameSought }: ErrorContentProps) {
         {kind === 'login_required' && hasSite && <LogInHere />}
         {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page, asked for once more */}
         {kind === 'generic' && <a href="">{t('actions.try_again')}</a>}
-        <Link to="/">{t('error_page.home')}</Link>
+        {kind === 'age_verification_required' ? <ProveAge /> : <Link to="/">{t('error_page.home')}</Link>}
         <Link to="/support">{t('error_page.help')}</Link>
       </div>
       {suggestions.length > 0 && (
@@ -100,10 +101,16 @@ function LogInHere() {
   )
 }
 
+function ProveAge() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return <Link to={`/age-check?to=${encodeURIComponent(pathname)}`}>{t('error_page.prove_age')}</Link>
+}
+
 /** The room is there, and not for this viewer: the code says why. */
 const shut: ReadonlySet<string> = new Set(['banned', 'models_blocked', 'region_blocked'])
 
-type ErrorKind = 'not_found' | 'account_suspended' | 'login_required' | 'generic'
+type ErrorKind = keyof typeof icons
 
 interface ErrorDescription {
   readonly kind: ErrorKind
@@ -136,6 +143,6 @@ function describeError(error: unknown): ErrorDescription {
 }
 
 function kindOf(status: number, code: string): ErrorKind {
-  if (code === 'account_suspended' || code === 'login_required') return code
+  if (code !== 'generic' && code !== 'not_found' && Object.hasOwn(icons, code)) return code as ErrorKind
   return status === 404 ? 'not_found' : 'generic'
 }

@@ -34,11 +34,13 @@ const prompted: Record<TipPrompt, ModalName> = {
 
 /** One dialog at a time, fetched when it is first needed. */
 export const Modals = observer(function Modals() {
-  const { ui, tip, room } = useStores()
+  const { ui, tip, room, session } = useStores()
   const { calls } = room.shows
   const prompt = tip.prompt ?? calls.prompt?.prompt ?? null
-  const name = ui.modal ?? (prompt === null ? null : prompted[prompt])
-  if (name === null) return null
+  const wanted = ui.modal ?? (prompt === null ? null : prompted[prompt])
+  if (wanted === null) return null
+  // Nothing is sold before the proof of age that the law wants (AGE-CHECK-01).
+  const name = wanted === 'tokens' && session.user?.ageVerification.required ? 'verify' : wanted
   const Dialog = dialogs[name]
   function close(): void {
     tip.dismissPrompt()

@@ -10,6 +10,7 @@ const performer: Person = {
   emailConfirmed: true,
   identityConfirmed: true,
   ageVerified: true,
+  ageMethod: null,
   type: 'model',
   gender: 'f',
   birthDate: '1990-01-01',

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { defineRoute } from './route.ts'
+
+/**
+ * How somebody proves that they are an adult. `card`: a credit card, which only adults get; `face_scan`: an estimate by the face;
+ * `id_check`: a picture of a document; `id_verification`: the same, where the law wants its holder compared with it;
+ * `live_id_check`: the same in a live picture; `digital_id`: an app or a wallet that says no more than the age.
+ */
+export const AgeMethod = z.enum([
+  'card',
+  'face_scan',
+  'id_verification',
+  'id_check',
+  'digital_id',
+  'live_id_check',
+])
+export type AgeMethod = z.infer<typeof AgeMethod>
+
+export const AgeCheckState = z.enum(['pending', 'passed', 'failed', 'expired'])
+export type AgeCheckState = z.infer<typeof AgeCheckState>
+
+/** Why a check failed. `unclear`: nothing could be said, so another try may do. */
+export const AgeCheckFault = z.enum(['not_old_enough', 'unclear', 'cancelled'])
+export type AgeCheckFault = z.infer<typeof AgeCheckFault>
+
+export const AgeCheck = z.object({
+  id: z.string(),
+  method: AgeMethod,
+  state: AgeCheckState,
+  /** null: it did not fail. */
+  fault: z.nullable(AgeCheckFault),
+  /** The service's page, to go on there; null: it is over. */
+  url: z.nullable(z.string()),
+})
+export type AgeCheck = z.infer<typeof AgeCheck>
+
+export const AgeVerification = z.object({
+  /** The law of where the caller is wants a proof, and there is none of theirs that it takes. */
+  required: z.boolean(),
+  /** The law; null: none where the caller is, as far as that is known, or the operator does not check. */
+  law: z.nullable(
+    z.object({
+      /** ISO 3166: `GB`, or `US-TX`. */
+      place: z.string(),
+      name: z.string(),
+      /** YYYY-MM-DD, in force. */
+      since: z.string(),
+    }),
+  ),
+  /** That the law takes and that are offered here, the least intrusive first. */
+  methods: z.array(AgeMethod),
+  /** The newest check of this account that is not over; null: none. */
+  pending: z.nullable(AgeCheck),
+  has_failed_attempts: z.boolean(),
+  /** When another check may begin, ms since 1970; null: now. */
+  next_at: z.nullable(z.number()),
+})
+export type AgeVerification = z.infer<typeof AgeVerification>
+
+const one = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) })
+
+export const ageCheckRoutes = {
+  ageVerification: defineRoute({
+    method: 'GET',
+    path: '/age-verification',
+    summary: 'Whether a proof of age is wanted, and how it can be given',
+    access: 'guest',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    response: AgeVerification,
+    errors: [],
+  }),
+  /** A check that is still pending goes on where it is of the same method; one of another method is given up. */
+  beginAgeCheck: defineRoute({
+    method: 'POST',
+    path: '/age-verification',
+    summary: 'Begin a check of age',
+    access: 'user',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    body: z.object({ method: AgeMethod }),
+    response: AgeCheck,
+    errors: ['wrong_state', 'unavailable'],
+  }),
+  /** Asks the service where it has not said anything yet. */
+  ageCheck: defineRoute({
+    method: 'GET',
+    path: '/age-verification/:id',
+    summary: 'One of my checks of age',
+    access: 'user',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    params: one,
+    response: AgeCheck,
+    errors: ['not_found'],
+  }),
+  giveUpAgeCheck: defineRoute({
+    method: 'DELETE',
+    path: '/age-verification/:id',
+    summary: 'Give up a check of age that is pending',
+    access: 'user',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    params: one,
+    errors: ['not_found'],
+  }),
+} as const

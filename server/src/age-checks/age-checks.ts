@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '@footlight/core/ports'
+import type { AgeMethod, Failure } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import type { AgeRule } from '@footlight/core/rules/age-checks/age-rules'
+import type { Language } from '@footlight/core/rules/languages'
+import type { Logger } from 'pino'
+import type { Person } from '../accounts/people-port.ts'
+import { accountChanged } from '../accounts/port.ts'
+import type { Bus } from '../platform/cluster/bus.ts'
+import { Underway } from '../platform/underway.ts'
+import type { AgeCheckRepository, StoredAgeCheck } from './age-check-port.ts'
+import { type AgeProvider, ProviderAway } from './providers/age-provider.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Each costs the operator money, and guessing may help: beyond these it is tomorrow's. */
+const FAILED_A_DAY_MAX = 3
+const BEGUN_A_DAY_MAX = 10
+/** Nobody is longer on a service's page. */
+const OPEN_MS = 3_600_000
+/** Whoever knows the address may knock as often as they like; the service is asked no more often than this. */
+const HEARD_EVERY_MS = 1_000
+const AGAIN_AFTER_S = 30
+
+export interface AgeChecksDeps {
+  readonly ageCheckRepository: AgeCheckRepository
+  readonly providers: readonly AgeProvider[]
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly logger: Logger
+}
+
+export interface AgeOrderFrom {
+  readonly rule: AgeRule
+  readonly method: AgeMethod
+  /** Origin of the site on which it was asked for. */
+  readonly origin: string
+  readonly language: Language
+}
+
+/** Proofs of age, which services make and we only ask about (AGE-CHECK-04 to AGE-CHECK-07). */
+export class AgeChecks {
+  readonly #deps: AgeChecksDeps
+  readonly #underway = new Underway()
+
+  constructor(deps: AgeChecksDeps) {
+    this.#deps = deps
+  }
+
+  /** Of the last day, the newest first. */
+  recent(person: Person): Promise<readonly StoredAgeCheck[]> {
+    const { ageCheckRepository, clock } = this.#deps
+    return ageCheckRepository.ofAccount(person.id, clock.now() - DAY_MS)
+  }
+
+  /** When another may begin, ms since 1970; null: now. */
+  nextAt(recent: readonly StoredAgeCheck[]): number | null {
+    const failed = recent.filter(({ state, fault }) => state === 'failed' && fault !== 'cancelled')
+    const last = failed[FAILED_A_DAY_MAX - 1] ?? recent[BEGUN_A_DAY_MAX - 1]
+    return last === undefined ? null : last.beganAt + DAY_MS
+  }
+
+  async begin(person: Person, order: AgeOrderFrom): Promise<Result<StoredAgeCheck, Failure>> {
+    const { ageCheckRepository, clock } = this.#deps
+    const { rule, method } = order
+    const provider = this.#deps.providers.find(({ methods }) => methods.includes(method))
+    if (provider === undefined || !rule.methods.includes(method))
+      return fail({ error: 'invalid_value', fields: { method: 'invalid' } })
+    const now = clock.now()
+    const recent = await this.recent(person)
+    const pending = recent.find((each) => isOpen(each, now) && each.method === method)
+    if (pending !== undefined) return ok(pending)
+    const nextAt = this.nextAt(recent)
+    if (nextAt !== null)
+      return fail({ error: 'rate_limited', retryAfter: Math.max(1, Math.ceil((nextAt - now) / 1_000)) })
+    const id = randomBytes(16).toString('hex')
+    const begun = await this.#atProvider(provider, id, order)
+    if (begun === null) return fail({ error: 'unavailable', retryAfter: AGAIN_AFTER_S })
+    const check: StoredAgeCheck = {
+      ...{ id, account: person.id, provider: provider.name, method, place: rule.place },
+      ...{ state: 'pending', fault: null, ...begun, beganAt: now, askedAt: now, decidedAt: null },
+    }
+    await ageCheckRepository.begin(check)
+    return ok(check)
+  }
+
+  /** The check as it is once its service was asked, where it may know more. Never throws for the service's sake. */
+  async look(check: StoredAgeCheck): Promise<StoredAgeCheck> {
+    const { ageCheckRepository, clock, providers, bus, logger } = this.#deps
+    if (check.session === null) return check
+    const provider = providers.find(({ name }) => name === check.provider)
+    const { id: reference, method } = check
+    try {
+      const verdict = (await provider?.ask(check.session, { reference, method })) ?? null
+      if (verdict === null && !isOver(check, clock.now())) return check
+      if (!(await ageCheckRepository.decide(check.id, verdict ?? { state: 'expired' }, clock.now())))
+        return (await ageCheckRepository.find(check.id)) ?? check
+      bus.publish(accountChanged, { account: check.account })
+      const decided = await ageCheckRepository.find(check.id)
+      logger.info(
+        { event: 'age_check_decided', account: check.account, method, state: decided?.state },
+        'A check of age was decided.',
+      )
+      return decided ?? check
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error
+      logger.warn(
+        { event: 'age_check_unanswered', provider: check.provider, reason: error.message },
+        'A service could not say how a check of age stands; it is asked again.',
+      )
+      return check
+    }
+  }
+
+  /**
+   * Somebody says that there is something to ask about. It is believed no further than that.
+   */
+  hear(id: string): void {
+    this.#underway.add(
+      this.#hear(id).catch((error: unknown) =>
+        this.#deps.logger.error(
+          { event: 'age_check_failed', err: error },
+          'A check of age was not looked at; it is looked at again within a minute.',
+        ),
+      ),
+    )
+  }
+
+  /** What no service told us of, and what was left lying. */
+  async lookAtDue(): Promise<void> {
+    const { ageCheckRepository, clock } = this.#deps
+    const now = clock.now()
+    for (const check of await ageCheckRepository.takeDue(now - LOOK_AFTER_MS, now, DUE_AT_ONCE))
+      await this.look(check)
+  }
+
+  close(): Promise<void> {
+    return this.#underway.close()
+  }
+
+  async #hear(id: string): Promise<void> {
+    const { ageCheckRepository, clock } = this.#deps
+    const now = clock.now()
+    const check = await ageCheckRepository.take(id, now - HEARD_EVERY_MS, now)
+    if (check !== null) await this.look(check)
+  }
+
+  async #atProvider(
+    provider: AgeProvider,
+    reference: string,
+    { method, origin, language }: AgeOrderFrom,
+  ): Promise<{ readonly session: string; readonly url: string } | null> {
+    try {
+      return await provider.begin({
+        ...{ reference, method, language },
+        returnUrl: `${origin}/age-check?check=${reference}`,
+        noticeUrl: `${origin}${NOTICE_PATH}/${reference}`,
+      })
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error
+      this.#deps.logger.error(
+        { event: 'age_check_unavailable', provider: provider.name, reason: error.message },
+        'A check of age could not begin. The person was told to try again.',
+      )
+      return null
+    }
+  }
+}
+
+/** Where services say that a check has gone on. */
+export const NOTICE_PATH = '/api/v1/age-verification/notices'
+/** A check is asked about by the job where nothing was heard of it for so long. */
+const LOOK_AFTER_MS = 60_000
+const DUE_AT_ONCE = 50
+
+/** Whether the person can go on with it. */
+export function isOpen(check: StoredAgeCheck, now: number): boolean {
+  return check.state === 'pending' && !isOver(check, now)
+}
+
+function isOver({ beganAt }: StoredAgeCheck, now: number): boolean {
+  return now - beganAt >= OPEN_MS
+}

@@ -1,0 +1,148 @@
+import type { AgeCheck, AgeVerification } from '@footlight/core/protocol/age-checks'
+import { Button } from '@footlight/ui/Button'
+import { BadgeCheck, Hourglass } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { EmptyState } from '../shell/EmptyState.tsx'
+import { MethodList } from './MethodList.tsx'
+import page from '../library/MediaPage.module.css'
+import classes from './AgeCheck.module.css'
+import './texts.ts'
+import { useAgeCheck } from './use-age-check.ts'
+import { rememberWayOn, wayOn } from './way-on.ts'
+
+/** Why a proof is wanted, how it can be given, and what came of it. */
+export const AgeCheckView = observer(function AgeCheckView({ asked }: { readonly asked: AgeVerification }) {
+  const { t } = useTranslation()
+  const { session } = useStores()
+  const [search] = useSearchParams()
+  const check = useAgeCheck(session.isLoggedIn ? search.get('check') : null)
+  const { revalidate } = useRevalidator()
+  const isOver = check !== null && check.state !== 'pending'
+  useEffect(() => rememberWayOn(search.get('to')), [search])
+  // What may be begun now is another thing than when the page was drawn.
+  useEffect(() => {
+    if (isOver) void revalidate()
+  }, [isOver, revalidate])
+  return (
+    <main id="content" className={page.page} data-testid="age-check">
+      {check?.state === 'passed' ? (
+        <Passed />
+      ) : asked.required ? (
+        <Wanted asked={asked} check={check} />
+      ) : (
+        <EmptyState
+          heading="h1"
+          icon={<BadgeCheck />}
+          title={t('age_check.not_needed')}
+          text={t('age_check.not_needed_text')}
+          action={<Link to="/">{t('browse.see_all')}</Link>}
+        />
+      )}
+    </main>
+  )
+})
+
+/** Pages, pictures and sockets that were refused are asked for anew: a link of the browser's own. */
+function Passed() {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      <EmptyState
+        heading="h1"
+        icon={<BadgeCheck />}
+        title={t('age_check.done')}
+        text={t('age_check.done_text')}
+        action={<a href={wayOn()}>{t('age_check.go_on')}</a>}
+      />
+    </div>
+  )
+}
+
+interface WantedProps {
+  readonly asked: AgeVerification
+  /** That somebody has just come back from; null: none. */
+  readonly check: AgeCheck | null
+}
+
+function Wanted({ asked, check }: WantedProps) {
+  const { t } = useTranslation()
+  const { session } = useStores()
+  const dateTime = useDateTime()
+  const { law, methods, next_at: nextAt } = asked
+  return (
+    <>
+      <header className={page.header}>
+        <h1>{t('age_check.title')}</h1>
+      </header>
+      <div className={classes.text}>
+        {law !== null && <Law law={law} />}
+        <p className={classes.quiet}>{t('age_check.kept')}</p>
+        {check !== null && check.state !== 'pending' && <Failed check={check} />}
+        {!session.isLoggedIn ? (
+          <LogInFirst />
+        ) : check?.state === 'pending' ? (
+          <Waiting />
+        ) : nextAt !== null ? (
+          <p role="status">{t('age_check.later', { at: dateTime(new Date(nextAt).toISOString()) })}</p>
+        ) : methods.length === 0 ? (
+          <p>
+            {t('age_check.none')} <Link to="/support">{t('error_page.help')}</Link>
+          </p>
+        ) : null}
+        {session.isLoggedIn && check?.state !== 'pending' && nextAt === null && methods.length > 0 && (
+          <MethodList methods={methods} pending={asked.pending?.id === check?.id ? null : asked.pending} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Law({ law }: { readonly law: NonNullable<AgeVerification['law']> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const country = format.countryName(law.place.slice(0, 2))
+  return <p>{t('age_check.law', { country, law: law.name })}</p>
+}
+
+function Failed({ check }: { readonly check: AgeCheck }) {
+  const { t } = useTranslation()
+  const isLeft = check.state === 'expired' || check.fault === 'cancelled'
+  return (
+    <div role="alert" className={classes.failed}>
+      <h2>{t(isLeft ? 'age_check.expired' : 'age_check.failed')}</h2>
+      <p>{t(check.fault === null ? 'age_check.expired_text' : `age_check.faults.${check.fault}`)}</p>
+    </div>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <p role="status" className={classes.waiting}>
+      <Hourglass aria-hidden /> {t('age_check.waiting')}
+    </p>
+  )
+}
+
+/** The proof belongs to an account: without one it would have to be given again and again. */
+function LogInFirst() {
+  const { t } = useTranslation()
+  const { ui } = useStores()
+  return (
+    <>
+      <p>{t('age_check.guest')}</p>
+      <div className={classes.actions}>
+        <Button variant="primary" onClick={() => ui.open('signup')}>
+          {t('auth.sign_up')}
+        </Button>
+        <Button onClick={() => ui.open('login')}>{t('auth.log_in')}</Button>
+      </div>
+    </>
+  )
+}

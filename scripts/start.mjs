@@ -4,6 +4,7 @@ import { inRoot, root } from './setup/root.mjs'
 import { setUp } from './setup/set-up.mjs'
 import { findWorker } from './setup/worker.mjs'
 import { whenNpmIsGone } from './start/npm-parent.mjs'
+import { startSandboxAgeCheck, wantsSandboxAgeCheck } from './start/sandbox-age-check.mjs'
 import { startSandboxBiller, wantsSandboxBiller } from './start/sandbox-biller.mjs'
 import { superviseUntilExit } from './start/supervise.mjs'
 
@@ -20,6 +21,9 @@ const args = [
   ...process.argv.slice(2),
 ]
 const worker = findWorker()
+const ageCheck = wantsSandboxAgeCheck(process.env)
+  ? await startSandboxAgeCheck(nodeRuntime(), process.env)
+  : null
 const biller = wantsSandboxBiller(process.env) ? await startSandboxBiller(nodeRuntime(), process.env) : null
 process.exitCode = await superviseUntilExit(nodeRuntime(), args, {
   cwd: root,
@@ -27,7 +31,8 @@ process.exitCode = await superviseUntilExit(nodeRuntime(), args, {
     NODE_ENV: 'production',
     ...process.env,
     ...biller?.env,
+    ...ageCheck?.env,
     ...(worker ? { MEDIASOUP_WORKER_BIN: worker.path } : {}),
   },
 })
-await biller?.stop()
+await Promise.all([biller?.stop(), ageCheck?.stop()])

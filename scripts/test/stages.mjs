@@ -36,7 +36,17 @@ async function timed(name, run) {
   return { name, ms, results, files }
 }
 
-const typed = ['core', 'server', 'ui', 'web', 'desktop', 'native-bridges', 'sandbox-biller', 'sandbox-age-check', 'tests']
+const typed = [
+  'core',
+  'server',
+  'ui',
+  'web',
+  'desktop',
+  'native-bridges',
+  'sandbox-biller',
+  'sandbox-age-check',
+  'tests',
+]
 
 /** What tools know, and what only this repository knows: who may import whom, rule IDs, words. */
 async function tidy() {

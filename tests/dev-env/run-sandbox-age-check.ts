@@ -13,11 +13,12 @@ export interface RunningAgeCheck {
 
 const program = fileURLToPath(new URL('../../sandbox-age-check/src/main.ts', import.meta.url))
 
-/** The sandbox age check, as a process of its own. */
-export async function runSandboxAgeCheck(): Promise<RunningAgeCheck> {
-  const secret = randomBytes(32).toString('hex')
+/** The sandbox age check, as a process of its own. `before`: one that has ended, whose place it takes. */
+export async function runSandboxAgeCheck(before?: RunningAgeCheck): Promise<RunningAgeCheck> {
+  const secret = before?.secret ?? randomBytes(32).toString('hex')
+  const port = before === undefined ? '0' : new URL(before.url).port
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-    env: { ...process.env, SANDBOX_AGE_CHECK_PORT: '0', SANDBOX_AGE_CHECK_SECRET: secret },
+    env: { ...process.env, SANDBOX_AGE_CHECK_PORT: port, SANDBOX_AGE_CHECK_SECRET: secret },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = (await Promise.race([

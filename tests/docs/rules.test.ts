@@ -10,6 +10,7 @@ const testFolders = [
   'web/app',
   'desktop/src',
   'native-bridges',
+  'sandbox-age-check/src',
   'scripts',
   'tests',
 ]

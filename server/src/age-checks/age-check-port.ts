@@ -1,5 +1,5 @@
 import type { AccountId, AgeCheckFault, AgeCheckState, AgeMethod } from '@footlight/core/protocol'
-import type { AgeProviderName } from './providers/age-provider.ts'
+import type { AgeProviderName, AgeVerdict } from './providers/age-provider.ts'
 
 /** Times are ms since 1970. */
 export interface StoredAgeCheck {
@@ -19,11 +19,6 @@ export interface StoredAgeCheck {
   readonly askedAt: number
   readonly decidedAt: number | null
 }
-
-export type AgeVerdict =
-  | { readonly state: 'passed' }
-  | { readonly state: 'failed'; readonly fault: AgeCheckFault }
-  | { readonly state: 'expired' }
 
 export interface AgeCheckRepository {
   /** A check that has just begun; those of the account that are pending still are over by that. */

@@ -1,8 +1,8 @@
 import { AccountId, AgeCheckFault, AgeCheckState, AgeMethod } from '@footlight/core/protocol'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AccountTables } from '../accounts/accounts-tables.ts'
-import type { AgeCheckRepository, AgeVerdict, StoredAgeCheck } from './age-check-port.ts'
-import { AgeProviderName } from './providers/age-provider.ts'
+import type { AgeCheckRepository, StoredAgeCheck } from './age-check-port.ts'
+import { AgeProviderName, type AgeVerdict } from './providers/age-provider.ts'
 
 interface AgeCheckTable {
   id: string

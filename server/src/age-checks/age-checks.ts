@@ -10,7 +10,7 @@ import { accountChanged } from '../accounts/port.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { Underway } from '../platform/underway.ts'
 import type { AgeCheckRepository, StoredAgeCheck } from './age-check-port.ts'
-import { type AgeProvider, ProviderAway } from './providers/age-provider.ts'
+import { type AgeProvider, type AgeVerdict, ProviderAway } from './providers/age-provider.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Each costs the operator money, and guessing may help: beyond these it is tomorrow's. */
@@ -21,6 +21,7 @@ const OPEN_MS = 3_600_000
 /** Whoever knows the address may knock as often as they like; the service is asked no more often than this. */
 const HEARD_EVERY_MS = 1_000
 const AGAIN_AFTER_S = 30
+const expired: AgeVerdict = { state: 'expired' }
 
 export interface AgeChecksDeps {
   readonly ageCheckRepository: AgeCheckRepository
@@ -86,30 +87,21 @@ export class AgeChecks {
 
   /** The check as it is once its service was asked, where it may know more. Never throws for the service's sake. */
   async look(check: StoredAgeCheck): Promise<StoredAgeCheck> {
-    const { ageCheckRepository, clock, providers, bus, logger } = this.#deps
+    const { ageCheckRepository, clock, bus, logger } = this.#deps
     if (check.session === null) return check
-    const provider = providers.find(({ name }) => name === check.provider)
-    const { id: reference, method } = check
-    try {
-      const verdict = (await provider?.ask(check.session, { reference, method })) ?? null
-      if (verdict === null && !isOver(check, clock.now())) return check
-      if (!(await ageCheckRepository.decide(check.id, verdict ?? { state: 'expired' }, clock.now())))
-        return (await ageCheckRepository.find(check.id)) ?? check
+    const now = clock.now()
+    const verdict = (await this.#ask(check, check.session)) ?? (isOver(check, now) ? expired : null)
+    if (verdict === null) return check
+    const isFirst = await ageCheckRepository.decide(check.id, verdict, now)
+    if (isFirst) {
       bus.publish(accountChanged, { account: check.account })
-      const decided = await ageCheckRepository.find(check.id)
+      const { account, method } = check
       logger.info(
-        { event: 'age_check_decided', account: check.account, method, state: decided?.state },
+        { event: 'age_check_decided', account, method, state: verdict.state },
         'A check of age was decided.',
       )
-      return decided ?? check
-    } catch (error) {
-      if (!(error instanceof ProviderAway)) throw error
-      logger.warn(
-        { event: 'age_check_unanswered', provider: check.provider, reason: error.message },
-        'A service could not say how a check of age stands; it is asked again.',
-      )
-      return check
     }
+    return (await ageCheckRepository.find(check.id)) ?? check
   }
 
   /**
@@ -136,6 +128,24 @@ export class AgeChecks {
 
   close(): Promise<void> {
     return this.#underway.close()
+  }
+
+  /** null: it cannot say yet, or cannot be asked. */
+  async #ask(
+    { id: reference, method, provider }: StoredAgeCheck,
+    session: string,
+  ): Promise<AgeVerdict | null> {
+    const asked = this.#deps.providers.find(({ name }) => name === provider)
+    try {
+      return (await asked?.ask(session, { reference, method })) ?? null
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error
+      this.#deps.logger.warn(
+        { event: 'age_check_unanswered', provider, reason: error.message },
+        'A service could not say how a check of age stands; it is asked again.',
+      )
+      return null
+    }
   }
 
   async #hear(id: string): Promise<void> {

@@ -1,11 +1,16 @@
-import type { AgeMethod } from '@footlight/core/protocol'
+import type { AgeCheckFault, AgeMethod } from '@footlight/core/protocol'
 import type { Language } from '@footlight/core/rules/languages'
 import * as z from 'zod/mini'
-import type { AgeVerdict } from '../age-check-port.ts'
 
 /** Stored with each check: an old one is asked about where it began. */
 export const AgeProviderName = z.enum(['sandbox', 'yoti', 'incode'])
 export type AgeProviderName = z.infer<typeof AgeProviderName>
+
+/** What a service says of a check that is over. */
+export type AgeVerdict =
+  | { readonly state: 'passed' }
+  | { readonly state: 'failed'; readonly fault: AgeCheckFault }
+  | { readonly state: 'expired' }
 
 export interface AgeOrder {
   /** Ours. It comes back with what the service says. */

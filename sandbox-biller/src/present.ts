@@ -1,4 +1,5 @@
 import type { Purchase, StoredEvent } from './store.ts'
+import { fundingOf } from './test-cards.ts'
 
 /** An event as webhooks and the record tell it. */
 export function presentEvent({ seq, id, type, data, at }: StoredEvent, purchase: Purchase) {
@@ -7,6 +8,6 @@ export function presentEvent({ seq, id, type, data, at }: StoredEvent, purchase:
   return {
     ...{ id, seq, type, created: new Date(at).toISOString() },
     purchase: { id: purchase.id, reference, amount, currency, customer, country, card },
-    data,
+    data: type === 'purchase.approved' ? { ...data, funding: fundingOf(purchase.last4) ?? undefined } : data,
   }
 }

@@ -12,6 +12,7 @@ export type Outcome =
 export interface TestCard {
   readonly number: string
   readonly brand: string
+  readonly funding: 'credit' | 'debit'
   /** When its holder types it. */
   readonly outcome: Outcome
   /** When the shop charges it later, saved; absent: approved. */
@@ -48,24 +49,25 @@ export const declineCodes = [
   'NMYVSNOTACCEPTED',
 ] as const
 
-const brand = 'Sandbox'
+const kind = { brand: 'Sandbox', funding: 'credit' } as const
 
 /** All numbers that are accepted. None is a card: issuer numbers that begin with 0 are given to no issuer (ISO/IEC 7812). */
 export const testCards: readonly TestCard[] = [
-  { number: '0000000000000001', brand, outcome: { kind: 'approved' } },
-  { number: '0000000000000002', brand, outcome: { kind: 'challenge' } },
-  { number: '0000000000000003', brand, outcome: { kind: 'late' } },
-  { number: '0000000000000004', brand, outcome: { kind: 'disputed' } },
+  { number: '0000000000000001', ...kind, outcome: { kind: 'approved' } },
+  { number: '0000000000000002', ...kind, outcome: { kind: 'challenge' } },
+  { number: '0000000000000003', ...kind, outcome: { kind: 'late' } },
+  { number: '0000000000000004', ...kind, outcome: { kind: 'disputed' } },
   {
     number: '0000000000000005',
-    brand,
+    ...kind,
     outcome: { kind: 'approved' },
     later: { kind: 'declined', code: 'NDECLINEDINSFUNDS' },
   },
-  { number: '0000000000000006', brand, outcome: { kind: 'approved' }, later: { kind: 'challenge' } },
+  { number: '0000000000000006', ...kind, outcome: { kind: 'approved' }, later: { kind: 'challenge' } },
+  { number: '0000000000000007', ...kind, funding: 'debit', outcome: { kind: 'approved' } },
   ...declineCodes.map((code, at) => ({
     number: `00000000000001${String(at).padStart(2, '0')}`,
-    brand,
+    ...kind,
     outcome: { kind: 'declined', code } as const,
   })),
 ]
@@ -74,4 +76,9 @@ export const testCards: readonly TestCard[] = [
 export function cardOf(typed: string): TestCard | null {
   const number = typed.replaceAll(/[\s-]/g, '')
   return testCards.find((card) => card.number === number) ?? null
+}
+
+/** Of a payment, by what is kept of its card. Its last digits are no other test card's. */
+export function fundingOf(last4: string | null): TestCard['funding'] | null {
+  return testCards.find(({ number }) => number.endsWith(last4 ?? 'none'))?.funding ?? null
 }

@@ -1,14 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../dev-env/free-port.ts'
 import { type RunningAgeCheck, runSandboxAgeCheck } from '../dev-env/run-sandbox-age-check.ts'
+import { type RunningBiller, runSandboxBiller } from '../dev-env/run-sandbox-biller.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
+import { APPROVED, stateIn, typeCard } from './browser/pay-steps.ts'
 import { shootPage } from './browser/show-shots.ts'
-import { confirmAge } from './browser/viewer-steps.ts'
+import { balance, confirmAge } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
 let service: RunningAgeCheck
+let biller: RunningBiller
 let footlight: Footlight
 let browser: Browser
 
@@ -16,8 +20,20 @@ beforeAll(async () => {
   if (missing !== null) return
   service = await runSandboxAgeCheck()
   const { url, secret } = service
+  const port = await freePort()
+  biller = await runSandboxBiller(`http://127.0.0.1:${port}`)
+  const sells = {
+    name: 'sandbox',
+    url: biller.url,
+    secret: biller.secret,
+    closedTo: new Set<string>(),
+  } as const
   footlight = await startFootlight({
-    config: { ageChecks: { rulesPath: null, providers: [{ name: 'sandbox', url, secret }] } },
+    config: {
+      port,
+      billers: [sells],
+      ageChecks: { rulesPath: null, providers: [{ name: 'sandbox', url, secret }] },
+    },
     locator: { locate: () => ({ country: 'GB', state: null }) },
   })
   browser = await openBrowser()
@@ -25,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await footlight?.stop()
-  await service?.stop()
+  await Promise.all([service?.stop(), biller?.stop()])
 })
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
@@ -92,7 +108,7 @@ test('WEB-AGE-01 a guest sees nothing, logs in, proves their age and is where th
   await context.close()
 })
 
-test('WEB-AGE-02 nothing is sold before the proof, and the way to it is a press away', async () => {
+test('WEB-AGE-02 nothing is sold before the proof but a pack that is one, and the way to it is a press away', async () => {
   const viewer = await footlight.newPerson('viewer')
   const page = await openAs(browser, footlight, viewer, '/account/purchases', desktop)
   await page.getByRole('button', { name: 'Get tokens' }).first().click()
@@ -101,6 +117,17 @@ test('WEB-AGE-02 nothing is sold before the proof, and the way to it is a press 
   await shootPage(page, 'age-check-dialog')
   await dialog.getByRole('button', { name: 'Prove your age' }).click()
   await page.getByTestId('age-check').getByRole('heading', { name: 'Choose how' }).waitFor()
+  await page.getByTestId('age-offer').getByText('300 tokens for $10.99').waitFor()
   await shootPage(page, 'age-check-methods-desktop')
+  await page.getByRole('button', { name: 'Buy for $10.99' }).click()
+  await typeCard(page, APPROVED)
+  await stateIn(page).getByText('300 tokens are yours.').waitFor()
+  await page.getByTestId('purchase').getByRole('link', { name: 'See all rooms' }).click()
+  await page.getByRole('heading', { name: 'No proof needed' }).waitFor()
+  await shootPage(page, 'age-check-not-needed')
+  await page.getByRole('link', { name: 'Go on' }).click()
+  // Where they came from when they were asked.
+  await page.waitForURL('**/account/purchases')
+  expect(await balance(page)).toBe(300)
   await page.context().close()
 })

@@ -21,7 +21,7 @@ export interface StoredAgeCheck {
 }
 
 export interface AgeCheckRepository {
-  /** A check that has just begun; those of the account that are pending still are over by that. */
+  /** A check that has just begun, once; those of the account that are pending still are over by that. */
   begin(check: StoredAgeCheck): Promise<void>
   find(id: string): Promise<StoredAgeCheck | null>
   /** That began after `since`, the newest first. */
@@ -37,6 +37,11 @@ export interface AgeCheckRepository {
   take(id: string, before: number, at: number): Promise<StoredAgeCheck | null>
   /** Pending ones that were asked about before `before`, the longest ago first; each counts as asked at `at` now. */
   takeDue(before: number, at: number, limit: number): Promise<readonly StoredAgeCheck[]>
+  /**
+   * A proof was none: answers its account, which has no more by it. null: it is no proof that stands. What another check has proved
+   * stays.
+   */
+  withdraw(id: string, at: number): Promise<AccountId | null>
   /** Those that were not passed and are over since before `before`. */
   forget(before: number): Promise<void>
 }

@@ -36,8 +36,13 @@ export function createAgeCheckRepository(db: Kysely<AgeCheckTables>): AgeCheckRe
           .set({ state: 'expired', decided_at: check.beganAt })
           .where('account', '=', check.account)
           .where('state', '=', 'pending')
+          .where('id', '!=', check.id)
           .execute()
-        await transaction.insertInto('age_checks').values(rowOf(check)).execute()
+        await transaction
+          .insertInto('age_checks')
+          .values(rowOf(check))
+          .onConflict((c) => c.doNothing())
+          .execute()
       }),
     async find(id) {
       const row = await db.selectFrom('age_checks').selectAll().where('id', '=', id).executeTakeFirst()
@@ -70,6 +75,7 @@ export function createAgeCheckRepository(db: Kysely<AgeCheckTables>): AgeCheckRe
         return true
       }),
     ...takingFrom(db),
+    withdraw: (id, at) => db.transaction().execute((transaction) => withdraw(transaction, id, at)),
     async forget(before) {
       await db
         .deleteFrom('age_checks')
@@ -78,6 +84,39 @@ export function createAgeCheckRepository(db: Kysely<AgeCheckTables>): AgeCheckRe
         .execute()
     },
   }
+}
+
+/** What the account has is worked out anew of what is left. */
+async function withdraw(
+  transaction: Transaction<AgeCheckTables>,
+  id: string,
+  at: number,
+): Promise<AccountId | null> {
+  const withdrawn = await transaction
+    .updateTable('age_checks')
+    .set({ state: 'failed', fault: 'unclear', decided_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'passed')
+    .returning(['account', 'method'])
+    .executeTakeFirst()
+  if (withdrawn === undefined) return null
+  const { account, method } = withdrawn
+  const left = await transaction
+    .selectFrom('age_checks')
+    .select('method')
+    .where('account', '=', account)
+    .where('state', '=', 'passed')
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await transaction
+    .updateTable('people')
+    .set({ age_verified: left === undefined ? 0 : 1, age_method: left?.method ?? null })
+    .where('id', '=', account)
+    // Another proof came after it, or the operator gave one.
+    .where('age_method', '=', method)
+    .execute()
+  return AccountId.parse(account)
 }
 
 /** What is asked about next, each by one process at a time. */

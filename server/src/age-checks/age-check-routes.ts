@@ -31,7 +31,8 @@ export function registerAgeChecks(registrar: Registrar, deps: AgeCheckRouteDeps)
   registerRoute(registrar, ageCheckRoutes.ageVerification, async ({ identity }) => {
     const rule = ageGate.ruleFor(identity)
     const recent = identity.kind === 'person' ? await ageChecks.recent(identity.person) : []
-    const pending = recent.find((check) => isOpen(check, clock.now()))
+    // A purchase is gone on with where it was begun.
+    const pending = recent.find((check) => check.provider !== 'biller' && isOpen(check, clock.now()))
     return ok({
       required: ageGate.isClosedTo(identity),
       law: rule && { place: rule.place, name: rule.law, since: rule.since },

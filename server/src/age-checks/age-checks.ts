@@ -42,10 +42,17 @@ export interface AgeOrderFrom {
 /** Proofs of age, which services make and we only ask about (AGE-CHECK-04 to AGE-CHECK-07). */
 export class AgeChecks {
   readonly #deps: AgeChecksDeps
+  readonly #providers: AgeProvider[]
   readonly #underway = new Underway()
 
   constructor(deps: AgeChecksDeps) {
     this.#deps = deps
+    this.#providers = [...deps.providers]
+  }
+
+  /** Somebody else who can say how a check stands. */
+  addProvider(provider: AgeProvider): void {
+    this.#providers.push(provider)
   }
 
   /** Of the last day, the newest first. */
@@ -64,12 +71,14 @@ export class AgeChecks {
   async begin(person: Person, order: AgeOrderFrom): Promise<Result<StoredAgeCheck, Failure>> {
     const { ageCheckRepository, clock } = this.#deps
     const { rule, method } = order
-    const provider = this.#deps.providers.find(({ methods }) => methods.includes(method))
+    const provider = this.#providers.find(({ methods }) => methods.includes(method))
     if (provider === undefined || !rule.methods.includes(method))
       return fail({ error: 'invalid_value', fields: { method: 'invalid' } })
     const now = clock.now()
     const recent = await this.recent(person)
-    const pending = recent.find((each) => isOpen(each, now) && each.method === method)
+    const pending = recent.find(
+      (each) => isOpen(each, now) && each.method === method && each.provider === provider.name,
+    )
     if (pending !== undefined) return ok(pending)
     const nextAt = this.nextAt(recent)
     if (nextAt !== null)
@@ -79,7 +88,7 @@ export class AgeChecks {
     if (begun === null) return fail({ error: 'unavailable', retryAfter: AGAIN_AFTER_S })
     const check: StoredAgeCheck = {
       ...{ id, account: person.id, provider: provider.name, method, place: rule.place },
-      ...{ state: 'pending', fault: null, ...begun, beganAt: now, askedAt: now, decidedAt: null },
+      ...{ state: 'pending', fault: null, ...begun, ...begunAt(now) },
     }
     await ageCheckRepository.begin(check)
     return ok(check)
@@ -135,7 +144,7 @@ export class AgeChecks {
     { id: reference, method, provider }: StoredAgeCheck,
     session: string,
   ): Promise<AgeVerdict | null> {
-    const asked = this.#deps.providers.find(({ name }) => name === provider)
+    const asked = this.#providers.find(({ name }) => name === provider)
     try {
       return (await asked?.ask(session, { reference, method })) ?? null
     } catch (error) {
@@ -175,6 +184,11 @@ export class AgeChecks {
       return null
     }
   }
+}
+
+/** When a check that begins now began and was asked about: what is heard of it first is listened to at once. */
+export function begunAt(now: number): Pick<StoredAgeCheck, 'beganAt' | 'askedAt' | 'decidedAt'> {
+  return { beganAt: now, askedAt: now - HEARD_EVERY_MS, decidedAt: null }
 }
 
 /** Where services say that a check has gone on. */

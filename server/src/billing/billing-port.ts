@@ -113,6 +113,10 @@ export interface BillingRepository {
   ): Promise<PurchaseLimits>
   /** Minor units in each period until `now`: what was paid and did not go back, and pages that may be paid yet. */
   spent(account: AccountId, currency: string, now: number): Promise<Readonly<Record<Period, number>>>
+  /** All that an account bought of it, or began to. */
+  ofProduct(account: AccountId, product: string): Promise<readonly StoredPurchase[]>
+  /** That are with the bank, or were lost there, and changed at `since` or after. */
+  disputedOf(product: string, since: number): Promise<readonly StoredPurchase[]>
   byRef(account: AccountId, ref: string): Promise<StoredPurchase | null>
   /** Another biller is asked; nothing happens where one has answered. */
   rebill(id: string, biller: string): Promise<void>

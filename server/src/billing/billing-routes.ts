@@ -1,5 +1,6 @@
 import { billingLimits, billingRoutes, type GivenVariant, type PackOrder } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { AGE_OFFER } from '@footlight/core/rules/age-checks/age-offer'
 import { isWinBack } from '@footlight/core/rules/memberships/membership-at'
 import type { Person } from '../accounts/people-port.ts'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
@@ -113,7 +114,7 @@ function registerProducts(registrar: Registrar, deps: BillingRouteDeps): void {
       crypto: body.crypto === false ? [] : by(products, 'crypto'),
       cashtocode: by(products, 'cashtocode', body.cashtocode_country_code),
     })
-    const packs = inAllWays(all.filter(({ tokens }) => tokens > 0))
+    const packs = inAllWays(all.filter(({ tokens, internalId }) => tokens > 0 && internalId !== AGE_OFFER))
     const { credit } = packs
     return ok({
       products: packs,

@@ -164,7 +164,10 @@ const amount = z.int()
 
 /** As it is stored; also what an adapter hands over is checked by it. */
 export const Fact = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('approved'), amount, currency: z.string() }),
+  z.object({
+    ...{ kind: z.literal('approved'), amount, currency: z.string() },
+    funding: z.optional(z.enum(['credit', 'debit'])),
+  }),
   z.object({ kind: z.literal('declined'), code: z.string() }),
   z.object({ kind: z.literal('expired') }),
   z.object({ kind: z.literal('unheard') }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Failure, LinkOpening } from '@footlight/core/protocol'
 import type { PurchaseTerms } from '@footlight/core/protocol/offer-terms'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { AGE_OFFER } from '@footlight/core/rules/age-checks/age-offer'
 import { taxWithin } from '@footlight/core/rules/billing/prices'
 import { blockedUntil } from '@footlight/core/rules/billing/purchase-block'
 import { isCoolingOff } from '@footlight/core/rules/billing/purchase-limits'
@@ -49,7 +50,12 @@ const UNPAID_MS = 3_600_000
  * Writes down what is bought, at the terms that its buyer saw, and answers the page where it is paid. No tokens move here: that
  * takes the biller's word (BILLING-04, -09).
  */
-export async function buyTokens(buying: Buying, deps: BuyDeps): Promise<Result<Page, Failure>> {
+export async function buyTokens(
+  buying: Buying,
+  deps: BuyDeps,
+  /** A product that is sold on a page of its own; absent: none of those. */
+  special?: string,
+): Promise<Result<Page, Failure>> {
   const { billing, clock } = deps
   const { person, terms, ref } = buying
   const known = await billing.byRef(person.id, ref)
@@ -57,7 +63,7 @@ export async function buyTokens(buying: Buying, deps: BuyDeps): Promise<Result<P
     return isOf(known, terms) && known.card === null
       ? pageOf(known, buying, deps)
       : fail({ error: 'idempotency_conflict' })
-  const refusal = await buyingFailure(buying, deps)
+  const refusal = await buyingFailure(buying, deps, special)
   if (refusal !== null) return fail(refusal)
   const [first] = await ordered(buying, deps)
   if (first === undefined) return fail({ error: 'biller_unavailable' })
@@ -82,10 +88,14 @@ export async function buyTokens(buying: Buying, deps: BuyDeps): Promise<Result<P
 }
 
 /** Why this may not be bought; null: it may. */
-export async function buyingFailure(buying: Buying, deps: BuyDeps): Promise<Failure | null> {
+export async function buyingFailure(
+  buying: Buying,
+  deps: BuyDeps,
+  special?: string,
+): Promise<Failure | null> {
   const { billing, clock } = deps
   const { person } = buying
-  const refusal = (await buyerRefusal(person, deps)) ?? (await offerFailure(buying, deps))
+  const refusal = (await buyerRefusal(person, deps)) ?? (await offerFailure(buying, deps, special))
   if (refusal !== null) return refusal
   const unpaid = await billing.countUnpaid(person.id, clock.now() - UNPAID_MS)
   return unpaid >= UNPAID_MAX ? { error: 'rate_limited', retryAfter: 600 } : null
@@ -114,7 +124,9 @@ export async function buyerRefusal(
 export async function offerFailure(
   { terms, place }: Pick<Buying, 'terms' | 'place'>,
   { billing, clock }: Pick<BuyDeps, 'billing' | 'clock'>,
+  special?: string,
 ): Promise<Failure | null> {
+  if (terms.product === AGE_OFFER && special !== AGE_OFFER) return { error: 'not_found' }
   const product = (await billing.products(clock.now())).find(({ internalId }) => internalId === terms.product)
   if (product === undefined) return { error: 'not_found' }
   const { tokens, amount, currency } = product

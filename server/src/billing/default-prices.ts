@@ -1,3 +1,4 @@
+import { AGE_OFFER } from '@footlight/core/rules/age-checks/age-offer'
 import type { MembershipLevel } from '@footlight/core/rules/memberships/membership-at'
 import type { StoredProduct } from './billing-port.ts'
 
@@ -15,7 +16,7 @@ const membership = (level: MembershipLevel, amount: number): StoredProduct => ({
   currency: 'USD',
 })
 
-/** What a new site sells, until its operator sets other prices: ten tokens for a dollar, larger packs for less; and memberships. */
+/** What a new site sells, until its operator sets other prices: ten tokens for a dollar, larger packs for less; memberships, and the pack that proves an age. */
 export const defaultProducts: readonly StoredProduct[] = [
   pack(50, 500),
   pack(100, 1_000),
@@ -23,6 +24,7 @@ export const defaultProducts: readonly StoredProduct[] = [
   pack(550, 5_000),
   pack(1_150, 10_000),
   pack(2_400, 20_000),
+  { internalId: AGE_OFFER, tokens: 300, amount: 1_099, currency: 'USD' },
   membership('premium', 1_999),
   membership('vip', 3_999),
   membership('super_vip', 7_999),

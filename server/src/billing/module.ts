@@ -1,9 +1,18 @@
 import type { Served } from '../accounts/register-route.ts'
+import type { AgeChecks } from '../age-checks/age-checks.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { Config } from '../platform/config.ts'
 import { openLegalTexts } from '../platform/legal-texts.ts'
 import { areaModule } from '../platform/module.ts'
 import { siteVersion } from '../platform/site-version.ts'
+import {
+  type AgeOfferDeps,
+  AgeOfferWatch,
+  proofByPurchase,
+  registerAgeOffer,
+  type WithdrawDeps,
+  withdrawDisputed,
+} from './age-offer.ts'
 import { type AskDeps, askBillers } from './ask-billers.ts'
 import { BillerInbox } from './biller-inbox.ts'
 import type { Biller } from './billers/biller.ts'
@@ -75,14 +84,16 @@ interface Stores {
 
 type Uses = Configured &
   Omit<AwayDeps, 'billers' | 'billerInbox' | 'closedTo'> &
-  Stores & { readonly serverSecret: Buffer }
+  Stores & { readonly serverSecret: Buffer; readonly ageChecks: AgeChecks }
 
 type Runs = AskDeps &
   JudgeDeps &
   RenewalDeps &
   RefundDeps &
   Configured &
-  Pick<Stores, 'billingEvidence'> & { readonly feed: EventFeed; readonly reUps: ReUps }
+  Pick<Stores, 'billingEvidence'> & { readonly feed: EventFeed; readonly reUps: ReUps } & WithdrawDeps & {
+    readonly ageChecks: AgeChecks
+  }
 
 /** Tokens for money: what is for sale, who takes the money, what they say of it, and what the books do then. */
 export const billingModule = areaModule({
@@ -129,13 +140,21 @@ export const billingModule = areaModule({
     const closedTo = (name: string) => closed.get(name) ?? new Set<string>()
     const reUps = new ReUps({ ...uses, billers, billerInbox, closedTo })
     closers.add('automatic top-ups', () => reUps.close())
+    uses.ageChecks.addProvider(proofByPurchase(uses))
     return { billers, billerInbox, silenceAlarm, purchaseWitness, closedTo, reUps, shortfalls: reUps }
   },
   routes({
     registrar,
     ...deps
-  }: Served & BillingRouteDeps & DeviceRouteDeps & RiskRouteDeps & PriceRouteDeps & TaxRouteDeps) {
+  }: Served &
+    BillingRouteDeps &
+    AgeOfferDeps &
+    DeviceRouteDeps &
+    RiskRouteDeps &
+    PriceRouteDeps &
+    TaxRouteDeps) {
     registerBilling(registrar, deps)
+    registerAgeOffer(registrar, deps)
     registerCards(registrar, deps)
     registerPurchaseLimits(registrar, deps)
     registerDevices(registrar, deps)
@@ -159,6 +178,12 @@ export const billingModule = areaModule({
     )
     const memberships = new MembershipWatch(runs)
     const unwatch = feed.watch('v3.payment.update', (_payment, topic) => memberships.onPayment(topic))
+    const ageOffers = new AgeOfferWatch(runs)
+    const unwatchOffers = feed.watch('v3.payment.update', (payment) => ageOffers.onPayment(payment))
+    closers.add('proofs of age by purchase', async () => {
+      unwatchOffers()
+      await ageOffers.close()
+    })
     closers.add('memberships', async () => {
       unwatch()
       await memberships.close()
@@ -187,6 +212,7 @@ export const billingModule = areaModule({
       run: () => settleDueMemberships(runs),
     },
     { name: 'renew_site_memberships', everyMs: RENEW_EVERY_MS, run: () => renewSiteMemberships(runs) },
+    { name: 'withdraw_age_proofs', everyMs: ASK_EVERY_MS, run: () => withdrawDisputed(runs) },
     { name: 'judge_purchases', everyMs: ASK_EVERY_MS, run: () => judgePurchases(runs) },
     { name: 'watch_disputes', everyMs: WATCH_EVERY_MS, run: () => watchDisputes(runs) },
   ],

@@ -14,7 +14,7 @@ import { lockMembership, mayWinBack, membershipChanged } from './memberships/mem
 
 type Purchases = Pick<
   BillingRepository,
-  'begin' | 'purchase' | 'byRef' | 'ofAccount' | 'isBuyer' | 'countUnpaid'
+  'begin' | 'purchase' | 'byRef' | 'ofProduct' | 'disputedOf' | 'ofAccount' | 'isBuyer' | 'countUnpaid'
 >
 type OpenPurchases = Pick<BillingRepository, 'countOpen' | 'openOf' | 'unansweredCharges'>
 type Standings = Pick<BillingRepository, 'rebill' | 'linked' | 'booked' | 'stands'>
@@ -39,6 +39,23 @@ function createPurchases(db: Kysely<BillingTables>): Purchases {
     async purchase(id) {
       const row = await purchases().selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : purchaseOf(row)
+    },
+    async ofProduct(account, product) {
+      const rows = await purchases()
+        .selectAll()
+        .where('account', '=', account)
+        .where('product', '=', product)
+        .execute()
+      return rows.map(purchaseOf)
+    },
+    async disputedOf(product, since) {
+      const rows = await purchases()
+        .selectAll()
+        .where('changed_at', '>=', since)
+        .where('product', '=', product)
+        .where('state', 'in', ['disputed', 'charged_back'])
+        .execute()
+      return rows.map(purchaseOf)
     },
     async byRef(account, ref) {
       const row = await purchases()

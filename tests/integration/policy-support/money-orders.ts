@@ -112,6 +112,8 @@ const packOfNothing = { kind: 'purchase', product: 'nothing', tokens: 1, amount:
 
 const billingOrders: Orders<typeof billingRoutes & typeof billingCardRoutes & typeof membershipRoutes> = {
   products: { body: {} },
+  ageOffer: {},
+  buyAgeOffer: { body: { terms: packOfNothing } },
   purchase: {
     params: { product: 'nothing' },
     body: { terms: packOfNothing },

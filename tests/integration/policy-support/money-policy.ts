@@ -7,6 +7,9 @@ export const moneyPolicy: Readonly<Record<keyof typeof moneyOrders, Row>> = {
   undoTip: strangers,
   statement: people,
   dailyLimit: people,
+  // Nobody is where a law wants a proof.
+  ageOffer: { guest: 'login_required', others: 'not_found' },
+  buyAgeOffer: { guest: 'login_required', others: 'not_found' },
   products: { ...people, model: 'models_cannot_purchase', otherModel: 'models_cannot_purchase' },
   // Nothing of that name is for sale.
   purchase: {

@@ -5,7 +5,13 @@ import type { PurchaseState } from '../../protocol/billing.ts'
  * of them, whatever came first (BILLING-01). Amounts are in the minor units of `currency`.
  */
 export type BillerFact =
-  | { readonly kind: 'approved'; readonly amount: number; readonly currency: string }
+  | {
+      readonly kind: 'approved'
+      readonly amount: number
+      readonly currency: string
+      /** Of the card; absent: the biller does not say. */
+      readonly funding?: 'credit' | 'debit' | undefined
+    }
   /** `code`: as the biller's return codes name it, such as `NDECLINED`. */
   | { readonly kind: 'declined'; readonly code: string }
   | { readonly kind: 'expired' }

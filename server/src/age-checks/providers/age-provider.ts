@@ -2,8 +2,8 @@ import type { AgeCheckFault, AgeMethod } from '@footlight/core/protocol'
 import type { Language } from '@footlight/core/rules/languages'
 import * as z from 'zod/mini'
 
-/** Stored with each check: an old one is asked about where it began. */
-export const AgeProviderName = z.enum(['sandbox', 'yoti', 'incode'])
+/** Stored with each check: an old one is asked about where it began. `biller`: it was a purchase. */
+export const AgeProviderName = z.enum(['sandbox', 'yoti', 'incode', 'biller'])
 export type AgeProviderName = z.infer<typeof AgeProviderName>
 
 /** What a service says of a check that is over. */

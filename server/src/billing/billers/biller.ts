@@ -28,6 +28,8 @@ export interface Biller {
   readonly name: string
   readonly method: BillerMethod
   readonly opens: LinkOpening
+  /** It says whether a card is a credit card. Absent: it does not. */
+  readonly tellsFunding?: true
   /**
    * Its page for a purchase. The same purchase has the same page, however often it is asked for. Rejects with a
    * `BillerError` where none could be had.

@@ -30,6 +30,7 @@ const Disputed = z.object({ dispute: z.string(), amount, reason: z.enum(disputeR
 const Dispute = z.object({ dispute: z.string() })
 const Begun = z.object({ id: z.string(), url: z.string() })
 const Approved = z.object({
+  funding: z.optional(z.enum(['credit', 'debit'])),
   saved_card: z.optional(
     z.object({
       id: z.string(),
@@ -61,6 +62,7 @@ export function createSandboxBiller({ name, url, secret }: SandboxConfig): Bille
     name,
     method: 'credit',
     opens: 'window',
+    tellsFunding: true,
     async begin(purchase, returnUrl) {
       const order = { ...orderOf(purchase, returnUrl), save_card: true }
       const { id, url: link } = await call('POST', '/v1/purchases', Begun, order)
@@ -167,7 +169,7 @@ function factOf(
 ): FactDraft['fact'] | null {
   switch (type) {
     case 'purchase.approved':
-      return { kind: 'approved', amount: sum, currency }
+      return { kind: 'approved', amount: sum, currency, funding: Approved.parse(data).funding }
     case 'purchase.declined':
       return { kind: 'declined', ...Declined.parse(data) }
     case 'purchase.expired':

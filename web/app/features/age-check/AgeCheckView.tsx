@@ -2,13 +2,14 @@ import type { AgeCheck, AgeVerification } from '@footlight/core/protocol/age-che
 import { Button } from '@footlight/ui/Button'
 import { BadgeCheck, Hourglass } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { AgeOffer } from './AgeOffer.tsx'
 import { MethodList } from './MethodList.tsx'
 import page from '../library/MediaPage.module.css'
 import classes from './AgeCheck.module.css'
@@ -41,14 +42,13 @@ export const AgeCheckView = observer(function AgeCheckView({ asked }: { readonly
           icon={<BadgeCheck />}
           title={t('age_check.not_needed')}
           text={t('age_check.not_needed_text')}
-          action={<Link to="/">{t('browse.see_all')}</Link>}
+          action={<GoOn />}
         />
       )}
     </main>
   )
 })
 
-/** Pages, pictures and sockets that were refused are asked for anew: a link of the browser's own. */
 function Passed() {
   const { t } = useTranslation()
   return (
@@ -58,9 +58,23 @@ function Passed() {
         icon={<BadgeCheck />}
         title={t('age_check.done')}
         text={t('age_check.done_text')}
-        action={<a href={wayOn()}>{t('age_check.go_on')}</a>}
+        action={<GoOn />}
       />
     </div>
+  )
+}
+
+/** A page of the browser's own: what was refused, sockets too, is asked for anew. */
+function GoOn() {
+  const { t } = useTranslation()
+  function goOn(event: MouseEvent): void {
+    event.preventDefault()
+    location.assign(wayOn())
+  }
+  return (
+    <a href="/" onClick={goOn}>
+      {t('age_check.go_on')}
+    </a>
   )
 }
 
@@ -75,6 +89,7 @@ function Wanted({ asked, check }: WantedProps) {
   const { session } = useStores()
   const dateTime = useDateTime()
   const { law, methods, next_at: nextAt } = asked
+  const mayChoose = session.isLoggedIn && check?.state !== 'pending'
   return (
     <>
       <header className={page.header}>
@@ -95,9 +110,10 @@ function Wanted({ asked, check }: WantedProps) {
             {t('age_check.none')} <Link to="/support">{t('error_page.help')}</Link>
           </p>
         ) : null}
-        {session.isLoggedIn && check?.state !== 'pending' && nextAt === null && methods.length > 0 && (
+        {mayChoose && nextAt === null && methods.length > 0 && (
           <MethodList methods={methods} pending={asked.pending?.id === check?.id ? null : asked.pending} />
         )}
+        {mayChoose && <AgeOffer />}
       </div>
     </>
   )

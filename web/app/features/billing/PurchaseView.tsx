@@ -1,4 +1,5 @@
 import { BillerReturn, billingRoutes, type Purchase } from '@footlight/core/protocol/billing'
+import { AGE_OFFER } from '@footlight/core/rules/age-checks/age-offer'
 import { Button } from '@footlight/ui/Button'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +42,7 @@ export function PurchaseView({ purchase: first }: { readonly purchase: Purchase 
               {t('billing.other_pack')}
             </Button>
           )}
-          <Link to="/">{t('browse.see_all')}</Link>
+          <Link to={purchase.product === AGE_OFFER ? '/age-check' : '/'}>{t('browse.see_all')}</Link>
           <Link to="/support">{t('billing.support')}</Link>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AGE_OFFER } from '@footlight/core/rules/age-checks/age-offer'
 import { taxWithin } from '@footlight/core/rules/billing/prices'
 import { type BillerFact, disputeReasons } from '@footlight/core/rules/billing/standing'
 import type { Person } from '@footlight/server/accounts/people-port'
@@ -119,7 +120,9 @@ export class YearOfBilling {
     const { shop } = this
     const now = shop.clock.now()
     const shown = this.#below(100) === 0 && this.#old.length > 0 ? this.#old : null
-    const products = shown ?? (await shop.db.billing.products(now))
+    const all = shown ?? (await shop.db.billing.products(now))
+    // It has a page of its own.
+    const products = all.filter(({ internalId }) => internalId !== AGE_OFFER)
     const { internalId: product, ...price } = products[this.#below(products.length)]!
     const country = COUNTRIES[this.#below(COUNTRIES.length)]!
     const rate = country === null ? 0 : await shop.db.billing.taxRate(country, now)

@@ -37,8 +37,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   currentUser: anybody,
   sessions: people,
   ageVerification: anybody,
-  // Nobody is where a law wants it.
-  beginAgeCheck: { guest: 'login_required', others: 'wrong_state' },
+  beginAgeCheck: { guest: 'login_required', others: 'passes' },
   ageCheck: { guest: 'login_required', others: 'not_found' },
   giveUpAgeCheck: { guest: 'login_required', others: 'not_found' },
   // Nobody's password.

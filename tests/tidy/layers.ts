@@ -79,6 +79,7 @@ const serverAreas: readonly string[] = [
   'battles',
   'swipe',
   'friends',
+  'account-security',
   'names',
   'linked-accounts',
   'messages',

@@ -56,8 +56,11 @@ export default [
   // Where partners send people who are to have an account here.
   route('free-register/connect', 'screens/free-register.tsx'),
   route('confirm-email', 'screens/confirm-email.tsx'),
+  route('forgot-password', 'screens/forgot-password.tsx'),
+  route('reset-password', 'screens/reset-password.tsx'),
   route('terms', 'screens/legal.tsx', { id: 'terms' }),
   route('privacy', 'screens/legal.tsx', { id: 'privacy' }),
+  route('account/security', 'screens/account-security.tsx'),
   route('account/statement', 'screens/statement.tsx'),
   route('account/tokens', 'screens/tokens.tsx'),
   route('membership', 'screens/membership.tsx'),

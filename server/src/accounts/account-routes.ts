@@ -1,7 +1,8 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
-import { accountRoutes, type CurrentUser } from '@footlight/core/protocol'
-import { fail, ok } from '@footlight/core/rules'
+import { accountRoutes, type CurrentUser, type Failure } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import { deviceNameOf } from '@footlight/core/rules/accounts/device-name'
+import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
@@ -18,7 +19,7 @@ import { DEVICE_TTL_MS } from './known-devices.ts'
 import type { LoggedIn, LogIn } from './log-in.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentFacts } from './payment-facts.ts'
-import type { FollowRepository, PeopleRepository } from './people-port.ts'
+import type { FollowRepository, PeopleRepository, SessionOrigin } from './people-port.ts'
 import { register } from './register.ts'
 import { type Call, type Registrar, registerRoute } from './register-route.ts'
 import type { Sessions } from './sessions.ts'
@@ -49,17 +50,25 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
   registrar.app.addHook('onClose', async () => perAddress.close())
 
   async function start(
-    { person, device }: LoggedIn,
+    loggedIn: LoggedIn,
     call: Call<typeof accountRoutes.register | typeof accountRoutes.login>,
-  ): Promise<CurrentUser> {
-    const { headers, clientAddress } = call.request
-    const session = await sessions.logIn(person, call.session, {
+  ): Promise<Result<CurrentUser, Failure>> {
+    const session = await sessions.logIn(loggedIn.person, call.session, originOf(call.request))
+    if (!(await logIn.isCurrent(loggedIn))) {
+      await sessions.end(session)
+      registrar.gate.setSession(call.reply, sessions.createGuest())
+      return fail({ error: 'invalid_credentials' })
+    }
+    registrar.gate.setSession(call.reply, session)
+    call.reply.header('set-cookie', deviceCookie(loggedIn.device, site.isSecure, DEVICE_TTL_MS))
+    return ok(await readCurrentUser(session.identity, deps))
+  }
+
+  function originOf({ headers, clientAddress }: FastifyRequest): SessionOrigin {
+    return {
       device: deviceNameOf(headers['user-agent']),
       place: deps.blockedRegions.whereabouts.at(clientAddress),
-    })
-    registrar.gate.setSession(call.reply, session)
-    call.reply.header('set-cookie', deviceCookie(device, site.isSecure, DEVICE_TTL_MS))
-    return readCurrentUser(session.identity, deps)
+    }
   }
 
   registerRoute(registrar, accountRoutes.register, async (call) => {
@@ -70,15 +79,13 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
     })
     if (!made.ok) return made
     emailClaims.write(made.value.person, languageAsked(call.request.headers) ?? 'en')
-    return ok(
-      await start(
-        logIn.welcome(
-          made.value.person,
-          made.value.passwordHash,
-          readDeviceCookie(call.request.headers.cookie),
-        ),
-        call,
+    return start(
+      logIn.welcome(
+        made.value.person,
+        made.value.passwordHash,
+        readDeviceCookie(call.request.headers.cookie),
       ),
+      call,
     )
   })
 
@@ -105,7 +112,7 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
       address: clientAddress,
       device: readDeviceCookie(headers.cookie),
     })
-    return loggedIn.ok ? ok(await start(loggedIn.value, call)) : loggedIn
+    return loggedIn.ok ? start(loggedIn.value, call) : loggedIn
   })
 
   registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) =>

@@ -29,6 +29,10 @@ export interface LoggedIn {
   readonly person: Person
   /** What makes this device a known one: the new value of its cookie. */
   readonly device: string
+  /** Of the password that was right. */
+  readonly passwordHash: string
+  /** This account has logged in there before. */
+  readonly isKnownDevice: boolean
 }
 
 export interface LogInDeps {
@@ -115,6 +119,14 @@ export class LogIn {
     return this.#known(person, passwordHash, device)
   }
 
+  /**
+   * Whether the password that was right still is. Asked once the session is stored: whoever changes a password
+   * ends all sessions that there are behind it, so one of the two meets the other.
+   */
+  async isCurrent({ person, passwordHash }: LoggedIn): Promise<boolean> {
+    return (await this.#people.credentials(person.username))?.passwordHash === passwordHash
+  }
+
   close(): void {
     this.#byAccount.close()
     this.#byDevice.close()
@@ -132,7 +144,12 @@ export class LogIn {
   }
 
   #known(person: Person, passwordHash: string, device: string | null): LoggedIn {
-    return { person, device: this.#devices.remember(device, person.id, passwordHash) }
+    return {
+      person,
+      device: this.#devices.remember(device, person.id, passwordHash),
+      passwordHash,
+      isKnownDevice: this.#devices.find(device, person.id, passwordHash) !== null,
+    }
   }
 
   /**

@@ -46,6 +46,11 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   register: { others: 'invalid_value' },
   // The token is nobody's.
   confirmEmail: { others: 'invalid_value' },
+  forgotPassword: anybody,
+  // The token is nobody's.
+  resetPassword: { others: 'invalid_value' },
+  // The new one is too common.
+  changePassword: { guest: 'login_required', others: 'invalid_value' },
   login: anybody,
   logout: anybody,
   follow: people,

@@ -5,7 +5,13 @@ import * as z from 'zod/mini'
 import type { Mail } from './mailer.ts'
 
 const Letter = z.object({ subject: z.string(), text: z.string() })
-const Letters = z.object({ confirm_email: Letter, email_in_use: Letter, support_answer: Letter })
+const Letters = z.object({
+  confirm_email: Letter,
+  email_in_use: Letter,
+  support_answer: Letter,
+  reset_password: Letter,
+  password_changed: Letter,
+})
 type LetterName = keyof z.infer<typeof Letters>
 
 const folder = join(import.meta.dirname, '../../../../resources/locales')

@@ -7,7 +7,7 @@ import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -87,6 +87,11 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
           {t('auth.log_in')}
         </Button>
       </form>
+      <p className={forms.other}>
+        <Link to="/forgot-password" onClick={onClose}>
+          {t('auth.forgot_password')}
+        </Link>
+      </p>
       <p className={forms.other}>
         {t('auth.no_account')}{' '}
         <button type="button" onClick={() => ui.open('signup')}>

@@ -20,6 +20,8 @@ interface ProofProps {
   /** Of the password. */
   readonly autoComplete?: string
   readonly value: Proved
+  /** What is wrong with `password` or `totp`; absent: it is said elsewhere. */
+  readonly problem?: (field: 'password' | 'totp') => string | undefined
   readonly onChange: (value: Proved) => void
 }
 
@@ -30,6 +32,7 @@ export function Proof({
   needsTotp,
   autoComplete = 'off',
   value,
+  problem,
   onChange,
 }: ProofProps) {
   return (
@@ -39,6 +42,7 @@ export function Proof({
         autoComplete={autoComplete}
         required
         value={value.password}
+        error={problem?.('password')}
         onChange={({ currentTarget }) => onChange({ ...value, password: currentTarget.value })}
       />
       {needsTotp && (
@@ -48,6 +52,7 @@ export function Proof({
           autoComplete="one-time-code"
           maxLength={7}
           value={value.totp}
+          error={problem?.('totp')}
           onChange={({ currentTarget }) => onChange({ ...value, totp: currentTarget.value })}
         />
       )}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { PASSWORD_CHARS } from './limits.ts'
+import { defineRoute } from './route.ts'
+
+const NewPassword = z.string().check(z.minLength(PASSWORD_CHARS.min), z.maxLength(PASSWORD_CHARS.max))
+const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+const Token = z.string().check(z.maxLength(600))
+const Done = z.object({ status: z.literal(1) })
+
+/** That an account is theirs, said once more. `totp`: six digits of the authenticator app, or a recovery code. */
+const proof = {
+  password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_CHARS.max)),
+  totp: z.optional(z.string().check(z.maxLength(16))),
+}
+
+/** What keeps an account its owner's. The calls are below `/auth` because the cookie of known devices goes there. */
+export const accountSecurityRoutes = {
+  /** One answer, at once, whether the address has an account or not; only a confirmed one is written to. */
+  forgotPassword: defineRoute({
+    method: 'POST',
+    path: '/auth/forgot_password',
+    summary: 'Have a link written to an address by which its account gets a new password',
+    access: 'guest',
+    at: 'anywhere',
+    body: z.object({ email: Email }),
+    response: Done,
+    errors: [],
+  }),
+  /** Ends all sessions of the account. `invalid_value` with `token`: it was used, is older than an hour, or made up. */
+  resetPassword: defineRoute({
+    method: 'POST',
+    path: '/auth/reset_password',
+    summary: 'Set a new password by the token that was written to the address',
+    access: 'guest',
+    at: 'anywhere',
+    body: z.object({ token: Token, password: NewPassword }),
+    response: Done,
+    errors: [],
+  }),
+  /** Ends all sessions of the account; the answer begins a new one. */
+  changePassword: defineRoute({
+    method: 'POST',
+    path: '/auth/change_password',
+    summary: 'Change my password',
+    access: 'user',
+    at: 'anywhere',
+    body: z.object({ ...proof, new_password: NewPassword }),
+    response: Done,
+    errors: ['invalid_credentials', 'totp_required', 'account_suspended', 'forbidden'],
+  }),
+} as const

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TestApi } from '../dev-env/api-client.ts'
@@ -114,4 +115,53 @@ test('WEB-SECURITY-02 a password is changed by the present one, and what is wron
   expect(
     (await new TestApi(server.url).post('/auth/login', { email: owl.email, password: owl.password })).status,
   ).toBe(200)
+})
+
+test('WEB-SECURITY-03 an authenticator app is set up by its QR code or key, and a recovery code logs in', async () => {
+  await page.goto(`${server.url}/account/security`)
+  const part = page.getByTestId('totp')
+  await part.getByRole('button', { name: 'Set up an app' }).click()
+  const form = page.getByTestId('totp-set-up')
+  await form.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const key = (await form.locator('code').textContent())!.replaceAll(' ', '')
+  const code = form.getByLabel('Six digits that the app shows now')
+  const password = form.getByLabel('Present password')
+  await code.fill('000000')
+  await password.fill(owl.password)
+  await password.press('Enter')
+  await page.getByText('The app shows another code now.').waitFor()
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true)
+  await code.scrollIntoViewIfNeeded()
+  await shootPage(page, 'totp-set-up')
+  await shootPage(page, 'totp-set-up', 'light')
+  await code.fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
+  await code.press('Enter')
+  const codes = page.getByTestId('recovery-codes')
+  await codes.waitFor()
+  const [first] = await codes.locator('code').allTextContents()
+  expect(await codes.locator('code').count()).toBe(10)
+  await shootPage(page, 'recovery-codes')
+  await codes.getByRole('button', { name: 'I have stored them' }).click()
+  await part.getByText('On. 10 recovery codes are left.').waitFor()
+  await shootPage(page, 'totp-on', 'light')
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(server.url)
+  await confirmAge(stranger)
+  await stranger.getByRole('button', { name: 'Log in' }).first().click()
+  const login = stranger.getByTestId('login-form')
+  await login.locator('input').first().fill(owl.username)
+  await login.locator('input[type=password]').fill(owl.password)
+  await login.locator('button[type=submit]').click()
+  const second = login.getByLabel('Six digits from your authenticator app, or a recovery code')
+  await second.fill('123456')
+  await second.press('Enter')
+  await stranger.getByText('This code is not right or was used already.').waitFor()
+  await shootPage(stranger, 'login-recovery-code')
+  await second.fill(first!)
+  await second.press('Enter')
+  await login.waitFor({ state: 'detached' })
+  await stranger.goto(`${server.url}/account/security`)
+  await stranger.getByText('On. 9 recovery codes are left.').waitFor()
+  await stranger.context().close()
 })

@@ -13,6 +13,12 @@ const proof = {
   totp: z.optional(z.string().check(z.maxLength(16))),
 }
 
+/** `forbidden`: a demo account, which is everybody's. */
+const proofErrors = ['invalid_credentials', 'totp_required', 'account_suspended', 'forbidden'] as const
+
+/** Shown once: what is stored of them opens nothing. */
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
 /** What keeps an account its owner's. The calls are below `/auth` because the cookie of known devices goes there. */
 export const accountSecurityRoutes = {
   /** One answer, at once, whether the address has an account or not; only a confirmed one is written to. */
@@ -46,6 +52,73 @@ export const accountSecurityRoutes = {
     at: 'anywhere',
     body: z.object({ ...proof, new_password: NewPassword }),
     response: Done,
-    errors: ['invalid_credentials', 'totp_required', 'account_suspended', 'forbidden'],
+    errors: proofErrors,
+  }),
+  security: defineRoute({
+    method: 'GET',
+    path: '/account/security',
+    summary: 'What opens my account',
+    access: 'user',
+    at: 'anywhere',
+    response: z.object({
+      email: z.string(),
+      email_confirmed: z.boolean(),
+      /** An authenticator app is set up. */
+      has_totp: z.boolean(),
+      /** That are left. */
+      recovery_codes: z.int(),
+    }),
+    errors: [],
+  }),
+  /** Changes nothing: the app is set up by its first code. */
+  beginTotp: defineRoute({
+    method: 'POST',
+    path: '/auth/totp/begin',
+    summary: 'Get a secret for my authenticator app',
+    access: 'user',
+    at: 'anywhere',
+    response: z.object({
+      /** base32, for apps that read no pictures. */
+      secret: z.string(),
+      /** `otpauth:`, for a QR code. */
+      address: z.string(),
+      /** Sent back with the first code, within 15 minutes. */
+      ticket: z.string(),
+    }),
+    errors: ['wrong_state'],
+  }),
+  confirmTotp: defineRoute({
+    method: 'POST',
+    path: '/auth/totp/confirm',
+    summary: 'Set up my authenticator app by its first code',
+    access: 'user',
+    at: 'anywhere',
+    body: z.object({
+      ticket: z.string().check(z.maxLength(200)),
+      code: z.string().check(z.maxLength(16)),
+      password: proof.password,
+    }),
+    response: RecoveryCodes,
+    errors: ['wrong_state', ...proofErrors],
+  }),
+  newRecoveryCodes: defineRoute({
+    method: 'POST',
+    path: '/auth/totp/recovery_codes',
+    summary: 'Get new recovery codes in the place of all that I have',
+    access: 'user',
+    at: 'anywhere',
+    body: z.object(proof),
+    response: RecoveryCodes,
+    errors: ['wrong_state', ...proofErrors],
+  }),
+  endTotp: defineRoute({
+    method: 'POST',
+    path: '/auth/totp/end',
+    summary: 'Log in without my authenticator app from now on',
+    access: 'user',
+    at: 'anywhere',
+    body: z.object(proof),
+    response: Done,
+    errors: ['wrong_state', ...proofErrors],
   }),
 } as const

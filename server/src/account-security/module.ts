@@ -9,6 +9,8 @@ import { createCredentialRepository } from './credential-repository.ts'
 import { PasswordResets } from './password-resets.ts'
 import { type PasswordRouteDeps, registerPasswordChange, registerPasswordResets } from './password-routes.ts'
 import { SecurityLetters } from './security-letters.ts'
+import { registerTotpChanges, registerTotpSetup, type TotpRouteDeps } from './totp-routes.ts'
+import { TotpSetups } from './totp-setups.ts'
 
 interface Uses {
   readonly people: PeopleRepository
@@ -29,10 +31,12 @@ export const accountSecurityModule = areaModule({
     closers.add('security letters', () => securityLetters.close())
     const passwordResets = new PasswordResets({ ...uses, letters: securityLetters, siteUrl })
     closers.add('password resets', () => passwordResets.close())
-    return { securityLetters, passwordResets }
+    return { securityLetters, passwordResets, totpSetups: new TotpSetups({ ...uses, siteUrl }) }
   },
-  routes({ registrar, ...deps }: Served & PasswordRouteDeps) {
+  routes({ registrar, ...deps }: Served & PasswordRouteDeps & TotpRouteDeps) {
     registerPasswordResets(registrar, deps)
     registerPasswordChange(registrar, deps)
+    registerTotpSetup(registrar, deps)
+    registerTotpChanges(registrar, deps)
   },
 })

@@ -61,7 +61,7 @@ export function registerPasswordResets(registrar: Registrar, deps: PasswordRoute
     if (!replaced.ok) return replaced
     // Used in another tab in this moment.
     if (replaced.value === null) return fail({ error: 'invalid_value', fields: { token: 'invalid' } })
-    securityLetters.passwordChanged(person, languageAsked(request.headers) ?? 'en')
+    securityLetters.about('password_changed', person, languageAsked(request.headers) ?? 'en')
     return ok({ status: 1 })
   })
 }
@@ -93,7 +93,7 @@ export function registerPasswordChange(registrar: Registrar, deps: PasswordRoute
     }
     registrar.gate.setSession(reply, await sessions.logIn(person, session, origin))
     reply.header('set-cookie', deviceCookie(device, site.isSecure, DEVICE_TTL_MS))
-    securityLetters.passwordChanged(person, languageAsked(headers) ?? 'en')
+    securityLetters.about('password_changed', person, languageAsked(headers) ?? 'en')
     return ok({ status: 1 })
   })
 }

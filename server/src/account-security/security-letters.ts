@@ -9,6 +9,15 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 /** What is written about an account, and to whom. */
 export type SecurityLetter = { readonly to: string } & ReturnType<typeof letter>
 
+/** Where each leads whoever knows nothing of it. */
+const pages = {
+  password_changed: '/forgot-password',
+  totp_on: '/forgot-password',
+  totp_off: '/account/security',
+} as const
+
+export type SecurityEvent = keyof typeof pages
+
 export interface SecurityLettersDeps {
   readonly mailer: Mailer
   readonly clock: Clock
@@ -40,10 +49,10 @@ export class SecurityLetters {
   }
 
   /** An address that nobody has confirmed may be a stranger's: nothing is written there. */
-  passwordChanged({ emailConfirmed, email, username }: Person, language: Language): void {
+  about(event: SecurityEvent, { emailConfirmed, email, username }: Person, language: Language): void {
     if (!emailConfirmed) return
-    const url = `${this.#deps.siteUrl()}/forgot-password`
-    this.add(async () => ({ to: email, ...letter('password_changed', language, { name: username, url }) }))
+    const url = `${this.#deps.siteUrl()}${pages[event]}`
+    this.add(async () => ({ to: email, ...letter(event, language, { name: username, url }) }))
   }
 
   /** Every message that was begun is written when it resolves. */

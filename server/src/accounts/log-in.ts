@@ -6,7 +6,7 @@ import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import type { PeopleRepository, Person } from './people-port.ts'
-import type { TotpCheck } from './totp.ts'
+import type { SecondFactor } from './second-factor.ts'
 
 const FAILURE_WINDOW_MS = 10 * 60_000
 const FAILURES_PER_ACCOUNT_MAX = 10
@@ -17,6 +17,7 @@ export interface LogInAttempt {
   /** Username or e-mail, in any case. */
   readonly name: string
   readonly password: string
+  /** Of the authenticator app, or a recovery code. */
   readonly totp: string | null
   /** Plain. */
   readonly address: string
@@ -38,7 +39,7 @@ export interface LoggedIn {
 export interface LogInDeps {
   readonly people: PeopleRepository
   readonly passwords: Passwords
-  readonly totp: TotpCheck
+  readonly secondFactor: SecondFactor
   readonly devices: KnownDevices
   readonly clock: Clock
   /** Accounts that are as good as unknown here, such as demo people where DEMO is off. */
@@ -54,7 +55,7 @@ export interface LogInDeps {
 export class LogIn {
   readonly #people: PeopleRepository
   readonly #passwords: Passwords
-  readonly #totp: TotpCheck
+  readonly #secondFactor: SecondFactor
   readonly #devices: KnownDevices
   readonly #clock: Clock
   readonly #isShutOut: (person: Person) => boolean
@@ -65,7 +66,7 @@ export class LogIn {
   constructor(deps: LogInDeps) {
     this.#people = deps.people
     this.#passwords = deps.passwords
-    this.#totp = deps.totp
+    this.#secondFactor = deps.secondFactor
     this.#devices = deps.devices
     this.#clock = deps.clock
     this.#isShutOut = deps.isShutOut
@@ -107,7 +108,7 @@ export class LogIn {
       return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
     }
     if (!matches.value || credentials === null) return fail({ error: 'invalid_credentials' })
-    const verdict = this.#judge(credentials.person, attempt.totp)
+    const verdict = await this.#judge(credentials.person, attempt.totp)
     if (verdict?.error !== 'invalid_credentials') uncount()
     return verdict === null
       ? ok(this.#known(credentials.person, credentials.passwordHash, attempt.device))
@@ -134,10 +135,10 @@ export class LogIn {
   }
 
   /** Only for somebody who knew the password. */
-  #judge(person: Person, totp: string | null): Failure | null {
+  async #judge(person: Person, totp: string | null): Promise<Failure | null> {
     if (person.totpSecret !== null) {
       if (totp === null) return { error: 'totp_required' }
-      if (!this.#totp.accept(person.id, person.totpSecret, totp))
+      if (!(await this.#secondFactor.accept(person, totp)))
         return { error: 'invalid_credentials', fields: { totp: 'invalid' } }
     }
     return suspensionOf(person, this.#clock)

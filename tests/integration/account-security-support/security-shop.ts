@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
+import { Secret, TOTP } from 'otpauth'
 import { vi } from 'vitest'
 import type { TestApi } from '../../dev-env/api-client.ts'
 import { must } from '../../dev-env/show-steps.ts'
@@ -60,6 +61,23 @@ export async function openShop(overrides: FootlightOverrides = {}): Promise<Secu
       return Object.assign(who, { username, email })
     },
   }
+}
+
+/** Six digits of an authenticator app at a time of the test, ms since 1970. */
+export function codeOf(secret: string, at: number): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
+}
+
+/** Sets up an app; answers its secret and recovery codes. */
+export async function setUpApp(
+  { clock }: SecurityShop,
+  owner: TestApi,
+  password = PASSWORD,
+): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
+  const { secret, ticket } = must(await owner.post('/auth/totp/begin'))
+  const body = { ticket, code: codeOf(secret, clock.now()), password }
+  const { recovery_codes: codes } = must(await owner.post('/auth/totp/confirm', body))
+  return { secret, codes }
 }
 
 /** The token behind the # of a link. */

@@ -126,6 +126,11 @@ const securityOrders: Orders<typeof accountSecurityRoutes> = {
   forgotPassword: { body: { email: 'nobody@example.org' } },
   resetPassword: { body: { token: 'nobodys', password: 'seven-grey-lamps' } },
   changePassword: { body: { password: 'x', new_password: 'password1' } },
+  security: {},
+  beginTotp: {},
+  confirmTotp: { body: { ticket: 'nobodys', code: '123456', password: 'x' } },
+  newRecoveryCodes: { body: { password: 'x' } },
+  endTotp: { body: { password: 'x' } },
 }
 
 const roomOrders: Orders<typeof roomRoutes & typeof browseRoutes> = {

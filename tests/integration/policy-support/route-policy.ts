@@ -51,6 +51,13 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   resetPassword: { others: 'invalid_value' },
   // The new one is too common.
   changePassword: { guest: 'login_required', others: 'invalid_value' },
+  security: people,
+  beginTotp: people,
+  // The ticket is nobody's.
+  confirmTotp: { guest: 'login_required', others: 'invalid_value' },
+  // None has an app.
+  newRecoveryCodes: people,
+  endTotp: people,
   login: anybody,
   logout: anybody,
   follow: people,

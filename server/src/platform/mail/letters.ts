@@ -11,6 +11,8 @@ const Letters = z.object({
   support_answer: Letter,
   reset_password: Letter,
   password_changed: Letter,
+  totp_on: Letter,
+  totp_off: Letter,
 })
 type LetterName = keyof z.infer<typeof Letters>
 

@@ -2,11 +2,15 @@ import type { ApiFailure } from '@footlight/core/client/api-failure'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+type Refusal =
+  | Pick<ApiFailure, 'error' | 'fields'>
+  | { readonly error: 'set_up_over'; readonly fields?: undefined }
+
 /** What was refused of a form: at the fields that it is about, the first of which gets the focus, or below them. */
 export function useFormRefusal() {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<Pick<ApiFailure, 'error' | 'fields'> | null>(null)
+  const [failure, setFailure] = useState<Refusal | null>(null)
   useEffect(() => {
     if (failure !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [failure])
@@ -25,7 +29,7 @@ export function useFormRefusal() {
   const trouble =
     failure === null || Object.keys(fields).length > 0
       ? null
-      : t([`errors.${failure.error}`, 'errors.unknown'])
+      : t([`account_security.${failure.error}`, `errors.${failure.error}`, 'errors.unknown'])
 
   return { form, problem, trouble, setFailure }
 }

@@ -64,13 +64,14 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
             name="totp"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={7}
+            maxLength={16}
             autoFocus
             value={form.totp}
+            error={failure?.fields?.['totp'] === undefined ? undefined : t('auth.totp_wrong')}
             onChange={(event) => setForm({ ...form, totp: event.currentTarget.value })}
           />
         )}
-        {failure !== null && (
+        {failure !== null && failure.fields?.['totp'] === undefined && (
           <p className={forms.error} role="alert">
             {failure.until === undefined
               ? t([`errors.${failure.error}`, 'errors.unknown'])
@@ -120,7 +121,7 @@ function useLogIn(onDone: () => void) {
   async function logIn(username: string, password: string, code: string): Promise<void> {
     setPending(true)
     setFailure(null)
-    const totp = code.replace(/\s/g, '')
+    const totp = code.replace(/[\s-]/g, '')
     const answer = await session.login({
       ...(username.includes('@') ? { email: username.trim() } : { username: username.trim() }),
       password,

@@ -10,7 +10,7 @@ export const noProof: Proved = { password: '', totp: '' }
 
 /** Without a code where none was asked for. */
 export function sentProof({ password, totp }: Proved) {
-  return { password, ...(totp !== '' && { totp: totp.replace(/\s/g, '') }) }
+  return { password, ...(totp !== '' && { totp: totp.replace(/[\s-]/g, '') }) }
 }
 
 interface ProofProps {
@@ -50,7 +50,7 @@ export function Proof({
           label={totpLabel}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={7}
+          maxLength={16}
           value={value.totp}
           error={problem?.('totp')}
           onChange={({ currentTarget }) => onChange({ ...value, totp: currentTarget.value })}

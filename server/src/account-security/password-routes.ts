@@ -33,7 +33,7 @@ export interface PasswordRouteDeps extends ReplacePasswordDeps {
 
 /** A forgotten password. */
 export function registerPasswordResets(registrar: Registrar, deps: PasswordRouteDeps): void {
-  const { clock, limits, passwordResets, securityLetters } = deps
+  const { clock, limits, logIn, passwordResets, securityLetters, site } = deps
   const asked = new RateLimiter(limits.passwordResetsPerAddress, clock)
   const tried = new RateLimiter(limits.passwordResetsPerAddress, clock)
   registrar.app.addHook('onClose', async () => {
@@ -48,7 +48,7 @@ export function registerPasswordResets(registrar: Registrar, deps: PasswordRoute
     return ok({ status: 1 })
   })
 
-  registerRoute(registrar, accountSecurityRoutes.resetPassword, async ({ body, request }) => {
+  registerRoute(registrar, accountSecurityRoutes.resetPassword, async ({ body, request, reply }) => {
     const key = addressKey(request.clientAddress)
     const waitMs = tried.take(key)
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
@@ -61,6 +61,13 @@ export function registerPasswordResets(registrar: Registrar, deps: PasswordRoute
     if (!replaced.ok) return replaced
     // Used in another tab in this moment.
     if (replaced.value === null) return fail({ error: 'invalid_value', fields: { token: 'invalid' } })
+    // The owner's own browser is no new device at the log-in that follows.
+    const device = logIn.keepDevice(
+      person,
+      { from, to: replaced.value },
+      readDeviceCookie(request.headers.cookie),
+    )
+    if (device !== null) reply.header('set-cookie', deviceCookie(device, site.isSecure, DEVICE_TTL_MS))
     securityLetters.about('password_changed', person, languageAsked(request.headers) ?? 'en')
     return ok({ status: 1 })
   })

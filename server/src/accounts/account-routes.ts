@@ -17,6 +17,7 @@ import type { FanMemberships } from './fan-memberships.ts'
 import { findPerformer } from './find-performer.ts'
 import { DEVICE_TTL_MS } from './known-devices.ts'
 import type { LoggedIn, LogIn } from './log-in.ts'
+import type { NewDevices } from './new-devices.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentFacts } from './payment-facts.ts'
 import type { FollowRepository, PeopleRepository, SessionOrigin } from './people-port.ts'
@@ -36,6 +37,7 @@ export interface AccountRouteDeps extends PaymentFacts {
   readonly ledger: Ledger
   readonly limits: HttpLimits
   readonly logIn: LogIn
+  readonly newDevices: NewDevices
   readonly notifications: UnreadNotifications
   readonly passwords: Passwords
   readonly people: PeopleRepository
@@ -45,7 +47,7 @@ export interface AccountRouteDeps extends PaymentFacts {
 
 /** Register, log in, log out, and who one is. The first three give the caller a new session. */
 export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDeps): void {
-  const { sessions, logIn, site, emailClaims } = deps
+  const { sessions, logIn, site, emailClaims, newDevices } = deps
   const perAddress = new RateLimiter(deps.limits.registrationsPerAddress, deps.clock)
   registrar.app.addHook('onClose', async () => perAddress.close())
 
@@ -62,6 +64,11 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
     registrar.gate.setSession(call.reply, session)
     call.reply.header('set-cookie', deviceCookie(loggedIn.device, site.isSecure, DEVICE_TTL_MS))
     return ok(await readCurrentUser(session.identity, deps))
+  }
+
+  /** Of the log-in alone: whoever registers has chosen the device. */
+  function tell({ person, isKnownDevice }: LoggedIn, request: FastifyRequest): void {
+    if (!isKnownDevice) newDevices.tell(person, originOf(request), languageAsked(request.headers) ?? 'en')
   }
 
   function originOf({ headers, clientAddress }: FastifyRequest): SessionOrigin {
@@ -112,7 +119,10 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
       address: clientAddress,
       device: readDeviceCookie(headers.cookie),
     })
-    return loggedIn.ok ? start(loggedIn.value, call) : loggedIn
+    if (!loggedIn.ok) return loggedIn
+    const started = await start(loggedIn.value, call)
+    if (started.ok) tell(loggedIn.value, call.request)
+    return started
   })
 
   registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) =>

@@ -121,6 +121,18 @@ export class LogIn {
   }
 
   /**
+   * The cookie of a device that another password has just made worthless. `from` and `to` are hashes; null: it was not
+   * known before, either.
+   */
+  keepDevice(
+    { id }: Person,
+    { from, to }: { readonly from: string; readonly to: string },
+    device: string | null,
+  ): string | null {
+    return this.#devices.find(device, id, from) === null ? null : this.#devices.remember(device, id, to)
+  }
+
+  /**
    * Whether the password that was right still is. Asked once the session is stored: whoever changes a password
    * ends all sessions that there are behind it, so one of the two meets the other.
    */

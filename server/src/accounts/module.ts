@@ -31,6 +31,7 @@ import {
   sessions,
   suspensions,
 } from './migrations.ts'
+import { NewDevices } from './new-devices.ts'
 import { type PasswordHasher, Passwords } from './passwords.ts'
 import type { FollowRepository, PeopleRepository, SessionRepository } from './people-port.ts'
 import { createPeopleRepository } from './people-repository.ts'
@@ -113,11 +114,13 @@ export const accountsModule = areaModule({
       logger,
     })
     closers.add('e-mail', () => emailClaims.close())
+    const newDevices = new NewDevices({ mailer, clock, siteUrl: () => uses.site.publicUrl, logger })
+    closers.add('new devices', () => newDevices.close())
     await passwords.warmUp()
     // Another process may write to a PostgreSQL database; to ours in SQLite nobody else does.
     const follows: FollowRepository =
       uses.databaseKind === 'sqlite' ? new CachedFollows(uses.follows) : uses.follows
-    return { passwords, sessions, secondFactor, logIn, mailer, emailClaims, follows }
+    return { passwords, sessions, secondFactor, logIn, mailer, emailClaims, newDevices, follows }
   },
   routes({ registrar, ...deps }: Served & RouteDeps) {
     registerSessionRoutes(registrar, deps)

@@ -45,7 +45,8 @@ export const PasswordSection = observer(function PasswordSection() {
         <Proof
           passwordLabel={t('account_security.present_password')}
           totpLabel={t('account_security.code')}
-          needsTotp={session.user?.has2faEnabled ?? false}
+          // An app that was set up in another tab is known here by the refusal alone.
+          needsTotp={(session.user?.has2faEnabled ?? false) || problem('totp') !== undefined}
           autoComplete="current-password"
           value={proof}
           problem={problem}

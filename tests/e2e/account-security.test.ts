@@ -40,7 +40,7 @@ afterAll(async () => {
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 /** Of the mail that has it. */
-async function linkWith(part: string): Promise<string> {
+async function linkWith(part: string, to = owl.email): Promise<string> {
   const folder = join(server.dataDir, 'outbox')
   const mail = await vi.waitUntil(
     () =>
@@ -48,15 +48,15 @@ async function linkWith(part: string): Promise<string> {
         // A draft has its name for a moment only.
         .filter((name) => !name.startsWith('.'))
         .map((name) => readFileSync(join(folder, name), 'utf8'))
-        .find((text) => text.includes(part)),
+        .find((text) => text.includes(part) && text.includes(`\r\nTo: ${to}\r\n`)),
     { timeout: 10_000 },
   )
   return /https?:\S+#\S+/.exec(mail)![0]
 }
 
-async function logIn(password: string): Promise<void> {
-  const form = page.getByTestId('login-form')
-  await form.locator('input').first().fill(owl.email)
+async function logIn(password: string, on = page, name = owl.email): Promise<void> {
+  const form = on.getByTestId('login-form')
+  await form.locator('input').first().fill(name)
   await form.locator('input[type=password]').fill(password)
   await form.locator('button[type=submit]').click()
 }
@@ -164,4 +164,41 @@ test('WEB-SECURITY-03 an authenticator app is set up by its QR code or key, and 
   await stranger.goto(`${server.url}/account/security`)
   await stranger.getByText('On. 9 recovery codes are left.').waitFor()
   await stranger.context().close()
+})
+
+test('WEB-SECURITY-04 an e-mail is changed by the link to the new address, and taken back by the one to the old', async () => {
+  const barn = { ...owl, username: 'barn_owl', email: 'barn_owl@example.net' }
+  must(await new TestApi(server.url).post('/auth/register', barn))
+  const registered = await linkWith('/confirm-email#', barn.email)
+  must(await new TestApi(server.url).post('/auth/confirm_email', { token: registered.split('#')[1] }))
+  const own = await (await browser.newContext()).newPage()
+  await own.goto(server.url)
+  await confirmAge(own)
+  await own.getByRole('button', { name: 'Log in' }).first().click()
+  await logIn(barn.password, own, barn.email)
+  await own.getByTestId('login-form').waitFor({ state: 'detached' })
+  await own.goto(`${server.url}/account/security`)
+  const form = own.getByTestId('email-form')
+  const email = form.getByLabel('New e-mail address')
+  await email.fill('no address')
+  await form.getByLabel('Present password').fill(barn.password)
+  await form.getByRole('button', { name: 'Send confirmation link' }).click()
+  await own.getByText('This does not look like an e-mail address.').waitFor()
+  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
+  await email.fill('new_barn@example.net')
+  await form.getByRole('button', { name: 'Send confirmation link' }).click()
+  await own.getByText('Open the link that we have sent to new_barn@example.net').waitFor()
+  await form.scrollIntoViewIfNeeded()
+  await shootPage(own, 'email-sent')
+  await own.goto(await linkWith('/confirm-new-email#', 'new_barn@example.net'))
+  await own.getByRole('button', { name: 'Confirm' }).click()
+  await own.getByRole('heading', { name: 'Your new e-mail address is confirmed' }).waitFor()
+  await own.goto(await linkWith('/undo-email-change#', barn.email))
+  await own.getByRole('heading', { name: 'Take your e-mail address back' }).waitFor()
+  await shootPage(own, 'undo-email-change', 'light')
+  await own.getByRole('button', { name: 'Take it back' }).click()
+  await own.getByRole('heading', { name: 'This address is your account’s again' }).waitFor()
+  await own.goto(await linkWith('/reset-password#', barn.email))
+  await own.getByTestId('reset-form').waitFor()
+  await own.context().close()
 })

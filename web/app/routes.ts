@@ -56,6 +56,8 @@ export default [
   // Where partners send people who are to have an account here.
   route('free-register/connect', 'screens/free-register.tsx'),
   route('confirm-email', 'screens/confirm-email.tsx'),
+  route('confirm-new-email', 'screens/confirm-new-email.tsx'),
+  route('undo-email-change', 'screens/undo-email-change.tsx'),
   route('forgot-password', 'screens/forgot-password.tsx'),
   route('reset-password', 'screens/reset-password.tsx'),
   route('terms', 'screens/legal.tsx', { id: 'terms' }),

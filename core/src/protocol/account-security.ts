@@ -121,4 +121,37 @@ export const accountSecurityRoutes = {
     response: Done,
     errors: ['wrong_state', ...proofErrors],
   }),
+  /** One answer whether somebody has the address or not: its mailbox is written to, and decides. */
+  changeEmail: defineRoute({
+    method: 'POST',
+    path: '/auth/change_email',
+    summary: 'Have a link written to a new address that makes it mine',
+    access: 'user',
+    at: 'anywhere',
+    body: z.object({ ...proof, email: Email }),
+    response: Done,
+    errors: proofErrors,
+  }),
+  /** The address of before is written to. `conflict`: another account has confirmed it. */
+  confirmNewEmail: defineRoute({
+    method: 'POST',
+    path: '/auth/confirm_new_email',
+    summary: 'Make a new address the account’s by the token that was written to it',
+    access: 'guest',
+    at: 'anywhere',
+    body: z.object({ token: Token }),
+    response: Done,
+    errors: ['conflict'],
+  }),
+  /** Ends all sessions and makes the password worthless; a link for another one is written to the address. */
+  undoEmailChange: defineRoute({
+    method: 'POST',
+    path: '/auth/undo_email_change',
+    summary: 'Go back to an earlier address by the token that was written to it, within seven days',
+    access: 'guest',
+    at: 'anywhere',
+    body: z.object({ token: Token }),
+    response: Done,
+    errors: ['conflict'],
+  }),
 } as const

@@ -131,6 +131,9 @@ const securityOrders: Orders<typeof accountSecurityRoutes> = {
   confirmTotp: { body: { ticket: 'nobodys', code: '123456', password: 'x' } },
   newRecoveryCodes: { body: { password: 'x' } },
   endTotp: { body: { password: 'x' } },
+  changeEmail: { body: { email: 'no address', password: 'x' } },
+  confirmNewEmail: { body: { token: 'nobodys' } },
+  undoEmailChange: { body: { token: 'nobodys' } },
 }
 
 const roomOrders: Orders<typeof roomRoutes & typeof browseRoutes> = {

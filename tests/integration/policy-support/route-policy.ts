@@ -58,6 +58,11 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   // None has an app.
   newRecoveryCodes: people,
   endTotp: people,
+  // No address.
+  changeEmail: { guest: 'login_required', others: 'invalid_value' },
+  // The tokens are nobody's.
+  confirmNewEmail: { others: 'invalid_value' },
+  undoEmailChange: { others: 'invalid_value' },
   login: anybody,
   logout: anybody,
   follow: people,

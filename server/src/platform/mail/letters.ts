@@ -17,6 +17,9 @@ const Letters = z.object({
   reset_password: Letter,
   password_changed: Letter,
   new_device: Letter,
+  confirm_new_email: Letter,
+  new_email_in_use: Letter,
+  email_changed: Letter,
   totp_on: Letter,
   totp_off: Letter,
 })

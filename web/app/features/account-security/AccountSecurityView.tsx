@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { EmailSection } from './EmailSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { TotpSection } from './TotpSection.tsx'
 import statement from '../account/StatementView.module.css'
@@ -36,11 +37,14 @@ export function AccountSecurityView() {
       <PasswordSection />
       {security === 'failed' && <p role="alert">{t('account_security.not_loaded')}</p>}
       {security !== null && security !== 'failed' && (
-        <TotpSection
-          hasTotp={security.has_totp}
-          recoveryCodes={security.recovery_codes}
-          onChange={readAnew}
-        />
+        <>
+          <TotpSection
+            hasTotp={security.has_totp}
+            recoveryCodes={security.recovery_codes}
+            onChange={readAnew}
+          />
+          <EmailSection email={security.email} isConfirmed={security.email_confirmed} />
+        </>
       )}
       <p className={settings.links}>
         <Link to="/account/privacy">{t('account_security.to_sessions')}</Link>

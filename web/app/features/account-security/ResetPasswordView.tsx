@@ -1,10 +1,9 @@
 import { accountSecurityRoutes } from '@footlight/core/protocol/account-security'
 import { Button } from '@footlight/ui/Button'
 import { MailCheck, MailX } from 'lucide-react'
-import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { PasswordField } from '../account/PasswordField.tsx'
@@ -19,12 +18,13 @@ await loadTexts(
 )
 
 /** Another password, by the link in the mail; then one logs in by it. */
-export const ResetPasswordView = observer(function ResetPasswordView() {
+export function ResetPasswordView() {
   const { t } = useTranslation()
-  const { api, session, ui } = useStores()
+  const { api, ui } = useStores()
+  const isDone = useSearchParams()[0].has('done')
   const [password, setPassword] = useState('')
   const [isPending, setPending] = useState(false)
-  const [state, setState] = useState<'asking' | 'done' | 'void'>('asking')
+  const [isVoid, setVoid] = useState(false)
   const { form, problem, trouble, setFailure } = useFormRefusal()
 
   async function send(event: FormEvent): Promise<void> {
@@ -32,15 +32,15 @@ export const ResetPasswordView = observer(function ResetPasswordView() {
     setPending(true)
     const token = location.hash.slice(1)
     const answer = await api.call(accountSecurityRoutes.resetPassword, { body: { token, password } })
-    // Whoever was logged in here as this account is a guest now.
-    if (answer.ok && session.isLoggedIn) await session.load()
+    // Whoever was logged in here as this account is a guest now, and the page is drawn anew for them; the token leaves
+    // the address.
+    if (answer.ok) return location.replace('?done=1')
     setPending(false)
-    if (answer.ok) setState('done')
-    else if (answer.error.fields?.['token'] !== undefined) setState('void')
+    if (answer.error.fields?.['token'] !== undefined) setVoid(true)
     else setFailure(answer.error)
   }
 
-  if (state !== 'asking') return <Outcome isDone={state === 'done'} onLogIn={() => ui.open('login')} />
+  if (isDone || isVoid) return <Outcome isDone={isDone} onLogIn={() => ui.open('login')} />
   return (
     <main id="content" className={classes.narrow}>
       <h1>{t('password_reset.reset')}</h1>
@@ -74,7 +74,7 @@ export const ResetPasswordView = observer(function ResetPasswordView() {
       </form>
     </main>
   )
-})
+}
 
 function Outcome({ isDone, onLogIn }: { readonly isDone: boolean; readonly onLogIn: () => void }) {
   const { t } = useTranslation()

@@ -39,6 +39,7 @@ describeOnEachDatabase('earlier e-mails', (database) => {
     const next = await emails.replace(id, { from: second, to: third, at: NOON + 1 })
     if (!first.ok || first.value === null || !next.ok || next.value === null) throw new Error('not replaced')
     expect(await emails.earlier(first.value.id)).toEqual({ ...first.value, account: id, email, at: NOON })
+    expect((await emails.earlierOf(id)).map(({ email: each }) => each)).toEqual([second, email])
     const both = await Promise.all([emails.restore(first.value), emails.restore(first.value)])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await people.byId(id)).toMatchObject({ email, emailConfirmed: true })

@@ -114,6 +114,9 @@ test('SECURITY-12 the mailbox of before takes it back within seven days: all are
   const thiefsBack = linkIn((await shop.mails(thiefs, '/undo-email-change#'))[0]!, 'undo-email-change')
   const [id, signature] = back.split('~') as [string, string]
   expect(await undo(`${Number(id) + 1}~${signature}`)).toMatchObject(refusedToken)
+  const files = must(await owner.post('/user/export', { password: PASSWORD }))
+  const exported = await owner.sendTo('GET', files.json)
+  expect(exported.body.earlier_emails).toMatchObject([{ email: thiefs }, { email: owner.email }])
   const lobby = await shop.footlight.lobby(owner)
   expect(must(await undo(back))).toEqual({ status: 1 })
   await lobby.closed

@@ -1,6 +1,6 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import type { Generated, Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 import type { AccountTables } from '../accounts/accounts-tables.ts'
 
 /** An address that an account had and confirmed. */
@@ -23,6 +23,8 @@ export interface EmailRepository {
     change: { readonly from: string; readonly to: string; readonly at: number },
   ): Promise<Result<EarlierEmail | null, 'taken' | 'changed'>>
   earlier(id: number): Promise<EarlierEmail | null>
+  /** That are stored still, the last first. */
+  earlierOf(account: AccountId): Promise<readonly EarlierEmail[]>
   /** With it goes the way back to all that came later. `taken` as above; `gone`: it was gone back to already. */
   restore(earlier: EarlierEmail): Promise<Result<void, 'taken' | 'gone'>>
   /** Of before `at`; answers how many. */
@@ -58,9 +60,16 @@ export function createEmailRepository(db: Kysely<EmailTables>): EmailRepository 
       ),
     async earlier(id) {
       const row = await db.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst()
-      return row === undefined
-        ? null
-        : { id: row.id, account: AccountId.parse(row.account), email: row.from_email, at: row.at }
+      return row === undefined ? null : earlierOf(row)
+    },
+    async earlierOf(account) {
+      const rows = await db
+        .selectFrom('email_changes')
+        .selectAll()
+        .where('account', '=', account)
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map(earlierOf)
     },
     restore: ({ id, account, email }) =>
       unlessTaken(() =>
@@ -86,6 +95,10 @@ export function createEmailRepository(db: Kysely<EmailTables>): EmailRepository 
       return Number(numDeletedRows)
     },
   }
+}
+
+function earlierOf({ id, account, from_email, at }: Selectable<EmailTables['email_changes']>): EarlierEmail {
+  return { id, account: AccountId.parse(account), email: from_email, at }
 }
 
 /** Takes back what was written. */

@@ -83,6 +83,17 @@ test('SECURITY-02 a link is void after an hour, another change of the password, 
   expect(await reset(late)).toMatchObject(refusedToken)
 })
 
+test('SECURITY-02 a reset ends links with other accounts, by which whoever was inside would come back', async () => {
+  shop = await openShop()
+  const [owner, thief] = [await shop.owner(), await shop.owner()]
+  const other = { username: thief.username, password: PASSWORD }
+  must(await owner.post('/account/linked', { password: PASSWORD, other }))
+  expect(must(await thief.get('/account/linked')).linked).toHaveLength(1)
+  must(await reset(await resetToken(owner.email)))
+  expect((await thief.post(`/account/linked/${owner.username}/switch`)).status).toBe(404)
+  expect(must(await thief.get('/account/linked')).linked).toEqual([])
+})
+
 test('SECURITY-03 a mailbox gets three links an hour, unseen by who asks; an address asks twenty times', async () => {
   shop = await openShop({ limits: { ...httpLimits } })
   const owner = await shop.owner()

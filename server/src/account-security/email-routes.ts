@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '@footlight/core/ports'
 import { accountSecurityRoutes, type Failure } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import type { AccountLinks } from '../accounts/account-links.ts'
 import type { LogIn } from '../accounts/log-in.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
@@ -16,6 +17,7 @@ import { proveOwner } from './prove-owner.ts'
 import { type ReplacePasswordDeps, replacePassword } from './replace-password.ts'
 
 export interface EmailRouteDeps extends ReplacePasswordDeps {
+  readonly accountLinks: Pick<AccountLinks, 'unlink'>
   readonly clock: Clock
   readonly emailChanges: EmailChanges
   readonly limits: HttpLimits
@@ -66,7 +68,7 @@ export function registerEmailChange(registrar: Registrar, deps: EmailRouteDeps):
  * it opens nothing any more, and a link for another one is written to the address that is restored.
  */
 export function registerEmailUndo(registrar: Registrar, deps: EmailRouteDeps): void {
-  const { clock, emailChanges, passwordResets, people, sessions } = deps
+  const { accountLinks, clock, emailChanges, passwordResets, people, sessions } = deps
   const tried = new RateLimiter(deps.limits.passwordResetsPerAddress, clock)
   registrar.app.addHook('onClose', async () => tried.close())
 
@@ -77,6 +79,8 @@ export function registerEmailUndo(registrar: Registrar, deps: EmailRouteDeps): v
     const undone = await emailChanges.undo(body.token)
     if (!undone.ok) return fail(undone.error === 'taken' ? { error: 'conflict' } : voidToken)
     const { account, email } = undone.value
+    // Accounts that are linked go on as each other without a password (LINKED-04).
+    await accountLinks.unlink(account)
     const person = await people.byId(account)
     const owner = person === null ? null : await people.credentials(person.username)
     if (owner !== null) {

@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import { accountSecurityRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { deviceNameOf } from '@footlight/core/rules/accounts/device-name'
+import type { AccountLinks } from '../accounts/account-links.ts'
 import { deviceCookie, readDeviceCookie } from '../accounts/cookie.ts'
 import { DEVICE_TTL_MS } from '../accounts/known-devices.ts'
 import type { LogIn } from '../accounts/log-in.ts'
@@ -20,6 +21,7 @@ import { type ReplacePasswordDeps, replacePassword, weaknessOf } from './replace
 import type { SecurityLetters } from './security-letters.ts'
 
 export interface PasswordRouteDeps extends ReplacePasswordDeps {
+  readonly accountLinks: Pick<AccountLinks, 'unlink'>
   readonly blockedRegions: PlaceBlocks
   readonly clock: Clock
   readonly limits: HttpLimits
@@ -33,7 +35,7 @@ export interface PasswordRouteDeps extends ReplacePasswordDeps {
 
 /** A forgotten password. */
 export function registerPasswordResets(registrar: Registrar, deps: PasswordRouteDeps): void {
-  const { clock, limits, logIn, passwordResets, securityLetters, site } = deps
+  const { accountLinks, clock, limits, logIn, passwordResets, securityLetters, site } = deps
   const asked = new RateLimiter(limits.passwordResetsPerAddress, clock)
   const tried = new RateLimiter(limits.passwordResetsPerAddress, clock)
   registrar.app.addHook('onClose', async () => {
@@ -57,6 +59,8 @@ export function registerPasswordResets(registrar: Registrar, deps: PasswordRoute
     const { person, passwordHash: from } = owner
     const weakness = weaknessOf(person, body.password, 'password')
     if (weakness !== null) return fail(weakness)
+    // Accounts that are linked go on as each other without a password (LINKED-04): whoever was inside may have linked one.
+    await accountLinks.unlink(person.id)
     const replaced = await replacePassword(person, { password: body.password, from, addressKey: key }, deps)
     if (!replaced.ok) return replaced
     // Used in another tab in this moment.

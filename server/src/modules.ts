@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountExportModule } from './account-export/module.ts'
+import { accountSecurityModule } from './account-security/module.ts'
 import { accountsModule } from './accounts/module.ts'
 import type { Served } from './accounts/register-route.ts'
 import { affiliatesModule } from './affiliates/module.ts'
@@ -67,6 +68,7 @@ import { watchModule } from './watch/module.ts'
 export const modules = ModuleList.on<Platform>()
   .with(sfuModule)
   .with(accountsModule)
+  .with(accountSecurityModule)
   .with(sitesModule)
   .with(noticesModule)
   .with(ledgerModule)

@@ -46,6 +46,7 @@ export interface Footlight {
 export const manyPeople: HttpLimits = {
   ...httpLimits,
   registrationsPerAddress: { countMax: 1_000_000, windowMs: 1_000 },
+  passwordResetsPerAddress: { countMax: 1_000_000, windowMs: 1_000 },
   supportFormsPerAddress: { countMax: 1_000_000, windowMs: 1_000 },
 }
 

@@ -82,6 +82,7 @@ const serverAreas: readonly string[] = [
   'battles',
   'swipe',
   'friends',
+  'account-security',
   'names',
   'linked-accounts',
   'messages',

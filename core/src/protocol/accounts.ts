@@ -115,7 +115,8 @@ export const accountRoutes = {
       username: z.optional(z.string().check(z.maxLength(254))),
       email: z.optional(z.string().check(z.maxLength(254))),
       password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_CHARS.max)),
-      totp: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+      /** Six digits of the authenticator app, or the twelve of a recovery code. */
+      totp: z.optional(z.string().check(z.regex(/^(?:\d{6}|\d{4}(?:[ -]?\d{4}){2})$/))),
     }),
     response: CurrentUser,
     errors: ['invalid_credentials', 'totp_required', 'account_suspended'],

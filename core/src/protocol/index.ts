@@ -1,4 +1,5 @@
 export * from './account-export.ts'
+export * from './account-security.ts'
 export * from './account-sessions.ts'
 export * from './account-settings.ts'
 export * from './accounts.ts'

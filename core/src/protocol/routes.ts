@@ -1,4 +1,5 @@
 import { accountExportRoutes } from './account-export.ts'
+import { accountSecurityRoutes } from './account-security.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
 import { settingsRoutes } from './account-settings.ts'
 import { accountRoutes } from './accounts.ts'
@@ -81,6 +82,7 @@ import { wheelRoutes } from './wheels.ts'
 export const routes = {
   ...accountRoutes,
   ...settingsRoutes,
+  ...accountSecurityRoutes,
   ...accountSessionRoutes,
   ...ageCheckRoutes,
   ...accountExportRoutes,

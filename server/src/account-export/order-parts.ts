@@ -1,4 +1,5 @@
 import { fanClubGiftLimits } from '@footlight/core/protocol'
+import type { EmailRepository } from '../account-security/email-repository.ts'
 import type { AccountLinks } from '../accounts/account-links.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
@@ -17,6 +18,7 @@ export interface OrderPartDeps {
   readonly accountLinks: AccountLinks
   readonly commissions: Pick<CommissionRepository, 'ofPerson' | 'offersOf'>
   readonly companionLog: Pick<CompanionLogRepository, 'page'>
+  readonly emails: Pick<EmailRepository, 'earlierOf'>
   readonly fanClubGifts: Pick<FanClubGiftRepository, 'ofGiver'>
   readonly library: Pick<LibraryRepository, 'byIds'>
   readonly names: Pick<NameRepository, 'changesOf'>
@@ -33,6 +35,7 @@ const ALL = { offset: 0, limit: 1_000 }
 export function orderParts(person: Person, deps: OrderPartDeps): readonly ExportPart[] {
   return [
     { name: 'earlier_names', rows: nameRows(person, deps) },
+    { name: 'earlier_emails', rows: emailRows(person, deps) },
     { name: 'linked_accounts', rows: linkRows(person, deps) },
     { name: 'playlists', rows: playlistRows(person, deps) },
     { name: 'gifts_given', rows: giftRows(person, deps) },
@@ -45,6 +48,10 @@ export function orderParts(person: Person, deps: OrderPartDeps): readonly Export
 
 async function* nameRows({ id }: Person, { names }: OrderPartDeps): AsyncGenerator<ExportRow> {
   for (const { from, to, at } of await names.changesOf(id)) yield { from, to, at: isoTime(at) }
+}
+
+async function* emailRows({ id }: Person, { emails }: OrderPartDeps): AsyncGenerator<ExportRow> {
+  for (const { email, at } of await emails.earlierOf(id)) yield { email, until: isoTime(at) }
 }
 
 async function* linkRows({ id }: Person, { accountLinks, people }: OrderPartDeps): AsyncGenerator<ExportRow> {

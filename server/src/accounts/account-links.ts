@@ -6,6 +6,8 @@ import { DEMO_ROLE } from './roles.ts'
 export interface AccountLinks {
   /** The others; empty: none. */
   linkedTo(account: AccountId): Promise<readonly AccountId[]>
+  /** From then on it is linked with none. Twice is once. */
+  unlink(account: AccountId): Promise<void>
 }
 
 /** Why an account is linked with no other: what one may do as it is not for whoever has the others. null: it may be. */

@@ -1,7 +1,8 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
-import { accountRoutes, type CurrentUser } from '@footlight/core/protocol'
-import { fail, ok } from '@footlight/core/rules'
+import { accountRoutes, type CurrentUser, type Failure } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import { deviceNameOf } from '@footlight/core/rules/accounts/device-name'
+import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
@@ -16,9 +17,10 @@ import type { FanMemberships } from './fan-memberships.ts'
 import { findPerformer } from './find-performer.ts'
 import { DEVICE_TTL_MS } from './known-devices.ts'
 import type { LoggedIn, LogIn } from './log-in.ts'
+import type { NewDevices } from './new-devices.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentFacts } from './payment-facts.ts'
-import type { FollowRepository, PeopleRepository } from './people-port.ts'
+import type { FollowRepository, PeopleRepository, SessionOrigin } from './people-port.ts'
 import { register } from './register.ts'
 import { type Call, type Registrar, registerRoute } from './register-route.ts'
 import type { Sessions } from './sessions.ts'
@@ -36,6 +38,7 @@ export interface AccountRouteDeps extends PaymentFacts {
   readonly ledger: Ledger
   readonly limits: HttpLimits
   readonly logIn: LogIn
+  readonly newDevices: NewDevices
   readonly notifications: UnreadNotifications
   readonly passwords: Passwords
   readonly people: PeopleRepository
@@ -45,22 +48,35 @@ export interface AccountRouteDeps extends PaymentFacts {
 
 /** Register, log in, log out, and who one is. The first three give the caller a new session. */
 export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDeps): void {
-  const { sessions, logIn, site, emailClaims } = deps
+  const { sessions, logIn, site, emailClaims, newDevices } = deps
   const perAddress = new RateLimiter(deps.limits.registrationsPerAddress, deps.clock)
   registrar.app.addHook('onClose', async () => perAddress.close())
 
   async function start(
-    { person, device }: LoggedIn,
+    loggedIn: LoggedIn,
     call: Call<typeof accountRoutes.register | typeof accountRoutes.login>,
-  ): Promise<CurrentUser> {
-    const { headers, clientAddress } = call.request
-    const session = await sessions.logIn(person, call.session, {
+  ): Promise<Result<CurrentUser, Failure>> {
+    const session = await sessions.logIn(loggedIn.person, call.session, originOf(call.request))
+    if (!(await logIn.isCurrent(loggedIn))) {
+      await sessions.end(session)
+      registrar.gate.setSession(call.reply, sessions.createGuest())
+      return fail({ error: 'invalid_credentials' })
+    }
+    registrar.gate.setSession(call.reply, session)
+    call.reply.header('set-cookie', deviceCookie(loggedIn.device, site.isSecure, DEVICE_TTL_MS))
+    return ok(await readCurrentUser(session.identity, deps))
+  }
+
+  /** Of the log-in alone: whoever registers has chosen the device. */
+  function tell({ person, isKnownDevice }: LoggedIn, request: FastifyRequest): void {
+    if (!isKnownDevice) newDevices.tell(person, originOf(request), languageAsked(request.headers) ?? 'en')
+  }
+
+  function originOf({ headers, clientAddress }: FastifyRequest): SessionOrigin {
+    return {
       device: deviceNameOf(headers['user-agent']),
       place: deps.blockedRegions.whereabouts.at(clientAddress),
-    })
-    registrar.gate.setSession(call.reply, session)
-    call.reply.header('set-cookie', deviceCookie(device, site.isSecure, DEVICE_TTL_MS))
-    return readCurrentUser(session.identity, deps)
+    }
   }
 
   registerRoute(registrar, accountRoutes.register, async (call) => {
@@ -71,15 +87,13 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
     })
     if (!made.ok) return made
     emailClaims.write(made.value.person, languageAsked(call.request.headers) ?? 'en')
-    return ok(
-      await start(
-        logIn.welcome(
-          made.value.person,
-          made.value.passwordHash,
-          readDeviceCookie(call.request.headers.cookie),
-        ),
-        call,
+    return start(
+      logIn.welcome(
+        made.value.person,
+        made.value.passwordHash,
+        readDeviceCookie(call.request.headers.cookie),
       ),
+      call,
     )
   })
 
@@ -106,7 +120,10 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
       address: clientAddress,
       device: readDeviceCookie(headers.cookie),
     })
-    return loggedIn.ok ? ok(await start(loggedIn.value, call)) : loggedIn
+    if (!loggedIn.ok) return loggedIn
+    const started = await start(loggedIn.value, call)
+    if (started.ok) tell(loggedIn.value, call.request)
+    return started
   })
 
   registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) =>

@@ -7,6 +7,8 @@ export interface AccountTables {
   /** One row for each account that was ever here. */
   last_seen: { account: number; at: number }
   suspension_log: SuspensionLogTable
+  /** Those that are left, as keyed hashes (`RecoveryCodes`). */
+  recovery_codes: { account: number; code_hash: string }
   /** Who had which name until when; for a while nobody else takes it (`names/`). */
   name_changes: { account: number; from_name: string; to_name: string; at: number }
   follows: { follower: number; model: number; at: number }
@@ -42,7 +44,10 @@ export interface PeopleTable {
   membership: string
   roles: string
   studio_id: number | null
+  /** Encrypted (`SecondFactor`); null: no authenticator app is set up. */
   totp_secret: string | null
+  /** Of the last code that was taken; null: none was. */
+  totp_step: number | null
   suspended_until: number | null
   /** JSON; null: none was given. */
   suspension_reason: string | null

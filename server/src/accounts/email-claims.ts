@@ -4,17 +4,15 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Language } from '@footlight/core/rules/languages'
 import type { Logger } from 'pino'
 import { letter } from '../platform/mail/letters.ts'
-import { type Mailer, MailRefused } from '../platform/mail/mailer.ts'
+import { MailRetries } from '../platform/mail/mail-retries.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import { Signer, sha256 } from '../platform/signer.ts'
-import { Underway } from '../platform/underway.ts'
 import type { PeopleRepository, Person } from './people-port.ts'
 
 const TOKEN_TTL_MS = 3 * 24 * 3_600_000
 /** A registration must not be a way to fill somebody's mailbox. */
 const MAILS_PER_ADDRESS = { countMax: 3, windowMs: 24 * 3_600_000 }
-/** ms */
-const RETRY_AFTER_MS = [60_000, 5 * 60_000, 30 * 60_000]
 const tokenPattern = /^(\d{1,15})~([a-z0-9]{1,12})~([\w-]{43})$/
 
 export interface EmailClaimsDeps {
@@ -36,26 +34,25 @@ export class EmailClaims {
   readonly #deps: EmailClaimsDeps
   readonly #signer: Signer
   readonly #mails: RateCount
-  readonly #underway = new Underway()
-  readonly #pauses = new Set<() => void>()
-  #isClosed = false
+  readonly #letters: MailRetries
 
   constructor(deps: EmailClaimsDeps) {
     this.#deps = deps
     this.#signer = new Signer(deps.serverSecret, 'e-mail confirmation')
     this.#mails = new RateLimiter(MAILS_PER_ADDRESS, deps.clock)
+    this.#letters = new MailRetries(deps.clock)
   }
 
   /** Writes to the address of a new account. Answers at once, so that how long it takes tells nothing. */
   write(person: Person, language: Language): void {
     if (this.#mails.take(sha256(person.email.toLowerCase())) > 0) return
-    this.#underway.add(
-      this.#sendAgain(person, language).catch((error: unknown) =>
+    this.#letters.add(
+      () => this.#send(person, language),
+      (error) =>
         this.#deps.logger.error(
           { err: error, account: person.id },
           'a message about a new account was not written',
         ),
-      ),
     )
   }
 
@@ -77,35 +74,7 @@ export class EmailClaims {
   /** Every message that was begun is written when it resolves. */
   async close(): Promise<void> {
     this.#mails.close()
-    this.#isClosed = true
-    for (const end of this.#pauses) end()
-    await this.#underway.close()
-  }
-
-  /** A mail server that is away for a moment must not cost anybody their account. */
-  async #sendAgain(person: Person, language: Language): Promise<void> {
-    for (const delayMs of RETRY_AFTER_MS) {
-      try {
-        return await this.#send(person, language)
-      } catch (error) {
-        if (error instanceof MailRefused || this.#isClosed) throw error
-        await this.#pause(delayMs)
-      }
-    }
-    await this.#send(person, language)
-  }
-
-  /** Ends at once when the server does: there is one more try then. */
-  #pause(delayMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = this.#deps.clock.after(delayMs, () => end())
-      const end = (): void => {
-        cancel()
-        this.#pauses.delete(end)
-        resolve()
-      }
-      this.#pauses.add(end)
-    })
+    await this.#letters.close()
   }
 
   async #send(person: Person, language: Language): Promise<void> {

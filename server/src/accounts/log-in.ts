@@ -6,7 +6,7 @@ import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import type { PeopleRepository, Person } from './people-port.ts'
-import type { TotpCheck } from './totp.ts'
+import type { SecondFactor } from './second-factor.ts'
 
 const FAILURE_WINDOW_MS = 10 * 60_000
 const FAILURES_PER_ACCOUNT_MAX = 10
@@ -17,6 +17,7 @@ export interface LogInAttempt {
   /** Username or e-mail, in any case. */
   readonly name: string
   readonly password: string
+  /** Of the authenticator app, or a recovery code. */
   readonly totp: string | null
   /** Plain. */
   readonly address: string
@@ -29,12 +30,16 @@ export interface LoggedIn {
   readonly person: Person
   /** What makes this device a known one: the new value of its cookie. */
   readonly device: string
+  /** Of the password that was right. */
+  readonly passwordHash: string
+  /** This account has logged in there before. */
+  readonly isKnownDevice: boolean
 }
 
 export interface LogInDeps {
   readonly people: PeopleRepository
   readonly passwords: Passwords
-  readonly totp: TotpCheck
+  readonly secondFactor: SecondFactor
   readonly devices: KnownDevices
   readonly clock: Clock
   /** Accounts that are as good as unknown here, such as demo people where DEMO is off. */
@@ -50,7 +55,7 @@ export interface LogInDeps {
 export class LogIn {
   readonly #people: PeopleRepository
   readonly #passwords: Passwords
-  readonly #totp: TotpCheck
+  readonly #secondFactor: SecondFactor
   readonly #devices: KnownDevices
   readonly #clock: Clock
   readonly #isShutOut: (person: Person) => boolean
@@ -61,7 +66,7 @@ export class LogIn {
   constructor(deps: LogInDeps) {
     this.#people = deps.people
     this.#passwords = deps.passwords
-    this.#totp = deps.totp
+    this.#secondFactor = deps.secondFactor
     this.#devices = deps.devices
     this.#clock = deps.clock
     this.#isShutOut = deps.isShutOut
@@ -103,7 +108,7 @@ export class LogIn {
       return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
     }
     if (!matches.value || credentials === null) return fail({ error: 'invalid_credentials' })
-    const verdict = this.#judge(credentials.person, attempt.totp)
+    const verdict = await this.#judge(credentials.person, attempt.totp)
     if (verdict?.error !== 'invalid_credentials') uncount()
     return verdict === null
       ? ok(this.#known(credentials.person, credentials.passwordHash, attempt.device))
@@ -115,6 +120,26 @@ export class LogIn {
     return this.#known(person, passwordHash, device)
   }
 
+  /**
+   * The cookie of a device that another password has just made worthless. `from` and `to` are hashes; null: it was not
+   * known before, either.
+   */
+  keepDevice(
+    { id }: Person,
+    { from, to }: { readonly from: string; readonly to: string },
+    device: string | null,
+  ): string | null {
+    return this.#devices.find(device, id, from) === null ? null : this.#devices.remember(device, id, to)
+  }
+
+  /**
+   * Whether the password that was right still is. Asked once the session is stored: whoever changes a password
+   * ends all sessions that there are behind it, so one of the two meets the other.
+   */
+  async isCurrent({ person, passwordHash }: LoggedIn): Promise<boolean> {
+    return (await this.#people.credentials(person.username))?.passwordHash === passwordHash
+  }
+
   close(): void {
     this.#byAccount.close()
     this.#byDevice.close()
@@ -122,17 +147,22 @@ export class LogIn {
   }
 
   /** Only for somebody who knew the password. */
-  #judge(person: Person, totp: string | null): Failure | null {
+  async #judge(person: Person, totp: string | null): Promise<Failure | null> {
     if (person.totpSecret !== null) {
       if (totp === null) return { error: 'totp_required' }
-      if (!this.#totp.accept(person.id, person.totpSecret, totp))
+      if (!(await this.#secondFactor.accept(person, totp)))
         return { error: 'invalid_credentials', fields: { totp: 'invalid' } }
     }
     return suspensionOf(person, this.#clock)
   }
 
   #known(person: Person, passwordHash: string, device: string | null): LoggedIn {
-    return { person, device: this.#devices.remember(device, person.id, passwordHash) }
+    return {
+      person,
+      device: this.#devices.remember(device, person.id, passwordHash),
+      passwordHash,
+      isKnownDevice: this.#devices.find(device, person.id, passwordHash) !== null,
+    }
   }
 
   /**

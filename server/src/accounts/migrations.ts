@@ -146,3 +146,20 @@ export function lastSeen(kind: DatabaseKind) {
     },
   }
 }
+
+/** The last code of an authenticator app that was taken, by its step, and hashes of recovery codes that are left. */
+export function secondFactors(kind: DatabaseKind) {
+  const integer = integerType(kind)
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema.alterTable('people').addColumn('totp_step', integer).execute()
+      await db.schema
+        .createTable('recovery_codes')
+        .addColumn('account', integer, (c) => c.notNull().references('people.id').onDelete('cascade'))
+        .addColumn('code_hash', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('recovery_codes_pk', ['account', 'code_hash'])
+        .modifyEnd(tableEnd(kind, { clustered: true }))
+        .execute()
+    },
+  }
+}

@@ -21,18 +21,29 @@ import { EmailClaims } from './email-claims.ts'
 import { createFollowRepository } from './follow-repository.ts'
 import { KnownDevices } from './known-devices.ts'
 import { LogIn } from './log-in.ts'
-import { follows, homeCustom, lastSeen, people, sessionOrigins, sessions, suspensions } from './migrations.ts'
+import {
+  follows,
+  homeCustom,
+  lastSeen,
+  people,
+  secondFactors,
+  sessionOrigins,
+  sessions,
+  suspensions,
+} from './migrations.ts'
+import { NewDevices } from './new-devices.ts'
 import { type PasswordHasher, Passwords } from './passwords.ts'
 import type { FollowRepository, PeopleRepository, SessionRepository } from './people-port.ts'
 import { createPeopleRepository } from './people-repository.ts'
 import type { Served } from './register-route.ts'
 import { DEMO_ROLE } from './roles.ts'
+import { SecondFactor } from './second-factor.ts'
+import { createSecondFactorRepository, type SecondFactorRepository } from './second-factor-repository.ts'
 import { createSessionRepository } from './session-repository.ts'
 import { registerSessionList, type SessionListDeps } from './session-routes.ts'
 import { Sessions } from './sessions.ts'
 import { createSuspensionRepository } from './suspension-repository.ts'
 import { registerSuspensionRoutes, type SuspensionRouteDeps } from './suspension-routes.ts'
-import { TotpCheck } from './totp.ts'
 
 const SWEEP_EVERY_MS = 3_600_000
 
@@ -43,6 +54,7 @@ interface Uses {
   readonly people: PeopleRepository
   readonly sessionRepository: SessionRepository
   readonly follows: FollowRepository
+  readonly secondFactors: SecondFactorRepository
   readonly serverSecret: Buffer
   readonly blobs: FolderBlobs
   readonly bus: Bus
@@ -65,11 +77,13 @@ export const accountsModule = areaModule({
     '0098-home-custom': homeCustom(),
     '0099-session-origins': sessionOrigins(),
     '0088-last-seen': lastSeen(kind),
+    '0140-second-factors': secondFactors(kind),
   }),
   repositories: (db) => ({
     people: createPeopleRepository(db),
     sessionRepository: createSessionRepository(db),
     follows: createFollowRepository(db),
+    secondFactors: createSecondFactorRepository(db),
     suspensionRepository: createSuspensionRepository(db),
   }),
   async open(uses: Uses, closers) {
@@ -77,10 +91,11 @@ export const accountsModule = areaModule({
     const passwords = new Passwords(uses.passwordHasher)
     const sessions = new Sessions({ ...uses, store: uses.sessionRepository })
     closers.add('sessions', () => sessions.close())
+    const secondFactor = new SecondFactor(uses)
     const logIn = new LogIn({
       people,
       passwords,
-      totp: new TotpCheck(clock),
+      secondFactor,
       devices: new KnownDevices(serverSecret, clock),
       clock,
       // Their password is known to everybody who has read the README.
@@ -99,11 +114,13 @@ export const accountsModule = areaModule({
       logger,
     })
     closers.add('e-mail', () => emailClaims.close())
+    const newDevices = new NewDevices({ mailer, clock, siteUrl: () => uses.site.publicUrl, logger })
+    closers.add('new devices', () => newDevices.close())
     await passwords.warmUp()
     // Another process may write to a PostgreSQL database; to ours in SQLite nobody else does.
     const follows: FollowRepository =
       uses.databaseKind === 'sqlite' ? new CachedFollows(uses.follows) : uses.follows
-    return { passwords, sessions, logIn, mailer, emailClaims, follows }
+    return { passwords, sessions, secondFactor, logIn, mailer, emailClaims, newDevices, follows }
   },
   routes({ registrar, ...deps }: Served & RouteDeps) {
     registerSessionRoutes(registrar, deps)

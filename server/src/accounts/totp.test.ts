@@ -1,57 +1,33 @@
-import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
-import { AccountId } from '@footlight/core/protocol'
 import { Secret, TOTP } from 'otpauth'
-import { describe, expect, it } from 'vitest'
-import { TotpCheck } from './totp.ts'
+import { expect, test } from 'vitest'
+import { newTotpSecret, totpAddress, totpStepOf } from './totp.ts'
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-const account = AccountId.parse(1)
-const started = Date.UTC(2026, 10, 21, 20)
+const now = Date.UTC(2026, 10, 21, 20)
+const codeAt = (at: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 
-function setUp() {
-  const clock = new ManualClock(started)
-  const codeAt = (at: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
-  return {
-    check: new TotpCheck(clock),
-    codeAt,
-    at: (seconds: number) => clock.advance(started + seconds * 1000 - clock.now()),
-  }
-}
+test('AUTH-09 codes of the step before and after pass, older and later ones do not', () => {
+  const own = Math.floor(now / 30_000)
+  for (const [steps, expected] of [
+    [-2, null],
+    [-1, own - 1],
+    [0, own],
+    [1, own + 1],
+    [2, null],
+  ] as const)
+    expect([steps, totpStepOf(secret, codeAt(now + steps * 30_000), now)]).toEqual([steps, expected])
+})
 
-describe('AUTH-09 codes of an authenticator app', () => {
-  it('are taken once', () => {
-    const { check, codeAt, at } = setUp()
-    const code = codeAt(started)
-    expect(check.accept(account, secret, code)).toBe(true)
-    expect(check.accept(account, secret, code)).toBe(false)
-    at(29)
-    expect(check.accept(account, secret, code)).toBe(false)
-    expect(check.accept(AccountId.parse(2), secret, code)).toBe(true)
-  })
+test('AUTH-09 a code that is wrong, or is none, is of no step', () => {
+  const wrong = String((Number(codeAt(now)) + 1) % 1_000_000).padStart(6, '0')
+  for (const code of [wrong, '', '12345', 'abcdef', `${codeAt(now)}0`])
+    expect(totpStepOf(secret, code, now)).toBeNull()
+})
 
-  it('of the step before and after pass, older and later ones do not', () => {
-    for (const [steps, passes] of [
-      [-2, false],
-      [-1, true],
-      [0, true],
-      [1, true],
-      [2, false],
-    ] as const) {
-      const { check, codeAt } = setUp()
-      expect(check.accept(account, secret, codeAt(started + steps * 30_000))).toBe(passes)
-    }
-  })
-
-  it('of a step before one that was taken are refused', () => {
-    const { check, codeAt } = setUp()
-    expect(check.accept(account, secret, codeAt(started + 30_000))).toBe(true)
-    expect(check.accept(account, secret, codeAt(started))).toBe(false)
-  })
-
-  it('that are wrong are refused', () => {
-    const { check, codeAt } = setUp()
-    const wrong = String((Number(codeAt(started)) + 1) % 1_000_000).padStart(6, '0')
-
-    expect(check.accept(account, secret, wrong)).toBe(false)
-  })
+test('SECURITY-06 each secret is a new one of 160 bits, and its address is what apps read', () => {
+  const [one, other] = [newTotpSecret(), newTotpSecret()]
+  expect([one.length, one === other]).toEqual([32, false])
+  expect(totpAddress(one, 'Night & Day', 'owl')).toBe(
+    `otpauth://totp/Night%20%26%20Day:owl?issuer=Night%20%26%20Day&secret=${one}&algorithm=SHA1&digits=6&period=30`,
+  )
 })

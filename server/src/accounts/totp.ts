@@ -1,38 +1,33 @@
-import type { Clock } from '@footlight/core/ports'
-import type { AccountId } from '@footlight/core/protocol'
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_SECONDS = 30
 /** Codes of the neighbouring steps pass too: clocks of phones drift. */
 const WINDOW_STEPS = 1
+/** As RFC 4226 §4 recommends. */
+const SECRET_BYTES = 20
 
-/**
- * Six-digit codes of an authenticator app (RFC 6238). Each is taken once (§5.2): a code read over a shoulder
- * is worth nothing. Used steps are held in memory; a restart forgets them, and they are void after 90
- * seconds.
- */
-export class TotpCheck {
-  readonly #clock: Clock
-  readonly #lastStep = new Map<AccountId, number>()
+/** Number of the 30 seconds that a six-digit code of an authenticator app is of (RFC 6238); null: it is none of now. */
+export function totpStepOf(secret: string, token: string, now: number): number | null {
+  const delta = totpOf(secret).validate({ token, timestamp: now, window: WINDOW_STEPS })
+  return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta
+}
 
-  constructor(clock: Clock) {
-    this.#clock = clock
-  }
+/** A new secret, base32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32
+}
 
-  /** `secret` is base32. */
-  accept(account: AccountId, secret: string, token: string): boolean {
-    const timestamp = this.#clock.now()
-    const totp = new TOTP({
-      secret: Secret.fromBase32(secret),
-      period: PERIOD_SECONDS,
-      digits: 6,
-      algorithm: 'SHA1',
-    })
-    const delta = totp.validate({ token, timestamp, window: WINDOW_STEPS })
-    if (delta === null) return false
-    const step = Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
-    if (step <= (this.#lastStep.get(account) ?? -1)) return false
-    this.#lastStep.set(account, step)
-    return true
-  }
+/** What authenticator apps read from a QR code (`otpauth:`). */
+export function totpAddress(secret: string, issuer: string, label: string): string {
+  return totpOf(secret, { issuer, label }).toString()
+}
+
+function totpOf(secret: string, name: { readonly issuer?: string; readonly label?: string } = {}): TOTP {
+  return new TOTP({
+    ...name,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD_SECONDS,
+    digits: 6,
+    algorithm: 'SHA1',
+  })
 }

@@ -73,7 +73,17 @@ export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
 }
 
 function robots(publicUrl: string): string {
-  const closed = ['/account/', '/admin/', '/api/', '/confirm-email', '/followed', '/*?q=']
+  const closed = [
+    '/account/',
+    '/admin/',
+    '/api/',
+    '/confirm-email',
+    '/confirm-new-email',
+    '/followed',
+    '/reset-password',
+    '/undo-email-change',
+    '/*?q=',
+  ]
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
   return [...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }

@@ -14,8 +14,6 @@ export interface LinkRepository extends AccountLinks {
    * are made in this moment.
    */
   link(one: AccountId, other: AccountId, max: number, at: number): Promise<'linked' | 'full'>
-  /** Twice is once. */
-  unlink(account: AccountId): Promise<void>
 }
 
 type Db = Kysely<LinkTables> | Transaction<LinkTables>

@@ -4,9 +4,13 @@ import type { LogLevel } from './config.ts'
 /** Field names that would carry a secret if somebody logged a whole object by mistake. */
 const secretFields = [
   'password',
+  'new_password',
   'totp',
   'totpSecret',
   'passwordHash',
+  'secret',
+  'ticket',
+  'recovery_codes',
   'token',
   'node_token',
   'csrf',

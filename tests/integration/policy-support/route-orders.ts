@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type {
   accountRoutes,
+  accountSecurityRoutes,
   appsRoutes,
   audienceShowRoutes,
   avatarRoutes,
@@ -119,6 +120,20 @@ const accountOrders: Orders<typeof accountRoutes> = {
   unfollow: { params: { username: 'demo_model2' } },
   logToast: { body: { appearance: 'info', title: 'x' } },
   logSocketFailure: { body: { server: 'x' } },
+}
+
+const securityOrders: Orders<typeof accountSecurityRoutes> = {
+  forgotPassword: { body: { email: 'nobody@example.org' } },
+  resetPassword: { body: { token: 'nobodys', password: 'seven-grey-lamps' } },
+  changePassword: { body: { password: 'x', new_password: 'password1' } },
+  security: {},
+  beginTotp: {},
+  confirmTotp: { body: { ticket: 'nobodys', code: '123456', password: 'x' } },
+  newRecoveryCodes: { body: { password: 'x' } },
+  endTotp: { body: { password: 'x' } },
+  changeEmail: { body: { email: 'no address', password: 'x' } },
+  confirmNewEmail: { body: { token: 'nobodys' } },
+  undoEmailChange: { body: { token: 'nobodys' } },
 }
 
 const roomOrders: Orders<typeof roomRoutes & typeof browseRoutes> = {
@@ -358,6 +373,7 @@ const toyOrders: Orders<typeof toysRoutes> = {
 export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> {
   return {
     ...accountOrders,
+    ...securityOrders,
     sessions: {},
     ageVerification: {},
     beginAgeCheck: { body: { method: 'id_check' } },

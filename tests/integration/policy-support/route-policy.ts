@@ -50,6 +50,23 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   register: { others: 'invalid_value' },
   // The token is nobody's.
   confirmEmail: { others: 'invalid_value' },
+  forgotPassword: anybody,
+  // The token is nobody's.
+  resetPassword: { others: 'invalid_value' },
+  // The new one is too common.
+  changePassword: { guest: 'login_required', others: 'invalid_value' },
+  security: people,
+  beginTotp: people,
+  // The ticket is nobody's.
+  confirmTotp: { guest: 'login_required', others: 'invalid_value' },
+  // None has an app.
+  newRecoveryCodes: people,
+  endTotp: people,
+  // No address.
+  changeEmail: { guest: 'login_required', others: 'invalid_value' },
+  // The tokens are nobody's.
+  confirmNewEmail: { others: 'invalid_value' },
+  undoEmailChange: { others: 'invalid_value' },
   login: anybody,
   logout: anybody,
   follow: people,

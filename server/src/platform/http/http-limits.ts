@@ -11,6 +11,8 @@ export interface HttpLimits {
   readonly pagesPerAddress: RateLimit
   /** Answers to the question whether a video works, which a page asks once. */
   readonly surveysPerAddress: RateLimit
+  /** Links for a forgotten password that are asked for, and as many tokens that are tried. */
+  readonly passwordResetsPerAddress: RateLimit
   /** Messages to the support by its form. */
   readonly supportFormsPerAddress: RateLimit
 }
@@ -22,5 +24,6 @@ export const httpLimits: HttpLimits = {
   registrationsPerAddress: { countMax: 10, windowMs: 3_600_000 },
   pagesPerAddress: { countMax: 300, windowMs: 60_000 },
   surveysPerAddress: { countMax: 10, windowMs: 3_600_000 },
+  passwordResetsPerAddress: { countMax: 20, windowMs: 3_600_000 },
   supportFormsPerAddress: { countMax: 5, windowMs: 3_600_000 },
 }

@@ -4,8 +4,25 @@ import { isLanguage, type Language, languages } from '@footlight/core/rules/lang
 import * as z from 'zod/mini'
 import type { Mail } from './mailer.ts'
 
-const Letter = z.object({ subject: z.string(), text: z.string() })
-const Letters = z.object({ confirm_email: Letter, email_in_use: Letter, support_answer: Letter })
+const Letter = z.object({
+  subject: z.string(),
+  text: z.string(),
+  /** In the place of a value that is empty. */
+  unknown: z.optional(z.string()),
+})
+const Letters = z.object({
+  confirm_email: Letter,
+  email_in_use: Letter,
+  support_answer: Letter,
+  reset_password: Letter,
+  password_changed: Letter,
+  new_device: Letter,
+  confirm_new_email: Letter,
+  new_email_in_use: Letter,
+  email_changed: Letter,
+  totp_on: Letter,
+  totp_off: Letter,
+})
 type LetterName = keyof z.infer<typeof Letters>
 
 const folder = join(import.meta.dirname, '../../../../resources/locales')
@@ -17,9 +34,9 @@ export function letter(
   language: Language,
   values: Readonly<Record<string, string>>,
 ): Omit<Mail, 'to'> {
-  const { subject, text } = textsOf(language)[name]
+  const { subject, text, unknown = '' } = textsOf(language)[name]
   const fill = (words: string): string =>
-    words.replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole)
+    words.replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => (values[key] ?? whole) || unknown)
   return { subject: fill(subject), text: fill(text) }
 }
 

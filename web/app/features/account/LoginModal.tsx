@@ -7,7 +7,7 @@ import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -64,13 +64,14 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
             name="totp"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={7}
+            maxLength={16}
             autoFocus
             value={form.totp}
+            error={failure?.fields?.['totp'] === undefined ? undefined : t('auth.totp_wrong')}
             onChange={(event) => setForm({ ...form, totp: event.currentTarget.value })}
           />
         )}
-        {failure !== null && (
+        {failure !== null && failure.fields?.['totp'] === undefined && (
           <p className={forms.error} role="alert">
             {failure.until === undefined
               ? t([`errors.${failure.error}`, 'errors.unknown'])
@@ -87,6 +88,11 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
           {t('auth.log_in')}
         </Button>
       </form>
+      <p className={forms.other}>
+        <Link to="/forgot-password" onClick={onClose}>
+          {t('auth.forgot_password')}
+        </Link>
+      </p>
       <p className={forms.other}>
         {t('auth.no_account')}{' '}
         <button type="button" onClick={() => ui.open('signup')}>
@@ -115,7 +121,7 @@ function useLogIn(onDone: () => void) {
   async function logIn(username: string, password: string, code: string): Promise<void> {
     setPending(true)
     setFailure(null)
-    const totp = code.replace(/\s/g, '')
+    const totp = code.replace(/[\s-]/g, '')
     const answer = await session.login({
       ...(username.includes('@') ? { email: username.trim() } : { username: username.trim() }),
       password,

@@ -10,7 +10,7 @@ export const noProof: Proved = { password: '', totp: '' }
 
 /** Without a code where none was asked for. */
 export function sentProof({ password, totp }: Proved) {
-  return { password, ...(totp !== '' && { totp: totp.replace(/\s/g, '') }) }
+  return { password, ...(totp !== '' && { totp: totp.replace(/[\s-]/g, '') }) }
 }
 
 interface ProofProps {
@@ -20,6 +20,8 @@ interface ProofProps {
   /** Of the password. */
   readonly autoComplete?: string
   readonly value: Proved
+  /** What is wrong with `password` or `totp`; absent: it is said elsewhere. */
+  readonly problem?: (field: 'password' | 'totp') => string | undefined
   readonly onChange: (value: Proved) => void
 }
 
@@ -30,6 +32,7 @@ export function Proof({
   needsTotp,
   autoComplete = 'off',
   value,
+  problem,
   onChange,
 }: ProofProps) {
   return (
@@ -39,6 +42,7 @@ export function Proof({
         autoComplete={autoComplete}
         required
         value={value.password}
+        error={problem?.('password')}
         onChange={({ currentTarget }) => onChange({ ...value, password: currentTarget.value })}
       />
       {needsTotp && (
@@ -46,8 +50,9 @@ export function Proof({
           label={totpLabel}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={7}
+          maxLength={16}
           value={value.totp}
+          error={problem?.('totp')}
           onChange={({ currentTarget }) => onChange({ ...value, totp: currentTarget.value })}
         />
       )}

@@ -140,6 +140,7 @@ const PrivacyLinks = observer(function PrivacyLinks() {
   const { session } = useStores()
   return (
     <p className={classes.links}>
+      <Link to="/account/security">{t('account_settings.to_security')}</Link>
       <Link to="/account/privacy">{t('account_settings.to_privacy')}</Link>
       {session.isModel && <Link to="/account/room">{t('account_settings.to_room')}</Link>}
       {session.isModel && <Link to="/account/profile">{t('account_settings.to_profile')}</Link>}

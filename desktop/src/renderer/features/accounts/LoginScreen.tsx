@@ -60,11 +60,11 @@ function useLogin() {
     const answer = await session.login({
       ...(name.includes('@') ? { email: name.trim() } : { username: name.trim() }),
       password,
-      ...(asksTotp && { totp }),
+      ...(asksTotp && { totp: totp.replace(/\D/g, '') }),
     })
     setPending(false)
     if (answer.ok) return
-    if (answer.error.error === 'totp_required') {
+    if (answer.error.error === 'totp_required' || answer.error.fields?.['totp'] !== undefined) {
       // A code that was sent and is asked for again was wrong or used; the first time it is no mistake at
       // all.
       setError(asksTotp ? t('login.totp_wrong') : undefined)
@@ -81,7 +81,7 @@ function useLogin() {
   return {
     name: { value: name, onChange: change(setName) },
     password: { value: password, onChange: change(setPassword) },
-    totp: { value: totp, onChange: change((value) => setTotp(value.replace(/\D/g, ''))) },
+    totp: { value: totp, onChange: change((value) => setTotp(value.replace(/[^\d -]/g, ''))) },
     asksTotp,
     error,
     pending,
@@ -130,8 +130,7 @@ function LoginForm({ login }: { readonly login: ReturnType<typeof useLogin> }) {
           name="totp"
           autoFocus
           inputMode="numeric"
-          pattern="\d{6}"
-          maxLength={6}
+          maxLength={16}
           autoComplete="one-time-code"
           required
           {...login.totp}

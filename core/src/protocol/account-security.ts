@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { PASSWORD_CHARS } from './limits.ts'
+import { defineRoute } from './route.ts'
+
+const NewPassword = z.string().check(z.minLength(PASSWORD_CHARS.min), z.maxLength(PASSWORD_CHARS.max))
+const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+const Token = z.string().check(z.maxLength(600))
+const Done = z.object({ status: z.literal(1) })
+
+/** That an account is theirs, said once more. `totp`: six digits of the authenticator app, or a recovery code. */
+const proof = {
+  password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_CHARS.max)),
+  totp: z.optional(z.string().check(z.maxLength(16))),
+}
+
+/** `forbidden`: a demo account, which is everybody's. */
+const proofErrors = ['invalid_credentials', 'totp_required', 'account_suspended', 'forbidden'] as const
+
+/** Shown once: what is stored of them opens nothing. */
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+/** What keeps an account its owner's. The calls are below `/auth` because the cookie of known devices goes there. */
+export const accountSecurityRoutes = {
+  /** One answer, at once, whether the address has an account or not; only a confirmed one is written to. */
+  forgotPassword: defineRoute({
+    method: 'POST',
+    path: '/auth/forgot_password',
+    summary: 'Have a link written to an address by which its account gets a new password',
+    access: 'guest',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    body: z.object({ email: Email }),
+    response: Done,
+    errors: [],
+  }),
+  /** Ends all sessions of the account. `invalid_value` with `token`: it was used, is older than an hour, or made up. */
+  resetPassword: defineRoute({
+    method: 'POST',
+    path: '/auth/reset_password',
+    summary: 'Set a new password by the token that was written to the address',
+    access: 'guest',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    body: z.object({ token: Token, password: NewPassword }),
+    response: Done,
+    errors: [],
+  }),
+  /** Ends all sessions of the account; the answer begins a new one. */
+  changePassword: defineRoute({
+    method: 'POST',
+    path: '/auth/change_password',
+    summary: 'Change my password',
+    access: 'user',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    body: z.object({ ...proof, new_password: NewPassword }),
+    response: Done,
+    errors: proofErrors,
+  }),
+  security: defineRoute({
+    method: 'GET',
+    path: '/account/security',
+    summary: 'What opens my account',
+    access: 'user',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    response: z.object({
+      email: z.string(),
+      email_confirmed: z.boolean(),
+      /** An authenticator app is set up. */
+      has_totp: z.boolean(),
+      /** That are left. */
+      recovery_codes: z.int(),
+    }),
+    errors: [],
+  }),
+  /** Changes nothing: the app is set up by its first code. */
+  beginTotp: defineRoute({
+    method: 'POST',
+    path: '/auth/totp/begin',
+    summary: 'Get a secret for my authenticator app',
+    access: 'user',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    response: z.object({
+      /** base32, for apps that read no pictures. */
+      secret: z.string(),
+      /** `otpauth:`, for a QR code. */
+      address: z.string(),
+      /** Sent back with the first code, within 15 minutes. */
+      ticket: z.string(),
+    }),
+    errors: ['wrong_state'],
+  }),
+  confirmTotp: defineRoute({
+    method: 'POST',
+    path: '/auth/totp/confirm',
+    summary: 'Set up my authenticator app by its first code',
+    access: 'user',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    body: z.object({
+      ticket: z.string().check(z.maxLength(200)),
+      code: z.string().check(z.maxLength(16)),
+      password: proof.password,
+    }),
+    response: RecoveryCodes,
+    errors: ['wrong_state', ...proofErrors],
+  }),
+  newRecoveryCodes: defineRoute({
+    method: 'POST',
+    path: '/auth/totp/recovery_codes',
+    summary: 'Get new recovery codes in the place of all that I have',
+    access: 'user',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    body: z.object(proof),
+    response: RecoveryCodes,
+    errors: ['wrong_state', ...proofErrors],
+  }),
+  endTotp: defineRoute({
+    method: 'POST',
+    path: '/auth/totp/end',
+    summary: 'Log in without my authenticator app from now on',
+    access: 'user',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    body: z.object(proof),
+    response: Done,
+    errors: ['wrong_state', ...proofErrors],
+  }),
+  /** One answer whether somebody has the address or not: its mailbox is written to, and decides. */
+  changeEmail: defineRoute({
+    method: 'POST',
+    path: '/auth/change_email',
+    summary: 'Have a link written to a new address that makes it mine',
+    access: 'user',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    body: z.object({ ...proof, email: Email }),
+    response: Done,
+    errors: proofErrors,
+  }),
+  /** The address of before is written to. `conflict`: another account has confirmed it. */
+  confirmNewEmail: defineRoute({
+    method: 'POST',
+    path: '/auth/confirm_new_email',
+    summary: 'Make a new address the account’s by the token that was written to it',
+    access: 'guest',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    body: z.object({ token: Token }),
+    response: Done,
+    errors: ['conflict'],
+  }),
+  /** Ends all sessions and makes the password worthless; a link for another one is written to the address. */
+  undoEmailChange: defineRoute({
+    method: 'POST',
+    path: '/auth/undo_email_change',
+    summary: 'Go back to an earlier address by the token that was written to it, within seven days',
+    access: 'guest',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    body: z.object({ token: Token }),
+    response: Done,
+    errors: ['conflict'],
+  }),
+} as const

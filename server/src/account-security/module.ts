@@ -1,0 +1,70 @@
+import type { Clock } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import type { PeopleRepository } from '../accounts/people-port.ts'
+import type { Served } from '../accounts/register-route.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import { areaModule } from '../platform/module.ts'
+import type { Site } from '../platform/site.ts'
+import { createCredentialRepository } from './credential-repository.ts'
+import { EmailChanges, UNDO_TTL_MS } from './email-changes.ts'
+import { createEmailRepository, type EmailRepository } from './email-repository.ts'
+import { type EmailRouteDeps, registerEmailChange, registerEmailUndo } from './email-routes.ts'
+import { emailChanges } from './migrations/0141-email-changes.ts'
+import { PasswordResets } from './password-resets.ts'
+import { type PasswordRouteDeps, registerPasswordChange, registerPasswordResets } from './password-routes.ts'
+import { SecurityLetters } from './security-letters.ts'
+import { registerTotpChanges, registerTotpSetup, type TotpRouteDeps } from './totp-routes.ts'
+import { TotpSetups } from './totp-setups.ts'
+
+/** Addresses of before are stored no longer than somebody may go back to them. */
+const SWEEP_EVERY_MS = 3_600_000
+
+interface Uses {
+  readonly emails: EmailRepository
+  readonly people: PeopleRepository
+  readonly mailer: Mailer
+  readonly serverSecret: Buffer
+  readonly clock: Clock
+  readonly site: Site
+  readonly logger: Logger
+}
+
+/** What opens an account, how its owner changes that, and what they are told of it. */
+export const accountSecurityModule = areaModule({
+  name: 'account-security',
+  migrations: (kind) => ({ '0141-email-changes': emailChanges(kind) }),
+  repositories: (db) => ({
+    credentials: createCredentialRepository(db),
+    emails: createEmailRepository(db),
+  }),
+  open({ site, ...uses }: Uses, closers) {
+    const siteUrl = () => site.publicUrl
+    const securityLetters = new SecurityLetters({ ...uses, siteUrl })
+    closers.add('security letters', () => securityLetters.close())
+    const passwordResets = new PasswordResets({ ...uses, letters: securityLetters, siteUrl })
+    closers.add('password resets', () => passwordResets.close())
+    const changes = new EmailChanges({ ...uses, letters: securityLetters, siteUrl })
+    closers.add('e-mail changes', () => changes.close())
+    return {
+      securityLetters,
+      passwordResets,
+      totpSetups: new TotpSetups({ ...uses, siteUrl }),
+      emailChanges: changes,
+    }
+  },
+  routes({ registrar, ...deps }: Served & PasswordRouteDeps & TotpRouteDeps & EmailRouteDeps) {
+    registerPasswordResets(registrar, deps)
+    registerPasswordChange(registrar, deps)
+    registerTotpSetup(registrar, deps)
+    registerTotpChanges(registrar, deps)
+    registerEmailChange(registrar, deps)
+    registerEmailUndo(registrar, deps)
+  },
+  jobs: ({ emails, clock }: Pick<Uses, 'emails' | 'clock'>) => [
+    {
+      name: 'sweep_email_changes',
+      everyMs: SWEEP_EVERY_MS,
+      run: () => emails.forgetBefore(clock.now() - UNDO_TTL_MS),
+    },
+  ],
+})

@@ -1,0 +1,37 @@
+import type { Failure } from '@footlight/core/protocol'
+import { fail, type Result } from '@footlight/core/rules'
+import type { FastifyRequest } from 'fastify'
+import { readDeviceCookie } from '../accounts/cookie.ts'
+import type { LoggedIn, LogIn } from '../accounts/log-in.ts'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import { DEMO_ROLE } from '../accounts/roles.ts'
+
+/** As it is sent along with a change of what opens an account. */
+export interface OwnerProof {
+  readonly password: string
+  readonly totp?: string | undefined
+}
+
+/**
+ * Asks for password and second factor once more, counted as log-ins are. `forbidden`: a demo account, which is
+ * everybody's.
+ */
+export async function proveOwner(
+  { id, username }: Person,
+  { password, totp }: OwnerProof,
+  { clientAddress, headers }: FastifyRequest,
+  { logIn, people }: { readonly logIn: LogIn; readonly people: PeopleRepository },
+): Promise<Result<LoggedIn, Failure>> {
+  // The session's copy of the person may be some seconds old, and their name another's by now.
+  const name = (await people.byId(id))?.username ?? username
+  const proved = await logIn.attempt({
+    name,
+    password,
+    totp: totp ?? null,
+    address: clientAddress,
+    device: readDeviceCookie(headers.cookie),
+  })
+  if (!proved.ok) return proved
+  if (proved.value.person.id !== id) return fail({ error: 'invalid_credentials' })
+  return proved.value.person.roles.includes(DEMO_ROLE) ? fail({ error: 'forbidden' }) : proved
+}

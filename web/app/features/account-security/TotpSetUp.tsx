@@ -1,0 +1,104 @@
+import { accountSecurityRoutes } from '@footlight/core/protocol/account-security'
+import { Button } from '@footlight/ui/Button'
+import { TextField } from '@footlight/ui/TextField'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { PasswordField } from '../account/PasswordField.tsx'
+import { QrCode } from './QrCode.tsx'
+import { useFormRefusal } from './use-form-refusal.ts'
+import forms from '../account/forms.module.css'
+import classes from './AccountSecurity.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json', { import: 'default' }))
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/account_security.json', { import: 'default' }),
+)
+
+/** As the server makes it. */
+export interface TotpSetUpOffer {
+  readonly secret: string
+  readonly address: string
+  readonly ticket: string
+}
+
+interface TotpSetUpProps {
+  readonly offer: TotpSetUpOffer
+  readonly onDone: (codes: readonly string[]) => void
+  readonly onCancel: () => void
+}
+
+/** A secret for the app, as a picture and as text, and the first code that comes of it. */
+export function TotpSetUp({ offer, onDone, onCancel }: TotpSetUpProps) {
+  const { t } = useTranslation()
+  const { api } = useStores()
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [isPending, setPending] = useState(false)
+  const { form, problem, trouble, setFailure } = useFormRefusal()
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setPending(true)
+    const answer = await api.call(accountSecurityRoutes.confirmTotp, {
+      body: { ticket: offer.ticket, code: code.trim(), password },
+    })
+    setPending(false)
+    if (answer.ok) return onDone(answer.value.recovery_codes)
+    // A quarter of an hour is over: the secret is worth nothing any more.
+    if (answer.error.fields?.['ticket'] !== undefined) setFailure({ error: 'set_up_over' })
+    else setFailure(answer.error)
+  }
+
+  return (
+    <form
+      ref={form}
+      className={`${forms.form} ${classes.form}`}
+      noValidate
+      onSubmit={(event) => void send(event)}
+      data-testid="totp-set-up"
+    >
+      <p>{t('account_security.scan')}</p>
+      <QrCode text={offer.address} label={t('account_security.qr_code')} />
+      <p className={classes.quiet}>
+        {t('account_security.or_type')}
+        <code className={classes.secret}>{offer.secret.match(/.{4}/g)?.join(' ')}</code>
+      </p>
+      <TextField
+        label={t('account_security.first_code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        maxLength={7}
+        value={code}
+        error={problem('code')}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+      <PasswordField
+        label={t('account_security.present_password')}
+        autoComplete="current-password"
+        maxLength={128}
+        value={password}
+        error={problem('password')}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+      {trouble !== null && (
+        <p className={forms.error} role="alert">
+          {trouble}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button onClick={onCancel}>{t('account_security.cancel')}</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isPending}
+          disabled={code.trim() === '' || password === ''}
+        >
+          {t('account_security.turn_on')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ApiFailure } from '@footlight/core/client/api-failure'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Refusal =
+  | Pick<ApiFailure, 'error' | 'fields'>
+  | { readonly error: 'set_up_over'; readonly fields?: undefined }
+
+/** What was refused of a form: at the fields that it is about, the first of which gets the focus, or below them. */
+export function useFormRefusal() {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<Refusal | null>(null)
+  useEffect(() => {
+    if (failure !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [failure])
+  const fields: Readonly<Record<string, string>> =
+    failure === null ? {} : (failure.fields ?? fieldsOf(failure.error))
+
+  /** The sentence for a field, the most exact one that there is. */
+  function problem(name: string): string | undefined {
+    const code = fields[name]
+    if (code === undefined) return undefined
+    const family = name === 'new_password' ? 'password' : name
+    return t([`wrong.${name}.${code}`, `fields.${family}.${code}`, `fields.${code}`, 'fields.invalid'])
+  }
+
+  /** What is wrong with none of the fields; null: nothing. */
+  const trouble =
+    failure === null || Object.keys(fields).length > 0
+      ? null
+      : t([`account_security.${failure.error}`, `errors.${failure.error}`, 'errors.unknown'])
+
+  return { form, problem, trouble, setFailure }
+}
+
+/** Failures that are about one field without naming it. */
+function fieldsOf(error: string): Readonly<Record<string, string>> {
+  if (error === 'invalid_credentials') return { password: 'not_yours' }
+  return error === 'totp_required' ? { totp: 'required' } : {}
+}

@@ -102,7 +102,7 @@ test('EXPORT-01 what belongs to somebody is in both files, as they read it thems
     [],
     [],
   ])
-  expect([all.free_tokens, all.wheel_spins, all.earlier_emails]).toEqual([[], [], []])
+  expect([all.free_tokens, all.wheel_spins, all.earlier_emails, all.age_checks]).toEqual([[], [], [], []])
   expect(all.purchases).toMatchObject([
     { tokens: 100, amount: 1_000, country: 'DE', state: 'open', browser: null },
   ])

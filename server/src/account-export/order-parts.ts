@@ -3,6 +3,7 @@ import type { EmailRepository } from '../account-security/email-repository.ts'
 import type { AccountLinks } from '../accounts/account-links.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
+import type { AgeCheckRepository } from '../age-checks/age-check-port.ts'
 import type { CommissionRepository } from '../commissions/commission-port.ts'
 import type { CompanionLogRepository } from '../companions/companion-port.ts'
 import type { FanClubGiftRepository } from '../fan-club/gift-port.ts'
@@ -16,6 +17,7 @@ import type { ExportPart, ExportRow } from './export-files.ts'
 
 export interface OrderPartDeps {
   readonly accountLinks: AccountLinks
+  readonly ageCheckRepository: Pick<AgeCheckRepository, 'ofAccount'>
   readonly commissions: Pick<CommissionRepository, 'ofPerson' | 'offersOf'>
   readonly companionLog: Pick<CompanionLogRepository, 'page'>
   readonly emails: Pick<EmailRepository, 'earlierOf'>
@@ -36,6 +38,7 @@ export function orderParts(person: Person, deps: OrderPartDeps): readonly Export
   return [
     { name: 'earlier_names', rows: nameRows(person, deps) },
     { name: 'earlier_emails', rows: emailRows(person, deps) },
+    { name: 'age_checks', rows: ageCheckRows(person, deps) },
     { name: 'linked_accounts', rows: linkRows(person, deps) },
     { name: 'playlists', rows: playlistRows(person, deps) },
     { name: 'gifts_given', rows: giftRows(person, deps) },
@@ -52,6 +55,14 @@ async function* nameRows({ id }: Person, { names }: OrderPartDeps): AsyncGenerat
 
 async function* emailRows({ id }: Person, { emails }: OrderPartDeps): AsyncGenerator<ExportRow> {
   for (const { email, at } of await emails.earlierOf(id)) yield { email, until: isoTime(at) }
+}
+
+async function* ageCheckRows(
+  { id }: Person,
+  { ageCheckRepository }: OrderPartDeps,
+): AsyncGenerator<ExportRow> {
+  for (const { method, place, state, beganAt } of await ageCheckRepository.ofAccount(id, 0))
+    yield { method, law_of: place, state, began_at: isoTime(beganAt) }
 }
 
 async function* linkRows({ id }: Person, { accountLinks, people }: OrderPartDeps): AsyncGenerator<ExportRow> {

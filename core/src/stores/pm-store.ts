@@ -72,7 +72,8 @@ export class PmStore {
 
   /** With every connection of the account socket: what was stored and could not be told is in the list. */
   async load(): Promise<void> {
-    if (!this.#session.isLoggedIn) return this.forget()
+    // Before a proof of age that the law wants nothing of it is answered.
+    if (!this.#session.isLoggedIn || this.#session.user?.ageVerification.required) return this.forget()
     if (this.status !== 'ready') this.setStatus('loading')
     const answer = await this.#api.call(messageRoutes.pmChats, {})
     if (answer.ok) this.setChats(answer.value.chats, answer.value.to_confirm)

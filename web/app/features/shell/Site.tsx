@@ -128,7 +128,7 @@ export const Site = observer(function Site({ children }: { readonly children: Re
           <FanClubAnnouncement />
         </Suspense>
       )}
-      {session.isLoggedIn && !session.isModel && (
+      {session.isLoggedIn && !session.isModel && !session.user?.ageVerification.required && (
         <Suspense>
           <PromotionWatch />
         </Suspense>

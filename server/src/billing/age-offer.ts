@@ -57,9 +57,11 @@ export function registerAgeOffer(registrar: Registrar, deps: AgeOfferDeps): void
     if (offer === null || body.terms.product !== AGE_OFFER) return fail({ error: 'not_found' })
     const place = await taxPlaceOf(identity, deps)
     const bought = await buyTokens(
-      { person: identity.person, terms: body.terms, place, ref: offer.ref, preferred: offer.biller.name },
+      {
+        ...{ person: identity.person, terms: body.terms, place, ref: offer.ref },
+        soldApart: { product: AGE_OFFER, biller: offer.biller.name },
+      },
       deps,
-      AGE_OFFER,
     )
     if (!bought.ok) return bought
     const { purchase, link, opens } = bought.value

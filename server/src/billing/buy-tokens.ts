@@ -33,6 +33,8 @@ export interface Buying {
   readonly place: TaxPlace
   /** The method or the biller that they chose; null, absent: none. */
   readonly preferred?: string | null
+  /** A product that is sold on a page of its own, and the one biller that is asked for it. Absent: one of all others. */
+  readonly soldApart?: { readonly product: string; readonly biller: string }
 }
 
 interface Page {
@@ -50,12 +52,7 @@ const UNPAID_MS = 3_600_000
  * Writes down what is bought, at the terms that its buyer saw, and answers the page where it is paid. No tokens move here: that
  * takes the biller's word (BILLING-04, -09).
  */
-export async function buyTokens(
-  buying: Buying,
-  deps: BuyDeps,
-  /** A product that is sold on a page of its own; absent: none of those. */
-  special?: string,
-): Promise<Result<Page, Failure>> {
+export async function buyTokens(buying: Buying, deps: BuyDeps): Promise<Result<Page, Failure>> {
   const { billing, clock } = deps
   const { person, terms, ref } = buying
   const known = await billing.byRef(person.id, ref)
@@ -63,7 +60,7 @@ export async function buyTokens(
     return isOf(known, terms) && known.card === null
       ? pageOf(known, buying, deps)
       : fail({ error: 'idempotency_conflict' })
-  const refusal = await buyingFailure(buying, deps, special)
+  const refusal = await buyingFailure(buying, deps)
   if (refusal !== null) return fail(refusal)
   const [first] = await ordered(buying, deps)
   if (first === undefined) return fail({ error: 'biller_unavailable' })
@@ -88,14 +85,10 @@ export async function buyTokens(
 }
 
 /** Why this may not be bought; null: it may. */
-export async function buyingFailure(
-  buying: Buying,
-  deps: BuyDeps,
-  special?: string,
-): Promise<Failure | null> {
+export async function buyingFailure(buying: Buying, deps: BuyDeps): Promise<Failure | null> {
   const { billing, clock } = deps
   const { person } = buying
-  const refusal = (await buyerRefusal(person, deps)) ?? (await offerFailure(buying, deps, special))
+  const refusal = (await buyerRefusal(person, deps)) ?? (await offerFailure(buying, deps))
   if (refusal !== null) return refusal
   const unpaid = await billing.countUnpaid(person.id, clock.now() - UNPAID_MS)
   return unpaid >= UNPAID_MAX ? { error: 'rate_limited', retryAfter: 600 } : null
@@ -122,11 +115,10 @@ export async function buyerRefusal(
 
 /** Whether it is still for sale as its buyer saw it; null: it is. */
 export async function offerFailure(
-  { terms, place }: Pick<Buying, 'terms' | 'place'>,
+  { terms, place, soldApart }: Pick<Buying, 'terms' | 'place' | 'soldApart'>,
   { billing, clock }: Pick<BuyDeps, 'billing' | 'clock'>,
-  special?: string,
 ): Promise<Failure | null> {
-  if (terms.product === AGE_OFFER && special !== AGE_OFFER) return { error: 'not_found' }
+  if (terms.product === AGE_OFFER && soldApart?.product !== AGE_OFFER) return { error: 'not_found' }
   const product = (await billing.products(clock.now())).find(({ internalId }) => internalId === terms.product)
   if (product === undefined) return { error: 'not_found' }
   const { tokens, amount, currency } = product
@@ -140,7 +132,7 @@ export function isOf(purchase: StoredPurchase, { kind: _kind, ...said }: Purchas
 
 /** Names of the billers to ask, the first one first. */
 async function ordered(
-  { person, place, preferred = null }: Buying,
+  { person, place, preferred = null, soldApart }: Buying,
   deps: BuyDeps,
 ): Promise<readonly string[]> {
   const { billers, billing, closedTo, clock } = deps
@@ -151,7 +143,8 @@ async function ordered(
     last?.declineCode != null && last.state === 'declined'
       ? { biller: last.biller, code: last.declineCode }
       : null
-  const candidates = payableBy(preferred, [...billers.values()]).map((biller) => ({
+  const asked = [...billers.values()].filter(({ name }) => (soldApart?.biller ?? name) === name)
+  const candidates = payableBy(preferred, asked).map((biller) => ({
     biller,
     closedTo: closedTo(biller.name),
     health: health.get(biller.name) ?? { asked: 0, failed: 0 },

@@ -6,7 +6,7 @@ import { type RunningBiller, runSandboxBiller } from '../dev-env/run-sandbox-bil
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
-import { APPROVED, stateIn, typeCard } from './browser/pay-steps.ts'
+import { APPROVED, NO_FUNDS, stateIn, typeCard } from './browser/pay-steps.ts'
 import { shootPage } from './browser/show-shots.ts'
 import { balance, confirmAge } from './browser/viewer-steps.ts'
 
@@ -119,6 +119,12 @@ test('WEB-AGE-02 nothing is sold before the proof but a pack that is one, and th
   await page.getByTestId('age-check').getByRole('heading', { name: 'Choose how' }).waitFor()
   await page.getByTestId('age-offer').getByText('300 tokens for $10.99').waitFor()
   await shootPage(page, 'age-check-methods-desktop')
+  await page.getByRole('button', { name: 'Buy for $10.99' }).click()
+  await typeCard(page, NO_FUNDS)
+  await page.getByRole('button', { name: 'Back to the shop' }).click()
+  await stateIn(page).getByText('Declined').waitFor()
+  await shootPage(page, 'age-offer-declined')
+  await page.getByRole('link', { name: 'Prove your age another way' }).click()
   await page.getByRole('button', { name: 'Buy for $10.99' }).click()
   await typeCard(page, APPROVED)
   await stateIn(page).getByText('300 tokens are yours.').waitFor()

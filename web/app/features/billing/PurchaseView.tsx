@@ -37,12 +37,15 @@ export function PurchaseView({ purchase: first }: { readonly purchase: Purchase 
         {isBack && <p className={classes.quiet}>{t('billing.close_window')}</p>}
         <PurchaseFacts purchase={purchase} />
         <div className={classes.actions}>
-          {isOver && (
+          {isOver && purchase.product !== AGE_OFFER && (
             <Button variant="primary" onClick={() => ui.open('tokens')}>
               {t('billing.other_pack')}
             </Button>
           )}
-          <Link to={purchase.product === AGE_OFFER ? '/age-check' : '/'}>{t('browse.see_all')}</Link>
+          {/* Before the proof nothing else is sold, and no room is open. */}
+          <Link to={purchase.product === AGE_OFFER ? '/age-check' : '/'}>
+            {t(isOver && purchase.product === AGE_OFFER ? 'billing.get_verified' : 'browse.see_all')}
+          </Link>
           <Link to="/support">{t('billing.support')}</Link>
         </div>
       </div>

@@ -145,8 +145,8 @@ test('WEB-BILLING-10 a price is added for later and undone, a pack goes off sale
   const errors = watchErrors(page)
   await page.getByRole('link', { name: 'Prices and taxes' }).click()
   const packs = page.getByTestId('desk-pack')
-  // Six packs, and a month of each membership.
-  await expect.poll(() => packs.count()).toBe(9)
+  // Six packs, one that proves an age, and a month of each membership.
+  await expect.poll(() => packs.count()).toBe(10)
   const form = page.getByRole('form', { name: 'New price or new pack' })
   await form.getByLabel('Name of the pack').fill('tokens_100')
   await form.getByLabel('Tokens').fill('100')

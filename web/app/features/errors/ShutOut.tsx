@@ -1,0 +1,103 @@
+import type { SuspensionReason as Reason } from '@footlight/core/protocol/suspension-reason'
+import { CircleOff, IdCard, LogIn } from 'lucide-react'
+import { type ReactNode, use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useRouteLoaderData } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { useDateTime } from '../../i18n/use-date-time.ts'
+import { StoresContext } from '../../platform/stores-context.ts'
+import type { RootData } from '../../request/root-data.ts'
+import { SuspensionReason } from '../suspension/SuspensionReason.tsx'
+import classes from './ErrorContent.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/shut-out.json', { import: 'default' }))
+
+export type ShutOutCode = 'account_suspended' | 'age_verification_required' | 'login_required'
+
+interface ShutOutProps {
+  readonly code: ShutOutCode
+  /** With the refusal of somebody who is suspended; null each: it did not say. */
+  readonly told: { readonly until: string | null; readonly reason: Reason | null }
+}
+
+const icons = {
+  account_suspended: CircleOff,
+  age_verification_required: IdCard,
+  login_required: LogIn,
+} as const
+
+/** In the place of a page, for somebody who is suspended, nobody yet, or has to prove their age first. */
+export function ShutOut({ code, told }: ShutOutProps) {
+  const { t } = useTranslation()
+  const Icon = icons[code]
+  return (
+    <main id="content" className={classes.page}>
+      <title>{t(`shut_out.${code}.title`)}</title>
+      <span className={classes.icon}>
+        <Icon aria-hidden />
+      </span>
+      <h1 className={classes.title}>{t(`shut_out.${code}.title`)}</h1>
+      <p className={classes.text}>{t(`shut_out.${code}.text`)}</p>
+      {code === 'account_suspended' && <Suspension told={told} />}
+      <div className={classes.actions}>
+        {waysOn[code]}
+        {/* Before a proof of age the rooms are closed, too. */}
+        {code !== 'age_verification_required' && <Link to="/">{t('error_page.home')}</Link>}
+        <Link to="/support">{t('error_page.help')}</Link>
+      </div>
+      <p className={classes.code}>{t('error_page.code', { code })}</p>
+    </main>
+  )
+}
+
+const waysOn: Readonly<Record<ShutOutCode, ReactNode>> = {
+  account_suspended: null,
+  age_verification_required: <ProveAge />,
+  login_required: <LogInHere />,
+}
+
+/** Until when, why, and whom to write to. */
+function Suspension({ told }: Pick<ShutOutProps, 'told'>) {
+  const { t } = useTranslation()
+  const dateTime = useDateTime()
+  const root = useRouteLoaderData<RootData>('root')
+  const me = root?.currentUser.user
+  const until = told.until ?? me?.suspension_date ?? null
+  const reason = told.until === null ? (me?.suspension_reason ?? null) : told.reason
+  const support = root?.siteConfig.custom?.support_email
+  return (
+    <>
+      {until !== null && <p className={classes.until}>{t('shut_out.until', { until: dateTime(until) })}</p>}
+      {reason !== null && (
+        <p className={classes.text}>
+          <SuspensionReason reason={reason} />
+        </p>
+      )}
+      {support && (
+        <p>
+          <a href={`mailto:${support}`}>{support}</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function ProveAge() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return <Link to={`/age-check?to=${encodeURIComponent(pathname)}`}>{t('shut_out.prove_age')}</Link>
+}
+
+/** After the log-in the page is asked for again. */
+function LogInHere() {
+  const { t } = useTranslation()
+  // Where the frame around the page failed itself there is nothing to log in with.
+  const stores = use(StoresContext)
+  return (
+    stores !== null && (
+      <button type="button" onClick={() => stores.ui.open('login')}>
+        {t('auth.log_in')}
+      </button>
+    )
+  )
+}

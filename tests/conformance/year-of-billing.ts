@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AGE_OFFER } from '@footlight/core/rules/age-checks/age-offer'
+import { AGE_OFFER } from '@footlight/core/protocol/billing'
 import { taxWithin } from '@footlight/core/rules/billing/prices'
 import { type BillerFact, disputeReasons } from '@footlight/core/rules/billing/standing'
 import type { Person } from '@footlight/server/accounts/people-port'

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestApi } from '../dev-env/api-client.ts'
+import { linkFor } from '../dev-env/outbox.ts'
 import { type ServerProcess, startServerProcess } from '../dev-env/server-process.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
@@ -30,7 +29,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   page = await browser.newPage()
   must(await new TestApi(server.url).post('/auth/register', owl))
-  const token = (await linkWith('/confirm-email#')).split('#')[1]
+  const token = (await linkWith('confirm-email')).split('#')[1]
   must(await new TestApi(server.url).post('/auth/confirm_email', { token }))
 })
 afterAll(async () => {
@@ -39,20 +38,7 @@ afterAll(async () => {
 })
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-/** Of the mail that has it. */
-async function linkWith(part: string, to = owl.email): Promise<string> {
-  const folder = join(server.dataDir, 'outbox')
-  const mail = await vi.waitUntil(
-    () =>
-      readdirSync(folder)
-        // A draft has its name for a moment only.
-        .filter((name) => !name.startsWith('.'))
-        .map((name) => readFileSync(join(folder, name), 'utf8'))
-        .find((text) => text.includes(part) && text.includes(`\r\nTo: ${to}\r\n`)),
-    { timeout: 10_000 },
-  )
-  return /https?:\S+#\S+/.exec(mail)![0]
-}
+const linkWith = (page: string, to = owl.email) => linkFor(server.dataDir, to, page)
 
 async function logIn(password: string, on = page, name = owl.email): Promise<void> {
   const form = on.getByTestId('login-form')
@@ -76,7 +62,7 @@ test('WEB-SECURITY-01 who forgot the password has a link written, sets another o
   await email.fill(owl.email)
   await email.press('Enter')
   await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
-  await page.goto(await linkWith('/reset-password#'))
+  await page.goto(await linkWith('reset-password'))
   const password = page.getByTestId('reset-form').getByLabel('New password')
   await password.fill('password1')
   await password.press('Enter')
@@ -89,7 +75,7 @@ test('WEB-SECURITY-01 who forgot the password has a link written, sets another o
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await logIn(OTHER_PASSWORD)
   await page.getByTestId('login-form').waitFor({ state: 'detached' })
-  await page.goto(await linkWith('/reset-password#'))
+  await page.goto(await linkWith('reset-password'))
   await page.reload()
   await password.fill(owl.password)
   await password.press('Enter')
@@ -169,7 +155,7 @@ test('WEB-SECURITY-03 an authenticator app is set up by its QR code or key, and 
 test('WEB-SECURITY-04 an e-mail is changed by the link to the new address, and taken back by the one to the old', async () => {
   const barn = { ...owl, username: 'barn_owl', email: 'barn_owl@example.net' }
   must(await new TestApi(server.url).post('/auth/register', barn))
-  const registered = await linkWith('/confirm-email#', barn.email)
+  const registered = await linkWith('confirm-email', barn.email)
   must(await new TestApi(server.url).post('/auth/confirm_email', { token: registered.split('#')[1] }))
   const own = await (await browser.newContext()).newPage()
   await own.goto(server.url)
@@ -190,15 +176,15 @@ test('WEB-SECURITY-04 an e-mail is changed by the link to the new address, and t
   await own.getByText('Open the link that we have sent to new_barn@example.net').waitFor()
   await form.scrollIntoViewIfNeeded()
   await shootPage(own, 'email-sent')
-  await own.goto(await linkWith('/confirm-new-email#', 'new_barn@example.net'))
+  await own.goto(await linkWith('confirm-new-email', 'new_barn@example.net'))
   await own.getByRole('button', { name: 'Confirm' }).click()
   await own.getByRole('heading', { name: 'Your new e-mail address is confirmed' }).waitFor()
-  await own.goto(await linkWith('/undo-email-change#', barn.email))
+  await own.goto(await linkWith('undo-email-change', barn.email))
   await own.getByRole('heading', { name: 'Take your e-mail address back' }).waitFor()
   await shootPage(own, 'undo-email-change', 'light')
   await own.getByRole('button', { name: 'Take it back' }).click()
   await own.getByRole('heading', { name: 'This address is your account’s again' }).waitFor()
-  await own.goto(await linkWith('/reset-password#', barn.email))
+  await own.goto(await linkWith('reset-password', barn.email))
   await own.getByTestId('reset-form').waitFor()
   await own.context().close()
 })

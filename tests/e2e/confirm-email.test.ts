@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestApi } from '../dev-env/api-client.ts'
+import { linkFor } from '../dev-env/outbox.ts'
 import { type ServerProcess, startServerProcess } from '../dev-env/server-process.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
 import { confirmAge } from './browser/viewer-steps.ts'
@@ -34,19 +33,10 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 test('AUTH-16 the link in the mail leads to a button, and from then on the e-mail is a name to log in by', async () => {
   expect((await new TestApi(server.url).post('/auth/register', owl)).status).toBe(200)
-  const folder = join(server.dataDir, 'outbox')
-  const mail = await vi.waitUntil(
-    () =>
-      readdirSync(folder)
-        // A draft has its name for a moment only.
-        .filter((name) => !name.startsWith('.'))
-        .map((name) => readFileSync(join(folder, name), 'utf8'))
-        .find((text) => text.includes('/confirm-email#')),
-    { timeout: 10_000 },
-  )
+  const link = await linkFor(server.dataDir, owl.email, 'confirm-email')
   const byEmail = () =>
     new TestApi(server.url).post('/auth/login', { email: owl.email, password: owl.password })
-  await page.goto(/https?:\S+#\S+/.exec(mail ?? '')![0])
+  await page.goto(link)
   await confirmAge(page)
   await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
   expect((await byEmail()).status).toBe(401)

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { httpLimits } from '@footlight/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiAnswer } from '../dev-env/api-client.ts'
+import { outboxOf } from '../dev-env/outbox.ts'
 import { type Footlight, type FootlightOverrides, startFootlight } from '../dev-env/start-footlight.ts'
 
 const hour = 3_600_000
@@ -48,15 +47,9 @@ const logIn = (name: string, password = good.password, address = '198.51.100.1')
 
 /** What was written to the outbox, the oldest first. */
 async function mails(count: number): Promise<string[]> {
-  const folder = join(footlight.config.dataDir, 'outbox')
-  const names = () =>
-    existsSync(folder)
-      ? readdirSync(folder)
-          .filter((name) => name.endsWith('.eml'))
-          .sort()
-      : []
-  await vi.waitUntil(() => names().length >= count, { timeout: 10_000, interval: 10 })
-  return names().map((name) => readFileSync(join(folder, name), 'utf8'))
+  const written = () => outboxOf(footlight.config.dataDir)
+  await vi.waitUntil(() => written().length >= count, { timeout: 10_000, interval: 10 })
+  return [...written()]
 }
 
 const tokenIn = (mail: string): string => /\/confirm-email#(\S+)/.exec(mail)![1]!

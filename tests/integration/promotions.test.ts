@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
+import { linkFor } from '../dev-env/outbox.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
@@ -28,17 +27,8 @@ const redeem = (who: TestApi, code: unknown, key: string | undefined = randomUUI
 
 /** By the link in the mail to this name, as its reader would. */
 async function confirmEmail(username: string): Promise<void> {
-  const folder = join(footlight.config.dataDir, 'outbox')
-  const mail = await vi.waitUntil(
-    () =>
-      readdirSync(folder)
-        // A draft has its name for a moment only.
-        .filter((name) => !name.startsWith('.'))
-        .map((name) => readFileSync(join(folder, name), 'utf8'))
-        .find((text) => text.includes(`${username}@example.org`)),
-    { timeout: 10_000 },
-  )
-  const token = /\/confirm-email#(\S+)/.exec(mail)![1]
+  const link = await linkFor(footlight.config.dataDir, `${username}@example.org`, 'confirm-email')
+  const token = link.split('#')[1]
   must(await footlight.guest().post('/auth/confirm_email', { token }))
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
@@ -9,6 +8,7 @@ import { httpLimits } from '@footlight/server'
 import { createLogger } from '@footlight/server/platform/logger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
+import { mailsTo } from '../dev-env/outbox.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 const SECRET = 'a-word-that-no-log-has'
@@ -248,9 +248,7 @@ test('SUPPORT-11 what came by the form is answered by e-mail alone', async () =>
   const { tickets } = (await staff.get('/moderation/support')).body
   const ticket = tickets.find(({ email }: { email: string }) => email === 'ann@example.org')
   expect(ticket).toMatchObject({ by: 'form', username: null, subject: 'How do I pay?' })
-  const outbox = join(footlight.config.dataDir, 'outbox')
-  const mails = () => readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
-  const toAnn = () => mails().filter((mail) => mail.includes('To: ann@example.org'))
+  const toAnn = () => mailsTo(footlight.config.dataDir, 'ann@example.org')
   await answer(staff, ticket.number, 'Not for her.', 'note')
   expect(toAnn()).toEqual([])
   expect((await answer(staff, ticket.number, 'With tokens. {{number}}')).body.state).toBe('answered')

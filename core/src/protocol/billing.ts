@@ -13,6 +13,12 @@ export const Money = z.int().check(z.minimum(0), z.maximum(100_000_000))
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 export const ProductId = z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))
 
+/**
+ * A pack of tokens that is a proof of age beside: whoever pays it with a credit card has one, and children do not. Sold once to each
+ * account, on a page of its own, while a proof is wanted that a card can give (AGE-OFFER-01).
+ */
+export const AGE_OFFER = 'age_check'
+
 /** How its page opens: beside the site, instead of it, or inside of it. */
 export const LinkOpening = z.enum(['window', 'page', 'modal'])
 export type LinkOpening = z.infer<typeof LinkOpening>

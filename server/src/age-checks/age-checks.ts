@@ -10,7 +10,7 @@ import { accountChanged } from '../accounts/port.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { Underway } from '../platform/underway.ts'
 import type { AgeCheckRepository, StoredAgeCheck } from './age-check-port.ts'
-import { type AgeProvider, type AgeVerdict, ProviderAway } from './providers/age-provider.ts'
+import { type AgeProvider, type AgeSource, type AgeVerdict, ProviderAway } from './providers/age-provider.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Each costs the operator money, and guessing may help: beyond these it is tomorrow's. */
@@ -42,17 +42,18 @@ export interface AgeOrderFrom {
 /** Proofs of age, which services make and we only ask about (AGE-CHECK-04 to AGE-CHECK-07). */
 export class AgeChecks {
   readonly #deps: AgeChecksDeps
-  readonly #providers: AgeProvider[]
+  /** Those that are asked how a check stands. */
+  readonly #sources: AgeSource[]
   readonly #underway = new Underway()
 
   constructor(deps: AgeChecksDeps) {
     this.#deps = deps
-    this.#providers = [...deps.providers]
+    this.#sources = [...deps.providers]
   }
 
-  /** Somebody else who can say how a check stands. */
-  addProvider(provider: AgeProvider): void {
-    this.#providers.push(provider)
+  /** Of checks that begin elsewhere. */
+  addSource(source: AgeSource): void {
+    this.#sources.push(source)
   }
 
   /** Of the last day, the newest first. */
@@ -71,7 +72,7 @@ export class AgeChecks {
   async begin(person: Person, order: AgeOrderFrom): Promise<Result<StoredAgeCheck, Failure>> {
     const { ageCheckRepository, clock } = this.#deps
     const { rule, method } = order
-    const provider = this.#providers.find(({ methods }) => methods.includes(method))
+    const provider = this.#deps.providers.find(({ methods }) => methods.includes(method))
     if (provider === undefined || !rule.methods.includes(method))
       return fail({ error: 'invalid_value', fields: { method: 'invalid' } })
     const now = clock.now()
@@ -113,9 +114,7 @@ export class AgeChecks {
     return (await ageCheckRepository.find(check.id)) ?? check
   }
 
-  /**
-   * Somebody says that there is something to ask about. It is believed no further than that.
-   */
+  /** Somebody says that there is something to ask about. It is believed no further than that. */
   hear(id: string): void {
     this.#underway.add(
       this.#hear(id).catch((error: unknown) =>
@@ -144,7 +143,7 @@ export class AgeChecks {
     { id: reference, method, provider }: StoredAgeCheck,
     session: string,
   ): Promise<AgeVerdict | null> {
-    const asked = this.#providers.find(({ name }) => name === provider)
+    const asked = this.#sources.find(({ name }) => name === provider)
     try {
       return (await asked?.ask(session, { reference, method })) ?? null
     } catch (error) {

@@ -1,7 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
-import { billingRoutes } from '@footlight/core/protocol'
+import { AGE_OFFER, billingRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import { AGE_OFFER } from '@footlight/core/rules/age-checks/age-offer'
 import type { AgeRule } from '@footlight/core/rules/age-checks/age-rules'
 import { standingOf } from '@footlight/core/rules/billing/standing'
 import type { Logger } from 'pino'
@@ -10,7 +9,7 @@ import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { AgeCheckRepository } from '../age-checks/age-check-port.ts'
 import { type AgeChecks, begunAt } from '../age-checks/age-checks.ts'
 import type { AgeGate } from '../age-checks/age-gate.ts'
-import { type AgeProvider, ProviderAway } from '../age-checks/providers/age-provider.ts'
+import type { AgeSource } from '../age-checks/providers/age-provider.ts'
 import type { OrderLimits } from '../orders/order-limits.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { Underway } from '../platform/underway.ts'
@@ -164,12 +163,9 @@ export class AgeOfferWatch {
 }
 
 /** What a biller has said of the card, as a proof of age. */
-export function proofByPurchase({ billing }: { readonly billing: BillingRepository }): AgeProvider {
+export function proofByPurchase({ billing }: { readonly billing: BillingRepository }): AgeSource {
   return {
     name: 'biller',
-    // Nobody is sent here to be checked: it is bought.
-    methods: [],
-    begin: () => Promise.reject(new ProviderAway('is bought')),
     async ask(session) {
       const purchase = await billing.purchase(session)
       if (purchase === null) return { state: 'expired' }

@@ -1,6 +1,6 @@
 import { billingLimits, billingRoutes, type GivenVariant, type PackOrder } from '@footlight/core/protocol'
+import { AGE_OFFER } from '@footlight/core/protocol/billing'
 import { fail, ok } from '@footlight/core/rules'
-import { AGE_OFFER } from '@footlight/core/rules/age-checks/age-offer'
 import { isWinBack } from '@footlight/core/rules/memberships/membership-at'
 import type { Person } from '../accounts/people-port.ts'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'

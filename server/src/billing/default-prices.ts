@@ -1,4 +1,4 @@
-import { AGE_OFFER } from '@footlight/core/rules/age-checks/age-offer'
+import { AGE_OFFER } from '@footlight/core/protocol/billing'
 import type { MembershipLevel } from '@footlight/core/rules/memberships/membership-at'
 import type { StoredProduct } from './billing-port.ts'
 

@@ -140,7 +140,7 @@ export const billingModule = areaModule({
     const closedTo = (name: string) => closed.get(name) ?? new Set<string>()
     const reUps = new ReUps({ ...uses, billers, billerInbox, closedTo })
     closers.add('automatic top-ups', () => reUps.close())
-    uses.ageChecks.addProvider(proofByPurchase(uses))
+    uses.ageChecks.addSource(proofByPurchase(uses))
     return { billers, billerInbox, silenceAlarm, purchaseWitness, closedTo, reUps, shortfalls: reUps }
   },
   routes({

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { Secret, TOTP } from 'otpauth'
 import { vi } from 'vitest'
 import type { TestApi } from '../../dev-env/api-client.ts'
+import { mailsTo } from '../../dev-env/outbox.ts'
 import { must } from '../../dev-env/show-steps.ts'
 import { type Footlight, type FootlightOverrides, startFootlight } from '../../dev-env/start-footlight.ts'
 
@@ -28,15 +27,7 @@ let made = 0
 export async function openShop(overrides: FootlightOverrides = {}): Promise<SecurityShop> {
   const clock = new ManualClock()
   const footlight = await startFootlight({ clock, ...overrides })
-  const folder = join(footlight.config.dataDir, 'outbox')
-  const written = (to: string) =>
-    existsSync(folder)
-      ? readdirSync(folder)
-          .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
-          .sort()
-          .map((name) => readFileSync(join(folder, name), 'utf8'))
-          .filter((text) => text.includes(`\r\nTo: ${to}\r\n`))
-      : []
+  const written = (to: string) => mailsTo(footlight.config.dataDir, to)
   const mails: SecurityShop['mails'] = async (to, part, count = 1) => {
     const found = () => written(to).filter((text) => text.includes(part))
     await vi.waitUntil(() => found().length >= count, { timeout: 5_000, interval: 10 })

@@ -1,6 +1,7 @@
 import type { AgeCheckFault, AgeMethod } from '@footlight/core/protocol'
 import type { Language } from '@footlight/core/rules/languages'
 import * as z from 'zod/mini'
+import { type OutgoingCall, sendCall } from '../../platform/net/send-call.ts'
 
 /** Stored with each check: an old one is asked about where it began. `biller`: it was a purchase. */
 export const AgeProviderName = z.enum(['sandbox', 'yoti', 'incode', 'biller'])
@@ -30,16 +31,24 @@ export interface BegunAtProvider {
   readonly url: string
 }
 
+/** Whoever can say how a check stands. */
+export interface AgeSource {
+  readonly name: AgeProviderName
+  /**
+   * null: not yet. `expired`: it knows the session no more. What it says of another reference or method is no answer. Throws
+   * `ProviderAway` where none can be had.
+   */
+  ask(session: string, about: Pick<AgeOrder, 'reference' | 'method'>): Promise<AgeVerdict | null>
+}
+
 /**
  * A service that looks at people and says whether they are adults. It sees what it must see on its own pages; we hear yes or no and
- * nothing else. Both calls throw `ProviderAway` where no answer can be had.
+ * nothing else.
  */
-export interface AgeProvider {
-  readonly name: AgeProviderName
+export interface AgeProvider extends AgeSource {
   readonly methods: readonly AgeMethod[]
+  /** Throws `ProviderAway` where none can begin. */
   begin(order: AgeOrder): Promise<BegunAtProvider>
-  /** null: not yet. `expired`: it knows the session no more. What it says of another reference or method is no answer. */
-  ask(session: string, about: Pick<AgeOrder, 'reference' | 'method'>): Promise<AgeVerdict | null>
 }
 
 export class ProviderAway extends Error {
@@ -50,23 +59,10 @@ const ANSWERS_WITHIN_MS = 8_000
 
 /** JSON to and from a service. Its reasons stay out of the error: they may name a person. null: 404. */
 export async function callProvider<T extends z.ZodMiniType>(
-  call: {
-    readonly method: 'GET' | 'POST'
-    readonly url: string
-    readonly headers: Readonly<Record<string, string>>
-    readonly body?: object
-  },
+  call: OutgoingCall,
   schema: T,
 ): Promise<z.infer<T> | null> {
-  const { method, url, headers, body } = call
-  const answer = await fetch(url, {
-    method,
-    // A key goes nowhere but to the address that the operator named.
-    redirect: 'error',
-    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
-  }).catch((error: unknown) => {
+  const answer = await sendCall(call, ANSWERS_WITHIN_MS).catch((error: unknown) => {
     throw new ProviderAway('no answer', { cause: error })
   })
   const json: unknown = await answer.json().catch(() => null)

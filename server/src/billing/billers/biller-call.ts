@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
+import { type OutgoingCall, sendCall } from '../../platform/net/send-call.ts'
 import { BillerError } from './biller.ts'
-
-export interface BillerCall {
-  readonly method: 'GET' | 'POST' | 'DELETE'
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  /** Sent as JSON, as which a text is sent as it is, or as a form. */
-  readonly body?: object | string | URLSearchParams
-}
 
 export interface BillerAnswer {
   readonly status: number
@@ -20,13 +13,13 @@ const ANSWERS_WITHIN_MS = 8_000
 const passing: ReadonlySet<number> = new Set([401, 403, 408, 425, 429])
 
 /** What a biller answers, whatever it is; one that cannot be had, or that says nothing of the matter, is `unreachable`. */
-export async function callBiller(asked: BillerCall): Promise<BillerAnswer> {
+export async function callBiller(asked: OutgoingCall): Promise<BillerAnswer> {
   const answer = await send(asked)
   return { status: answer.status, json: await answer.json().catch(() => null) }
 }
 
 /** A file of it, as text. */
-export async function readFile(asked: BillerCall): Promise<string> {
+export async function readFile(asked: OutgoingCall): Promise<string> {
   const answer = await send(asked)
   if (answer.status >= 300) throw new BillerError('refused', `answered ${answer.status}`)
   return answer.text().catch((error: unknown) => {
@@ -34,18 +27,8 @@ export async function readFile(asked: BillerCall): Promise<string> {
   })
 }
 
-async function send({ method, url, headers, body }: BillerCall): Promise<Response> {
-  const isForm = body instanceof URLSearchParams
-  const answer = await fetch(url, {
-    method,
-    redirect: 'error',
-    headers: {
-      ...headers,
-      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
-    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
-  }).catch((error: unknown) => {
+async function send(asked: OutgoingCall): Promise<Response> {
+  const answer = await sendCall(asked, ANSWERS_WITHIN_MS).catch((error: unknown) => {
     throw new BillerError('unreachable', error)
   })
   if (answer.status >= 500 || passing.has(answer.status))

@@ -1,7 +1,9 @@
+import { sendCall } from '../../platform/net/send-call.ts'
+
 export interface ProviderCall {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: unknown
+  readonly body: object
   readonly timeoutMs: number
   readonly answerBytesMax: number
 }
@@ -12,14 +14,9 @@ export interface ProviderCall {
  */
 export async function askProvider(call: ProviderCall, signal: AbortSignal): Promise<unknown> {
   try {
-    const response = await fetch(call.url, {
-      method: 'POST',
-      // A key goes nowhere but to the address that the operator named.
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(call.timeoutMs)]),
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...call.headers },
-      body: JSON.stringify(call.body),
-    })
+    const headers = { accept: 'application/json', ...call.headers }
+    const asked = { method: 'POST', url: call.url, headers, body: call.body } as const
+    const response = await sendCall(asked, call.timeoutMs, signal)
     if (!response.ok || response.body === null) {
       await response.body?.cancel()
       return null

@@ -71,7 +71,7 @@ export class StableDiffusion implements PictureProvider {
     return ok({ bytes: Buffer.from(data, 'base64'), caption: seen.data.caption })
   }
 
-  #ask(call: string, body: unknown, answerBytesMax: number, signal: AbortSignal): Promise<unknown> {
+  #ask(call: string, body: object, answerBytesMax: number, signal: AbortSignal): Promise<unknown> {
     const { url, login, timeoutMs = TIMEOUT_MS } = this.#options
     const headers: Record<string, string> =
       login === null ? {} : { authorization: `Basic ${Buffer.from(login).toString('base64')}` }

@@ -2,13 +2,13 @@ import { accountSecurityRoutes } from '@footlight/core/protocol/account-security
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { MailCheck } from 'lucide-react'
-import { observer } from 'mobx-react-lite'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { noProof, Proof, sentProof } from '../account/Proof.tsx'
+import { noProof, sentProof } from '../account/Proof.tsx'
+import { PresentProof } from './PresentProof.tsx'
+import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
-import forms from '../account/forms.module.css'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './AccountSecurity.module.css'
 
@@ -18,18 +18,18 @@ interface EmailSectionProps {
 }
 
 /** Another e-mail address, once its mailbox has confirmed it. */
-export const EmailSection = observer(function EmailSection({ email, isConfirmed }: EmailSectionProps) {
+export function EmailSection({ email, isConfirmed }: EmailSectionProps) {
   const { t } = useTranslation()
-  const { api, session } = useStores()
+  const { api } = useStores()
   const [typed, setTyped] = useState('')
   const [proof, setProof] = useState(noProof)
   const [isPending, setPending] = useState(false)
   /** Where the link was written to; null: none yet. */
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { form, problem, trouble, setFailure } = useFormRefusal()
+  const refusal = useFormRefusal()
+  const { problem, setFailure } = refusal
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function send(): Promise<void> {
     setPending(true)
     const body = { ...sentProof(proof), email: typed.trim() }
     const answer = await api.call(accountSecurityRoutes.changeEmail, { body })
@@ -53,12 +53,16 @@ export const EmailSection = observer(function EmailSection({ email, isConfirmed 
           {t('account_security.email_sent', { email: sentTo })}
         </p>
       )}
-      <form
-        ref={form}
-        className={`${forms.form} ${classes.form}`}
-        noValidate
-        onSubmit={(event) => void send(event)}
-        data-testid="email-form"
+      <SecurityForm
+        testId="email-form"
+        refusal={refusal}
+        onSend={send}
+        className={classes.form}
+        buttons={
+          <Button type="submit" pending={isPending} disabled={proof.password === '' || typed.trim() === ''}>
+            {t('account_security.change_email')}
+          </Button>
+        }
       >
         <TextField
           label={t('account_security.new_email')}
@@ -69,25 +73,8 @@ export const EmailSection = observer(function EmailSection({ email, isConfirmed 
           error={problem('email')}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Proof
-          passwordLabel={t('account_security.present_password')}
-          totpLabel={t('account_security.code')}
-          // An app that was set up in another tab is known here by the refusal alone.
-          needsTotp={(session.user?.has2faEnabled ?? false) || problem('totp') !== undefined}
-          autoComplete="current-password"
-          value={proof}
-          problem={problem}
-          onChange={setProof}
-        />
-        {trouble !== null && (
-          <p className={forms.error} role="alert">
-            {trouble}
-          </p>
-        )}
-        <Button type="submit" pending={isPending} disabled={proof.password === '' || typed.trim() === ''}>
-          {t('account_security.change_email')}
-        </Button>
-      </form>
+        <PresentProof value={proof} problem={problem} onChange={setProof} />
+      </SecurityForm>
     </section>
   )
-})
+}

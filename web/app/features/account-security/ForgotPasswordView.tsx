@@ -2,14 +2,14 @@ import { accountSecurityRoutes } from '@footlight/core/protocol/account-security
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { MailCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
-import forms from '../account/forms.module.css'
 import classes from './AccountSecurity.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json', { import: 'default' }))
@@ -24,10 +24,10 @@ export function ForgotPasswordView() {
   const [email, setEmail] = useState('')
   const [isPending, setPending] = useState(false)
   const [isSent, setSent] = useState(false)
-  const { form, problem, trouble, setFailure } = useFormRefusal()
+  const refusal = useFormRefusal()
+  const { problem, setFailure } = refusal
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function send(): Promise<void> {
     setPending(true)
     const answer = await api.call(accountSecurityRoutes.forgotPassword, { body: { email: email.trim() } })
     setPending(false)
@@ -51,12 +51,15 @@ export function ForgotPasswordView() {
     <main id="content" className={classes.narrow}>
       <h1>{t('password_reset.forgot')}</h1>
       <p className={classes.quiet}>{t('password_reset.forgot_text')}</p>
-      <form
-        ref={form}
-        className={forms.form}
-        noValidate
-        onSubmit={(event) => void send(event)}
-        data-testid="forgot-form"
+      <SecurityForm
+        testId="forgot-form"
+        refusal={refusal}
+        onSend={send}
+        buttons={
+          <Button type="submit" variant="primary" size="large" block pending={isPending}>
+            {t('password_reset.send')}
+          </Button>
+        }
       >
         <TextField
           label={t('auth.email')}
@@ -68,15 +71,7 @@ export function ForgotPasswordView() {
           error={problem('email')}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
-        {trouble !== null && (
-          <p className={forms.error} role="alert">
-            {trouble}
-          </p>
-        )}
-        <Button type="submit" variant="primary" size="large" block pending={isPending}>
-          {t('password_reset.send')}
-        </Button>
-      </form>
+      </SecurityForm>
     </main>
   )
 }

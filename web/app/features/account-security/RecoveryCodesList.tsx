@@ -23,7 +23,7 @@ export function RecoveryCodesList({ codes, onDone }: RecoveryCodesListProps) {
       await navigator.clipboard.writeText(codes.join('\n'))
       toasts.show({ appearance: 'success', title: { key: 'account_security.copied' } })
     } catch {
-      // They can be selected as well; a browser that refuses says so by itself.
+      // They can be selected as well.
       toasts.error({ key: 'account_security.not_copied' })
     }
   }

@@ -1,15 +1,15 @@
 import { accountSecurityRoutes } from '@footlight/core/protocol/account-security'
 import { Button } from '@footlight/ui/Button'
 import { MailCheck, MailX } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { PasswordField } from '../account/PasswordField.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
-import forms from '../account/forms.module.css'
 import classes from './AccountSecurity.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json', { import: 'default' }))
@@ -25,10 +25,10 @@ export function ResetPasswordView() {
   const [password, setPassword] = useState('')
   const [isPending, setPending] = useState(false)
   const [isVoid, setVoid] = useState(false)
-  const { form, problem, trouble, setFailure } = useFormRefusal()
+  const refusal = useFormRefusal()
+  const { problem, setFailure } = refusal
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function send(): Promise<void> {
     setPending(true)
     const token = location.hash.slice(1)
     const answer = await api.call(accountSecurityRoutes.resetPassword, { body: { token, password } })
@@ -45,12 +45,15 @@ export function ResetPasswordView() {
     <main id="content" className={classes.narrow}>
       <h1>{t('password_reset.reset')}</h1>
       <p className={classes.quiet}>{t('password_reset.reset_text')}</p>
-      <form
-        ref={form}
-        className={forms.form}
-        noValidate
-        onSubmit={(event) => void send(event)}
-        data-testid="reset-form"
+      <SecurityForm
+        testId="reset-form"
+        refusal={refusal}
+        onSend={send}
+        buttons={
+          <Button type="submit" variant="primary" size="large" block pending={isPending}>
+            {t('password_reset.set')}
+          </Button>
+        }
       >
         <PasswordField
           label={t('password_reset.new_password')}
@@ -63,15 +66,7 @@ export function ResetPasswordView() {
           error={problem('password')}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
-        {trouble !== null && (
-          <p className={forms.error} role="alert">
-            {trouble}
-          </p>
-        )}
-        <Button type="submit" variant="primary" size="large" block pending={isPending}>
-          {t('password_reset.set')}
-        </Button>
-      </form>
+      </SecurityForm>
     </main>
   )
 }

@@ -1,11 +1,11 @@
 import { accountSecurityRoutes } from '@footlight/core/protocol/account-security'
 import { Button } from '@footlight/ui/Button'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { noProof, Proof, sentProof } from '../account/Proof.tsx'
+import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
-import forms from '../account/forms.module.css'
 import classes from './AccountSecurity.module.css'
 
 interface TotpChangeProps {
@@ -21,11 +21,11 @@ export function TotpChange({ change, onDone, onCancel }: TotpChangeProps) {
   const { api } = useStores()
   const [proof, setProof] = useState(noProof)
   const [isPending, setPending] = useState(false)
-  const { form, problem, trouble, setFailure } = useFormRefusal()
+  const refusal = useFormRefusal()
+  const { problem, setFailure } = refusal
   const isOff = change === 'turn_off'
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function send(): Promise<void> {
     setPending(true)
     const call = { body: sentProof(proof) }
     const answer = isOff
@@ -37,12 +37,24 @@ export function TotpChange({ change, onDone, onCancel }: TotpChangeProps) {
   }
 
   return (
-    <form
-      ref={form}
-      className={`${forms.form} ${classes.form}`}
-      noValidate
-      onSubmit={(event) => void send(event)}
-      data-testid={isOff ? 'totp-off' : 'totp-codes'}
+    <SecurityForm
+      testId={isOff ? 'totp-off' : 'totp-codes'}
+      refusal={refusal}
+      onSend={send}
+      className={classes.form}
+      buttons={
+        <div className={classes.buttons}>
+          <Button onClick={onCancel}>{t('account_security.cancel')}</Button>
+          <Button
+            type="submit"
+            variant={isOff ? 'danger' : 'primary'}
+            pending={isPending}
+            disabled={proof.password === '' || proof.totp === ''}
+          >
+            {t(isOff ? 'account_security.turn_off' : 'account_security.new_codes')}
+          </Button>
+        </div>
+      }
     >
       <p>{t(isOff ? 'account_security.turn_off_text' : 'account_security.new_codes_text')}</p>
       <Proof
@@ -54,22 +66,6 @@ export function TotpChange({ change, onDone, onCancel }: TotpChangeProps) {
         problem={problem}
         onChange={setProof}
       />
-      {trouble !== null && (
-        <p className={forms.error} role="alert">
-          {trouble}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button onClick={onCancel}>{t('account_security.cancel')}</Button>
-        <Button
-          type="submit"
-          variant={isOff ? 'danger' : 'primary'}
-          pending={isPending}
-          disabled={proof.password === '' || proof.totp === ''}
-        >
-          {t(isOff ? 'account_security.turn_off' : 'account_security.new_codes')}
-        </Button>
-      </div>
-    </form>
+    </SecurityForm>
   )
 }

@@ -1,14 +1,14 @@
 import { accountSecurityRoutes } from '@footlight/core/protocol/account-security'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { PasswordField } from '../account/PasswordField.tsx'
 import { QrCode } from './QrCode.tsx'
+import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
-import forms from '../account/forms.module.css'
 import classes from './AccountSecurity.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json', { import: 'default' }))
@@ -36,10 +36,10 @@ export function TotpSetUp({ offer, onDone, onCancel }: TotpSetUpProps) {
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const [isPending, setPending] = useState(false)
-  const { form, problem, trouble, setFailure } = useFormRefusal()
+  const refusal = useFormRefusal()
+  const { problem, setFailure } = refusal
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function send(): Promise<void> {
     setPending(true)
     const answer = await api.call(accountSecurityRoutes.confirmTotp, {
       body: { ticket: offer.ticket, code: code.trim(), password },
@@ -52,12 +52,24 @@ export function TotpSetUp({ offer, onDone, onCancel }: TotpSetUpProps) {
   }
 
   return (
-    <form
-      ref={form}
-      className={`${forms.form} ${classes.form}`}
-      noValidate
-      onSubmit={(event) => void send(event)}
-      data-testid="totp-set-up"
+    <SecurityForm
+      testId="totp-set-up"
+      refusal={refusal}
+      onSend={send}
+      className={classes.form}
+      buttons={
+        <div className={classes.buttons}>
+          <Button onClick={onCancel}>{t('account_security.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={isPending}
+            disabled={code.trim() === '' || password === ''}
+          >
+            {t('account_security.turn_on')}
+          </Button>
+        </div>
+      }
     >
       <p>{t('account_security.scan')}</p>
       <QrCode text={offer.address} label={t('account_security.qr_code')} />
@@ -83,22 +95,6 @@ export function TotpSetUp({ offer, onDone, onCancel }: TotpSetUpProps) {
         error={problem('password')}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
-      {trouble !== null && (
-        <p className={forms.error} role="alert">
-          {trouble}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button onClick={onCancel}>{t('account_security.cancel')}</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={isPending}
-          disabled={code.trim() === '' || password === ''}
-        >
-          {t('account_security.turn_on')}
-        </Button>
-      </div>
-    </form>
+    </SecurityForm>
   )
 }

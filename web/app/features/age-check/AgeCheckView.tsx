@@ -5,17 +5,21 @@ import { observer } from 'mobx-react-lite'
 import { type MouseEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { AgeOffer } from './AgeOffer.tsx'
 import { MethodList } from './MethodList.tsx'
-import page from '../library/MediaPage.module.css'
-import classes from './AgeCheck.module.css'
-import './texts.ts'
 import { useAgeCheck } from './use-age-check.ts'
 import { rememberWayOn, wayOn } from './way-on.ts'
+import page from '../library/MediaPage.module.css'
+import classes from './AgeCheck.module.css'
+
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/age-check.json', { import: 'default' }),
+)
 
 /** Why a proof is wanted, how it can be given, and what came of it. */
 export const AgeCheckView = observer(function AgeCheckView({ asked }: { readonly asked: AgeVerification }) {

@@ -1,6 +1,6 @@
 import { billingRoutes, type Product } from '@footlight/core/protocol/billing'
 import { Button } from '@footlight/ui/Button'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -17,15 +17,19 @@ export function AgeOffer() {
   const money = useMoney()
   const { isPending, call } = useCall()
   const [product, setProduct] = useState<Product | null>(null)
-  useEffect(() => {
-    void api.call(billingRoutes.ageOffer).then((answer) => answer.ok && setProduct(answer.value.product))
+  const read = useCallback(async () => {
+    const answer = await api.call(billingRoutes.ageOffer)
+    setProduct(answer.ok ? answer.value.product : null)
   }, [api])
+  useEffect(() => void read(), [read])
   if (product === null) return null
   const terms = termsOf(product)
 
   async function buy(): Promise<void> {
     const bought = await call(() => api.call(billingRoutes.buyAgeOffer, { body: { terms } }))
-    if (bought !== null) location.assign(bought.link)
+    // What was refused may be another offer by now, or none.
+    if (bought === null) await read()
+    else location.assign(bought.link)
   }
 
   return (

@@ -24,7 +24,7 @@ test.each([
   'https://evil.example/',
   'javascript:alert(1)',
   ' //evil.example',
-])('AGE-CHECK-04 %j leads nowhere', (to) => {
+])('WEB-AGE-01 %j leads nowhere', (to) => {
   const path = pathWithin(to, SITE)
   if (path !== null) expect(new URL(path, SITE).origin).toBe(SITE)
   expect(path).toBeNull()

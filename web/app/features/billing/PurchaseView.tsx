@@ -1,5 +1,4 @@
-import { BillerReturn, billingRoutes, type Purchase } from '@footlight/core/protocol/billing'
-import { AGE_OFFER } from '@footlight/core/rules/age-checks/age-offer'
+import { AGE_OFFER, BillerReturn, billingRoutes, type Purchase } from '@footlight/core/protocol/billing'
 import { Button } from '@footlight/ui/Button'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -153,6 +153,18 @@ describe('AGE-CHECK-01 without a proof nothing of a performer goes out', () => {
     expect(must(await viewer.get('/user/current')).tokens).toBe(50)
   })
 
+  test('a log-in and a registration say so in their own answer', async () => {
+    const { username } = await footlight.newPerson('viewer')
+    place = BRITAIN
+    const answer = await footlight.guest().post('/auth/login', { username, password: 'quiet-river-lamp' })
+    expect(must(answer).user.ageVerification).toEqual({ required: true })
+    const made = await footlight.guest().post('/auth/register', {
+      ...{ username: `wren_${Date.now() % 1e6}`, email: 'wren@example.org', password: 'quiet-river-lamp' },
+      ...{ birth_date: '1990-02-03', type: 'viewer', accepts_terms: true },
+    })
+    expect(must(made).user.ageVerification).toEqual({ required: true })
+  })
+
   test('staff and performers whose documents were seen are not asked', async () => {
     for (const name of ['demo_admin', ROOM]) {
       const who = await at(BRITAIN, await footlight.login(name))

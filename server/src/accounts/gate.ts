@@ -79,8 +79,13 @@ export class Gate {
     return { session: guest, limitKey: `address ${addressKey(request.clientAddress)}` }
   }
 
-  /** Puts a session on the answer, with its token, so that a client need not ask for the new one. */
+  /**
+   * Puts a session on the answer, with its token, so that a client need not ask for the new one. Where it is used is known at once:
+   * what the answer itself says may depend on it.
+   */
   setSession(reply: FastifyReply, session: Session): void {
+    const { whereabouts } = this.#deps.blockedRegions
+    whereabouts.note(session.identity.sessionKey, reply.request.clientAddress)
     reply.header('set-cookie', sessionCookie(session, this.#deps.site.isSecure, this.#deps.clock.now()))
     reply.header('x-csrf-token', session.csrf)
   }

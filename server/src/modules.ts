@@ -7,6 +7,7 @@ import { affiliatesModule } from './affiliates/module.ts'
 import { ageChecksModule } from './age-checks/module.ts'
 import type { Platform } from './app/platform.ts'
 import { appsModule } from './apps/module.ts'
+import { auditLogModule } from './audit-log/module.ts'
 import { avatarsModule } from './avatars/module.ts'
 import { battlesModule } from './battles/module.ts'
 import { billingModule } from './billing/module.ts'
@@ -67,6 +68,7 @@ import { watchModule } from './watch/module.ts'
  */
 export const modules = ModuleList.on<Platform>()
   .with(sfuModule)
+  .with(auditLogModule)
   .with(accountsModule)
   .with(accountSecurityModule)
   .with(sitesModule)

@@ -40,6 +40,7 @@ const within = (path: string, zone: string) =>
  */
 const serverAreas: readonly string[] = [
   'platform',
+  'audit-log',
   'prohibited-terms',
   'sfu',
   'media',

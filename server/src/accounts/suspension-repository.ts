@@ -1,5 +1,6 @@
 import type { AccountId, SuspensionReason } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
+import { appendAudit } from '../audit-log/module.ts'
 import type { AccountTables } from './accounts-tables.ts'
 
 /** One order about an account. Times in ms since 1970. */
@@ -34,6 +35,14 @@ export function createSuspensionRepository(db: Kysely<AccountTables>): Suspensio
           .insertInto('suspension_log')
           .values({ account, by, at, until, reason: text })
           .execute()
+        await appendAudit(transaction, {
+          at,
+          actor: by,
+          action: until === null ? 'accounts.end_suspension' : 'accounts.suspend',
+          subject: { kind: 'account', id: String(account) },
+          reason: reason?.text ?? null,
+          details: { until, code: reason?.code ?? null },
+        })
         return true
       }),
   }

@@ -15,6 +15,7 @@ import { browseModule } from './browse/module.ts'
 import { chatModule } from './chat/module.ts'
 import { commissionsModule } from './commissions/module.ts'
 import { companionsModule } from './companions/module.ts'
+import { complianceModule } from './compliance/module.ts'
 import { contestsModule } from './contests/module.ts'
 import { demoModule } from './demo/module.ts'
 import { escrowModule, roomWakerModule } from './escrow/module.ts'
@@ -59,6 +60,7 @@ import { swipeModule } from './swipe/module.ts'
 import { thumbnailsModule } from './thumbnails/module.ts'
 import { tipsModule } from './tips/module.ts'
 import { toysModule } from './toys/module.ts'
+import { vaultModule } from './vault/module.ts'
 import { wallsModule } from './walls/module.ts'
 import { watchModule } from './watch/module.ts'
 
@@ -110,6 +112,8 @@ export const modules = ModuleList.on<Platform>()
   .with(namesModule)
   .with(linkedAccountsModule)
   .with(libraryModule)
+  .with(vaultModule)
+  .with(complianceModule)
   .with(playlistsModule)
   .with(avatarsModule)
   .with(postsModule)

@@ -88,6 +88,8 @@ const serverAreas: readonly string[] = [
   'linked-accounts',
   'messages',
   'library',
+  'vault',
+  'compliance',
   'playlists',
   'avatars',
   'posts',

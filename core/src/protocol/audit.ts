@@ -7,6 +7,12 @@ import * as z from 'zod/mini'
 export const auditActions = [
   'accounts.end_suspension',
   'accounts.suspend',
+  'applications.approve',
+  'applications.expire',
+  'applications.reject',
+  'identity.destroy',
+  'identity.look_at_document',
+  'identity.read',
   'roles.grant',
   'roles.make_administrator',
   'roles.take',
@@ -19,6 +25,8 @@ export type AuditAction = z.infer<typeof AuditAction>
 export const auditSubjectKinds = [
   /** The number of an account. */
   'account',
+  /** The id of a performer's record. */
+  'performer_record',
 ] as const
 
 export const AuditSubjectKind = z.enum(auditSubjectKinds)

@@ -79,6 +79,11 @@ export const errorTable = {
     message:
       'This idempotency key was already used for a different request. Nothing was charged for this one.',
   },
+  sign_failed: {
+    status: 409,
+    message:
+      'This was not signed. Enter your full name as it stands in your application; if the text was open for over an hour or has changed, open it again.',
+  },
   tip_undo_too_late: {
     status: 409,
     message: 'It is too late to take this tip back: its ten seconds are over.',

@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts.ts'
 import { affiliateRoutes } from './affiliates.ts'
 import { affiliateDeskRoutes } from './affiliates-desk.ts'
 import { ageCheckRoutes } from './age-checks.ts'
+import { applicationDeskRoutes, applicationRoutes } from './applications.ts'
 import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
 import { avatarRoutes } from './avatars.ts'
@@ -83,6 +84,8 @@ export const routes = {
   ...accountRoutes,
   ...settingsRoutes,
   ...accountSecurityRoutes,
+  ...applicationRoutes,
+  ...applicationDeskRoutes,
   ...accountSessionRoutes,
   ...ageCheckRoutes,
   ...accountExportRoutes,

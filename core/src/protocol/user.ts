@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ComplianceStatus } from './applications.ts'
 import { chatFontSizes, chatFonts } from './chat-style.ts'
 import { PmAllow } from './messages.ts'
 import { EasterEggSound } from './room-sounds.ts'
@@ -98,6 +99,8 @@ export const AuthUser = z.object({
   created_at: z.nullable(z.string()),
   email_confirmed: z.union([z.literal(0), z.literal(1)]),
   identity_confirmed: z.union([z.literal(0), z.literal(1)]),
+  /** Of their application to perform. */
+  compliance_status: ComplianceStatus,
   /** The law of where they are wants a proof of age that there is none of yet (`ageCheckRoutes`). */
   ageVerification: z.object({ required: z.boolean() }),
   user_roles: z.array(z.string()),

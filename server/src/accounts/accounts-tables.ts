@@ -35,6 +35,7 @@ export interface PeopleTable {
   password_hash: string
   email_confirmed: number
   identity_confirmed: number
+  compliance_status: Generated<string>
   age_verified: number
   /** null: to the operator, or not at all. */
   age_method: string | null

@@ -1,5 +1,6 @@
 import type { StoredSettings } from '@footlight/core/protocol/account-settings'
 import type { AgeMethod } from '@footlight/core/protocol/age-checks'
+import type { ComplianceStatus } from '@footlight/core/protocol/applications'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { SuspensionReason } from '@footlight/core/protocol/suspension-reason'
 import type { Gender, Membership, UserType } from '@footlight/core/protocol/user'
@@ -13,6 +14,8 @@ export interface Person {
   readonly email: string
   readonly emailConfirmed: boolean
   readonly identityConfirmed: boolean
+  /** Of their application to perform; `compliance` decides it. */
+  readonly complianceStatus: ComplianceStatus
   readonly ageVerified: boolean
   /** How that was proved; null: to the operator, or not at all. */
   readonly ageMethod: AgeMethod | null
@@ -54,7 +57,8 @@ export type AccountFacts = Pick<
   | 'suspensionReason'
 >
 
-export interface NewPerson extends Omit<Person, 'id' | 'avatar' | 'renamedAt' | 'ageMethod'> {
+export interface NewPerson
+  extends Omit<Person, 'id' | 'avatar' | 'renamedAt' | 'ageMethod' | 'complianceStatus'> {
   readonly passwordHash: string
 }
 

@@ -1,6 +1,7 @@
 import {
   AccountId,
   AgeMethod,
+  ComplianceStatus,
   Gender,
   Membership,
   StoredSettings,
@@ -244,6 +245,7 @@ function personOf(row: PersonRow): Person {
     email: row.email,
     emailConfirmed: row.email_confirmed === 1,
     identityConfirmed: row.identity_confirmed === 1,
+    complianceStatus: ComplianceStatus.parse(row.compliance_status),
     ageVerified: row.age_verified === 1,
     ageMethod: row.age_method === null ? null : AgeMethod.parse(row.age_method),
     type: UserType.parse(row.type),

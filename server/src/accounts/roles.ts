@@ -26,3 +26,8 @@ export const CARD_ROLE = 'requires_credit_card'
 
 /** Takes part in no experiment, whatever its owner has set: put on and taken off by the operator. */
 export const NO_EXPERIMENTS_ROLE = 'no_experiments'
+
+/** Reads who performers are, and decides applications. */
+export function mayReadIdentities(roles: readonly string[]): boolean {
+  return roles.some((role) => role === 'admin' || role === 'model_admin')
+}

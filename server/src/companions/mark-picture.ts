@@ -24,7 +24,7 @@ export async function markPicture(
     const folder = await work.below('marked')
     const output = join(folder, 'marked.jpg')
     const end = await runPictureProgram(
-      { program: PROGRAM, input, folder, args: [input, output], limits },
+      { program: PROGRAM, files: { input, folder }, args: [input, output], limits },
       signal,
     )
     return end.code === 0 ? await readFile(output) : null

@@ -84,11 +84,13 @@ async function encode(
       ...['-var_stream_map', variants.join(' '), join(folder, '%v', 'index.m3u8')],
     ],
     { timeMs: START_MS + durationMs * PATIENCE, memoryBytes, fileBytes: 1_000_000_000 },
-    (text) => {
-      const done = /out_time_us=(\d+)(?![\s\S]*out_time_us)/.exec(text)?.[1]
-      if (done !== undefined) onProgress(Math.min(1, Number(done) / 1_000 / durationMs))
+    {
+      onOutput(text) {
+        const done = /out_time_us=(\d+)(?![\s\S]*out_time_us)/.exec(text)?.[1]
+        if (done !== undefined) onProgress(Math.min(1, Number(done) / 1_000 / durationMs))
+      },
+      signal,
     },
-    signal,
   )
   await new WorkFolder(patternPath).remove()
   // A video that stops being one in the middle leaves a shorter film than its head promised.

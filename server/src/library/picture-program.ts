@@ -9,16 +9,17 @@ export interface PictureProgram {
   /** Its path, and what it imports beside `sharp`. */
   readonly program: string
   readonly imports?: readonly string[]
-  /** The one file that it reads, and the one folder that it writes. */
-  readonly input: string
-  readonly folder: string
-  readonly args: readonly string[]
+  /** The one file that it reads, and the one folder that it writes; absent: no file, and no folder. */
+  readonly files?: { readonly input: string; readonly folder: string }
+  /** What it reads by standard input; absent: nothing. */
+  readonly content?: Uint8Array
+  readonly args?: readonly string[]
   readonly limits: SandboxLimits
 }
 
 /** Runs a program that decodes a picture with `sharp`: in the sandbox, and with Node's permissions for what it needs. */
 export function runPictureProgram(
-  { program, imports = [], input, folder, args, limits }: PictureProgram,
+  { program, imports = [], files, content, args = [], limits }: PictureProgram,
   signal: AbortSignal,
 ): Promise<SandboxEnd> {
   return runSandboxed(
@@ -28,13 +29,14 @@ export function runPictureProgram(
       '--max-old-space-size=128',
       '--permission',
       '--allow-addons',
-      ...[program, ...imports, MODULES, input, folder].map((path) => `--allow-fs-read=${path}`),
-      `--allow-fs-write=${folder}`,
+      ...[program, ...imports, MODULES, ...Object.values(files ?? {})].map(
+        (path) => `--allow-fs-read=${path}`,
+      ),
+      ...(files === undefined ? [] : [`--allow-fs-write=${files.folder}`]),
       program,
       ...args,
     ],
     limits,
-    undefined,
-    signal,
+    { signal, ...(content !== undefined && { content }) },
   )
 }

@@ -46,7 +46,8 @@ export async function readPicture(
     {
       program: PROGRAM,
       imports: [fileURLToPath(new URL('./perceptual-hash.ts', import.meta.url))],
-      ...{ input, folder, limits },
+      files: { input, folder },
+      limits,
       args: [
         input,
         folder,

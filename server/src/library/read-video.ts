@@ -83,8 +83,7 @@ async function probe(input: Input, signal: AbortSignal): Promise<Result<Source, 
       'json',
     ],
     quick,
-    undefined,
-    signal,
+    { signal },
   )
   if (!hasRun(end)) return fail('unreadable')
   const probed = Probed.safeParse(parse(end.stdout))
@@ -128,8 +127,7 @@ async function grab(
       ...output,
     ],
     quick,
-    undefined,
-    signal,
+    { signal },
   )
   return hasRun(end)
 }

@@ -20,7 +20,14 @@ export interface SandboxEnd {
   readonly stderr: string
 }
 
-const OUTPUT_CHARS_MAX = 1_000_000
+export interface SandboxRun {
+  readonly onOutput?: (text: string) => void
+  readonly signal?: AbortSignal
+  /** What it reads by standard input; absent: nothing. */
+  readonly content?: Uint8Array
+}
+
+const OUTPUT_CHARS_MAX = 8_000_000
 const ERROR_CHARS_KEPT = 2_000
 /** CPU seconds count on all cores together. */
 const CORES_MAX = 8
@@ -34,11 +41,14 @@ export async function runSandboxed(
   program: string,
   args: readonly string[],
   limits: SandboxLimits,
-  onOutput: (text: string) => void = () => undefined,
-  signal?: AbortSignal,
+  { onOutput, signal, content }: SandboxRun = {},
 ): Promise<SandboxEnd> {
   const [first = program, ...rest] = [...confinement(limits), program, ...args]
-  const child = spawnBound(first, rest, ['ignore', 'pipe', 'pipe'], { PATH: process.env['PATH'] ?? '' })
+  const child = spawnBound(first, rest, [content === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'], {
+    PATH: process.env['PATH'] ?? '',
+  })
+  // Who ends without having read it all has said why by its exit code.
+  child.stdin?.on('error', () => undefined).end(content)
   let isTimeUp = false
   const timer = setTimeout(() => {
     isTimeUp = true
@@ -51,7 +61,7 @@ export async function runSandboxed(
     stream?.setEncoding('utf8').on('data', take)
   read(child.stdout, (text) => {
     if (stdout.length < OUTPUT_CHARS_MAX) stdout += text
-    onOutput(text)
+    onOutput?.(text)
   })
   read(child.stderr, (text) => {
     stderr = (stderr + text).slice(-ERROR_CHARS_KEPT)

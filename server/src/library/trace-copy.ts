@@ -141,8 +141,7 @@ async function framesOf(input: Input, path: string, signal: AbortSignal): Promis
       ...['-f', 'rawvideo', path],
     ],
     limits,
-    undefined,
-    signal,
+    { signal },
   )
   const frames = hasRun(end) ? await readFile(path).catch(() => null) : null
   return frames === null || frames.length === 0 ? null : frames

@@ -53,6 +53,8 @@ export interface Config extends DeliveryConfig {
   readonly geoDatabase: string | null
   /** A file that says which addresses are of VPNs and proxies, in MaxMind's format; null: none is known to be. */
   readonly anonymousDatabase: string | null
+  /** A file with the keys of the vault, apart from `dataDir`; null: no document that identifies somebody is taken. */
+  readonly vaultKeyFile: string | null
   /** null: ages are not checked, wherever somebody is. */
   readonly ageChecks: AgeCheckConfig | null
   /** Whether buyers' browsers are told apart; `on`: not of those behind a VPN. */
@@ -248,6 +250,10 @@ const variables = {
   MEDIASOUP_WORKER_BIN: { schema: z.string(), advice: 'the path of the media worker program' },
   GEO_DATABASE: { schema: z.string(), advice: "the path of a file in MaxMind's MMDB format" },
   ANONYMOUS_DATABASE: { schema: z.string(), advice: "the path of a file in MaxMind's MMDB format" },
+  VAULT_KEY_FILE: {
+    schema: z.string(),
+    advice: 'the path of a file outside of DATA_DIR with 64 hex digits, such as /etc/footlight/vault.key',
+  },
   DEVICE_CHECK: { schema: z.enum(['off', 'on', 'on_vpn_too']), advice: 'off, on or on_vpn_too' },
   DEVICE_CHECK_CACHE_S: {
     schema: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(86_400)),
@@ -386,6 +392,7 @@ function toConfig(
     geoDatabase: values.GEO_DATABASE === undefined ? null : resolve(workingDir, values.GEO_DATABASE),
     anonymousDatabase:
       values.ANONYMOUS_DATABASE === undefined ? null : resolve(workingDir, values.ANONYMOUS_DATABASE),
+    vaultKeyFile: values.VAULT_KEY_FILE === undefined ? null : resolve(workingDir, values.VAULT_KEY_FILE),
     deviceCheck: values.DEVICE_CHECK ?? 'off',
     deviceCheckCacheS: values.DEVICE_CHECK_CACHE_S ?? 3_600,
     translateUrl: values.TRANSLATE_URL ?? null,

@@ -6,10 +6,10 @@ import type { Logger } from 'pino'
 const BYTES_MAX = 256 * 1024
 const LANGUAGE = /^[a-z]{2}$/
 
-export type LegalDocument = 'terms' | 'privacy'
+export type LegalDocument = 'terms' | 'privacy' | 'performer-agreement'
 
 /**
- * What the operator has people accept, in this language, else in the one without a language; null: the
+ * What the operator has people accept or sign, in this language, else in the one without a language; null: the
  * operator has provided none.
  */
 export type LegalTexts = (document: LegalDocument, language: string) => string | null

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type {
   accountRoutes,
   accountSecurityRoutes,
+  applicationDeskRoutes,
+  applicationRoutes,
   appsRoutes,
   audienceShowRoutes,
   avatarRoutes,
@@ -366,6 +368,31 @@ const toyOrders: Orders<typeof toysRoutes> = {
   stopToyControl: room,
 }
 
+const noRecord = { id: '0'.repeat(32) }
+const aLook = { reason: 'to see whether it is there' }
+
+const applicationOrders: Orders<typeof applicationRoutes & typeof applicationDeskRoutes> = {
+  application: {},
+  saveParticulars: {
+    body: {
+      ...{ first_name: 'Robin', last_name: 'Quill', birth_date: '1990-02-03', country: 'NL', aliases: [] },
+      ...{ document_kind: 'passport', document_number: 'S1', document_country: 'NL' },
+      ...{ document_expires: null, broadcast_category: 'solo' },
+    },
+  },
+  addDocument: { body: { side: 'front', picture: 'AAAA' } },
+  submitApplication: { body: { revision: 0 } },
+  withdrawApplication: {},
+  openAgreement: {},
+  legalDocument: { params: noRecord },
+  signDocument: { body: { secret: 'none', signature: 'Robin Quill' } },
+  applications: {},
+  reviewedApplication: { params: noRecord, body: aLook },
+  lookAtDocument: { params: { ...noRecord, side: 'front' }, body: aLook },
+  approveApplication: { params: noRecord, body: { revision: 1 } },
+  rejectApplication: { params: noRecord, body: { revision: 1, code: 'other', text: null } },
+}
+
 /**
  * Parameters and bodies of every call, valid enough to reach the policy and harmless where it is let through.
  * The only place in the matrix that knows what a body looks like.
@@ -374,6 +401,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
   return {
     ...accountOrders,
     ...securityOrders,
+    ...applicationOrders,
     sessions: {},
     ageVerification: {},
     beginAgeCheck: { body: { method: 'id_check' } },

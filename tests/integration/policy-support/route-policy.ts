@@ -59,6 +59,20 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   beginTotp: people,
   // The ticket is nobody's.
   confirmTotp: { guest: 'login_required', others: 'invalid_value' },
+  // This site has no vault.
+  application: models,
+  saveParticulars: models,
+  addDocument: models,
+  submitApplication: models,
+  withdrawApplication: models,
+  openAgreement: models,
+  legalDocument: strangers,
+  signDocument: strangers,
+  applications: { ...administrators, administrator: 'not_found' },
+  reviewedApplication: { ...administrators, administrator: 'not_found' },
+  lookAtDocument: { ...administrators, administrator: 'not_found' },
+  approveApplication: { ...administrators, administrator: 'not_found' },
+  rejectApplication: { ...administrators, administrator: 'not_found' },
   // None has an app.
   newRecoveryCodes: people,
   endTotp: people,

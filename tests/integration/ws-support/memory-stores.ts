@@ -17,6 +17,7 @@ export function person(id: number, username: string, over: Partial<Person> = {})
     email: `${username}@example.org`,
     emailConfirmed: true,
     identityConfirmed: over.type === 'model',
+    complianceStatus: 'none',
     ageVerified: true,
     ageMethod: null,
     type: 'viewer',

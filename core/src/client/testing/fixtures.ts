@@ -26,6 +26,7 @@ export function currentUser(tokens = 1_000, user: Partial<AuthUser> = {}): Curre
       created_at: null,
       email_confirmed: 1,
       identity_confirmed: 0,
+      compliance_status: 'none',
       ageVerification: { required: false },
       user_roles: [],
       following: [],

@@ -12,6 +12,8 @@ export const blobAreas = [
   'library-uploads',
   'library',
   'companion-pictures',
+  'vault',
+  'vault',
 ] as const
 export type BlobArea = (typeof blobAreas)[number]
 

@@ -22,6 +22,9 @@ const Letters = z.object({
   email_changed: Letter,
   totp_on: Letter,
   totp_off: Letter,
+  application_approved: Letter,
+  application_rejected: Letter,
+  application_expired: Letter,
 })
 type LetterName = keyof z.infer<typeof Letters>
 

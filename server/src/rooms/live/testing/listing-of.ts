@@ -9,6 +9,7 @@ const performer: Person = {
   email: 'performer@example.org',
   emailConfirmed: true,
   identityConfirmed: true,
+  complianceStatus: 'approved',
   ageVerified: true,
   ageMethod: null,
   type: 'model',

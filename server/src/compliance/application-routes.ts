@@ -1,0 +1,138 @@
+import { applicationRoutes, type Failure } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { fullName } from '@footlight/core/rules/compliance/application'
+import type { Person } from '../accounts/people-port.ts'
+import { isoTime } from '../accounts/present-user.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { Sessions } from '../accounts/sessions.ts'
+import { languageAsked } from '../platform/http/language-asked.ts'
+import type { Vault } from '../vault/module.ts'
+import type { Agreements } from './agreements.ts'
+import type { Applications } from './applications.ts'
+
+export interface ApplicationRouteDeps {
+  /** null: this site has no vault, so nothing that identifies somebody is taken. */
+  readonly applications: Applications | null
+  readonly agreements: Agreements
+  readonly vault: Vault | null
+  readonly sessions: Pick<Sessions, 'changed'>
+}
+
+const noVault: Failure = {
+  error: 'unavailable',
+  message: 'This site takes no applications yet. Write to the support to learn when it does.',
+}
+const sentAlready: Failure = {
+  error: 'wrong_state',
+  state: 'sent',
+  message: 'Your application was sent already. Take it back to change it.',
+}
+const incomplete: Failure = {
+  error: 'wrong_state',
+  state: 'incomplete',
+  message: 'Something is missing. Look at the list and fill it in.',
+}
+
+/** What performers do with their own application (APPLY-01 to APPLY-05). */
+export function registerApplications(registrar: Registrar, deps: ApplicationRouteDeps): void {
+  registerForm(registrar, deps)
+  registerSending(registrar, deps)
+  registerSigning(registrar, deps)
+}
+
+/** Who may apply, and where; the error says why not. */
+function openTo({ type }: Person, { applications }: ApplicationRouteDeps): Result<Applications, Failure> {
+  if (type !== 'model') return fail({ error: 'forbidden' })
+  return applications === null ? fail(noVault) : ok(applications)
+}
+
+function registerForm(registrar: Registrar, deps: ApplicationRouteDeps): void {
+  registerRoute(registrar, applicationRoutes.application, async ({ identity: { person } }) => {
+    const open = openTo(person, deps)
+    return open.ok ? ok(await open.value.read(person)) : open
+  })
+
+  registerRoute(registrar, applicationRoutes.saveParticulars, async ({ identity: { person }, body }) => {
+    const open = openTo(person, deps)
+    if (!open.ok) return open
+    const saved = await open.value.save(person, body)
+    if (saved.ok) return ok(await open.value.read(person))
+    return fail(saved.error === null ? sentAlready : { error: 'invalid_value', fields: saved.error })
+  })
+
+  registerRoute(registrar, applicationRoutes.addDocument, async ({ identity: { person }, body }) => {
+    const open = openTo(person, deps)
+    if (!open.ok) return open
+    const added = await open.value.addDocument(person, body.side, Buffer.from(body.picture, 'base64'))
+    if (added.ok) return ok(await open.value.read(person))
+    if (added.error === 'wrong_state') return fail(sentAlready)
+    const isOfSize = added.error === 'too_small' || added.error === 'too_large'
+    return fail({ error: 'invalid_value', fields: { picture: isOfSize ? added.error : 'invalid' } })
+  })
+}
+
+function registerSending(registrar: Registrar, deps: ApplicationRouteDeps): void {
+  const { sessions } = deps
+
+  registerRoute(
+    registrar,
+    applicationRoutes.submitApplication,
+    async ({ identity: { person }, body, request }) => {
+      const open = openTo(person, deps)
+      if (!open.ok) return open
+      const language = languageAsked(request.headers) ?? 'en'
+      const sent = await open.value.submit(person, { revision: body.revision, language })
+      if (!sent.ok) {
+        if (sent.error === 'conflict') return fail({ error: 'conflict' })
+        return fail(sent.error === 'incomplete' ? incomplete : sentAlready)
+      }
+      sessions.changed(person.id)
+      return ok(await open.value.read(person))
+    },
+  )
+
+  registerRoute(registrar, applicationRoutes.withdrawApplication, async ({ identity: { person } }) => {
+    const open = openTo(person, deps)
+    if (!open.ok) return open
+    if (!(await open.value.withdraw(person))) return fail({ error: 'wrong_state' })
+    sessions.changed(person.id)
+    return ok(await open.value.read(person))
+  })
+}
+
+function registerSigning(registrar: Registrar, deps: ApplicationRouteDeps): void {
+  const { agreements, vault } = deps
+
+  registerRoute(
+    registrar,
+    applicationRoutes.openAgreement,
+    async ({ identity: { person }, request: { headers } }) => {
+      const open = openTo(person, deps)
+      if (!open.ok) return open
+      const id = await agreements.open(person.id, languageAsked(headers) ?? 'en')
+      return id === null ? fail(noVault) : ok({ id })
+    },
+  )
+
+  registerRoute(registrar, applicationRoutes.legalDocument, async ({ identity: { person }, params }) => {
+    const opened = await agreements.read(params.id, person.id)
+    if (opened === null) return fail({ error: 'not_found' })
+    return ok({
+      document_text: opened.text,
+      hash: opened.hash,
+      secret: opened.secret,
+      expired: opened.isExpired,
+      signed_at: isoTime(opened.signedAt),
+    })
+  })
+
+  registerRoute(registrar, applicationRoutes.signDocument, async ({ identity: { person }, body }) => {
+    const open = openTo(person, deps)
+    if (!open.ok || vault === null) return fail({ error: 'not_found' })
+    const particulars = await open.value.nameOf(person)
+    if (particulars === null) return fail({ error: 'sign_failed' })
+    const { signature, secret } = body
+    const signed = await agreements.sign(secret, person.id, { signature, name: fullName(particulars), vault })
+    return signed.ok ? ok({ status: 1 }) : fail({ error: signed.error })
+  })
+}

@@ -1,0 +1,82 @@
+import type { Clock } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import type { PeopleRepository } from '../accounts/people-port.ts'
+import type { Served } from '../accounts/register-route.ts'
+import type { Bus } from '../platform/cluster/bus.ts'
+import type { Config } from '../platform/config.ts'
+import { openLegalTexts } from '../platform/legal-texts.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import { areaModule, type SiteDatabase } from '../platform/module.ts'
+import type { Site } from '../platform/site.ts'
+import type { Vault } from '../vault/module.ts'
+import { Agreements } from './agreements.ts'
+import { ApplicationDesk } from './application-desk.ts'
+import { type ApplicationDeskRouteDeps, registerApplicationDesk } from './application-desk-routes.ts'
+import { type ApplicationRouteDeps, registerApplications } from './application-routes.ts'
+import { Applications } from './applications.ts'
+import { DecisionLetters } from './decision-letters.ts'
+import { performerRecords } from './migrations/0156-performer-records.ts'
+import { RecordRetention } from './record-retention.ts'
+
+const LOOK_EVERY_MS = 3_600_000
+
+interface Uses {
+  readonly config: Config
+  readonly complianceDatabase: SiteDatabase
+  readonly vault: Vault | null
+  readonly people: PeopleRepository
+  readonly mailer: Mailer
+  readonly serverSecret: Buffer
+  readonly site: Site
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+interface Runs {
+  readonly config: Config
+  readonly agreements: Agreements
+  readonly recordRetention: RecordRetention | null
+}
+
+/** Who performs: their applications, documents and agreements, and what the staff decides of them. */
+export const complianceModule = areaModule({
+  name: 'compliance',
+  migrations: (kind) => ({ '0156-performer-records': performerRecords(kind) }),
+  repositories: (db) => ({ complianceDatabase: db }),
+  open({ vault, ...uses }: Uses, closers) {
+    const { config, logger, site } = uses
+    const legal = openLegalTexts(config.dataDir, logger)
+    const agreements = new Agreements({ ...uses, legal, isDemo: config.demo })
+    const decisionLetters = new DecisionLetters({ ...uses, siteUrl: () => site.publicUrl })
+    closers.add('letters of decisions', () => decisionLetters.close())
+    const without = { agreements, decisionLetters }
+    if (vault === null)
+      return { ...without, applications: null, applicationDesk: null, recordRetention: null }
+    const applications = new Applications({ ...uses, vault, agreements })
+    closers.add('applications', () => applications.close())
+    return {
+      ...without,
+      applications,
+      applicationDesk: new ApplicationDesk({ ...uses, vault, agreements, applications }),
+      recordRetention: new RecordRetention({ ...uses, vault, decisionLetters }),
+    }
+  },
+  routes({ registrar, ...deps }: Served & ApplicationRouteDeps & ApplicationDeskRouteDeps) {
+    registerApplications(registrar, deps)
+    registerApplicationDesk(registrar, deps)
+  },
+  troubles: ({ config, agreements }: Runs) =>
+    config.vaultKeyFile !== null && agreements.textIn('en') === null
+      ? [
+          'There is no agreement for performers to sign, so nobody can apply: put legal/performer-agreement.txt into DATA_DIR.',
+        ]
+      : [],
+  jobs: ({ recordRetention }: Runs) =>
+    recordRetention === null
+      ? []
+      : [
+          { name: 'expire_documents', everyMs: LOOK_EVERY_MS, run: () => recordRetention.expire() },
+          { name: 'destroy_records', everyMs: LOOK_EVERY_MS, run: () => recordRetention.destroy() },
+        ],
+})

@@ -7,6 +7,7 @@ import { whenNpmIsGone } from './start/npm-parent.mjs'
 import { startSandboxAgeCheck, wantsSandboxAgeCheck } from './start/sandbox-age-check.mjs'
 import { startSandboxBiller, wantsSandboxBiller } from './start/sandbox-biller.mjs'
 import { superviseUntilExit } from './start/supervise.mjs'
+import { demoVaultKey } from './start/vault-key.mjs'
 
 // As if the terminal had been closed: the server gets the time to end well, and a set-up ends at once.
 whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'))
@@ -30,6 +31,7 @@ process.exitCode = await superviseUntilExit(nodeRuntime(), args, {
   env: {
     NODE_ENV: 'production',
     ...process.env,
+    ...demoVaultKey(process.env),
     ...biller?.env,
     ...ageCheck?.env,
     ...(worker ? { MEDIASOUP_WORKER_BIN: worker.path } : {}),

@@ -1,12 +1,14 @@
 import { Buffer } from 'node:buffer'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
+import { newDataFolder } from '../dev-env/data-folder.ts'
 import { must } from '../dev-env/show-steps.ts'
-import type { SecurityShop } from './account-security-support/security-shop.ts'
+import { startFootlight } from '../dev-env/start-footlight.ts'
+import { PASSWORD, type SecurityShop } from './account-security-support/security-shop.ts'
 import {
   applicant,
   drawnCard,
@@ -146,7 +148,7 @@ test('APPLY-04 a signature is for the text that was read, by the account that it
 test('APPLY-06 the staff decides what it looked at, once, and not of themselves; the account may go live from then on', async () => {
   const who = await applicant(shop)
   await fillIn(who)
-  const { stream_key } = must(await who.post('/video/ingest/key'))
+  const { stream_key } = must(await who.post('/video/stream_key'))
   /** An offer that no encoder makes: who may publish hears that it is none. */
   const publish = async () =>
     (
@@ -237,6 +239,27 @@ test('APPLY-09 two accounts of one person are shown to whoever decides', async (
   const { applications } = must(await staff.get(`/moderation/applications?name=${one.username}`))
   const looked = must(await staff.post(desk(applications[0].id, '/look'), reason))
   expect(looked.same_person).toEqual([expect.objectContaining({ username: two.username })])
+})
+
+test('EXPORT-02 an application is in the export of its account, and the pictures are not', async () => {
+  const who = await applicant(shop)
+  await fillIn(who)
+  const { json } = must(await who.post('/user/export', { password: PASSWORD }))
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const file = await fetch(`${shop.footlight.url}${json}`, { headers: { cookie } })
+  const { application } = (await file.json()) as { application: Record<string, unknown>[] }
+  expect(application).toEqual([expect.objectContaining({ ...particulars, state: 'draft' })])
+  expect(JSON.stringify(application)).not.toContain('picture')
+})
+
+test('VAULT-04 a server does not start with a key beside the documents, or with what is no key', async () => {
+  const dataDir = newDataFolder()
+  writeFileSync(join(dataDir, 'vault.key'), `${'ab'.repeat(32)}\n`)
+  const start = (vaultKeyFile: string) => startFootlight({ dataDir, config: { vaultKeyFile } })
+  await expect(start(join(dataDir, 'vault.key'))).rejects.toThrow('VAULT_KEY_FILE is in DATA_DIR')
+  await expect(start('/nowhere/vault.key')).rejects.toThrow('cannot be read (ENOENT)')
+  await expect(start(import.meta.filename)).rejects.toThrow('must have a key of 64 hex digits')
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('VAULT-01 nothing of an application can be read in the database and on the disk without the key', async () => {

@@ -1,5 +1,6 @@
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
+import type { Applications } from '../compliance/module.ts'
 import type { LibraryRepository, StoredFile } from '../library/library-port.ts'
 import type { PostRepository } from '../posts/post-port.ts'
 import type { ExportPart, ExportRow } from './export-files.ts'
@@ -7,6 +8,8 @@ import type { ExportPart, ExportRow } from './export-files.ts'
 export interface WorkPartDeps {
   readonly library: Pick<LibraryRepository, 'ofModel' | 'filesOf'>
   readonly posts: Pick<PostRepository, 'ofModel'>
+  /** null: this site takes no applications. */
+  readonly applications: Pick<Applications, 'exportOf'> | null
 }
 
 const AT_ONCE = 100
@@ -19,7 +22,14 @@ export function workParts(person: Person, deps: WorkPartDeps): readonly ExportPa
   return [
     { name: 'library', rows: libraryRows(person, deps) },
     { name: 'posts', rows: postRows(person, deps) },
+    { name: 'application', rows: applicationRows(person, deps) },
   ]
+}
+
+/** Of the pictures of a document when they were added: its owner has them. */
+async function* applicationRows(person: Person, { applications }: WorkPartDeps): AsyncGenerator<ExportRow> {
+  const application = (await applications?.exportOf(person)) ?? null
+  if (application !== null) yield application
 }
 
 async function* libraryRows({ id }: Person, { library }: WorkPartDeps): AsyncGenerator<ExportRow> {

@@ -128,6 +128,24 @@ export class Applications {
     return record === null ? null : openParticulars(this.#deps.vault, record)
   }
 
+  /** What is stored of it, for its owner, who has said their password again; null: nothing. */
+  async exportOf({ id }: Person): Promise<Readonly<Record<string, unknown>> | null> {
+    const { agreements, complianceDatabase, vault } = this.#deps
+    const record = await recordOf(complianceDatabase, id)
+    if (record === null) return null
+    const signed = await agreements.signedBy(complianceDatabase, id)
+    const documents = await documentsOf(complianceDatabase, record.id)
+    return {
+      state: record.state,
+      ...openParticulars(vault, record),
+      documents: documents.map(({ side, added_at }) => ({ side, added_at: isoTime(added_at) })),
+      submitted_at: isoTime(record.submitted_at),
+      approved_at: isoTime(record.approved_at),
+      rejection: rejectionOf(record),
+      agreement: signed === null ? null : { signed_at: isoTime(signed.signed_at!), hash: signed.hash },
+    }
+  }
+
   /** What it lacks, as it stands in the transaction. */
   async gapsOf(
     transaction: SiteDatabase,

@@ -13,6 +13,7 @@ import {
   applicant,
   drawnCard,
   fillIn,
+  newVaultKey,
   openVaultShop,
   particulars,
   sendIn,
@@ -143,6 +144,20 @@ test('APPLY-04 a signature is for the text that was read, by the account that it
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   expect((await sign(who)).status).toBe(200)
   expect(must(await who.get('/application')).gaps).not.toContain('agreement')
+})
+
+test('APPLY-05 a site without a key, or without an agreement, takes no applications and says so', async () => {
+  const withoutKey = await startFootlight()
+  const performer = await withoutKey.newPerson('model')
+  expect((await performer.get('/application')).body).toMatchObject({ error: 'unavailable' })
+  expect((await performer.post('/application/particulars', particulars)).status).toBe(503)
+  expect((await (await withoutKey.login('demo_admin')).get('/moderation/applications')).status).toBe(404)
+  await withoutKey.stop()
+  const withoutText = await startFootlight({ config: { vaultKeyFile: newVaultKey(), demo: false } })
+  const other = await withoutText.newPerson('model')
+  expect((await other.post('/application/agreement')).body).toMatchObject({ error: 'unavailable' })
+  expect(withoutText.server.troubles.join()).toContain('legal/performer-agreement.txt')
+  await withoutText.stop()
 })
 
 test('APPLY-06 the staff decides what it looked at, once, and not of themselves; the account may go live from then on', async () => {

@@ -35,6 +35,7 @@ import { moderationModule } from './moderation/module.ts'
 import { namesModule } from './names/module.ts'
 import { noticesModule } from './notices/module.ts'
 import { notificationsModule } from './notifications/module.ts'
+import { onCameraModule } from './on-camera/module.ts'
 import { ordersModule } from './orders/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { ModuleList } from './platform/module.ts'
@@ -114,6 +115,7 @@ export const modules = ModuleList.on<Platform>()
   .with(libraryModule)
   .with(vaultModule)
   .with(complianceModule)
+  .with(onCameraModule)
   .with(playlistsModule)
   .with(avatarsModule)
   .with(postsModule)

@@ -90,6 +90,7 @@ const serverAreas: readonly string[] = [
   'library',
   'vault',
   'compliance',
+  'on-camera',
   'playlists',
   'avatars',
   'posts',

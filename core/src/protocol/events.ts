@@ -31,6 +31,7 @@ import { scratchCardEvents } from './scratch-card.ts'
 import { showServiceEvents } from './show-services.ts'
 import { showEvents } from './shows.ts'
 import { speedDateEvents } from './speed-date.ts'
+import { streamingPartnerEvents } from './streaming-partners.ts'
 import { studioEvents } from './studio.ts'
 import { supportEvents } from './support-events.ts'
 import { SuspensionReason } from './suspension-reason.ts'
@@ -273,6 +274,7 @@ export const serverEvents = {
   ...wallEvents,
   ...ratingEvents,
   ...likeEvents,
+  ...streamingPartnerEvents,
   ...fanClubEvents,
   ...libraryEvents,
   ...supportEvents,

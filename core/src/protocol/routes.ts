@@ -66,6 +66,7 @@ import { showServiceRoutes } from './show-services.ts'
 import { showRoutes } from './shows.ts'
 import { siteRoutes } from './sites.ts'
 import { speedDateRoutes } from './speed-date-routes.ts'
+import { streamingPartnerRoutes } from './streaming-partners.ts'
 import { stuckSurveyRoutes } from './stuck-survey-routes.ts'
 import { studioRoutes } from './studio.ts'
 import { supportRoutes } from './support.ts'
@@ -86,6 +87,7 @@ export const routes = {
   ...accountSecurityRoutes,
   ...applicationRoutes,
   ...applicationDeskRoutes,
+  ...streamingPartnerRoutes,
   ...accountSessionRoutes,
   ...ageCheckRoutes,
   ...accountExportRoutes,

@@ -6,6 +6,7 @@ import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { MediaViews } from '../library/media-views.ts'
+import type { PartnerRepository } from '../on-camera/module.ts'
 import type { OrderLimits } from '../orders/order-limits.ts'
 import { unlessGranted } from '../orders/paying-command.ts'
 import { idempotencyOf } from '../orders/paying-route.ts'
@@ -21,6 +22,7 @@ export interface OrderRouteDeps extends OrderDeps, DeliverDeps {
   readonly commissionViews: CommissionViews
   readonly mediaViews: MediaViews
   readonly orderLimits: OrderLimits
+  readonly streamingPartners: Pick<PartnerRepository, 'waitingFor'>
 }
 
 type Someone = Identity & { readonly kind: 'person' }
@@ -57,7 +59,7 @@ function registerOrder(registrar: Registrar, deps: OrderRouteDeps): void {
 }
 
 function registerReading(registrar: Registrar, deps: OrderRouteDeps): void {
-  const { commissions, commissionKeeper, commissionViews } = deps
+  const { commissions, commissionKeeper, commissionViews, streamingPartners } = deps
   const freshOf = (orders: readonly StoredCommission[]) =>
     Promise.all(orders.map((order) => commissionKeeper.fresh(order)))
 
@@ -79,14 +81,17 @@ function registerReading(registrar: Registrar, deps: OrderRouteDeps): void {
   })
 
   registerRoute(registrar, commissionRoutes.pendingData, async ({ identity: { person } }) => {
-    const waiting = await commissions.waitingFor(person.id)
+    const [waiting, partners] = await Promise.all([
+      commissions.waitingFor(person.id),
+      streamingPartners.waitingFor(person.id),
+    ])
     return ok({
       aj_media_rejected: 0,
       cc_verification: 0,
       custom_media: waiting.get('custom_media') ?? 0,
       dickrating_requests: waiting.get('media_rating') ?? 0,
       snapchat_sale: waiting.get('social_account') ?? 0,
-      streaming_partners: 0,
+      streaming_partners: partners,
     })
   })
 }

@@ -21,6 +21,7 @@ import type { Sessions } from '../accounts/sessions.ts'
 import type { PlaceBlocks } from '../accounts/viewer.ts'
 import type { CardRepository, StoredReUps } from '../billing/card-port.ts'
 import type { ExposureRepository } from '../experiments/experiment-port.ts'
+import type { PartnerRepository } from '../on-camera/module.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { type ChangeDeps, changeModelSettings } from './change-model-settings.ts'
 import { InTurn } from './in-turn.ts'
@@ -43,6 +44,7 @@ export interface SettingsRouteDeps extends ChangeDeps, ReadDeps {
   readonly profiles: ChangeDeps['profiles']
   readonly rooms: ChangeDeps['rooms']
   readonly sessions: Pick<Sessions, 'changed' | 'settingsChanged'>
+  readonly streamingPartners: Pick<PartnerRepository, 'hasAny'>
 }
 
 /** Fields that there are not, of one call. */
@@ -68,7 +70,7 @@ export function registerSettingsRoutes(registrar: Registrar, deps: SettingsRoute
       const ofModel = only<ModelPatch>(body, modelSettingNames)
       const regions = definedOnly({ blocked_countries, blocked_states })
       const before = await fresh(identity.person, identity.person)
-      const refusal = refusalOf(before, stored, { ...ofModel, ...regions })
+      const refusal = await refusalOf(before, stored, { ...ofModel, ...regions }, deps)
       if (refusal !== null) return fail(refusal)
       const place = placeOf(ofModel)
       if (!place.ok) return place
@@ -110,14 +112,20 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /** Why nothing of a change is done; null: it may be. */
-function refusalOf(person: Person, stored: StoredPatch, ofModel: ModelPatch): Failure | null {
+async function refusalOf(
+  person: Person,
+  stored: StoredPatch,
+  ofModel: ModelPatch,
+  { streamingPartners }: Pick<SettingsRouteDeps, 'streamingPartners'>,
+): Promise<Failure | null> {
   if (Object.keys(ofModel).length > 0 && person.type !== 'model') return { error: 'forbidden' }
   if ((stored.invisible_mode_level ?? 0) > invisibleModeLevels[person.membership])
     return { error: 'forbidden' }
   if (stored.chat_notice !== undefined && isProhibited(stored.chat_notice, 'sentence'))
     return { error: 'invalid_value', fields: { chat_notice: 'prohibited' } }
-  // Everybody on a camera is proved to be who they are and of age; of partners nobody is yet.
-  if (stored.broadcast_category === 'group') return { error: 'wrong_state', state: 'partner_missing' }
+  // Who is on camera with somebody else has agreed to it, and has a record of their own.
+  if (stored.broadcast_category === 'group' && !(await streamingPartners.hasAny(person.id)))
+    return { error: 'wrong_state', state: 'partner_missing' }
   return null
 }
 

@@ -45,6 +45,7 @@ import type {
   showServiceRoutes,
   siteRoutes,
   speedDateRoutes,
+  streamingPartnerRoutes,
   studioRoutes,
   supportRoutes,
   suspensionRoutes,
@@ -368,6 +369,14 @@ const toyOrders: Orders<typeof toysRoutes> = {
   stopToyControl: room,
 }
 
+const partnerOrders: Orders<typeof streamingPartnerRoutes> = {
+  streamingPartners: {},
+  askPartner: { params: { username: 'nobody_at_all' } },
+  answerHost: { params: { username: 'nobody_at_all' }, body: { agrees: false } },
+  removePartner: { params: { username: 'nobody_at_all' } },
+  sayOnCamera: { body: { people: [] } },
+}
+
 const noRecord = { id: '0'.repeat(32) }
 const aLook = { reason: 'to see whether it is there' }
 
@@ -402,6 +411,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...accountOrders,
     ...securityOrders,
     ...applicationOrders,
+    ...partnerOrders,
     sessions: {},
     ageVerification: {},
     beginAgeCheck: { body: { method: 'id_check' } },

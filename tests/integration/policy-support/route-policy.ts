@@ -73,6 +73,12 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   lookAtDocument: { ...administrators, administrator: 'not_found' },
   approveApplication: { ...administrators, administrator: 'not_found' },
   rejectApplication: { ...administrators, administrator: 'not_found' },
+  streamingPartners: models,
+  // The name is nobody's.
+  askPartner: aboutNothing(models),
+  answerHost: aboutNothing(models),
+  removePartner: aboutNothing(models),
+  sayOnCamera: models,
   // None has an app.
   newRecoveryCodes: people,
   endTotp: people,

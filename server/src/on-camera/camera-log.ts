@@ -1,0 +1,243 @@
+import { AccountId } from '@footlight/core/protocol/ids'
+import type { Kysely, Transaction } from 'kysely'
+import { holdPerson } from '../accounts/hold-person.ts'
+import type { OnCameraTables } from './on-camera-tables.ts'
+
+type Db = Kysely<OnCameraTables> | Transaction<OnCameraTables>
+
+/** Who is in the picture beside the performer, by user name, and who is not any more. */
+export interface OnCamera {
+  readonly people: readonly string[]
+  readonly left: readonly string[]
+}
+
+export interface CameraPeriod {
+  readonly host: AccountId
+  readonly person: AccountId
+  readonly beganAt: number
+  /** When they were last known to be in the picture where it has not ended. */
+  readonly endedAt: number
+  readonly isOpen: boolean
+}
+
+/** Who was in the picture of which stream, and when. Times are ms since 1970. */
+export interface CameraLog {
+  /** The stream is there: its performer is in the picture, and everybody who was said to be and may be. */
+  began(host: AccountId, at: number): Promise<OnCamera>
+  /** It is still there. Who may not be on camera any more is out of the picture from here on. */
+  goesOn(host: AccountId, at: number): Promise<OnCamera>
+  ended(host: AccountId, at: number): Promise<void>
+  /** Those of these names who are beside the performer from now on; null: one of them may not be, and nothing changes. */
+  say(host: AccountId, people: readonly string[], live: boolean, at: number): Promise<OnCamera | null>
+  /** Ends what a process that died has left open, where nothing was heard since. */
+  endUnheard(since: number): Promise<void>
+  /** That reach into the time from `from` to `to`, both included, oldest first; in the stream of `account`, or with them in it. */
+  periods(
+    account: AccountId,
+    time: { readonly from: number; readonly to: number },
+  ): Promise<readonly CameraPeriod[]>
+}
+
+export function createCameraLog(db: Kysely<OnCameraTables>): CameraLog {
+  const inTurn = <T>(host: AccountId, change: (transaction: Transaction<OnCameraTables>) => Promise<T>) =>
+    db.transaction().execute(async (transaction) => {
+      await holdPerson(transaction, host)
+      return await change(transaction)
+    })
+  return {
+    began: (host, at) =>
+      inTurn(host, async (transaction) => {
+        await endAsHeard(transaction, host)
+        await begin(transaction, { host, person: host }, at)
+        return await settle(transaction, host, at)
+      }),
+    goesOn: (host, at) =>
+      inTurn(host, async (transaction) => {
+        const now = await settle(transaction, host, at)
+        await transaction
+          .updateTable('camera_periods')
+          .set({ seen_at: at })
+          .where('host', '=', host)
+          .where('ended_at', 'is', null)
+          .execute()
+        return now
+      }),
+    ended: (host, at) =>
+      inTurn(host, async (transaction) => {
+        await transaction
+          .updateTable('camera_periods')
+          .set({ seen_at: at, ended_at: at })
+          .where('host', '=', host)
+          .where('ended_at', 'is', null)
+          .execute()
+      }),
+    say: (host, people, live, at) =>
+      inTurn(host, (transaction) => say(transaction, { host, people, live, at })),
+    async endUnheard(since) {
+      await db
+        .updateTable('camera_periods')
+        .set((e) => ({ ended_at: e.ref('seen_at') }))
+        .where('ended_at', 'is', null)
+        .where('seen_at', '<', since)
+        .execute()
+    },
+    async periods(account, { from, to }) {
+      const rows = await db
+        .selectFrom('camera_periods')
+        .selectAll()
+        .where((e) => e.or([e('host', '=', account), e('person', '=', account)]))
+        .where('began_at', '<=', to)
+        .where((e) => e.fn.coalesce('ended_at', 'seen_at'), '>=', from)
+        .orderBy('began_at')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({
+        host: AccountId.parse(row.host),
+        person: AccountId.parse(row.person),
+        beganAt: row.began_at,
+        endedAt: row.ended_at ?? row.seen_at,
+        isOpen: row.ended_at === null,
+      }))
+    },
+  }
+}
+
+/** Theirs in the picture of this stream, where there is one. */
+export async function endPeriod(
+  db: Db,
+  { host, person }: { readonly host: number; readonly person: number },
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('camera_periods')
+    .set({ seen_at: at, ended_at: at })
+    .where('host', '=', host)
+    .where('person', '=', person)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** How long a stream of before went on after it was heard last is not known. */
+async function endAsHeard(transaction: Transaction<OnCameraTables>, host: AccountId): Promise<void> {
+  await transaction
+    .updateTable('camera_periods')
+    .set((e) => ({ ended_at: e.ref('seen_at') }))
+    .where('host', '=', host)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+async function begin(
+  transaction: Transaction<OnCameraTables>,
+  { host, person }: { readonly host: number; readonly person: number },
+  at: number,
+): Promise<void> {
+  await transaction
+    .insertInto('camera_periods')
+    .values({ host, person, began_at: at, seen_at: at, ended_at: null })
+    // They are in the picture already.
+    .onConflict((c) => c.doNothing())
+    .execute()
+}
+
+/** Begins for who is said to be in the picture and may be, and ends for the others. */
+async function settle(
+  transaction: Transaction<OnCameraTables>,
+  host: AccountId,
+  at: number,
+): Promise<OnCamera> {
+  const rows = await transaction
+    .selectFrom('streaming_partners')
+    .innerJoin('people', 'people.id', 'streaming_partners.person')
+    .select([
+      'people.id',
+      'username',
+      'type',
+      'identity_confirmed',
+      'suspended_until',
+      'state',
+      'is_on_camera',
+    ])
+    .where('host', '=', host)
+    .execute()
+  const open = await transaction
+    .selectFrom('camera_periods')
+    .select('person')
+    .where('host', '=', host)
+    .where('person', '<>', host)
+    .where('ended_at', 'is', null)
+    .execute()
+  const there = rows.filter((row) => row.is_on_camera === 1 && mayBeOnCamera(row, at))
+  const staying = new Set(there.map(({ id }) => id))
+  const leaving = open.map(({ person }) => person).filter((person) => !staying.has(person))
+  for (const person of leaving) await endPeriod(transaction, { host, person }, at)
+  for (const { id } of there) await begin(transaction, { host, person: id }, at)
+  const unsaid = rows.filter((row) => row.is_on_camera === 1 && !staying.has(row.id))
+  if (unsaid.length > 0)
+    await transaction
+      .updateTable('streaming_partners')
+      .set({ is_on_camera: 0 })
+      .where('host', '=', host)
+      .where(
+        'person',
+        'in',
+        unsaid.map(({ id }) => id),
+      )
+      .execute()
+  const gone = new Set([...leaving, ...unsaid.map(({ id }) => id)])
+  return {
+    people: there.map(({ username }) => username),
+    left: rows.filter(({ id }) => gone.has(id)).map(({ username }) => username),
+  }
+}
+
+async function say(
+  transaction: Transaction<OnCameraTables>,
+  {
+    host,
+    people,
+    live,
+    at,
+  }: {
+    readonly host: AccountId
+    readonly people: readonly string[]
+    readonly live: boolean
+    readonly at: number
+  },
+): Promise<OnCamera | null> {
+  const names = [...new Set(people)]
+  const rows =
+    names.length === 0
+      ? []
+      : await transaction
+          .selectFrom('streaming_partners')
+          .innerJoin('people', 'people.id', 'streaming_partners.person')
+          .select(['people.id', 'type', 'identity_confirmed', 'suspended_until', 'state'])
+          .where('host', '=', host)
+          .where('username', 'in', names)
+          .execute()
+  if (rows.length < names.length || !rows.every((row) => mayBeOnCamera(row, at))) return null
+  const ids = rows.map(({ id }) => id)
+  await transaction
+    .updateTable('streaming_partners')
+    .set((e) => ({
+      is_on_camera: ids.length === 0 ? 0 : e.case().when('person', 'in', ids).then(1).else(0).end(),
+    }))
+    .where('host', '=', host)
+    .execute()
+  if (live) return await settle(transaction, host, at)
+  return { people: names, left: [] }
+}
+
+function mayBeOnCamera(
+  person: {
+    readonly type: string
+    readonly identity_confirmed: number
+    readonly suspended_until: number | null
+    readonly state: string
+  },
+  at: number,
+): boolean {
+  const isVerified = person.type === 'model' && person.identity_confirmed === 1
+  return person.state === 'agreed' && isVerified && (person.suspended_until ?? 0) <= at
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '@footlight/core/ports'
+import type { Served } from '../accounts/register-route.ts'
+import { areaModule } from '../platform/module.ts'
+import type { FeatureRegistry } from '../rooms/room-feature.ts'
+import { CameraFeature } from './camera-feature.ts'
+import { type CameraLog, createCameraLog } from './camera-log.ts'
+import { onCamera } from './migrations/0157-on-camera.ts'
+import { createPartnerRepository } from './partner-repository.ts'
+import { type PartnerRouteDeps, registerPartners } from './partner-routes.ts'
+
+export type { CameraLog } from './camera-log.ts'
+export type { PartnerRepository } from './partner-repository.ts'
+
+const EVERY_MS = 60_000
+/** A stream that goes on is heard of several times in it. */
+const UNHEARD_MS = 5 * 60_000
+
+interface Runs {
+  readonly cameraLog: CameraLog
+  readonly clock: Clock
+}
+
+/** Who is in the picture of a stream: verified, by their own word, and on record. */
+export const onCameraModule = areaModule({
+  name: 'on-camera',
+  migrations: (kind) => ({ '0157-on-camera': onCamera(kind) }),
+  repositories: (db) => ({
+    streamingPartners: createPartnerRepository(db),
+    cameraLog: createCameraLog(db),
+  }),
+  open({ cameraLog, roomFeatures }: Runs & { readonly roomFeatures: FeatureRegistry }) {
+    roomFeatures.add(() => (context) => new CameraFeature(context, cameraLog))
+    return {}
+  },
+  routes: ({ registrar, ...deps }: Served & PartnerRouteDeps) => registerPartners(registrar, deps),
+  jobs: ({ cameraLog, clock }: Runs) => [
+    {
+      name: 'end_unheard_periods',
+      everyMs: EVERY_MS,
+      run: () => cameraLog.endUnheard(clock.now() - UNHEARD_MS),
+    },
+  ],
+})

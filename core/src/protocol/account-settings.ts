@@ -19,9 +19,10 @@ export const StoredSettings = z.extend(UserSettings, {
   show_home: z._default(z.boolean(), true),
   /** Who is on a model's camera. */
   broadcast_category: z._default(z.enum(['solo', 'group']), 'solo'),
+  /** Of a performer: others may ask them into their streams. */
+  streaming_partners_enabled: z._default(z.boolean(), false),
   // Nobody sets what follows; other parts of the site will.
   speeddate_started: z._default(z.boolean(), false),
-  streaming_partners_enabled: z._default(z.boolean(), false),
 })
 export type StoredSettings = z.infer<typeof StoredSettings>
 
@@ -104,8 +105,9 @@ const StoredPatch = z.object({
   video_player_floating_enabled: z.optional(YesNo),
   hide_linked_accounts: z.optional(z.boolean()),
   invisible_mode_level: z.optional(z.int().check(z.minimum(0), z.maximum(1))),
-  /** `group` takes a partner whose identity is proved; no account has one yet. */
+  /** `group` takes a partner who has agreed. */
   broadcast_category: z.optional(z.enum(['solo', 'group'])),
+  streaming_partners_enabled: z.optional(z.boolean()),
 })
 
 /** What a model changes under these names, where it is kept. */
@@ -161,7 +163,6 @@ export const readOnlySettings: readonly string[] = [
   'speeddate_started',
   'can_change_username',
   'max_linked_accounts',
-  'streaming_partners_enabled',
   'postpay',
   'auto_re_ups',
 ]

@@ -11,6 +11,7 @@ export const auditActions = [
   'applications.expire',
   'applications.reject',
   'identity.destroy',
+  'identity.inspect',
   'identity.look_at_document',
   'identity.read',
   'roles.grant',

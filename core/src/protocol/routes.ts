@@ -30,6 +30,7 @@ import { friendRoutes } from './friends.ts'
 import { helpRoutes } from './help.ts'
 import { inboxRoutes } from './inbox.ts'
 import { ingestRoutes } from './ingest.ts'
+import { inspectionRoutes } from './inspection.ts'
 import { leaderboardRoutes } from './leaderboards.ts'
 import { legalRoutes } from './legal.ts'
 import { libraryRoutes } from './library.ts'
@@ -88,6 +89,7 @@ export const routes = {
   ...applicationRoutes,
   ...applicationDeskRoutes,
   ...streamingPartnerRoutes,
+  ...inspectionRoutes,
   ...accountSessionRoutes,
   ...ageCheckRoutes,
   ...accountExportRoutes,

@@ -45,6 +45,20 @@ export interface Look {
   readonly reason: string
 }
 
+/** A record as it is handed over. */
+export interface RecordFile {
+  readonly account: AccountId
+  readonly application: ReviewedApplication
+  /** Base64. What was destroyed, or whose key is not here, is left out. */
+  readonly pictures: readonly {
+    readonly side: DocumentSide
+    readonly type: string
+    readonly picture: string
+  }[]
+  /** null: nothing is signed. */
+  readonly agreementText: string | null
+}
+
 /** What the staff sees of applications and decides. Nobody decides their own, and every look is written down before it is answered. */
 export class ApplicationDesk {
   readonly #deps: DeskDeps
@@ -126,6 +140,33 @@ export class ApplicationDesk {
     await this.#note(look, 'identity.look_at_document', { side, document: found.document })
     const read = await this.#deps.vault.read(found.document)
     return read === null ? fail('unavailable') : ok(read)
+  }
+
+  /** Everything that is on record, with the pictures. null: there is none of that id. */
+  async recordFile(look: Look): Promise<RecordFile | null> {
+    const application = await this.look(look)
+    if (application === null) return null
+    const record = (await recordById(this.#db, look.record))!
+    const account = AccountId.parse(record.account)
+    const pictures: RecordFile['pictures'][number][] = []
+    for (const { side } of application.documents) {
+      const read = await this.lookAtDocument(look, side)
+      if (read.ok)
+        pictures.push({ side, type: read.value.type, picture: read.value.content.toString('base64') })
+    }
+    const signed = await this.#deps.agreements.signedBy(this.#db, account)
+    return { account, application, pictures, agreementText: signed?.text ?? null }
+  }
+
+  /** Writes down that somebody asks who was on camera then. null: there is no record of that id; else whose it is. */
+  async noteInspection(
+    look: Look,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): Promise<AccountId | null> {
+    const record = await recordById(this.#db, look.record)
+    if (record === null) return null
+    await this.#note(look, 'identity.inspect', { from: isoTime(from), to: isoTime(to) })
+    return AccountId.parse(record.account)
   }
 
   /** `forbidden`: it is their own. `wrong_state`: it was not sent, lacks something, or its document is out of date. */

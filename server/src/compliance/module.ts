@@ -18,6 +18,7 @@ import { DecisionLetters } from './decision-letters.ts'
 import { performerRecords } from './migrations/0156-performer-records.ts'
 import { RecordRetention } from './record-retention.ts'
 
+export type { ApplicationDesk, Look, RecordFile } from './application-desk.ts'
 export type { Applications } from './applications.ts'
 
 const LOOK_EVERY_MS = 3_600_000

@@ -18,6 +18,8 @@ export class CameraFeature implements RoomFeature {
   readonly #context: RoomContext
   readonly #log: CameraLog
   #isLive = false
+  /** The log knows of this stream. Until then what is said waits for its begin. */
+  #isLogged = false
   #lookedAt = 0
 
   constructor(context: RoomContext, log: CameraLog) {
@@ -29,7 +31,7 @@ export class CameraFeature implements RoomFeature {
 
   async sayWho(people: readonly string[]): Promise<Result<{ people: string[] }, Failure>> {
     const { deps, owner } = this.#context
-    const said = await this.#log.say(owner().id, people, this.#isLive, deps.clock.now())
+    const said = await this.#log.say(owner().id, people, this.#isLogged, deps.clock.now())
     if (said === null) return fail(notVerified)
     this.#tell(said)
     return ok({ people: [...said.people] })
@@ -43,19 +45,23 @@ export class CameraFeature implements RoomFeature {
     const { deps, owner } = this.#context
     const at = deps.clock.now()
     this.#lookedAt = deps.clock.monotonic()
+    if (!isLive) this.#isLogged = false
     this.#context.command(async () => {
-      if (isLive) this.#tell(await this.#log.began(owner().id, at))
-      else await this.#log.ended(owner().id, at)
+      if (!isLive) return await this.#log.ended(owner().id, at)
+      const now = await this.#log.began(owner().id, at)
+      // It may have ended meanwhile, which the next command writes.
+      this.#isLogged = this.#isLive
+      this.#tell(now)
     })
   }
 
   tick(): void {
     const { deps, owner, presence } = this.#context
-    if (presence() !== 'online' || !this.#isLive) return
+    if (presence() !== 'online' || !this.#isLogged) return
     if (deps.clock.monotonic() - this.#lookedAt < LOOK_EVERY_MS) return
     this.#lookedAt = deps.clock.monotonic()
     this.#context.command(async () => {
-      if (!this.#isLive) return
+      if (!this.#isLogged) return
       const now = await this.#log.goesOn(owner().id, deps.clock.now())
       if (now.left.length > 0) this.#tell(now)
     })

@@ -1,9 +1,12 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Served } from '../accounts/register-route.ts'
+import type { ApplicationDesk } from '../compliance/module.ts'
 import { areaModule } from '../platform/module.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { CameraFeature } from './camera-feature.ts'
 import { type CameraLog, createCameraLog } from './camera-log.ts'
+import { Inspection, type InspectionDeps } from './inspection.ts'
+import { type InspectionRouteDeps, registerInspection } from './inspection-routes.ts'
 import { onCamera } from './migrations/0157-on-camera.ts'
 import { createPartnerRepository } from './partner-repository.ts'
 import { type PartnerRouteDeps, registerPartners } from './partner-routes.ts'
@@ -14,6 +17,12 @@ export type { PartnerRepository } from './partner-repository.ts'
 const EVERY_MS = 60_000
 /** A stream that goes on is heard of several times in it. */
 const UNHEARD_MS = 5 * 60_000
+
+interface Uses extends Omit<InspectionDeps, 'applicationDesk'> {
+  /** null: this site has no vault. */
+  readonly applicationDesk: ApplicationDesk | null
+  readonly roomFeatures: FeatureRegistry
+}
 
 interface Runs {
   readonly cameraLog: CameraLog
@@ -28,11 +37,14 @@ export const onCameraModule = areaModule({
     streamingPartners: createPartnerRepository(db),
     cameraLog: createCameraLog(db),
   }),
-  open({ cameraLog, roomFeatures }: Runs & { readonly roomFeatures: FeatureRegistry }) {
-    roomFeatures.add(() => (context) => new CameraFeature(context, cameraLog))
-    return {}
+  open({ applicationDesk, roomFeatures, ...uses }: Uses) {
+    roomFeatures.add(() => (context) => new CameraFeature(context, uses.cameraLog))
+    return { inspection: applicationDesk === null ? null : new Inspection({ ...uses, applicationDesk }) }
   },
-  routes: ({ registrar, ...deps }: Served & PartnerRouteDeps) => registerPartners(registrar, deps),
+  routes({ registrar, ...deps }: Served & PartnerRouteDeps & InspectionRouteDeps) {
+    registerPartners(registrar, deps)
+    registerInspection(registrar, deps)
+  },
   jobs: ({ cameraLog, clock }: Runs) => [
     {
       name: 'end_unheard_periods',

@@ -412,6 +412,8 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...securityOrders,
     ...applicationOrders,
     ...partnerOrders,
+    cameraPeriods: { params: noRecord, body: { ...aLook, from: 0, to: 1 } },
+    exportRecord: { params: noRecord, body: aLook },
     sessions: {},
     ageVerification: {},
     beginAgeCheck: { body: { method: 'id_check' } },

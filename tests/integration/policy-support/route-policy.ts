@@ -73,6 +73,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   lookAtDocument: { ...administrators, administrator: 'not_found' },
   approveApplication: { ...administrators, administrator: 'not_found' },
   rejectApplication: { ...administrators, administrator: 'not_found' },
+  cameraPeriods: { ...administrators, administrator: 'not_found' },
+  exportRecord: { ...administrators, administrator: 'not_found' },
   streamingPartners: models,
   // The name is nobody's.
   askPartner: aboutNothing(models),

@@ -40,3 +40,37 @@ export function hashOf(row: Omit<AuditRow, 'hash'>): string {
     JSON.stringify([number, at, actor, action, subject_kind, subject_id, reason, details, previous_hash]),
   )
 }
+
+/** The number and the hash of the last entry; `{ number: 0, hash: FIRST_PREVIOUS_HASH }` where there is none. */
+export interface ChainEnd {
+  readonly number: number
+  readonly hash: string
+}
+
+/** The row that comes after `end` in the chain. */
+export function rowAfter(
+  end: ChainEnd,
+  { at, actor, action, subject, reason, details }: AuditEntry,
+): AuditRow {
+  const row = {
+    number: end.number + 1,
+    at,
+    actor,
+    action,
+    subject_kind: subject.kind,
+    subject_id: storable(subject.id),
+    reason: reason === null ? null : storable(reason),
+    details: storable(JSON.stringify(Object.fromEntries(Object.entries(details).sort(byName)))),
+    previous_hash: end.hash,
+  }
+  return { ...row, hash: hashOf(row) }
+}
+
+/** As both databases give it back: with no half of a pair, which no UTF-8 has, and no NUL, which PostgreSQL refuses. */
+function storable(text: string): string {
+  return Buffer.from(text).toString().replaceAll('\0', '')
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1
+}

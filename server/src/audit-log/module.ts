@@ -1,11 +1,27 @@
+import type { Logger } from 'pino'
 import { areaModule } from '../platform/module.ts'
+import { type AuditRepository, createAuditRepository } from './audit-repository.ts'
+import { AuditSeal } from './audit-seal.ts'
 import { auditLog } from './migrations/0152-audit-log.ts'
 
 export { appendAudit } from './append-audit.ts'
 export type { AuditEntry } from './audit-entry.ts'
 
+const SEAL_EVERY_MS = 10_000
+
+interface Uses {
+  readonly auditLog: AuditRepository
+  readonly serverSecret: Buffer
+  readonly logger: Logger
+}
+
 /** What staff and the operator's commands have done, in a chain that nobody edits. */
 export const auditLogModule = areaModule({
   name: 'audit-log',
   migrations: (kind) => ({ '0152-audit-log': auditLog(kind) }),
+  repositories: (db) => ({ auditLog: createAuditRepository(db) }),
+  open: (uses: Uses) => ({ auditSeal: new AuditSeal(uses) }),
+  jobs: ({ auditSeal }: { readonly auditSeal: AuditSeal }) => [
+    { name: 'seal_audit_log', everyMs: SEAL_EVERY_MS, runsAtStart: true, run: () => auditSeal.renew() },
+  ],
 })

@@ -24,6 +24,7 @@ export function auditLog(kind: DatabaseKind) {
         .execute()
       const index = (name: string, columns: string[]) =>
         db.schema.createIndex(`audit_entries_${name}`).on('audit_entries').columns(columns).execute()
+      await index('at', ['at', 'number'])
       await index('actor', ['actor', 'number'])
       await index('action', ['action', 'number'])
       await index('subject', ['subject_kind', 'subject_id', 'number'])

@@ -1,9 +1,9 @@
 import { affiliateDeskRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { mayAffiliateGo, mayPayoutGo } from '@footlight/core/rules/affiliates/payouts'
 import type { Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import { linesOf } from '../prohibited-terms/written-lines.ts'
 import { dayOf } from './affiliate-tables.ts'
 import { presentTerms } from './present-affiliate.ts'
@@ -17,7 +17,7 @@ import { settleShares } from './settle-shares.ts'
 
 const SHOWN = 100
 
-const mayNot = ({ roles }: Person): boolean => !isAdministrator(roles)
+const mayNot = ({ roles }: Person): boolean => !may(roles, 'affiliates.decide')
 
 /** Where administrators decide about affiliates: administrators only. */
 export function registerAffiliateDesk(registrar: Registrar, deps: AffiliateDeskDeps): void {

@@ -1,8 +1,8 @@
 import { FAQ_OWN_ID_MIN, type FieldCode, helpRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { FastifyRequest } from 'fastify'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import { refusedTexts } from '../notices/refused-texts.ts'
 import type { SiteDirectory } from '../sites/site-directory.ts'
 import type { FaqRepository } from './faq-repository.ts'
@@ -41,13 +41,13 @@ export function registerFaq(registrar: Registrar, { faqRepository, faqShelf, sit
   )
 
   registerRoute(registrar, helpRoutes.allFaq, async ({ identity: { person } }) =>
-    isAdministrator(person.roles)
+    may(person.roles, 'help.edit')
       ? ok({ articles: [...(await faqShelf.all())] })
       : fail({ error: 'forbidden' }),
   )
 
   registerRoute(registrar, helpRoutes.changeFaq, async ({ identity: { person }, params: { id }, body }) => {
-    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'help.edit')) return fail({ error: 'forbidden' })
     const { revision, fields } = body
     const all = await faqShelf.all()
     const known = all.find((record) => record.id === id)

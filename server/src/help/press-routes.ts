@@ -1,7 +1,7 @@
 import { type FieldCode, helpRoutes, PRESS_PER_PAGE, type PressFields } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { PressRepository } from './press-repository.ts'
 
@@ -27,13 +27,13 @@ export function registerPress(registrar: Registrar, { pressRepository }: PressRo
   })
 
   registerRoute(registrar, helpRoutes.allPress, async ({ identity: { person } }) =>
-    isAdministrator(person.roles)
+    may(person.roles, 'help.edit')
       ? ok({ items: [...(await pressRepository.all(ITEMS_MAX))] })
       : fail({ error: 'forbidden' }),
   )
 
   registerRoute(registrar, helpRoutes.changePress, async ({ identity: { person }, params: { id }, body }) => {
-    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'help.edit')) return fail({ error: 'forbidden' })
     const { revision, fields } = body
     const refused = refusedFields(fields)
     if (revision === 0 && (await pressRepository.page(null, { offset: 0, limit: 1 })).total >= ITEMS_MAX)
@@ -44,7 +44,7 @@ export function registerPress(registrar: Registrar, { pressRepository }: PressRo
   })
 
   registerRoute(registrar, helpRoutes.removePress, async ({ identity: { person }, params: { id } }) => {
-    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'help.edit')) return fail({ error: 'forbidden' })
     return (await pressRepository.remove(id)) ? ok(undefined) : fail({ error: 'not_found' })
   })
 }

@@ -1,11 +1,11 @@
 import { nameHistoryRoutes, nameRoutes, type OwnName } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { readDeviceCookie } from '../accounts/cookie.ts'
 import { nameObstacle, nextChangeAt } from '../accounts/name-obstacle.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isStaff } from '../accounts/roles.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { type ChangeNameDeps, changeName } from './change-name.ts'
 
@@ -34,7 +34,7 @@ export function registerNames(registrar: Registrar, deps: NameRouteDeps): void {
   })
 
   registerRoute(registrar, nameHistoryRoutes.nameHistory, async ({ identity, params }) => {
-    if (!isStaff(identity.person.roles)) return fail({ error: 'forbidden' })
+    if (!may(identity.person.roles, 'names.history')) return fail({ error: 'forbidden' })
     const former = await names.formerOwner(params.username)
     const person =
       (await people.byUsername(params.username)) ?? (former === null ? null : await people.byId(former))

@@ -6,9 +6,9 @@ import {
   noticeRoutes,
 } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import type { NoticeBoard } from './notice-board.ts'
 import type { NoticeRepository } from './notice-repository.ts'
 import { refusedTexts } from './refused-texts.ts'
@@ -63,7 +63,7 @@ export function registerNoticeRoutes(
 }
 
 function mayWrite(identity: Identity): boolean {
-  return identity.kind === 'person' && isAdministrator(identity.person.roles)
+  return identity.kind === 'person' && may(identity.person.roles, 'notices.edit')
 }
 
 function audienceOf(identity: Identity): NoticeAudience {

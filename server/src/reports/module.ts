@@ -1,11 +1,12 @@
 import { AccountId, REPORTS_PER_PAGE, type Report, reportRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { avatarUrl } from '../accounts/avatar-url.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute, type Served } from '../accounts/register-route.ts'
-import { isStaff } from '../accounts/roles.ts'
+import { hasOffice } from '../accounts/roles.ts'
 import { areaModule } from '../platform/module.ts'
 import { reportsMigration } from './migrations/0038-reports.ts'
 import { reportLog } from './migrations/0051-report-log.ts'
@@ -49,7 +50,7 @@ export const reportsModule = areaModule({
 })
 
 /** REPORT-01: site staff alone, whatever the state of a report. */
-const isModerator = ({ person }: Extract<Identity, { kind: 'person' }>) => isStaff(person.roles)
+const isModerator = ({ person }: Extract<Identity, { kind: 'person' }>) => may(person.roles, 'reports.decide')
 
 function registerReportRoutes(registrar: Registrar, { reports, people, filedReports }: RouteDeps): void {
   registerRoute(registrar, reportRoutes.reports, async ({ identity, query }) => {
@@ -165,7 +166,7 @@ function registerFeatureBans(registrar: Registrar, { reports, people, clock }: B
     const person = await people.byUsername(username)
     if (person === null) return fail({ error: 'user_not_found' })
     // Nobody of the staff keeps another one out (REPORT-01).
-    if (isStaff(person.roles)) return fail({ error: 'forbidden' })
+    if (hasOffice(person.roles)) return fail({ error: 'forbidden' })
     const at = clock.now()
     const until = minutes === null ? null : at + minutes * 60_000
     await reports.ban({ account: person.id, feature, by: identity.person.id, reason, at, until })

@@ -7,10 +7,10 @@ import {
   siteRoutes,
 } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { unreadableColors } from '@footlight/core/rules/sites/site-colors'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import type { BlobKey, BlobStore } from '../platform/blobs/blob-store.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Site } from '../platform/site.ts'
@@ -37,7 +37,7 @@ const forbidden = fail({ error: 'forbidden' } as const)
 export function registerSiteRoutes(registrar: Registrar, deps: SiteRouteDeps): void {
   const { siteRepository, sites, site, blobs } = deps
   const mayManage = (identity: Identity): boolean =>
-    identity.kind === 'person' && isAdministrator(identity.person.roles)
+    identity.kind === 'person' && may(identity.person.roles, 'sites.edit')
   const changed = async (domain: string): Promise<SiteRecord | null> => {
     await sites.refresh()
     deps.bus.publish(sitesChanged, { domain })

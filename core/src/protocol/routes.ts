@@ -8,6 +8,7 @@ import { affiliateDeskRoutes } from './affiliates-desk.ts'
 import { ageCheckRoutes } from './age-checks.ts'
 import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
+import { auditRoutes } from './audit.ts'
 import { avatarRoutes } from './avatars.ts'
 import { bannerRoutes } from './banner-routes.ts'
 import { billingRoutes } from './billing.ts'
@@ -65,6 +66,7 @@ import { showServiceRoutes } from './show-services.ts'
 import { showRoutes } from './shows.ts'
 import { siteRoutes } from './sites.ts'
 import { speedDateRoutes } from './speed-date-routes.ts'
+import { staffRoleRoutes } from './staff-roles.ts'
 import { stuckSurveyRoutes } from './stuck-survey-routes.ts'
 import { studioRoutes } from './studio.ts'
 import { supportRoutes } from './support.ts'
@@ -137,10 +139,12 @@ export const routes = {
   ...legalRoutes,
   ...suspensionRoutes,
   ...searchRoutes,
+  ...staffRoleRoutes,
   ...stuckSurveyRoutes,
   ...thumbClickRoutes,
   ...profileRoutes,
   ...offlineClipRoutes,
+  ...auditRoutes,
   ...avatarRoutes,
   ...nameRoutes,
   ...linkedAccountRoutes,

@@ -67,7 +67,7 @@ export function registerAffiliateDesk(registrar: Registrar, deps: AffiliateDeskD
     if (from < now) return fail({ error: 'invalid_value', fields: { from: 'too_small' } })
     const { share, days, hold_days: holdDays, minimum } = body
     const terms = { from, share, days, holdDays, minimum }
-    return (await affiliateRepository.addTerms(terms, person.id))
+    return (await affiliateRepository.addTerms(terms, { by: person.id, at: now }))
       ? ok(presentTerms(terms))
       : fail({ error: 'invalid_value', fields: { from: 'taken' } })
   })
@@ -86,7 +86,7 @@ function registerMoney(registrar: Registrar, deps: AffiliateDeskDeps): void {
       if (mayNot(person)) return fail({ error: 'forbidden' })
       const account = params.account as Person['id']
       if ((await affiliateRepository.referral(account)) === null) return fail({ error: 'not_found' })
-      if (!(await affiliateRepository.decideReferral(account, verdict, person.id)))
+      if (!(await affiliateRepository.decideReferral(account, verdict, { by: person.id, at: clock.now() })))
         return fail({ error: 'conflict' })
       await settleShares(deps)
       return ok(undefined)

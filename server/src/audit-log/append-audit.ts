@@ -1,5 +1,5 @@
 import { assert } from '@footlight/core/rules'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { SiteDatabase } from '../platform/module.ts'
 import { type AuditEntry, rowAfter } from './audit-entry.ts'
 import type { AuditTables } from './audit-tables.ts'
@@ -21,4 +21,17 @@ export async function appendAudit(transaction: SiteDatabase, entry: AuditEntry):
   const row = rowAfter({ number: number - 1, hash }, entry)
   await db.insertInto('audit_entries').values(row).execute()
   await db.updateTable('audit_head').set({ hash: row.hash }).where('id', '=', 1).execute()
+}
+
+/** Makes a change and writes its entry. False, and nothing is written: `change` answered so. */
+export function audited<Tables>(
+  db: Kysely<Tables>,
+  entry: AuditEntry,
+  change: (transaction: Transaction<Tables>) => Promise<boolean>,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await change(transaction))) return false
+    await appendAudit(transaction, entry)
+    return true
+  })
 }

@@ -15,6 +15,12 @@ export interface AuditEntry {
   readonly details: Readonly<Record<string, string | number | boolean | null>>
 }
 
+/** Who of the staff acts, and when: ms since 1970. */
+export interface StaffAct {
+  readonly by: AccountId
+  readonly at: number
+}
+
 /** As it is stored. `hash` covers everything else, and with `previous_hash` all entries before. */
 export interface AuditRow {
   readonly number: number

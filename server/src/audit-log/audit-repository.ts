@@ -1,6 +1,7 @@
 import type { AccountId, AuditAction, AuditSubjectKind } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
-import type { AuditRow, ChainEnd } from './audit-entry.ts'
+import { appendAudit } from './append-audit.ts'
+import type { AuditEntry, AuditRow, ChainEnd } from './audit-entry.ts'
 import type { AuditTables } from './audit-tables.ts'
 
 export interface AuditHead extends ChainEnd {
@@ -26,6 +27,8 @@ export interface AuditFilter {
 
 export interface AuditRepository {
   head(): Promise<AuditHead>
+  /** What somebody looked at: nothing else changes with it. Before it is shown. */
+  note(entry: AuditEntry): Promise<void>
   /** Entries that follow a number, in their order. */
   following(number: number, limit: number): Promise<AuditRow[]>
   /** The newest that pass, newest first. */
@@ -41,6 +44,7 @@ export function createAuditRepository(db: Kysely<AuditTables>): AuditRepository 
       const { number, hash, sealed_number, sealed_hash, seal } = row
       return { number, hash, sealed: { number: sealed_number, hash: sealed_hash }, seal }
     },
+    note: (entry) => db.transaction().execute((transaction) => appendAudit(transaction, entry)),
     following: (number, limit) =>
       db
         .selectFrom('audit_entries')

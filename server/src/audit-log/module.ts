@@ -4,8 +4,9 @@ import { type AuditRepository, createAuditRepository } from './audit-repository.
 import { AuditSeal } from './audit-seal.ts'
 import { auditLog } from './migrations/0152-audit-log.ts'
 
-export { appendAudit } from './append-audit.ts'
-export type { AuditEntry } from './audit-entry.ts'
+export { appendAudit, audited } from './append-audit.ts'
+export type { AuditEntry, StaffAct } from './audit-entry.ts'
+export type { AuditRepository } from './audit-repository.ts'
 
 const SEAL_EVERY_MS = 10_000
 

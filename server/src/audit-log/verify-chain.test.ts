@@ -33,6 +33,7 @@ class OpenLog implements AuditRepository {
       .sort((a, b) => a.number - b.number)
       .slice(0, limit)
   newest = async () => []
+  note = async () => undefined
   putSeal = async (sealed: ChainEnd, seal: string) => {
     this.sealed = sealed
     this.seal = seal

@@ -119,7 +119,7 @@ function registerTroubles(registrar: Registrar, deps: DeskRouteDeps): void {
     async ({ identity: { person }, params: { id } }) => {
       if (mayNot(person, 'billing.decide')) return fail({ error: 'forbidden' })
       if ((await billingDesk.webhook(id)) === null) return fail({ error: 'not_found' })
-      await billingDesk.replay(id, clock.now())
+      await billingDesk.replay(id, { by: person.id, at: clock.now() })
       await billerInbox.drain()
       return ok({ state: (await billingDesk.webhook(id))!.state })
     },

@@ -49,7 +49,13 @@ export function registerCompanionAdmin(registrar: Registrar, deps: AdminRouteDep
     const refused = await refusedFields(fields, before, deps)
     if (refused !== null) return fail({ error: 'invalid_value', fields: refused })
     const written = { ...fields, description: linesOf(fields.description) }
-    const saved = await companions.save(id, revision, written, clock.now(), companionLimits.companions)
+    const saved = await companions.save(
+      id,
+      revision,
+      written,
+      { by: person.id, at: clock.now() },
+      companionLimits.companions,
+    )
     if (saved === 'conflict') return fail({ error: 'conflict' })
     if (saved === 'taken') return fail({ error: 'invalid_value', fields: { username: 'taken' } })
     if (saved === 'full') return fail({ error: 'invalid_value', fields: { id: 'too_large' } })

@@ -106,7 +106,7 @@ function registerBlocks(registrar: Registrar, deps: ReviewRouteDeps): void {
       if (!may(person.roles, 'companions.review')) return fail({ error: 'forbidden' })
       const blocked = await people.byUsername(params.username)
       if (blocked === null) return fail({ error: 'user_not_found' })
-      await companionBlocks.unblock(blocked.id)
+      await companionBlocks.unblock(blocked.id, { by: person.id, at: clock.now() })
       return ok(undefined)
     },
   )

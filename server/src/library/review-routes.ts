@@ -52,7 +52,7 @@ class Decisions {
     const { library, clock } = this.#deps
     const { from, to } = steps[decision]
     const at = clock.now()
-    if (!(await library.setState(item.id, from, to, { account: by.id, note, at })))
+    if (!(await library.setState(item.id, from, to, { account: by.id, note, at, isStaff: true })))
       return fail({ error: 'wrong_state', state: item.state })
     // What was removed is known again when it comes back by another way (LIBRARY-REVIEW-04).
     if (decision === 'remove') await library.putRemovedHashes(await library.hashesOf(item.id), at)

@@ -7,14 +7,16 @@ import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
+import type { AuditRepository } from '../audit-log/module.ts'
 import { type ChangeNameDeps, changeName } from './change-name.ts'
 
 export interface NameRouteDeps extends ChangeNameDeps {
   readonly sessions: Pick<Sessions, 'endAll' | 'logIn'>
+  readonly auditLog: Pick<AuditRepository, 'note'>
 }
 
 export function registerNames(registrar: Registrar, deps: NameRouteDeps): void {
-  const { people, names, sessions, clock } = deps
+  const { people, names, sessions, clock, auditLog } = deps
 
   registerRoute(registrar, nameRoutes.ownName, async ({ identity: { person } }) =>
     ok(presentOwn((await people.byId(person.id)) ?? person, clock.now())),
@@ -39,6 +41,14 @@ export function registerNames(registrar: Registrar, deps: NameRouteDeps): void {
     const person =
       (await people.byUsername(params.username)) ?? (former === null ? null : await people.byId(former))
     if (person === null) return fail({ error: 'user_not_found' })
+    await auditLog.note({
+      at: clock.now(),
+      actor: identity.person.id,
+      action: 'names.look_up',
+      subject: { kind: 'account', id: String(person.id) },
+      reason: null,
+      details: { asked: params.username },
+    })
     const changes = await names.changesOf(person.id)
     return ok({
       username: person.username,

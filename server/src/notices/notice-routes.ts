@@ -49,14 +49,16 @@ export function registerNoticeRoutes(
     const refused = refusedFields(fields)
     if (revision === 0 && noticeBoard.list().length >= NOTICES_MAX) refused['revision'] = 'too_large'
     if (Object.keys(refused).length > 0) return fail({ error: 'invalid_value', fields: refused })
-    if (!(await noticeRepository.save(id, revision, fields, clock.now()))) return fail({ error: 'conflict' })
+    if (!(await noticeRepository.save(id, revision, fields, { by: identity.person.id, at: clock.now() })))
+      return fail({ error: 'conflict' })
     const record = await noticeBoard.changed(id)
     return record === null ? fail({ error: 'conflict' }) : ok(record)
   })
 
   registerRoute(registrar, noticeRoutes.removeNotice, async ({ identity, params: { id } }) => {
     if (!mayWrite(identity)) return forbidden
-    if (!(await noticeRepository.remove(id))) return fail({ error: 'not_found' })
+    if (!(await noticeRepository.remove(id, { by: identity.person.id, at: clock.now() })))
+      return fail({ error: 'not_found' })
     await noticeBoard.changed(id)
     return ok(undefined)
   })

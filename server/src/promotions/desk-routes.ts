@@ -52,7 +52,7 @@ export function registerPromotionDesk(registrar: Registrar, deps: PromotionDeskD
   registerRoute(registrar, promotionDeskRoutes.endPromoCode, async ({ identity: { person }, params }) => {
     if (mayNot(person)) return fail({ error: 'forbidden' })
     if ((await promoCodes.byId(params.id)) === null) return fail({ error: 'not_found' })
-    await promoCodes.end(params.id, clock.now())
+    await promoCodes.end(params.id, { by: person.id, at: clock.now() })
     return ok(undefined)
   })
 

@@ -33,7 +33,7 @@ export function registerWheelDesk(registrar: Registrar, deps: WheelDeskDeps): vo
       const from = asked === null ? now : Date.parse(asked)
       // What was in force once stays what it was.
       if (from < now) return fail({ error: 'invalid_value', fields: { from: 'too_small' } })
-      const table = await wheels.addTable({ wheel: params.wheel, prizes, from, createdBy: person.id })
+      const table = await wheels.addTable({ wheel: params.wheel, prizes, from, createdBy: person.id }, now)
       const shown = await presentTables([table], deps)
       return ok(shown[0]!)
     },

@@ -7,6 +7,7 @@ import type { Identity } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute, type Served } from '../accounts/register-route.ts'
 import { hasOffice } from '../accounts/roles.ts'
+import type { AuditRepository } from '../audit-log/module.ts'
 import { areaModule } from '../platform/module.ts'
 import { reportsMigration } from './migrations/0038-reports.ts'
 import { reportLog } from './migrations/0051-report-log.ts'
@@ -25,6 +26,7 @@ import { Reports, type ReportsDeps } from './reports.ts'
 interface RouteDeps extends ReportsDeps {
   readonly people: PeopleRepository
   readonly filedReports: Reports
+  readonly auditLog: Pick<AuditRepository, 'note'>
 }
 
 /** What people report, and from which parts of the site a moderator keeps whom. */
@@ -52,7 +54,10 @@ export const reportsModule = areaModule({
 /** REPORT-01: site staff alone, whatever the state of a report. */
 const isModerator = ({ person }: Extract<Identity, { kind: 'person' }>) => may(person.roles, 'reports.decide')
 
-function registerReportRoutes(registrar: Registrar, { reports, people, filedReports }: RouteDeps): void {
+function registerReportRoutes(
+  registrar: Registrar,
+  { reports, people, filedReports, auditLog, clock }: RouteDeps,
+): void {
   registerRoute(registrar, reportRoutes.reports, async ({ identity, query }) => {
     if (!isModerator(identity)) return fail({ error: 'forbidden' })
     const { room, reason, after } = query
@@ -77,7 +82,16 @@ function registerReportRoutes(registrar: Registrar, { reports, people, filedRepo
   registerRoute(registrar, reportRoutes.reportStill, async ({ identity, params }) => {
     if (!isModerator(identity)) return fail({ error: 'forbidden' })
     const still = await filedReports.still(params.id)
-    return still === null ? fail({ error: 'not_found' }) : ok({ stillBase64: still.toString('base64') })
+    if (still === null) return fail({ error: 'not_found' })
+    await auditLog.note({
+      at: clock.now(),
+      actor: identity.person.id,
+      action: 'reports.look',
+      subject: { kind: 'report', id: params.id },
+      reason: null,
+      details: {},
+    })
+    return ok({ stillBase64: still.toString('base64') })
   })
 
   registerRoute(registrar, reportRoutes.reportClose, async ({ identity, params, body }) => {
@@ -177,7 +191,7 @@ function registerFeatureBans(registrar: Registrar, { reports, people, clock }: B
     if (!isModerator(identity)) return fail({ error: 'forbidden' })
     const person = await people.byUsername(body.username)
     if (person === null) return fail({ error: 'user_not_found' })
-    await reports.unban(person.id, body.feature)
+    await reports.unban(person.id, body.feature, { by: identity.person.id, at: clock.now() })
     return ok({ status: 1 })
   })
 }

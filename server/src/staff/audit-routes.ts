@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import type { Clock } from '@footlight/core/ports'
 import { API_BASE, AUDIT_PAGE_SIZE, AuditQuery, auditRoutes, defineRoute } from '@footlight/core/protocol'
 import { assert, fail, ok } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { AuditRepository } from '../audit-log/module.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { assetHeaders } from '../platform/http/security-headers.ts'
 import type { Site } from '../platform/site.ts'
@@ -11,6 +13,8 @@ import { type ReadAuditDeps, readAudit } from './read-audit.ts'
 
 export interface AuditRouteDeps extends ReadAuditDeps {
   readonly site: Site
+  readonly auditLog: Pick<AuditRepository, 'newest' | 'note'>
+  readonly clock: Clock
 }
 
 const BATCH = 500
@@ -46,6 +50,14 @@ export function registerAuditRoutes(registrar: Registrar, deps: AuditRouteDeps):
         return sendFailure(reply, { error: 'forbidden' })
       const query = AuditQuery.safeParse(request.query)
       if (!query.success) return sendFailure(reply, { error: 'invalid_value', fields: {} })
+      await deps.auditLog.note({
+        at: deps.clock.now(),
+        actor: identity.person.id,
+        action: 'audit.export',
+        subject: { kind: 'audit_log', id: '' },
+        reason: null,
+        details: { ...query.data },
+      })
       reply.headers({
         ...assetHeaders(deps.site.isSecure),
         'cache-control': 'private, no-store',

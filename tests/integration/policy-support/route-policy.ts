@@ -43,6 +43,9 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   // Nobody's password.
   askExport: { guest: 'login_required', others: 'invalid_credentials' },
   endSession: { guest: 'login_required', others: 'passes' },
+  auditLog: administrators,
+  staff: administrators,
+  changeStaffRole: administrators,
   settings: people,
   updateSettings: people,
   updateProfile: people,

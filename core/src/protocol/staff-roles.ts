@@ -5,9 +5,10 @@ import { defineRoute } from './route.ts'
 export const STAFF_REASON_CHARS_MAX = 300
 
 /** What an office lets somebody do says `core/src/rules/accounts/staff-roles.ts`. */
-export const StaffRoleName = z.enum(['admin', 'model_admin', 'site_moderator', 'finance', 'compliance'])
+export const StaffRole = z.enum(['admin', 'model_admin', 'site_moderator', 'finance', 'compliance'])
+export type StaffRole = z.infer<typeof StaffRole>
 
-const StaffMember = z.object({ username: z.string(), roles: z.array(StaffRoleName) })
+const StaffMember = z.object({ username: z.string(), roles: z.array(StaffRole) })
 export type StaffMember = z.infer<typeof StaffMember>
 
 /** Who has which office (STAFF-ROLE-02). */
@@ -29,7 +30,7 @@ export const staffRoleRoutes = {
     at: 'anywhere',
     params: z.object({ username: Username }),
     body: z.object({
-      role: StaffRoleName,
+      role: StaffRole,
       /** Whether the account has it from now on. */
       has_role: z.boolean(),
       /** Goes into the audit log. */

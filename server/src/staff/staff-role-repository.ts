@@ -1,6 +1,6 @@
-import { AccountId } from '@footlight/core/protocol'
+import { AccountId, type StaffRole } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { isStaffRole, may, type StaffRole } from '@footlight/core/rules/accounts/staff-roles'
+import { isStaffRole, may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from '../accounts/accounts-tables.ts'
 import { holdPerson } from '../accounts/hold-person.ts'

@@ -1,3 +1,5 @@
+import type { StaffRole } from '../../protocol/staff-roles.ts'
+
 /** What somebody may do by their office. Each route of the staff asks for one of these, and none for a role. */
 export const permissions = [
   'accounts.suspend',
@@ -54,10 +56,7 @@ const permissionsOf = {
   site_moderator: moderation,
   finance: ['billing.read', 'billing.decide', 'billing.refund', 'evidence.read'],
   compliance: ['applications.review', 'audit.read', 'identity.read'],
-} as const satisfies Record<string, readonly Permission[]>
-
-export type StaffRole = keyof typeof permissionsOf
-export const staffRoles = Object.keys(permissionsOf) as readonly StaffRole[]
+} as const satisfies Record<StaffRole, readonly Permission[]>
 
 /** Accounts have roles that give no office as well. */
 export function isStaffRole(role: string): role is StaffRole {

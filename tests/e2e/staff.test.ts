@@ -44,7 +44,7 @@ test('STAFF-ROLE-02, AUDIT-05 an administrator gives an office by keyboard, and 
   await expect.poll(() => page.url()).toContain(`subject=${person.username}`)
   const rows = page.getByTestId('audit-entry')
   await expect.poll(() => rows.count()).toBe(1)
-  expect(await rows.first().innerText()).toMatch(/roles\.grant[\s\S]*Keeps the books\.[\s\S]*role: finance/)
+  expect(await rows.first().textContent()).toMatch(/roles\.grant[\s\S]*Keeps the books\.[\s\S]*role: finance/)
   await expectAccessible(page)
   await page.setViewportSize(phone)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -34,7 +34,7 @@ const HEALTH_MS = 10 * 60_000
 
 const mayNot = ({ roles }: Person, permission: Permission): boolean => !may(roles, permission)
 
-/** The operator's desk for money: administrators only. */
+/** The operator’s desk for money: administrators and finance. */
 export function registerBillingDesk(registrar: Registrar, deps: DeskRouteDeps): void {
   const { billing, billingDesk, billingEvidence, clock } = deps
 

@@ -21,7 +21,7 @@ const fileRoute = defineRoute({
   errors: ['forbidden', 'not_found'],
 })
 
-/** What an administrator sends to a bank. Who took it is on the disk before it goes out (BILLING-22). */
+/** What goes to a bank, by administrators and finance. Who took it is on the disk before it goes out (BILLING-22). */
 export function registerEvidence(
   { app, gate }: Registrar,
   deps: EvidenceDeps & { readonly site: Site },

@@ -21,7 +21,7 @@ export interface PriceRouteDeps extends DeskNames {
 
 const CHANGES_SHOWN = 50
 
-/** Prices and rates, for administrators (BILLING-24). */
+/** Prices and rates: finance reads them, administrators change them (BILLING-24). */
 export function registerPrices(registrar: Registrar, deps: PriceRouteDeps): void {
   const { billingPrices, clock } = deps
 

@@ -15,7 +15,7 @@ export interface RiskRouteDeps extends DeskRouteDeps {
 const SHOWN = 50
 const mayNot = ({ roles }: Person): boolean => !may(roles, 'billing.decide')
 
-/** Purchases that look like fraud, for administrators (BILLING-28). */
+/** Purchases that look like fraud, for administrators and finance (BILLING-28). */
 export function registerRisks(registrar: Registrar, deps: RiskRouteDeps): void {
   const { billing, billingDesk, billingRisks, clock } = deps
 

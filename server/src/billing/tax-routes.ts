@@ -26,7 +26,7 @@ const fileRoute = defineRoute({
   errors: ['forbidden', 'not_found'],
 })
 
-/** What a quarter declares, for administrators (BILLING-23). */
+/** What a quarter declares, for administrators and finance (BILLING-23). */
 export function registerTax(registrar: Registrar, deps: TaxRouteDeps): void {
   const { billingPrices, clock } = deps
 

@@ -17,13 +17,15 @@ export function AuditTable({ labelledBy, entries }: AuditTableProps) {
     t(`staff.audit.head.${head}`),
   )
   return (
-    <WideTable labelledBy={labelledBy} heads={heads}>
-      <tbody>
-        {entries.map((entry) => (
-          <AuditEntryRow key={entry.number} entry={entry} />
-        ))}
-      </tbody>
-    </WideTable>
+    <div className={classes.entries}>
+      <WideTable labelledBy={labelledBy} heads={heads}>
+        <tbody>
+          {entries.map((entry) => (
+            <AuditEntryRow key={entry.number} entry={entry} />
+          ))}
+        </tbody>
+      </WideTable>
+    </div>
   )
 }
 

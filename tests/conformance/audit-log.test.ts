@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     if (kind === 'postgres' && missing !== null) return
     prepareDataDir(dataDir)
     stored = await databaseToUpdate(kind, dataDir)
-    await (await stored.open()).close()
+    await open((_, seal) => seal.renew())
   })
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -78,6 +78,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
         sql`delete from audit_entries where number = 80`,
         sql`update audit_head set number = 79`,
         sql`delete from audit_head`,
+        sql`update audit_head set seal = null`,
+        sql`insert into audit_head select * from audit_head`,
+        ...(kind === 'sqlite'
+          ? [sql`insert or replace into audit_entries select * from audit_entries where number = 3`]
+          : []),
         ...(kind === 'postgres' ? [sql`truncate audit_entries`, sql`truncate audit_head`] : []),
       ]
       for (const change of refused)

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import { Username } from '@footlight/core/protocol'
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import pino from 'pino'
+import { AuditSeal } from '../audit-log/audit-seal.ts'
 import { readConfig } from '../platform/config.ts'
+import { loadServerSecret, prepareDataDir } from '../platform/data-dir.ts'
 import { openDatabase } from './open-database.ts'
 
 /**
@@ -25,8 +27,13 @@ const sentences = {
 } as const
 const config = readConfig(process.env, process.cwd())
 if (!config.ok) throw new Error(config.error)
-const database = await openDatabase({ ...config.value, logger: pino({ level: 'error' }) })
+prepareDataDir(config.value.dataDir)
+const logger = pino({ level: 'error' })
+const database = await openDatabase({ ...config.value, logger })
 try {
+  const serverSecret = loadServerSecret(config.value.dataDir)
+  // The server may never have run: its log is sealed before anything is in it.
+  await new AuditSeal({ auditLog: database.auditLog, serverSecret, logger }).renew()
   const made = await database.staffRoles.makeAdministrator(
     username.data,
     values.another === true,

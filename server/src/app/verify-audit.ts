@@ -11,6 +11,7 @@ import { openDatabase } from './open-database.ts'
 const PROGRESS_EVERY_MS = 1_000
 
 const { values } = parseArgs({ options: { 'seal-anew': { type: 'boolean' } } })
+const isAnew = values['seal-anew'] === true
 const config = readConfig(process.env, process.cwd())
 if (!config.ok) throw new Error(config.error)
 prepareDataDir(config.value.dataDir)
@@ -20,15 +21,11 @@ try {
   const { auditLog } = database
   const seal = new AuditSeal({ auditLog, serverSecret: loadServerSecret(config.value.dataDir), logger })
   let shownAt = systemClock.now()
-  const verdict = await verifyAudit(
-    auditLog,
-    values['seal-anew'] === true ? () => true : seal.isSeal,
-    (done, all) => {
-      if (systemClock.now() - shownAt < PROGRESS_EVERY_MS) return
-      shownAt = systemClock.now()
-      process.stderr.write(`${done} of ${all} entries\n`)
-    },
-  )
+  const verdict = await verifyAudit(auditLog, isAnew ? () => true : seal.isSeal, (done, all) => {
+    if (systemClock.now() - shownAt < PROGRESS_EVERY_MS) return
+    shownAt = systemClock.now()
+    process.stderr.write(`${done} of ${all} entries\n`)
+  })
   if (!verdict.ok) {
     process.stdout.write(
       `The audit log is broken from entry ${verdict.broken.number} on: ${verdict.broken.why}.\n`,
@@ -36,8 +33,8 @@ try {
     process.exitCode = 1
   } else {
     const { end, sealed } = verdict
-    if (values['seal-anew'] === true) await seal.replace(end)
-    const last = values['seal-anew'] === true ? end.number : sealed
+    if (isAnew) await seal.replace(end)
+    const last = isAnew ? end.number : sealed
     process.stdout.write(
       `The audit log is as it was written: ${end.number} entries, sealed up to ${last}. Hash of the last: ${end.hash}\n`,
     )

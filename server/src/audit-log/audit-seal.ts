@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { Signer } from '../platform/signer.ts'
 import type { ChainEnd } from './audit-entry.ts'
 import type { AuditRepository } from './audit-repository.ts'
-import { walk } from './verify-chain.ts'
+import { brokenSeal, walk } from './verify-chain.ts'
 
 const BATCH = 1_000
 
@@ -24,22 +24,22 @@ export class AuditSeal {
 
   readonly isSeal = (end: ChainEnd, seal: string): boolean => this.#signer.verify(textOf(end), seal)
 
-  /** Seals what was added since the last seal, once it has been checked that it goes on from there (AUDIT-04). */
+  /**
+   * Seals what was added since the last seal, once it has been checked that it goes on from there (AUDIT-04). An empty log is
+   * sealed before anything is written: one that has entries and no seal was tampered with.
+   */
   async renew(): Promise<void> {
     const { number, sealed, seal } = await this.#log.head()
-    if (seal !== null && !this.isSeal(sealed, seal)) {
-      this.#refuse(sealed.number, 'the seal of the log is not one of this server’s secret')
-      return
-    }
+    const broken = brokenSeal({ number, sealed, seal }, this.isSeal)
+    if (broken !== null) return this.#refuse(broken.number, broken.why)
     if (seal !== null && number === sealed.number) return
     let end = sealed
     while (end.number < number) {
       const rows = await this.#log.following(end.number, Math.min(BATCH, number - end.number))
       const walked = rows.length === 0 ? null : walk(end, rows)
       if (walked === null || !walked.ok) {
-        const broken = walked?.broken ?? { number: end.number + 1, why: 'it is missing' }
-        this.#refuse(broken.number, broken.why)
-        return
+        const { number: entry, why } = walked?.broken ?? { number: end.number + 1, why: 'it is missing' }
+        return this.#refuse(entry, why)
       }
       end = walked.end
     }

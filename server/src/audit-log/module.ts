@@ -21,8 +21,12 @@ export const auditLogModule = areaModule({
   name: 'audit-log',
   migrations: (kind) => ({ '0152-audit-log': auditLog(kind) }),
   repositories: (db) => ({ auditLog: createAuditRepository(db) }),
-  open: (uses: Uses) => ({ auditSeal: new AuditSeal(uses) }),
+  async open(uses: Uses) {
+    const auditSeal = new AuditSeal(uses)
+    await auditSeal.renew()
+    return { auditSeal }
+  },
   jobs: ({ auditSeal }: { readonly auditSeal: AuditSeal }) => [
-    { name: 'seal_audit_log', everyMs: SEAL_EVERY_MS, runsAtStart: true, run: () => auditSeal.renew() },
+    { name: 'seal_audit_log', everyMs: SEAL_EVERY_MS, run: () => auditSeal.renew() },
   ],
 })

@@ -43,6 +43,14 @@ class OpenLog implements AuditRepository {
 
 const sealer = (auditLog: AuditRepository, serverSecret = secret) =>
   new AuditSeal({ auditLog, serverSecret, logger: pino({ level: 'silent' }) })
+/** Sealed while it was empty, as the server does. */
+async function logOf(rows: readonly AuditRow[]): Promise<OpenLog> {
+  const log = new OpenLog([])
+  await sealer(log).renew()
+  log.rows = [...rows]
+  log.end = endOf(rows)
+  return log
+}
 const verdict = async (log: OpenLog) => await verifyAudit(log, sealer(log).isSeal)
 
 const entry = fc.record({
@@ -87,7 +95,7 @@ const forgeries: Record<string, Forgery> = {
 test('AUDIT-03 a log as it was written is verified, whatever stands in its entries', async () => {
   await fc.assert(
     fc.asyncProperty(chain, fc.nat(), async (rows, cut) => {
-      const log = new OpenLog(rows.slice(0, cut % (rows.length + 1)))
+      const log = await logOf(rows.slice(0, cut % (rows.length + 1)))
       await sealer(log).renew()
       const sealed = log.rows.length
       log.rows = rows
@@ -104,7 +112,7 @@ test.each(Object.entries(forgeries))('AUDIT-03 %s: any of one entry is found', a
       fc.nat(),
       fc.constantFrom(...fields, 'number' as const, 'hash' as const, 'previous_hash' as const),
       async (rows, place, field) => {
-        const log = new OpenLog(rows)
+        const log = await logOf(rows)
         log.rows = forge(rows, place % rows.length, field)
         // Two entries may have changed places without a number for it: they still stand in their order.
         if (forge === forgeries['reorder']) log.rows = log.rows.map((row, at) => ({ ...row, number: at + 1 }))
@@ -120,7 +128,7 @@ test.each(Object.entries(forgeries))(
   async (_, forge) => {
     await fc.assert(
       fc.asyncProperty(chain, fc.nat(), fc.constantFrom(...fields), async (rows, place, field) => {
-        const log = new OpenLog(rows)
+        const log = await logOf(rows)
         await sealer(log).renew()
         log.rows = chainAnew(forge(rows, place % rows.length, field))
         log.end = endOf(log.rows)
@@ -139,7 +147,12 @@ test.each(Object.entries(forgeries))(
 
 test('AUDIT-04 the seal of another secret is none', async () => {
   const [rows] = fc.sample(chain, 1)
-  const log = new OpenLog(rows!)
+  const log = new OpenLog([])
   await sealer(log, Buffer.alloc(32, 8)).renew()
-  expect(await verdict(log)).toMatchObject({ ok: false, broken: { number: rows!.length } })
+  expect(await verdict(log)).toMatchObject({ ok: false })
+  // Nor is one that somebody took away.
+  const open = await logOf(rows!)
+  open.seal = null
+  await sealer(open).renew()
+  expect(await verdict(open)).toMatchObject({ ok: false, broken: { number: 1 } })
 })

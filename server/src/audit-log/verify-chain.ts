@@ -1,5 +1,5 @@
 import { type AuditRow, type ChainEnd, FIRST_PREVIOUS_HASH, hashOf } from './audit-entry.ts'
-import type { AuditRepository } from './audit-repository.ts'
+import type { AuditHead, AuditRepository } from './audit-repository.ts'
 
 /** The first entry that is not as it was written, and a sentence that says how it was noticed. */
 export interface BrokenEntry {
@@ -25,9 +25,10 @@ export async function verifyAudit(
   isSeal: (end: ChainEnd, seal: string) => boolean,
   onProgress: (done: number, all: number) => void = () => undefined,
 ): Promise<Verdict> {
-  const { sealed, seal } = await log.head()
-  if (seal !== null && !isSeal(sealed, seal))
-    return brokenAt(sealed.number, 'the seal of the log is not one of this server’s secret')
+  const first = await log.head()
+  const { sealed } = first
+  const broken = brokenSeal(first, isSeal)
+  if (broken !== null) return { ok: false, broken }
   let end = beginning
   for (;;) {
     const rows = await log.following(end.number, BATCH)
@@ -50,6 +51,17 @@ export async function verifyAudit(
     if (head.hash !== end.hash) return brokenAt(end.number, 'it is not the entry that was written last')
     return { ok: true, end, sealed: sealed.number }
   }
+}
+
+/** null: the log goes on from its seal, or is empty and has none yet. */
+export function brokenSeal(
+  { number, sealed, seal }: Pick<AuditHead, 'number' | 'sealed' | 'seal'>,
+  isSeal: (end: ChainEnd, seal: string) => boolean,
+): BrokenEntry | null {
+  if ((seal === null && number === 0) || isSeal(sealed, seal ?? '')) return null
+  return seal === null
+    ? { number: 1, why: 'the log has entries and no seal' }
+    : { number: sealed.number, why: 'the seal of the log is not one of this server’s secret' }
 }
 
 /** Follows the chain from `start` over `rows`. */

@@ -56,6 +56,7 @@ import { sitesModule } from './sites/module.ts'
 import { socketsModule } from './sockets/module.ts'
 import { speedDateModule } from './speed-date/module.ts'
 import { spendingModule } from './spending/module.ts'
+import { staffModule } from './staff/module.ts'
 import { studioModule } from './studio/module.ts'
 import { swipeModule } from './swipe/module.ts'
 import { thumbnailsModule } from './thumbnails/module.ts'
@@ -74,6 +75,7 @@ export const modules = ModuleList.on<Platform>()
   .with(auditLogModule)
   .with(accountsModule)
   .with(accountSecurityModule)
+  .with(staffModule)
   .with(sitesModule)
   .with(noticesModule)
   .with(ledgerModule)

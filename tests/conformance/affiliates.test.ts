@@ -206,8 +206,18 @@ describeOnEachDatabase('affiliates', (database) => {
     await programme.settle()
     const from = programme.clock.now() + DAY_MS
     const terms = { from, share: 5_000, days: 365, holdDays: 30, minimum: 1 }
-    expect(await programme.db.affiliateRepository.addTerms(terms, programme.affiliate)).toBe(true)
-    expect(await programme.db.affiliateRepository.addTerms(terms, programme.affiliate)).toBe(false)
+    expect(
+      await programme.db.affiliateRepository.addTerms(terms, {
+        by: programme.affiliate,
+        at: programme.clock.now(),
+      }),
+    ).toBe(true)
+    expect(
+      await programme.db.affiliateRepository.addTerms(terms, {
+        by: programme.affiliate,
+        at: programme.clock.now(),
+      }),
+    ).toBe(false)
     programme.clock.advance(DAY_MS)
     await programme.bought(account)
     await programme.say(id, refunded(1_190))
@@ -215,7 +225,7 @@ describeOnEachDatabase('affiliates', (database) => {
     expect(await programme.sums()).toMatchObject({ maturing: 500 })
     await programme.db.affiliateRepository.addTerms(
       { ...terms, from: from + 1, share: 2_000 },
-      programme.affiliate,
+      { by: programme.affiliate, at: programme.clock.now() },
     )
   })
 
@@ -275,9 +285,24 @@ describeOnEachDatabase('affiliates', (database) => {
     expect(await affiliateRepository.heldFor(programme.affiliate)).toEqual(['own_device'])
     expect(await programme.request(200)).toBe('conflict')
     const [first, second] = accounts as [AccountId, AccountId]
-    expect(await affiliateRepository.decideReferral(first, 'released', programme.affiliate)).toBe(true)
-    expect(await affiliateRepository.decideReferral(first, 'rejected', programme.affiliate)).toBe(false)
-    expect(await affiliateRepository.decideReferral(second, 'rejected', programme.affiliate)).toBe(true)
+    expect(
+      await affiliateRepository.decideReferral(first, 'released', {
+        by: programme.affiliate,
+        at: programme.clock.now(),
+      }),
+    ).toBe(true)
+    expect(
+      await affiliateRepository.decideReferral(first, 'rejected', {
+        by: programme.affiliate,
+        at: programme.clock.now(),
+      }),
+    ).toBe(false)
+    expect(
+      await affiliateRepository.decideReferral(second, 'rejected', {
+        by: programme.affiliate,
+        at: programme.clock.now(),
+      }),
+    ).toBe(true)
     await programme.settle()
     expect(await programme.sums()).toMatchObject({ held: 0, payable: 200 })
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
+import { AccountId } from '@footlight/core/protocol'
 import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
 import { askBillers } from '@footlight/server/billing/ask-billers'
 import { BillerInbox } from '@footlight/server/billing/biller-inbox'
@@ -133,7 +134,7 @@ describeOnEachDatabase('billers that lack something', (database) => {
     expect(kept!.body).not.toContain('Jo Buyer')
     // What it is about comes afterwards.
     await shop.inbox.take(shop.biller, [shop.fact('sale')])
-    await shop.billingDesk.replay(kept!.id, shop.clock.now())
+    await shop.billingDesk.replay(kept!.id, { by: AccountId.parse(1), at: shop.clock.now() })
     await shop.inbox.drain()
     expect((await shop.billing.factsOf(shop.id)).map(({ kind }) => kind).sort()).toEqual([
       'approved',

@@ -228,6 +228,7 @@ describeOnEachDatabase('rules of chats', (database) => {
       kind: 'message',
       target: 'vera',
       by: 'performer',
+      byStaff: null,
       reason: 'rude',
       at: NOON,
       expiresAt: null,

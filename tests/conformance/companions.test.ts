@@ -59,7 +59,13 @@ class Salon {
       return each.value
     })
     for (const { id } of this.viewers) await ledger.execute(bonus(walletOf(id), START))
-    const saved = await companions.save(null, 0, fields(`c${randomUUID().slice(0, 8)}`), NOON, 10_000)
+    const saved = await companions.save(
+      null,
+      0,
+      fields(`c${randomUUID().slice(0, 8)}`),
+      { by: null, at: NOON },
+      10_000,
+    )
     if (typeof saved === 'string') throw new Error(saved)
     this.companion = saved
     this.begin()

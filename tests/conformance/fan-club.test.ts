@@ -346,6 +346,7 @@ describeOnEachDatabase('fan clubs', (database) => {
       kind: 'ban',
       target: banned.username,
       by: club.owner.username,
+      byStaff: null,
       reason: '',
       at,
       expiresAt: null,

@@ -100,6 +100,7 @@ describeOnEachDatabase('names of people', (database) => {
         kind,
         target,
         by,
+        byStaff: null,
         reason: 'why',
         at: NOON,
         expiresAt: null,

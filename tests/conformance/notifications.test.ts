@@ -169,6 +169,7 @@ describeOnEachDatabase('notifications', (database) => {
       kind: 'ban',
       target: others.banned.username,
       by: model.username,
+      byStaff: null,
       reason: '',
       at: clock.now(),
       expiresAt: null,

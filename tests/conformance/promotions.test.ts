@@ -108,7 +108,7 @@ describeOnEachDatabase('promo codes', (database) => {
     expect(refusal(await site.redeem(late, other, key))).toEqual({ error: 'idempotency_conflict' })
     expect([await site.tokens(late), await site.uses(code)]).toEqual([50, 2])
     // The code is over: what was given is answered as it was.
-    await site.deps.promoCodes.end(code.id, NOON)
+    await site.deps.promoCodes.end(code.id, { by: code.createdBy, at: NOON })
     expect(await site.redeem(late, code, key)).toEqual(two)
   })
 
@@ -142,7 +142,7 @@ describeOnEachDatabase('promo codes', (database) => {
     const short = await site.code({ until: NOON + 1 })
     const firsts = await site.code({ audience: 'no_purchase' })
     const ended = await site.code()
-    await site.deps.promoCodes.end(ended.id, NOON)
+    await site.deps.promoCodes.end(ended.id, { by: ended.createdBy, at: NOON })
     expect(refusal(await site.redeem(who, later))).toEqual({ error: 'not_found' })
     expect(refusal(await site.redeem(who, ended))).toEqual({ error: 'wrong_state', state: 'over' })
     site.buyers.add(who.id)

@@ -83,6 +83,7 @@ describeOnEachDatabase('rooms', (database) => {
     kind: 'silence',
     target: 'loud',
     by: 'mod',
+    byStaff: null,
     reason: 'spam',
     at: NOON,
     expiresAt: NOON + 100,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { supportLimits } from '@footlight/core/protocol'
-import type { AccountId } from '@footlight/core/protocol/ids'
+import { AccountId } from '@footlight/core/protocol/ids'
 import { TICKET_REOPEN_DAYS } from '@footlight/core/rules/help/ticket'
 import { newTicketNumber } from '@footlight/server/help/ticket-number'
 import type { NewTicket, StoredTicket } from '@footlight/server/help/ticket-port'
@@ -189,24 +189,28 @@ describeOnEachDatabase('tickets', (database) => {
     const { faqRepository, pressRepository } = database.db
     const fields = { outlet: 'B', title: 'b', url: 'https://b.example/', language: 'en', date: '2026-11-02' }
     const id = 100_000_007
-    const made = await Promise.all([1, 2].map(() => pressRepository.save(id, 0, fields)))
+    const act = { by: AccountId.parse(1), at: NOON }
+    const made = await Promise.all([1, 2].map(() => pressRepository.save(id, 0, fields, act)))
     expect(made.sort()).toEqual([false, true])
     const changed = await Promise.all(
-      [1, 2].map(() => pressRepository.save(id, 1, { ...fields, title: 'c' })),
+      [1, 2].map(() => pressRepository.save(id, 1, { ...fields, title: 'c' }, act)),
     )
     expect(changed.sort()).toEqual([false, true])
     expect(await pressRepository.all(10)).toEqual([{ id, revision: 2, fields: { ...fields, title: 'c' } }])
-    await pressRepository.save(id + 1, 0, { ...fields, outlet: 'A', date: '2026-11-03' })
+    await pressRepository.save(id + 1, 0, { ...fields, outlet: 'A', date: '2026-11-03' }, act)
     expect(await pressRepository.outlets()).toEqual(['A', 'B'])
     expect((await pressRepository.page(null, page)).items.map((item) => item.id)).toEqual([id + 1, id])
     expect(await pressRepository.page('B', page)).toMatchObject({ total: 1, items: [{ id }] })
-    expect([await pressRepository.remove(id), await pressRepository.remove(id)]).toEqual([true, false])
-    const texts = { en: { title: 'T', text: 't' }, de: null, es: null, fr: null, it: null, nl: null }
-    const article = { section: 'tokens', position: 1, texts, state: 'hidden' } as const
-    expect([await faqRepository.save(3, 0, article), await faqRepository.save(3, 0, article)]).toEqual([
+    expect([await pressRepository.remove(id, act), await pressRepository.remove(id, act)]).toEqual([
       true,
       false,
     ])
+    const texts = { en: { title: 'T', text: 't' }, de: null, es: null, fr: null, it: null, nl: null }
+    const article = { section: 'tokens', position: 1, texts, state: 'hidden' } as const
+    expect([
+      await faqRepository.save(3, 0, article, act),
+      await faqRepository.save(3, 0, article, act),
+    ]).toEqual([true, false])
     expect(await faqRepository.all()).toEqual([{ id: 3, revision: 1, fields: article }])
   })
 })

@@ -45,7 +45,10 @@ class Fair {
 
   /** From this moment on. */
   async put(wheel: Wheel, all = prizes) {
-    return await this.deps.wheels.addTable({ wheel, prizes: all, from: this.clock.now(), createdBy: null })
+    return await this.deps.wheels.addTable(
+      { wheel, prizes: all, from: this.clock.now(), createdBy: null },
+      this.clock.now(),
+    )
   }
 
   async person(spins = 0, more: Partial<NewPerson> = {}): Promise<Person> {

@@ -24,7 +24,7 @@ let shop: SecurityShop
 let staff: TestApi
 beforeAll(async () => {
   shop = await openVaultShop()
-  staff = await shop.footlight.login('demo_admin')
+  staff = await shop.footlight.login('demo_compliance')
 })
 afterAll(() => shop.footlight.stop())
 
@@ -151,7 +151,7 @@ test('APPLY-05 a site without a key, or without an agreement, takes no applicati
   const performer = await withoutKey.newPerson('model')
   expect((await performer.get('/application')).body).toMatchObject({ error: 'unavailable' })
   expect((await performer.post('/application/particulars', particulars)).status).toBe(503)
-  expect((await (await withoutKey.login('demo_admin')).get('/moderation/applications')).status).toBe(404)
+  expect((await (await withoutKey.login('demo_compliance')).get('/moderation/applications')).status).toBe(404)
   await withoutKey.stop()
   const withoutText = await startFootlight({ config: { vaultKeyFile: newVaultKey(), demo: false } })
   const other = await withoutText.newPerson('model')

@@ -151,6 +151,7 @@ async function change(random: (below: number) => number): Promise<string> {
         kind: 'ban',
         target: username,
         by: 'demo_model',
+        byStaff: null,
         reason: '',
         at: now,
         expiresAt: null,

@@ -77,7 +77,7 @@ let shop: SecurityShop
 let staff: TestApi
 beforeAll(async () => {
   shop = await openVaultShop({ config: { vaultKeyFile: newVaultKey() } })
-  staff = await shop.footlight.login('demo_admin')
+  staff = await shop.footlight.login('demo_compliance')
 })
 afterAll(() => shop.footlight.stop())
 

@@ -45,6 +45,7 @@ const serverAreas: readonly string[] = [
   'sfu',
   'media',
   'accounts',
+  'staff',
   'sites',
   'notices',
   'ledger',

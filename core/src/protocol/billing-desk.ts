@@ -171,7 +171,7 @@ export type ClosedDay = z.infer<typeof ClosedDay>
 export const EvidenceAccess = z.object({ by: z.string(), at: z.string(), file: z.enum(['html', 'json']) })
 export type EvidenceAccess = z.infer<typeof EvidenceAccess>
 
-/** The operator's desk for money. Administrators only. */
+/** The operator's desk for money. Administrators and finance. */
 export const billingDeskRoutes = {
   billingDesk: defineRoute({
     method: 'GET',

@@ -81,7 +81,7 @@ export const PriceChangeEntry = z.object({
 })
 export type PriceChangeEntry = z.infer<typeof PriceChangeEntry>
 
-/** Prices and tax rates as rows with the time from which they hold. Administrators only. */
+/** Prices and tax rates as rows with the time from which they hold. Finance reads them, administrators change them. */
 export const billingPriceRoutes = {
   billingPrices: defineRoute({
     method: 'GET',

@@ -36,7 +36,7 @@ export const TaxReport = z.object({
 })
 export type TaxReport = z.infer<typeof TaxReport>
 
-/** Administrators only. */
+/** Administrators and finance. */
 export const billingTaxRoutes = {
   billingTax: defineRoute({
     method: 'GET',

@@ -9,6 +9,7 @@ import { ageCheckRoutes } from './age-checks.ts'
 import { applicationDeskRoutes, applicationRoutes } from './applications.ts'
 import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
+import { auditRoutes } from './audit.ts'
 import { avatarRoutes } from './avatars.ts'
 import { bannerRoutes } from './banner-routes.ts'
 import { billingRoutes } from './billing.ts'
@@ -67,6 +68,7 @@ import { showServiceRoutes } from './show-services.ts'
 import { showRoutes } from './shows.ts'
 import { siteRoutes } from './sites.ts'
 import { speedDateRoutes } from './speed-date-routes.ts'
+import { staffRoleRoutes } from './staff-roles.ts'
 import { streamingPartnerRoutes } from './streaming-partners.ts'
 import { stuckSurveyRoutes } from './stuck-survey-routes.ts'
 import { studioRoutes } from './studio.ts'
@@ -144,10 +146,12 @@ export const routes = {
   ...legalRoutes,
   ...suspensionRoutes,
   ...searchRoutes,
+  ...staffRoleRoutes,
   ...stuckSurveyRoutes,
   ...thumbClickRoutes,
   ...profileRoutes,
   ...offlineClipRoutes,
+  ...auditRoutes,
   ...avatarRoutes,
   ...nameRoutes,
   ...linkedAccountRoutes,

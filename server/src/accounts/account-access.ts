@@ -1,5 +1,6 @@
 import type { SuspensionReason } from '@footlight/core/protocol'
 import { invisibleModeLevels } from '@footlight/core/rules/accounts/invisible-mode'
+import { isStaffRole } from '@footlight/core/rules/accounts/staff-roles'
 import type { AccountFacts } from './people-port.ts'
 import { CARD_ROLE, isStaff, TEST_ROLE } from './roles.ts'
 import { type StudioMembership, studioMembershipOf } from './studio-policies.ts'
@@ -8,6 +9,8 @@ import { type StudioMembership, studioMembershipOf } from './studio-policies.ts'
 export interface AccountAccess {
   readonly isModel: boolean
   readonly isStaff: boolean
+  /** Roles that give an office, in order, apart by spaces: other permissions follow from them. */
+  readonly offices: string
   /** A probe of the operator's: nobody else reads what it writes. */
   readonly isTestAccount: boolean
   /** In a studio; null: none. */
@@ -31,6 +34,7 @@ export function accountAccess(account: AccountFacts | null): AccountAccess {
   return {
     isModel: account?.type === 'model',
     isStaff: account !== null && isStaff(account.roles),
+    offices: account?.roles.filter(isStaffRole).sort().join(' ') ?? '',
     isTestAccount: account?.roles.includes(TEST_ROLE) ?? false,
     studioMembership: account === null ? null : studioMembershipOf(account),
     isVip: account?.membership === 'vip',
@@ -50,6 +54,7 @@ export function isSameAccess(a: AccountAccess, b: AccountAccess): boolean {
     a.suspensionReason?.code === b.suspensionReason?.code &&
     a.suspensionReason?.text === b.suspensionReason?.text &&
     a.isStaff === b.isStaff &&
+    a.offices === b.offices &&
     a.isTestAccount === b.isTestAccount &&
     a.needsCard === b.needsCard &&
     a.isModel === b.isModel &&

@@ -2,7 +2,7 @@ import { type BlockedRegions, type CurrentUser, Tokens, UserSettings } from '@fo
 import { avatarUrl } from './avatar-url.ts'
 import { canTakePart } from './experiment-part.ts'
 import type { Person } from './people-port.ts'
-import { isAdministrator, isStaff } from './roles.ts'
+import { isStaff } from './roles.ts'
 
 type AuthUser = CurrentUser['user']
 
@@ -51,7 +51,7 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
     node_token: facts.nodeToken,
     studio: null,
     is_studio_owner: person.roles.includes('studio_owner'),
-    isAdmin: isAdministrator(person.roles),
+    isAdmin: person.roles.includes('admin'),
     isModerator: isStaff(person.roles),
     isGuest: false,
     has2faEnabled: person.totpSecret !== null,

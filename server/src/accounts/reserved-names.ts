@@ -116,6 +116,7 @@ const reserved = new Set([
   'support',
   'swipe',
   'system',
+  'staff',
   'tag',
   'tags',
   'terms',

@@ -1,8 +1,13 @@
-/** Roles of an account that make its holder staff in every room. */
-const staffRoles: ReadonlySet<string> = new Set(['admin', 'model_admin', 'site_moderator'])
+import { isStaffRole, may } from '@footlight/core/rules/accounts/staff-roles'
 
+/** Staff in every room. */
 export function isStaff(roles: readonly string[]): boolean {
-  return roles.some((role) => staffRoles.has(role))
+  return may(roles, 'rooms.moderate')
+}
+
+/** Staff of whatever kind: nobody but administrators acts against them. */
+export function hasOffice(roles: readonly string[]): boolean {
+  return roles.some(isStaffRole)
 }
 
 /** Marks accounts with a published password, so that they can be shut out where DEMO is off. */
@@ -10,11 +15,6 @@ export const DEMO_ROLE = 'demo'
 
 /** Accounts that watch whether the site works: what they write in a room nobody else reads. */
 export const TEST_ROLE = 'test_account'
-
-/** Runs the installation: sites, and what holds for all of them. */
-export function isAdministrator(roles: readonly string[]): boolean {
-  return roles.includes('admin')
-}
 
 /** Chats with the support whatever they have paid: put on by the operator, as the next one. */
 export const SUPPORT_CHAT_ROLE = 'support_chat'
@@ -26,8 +26,3 @@ export const CARD_ROLE = 'requires_credit_card'
 
 /** Takes part in no experiment, whatever its owner has set: put on and taken off by the operator. */
 export const NO_EXPERIMENTS_ROLE = 'no_experiments'
-
-/** Reads who performers are, and decides applications. */
-export function mayReadIdentities(roles: readonly string[]): boolean {
-  return roles.some((role) => role === 'admin' || role === 'model_admin')
-}

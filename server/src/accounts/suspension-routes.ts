@@ -1,13 +1,14 @@
 import type { Clock } from '@footlight/core/ports'
 import { type SuspensionReason, suspensionRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Logger } from 'pino'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { PeopleRepository, Person } from './people-port.ts'
 import { accountChanged } from './port.ts'
 import { type Registrar, registerRoute } from './register-route.ts'
-import { isAdministrator, isStaff } from './roles.ts'
+import { hasOffice } from './roles.ts'
 import type { SuspensionOrder, SuspensionRepository } from './suspension-repository.ts'
 
 export interface SuspensionRouteDeps {
@@ -27,10 +28,11 @@ export function registerSuspensionRoutes(registrar: Registrar, deps: SuspensionR
 
   /** Whom this moderator may suspend: nobody themself, and only administrators one of the staff. */
   async function target(by: Person, username: string): Promise<Result<Person, { error: Refusal }>> {
-    if (!isStaff(by.roles)) return fail({ error: 'forbidden' })
+    if (!may(by.roles, 'accounts.suspend')) return fail({ error: 'forbidden' })
     const person = await people.byUsername(username)
     if (person === null) return fail({ error: 'user_not_found' })
-    const isAllowed = person.id !== by.id && (!isStaff(person.roles) || isAdministrator(by.roles))
+    const isAllowed =
+      person.id !== by.id && (!hasOffice(person.roles) || may(by.roles, 'accounts.suspend_staff'))
     return isAllowed ? ok(person) : fail({ error: 'forbidden' })
   }
 

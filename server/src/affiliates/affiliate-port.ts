@@ -5,6 +5,7 @@ import type { Earnings } from '@footlight/core/rules/affiliates/payouts'
 import type { PostbackEvent } from '@footlight/core/rules/affiliates/postback'
 import type { LinkDay } from '@footlight/core/rules/affiliates/report'
 import type { AffiliateTerms, Verdict } from '@footlight/core/rules/affiliates/share'
+import type { StaffAct } from '../audit-log/module.ts'
 
 /** Times are ms since 1970, amounts minor units. */
 export interface StoredAffiliate {
@@ -65,7 +66,7 @@ export interface AffiliateRepository {
 
   terms(): Promise<readonly AffiliateTerms[]>
   /** False: something is promised from that very moment on already. */
-  addTerms(terms: AffiliateTerms, by: AccountId): Promise<boolean>
+  addTerms(terms: AffiliateTerms, act: StaffAct): Promise<boolean>
 
   /** `conflict`: there is one of that name, or there are `max`. */
   addLink(link: Omit<StoredLink, 'endedAt'>, max: number, now: number): Promise<StoredLink | 'conflict'>
@@ -93,7 +94,7 @@ export interface AffiliateRepository {
   /** Why anything of theirs is held. */
   heldFor(affiliate: AccountId): Promise<readonly HoldReason[]>
   /** What they bought is unsettled from then on. False: it is not held, or not any more. */
-  decideReferral(account: AccountId, verdict: Verdict, by: AccountId): Promise<boolean>
+  decideReferral(account: AccountId, verdict: Verdict, act: StaffAct): Promise<boolean>
   referralCounts(
     affiliates: readonly AccountId[],
   ): Promise<ReadonlyMap<number, { readonly signUps: number; readonly cameBack: number }>>

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { audited } from '../audit-log/module.ts'
 import type { AffiliateRepository } from './affiliate-port.ts'
 import { type AffiliateTables, affiliateOf, dayOf, linkOf, termsOf } from './affiliate-tables.ts'
 import { createReferralRepository } from './referral-repository.ts'
@@ -42,14 +43,24 @@ function createAccounts(
         .execute()
       return rows.map(affiliateOf)
     },
-    async decide(account, from, to, { by, note, now }) {
-      const { numUpdatedRows } = await db
-        .updateTable('affiliates')
-        .set({ state: to, note, changed_at: now, changed_by: by })
-        .where('account', '=', account)
-        .where('state', '=', from)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
+    decide(account, from, to, { by, note, now }) {
+      const subject = { kind: 'account', id: String(account) } as const
+      const entry = {
+        at: now,
+        actor: by,
+        action: 'affiliates.decide',
+        subject,
+        reason: note || null,
+      } as const
+      return audited(db, { ...entry, details: { from, to } }, async (within) => {
+        const { numUpdatedRows } = await within
+          .updateTable('affiliates')
+          .set({ state: to, note, changed_at: now, changed_by: by })
+          .where('account', '=', account)
+          .where('state', '=', from)
+          .executeTakeFirst()
+        return numUpdatedRows === 1n
+      })
     },
   }
 }
@@ -60,13 +71,21 @@ function createTerms(db: Kysely<AffiliateTables>): Pick<AffiliateRepository, 'te
       const rows = await db.selectFrom('affiliate_terms').selectAll().orderBy('effective_from').execute()
       return rows.map(termsOf)
     },
-    async addTerms({ from, share, days, holdDays, minimum }, by) {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('affiliate_terms')
-        .values({ effective_from: from, share, days, hold_days: holdDays, minimum, by })
-        .onConflict((c) => c.doNothing())
-        .executeTakeFirst()
-      return numInsertedOrUpdatedRows === 1n
+    addTerms({ from, share, days, holdDays, minimum }, { by, at }) {
+      const subject = { kind: 'affiliate_terms', id: String(from) } as const
+      const entry = { at, actor: by, action: 'affiliates.add_terms', subject, reason: null } as const
+      return audited(
+        db,
+        { ...entry, details: { share, days, hold_days: holdDays, minimum } },
+        async (within) => {
+          const { numInsertedOrUpdatedRows } = await within
+            .insertInto('affiliate_terms')
+            .values({ effective_from: from, share, days, hold_days: holdDays, minimum, by })
+            .onConflict((c) => c.doNothing())
+            .executeTakeFirst()
+          return numInsertedOrUpdatedRows === 1n
+        },
+      )
     },
   }
 }

@@ -1,9 +1,9 @@
 import { affiliateDeskRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { mayAffiliateGo, mayPayoutGo } from '@footlight/core/rules/affiliates/payouts'
 import type { Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import { linesOf } from '../prohibited-terms/written-lines.ts'
 import { dayOf } from './affiliate-tables.ts'
 import { presentTerms } from './present-affiliate.ts'
@@ -17,7 +17,7 @@ import { settleShares } from './settle-shares.ts'
 
 const SHOWN = 100
 
-const mayNot = ({ roles }: Person): boolean => !isAdministrator(roles)
+const mayNot = ({ roles }: Person): boolean => !may(roles, 'affiliates.decide')
 
 /** Where administrators decide about affiliates: administrators only. */
 export function registerAffiliateDesk(registrar: Registrar, deps: AffiliateDeskDeps): void {
@@ -67,7 +67,7 @@ export function registerAffiliateDesk(registrar: Registrar, deps: AffiliateDeskD
     if (from < now) return fail({ error: 'invalid_value', fields: { from: 'too_small' } })
     const { share, days, hold_days: holdDays, minimum } = body
     const terms = { from, share, days, holdDays, minimum }
-    return (await affiliateRepository.addTerms(terms, person.id))
+    return (await affiliateRepository.addTerms(terms, { by: person.id, at: now }))
       ? ok(presentTerms(terms))
       : fail({ error: 'invalid_value', fields: { from: 'taken' } })
   })
@@ -86,7 +86,7 @@ function registerMoney(registrar: Registrar, deps: AffiliateDeskDeps): void {
       if (mayNot(person)) return fail({ error: 'forbidden' })
       const account = params.account as Person['id']
       if ((await affiliateRepository.referral(account)) === null) return fail({ error: 'not_found' })
-      if (!(await affiliateRepository.decideReferral(account, verdict, person.id)))
+      if (!(await affiliateRepository.decideReferral(account, verdict, { by: person.id, at: clock.now() })))
         return fail({ error: 'conflict' })
       await settleShares(deps)
       return ok(undefined)

@@ -1,6 +1,7 @@
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { type Earnings, payableOf } from '@footlight/core/rules/affiliates/payouts'
 import type { Kysely } from 'kysely'
+import { appendAudit } from '../audit-log/module.ts'
 import type { EarningRepository, StoredPayout } from './affiliate-port.ts'
 import { type AffiliateTables, payoutOf } from './affiliate-tables.ts'
 import { readStatement } from './read-statement.ts'
@@ -60,7 +61,16 @@ export function createPayoutRepository(db: Kysely<AffiliateTables>): Payouts {
           .where('id', '=', id)
           .where('state', '=', from)
           .executeTakeFirst()
-        return numUpdatedRows === 1n
+        if (numUpdatedRows !== 1n) return false
+        await appendAudit(within, {
+          at: now,
+          actor: by,
+          action: 'affiliates.decide_payout',
+          subject: { kind: 'payout', id },
+          reason: note || null,
+          details: { from, to },
+        })
+        return true
       }),
   }
 }

@@ -1,6 +1,8 @@
 import { ADDRESS_WINDOW_MS } from '@footlight/core/rules/affiliates/fraud'
 import type { LinkDay } from '@footlight/core/rules/affiliates/report'
-import type { Kysely } from 'kysely'
+import type { AccountId } from '@footlight/core/protocol/ids'
+import type { Kysely, Transaction } from 'kysely'
+import { appendAudit, type StaffAct } from '../audit-log/module.ts'
 import type { AffiliateRepository } from './affiliate-port.ts'
 import { type AffiliateTables, dayOf, referralOf } from './affiliate-tables.ts'
 import { addCall } from './postback-repository.ts'
@@ -64,24 +66,8 @@ function createReferrals(db: Kysely<AffiliateTables>): Omit<Referrals, 'countAdd
         .execute()
       return [...new Set(rows.flatMap((row) => referralOf(row).reasons))].sort()
     },
-    decideReferral: (account, verdict, by) =>
-      db.transaction().execute(async (within) => {
-        const { numUpdatedRows } = await within
-          .updateTable('affiliate_referrals')
-          .set({ verdict, decided_by: by })
-          .where('account', '=', account)
-          .where('verdict', '=', 'held')
-          .executeTakeFirst()
-        if (numUpdatedRows !== 1n) return false
-        // What they bought is looked at again, also where this process ends now.
-        await within
-          .deleteFrom('affiliate_settled')
-          .where('purchase', 'in', (e) =>
-            e.selectFrom('billing_purchases').select('id').where('account', '=', account),
-          )
-          .execute()
-        return true
-      }),
+    decideReferral: (account, verdict, act) =>
+      db.transaction().execute((within) => decideReferral(within, account, verdict, act)),
     async referralCounts(affiliates) {
       if (affiliates.length === 0) return new Map()
       const rows = await db
@@ -104,6 +90,37 @@ function createReferrals(db: Kysely<AffiliateTables>): Omit<Referrals, 'countAdd
       )
     },
   }
+}
+
+async function decideReferral(
+  within: Transaction<AffiliateTables>,
+  account: AccountId,
+  verdict: Parameters<AffiliateRepository['decideReferral']>[1],
+  { by, at }: StaffAct,
+): Promise<boolean> {
+  const { numUpdatedRows } = await within
+    .updateTable('affiliate_referrals')
+    .set({ verdict, decided_by: by })
+    .where('account', '=', account)
+    .where('verdict', '=', 'held')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  // What they bought is looked at again, also where this process ends now.
+  await within
+    .deleteFrom('affiliate_settled')
+    .where('purchase', 'in', (e) =>
+      e.selectFrom('billing_purchases').select('id').where('account', '=', account),
+    )
+    .execute()
+  await appendAudit(within, {
+    at,
+    actor: by,
+    action: 'affiliates.decide_referral',
+    subject: { kind: 'account', id: String(account) },
+    reason: null,
+    details: { verdict },
+  })
+  return true
 }
 
 function createAddresses(db: Kysely<AffiliateTables>): Pick<Referrals, 'countAddress' | 'forgetAddresses'> {

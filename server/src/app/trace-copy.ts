@@ -1,10 +1,10 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AccountId } from '@footlight/core/protocol'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { MARK_SEGMENTS } from '@footlight/core/rules/library/copy-marks'
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import pino from 'pino'
-import { isStaff } from '../accounts/roles.ts'
 import { SNIFFED_BYTES, sniff } from '../library/sniff.ts'
 import { type Trace, traceCopy } from '../library/trace-copy.ts'
 import { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
@@ -41,7 +41,7 @@ try {
 
 async function run(db: FootlightDatabase, by: string): Promise<void> {
   const staff = await db.people.byUsername(by)
-  if (staff === null || !isStaff(staff.roles)) throw new Error(`${by} is not on the site staff`)
+  if (staff === null || !may(staff.roles, 'media.review')) throw new Error(`${by} is not on the site staff`)
   if ((await db.library.byId(item)) === null) throw new Error(`there is no item ${item}`)
   const traces = await look(db)
   const note = traces === null ? 'unreadable' : traces.map(noteOf).join('; ')

@@ -1,6 +1,7 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
+import { appendAudit } from '../audit-log/module.ts'
 import type { AvatarRepository, StoredAvatar } from './avatar-port.ts'
 
 interface AvatarTable {
@@ -76,6 +77,14 @@ function createChanges(
           .executeTakeFirst()
         if (removed === undefined) return null
         await setShown(transaction, found.owner, null)
+        await appendAudit(transaction, {
+          at,
+          actor: account,
+          action: 'avatars.remove',
+          subject: { kind: 'account', id: String(found.owner) },
+          reason,
+          details: { file },
+        })
         return avatarOf(removed)
       }),
     async forgetTaken(before) {

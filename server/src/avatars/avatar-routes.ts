@@ -1,11 +1,11 @@
 import type { Clock } from '@footlight/core/ports'
 import { avatarLimits, avatarRoutes, type OwnAvatar, reportRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { avatarUrl } from '../accounts/avatar-url.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isStaff } from '../accounts/roles.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import type { Reports } from '../reports/reports.ts'
 import { stillKey } from './avatar-files.ts'
@@ -28,7 +28,7 @@ export function registerAvatarRoutes(registrar: Registrar, deps: AvatarRouteDeps
   registerReport(registrar, deps)
 
   registerRoute(registrar, reportRoutes.removeAvatar, async ({ identity, body }) => {
-    if (!isStaff(identity.person.roles)) return fail({ error: 'forbidden' })
+    if (!may(identity.person.roles, 'media.review')) return fail({ error: 'forbidden' })
     const isGone = await deps.avatars.remove(fileOf(body.avatar_url), identity.person, body.reason)
     return isGone ? ok({ status: 1 }) : fail({ error: 'not_found' })
   })

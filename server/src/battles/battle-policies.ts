@@ -1,4 +1,5 @@
 import type { Gender, VersusSettings } from '@footlight/core/protocol'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { AccessContext } from '../rooms/access/access-context.ts'
 import { mayEnterRoom } from '../rooms/access/room-policies.ts'
 
@@ -22,5 +23,5 @@ export function mayInvite(settings: VersusSettings, by: Inviting, invited: Invit
 
 /** Tournaments are the site's. */
 export function mayRunTournaments(roles: readonly string[]): boolean {
-  return roles.includes('admin')
+  return may(roles, 'tournaments.edit')
 }

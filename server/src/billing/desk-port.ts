@@ -2,6 +2,7 @@ import type { BlockReason, PurchaseState, RefundReason, RefundState } from '@foo
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { DayComparison, DayLine } from '@footlight/core/rules/billing/daily-close'
 import type { BillerFact, DisputeReason } from '@footlight/core/rules/billing/standing'
+import type { StaffAct } from '../audit-log/module.ts'
 import type { StoredPurchase, StoredWebhook } from './billing-port.ts'
 
 /** Money back that somebody of the site asked for; `amount` in minor units. */
@@ -92,7 +93,7 @@ export interface BillingDeskRepository {
   troubledWebhooks(limit: number): Promise<readonly StoredWebhook[]>
   webhook(id: number): Promise<StoredWebhook | null>
   /** Due at once, as if it had come now. */
-  replay(id: number, now: number): Promise<void>
+  replay(id: number, act: StaffAct): Promise<void>
 
   /** What the biller told of things that happened from `from` until before `to`. */
   factsBetween(biller: string, from: number, to: number): Promise<readonly DayLine[]>

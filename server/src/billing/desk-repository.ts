@@ -1,6 +1,7 @@
 import { BlockReason, RefundReason, RefundState } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { appendAudit, audited } from '../audit-log/module.ts'
 import { type BillingTables, factOf, purchaseOf, webhookOf } from './billing-tables.ts'
 import type { BillingDeskRepository, DayResult, StoredBlock, StoredRefund } from './desk-port.ts'
 
@@ -93,12 +94,24 @@ function createRefunds(
   const underWay = ['asked', 'sent']
   return {
     async addRefund(draft) {
-      await db
-        .insertInto('billing_refunds')
-        .values({ ...draft, state: 'asked', problem: null })
-        // Either this ref is known, or another one of the purchase is under way.
-        .onConflict((c) => c.doNothing())
-        .execute()
+      const { id, purchase, by, at, amount, reason, note } = draft
+      const entry = {
+        at,
+        actor: by,
+        action: 'billing.refund',
+        subject: { kind: 'purchase', id: purchase },
+        reason: note || null,
+        details: { refund: id, amount, code: reason },
+      } as const
+      await audited(db, entry, async (within) => {
+        const { numInsertedOrUpdatedRows = 0n } = await within
+          .insertInto('billing_refunds')
+          .values({ ...draft, state: 'asked', problem: null })
+          // Either this ref is known, or another one of the purchase is under way.
+          .onConflict((c) => c.doNothing())
+          .executeTakeFirst()
+        return numInsertedOrUpdatedRows > 0n
+      })
       const row = await refunds().where('ref', '=', draft.ref).executeTakeFirst()
       return row === undefined ? 'under_way' : refundOf(row)
     },
@@ -147,13 +160,25 @@ function createTroubles(
       const row = await db.selectFrom('billing_webhooks').selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : webhookOf(row)
     },
-    async replay(id, now) {
-      await db
-        .updateTable('billing_webhooks')
-        .set({ state: 'new', due_at: now })
-        .where('id', '=', id)
-        .where('state', '!=', 'done')
-        .execute()
+    async replay(id, { by, at }) {
+      const subject = { kind: 'webhook', id: String(id) } as const
+      const entry = {
+        at,
+        actor: by,
+        action: 'billing.replay_webhook',
+        subject,
+        reason: null,
+        details: {},
+      } as const
+      await audited(db, entry, async (within) => {
+        const { numUpdatedRows } = await within
+          .updateTable('billing_webhooks')
+          .set({ state: 'new', due_at: at })
+          .where('id', '=', id)
+          .where('state', '!=', 'done')
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows > 0n
+      })
     },
   }
 }
@@ -246,14 +271,23 @@ function createBlocks(
       .where('lifted_at', 'is', null)
       .where((e) => e.or([e('until', 'is', null), e('until', '>', now)]))
   return {
-    async addBlock(draft) {
-      const row = await db
-        .insertInto('billing_blocks')
-        .values({ ...draft, lifted_at: null, lifted_by: null })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return blockOf(row)
-    },
+    addBlock: (draft) =>
+      db.transaction().execute(async (within) => {
+        const row = await within
+          .insertInto('billing_blocks')
+          .values({ ...draft, lifted_at: null, lifted_by: null })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await appendAudit(within, {
+          at: draft.at,
+          actor: draft.by,
+          action: 'billing.block',
+          subject: { kind: 'account', id: String(draft.account) },
+          reason: draft.note || null,
+          details: { block: row.id, code: draft.reason, until: draft.until },
+        })
+        return blockOf(row)
+      }),
     async blocks(now, limit) {
       return (await holding(now).orderBy('id', 'desc').limit(limit).execute()).map(blockOf)
     },
@@ -265,15 +299,26 @@ function createBlocks(
         .executeTakeFirst()
       return row === undefined ? null : blockOf(row)
     },
-    async liftBlock(id, by, now) {
-      const { numUpdatedRows } = await db
-        .updateTable('billing_blocks')
-        .set({ lifted_at: now, lifted_by: by })
-        .where('id', '=', id)
-        .where('lifted_at', 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
-    },
+    liftBlock: (id, by, now) =>
+      db.transaction().execute(async (within) => {
+        const lifted = await within
+          .updateTable('billing_blocks')
+          .set({ lifted_at: now, lifted_by: by })
+          .where('id', '=', id)
+          .where('lifted_at', 'is', null)
+          .returning('account')
+          .executeTakeFirst()
+        if (lifted === undefined) return false
+        await appendAudit(within, {
+          at: now,
+          actor: by,
+          action: 'billing.lift_block',
+          subject: { kind: 'account', id: String(lifted.account) },
+          reason: null,
+          details: { block: id },
+        })
+        return true
+      }),
   }
 }
 

@@ -1,10 +1,10 @@
 import { type BillerOverview, billingDeskLimits, billingDeskRoutes } from '@footlight/core/protocol'
 import type { Username } from '@footlight/core/protocol/ids'
 import { fail, ok } from '@footlight/core/rules'
+import { may, type Permission } from '@footlight/core/rules/accounts/staff-roles'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import { linesOf } from '../prohibited-terms/written-lines.ts'
 import type { PurchaseSearch } from './desk-port.ts'
 import type { EvidenceRepository } from './evidence-port.ts'
@@ -32,14 +32,14 @@ const SHOWN = 50
 const DAYS_SHOWN = 14
 const HEALTH_MS = 10 * 60_000
 
-const mayNot = ({ roles }: Person): boolean => !isAdministrator(roles)
+const mayNot = ({ roles }: Person, permission: Permission): boolean => !may(roles, permission)
 
-/** The operator's desk for money: administrators only. */
+/** The operator’s desk for money: administrators and finance. */
 export function registerBillingDesk(registrar: Registrar, deps: DeskRouteDeps): void {
   const { billing, billingDesk, billingEvidence, clock } = deps
 
   registerRoute(registrar, billingDeskRoutes.billingDesk, async ({ identity: { person } }) => {
-    if (mayNot(person)) return fail({ error: 'forbidden' })
+    if (mayNot(person, 'billing.read')) return fail({ error: 'forbidden' })
     const [billers, inReview, webhooks, blocks, days] = await Promise.all([
       overview(deps),
       billingDesk.countInReview(),
@@ -57,7 +57,7 @@ export function registerBillingDesk(registrar: Registrar, deps: DeskRouteDeps): 
   })
 
   registerRoute(registrar, billingDeskRoutes.findPurchases, async ({ identity: { person }, query }) => {
-    if (mayNot(person)) return fail({ error: 'forbidden' })
+    if (mayNot(person, 'billing.read')) return fail({ error: 'forbidden' })
     const { pageSize } = billingDeskLimits
     const search = await searchOf(query.q, deps)
     const found =
@@ -72,7 +72,7 @@ export function registerBillingDesk(registrar: Registrar, deps: DeskRouteDeps): 
   })
 
   registerRoute(registrar, billingDeskRoutes.deskPurchase, async ({ identity: { person }, params }) => {
-    if (mayNot(person)) return fail({ error: 'forbidden' })
+    if (mayNot(person, 'billing.read')) return fail({ error: 'forbidden' })
     const purchase = await billing.purchase(params.id)
     if (purchase === null) return fail({ error: 'not_found' })
     const [words, refunds, [shown], owed, movements, evidence] = await Promise.all([
@@ -97,7 +97,7 @@ export function registerBillingDesk(registrar: Registrar, deps: DeskRouteDeps): 
     registrar,
     billingDeskRoutes.refundPurchase,
     async ({ identity: { person }, params, body }) => {
-      if (mayNot(person)) return fail({ error: 'forbidden' })
+      if (mayNot(person, 'billing.refund')) return fail({ error: 'forbidden' })
       const order = { ...body, note: linesOf(body.note), purchase: params.id, by: person.id }
       const refunded = await refundPurchase(order, deps)
       if (!refunded.ok) return refunded
@@ -117,16 +117,16 @@ function registerTroubles(registrar: Registrar, deps: DeskRouteDeps): void {
     registrar,
     billingDeskRoutes.replayWebhook,
     async ({ identity: { person }, params: { id } }) => {
-      if (mayNot(person)) return fail({ error: 'forbidden' })
+      if (mayNot(person, 'billing.decide')) return fail({ error: 'forbidden' })
       if ((await billingDesk.webhook(id)) === null) return fail({ error: 'not_found' })
-      await billingDesk.replay(id, clock.now())
+      await billingDesk.replay(id, { by: person.id, at: clock.now() })
       await billerInbox.drain()
       return ok({ state: (await billingDesk.webhook(id))!.state })
     },
   )
 
   registerRoute(registrar, billingDeskRoutes.blockPurchases, async ({ identity: { person }, body }) => {
-    if (mayNot(person)) return fail({ error: 'forbidden' })
+    if (mayNot(person, 'billing.decide')) return fail({ error: 'forbidden' })
     const account = await people.byUsername(body.username)
     if (account === null) return fail({ error: 'user_not_found' })
     const until = body.until === null ? null : Date.parse(body.until)
@@ -144,7 +144,7 @@ function registerTroubles(registrar: Registrar, deps: DeskRouteDeps): void {
     registrar,
     billingDeskRoutes.unblockPurchases,
     async ({ identity: { person }, params: { id } }) => {
-      if (mayNot(person)) return fail({ error: 'forbidden' })
+      if (mayNot(person, 'billing.decide')) return fail({ error: 'forbidden' })
       return (await billingDesk.liftBlock(id, person.id, clock.now()))
         ? ok(undefined)
         : fail({ error: 'not_found' })

@@ -1,5 +1,6 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
+import { appendAudit } from '../audit-log/module.ts'
 import type { BillingTables } from './billing-tables.ts'
 import type { EvidenceRepository } from './evidence-port.ts'
 
@@ -47,10 +48,20 @@ export function createEvidenceRepository(db: Kysely<BillingTables>): EvidenceRep
       await db.deleteFrom('billing_purchase_contexts').where('at', '<', before).execute()
     },
     async noteTaken(purchase, taken) {
-      await db
-        .insertInto('billing_evidence_log')
-        .values({ purchase, ...taken })
-        .execute()
+      await db.transaction().execute(async (within) => {
+        await within
+          .insertInto('billing_evidence_log')
+          .values({ purchase, ...taken })
+          .execute()
+        await appendAudit(within, {
+          at: taken.at,
+          actor: taken.by,
+          action: 'evidence.take',
+          subject: { kind: 'purchase', id: purchase },
+          reason: null,
+          details: { file: taken.file },
+        })
+      })
     },
     async takenOf(purchase, limit) {
       const rows = await db

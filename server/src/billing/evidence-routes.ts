@@ -1,7 +1,7 @@
 import { API_BASE, defineRoute } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Registrar } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { assetHeaders } from '../platform/http/security-headers.ts'
 import type { Site } from '../platform/site.ts'
@@ -21,7 +21,7 @@ const fileRoute = defineRoute({
   errors: ['forbidden', 'not_found'],
 })
 
-/** What an administrator sends to a bank. Who took it is on the disk before it goes out (BILLING-22). */
+/** What goes to a bank, by administrators and finance. Who took it is on the disk before it goes out (BILLING-22). */
 export function registerEvidence(
   { app, gate }: Registrar,
   deps: EvidenceDeps & { readonly site: Site },
@@ -34,7 +34,7 @@ export function registerEvidence(
       const { session } = request
       assert(session !== null, 'the gate sets a session')
       const { identity } = session
-      if (identity.kind !== 'person' || !isAdministrator(identity.person.roles))
+      if (identity.kind !== 'person' || !may(identity.person.roles, 'evidence.read'))
         return sendFailure(reply, { error: 'forbidden' })
       const { id } = request.params
       const file =

@@ -1,5 +1,6 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
+import { appendAudit } from '../audit-log/module.ts'
 import type { BillingTables } from './billing-tables.ts'
 import type { PriceChange, PriceRepository } from './price-port.ts'
 
@@ -92,6 +93,14 @@ async function write(
   if (written.numInsertedOrUpdatedRows !== 1n || Number(count) !== seen + 1) throw new Refused('conflict')
   const outcome = await apply(db, change, now)
   if (outcome !== 'changed') throw new Refused(outcome)
+  await appendAudit(db, {
+    at: now,
+    actor: by,
+    action: 'billing.change_prices',
+    subject: { kind: 'price_change', id: String(seen + 1) },
+    reason: null,
+    details: { ...change },
+  })
 }
 
 async function apply(db: Kysely<BillingTables>, change: PriceChange, now: number): Promise<Outcome> {

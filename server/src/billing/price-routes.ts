@@ -6,11 +6,11 @@ import {
   type PriceOrder,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { stagesOf } from '@footlight/core/rules/billing/stages'
 import { membershipOf } from '@footlight/core/rules/memberships/membership-at'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import { type DeskNames, namesOf } from './present-desk.ts'
 import type { PriceChange, PriceRepository, StoredPriceChange } from './price-port.ts'
 
@@ -21,12 +21,12 @@ export interface PriceRouteDeps extends DeskNames {
 
 const CHANGES_SHOWN = 50
 
-/** Prices and rates, for administrators (BILLING-24). */
+/** Prices and rates: finance reads them, administrators change them (BILLING-24). */
 export function registerPrices(registrar: Registrar, deps: PriceRouteDeps): void {
   const { billingPrices, clock } = deps
 
   registerRoute(registrar, billingPriceRoutes.billingPrices, async ({ identity: { person } }) => {
-    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'billing.read')) return fail({ error: 'forbidden' })
     // First: what is changed while the rest is read makes the next change a conflict.
     const changes = await billingPrices.changes(CHANGES_SHOWN)
     const [prices, rates] = await Promise.all([billingPrices.prices(), billingPrices.taxRates()])
@@ -52,7 +52,7 @@ export function registerPrices(registrar: Registrar, deps: PriceRouteDeps): void
   })
 
   registerRoute(registrar, billingPriceRoutes.changePrices, async ({ identity: { person }, body }) => {
-    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'billing.prices')) return fail({ error: 'forbidden' })
     const change = changeOf(body.order, clock.now())
     if (!change.ok) return change
     const outcome = await billingPrices.change(change.value, person.id, body.seen, clock.now())

@@ -1,6 +1,7 @@
 import { RiskReason, RiskVerdict } from '@footlight/core/protocol'
 import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
+import { audited } from '../audit-log/module.ts'
 import type { StoredPurchase } from './billing-port.ts'
 import { type BillingTables, isOfUse, purchaseOf } from './billing-tables.ts'
 import type { PurchaseFacts, RiskRepository, StoredRisk } from './risk-port.ts'
@@ -55,14 +56,18 @@ export function createRiskRepository(db: Kysely<BillingTables>): RiskRepository 
         .executeTakeFirst()
       return row === undefined ? null : riskOf(row)
     },
-    async decide(purchase, verdict, by, now) {
-      const { numUpdatedRows } = await db
-        .updateTable('billing_risks')
-        .set({ verdict, decided_by: by, decided_at: now })
-        .where('purchase', '=', purchase)
-        .where('verdict', '=', 'open')
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
+    decide(purchase, verdict, by, now) {
+      const subject = { kind: 'purchase', id: purchase } as const
+      const entry = { at: now, actor: by, action: 'billing.decide_risk', subject, reason: null } as const
+      return audited(db, { ...entry, details: { verdict } }, async (within) => {
+        const { numUpdatedRows } = await within
+          .updateTable('billing_risks')
+          .set({ verdict, decided_by: by, decided_at: now })
+          .where('purchase', '=', purchase)
+          .where('verdict', '=', 'open')
+          .executeTakeFirst()
+        return numUpdatedRows === 1n
+      })
     },
   }
 }

@@ -1,9 +1,9 @@
 import { billingDeskRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import type { DeskRouteDeps } from './desk-routes.ts'
 import { presentForDesk } from './present-desk.ts'
 import type { RiskRepository } from './risk-port.ts'
@@ -13,9 +13,9 @@ export interface RiskRouteDeps extends DeskRouteDeps {
 }
 
 const SHOWN = 50
-const mayNot = ({ roles }: Person): boolean => !isAdministrator(roles)
+const mayNot = ({ roles }: Person): boolean => !may(roles, 'billing.decide')
 
-/** Purchases that look like fraud, for administrators (BILLING-28). */
+/** Purchases that look like fraud, for administrators and finance (BILLING-28). */
 export function registerRisks(registrar: Registrar, deps: RiskRouteDeps): void {
   const { billing, billingDesk, billingRisks, clock } = deps
 

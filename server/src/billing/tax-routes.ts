@@ -1,9 +1,9 @@
 import type { Clock } from '@footlight/core/ports'
 import { API_BASE, billingTaxRoutes, defineRoute } from '@footlight/core/protocol'
 import { assert, fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { isQuarter, quarterOf } from '@footlight/core/rules/billing/quarters'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { assetHeaders } from '../platform/http/security-headers.ts'
 import type { Site } from '../platform/site.ts'
@@ -26,12 +26,12 @@ const fileRoute = defineRoute({
   errors: ['forbidden', 'not_found'],
 })
 
-/** What a quarter declares, for administrators (BILLING-23). */
+/** What a quarter declares, for administrators and finance (BILLING-23). */
 export function registerTax(registrar: Registrar, deps: TaxRouteDeps): void {
   const { billingPrices, clock } = deps
 
   registerRoute(registrar, billingTaxRoutes.billingTax, async ({ identity: { person }, query }) => {
-    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'billing.read')) return fail({ error: 'forbidden' })
     const current = quarterOf(clock.now())
     const quarter = query.quarter ?? current
     const [[latest], report] = await Promise.all([billingPrices.changes(1), taxReportOf(quarter, deps)])
@@ -46,7 +46,7 @@ export function registerTax(registrar: Registrar, deps: TaxRouteDeps): void {
       const { session } = request
       assert(session !== null, 'the gate sets a session')
       const { identity } = session
-      if (identity.kind !== 'person' || !isAdministrator(identity.person.roles))
+      if (identity.kind !== 'person' || !may(identity.person.roles, 'billing.read'))
         return sendFailure(reply, { error: 'forbidden' })
       const [quarter = '', ...more] = request.params.file.split('.')
       if (more.join('.') !== 'csv' || !isQuarter(quarter)) return sendFailure(reply, { error: 'not_found' })

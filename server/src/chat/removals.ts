@@ -1,7 +1,7 @@
 import type { ChatMessage, Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Viewer } from '../accounts/viewer.ts'
-import { mayModerate, mayRemoveMessage } from '../rooms/access/room-policies.ts'
+import { actingStaff, mayModerate, mayRemoveMessage } from '../rooms/access/room-policies.ts'
 import { everybody } from '../rooms/fan-out/audience.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'
@@ -84,6 +84,7 @@ export class Removals {
       kind: 'message',
       target,
       by: by.username,
+      byStaff: actingStaff(by, this.#context.owner().id),
       reason,
       at: deps.clock.now(),
       expiresAt: null,

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
+import { appendAudit } from '../audit-log/module.ts'
 import type {
   CommissionChange,
   CommissionDraft,
@@ -145,6 +146,16 @@ async function change(
     .values({ commission: order.id, version, at: to.at, by: to.by, state: to.state, charged: to.charged })
     .execute()
   await moveItem(transaction, order, to)
+  // Only the staff decides.
+  if (to.patch.decisionNote !== undefined)
+    await appendAudit(transaction, {
+      at: to.at,
+      actor: to.by,
+      action: 'commissions.decide',
+      subject: { kind: 'commission', id: String(order.id) },
+      reason: to.patch.decisionNote,
+      details: { charged: to.charged },
+    })
   return true
 }
 

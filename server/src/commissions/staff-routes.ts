@@ -1,7 +1,7 @@
 import { commissionRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isStaff } from '../accounts/roles.ts'
 import { linesOf } from '../prohibited-terms/written-lines.ts'
 import type { CommissionKeeper } from './commission-keeper.ts'
 import type { CommissionRepository } from './commission-port.ts'
@@ -18,7 +18,7 @@ export function registerDisputes(registrar: Registrar, deps: StaffRouteDeps): vo
   const { commissions, commissionKeeper, commissionViews } = deps
 
   registerRoute(registrar, commissionRoutes.disputedCommissions, async ({ identity, query }) => {
-    if (!isStaff(identity.person.roles)) return fail({ error: 'forbidden' })
+    if (!may(identity.person.roles, 'commissions.decide')) return fail({ error: 'forbidden' })
     const { orders, total } = await commissions.disputes(pageOf(query.page))
     const fresh = await Promise.all(orders.map((order) => commissionKeeper.fresh(order)))
     const open = fresh.filter(({ state }) => state === 'disputed')
@@ -29,7 +29,7 @@ export function registerDisputes(registrar: Registrar, deps: StaffRouteDeps): vo
     registrar,
     commissionRoutes.decideCommission,
     async ({ identity: { person }, params, body }) => {
-      if (!isStaff(person.roles)) return fail({ error: 'forbidden' })
+      if (!may(person.roles, 'commissions.decide')) return fail({ error: 'forbidden' })
       const order = await commissions.byId(params.id)
       if (order === null) return fail({ error: 'not_found' })
       if (order.viewer === person.id || order.model === person.id) return fail({ error: 'forbidden' })

@@ -6,9 +6,9 @@ import {
   type FieldCode,
 } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import { linesOf, linesRefusal } from '../prohibited-terms/written-lines.ts'
 import type { CompanionRepository, StoredCompanion } from './companion-port.ts'
 import type { CompanionPriceList } from './companion-prices.ts'
@@ -27,7 +27,7 @@ export function registerCompanionAdmin(registrar: Registrar, deps: AdminRouteDep
   const { companions, companionPrices, clock } = deps
 
   registerRoute(registrar, companionRoutes.allCompanions, async ({ identity: { person } }) =>
-    isAdministrator(person.roles)
+    may(person.roles, 'companions.edit')
       ? ok({
           companions: (await companions.all()).map(presentRecord),
           prices: await companionPrices.latest(),
@@ -36,20 +36,26 @@ export function registerCompanionAdmin(registrar: Registrar, deps: AdminRouteDep
   )
 
   registerRoute(registrar, companionRoutes.setCompanionPrices, async ({ identity: { person }, body }) => {
-    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'companions.edit')) return fail({ error: 'forbidden' })
     const set = await companionPrices.change(body, person.id, clock.now())
     return set === null ? fail({ error: 'conflict' }) : ok(set)
   })
 
   registerRoute(registrar, companionRoutes.changeCompanion, async ({ identity: { person }, body }) => {
-    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'companions.edit')) return fail({ error: 'forbidden' })
     const { id, revision, fields } = body
     const before = id === null ? null : await companions.byId(id)
     if (id !== null && before === null) return fail({ error: 'not_found' })
     const refused = await refusedFields(fields, before, deps)
     if (refused !== null) return fail({ error: 'invalid_value', fields: refused })
     const written = { ...fields, description: linesOf(fields.description) }
-    const saved = await companions.save(id, revision, written, clock.now(), companionLimits.companions)
+    const saved = await companions.save(
+      id,
+      revision,
+      written,
+      { by: person.id, at: clock.now() },
+      companionLimits.companions,
+    )
     if (saved === 'conflict') return fail({ error: 'conflict' })
     if (saved === 'taken') return fail({ error: 'invalid_value', fields: { username: 'taken' } })
     if (saved === 'full') return fail({ error: 'invalid_value', fields: { id: 'too_large' } })

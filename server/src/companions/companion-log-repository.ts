@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import { audited } from '../audit-log/module.ts'
 import { pageOfOrders } from './companion-order-repository.ts'
 import type { CompanionLogRepository, LogFilter } from './companion-port.ts'
 import { type CompanionTables, storedOrderOf } from './companion-tables.ts'
@@ -40,15 +41,25 @@ export function createCompanionLogRepository(db: Kysely<CompanionTables>): Compa
         .execute()
     },
     page: (filter, page) => pageOfOrders(db, (e) => e.and(conditionsOf(e, filter)), page),
-    async remove(id, by, note, at) {
-      const { numUpdatedRows } = await db
-        .updateTable('companion_orders')
-        .set({ removed_at: at, removed_by: by, removal_note: note })
-        .where('id', '=', id)
-        .where('state', '=', 'answered')
-        .where('removed_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+    remove(id, by, note, at) {
+      const subject = { kind: 'companion_order', id } as const
+      const entry = {
+        at,
+        actor: by,
+        action: 'companions.remove_answer',
+        subject,
+        reason: note || null,
+      } as const
+      return audited(db, { ...entry, details: {} }, async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('companion_orders')
+          .set({ removed_at: at, removed_by: by, removal_note: note })
+          .where('id', '=', id)
+          .where('state', '=', 'answered')
+          .where('removed_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows > 0n
+      })
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { CompanionFields, CompanionRule, SetCompanionPrices } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { CompanionOrder, CompanionService } from '@footlight/core/rules/companions/companion-order'
+import type { StaffAct } from '../audit-log/module.ts'
 
 /** An AI profile. */
 export interface StoredCompanion extends CompanionFields {
@@ -22,7 +23,8 @@ export interface CompanionRepository {
     id: number | null,
     revision: number,
     fields: CompanionFields,
-    at: number,
+    /** `by` null: the demo, which is in no log. */
+    act: { readonly by: AccountId | null; readonly at: number },
     max: number,
   ): Promise<StoredCompanion | 'conflict' | 'taken' | 'full'>
   /** Whether one of these words is the username of a performer. */
@@ -144,7 +146,8 @@ export interface StoredBlock {
 export interface CompanionBlockRepository {
   isBlocked(account: AccountId): Promise<boolean>
   block(block: StoredBlock): Promise<void>
-  unblock(account: AccountId): Promise<void>
+  /** Twice is once. */
+  unblock(account: AccountId, act: StaffAct): Promise<void>
   /** Newest first. */
   blocks(page: Page): Promise<{ readonly blocks: readonly StoredBlock[]; readonly total: number }>
 }

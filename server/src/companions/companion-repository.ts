@@ -1,10 +1,12 @@
 import type { CompanionFields } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { appendAudit, audited } from '../audit-log/module.ts'
 import type {
   CompanionBlockRepository,
   CompanionPriceRepository,
   CompanionRepository,
+  StoredCompanion,
 } from './companion-port.ts'
 import { type CompanionTables, companionOf } from './companion-tables.ts'
 
@@ -27,29 +29,19 @@ export function createCompanionRepository(db: Kysely<CompanionTables>): Companio
           .execute()
       ).map(companionOf)
     },
-    save: (id, revision, fields, at, max) =>
+    save: (id, revision, fields, act, max) =>
       db.transaction().execute(async (transaction) => {
-        const others = await transaction.selectFrom('companions').select(['id', 'username']).execute()
-        if (others.some((each) => each.username === fields.username && each.id !== id)) return 'taken'
-        if (id === null) {
-          if (revision !== 0) return 'conflict'
-          if (others.length >= max) return 'full'
-          const made = await transaction
-            .insertInto('companions')
-            .values({ ...rowOf(fields), revision: 1, created_at: at, answered: 0 })
-            .onConflict((c) => c.column('username').doNothing())
-            .returningAll()
-            .executeTakeFirst()
-          return made === undefined ? 'taken' : companionOf(made)
-        }
-        const changed = await transaction
-          .updateTable('companions')
-          .set({ ...rowOf(fields), revision: revision + 1 })
-          .where('id', '=', id)
-          .where('revision', '=', revision)
-          .returningAll()
-          .executeTakeFirst()
-        return changed === undefined ? 'conflict' : companionOf(changed)
+        const saved = await save(transaction, { id, revision, fields, at: act.at, max })
+        if (act.by !== null && typeof saved !== 'string')
+          await appendAudit(transaction, {
+            at: act.at,
+            actor: act.by,
+            action: 'companions.change',
+            subject: { kind: 'companion', id: String(saved.id) },
+            reason: null,
+            details: { revision: saved.revision, is_enabled: fields.is_enabled },
+          })
+        return saved
       }),
     async namePerformer(words) {
       if (words.length === 0) return false
@@ -63,6 +55,40 @@ export function createCompanionRepository(db: Kysely<CompanionTables>): Companio
       return row !== undefined
     },
   }
+}
+
+async function save(
+  transaction: Transaction<CompanionTables>,
+  order: {
+    readonly id: number | null
+    readonly revision: number
+    readonly fields: CompanionFields
+    readonly at: number
+    readonly max: number
+  },
+): Promise<StoredCompanion | 'conflict' | 'taken' | 'full'> {
+  const { id, revision, fields, at, max } = order
+  const others = await transaction.selectFrom('companions').select(['id', 'username']).execute()
+  if (others.some((each) => each.username === fields.username && each.id !== id)) return 'taken'
+  if (id === null) {
+    if (revision !== 0) return 'conflict'
+    if (others.length >= max) return 'full'
+    const made = await transaction
+      .insertInto('companions')
+      .values({ ...rowOf(fields), revision: 1, created_at: at, answered: 0 })
+      .onConflict((c) => c.column('username').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    return made === undefined ? 'taken' : companionOf(made)
+  }
+  const changed = await transaction
+    .updateTable('companions')
+    .set({ ...rowOf(fields), revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returningAll()
+    .executeTakeFirst()
+  return changed === undefined ? 'conflict' : companionOf(changed)
 }
 
 function rowOf({ username, name, description, tags, nsfw, is_enabled }: CompanionFields) {
@@ -87,14 +113,39 @@ export function createCompanionBlockRepository(db: Kysely<CompanionTables>): Com
     },
     async block({ account, by, note, at }) {
       const said = { blocked_by: by, note, blocked_at: at }
-      await db
-        .insertInto('companion_blocks')
-        .values({ account, ...said })
-        .onConflict((c) => c.column('account').doUpdateSet(said))
-        .execute()
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('companion_blocks')
+          .values({ account, ...said })
+          .onConflict((c) => c.column('account').doUpdateSet(said))
+          .execute()
+        await appendAudit(transaction, {
+          at,
+          actor: by,
+          action: 'companions.block',
+          subject: { kind: 'account', id: String(account) },
+          reason: note || null,
+          details: {},
+        })
+      })
     },
-    async unblock(account) {
-      await db.deleteFrom('companion_blocks').where('account', '=', account).execute()
+    async unblock(account, { by, at }) {
+      const subject = { kind: 'account', id: String(account) } as const
+      const entry = {
+        at,
+        actor: by,
+        action: 'companions.unblock',
+        subject,
+        reason: null,
+        details: {},
+      } as const
+      await audited(db, entry, async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('companion_blocks')
+          .where('account', '=', account)
+          .executeTakeFirstOrThrow()
+        return numDeletedRows > 0n
+      })
     },
     async blocks({ offset, limit }) {
       const { count } = await db
@@ -134,14 +185,18 @@ export function createCompanionPriceRepository(db: Kysely<CompanionTables>): Com
         .executeTakeFirst()
       return row ?? null
     },
-    async add(prices, by, at) {
-      const row = await db
-        .insertInto('companion_prices')
-        .values({ ...prices, set_by: by, set_at: at })
-        .onConflict((c) => c.doNothing())
-        .returning('revision')
-        .executeTakeFirst()
-      return row !== undefined
+    add(prices, by, at) {
+      const subject = { kind: 'price_change', id: String(prices.revision) } as const
+      const entry = { at, actor: by, action: 'companions.set_prices', subject, reason: null } as const
+      return audited(db, { ...entry, details: { ...prices } }, async (transaction) => {
+        const row = await transaction
+          .insertInto('companion_prices')
+          .values({ ...prices, set_by: by, set_at: at })
+          .onConflict((c) => c.doNothing())
+          .returning('revision')
+          .executeTakeFirst()
+        return row !== undefined
+      })
     },
   }
 }

@@ -34,6 +34,6 @@ export async function writeDemoCompanions({
   if ((await companions.all()).length > 0) return
   for (const profile of profiles) {
     const fields = CompanionFields.parse({ ...profile, nsfw: false, is_enabled: true })
-    await companions.save(null, 0, fields, clock.now(), profiles.length)
+    await companions.save(null, 0, fields, { by: null, at: clock.now() }, profiles.length)
   }
 }

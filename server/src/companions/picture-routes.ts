@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { FastifyInstance } from 'fastify'
 import { identityOf } from '../accounts/identity-of.ts'
 import type { Identity } from '../accounts/port.ts'
-import { isStaff } from '../accounts/roles.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import { sendFailure } from '../platform/http/failures.ts'
@@ -50,5 +50,8 @@ function maySee(
 ): boolean {
   if (!hasPicture || identity?.kind !== 'person') return false
   const { person } = identity
-  return isStaff(person.roles) || (viewer === person.id && hiddenAt === null && removedAt === null)
+  return (
+    may(person.roles, 'companions.review') ||
+    (viewer === person.id && hiddenAt === null && removedAt === null)
+  )
 }

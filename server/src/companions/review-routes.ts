@@ -2,10 +2,11 @@ import type { Clock } from '@footlight/core/ports'
 import { type CompanionLogEntry, companionLimits, companionRoutes } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isStaff } from '../accounts/roles.ts'
+import { hasOffice } from '../accounts/roles.ts'
 import type {
   CompanionBlockRepository,
   CompanionLogRepository,
@@ -40,7 +41,7 @@ function registerLog(registrar: Registrar, deps: ReviewRouteDeps): void {
   const { companionLog, companionOrders, people, clock } = deps
 
   registerRoute(registrar, companionRoutes.companionLog, async ({ identity: { person }, query }) => {
-    if (!isStaff(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'companions.review')) return fail({ error: 'forbidden' })
     const { p, username, service, state } = query
     const viewer = username === undefined ? undefined : await people.byUsername(username)
     if (viewer === null) return ok({ entries: [], count_total: 0 })
@@ -57,7 +58,7 @@ function registerLog(registrar: Registrar, deps: ReviewRouteDeps): void {
     registrar,
     companionRoutes.removeCompanionAnswer,
     async ({ identity: { person }, params, body }) => {
-      if (!isStaff(person.roles)) return fail({ error: 'forbidden' })
+      if (!may(person.roles, 'companions.review')) return fail({ error: 'forbidden' })
       const order = await companionOrders.byId(params.order)
       if (order === null || order.stage?.kind === 'begun') return fail({ error: 'not_found' })
       if (order.removedAt !== null) return ok({ status: 1 })
@@ -71,7 +72,7 @@ function registerBlocks(registrar: Registrar, deps: ReviewRouteDeps): void {
   const { companionBlocks, people, clock } = deps
 
   registerRoute(registrar, companionRoutes.companionBlocks, async ({ identity: { person }, query }) => {
-    if (!isStaff(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'companions.review')) return fail({ error: 'forbidden' })
     const { blocks, total } = await companionBlocks.blocks(pageOf(query.p))
     const nameOf = await namesOf(
       blocks.flatMap(({ account, by }) => [account, by]),
@@ -89,11 +90,11 @@ function registerBlocks(registrar: Registrar, deps: ReviewRouteDeps): void {
   })
 
   registerRoute(registrar, companionRoutes.blockFromCompanions, async ({ identity: { person }, body }) => {
-    if (!isStaff(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'companions.review')) return fail({ error: 'forbidden' })
     const blocked = await people.byUsername(body.username)
     if (blocked === null) return fail({ error: 'user_not_found' })
     // Nobody of the staff shuts another one out.
-    if (isStaff(blocked.roles)) return fail({ error: 'forbidden' })
+    if (hasOffice(blocked.roles)) return fail({ error: 'forbidden' })
     await companionBlocks.block({ account: blocked.id, by: person.id, note: body.note, at: clock.now() })
     return ok({ status: 1 })
   })
@@ -102,10 +103,10 @@ function registerBlocks(registrar: Registrar, deps: ReviewRouteDeps): void {
     registrar,
     companionRoutes.unblockFromCompanions,
     async ({ identity: { person }, params }) => {
-      if (!isStaff(person.roles)) return fail({ error: 'forbidden' })
+      if (!may(person.roles, 'companions.review')) return fail({ error: 'forbidden' })
       const blocked = await people.byUsername(params.username)
       if (blocked === null) return fail({ error: 'user_not_found' })
-      await companionBlocks.unblock(blocked.id)
+      await companionBlocks.unblock(blocked.id, { by: person.id, at: clock.now() })
       return ok(undefined)
     },
   )

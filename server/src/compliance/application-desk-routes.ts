@@ -1,11 +1,11 @@
 import type { Clock } from '@footlight/core/ports'
 import { AccountId, applicationDeskRoutes, type RejectCode } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { may, type Permission } from '@footlight/core/rules/accounts/staff-roles'
 import type { Logger } from 'pino'
 import type { Person } from '../accounts/people-port.ts'
 import { accountChanged } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { mayReadIdentities } from '../accounts/roles.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { ApplicationDesk } from './application-desk.ts'
 import type { DecisionLetters } from './decision-letters.ts'
@@ -42,19 +42,19 @@ export function registerApplicationDesk(registrar: Registrar, deps: ApplicationD
 
 function registerLooks(registrar: Registrar, deps: ApplicationDeskRouteDeps): void {
   registerRoute(registrar, applicationDeskRoutes.applications, async ({ identity, query }) => {
-    const desk = openTo(identity.person, deps)
+    const desk = openTo(identity.person, 'applications.review', deps)
     return desk.ok ? ok(await desk.value.list(query.state, query.name ?? null, query.page)) : desk
   })
 
   registerRoute(registrar, applicationDeskRoutes.reviewedApplication, async ({ identity, params, body }) => {
-    const desk = openTo(identity.person, deps)
+    const desk = openTo(identity.person, 'identity.read', deps)
     if (!desk.ok) return desk
     const found = await desk.value.look({ record: params.id, by: identity.person.id, reason: body.reason })
     return found === null ? fail({ error: 'not_found' }) : ok(found)
   })
 
   registerRoute(registrar, applicationDeskRoutes.lookAtDocument, async ({ identity, params, body }) => {
-    const desk = openTo(identity.person, deps)
+    const desk = openTo(identity.person, 'identity.read', deps)
     if (!desk.ok) return desk
     const look = { record: params.id, by: identity.person.id, reason: body.reason }
     const read = await desk.value.lookAtDocument(look, params.side)
@@ -65,9 +65,10 @@ function registerLooks(registrar: Registrar, deps: ApplicationDeskRouteDeps): vo
 
 function openTo(
   { roles }: Person,
+  permission: Permission,
   { applicationDesk }: ApplicationDeskRouteDeps,
 ): Result<ApplicationDesk, { error: 'forbidden' | 'not_found' }> {
-  if (!mayReadIdentities(roles)) return fail({ error: 'forbidden' })
+  if (!may(roles, permission)) return fail({ error: 'forbidden' })
   return applicationDesk === null ? fail({ error: 'not_found' }) : ok(applicationDesk)
 }
 
@@ -78,8 +79,10 @@ async function decide(
   order: Order,
   deps: ApplicationDeskRouteDeps,
 ): Promise<Result<{ status: 1 }, { error: DecisionFault | 'forbidden' }>> {
-  const desk = openTo(by, deps)
+  // Who may not look decides nothing.
+  const desk = openTo(by, 'identity.read', deps)
   if (!desk.ok) return desk
+  if (!may(by.roles, 'applications.review')) return fail({ error: 'forbidden' })
   const decided = await desk.value.decide({ record, by: by.id, at: deps.clock.now(), ...order })
   if (!decided.ok) return fail({ error: decided.error })
   const account = AccountId.parse(decided.value.account)

@@ -75,6 +75,7 @@ const loginPeople: readonly DemoPerson[] = [
   viewer('demo_studio', 'Demo Studio', 0, ['studio_owner'], STUDIO_ID),
   viewer('demo_moderator', 'Demo Moderator', 0, ['site_moderator']),
   viewer('demo_admin', 'Demo Admin', 0, ['admin']),
+  viewer('demo_compliance', 'Demo Compliance', 0, ['compliance']),
 ]
 
 /** Invented adults with drawn pictures, so that browse looks like an evening. Most of them stream a drawn scene. */

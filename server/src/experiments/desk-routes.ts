@@ -9,11 +9,11 @@ import {
   type Failure,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { experimentState, isForgotten, variantsProblem } from '@footlight/core/rules/experiments/experiment'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import { type CountDeps, countResults } from './count-results.ts'
 import type {
   ExperimentChange,
@@ -33,7 +33,7 @@ export function registerExperimentDesk(registrar: Registrar, deps: ExperimentDes
   const { experiments, clock } = deps
 
   registerRoute(registrar, experimentRoutes.experiments, async ({ identity: { person } }) => {
-    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'experiments.edit')) return fail({ error: 'forbidden' })
     // First: what is changed while the rest is read makes the next change a conflict.
     const changes = await experiments.changes(experimentLimits.listed)
     const now = clock.now()
@@ -45,7 +45,7 @@ export function registerExperimentDesk(registrar: Registrar, deps: ExperimentDes
   })
 
   registerRoute(registrar, experimentRoutes.changeExperiments, async ({ identity: { person }, body }) => {
-    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'experiments.edit')) return fail({ error: 'forbidden' })
     const change = await changeOf(body.order, deps)
     if (!change.ok) return change
     const refusal = await experiments.change(change.value, person.id, body.seen, clock.now())
@@ -53,7 +53,7 @@ export function registerExperimentDesk(registrar: Registrar, deps: ExperimentDes
   })
 
   registerRoute(registrar, experimentRoutes.experimentResults, async ({ identity: { person }, params }) => {
-    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'experiments.edit')) return fail({ error: 'forbidden' })
     const experiment = await experiments.byId(params.id)
     if (experiment === null) return fail({ error: 'not_found' })
     const now = clock.now()

@@ -1,6 +1,7 @@
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { experimentState } from '@footlight/core/rules/experiments/experiment'
 import type { Kysely } from 'kysely'
+import { appendAudit } from '../audit-log/module.ts'
 import type {
   ExperimentChange,
   ExperimentRefusal,
@@ -90,6 +91,14 @@ async function write(
     throw new Refused({ error: 'conflict' })
   const stored = await byId(db, experiment)
   if (change.kind !== 'create' && stored !== null) await apply(db, change, stored, now)
+  await appendAudit(db, {
+    at: now,
+    actor: by,
+    action: 'experiments.change',
+    subject: { kind: 'experiment', id: String(experiment) },
+    reason: null,
+    details: { kind: change.kind },
+  })
 }
 
 async function create(

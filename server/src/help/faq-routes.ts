@@ -1,8 +1,9 @@
+import type { Clock } from '@footlight/core/ports'
 import { FAQ_OWN_ID_MIN, type FieldCode, helpRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { FastifyRequest } from 'fastify'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import { refusedTexts } from '../notices/refused-texts.ts'
 import type { SiteDirectory } from '../sites/site-directory.ts'
 import type { FaqRepository } from './faq-repository.ts'
@@ -12,13 +13,17 @@ export interface FaqRouteDeps {
   readonly faqRepository: FaqRepository
   readonly faqShelf: FaqShelf
   readonly sites: SiteDirectory
+  readonly clock: Clock
 }
 
 /** All of them stand in the memory of every node. */
 const ARTICLES_MAX = 200
 
 /** Questions and answers (FAQ-01 to FAQ-05): who reads them, and who writes them. */
-export function registerFaq(registrar: Registrar, { faqRepository, faqShelf, sites }: FaqRouteDeps): void {
+export function registerFaq(
+  registrar: Registrar,
+  { faqRepository, faqShelf, sites, clock }: FaqRouteDeps,
+): void {
   const canonicalOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => sites.at(headers.host).canonicalUrl
 
   registerRoute(registrar, helpRoutes.faq, async ({ query: { language, q }, request }) => {
@@ -41,13 +46,13 @@ export function registerFaq(registrar: Registrar, { faqRepository, faqShelf, sit
   )
 
   registerRoute(registrar, helpRoutes.allFaq, async ({ identity: { person } }) =>
-    isAdministrator(person.roles)
+    may(person.roles, 'help.edit')
       ? ok({ articles: [...(await faqShelf.all())] })
       : fail({ error: 'forbidden' }),
   )
 
   registerRoute(registrar, helpRoutes.changeFaq, async ({ identity: { person }, params: { id }, body }) => {
-    if (!isAdministrator(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'help.edit')) return fail({ error: 'forbidden' })
     const { revision, fields } = body
     const all = await faqShelf.all()
     const known = all.find((record) => record.id === id)
@@ -55,7 +60,8 @@ export function registerFaq(registrar: Registrar, { faqRepository, faqShelf, sit
     if (known === undefined && id < FAQ_OWN_ID_MIN) refused['id'] = 'too_small'
     if (known === undefined && all.length >= ARTICLES_MAX) refused['revision'] = 'too_large'
     if (Object.keys(refused).length > 0) return fail({ error: 'invalid_value', fields: refused })
-    if (!(await faqRepository.save(id, revision, fields))) return fail({ error: 'conflict' })
+    if (!(await faqRepository.save(id, revision, fields, { by: person.id, at: clock.now() })))
+      return fail({ error: 'conflict' })
     const record = await faqShelf.changed(id)
     return record === null ? fail({ error: 'conflict' }) : ok(record)
   })

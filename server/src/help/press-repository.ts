@@ -1,5 +1,6 @@
 import type { PressFields, PressItem, PressRecord } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
+import { type AuditEntry, audited, type StaffAct } from '../audit-log/module.ts'
 import { saveRevised } from './save-revised.ts'
 
 interface PressTables {
@@ -17,9 +18,9 @@ export interface PressRepository {
   /** The newest first. */
   all(limit: number): Promise<readonly PressRecord[]>
   /** `revision`: the one that is replaced; 0: there is none. False: it was another. */
-  save(id: number, revision: number, fields: PressFields): Promise<boolean>
+  save(id: number, revision: number, fields: PressFields, act: StaffAct): Promise<boolean>
   /** False: there was none. */
-  remove(id: number): Promise<boolean>
+  remove(id: number, act: StaffAct): Promise<boolean>
 }
 
 /** The press list, on either dialect. */
@@ -48,14 +49,21 @@ export function createPressRepository(db: Kysely<PressTables>): PressRepository 
       const rows = await newest().selectAll().limit(limit).execute()
       return rows.map(({ id, revision, ...fields }) => ({ id, revision, fields }))
     },
-    save: (id, revision, fields) =>
-      saveRevised(db as Kysely<unknown>, 'press_items', { id, revision }, fields),
-    async remove(id) {
-      const { numDeletedRows } = await db
-        .deleteFrom('press_items')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
-    },
+    save: (id, revision, fields, act) =>
+      audited(db, pressEntry('help.change_press', id, act), (within) =>
+        saveRevised(within, 'press_items', { id, revision }, fields),
+      ),
+    remove: (id, act) =>
+      audited(db, pressEntry('help.remove_press', id, act), async (within) => {
+        const { numDeletedRows } = await within
+          .deleteFrom('press_items')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        return numDeletedRows > 0n
+      }),
   }
+}
+
+function pressEntry(action: AuditEntry['action'], id: number, { by, at }: StaffAct): AuditEntry {
+  return { at, actor: by, action, subject: { kind: 'press_item', id: String(id) }, reason: null, details: {} }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { SiteDatabase } from '../platform/module.ts'
 
 /** Tables whose rows count their changes. */
 interface RevisedTable {
@@ -11,12 +12,12 @@ interface RevisedTable {
  * has not seen what it is now.
  */
 export async function saveRevised(
-  db: Kysely<unknown>,
+  db: SiteDatabase,
   table: string,
   { id, revision }: RevisedTable,
   columns: Readonly<Record<string, string>>,
 ): Promise<boolean> {
-  const rows = db as Kysely<Record<string, RevisedTable>>
+  const rows: Kysely<Record<string, RevisedTable>> = db
   const values = { ...columns, revision: revision + 1 }
   if (revision === 0) {
     const { numInsertedOrUpdatedRows = 0n } = await rows

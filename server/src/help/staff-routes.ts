@@ -1,9 +1,9 @@
 import type { Clock } from '@footlight/core/ports'
 import { type Failure, type StaffThread, supportLimits, supportRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isStaff } from '../accounts/roles.ts'
 import { presentQueue, presentStaffThread } from './present-ticket.ts'
 import type { StoredTicket, TicketRepository } from './ticket-port.ts'
 import type { Tickets } from './tickets.ts'
@@ -65,7 +65,7 @@ export function registerStaffSupport(registrar: Registrar, deps: StaffRouteDeps)
 /** Asked of the database each time: a session may remember a role that was taken away this second. */
 async function isStillStaff({ id }: Person, { people }: StaffRouteDeps): Promise<boolean> {
   const person = await people.byId(id)
-  return person !== null && isStaff(person.roles)
+  return person !== null && may(person.roles, 'support.answer')
 }
 
 async function withTicket(

@@ -1,8 +1,8 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol/ids'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
-import { isStaff } from '../accounts/roles.ts'
 import type { StoredTicket, TicketRepository } from './ticket-port.ts'
 
 export interface AnnouncerDeps {
@@ -52,6 +52,8 @@ export class TicketAnnouncer {
     const { ticketRepository, people, clock } = this.#deps
     const watching = await ticketRepository.watchersSince(clock.now() - WATCHES_MS)
     if (watching.length === 0) return []
-    return (await people.factsOf(watching)).filter(({ roles }) => isStaff(roles)).map(({ id }) => id)
+    return (await people.factsOf(watching))
+      .filter(({ roles }) => may(roles, 'support.answer'))
+      .map(({ id }) => id)
   }
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { identityOf } from '../accounts/identity-of.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
-import { isStaff } from '../accounts/roles.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { assertBlobKey, type BlobKey, type BlobStore } from '../platform/blobs/blob-store.ts'
 import { sendFailure } from '../platform/http/failures.ts'
@@ -102,7 +102,7 @@ async function isOnIt(
 function isMarkedFor(read: ReadMedia | null, reader: Person | null): reader is Person {
   if (read === null || reader === null || read.access !== 'complete' || read.owner.id === reader.id)
     return false
-  return read.hasBought || !isStaff(reader.roles)
+  return read.hasBought || !may(reader.roles, 'media.review')
 }
 
 /** Clear for those who see all of it anyhow. */

@@ -132,7 +132,13 @@ export interface LibraryRepository {
     id: number,
     from: readonly ItemState[],
     to: ItemState,
-    by: { readonly account: AccountId; readonly note: string; readonly at: number },
+    by: {
+      readonly account: AccountId
+      readonly note: string
+      readonly at: number
+      /** They decide by their office. */
+      readonly isStaff?: true
+    },
   ): Promise<boolean>
   /** What was decided on items between two moments, the first left out; some hundred at once. */
   decidedBetween(

@@ -1,6 +1,7 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
+import { appendAudit } from '../audit-log/module.ts'
 import { foldText } from '../platform/fold-text.ts'
 import { createClaimRepository, createFileRepository } from './file-repository.ts'
 import { createLibraryLists } from './library-lists.ts'
@@ -115,31 +116,10 @@ function createItemRepository(db: Kysely<LibraryTables>): ItemRepository {
         .where('id', '=', id)
         .execute()
     },
-    setState: (id, from, to, { account, note, at }) =>
+    setState: (...change) =>
       db
         .transaction()
-        .execute(async (transaction) => {
-          const { numUpdatedRows } = await transaction
-            .updateTable('media_items')
-            .set({
-              state: to,
-              decision_note: note,
-              ...(to === 'in_review' && { submitted_at: at }),
-              // Once public, it stays as old as it was.
-              ...(to === 'published' && { published_at: sql<number>`coalesce(published_at, ${at})` }),
-            })
-            .where('id', '=', id)
-            .where('state', 'in', [...from])
-            .executeTakeFirstOrThrow()
-          if (numUpdatedRows === 0n) return false
-          // In the transaction: a file that came a moment ago is not sent along unseen.
-          if (to === 'in_review' && (await hasUnready(transaction, id))) throw new NotReady()
-          await transaction
-            .insertInto('media_log')
-            .values({ item: id, at, by: account, action: to, note })
-            .execute()
-          return true
-        })
+        .execute((transaction) => setState(transaction, ...change))
         .catch((error: unknown) => {
           if (error instanceof NotReady) return false
           throw error
@@ -151,6 +131,41 @@ function createItemRepository(db: Kysely<LibraryTables>): ItemRepository {
       await db.updateTable('media_items').set({ deleted_at: at }).where('id', '=', id).execute()
     },
   }
+}
+
+async function setState(
+  transaction: Transaction<LibraryTables>,
+  ...[id, from, to, { account, note, at, isStaff }]: Parameters<ItemRepository['setState']>
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('media_items')
+    .set({
+      state: to,
+      decision_note: note,
+      ...(to === 'in_review' && { submitted_at: at }),
+      // Once public, it stays as old as it was.
+      ...(to === 'published' && { published_at: sql<number>`coalesce(published_at, ${at})` }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  // In the transaction: a file that came a moment ago is not sent along unseen.
+  if (to === 'in_review' && (await hasUnready(transaction, id))) throw new NotReady()
+  await transaction
+    .insertInto('media_log')
+    .values({ item: id, at, by: account, action: to, note })
+    .execute()
+  if (isStaff === true)
+    await appendAudit(transaction, {
+      at,
+      actor: account,
+      action: 'library.decide',
+      subject: { kind: 'media_item', id: String(id) },
+      reason: note || null,
+      details: { state: to },
+    })
+  return true
 }
 
 /** What was decided on items. */

@@ -1,5 +1,6 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
+import { appendAudit } from '../audit-log/module.ts'
 import type { MediaMarkRepository } from './library-port.ts'
 import { fileOf, type LibraryTables } from './library-tables.ts'
 
@@ -42,7 +43,20 @@ export function createMediaMarkRepository(db: Kysely<LibraryTables>): MediaMarkR
       return rows.map(({ buyer, code }) => ({ buyer: AccountId.parse(buyer), code }))
     },
     async logTrace(item, by, note, at) {
-      await db.insertInto('media_log').values({ item, at, by, action: 'copy_traced', note }).execute()
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('media_log')
+          .values({ item, at, by, action: 'copy_traced', note })
+          .execute()
+        await appendAudit(transaction, {
+          at,
+          actor: by,
+          action: 'library.trace_copy',
+          subject: { kind: 'media_item', id: String(item) },
+          reason: null,
+          details: {},
+        })
+      })
     },
   }
 }

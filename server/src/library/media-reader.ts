@@ -1,13 +1,13 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
 import type { FanLevel, MediaAccess } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { mediaPrice } from '@footlight/core/rules/library/fan-levels'
 import { type MediaFacts, type MediaViewer, mediaAccess } from '@footlight/core/rules/library/media-access'
 import type { FanMemberships } from '../accounts/fan-memberships.ts'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
-import { isStaff } from '../accounts/roles.ts'
 import type { RoomRepository } from '../rooms/room-port.ts'
 import type { MediaPurchaseRepository, StoredMedia } from './library-port.ts'
 
@@ -105,7 +105,7 @@ export class MediaReader {
         const viewer = {
           isGuest: person === null,
           isOwner,
-          isStaff: person !== null && isStaff(person.roles),
+          isStaff: person !== null && may(person.roles, 'media.review'),
           level: levelOf.get(owner.id) ?? null,
           isShutOut,
         }

@@ -1,9 +1,9 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Failure, MediaItem } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
-import { isStaff } from '../accounts/roles.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
@@ -61,7 +61,7 @@ export class MediaViews {
   async listRefusal(owner: Person, identity: Identity): Promise<Failure | null> {
     const { roomRepository, clock } = this.#deps
     const person = identity.kind === 'person' ? identity.person : null
-    if (person?.id === owner.id || (person !== null && isStaff(person.roles))) return null
+    if (person?.id === owner.id || (person !== null && may(person.roles, 'media.review'))) return null
     if ((await roomRepository.bansOf(identity.username, [owner.id], clock.now())).length > 0)
       return { error: 'banned' }
     return person?.type === 'model' && owner.settings.block_room_models ? { error: 'models_blocked' } : null

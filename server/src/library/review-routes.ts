@@ -1,9 +1,9 @@
 import { type Failure, type ItemState, libraryRoutes, type ReviewedMedia } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isStaff } from '../accounts/roles.ts'
 import type { AudienceRouteDeps } from './audience-routes.ts'
 import { isReleased } from './edit-media.ts'
 import type { StoredMedia } from './library-port.ts'
@@ -52,7 +52,7 @@ class Decisions {
     const { library, clock } = this.#deps
     const { from, to } = steps[decision]
     const at = clock.now()
-    if (!(await library.setState(item.id, from, to, { account: by.id, note, at })))
+    if (!(await library.setState(item.id, from, to, { account: by.id, note, at, isStaff: true })))
       return fail({ error: 'wrong_state', state: item.state })
     // What was removed is known again when it comes back by another way (LIBRARY-REVIEW-04).
     if (decision === 'remove') await library.putRemovedHashes(await library.hashesOf(item.id), at)
@@ -161,7 +161,7 @@ function registerReleases(registrar: Registrar, decisions: Decisions, deps: Revi
   })
 }
 
-const isModerator = ({ person }: Extract<Identity, { kind: 'person' }>) => isStaff(person.roles)
+const isModerator = ({ person }: Extract<Identity, { kind: 'person' }>) => may(person.roles, 'media.review')
 
 /** All of each item, for those who decide about it. */
 async function readAsStaff(

@@ -5,6 +5,7 @@ import { type Viewer, viewerOf } from '../accounts/viewer.ts'
 import type { AccessContext } from '../rooms/access/access-context.ts'
 import type { ChatRefusal } from '../rooms/access/chat-refusals.ts'
 import {
+  actingStaff,
   mayAppointModerators,
   mayModerate,
   mayModerateAsPeer,
@@ -152,7 +153,13 @@ export class ModerationFeature implements RoomFeature {
     if (problem !== null) return fail(problem)
     const at = deps.clock.now()
     const { kind, action } = consequenceOf(order.action)
-    const draft = { roomOwnerId: owner().id, target: target.username, by: by.username, reason: order.reason }
+    const draft = {
+      roomOwnerId: owner().id,
+      target: target.username,
+      by: by.username,
+      byStaff: actingStaff(viewerOf(by, false), owner().id),
+      reason: order.reason,
+    }
     const expiresAt = expiryOf(order, owner().settings.mod_expire, at)
     await this.#apply({ ...draft, kind, action, at, expiresAt })
     await this.#tell(order, draft)
@@ -174,6 +181,7 @@ export class ModerationFeature implements RoomFeature {
       roomOwnerId: owner().id,
       target,
       by: BY_THE_RULES,
+      byStaff: null,
       reason: why,
       kind: 'silence',
       action: 'put',

@@ -1,5 +1,6 @@
 import { type AccountId, NoticeFields, type NoticeRecord } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
+import { type AuditEntry, audited, type StaffAct } from '../audit-log/module.ts'
 
 interface NoticeTables {
   /** `fields`: a JSON text. */
@@ -10,12 +11,12 @@ interface NoticeTables {
 export interface NoticeRepository {
   all(): Promise<readonly NoticeRecord[]>
   /**
-   * `revision`: the one that is replaced; 0: there is none. A first publication is at `now`. False: it was
+   * `revision`: the one that is replaced; 0: there is none. A first publication is at the moment of the act. False: it was
    * another.
    */
-  save(id: string, revision: number, fields: NoticeFields, now: number): Promise<boolean>
+  save(id: string, revision: number, fields: NoticeFields, act: StaffAct): Promise<boolean>
   /** With who has read it. False: there was none. */
-  remove(id: string): Promise<boolean>
+  remove(id: string, act: StaffAct): Promise<boolean>
   readBy(account: AccountId): Promise<ReadonlySet<string>>
   /** Twice is once. */
   read(account: AccountId, id: string): Promise<void>
@@ -28,34 +29,43 @@ export function createNoticeRepository(db: Kysely<NoticeTables>): NoticeReposito
       const rows = await db.selectFrom('notices').selectAll().orderBy('id').execute()
       return rows.map(({ fields, ...row }) => ({ ...row, fields: NoticeFields.parse(JSON.parse(fields)) }))
     },
-    async save(id, revision, fields, now) {
-      const values = { revision: revision + 1, fields: JSON.stringify(fields) }
-      const published = fields.state === 'published' ? now : null
-      if (revision === 0) {
-        const { numInsertedOrUpdatedRows = 0n } = await db
-          .insertInto('notices')
-          .values({ id, ...values, published_at: published })
-          .onConflict((c) => c.column('id').doNothing())
+    save: (id, revision, fields, act) =>
+      audited(
+        db,
+        entryOf('notices.change', id, act, { revision: revision + 1, state: fields.state }),
+        async (within) => {
+          const values = { revision: revision + 1, fields: JSON.stringify(fields) }
+          const published = fields.state === 'published' ? act.at : null
+          if (revision === 0) {
+            const { numInsertedOrUpdatedRows = 0n } = await within
+              .insertInto('notices')
+              .values({ id, ...values, published_at: published })
+              .onConflict((c) => c.column('id').doNothing())
+              .executeTakeFirstOrThrow()
+            return numInsertedOrUpdatedRows > 0n
+          }
+          const { numUpdatedRows } = await within
+            .updateTable('notices')
+            .set(values)
+            .$if(published !== null, (update) =>
+              update.set(({ fn, ref, val }) => ({
+                published_at: fn.coalesce(ref('published_at'), val(published)),
+              })),
+            )
+            .where('id', '=', id)
+            .where('revision', '=', revision)
+            .executeTakeFirstOrThrow()
+          return numUpdatedRows > 0n
+        },
+      ),
+    remove: (id, act) =>
+      audited(db, entryOf('notices.remove', id, act, {}), async (within) => {
+        const { numDeletedRows } = await within
+          .deleteFrom('notices')
+          .where('id', '=', id)
           .executeTakeFirstOrThrow()
-        return numInsertedOrUpdatedRows > 0n
-      }
-      const { numUpdatedRows } = await db
-        .updateTable('notices')
-        .set(values)
-        .$if(published !== null, (update) =>
-          update.set(({ fn, ref, val }) => ({
-            published_at: fn.coalesce(ref('published_at'), val(published)),
-          })),
-        )
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
-    async remove(id) {
-      const { numDeletedRows } = await db.deleteFrom('notices').where('id', '=', id).executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
-    },
+        return numDeletedRows > 0n
+      }),
     async readBy(account) {
       const rows = await db
         .selectFrom('notice_reads')
@@ -72,4 +82,13 @@ export function createNoticeRepository(db: Kysely<NoticeTables>): NoticeReposito
         .execute()
     },
   }
+}
+
+function entryOf(
+  action: AuditEntry['action'],
+  id: string,
+  { by, at }: StaffAct,
+  details: AuditEntry['details'],
+): AuditEntry {
+  return { at, actor: by, action, subject: { kind: 'notice', id }, reason: null, details }
 }

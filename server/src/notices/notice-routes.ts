@@ -6,9 +6,9 @@ import {
   noticeRoutes,
 } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import type { NoticeBoard } from './notice-board.ts'
 import type { NoticeRepository } from './notice-repository.ts'
 import { refusedTexts } from './refused-texts.ts'
@@ -49,21 +49,23 @@ export function registerNoticeRoutes(
     const refused = refusedFields(fields)
     if (revision === 0 && noticeBoard.list().length >= NOTICES_MAX) refused['revision'] = 'too_large'
     if (Object.keys(refused).length > 0) return fail({ error: 'invalid_value', fields: refused })
-    if (!(await noticeRepository.save(id, revision, fields, clock.now()))) return fail({ error: 'conflict' })
+    if (!(await noticeRepository.save(id, revision, fields, { by: identity.person.id, at: clock.now() })))
+      return fail({ error: 'conflict' })
     const record = await noticeBoard.changed(id)
     return record === null ? fail({ error: 'conflict' }) : ok(record)
   })
 
   registerRoute(registrar, noticeRoutes.removeNotice, async ({ identity, params: { id } }) => {
     if (!mayWrite(identity)) return forbidden
-    if (!(await noticeRepository.remove(id))) return fail({ error: 'not_found' })
+    if (!(await noticeRepository.remove(id, { by: identity.person.id, at: clock.now() })))
+      return fail({ error: 'not_found' })
     await noticeBoard.changed(id)
     return ok(undefined)
   })
 }
 
 function mayWrite(identity: Identity): boolean {
-  return identity.kind === 'person' && isAdministrator(identity.person.roles)
+  return identity.kind === 'person' && may(identity.person.roles, 'notices.edit')
 }
 
 function audienceOf(identity: Identity): NoticeAudience {

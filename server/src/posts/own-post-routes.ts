@@ -1,9 +1,9 @@
 import type { Clock } from '@footlight/core/ports'
 import { type Failure, type OwnPost, postLimits, postRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isStaff } from '../accounts/roles.ts'
 import type { LibraryRepository } from '../library/library-port.ts'
 import { changePost, draftOf } from './edit-post.ts'
 import type { PostRepository, StoredPost } from './post-port.ts'
@@ -28,7 +28,7 @@ export function registerOwnPosts(registrar: Registrar, deps: OwnPostDeps): void 
   registerDeleting(registrar, deps)
 
   registerRoute(registrar, postRoutes.removePost, async ({ identity: { person }, params, body }) => {
-    if (!isStaff(person.roles)) return fail({ error: 'forbidden' })
+    if (!may(person.roles, 'media.review')) return fail({ error: 'forbidden' })
     const by = { account: person.id, note: body.note, at: deps.clock.now() }
     return (await deps.posts.remove(params.id, by)) ? ok({ status: 1 }) : fail({ error: 'not_found' })
   })

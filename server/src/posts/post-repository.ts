@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
+import { audited } from '../audit-log/module.ts'
 import type { PostDraft, PostRepository } from './post-port.ts'
 import { type PostTables, postOf } from './post-tables.ts'
 
@@ -66,14 +67,25 @@ function createWriting(
     async setDeleted(id, at) {
       await db.updateTable('posts').set({ deleted_at: at }).where('id', '=', id).execute()
     },
-    async remove(id, { account, note, at }) {
-      const { numUpdatedRows } = await db
-        .updateTable('posts')
-        .set({ removed_at: at, removed_by: account, decision_note: note })
-        .where('id', '=', id)
-        .where('removed_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+    remove(id, { account, note, at }) {
+      const subject = { kind: 'post', id: String(id) } as const
+      const entry = {
+        at,
+        actor: account,
+        action: 'posts.remove',
+        subject,
+        reason: note || null,
+        details: {},
+      } as const
+      return audited(db, entry, async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('posts')
+          .set({ removed_at: at, removed_by: account, decision_note: note })
+          .where('id', '=', id)
+          .where('removed_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows > 0n
+      })
     },
   }
 }

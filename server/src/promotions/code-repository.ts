@@ -1,5 +1,6 @@
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { appendAudit, audited } from '../audit-log/module.ts'
 import type { PromoCodeRepository, Redeemer, StoredGrant, StoredPromoCode } from './promotion-port.ts'
 import { codeOf, grantOf, type PromotionTables } from './promotion-tables.ts'
 
@@ -7,20 +8,30 @@ import { codeOf, grantOf, type PromotionTables } from './promotion-tables.ts'
 export function createPromoCodeRepository(db: Kysely<PromotionTables>): PromoCodeRepository {
   const codes = () => db.selectFrom('promo_codes').selectAll()
   return {
-    async create({ usesMax, isDefault, from, until, createdBy, ...draft }, now) {
-      const row = await db
-        .insertInto('promo_codes')
-        .values({
-          ...draft,
-          ...{ uses: 0, uses_max: usesMax, is_default: Number(isDefault) },
-          ...{ starts_at: from, ends_at: until, ended_at: null },
-          ...{ created_by: createdBy, created_at: now },
+    create: ({ usesMax, isDefault, from, until, createdBy, ...draft }, now) =>
+      db.transaction().execute(async (within) => {
+        const row = await within
+          .insertInto('promo_codes')
+          .values({
+            ...draft,
+            ...{ uses: 0, uses_max: usesMax, is_default: Number(isDefault) },
+            ...{ starts_at: from, ends_at: until, ended_at: null },
+            ...{ created_by: createdBy, created_at: now },
+          })
+          .onConflict((c) => c.column('code').doNothing())
+          .returningAll()
+          .executeTakeFirst()
+        if (row === undefined) return null
+        await appendAudit(within, {
+          at: now,
+          actor: createdBy,
+          action: 'promotions.create_code',
+          subject: { kind: 'promo_code', id: String(row.id) },
+          reason: null,
+          details: { code: draft.code, tokens: draft.tokens, uses_max: usesMax, audience: draft.audience },
         })
-        .onConflict((c) => c.column('code').doNothing())
-        .returningAll()
-        .executeTakeFirst()
-      return row === undefined ? null : codeOf(row)
-    },
+        return codeOf(row)
+      }),
     byName: async (code) => first(await codes().where('code', '=', code).execute()),
     byId: async (id) => first(await codes().where('id', '=', id).execute()),
     async list({ offset, limit }) {
@@ -34,13 +45,25 @@ export function createPromoCodeRepository(db: Kysely<PromotionTables>): PromoCod
           .execute(),
       )
     },
-    async end(id, now) {
-      await db
-        .updateTable('promo_codes')
-        .set({ ended_at: now })
-        .where('id', '=', id)
-        .where('ended_at', 'is', null)
-        .execute()
+    async end(id, { by, at }) {
+      const subject = { kind: 'promo_code', id: String(id) } as const
+      const entry = {
+        at,
+        actor: by,
+        action: 'promotions.end_code',
+        subject,
+        reason: null,
+        details: {},
+      } as const
+      await audited(db, entry, async (within) => {
+        const { numUpdatedRows } = await within
+          .updateTable('promo_codes')
+          .set({ ended_at: at })
+          .where('id', '=', id)
+          .where('ended_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows > 0n
+      })
     },
     async take(code, who, now) {
       try {

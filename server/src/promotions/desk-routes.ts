@@ -1,9 +1,9 @@
 import { promotionDeskRoutes, promotionLimits } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { type DeskCodeDeps, presentCodes } from './present-desk.ts'
 import type { PromoCodeRepository } from './promotion-port.ts'
@@ -12,7 +12,7 @@ export interface PromotionDeskDeps extends DeskCodeDeps {
   readonly promoCodes: PromoCodeRepository
 }
 
-const mayNot = ({ roles }: Person): boolean => !isAdministrator(roles)
+const mayNot = ({ roles }: Person): boolean => !may(roles, 'promotions.edit')
 
 /** What of a page is read: one more than it shows, to know whether there is another. */
 function pageOf(page: number): { readonly offset: number; readonly limit: number } {
@@ -52,7 +52,7 @@ export function registerPromotionDesk(registrar: Registrar, deps: PromotionDeskD
   registerRoute(registrar, promotionDeskRoutes.endPromoCode, async ({ identity: { person }, params }) => {
     if (mayNot(person)) return fail({ error: 'forbidden' })
     if ((await promoCodes.byId(params.id)) === null) return fail({ error: 'not_found' })
-    await promoCodes.end(params.id, clock.now())
+    await promoCodes.end(params.id, { by: person.id, at: clock.now() })
     return ok(undefined)
   })
 

@@ -1,6 +1,7 @@
 import type { GrantState, PromoAudience } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { PromoCodeTerms } from '@footlight/core/rules/promotions/promo-code'
+import type { StaffAct } from '../audit-log/module.ts'
 
 /** Times are ms since 1970. */
 export interface StoredPromoCode extends PromoCodeTerms {
@@ -56,7 +57,8 @@ export interface PromoCodeRepository {
   list(page: Page): Promise<readonly StoredPromoCode[]>
   /** The newest that is on offer to everybody, runs and has uses left; null: none. */
   offered(now: number): Promise<StoredPromoCode | null>
-  end(id: number, now: number): Promise<void>
+  /** Twice is once. */
+  end(id: number, act: StaffAct): Promise<void>
   /**
    * Counts one use and writes down whose it is, both or neither. `redeemed`: this account or one of `linked` has used
    * the code, or this key, before; `over`: nothing is left, or it does not run.

@@ -1,9 +1,9 @@
 import { type DeskPrizeTable, wheelDeskRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import { grantSpins, type SpinGrantDeps } from './spin-grants.ts'
 import type { StoredPrizeTable } from './wheel-port.ts'
 
@@ -12,7 +12,7 @@ export interface WheelDeskDeps extends SpinGrantDeps {
 }
 
 const SHOWN = 50
-const mayNot = ({ roles }: Person): boolean => !isAdministrator(roles)
+const mayNot = ({ roles }: Person): boolean => !may(roles, 'promotions.edit')
 
 /** Prizes of the wheels and spins as the operator gives them: administrators only. */
 export function registerWheelDesk(registrar: Registrar, deps: WheelDeskDeps): void {
@@ -33,7 +33,7 @@ export function registerWheelDesk(registrar: Registrar, deps: WheelDeskDeps): vo
       const from = asked === null ? now : Date.parse(asked)
       // What was in force once stays what it was.
       if (from < now) return fail({ error: 'invalid_value', fields: { from: 'too_small' } })
-      const table = await wheels.addTable({ wheel: params.wheel, prizes, from, createdBy: person.id })
+      const table = await wheels.addTable({ wheel: params.wheel, prizes, from, createdBy: person.id }, now)
       const shown = await presentTables([table], deps)
       return ok(shown[0]!)
     },

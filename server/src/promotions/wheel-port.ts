@@ -62,7 +62,8 @@ export interface Spinning extends WheelResult {
 }
 
 export interface WheelRepository {
-  addTable(table: Omit<StoredPrizeTable, 'id'>): Promise<StoredPrizeTable>
+  /** `now`: when its maker made it; one without a maker is in no log. */
+  addTable(table: Omit<StoredPrizeTable, 'id'>, now: number): Promise<StoredPrizeTable>
   /** What a demo begins with; where a wheel has a table already, nothing is added to it. */
   seed(tables: readonly Omit<StoredPrizeTable, 'id'>[]): Promise<void>
   table(id: number): Promise<StoredPrizeTable | null>

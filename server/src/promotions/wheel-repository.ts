@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { appendAudit } from '../audit-log/module.ts'
 import { createDrawRepository } from './draw-repository.ts'
 import type { WheelRepository } from './wheel-port.ts'
 import { prizeTableOf, type WheelTables } from './wheel-tables.ts'
@@ -12,20 +13,30 @@ function createPrizeTables(
   db: Kysely<WheelTables>,
 ): Pick<WheelRepository, 'addTable' | 'seed' | 'table' | 'inForce' | 'tables'> {
   const tables = () => db.selectFrom('wheel_tables').selectAll()
-  const addTable: WheelRepository['addTable'] = async ({ wheel, prizes, from, createdBy }) =>
-    prizeTableOf(
-      await db
+  const addTable: WheelRepository['addTable'] = ({ wheel, prizes, from, createdBy }, now) =>
+    db.transaction().execute(async (within) => {
+      const row = await within
         .insertInto('wheel_tables')
         .values({ wheel, prizes: JSON.stringify(prizes), effective_from: from, created_by: createdBy })
         .returningAll()
-        .executeTakeFirstOrThrow(),
-    )
+        .executeTakeFirstOrThrow()
+      if (createdBy !== null)
+        await appendAudit(within, {
+          at: now,
+          actor: createdBy,
+          action: 'promotions.set_prizes',
+          subject: { kind: 'prize_table', id: String(row.id) },
+          reason: null,
+          details: { wheel, from, prizes: prizes.length },
+        })
+      return prizeTableOf(row)
+    })
   return {
     addTable,
     async seed(all) {
       for (const table of all) {
         const known = await tables().where('wheel', '=', table.wheel).limit(1).executeTakeFirst()
-        if (known === undefined) await addTable(table)
+        if (known === undefined) await addTable(table, table.from)
       }
     },
     async table(id) {
@@ -83,6 +94,15 @@ function createSpins(db: Kysely<WheelTables>): Pick<WheelRepository, 'account' |
             })),
           )
           .execute()
+        if (grant.by !== null)
+          await appendAudit(within, {
+            at: now,
+            actor: grant.by,
+            action: 'promotions.grant_spins',
+            subject: { kind: 'account', id: String(account) },
+            reason: null,
+            details: { spins },
+          })
         return true
       }),
   }

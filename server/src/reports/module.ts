@@ -1,11 +1,13 @@
 import { AccountId, REPORTS_PER_PAGE, type Report, reportRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { avatarUrl } from '../accounts/avatar-url.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute, type Served } from '../accounts/register-route.ts'
-import { isStaff } from '../accounts/roles.ts'
+import { hasOffice } from '../accounts/roles.ts'
+import type { AuditRepository } from '../audit-log/module.ts'
 import { areaModule } from '../platform/module.ts'
 import { reportsMigration } from './migrations/0038-reports.ts'
 import { reportLog } from './migrations/0051-report-log.ts'
@@ -24,6 +26,7 @@ import { Reports, type ReportsDeps } from './reports.ts'
 interface RouteDeps extends ReportsDeps {
   readonly people: PeopleRepository
   readonly filedReports: Reports
+  readonly auditLog: Pick<AuditRepository, 'note'>
 }
 
 /** What people report, and from which parts of the site a moderator keeps whom. */
@@ -49,9 +52,12 @@ export const reportsModule = areaModule({
 })
 
 /** REPORT-01: site staff alone, whatever the state of a report. */
-const isModerator = ({ person }: Extract<Identity, { kind: 'person' }>) => isStaff(person.roles)
+const isModerator = ({ person }: Extract<Identity, { kind: 'person' }>) => may(person.roles, 'reports.decide')
 
-function registerReportRoutes(registrar: Registrar, { reports, people, filedReports }: RouteDeps): void {
+function registerReportRoutes(
+  registrar: Registrar,
+  { reports, people, filedReports, auditLog, clock }: RouteDeps,
+): void {
   registerRoute(registrar, reportRoutes.reports, async ({ identity, query }) => {
     if (!isModerator(identity)) return fail({ error: 'forbidden' })
     const { room, reason, after } = query
@@ -76,7 +82,16 @@ function registerReportRoutes(registrar: Registrar, { reports, people, filedRepo
   registerRoute(registrar, reportRoutes.reportStill, async ({ identity, params }) => {
     if (!isModerator(identity)) return fail({ error: 'forbidden' })
     const still = await filedReports.still(params.id)
-    return still === null ? fail({ error: 'not_found' }) : ok({ stillBase64: still.toString('base64') })
+    if (still === null) return fail({ error: 'not_found' })
+    await auditLog.note({
+      at: clock.now(),
+      actor: identity.person.id,
+      action: 'reports.look',
+      subject: { kind: 'report', id: params.id },
+      reason: null,
+      details: {},
+    })
+    return ok({ stillBase64: still.toString('base64') })
   })
 
   registerRoute(registrar, reportRoutes.reportClose, async ({ identity, params, body }) => {
@@ -165,7 +180,7 @@ function registerFeatureBans(registrar: Registrar, { reports, people, clock }: B
     const person = await people.byUsername(username)
     if (person === null) return fail({ error: 'user_not_found' })
     // Nobody of the staff keeps another one out (REPORT-01).
-    if (isStaff(person.roles)) return fail({ error: 'forbidden' })
+    if (hasOffice(person.roles)) return fail({ error: 'forbidden' })
     const at = clock.now()
     const until = minutes === null ? null : at + minutes * 60_000
     await reports.ban({ account: person.id, feature, by: identity.person.id, reason, at, until })
@@ -176,7 +191,7 @@ function registerFeatureBans(registrar: Registrar, { reports, people, clock }: B
     if (!isModerator(identity)) return fail({ error: 'forbidden' })
     const person = await people.byUsername(body.username)
     if (person === null) return fail({ error: 'user_not_found' })
-    await reports.unban(person.id, body.feature)
+    await reports.unban(person.id, body.feature, { by: identity.person.id, at: clock.now() })
     return ok({ status: 1 })
   })
 }

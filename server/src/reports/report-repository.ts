@@ -1,6 +1,7 @@
-import type { ClosableFeature, ReportReason, ReportSource } from '@footlight/core/protocol'
+import type { AccountId, ClosableFeature, ReportReason, ReportSource } from '@footlight/core/protocol'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { appendAudit, audited, type StaffAct } from '../audit-log/module.ts'
 
 interface ReportTables {
   /** `still_key`: of a JPEG in the blob store; null: none came. `closed_at` null: nobody has looked yet. */
@@ -89,7 +90,7 @@ export type ReportPlace = readonly [rank: number, at: number, id: string]
 export interface FeatureBan {
   readonly account: number
   readonly feature: ClosableFeature
-  readonly by: number
+  readonly by: AccountId
   readonly reason: string
   readonly at: number
   /** ms since 1970; null: without an end. */
@@ -101,11 +102,11 @@ interface FiledReports {
   page(filter: ReportFilter, limit: number): Promise<readonly FiledReport[]>
   byId(id: string): Promise<FiledReport | null>
   /** The first counts (REPORT-04). False: there is none that is open. Leaves a line of the log where it did. */
-  close(id: string, handling: StoredHandling & { readonly by: number }): Promise<boolean>
+  close(id: string, handling: StoredHandling & { readonly by: AccountId }): Promise<boolean>
   /** False: it was not `by` who closed it after `since`. */
   reopen(
     id: string,
-    order: { readonly by: number; readonly since: number; readonly at: number },
+    order: { readonly by: AccountId; readonly since: number; readonly at: number },
   ): Promise<boolean>
   /** Closed before `at`, with a picture. */
   closedWithStill(at: number, limit: number): Promise<readonly StoredReport[]>
@@ -118,7 +119,7 @@ interface FiledReports {
 interface FeatureBans {
   /** Replaces the ban that is there. */
   ban(ban: FeatureBan): Promise<void>
-  unban(account: number, feature: ClosableFeature): Promise<void>
+  unban(account: number, feature: ClosableFeature, act: StaffAct): Promise<void>
   /** One that holds at `now`. */
   isBanned(account: number, feature: ClosableFeature, now: number): Promise<boolean>
 }
@@ -187,6 +188,14 @@ function closings(db: Kysely<ReportTables>): Pick<FiledReports, 'close' | 'reope
           .executeTakeFirst()
         if (done.numUpdatedRows === 0n) return false
         await trx.insertInto('report_log').values({ report: id, at, by, action: 'close', note }).execute()
+        await appendAudit(trx, {
+          at,
+          actor: by,
+          action: 'reports.close',
+          subject: { kind: 'report', id },
+          reason: note || null,
+          details: {},
+        })
         return true
       })
     },
@@ -204,6 +213,14 @@ function closings(db: Kysely<ReportTables>): Pick<FiledReports, 'close' | 'reope
           .insertInto('report_log')
           .values({ report: id, at, by, action: 'reopen', note: '' })
           .execute()
+        await appendAudit(trx, {
+          at,
+          actor: by,
+          action: 'reports.reopen',
+          subject: { kind: 'report', id },
+          reason: null,
+          details: {},
+        })
         return true
       })
     },
@@ -214,18 +231,41 @@ function featureBans(db: Kysely<ReportTables>): FeatureBans {
   return {
     async ban(ban) {
       const { account, feature, ...values } = ban
-      await db
-        .insertInto('feature_bans')
-        .values({ account, feature, ...values })
-        .onConflict((c) => c.columns(['account', 'feature']).doUpdateSet(values))
-        .execute()
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('feature_bans')
+          .values({ account, feature, ...values })
+          .onConflict((c) => c.columns(['account', 'feature']).doUpdateSet(values))
+          .execute()
+        const { by, reason, at, until } = values
+        await appendAudit(trx, {
+          at,
+          actor: by,
+          action: 'reports.ban',
+          subject: { kind: 'account', id: String(account) },
+          reason,
+          details: { feature, until },
+        })
+      })
     },
-    async unban(account, feature) {
-      await db
-        .deleteFrom('feature_bans')
-        .where('account', '=', account)
-        .where('feature', '=', feature)
-        .execute()
+    async unban(account, feature, { by, at }) {
+      const subject = { kind: 'account', id: String(account) } as const
+      const entry = {
+        at,
+        actor: by,
+        action: 'reports.unban',
+        subject,
+        reason: null,
+        details: { feature },
+      } as const
+      await audited(db, entry, async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('feature_bans')
+          .where('account', '=', account)
+          .where('feature', '=', feature)
+          .executeTakeFirstOrThrow()
+        return numDeletedRows > 0n
+      })
     },
     async isBanned(account, feature, now) {
       const row = await db

@@ -7,6 +7,7 @@ import {
   type ReportReason,
   type ReportSource,
 } from '@footlight/core/protocol'
+import type { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
@@ -112,14 +113,14 @@ export class Reports {
   }
 
   /** Who closed it: this caller, or whoever was first (REPORT-04). null: there is no such report. */
-  async close(id: string, by: number, note: string): Promise<StoredHandling | null> {
+  async close(id: string, by: AccountId, note: string): Promise<StoredHandling | null> {
     const { reports, clock } = this.#deps
     await reports.close(id, { by, note, at: clock.now() })
     return (await reports.byId(id))?.handled ?? null
   }
 
   /** Its picture comes back with it: it is deleted only when it is too late for this. */
-  async reopen(id: string, by: number): Promise<Result<undefined, Failure>> {
+  async reopen(id: string, by: AccountId): Promise<Result<undefined, Failure>> {
     const { reports, clock } = this.#deps
     const at = clock.now()
     if (await reports.reopen(id, { by, since: at - REOPEN_MS, at })) return ok(undefined)

@@ -37,6 +37,8 @@ export interface ModerationEntry {
   /** Username, or a guest's `guest_…` name. */
   readonly target: string
   readonly by: string
+  /** Whose office of the site staff let them; null: it is their room, they moderate it, or nobody did it. */
+  readonly byStaff: AccountId | null
   /** Empty where none was given. */
   readonly reason: string
   /** ms since 1970. */

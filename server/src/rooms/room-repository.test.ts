@@ -26,6 +26,7 @@ const entry = (more: Partial<ModerationEntry>): ModerationEntry => ({
   kind: 'ban',
   target: 'rude',
   by: 'mod',
+  byStaff: null,
   reason: 'spam',
   at: 1_000,
   expiresAt: null,

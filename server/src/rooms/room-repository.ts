@@ -1,5 +1,6 @@
 import { AccountId } from '@footlight/core/protocol'
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
+import { appendAudit } from '../audit-log/module.ts'
 import type { ModerationEntry, RoomRepository, RoomRestriction } from './room-port.ts'
 
 /** Times are ms since 1970. */
@@ -83,6 +84,15 @@ export function createRoomRepository(db: Kysely<RoomTables>): RoomRepository {
           .insertInto('moderation_log')
           .values({ room_owner_id: roomOwnerId, action, kind, target, by, reason, at, expires_at: expiresAt })
           .execute()
+        if (entry.byStaff !== null)
+          await appendAudit(transaction, {
+            at,
+            actor: entry.byStaff,
+            action: 'rooms.moderate',
+            subject: { kind: 'room', id: String(roomOwnerId) },
+            reason: reason || null,
+            details: { kind, action, target, expires_at: expiresAt },
+          })
         return true
       })
     },

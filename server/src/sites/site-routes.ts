@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Clock } from '@footlight/core/ports'
 import {
   type FieldCode,
   MAIN_SITE,
@@ -7,10 +8,11 @@ import {
   siteRoutes,
 } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { unreadableColors } from '@footlight/core/rules/sites/site-colors'
+import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import type { BlobKey, BlobStore } from '../platform/blobs/blob-store.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Site } from '../platform/site.ts'
@@ -26,6 +28,7 @@ export interface SiteRouteDeps {
   readonly site: Site
   readonly bus: Bus
   readonly blobs: BlobStore
+  readonly clock: Clock
 }
 
 /** Enough for anybody; each stands in the memory of every node. */
@@ -35,9 +38,10 @@ const forbidden = fail({ error: 'forbidden' } as const)
 
 /** The operator's own calls about their sites (LABEL-01 to LABEL-05). */
 export function registerSiteRoutes(registrar: Registrar, deps: SiteRouteDeps): void {
-  const { siteRepository, sites, site, blobs } = deps
+  const { siteRepository, sites, site, blobs, clock } = deps
   const mayManage = (identity: Identity): boolean =>
-    identity.kind === 'person' && isAdministrator(identity.person.roles)
+    identity.kind === 'person' && may(identity.person.roles, 'sites.edit')
+  const actOf = ({ id }: Person) => ({ by: id, at: clock.now() })
   const changed = async (domain: string): Promise<SiteRecord | null> => {
     await sites.refresh()
     deps.bus.publish(sitesChanged, { domain })
@@ -55,14 +59,15 @@ export function registerSiteRoutes(registrar: Registrar, deps: SiteRouteDeps): v
     if (domain !== MAIN_SITE && site.isMainName(domain)) fields['domain'] = 'invalid'
     if (body.revision === 0 && sites.list().length > SITES_MAX) fields['domain'] = 'too_large'
     if (Object.keys(fields).length > 0) return fail({ error: 'invalid_value', fields })
-    if (!(await siteRepository.save(domain, body.revision, body.settings))) return fail({ error: 'conflict' })
+    if (!(await siteRepository.save(domain, body.revision, body.settings, actOf(identity.person))))
+      return fail({ error: 'conflict' })
     const record = await changed(domain)
     return record === null ? fail({ error: 'conflict' }) : ok(record)
   })
 
   registerRoute(registrar, siteRoutes.removeSite, async ({ identity, params: { domain } }) => {
     if (!mayManage(identity)) return forbidden
-    if (!(await siteRepository.remove(domain))) return fail({ error: 'not_found' })
+    if (!(await siteRepository.remove(domain, actOf(identity.person)))) return fail({ error: 'not_found' })
     await changed(domain)
     return ok(undefined)
   })
@@ -74,7 +79,8 @@ export function registerSiteRoutes(registrar: Registrar, deps: SiteRouteDeps): v
     const facts = bytes === null ? null : readPicture(bytes, kind)
     if (bytes !== null && facts === null) return fail({ error: 'invalid_value', fields: { data: 'invalid' } })
     const picture = bytes === null || facts === null ? null : await store(blobs, bytes, facts)
-    if (!(await siteRepository.savePicture(domain, kind, picture))) return fail({ error: 'not_found' })
+    if (!(await siteRepository.savePicture(domain, kind, picture, actOf(identity.person))))
+      return fail({ error: 'not_found' })
     const record = await changed(domain)
     return record === null ? fail({ error: 'not_found' }) : ok(record)
   })

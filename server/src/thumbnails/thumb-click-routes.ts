@@ -1,10 +1,10 @@
 import type { Clock } from '@footlight/core/ports'
 import { THUMB_CLICK_DAYS_MAX, THUMB_GROUPS, thumbClickRoutes, Username } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isAdministrator } from '../accounts/roles.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { ThumbClickRepository } from './thumb-click-repository.ts'
@@ -45,7 +45,7 @@ export function registerThumbClicks(
   })
 
   registerRoute(registrar, thumbClickRoutes.thumbClicks, async ({ identity, query }) => {
-    if (!isAdministrator(identity.person.roles)) return fail({ error: 'forbidden' })
+    if (!may(identity.person.roles, 'pictures.compare')) return fail({ error: 'forbidden' })
     const model = query.username === undefined ? null : await people.byUsername(query.username)
     if (query.username !== undefined && model === null) return fail({ error: 'user_not_found' })
     const first = dayOf(clock.now() - (query.days - 1) * DAY_MS)

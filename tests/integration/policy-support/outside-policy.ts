@@ -1,6 +1,6 @@
 import { API_BASE, AVATAR_UPLOAD_PATH, UPLOADS_PATH } from '@footlight/core/protocol'
 import { ROOM } from './cast.ts'
-import { anybody, type Row } from './roles.ts'
+import { administrators, anybody, type Row } from './roles.ts'
 import type { RoomState } from './route-policy.ts'
 
 /** A route that is not in the table of calls: files, machines, encoders, pages. */
@@ -55,6 +55,7 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
       row: { guest: 'login_required', administrator: 'not_found', others: 'forbidden' },
       params: { id: '019b796d-d600-74ba-9e30-91adb287c92f', file: 'evidence.json' },
     },
+    [`GET ${API_BASE}/admin/audit.csv`]: { row: administrators },
     // It is no quarter.
     [`GET ${API_BASE}/admin/billing/tax/:file`]: {
       row: { guest: 'login_required', administrator: 'not_found', others: 'forbidden' },

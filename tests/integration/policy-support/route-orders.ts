@@ -421,6 +421,12 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     giveUpAgeCheck: { params: { id: '0'.repeat(32) } },
     askExport: { body: { password: 'nobody has this one' } },
     endSession: { body: { id: 'nobodys' } },
+    auditLog: {},
+    staff: {},
+    changeStaffRole: {
+      params: { username: 'demo_whale' },
+      body: { role: 'finance', has_role: false, reason: 'matrix' },
+    },
     settings: {},
     updateSettings: { body: { volume_tip: 70 } },
     updateProfile: { body: {} },

@@ -7,7 +7,7 @@ import { pageIn } from '../platform/page-in.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/billing-desk'
 
-/** For administrators. */
+/** For administrators and finance. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageIn(url.searchParams)
   const query = new URLSearchParams({

@@ -5,7 +5,7 @@ import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/desk-prices'
 
-/** For administrators. */
+/** For administrators and finance. */
 export function loader({ context }: Route.LoaderArgs) {
   return loadForStaff(context, billingPriceRoutes.billingPrices, '/admin/billing/prices')
 }

@@ -6,7 +6,7 @@ import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/desk-purchase'
 
-/** For administrators. */
+/** For administrators and finance. */
 export function loader({ params, context }: Route.LoaderArgs) {
   if (!/^[0-9a-f-]{36}$/.test(params.id)) throw data({ error: 'not_found', status: 404 }, { status: 404 })
   return loadForStaff(context, billingDeskRoutes.deskPurchase, `/admin/billing/purchases/${params.id}`)

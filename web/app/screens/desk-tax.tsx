@@ -6,7 +6,7 @@ import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/desk-tax'
 
-/** For administrators. */
+/** For administrators and finance. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const quarter = url.searchParams.get('quarter') ?? ''
   const query = isQuarter(quarter) ? `?quarter=${quarter}` : ''

@@ -24,6 +24,7 @@ export function auditLog(kind: DatabaseKind) {
         .execute()
       const index = (name: string, columns: string[]) =>
         db.schema.createIndex(`audit_entries_${name}`).on('audit_entries').columns(columns).execute()
+      await index('at', ['at', 'number'])
       await index('actor', ['actor', 'number'])
       await index('action', ['action', 'number'])
       await index('subject', ['subject_kind', 'subject_id', 'number'])
@@ -52,12 +53,17 @@ async function createHead(db: Kysely<unknown>, kind: DatabaseKind): Promise<void
 
 /** What stands in the log stays, and its head only goes forward. */
 async function refuseChanges(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
-  const back = 'new.number < old.number or new.sealed_number < old.sealed_number'
+  const back =
+    'new.number < old.number or new.sealed_number < old.sealed_number or (new.seal is null and old.seal is not null)'
+  const isTaken = 'exists (select 1 from audit_entries where number = new.number)'
   const refusals = [
     { table: 'audit_entries', event: 'update', when: '' },
     { table: 'audit_entries', event: 'delete', when: '' },
     { table: 'audit_head', event: 'update', when: `when (${back})` },
     { table: 'audit_head', event: 'delete', when: '' },
+    { table: 'audit_head', event: 'insert', when: '' },
+    // What SQLite replaces with an insert it deletes without a trigger; PostgreSQL has no such insert.
+    ...(kind === 'sqlite' ? [{ table: 'audit_entries', event: 'insert', when: `when ${isTaken}` }] : []),
   ]
   if (kind === 'postgres')
     await sql`create function refuse_audit_change() returns trigger language plpgsql as $$

@@ -1,4 +1,6 @@
 import type { ChatAllowed, RoomStatus, StudioView } from '@footlight/core/protocol'
+import type { AccountId } from '@footlight/core/protocol/ids'
+import type { Viewer } from '../../accounts/viewer.ts'
 import type { Feed } from '../../sfu/port.ts'
 import type { AccessContext, RoomFacts } from './access-context.ts'
 import { chatAllowedRefusal, type SpeakerFacts } from './chat-allowed.ts'
@@ -203,4 +205,9 @@ export function studioViewReaches(scope: StudioView, room: RoomFacts): boolean {
   return (
     scope === 'shows' && (room.status === 'private' || room.status === 'limited') && room.isExclusive !== true
   )
+}
+
+/** Whose office of the site staff lets them act here; null: it is theirs to act, or they are none of the staff. */
+export function actingStaff({ accountId, isStaff }: Viewer, ownerId: AccountId): AccountId | null {
+  return isStaff && accountId !== ownerId ? accountId : null
 }

@@ -1,32 +1,24 @@
 import { supportRoutes } from '@footlight/core/protocol/support'
+import { isStaffRole } from '@footlight/core/rules/accounts/staff-roles'
 import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
 import {
-  BookOpenText,
   Clapperboard,
-  ExternalLink,
   Film,
-  Flag,
-  FlaskConical,
   Gem,
   Gift,
-  Globe,
   Handshake,
   HeartHandshake,
   IdCard,
   Images,
-  Inbox,
   Keyboard,
-  Landmark,
   LifeBuoy,
   LogIn,
   LogOut,
   Moon,
   Newspaper,
-  PenLine,
   Radio,
   ReceiptText,
-  Scale,
   Settings,
   ShieldCheck,
   ShoppingBag,
@@ -78,26 +70,15 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id === 'fan_clubs') void navigate('/account/memberships')
     else if (id === 'orders') void navigate('/account/orders')
     else if (id === 'orders_of_me') void navigate('/account/orders?side=performer')
-    else if (id === 'media_review') void navigate('/admin/media')
-    else if (id === 'disputes') void navigate('/admin/disputes')
     else if (id === 'help') void navigate('/support')
-    else if (id === 'tickets') void navigate('/admin/support')
-    else if (id === 'articles') void navigate('/admin/faq')
-    else if (id === 'press') void navigate('/admin/press')
     else if (id === 'affiliates') void navigate('/affiliates')
-    else if (id === 'affiliates_admin') void navigate('/admin/affiliates')
-    else if (id === 'money') void navigate('/admin/money')
-    else if (id === 'promotions') void navigate('/admin/promotions')
-    else if (id === 'experiments') void navigate('/admin/experiments')
     else if (id === 'promo_code') void navigate('/promo')
     else if (id === 'membership') void navigate('/membership')
-    else if (id === 'sites') void navigate('/admin/sites')
-    else if (id === 'reports') void navigate('/admin/reports')
     else if (id === 'news') {
       // In the place of the menu, and gone with it: no page fetches a line for it before.
       onOpenChange(true)
       setReading(true)
-    } else if (id === 'notices') void navigate('/admin/notices')
+    } else if (id === 'staff') void navigate('/staff')
     else if (id === 'broadcast') void navigate('/account/broadcast')
     else if (id === 'room_settings') void navigate('/account/room')
     else if (id === 'room') void navigate(`/${session.username}`)
@@ -158,25 +139,8 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
               { id: 'promo_code', label: t('nav.promo_code'), icon: <Gift /> },
               { id: 'membership', label: t('nav.membership'), icon: <Gem /> },
             ]),
-        ...(session.user?.isModerator
-          ? [
-              { id: 'reports', label: t('nav.reports'), icon: <Flag /> },
-              { id: 'tickets', label: t('nav.tickets'), icon: <Inbox /> },
-              { id: 'media_review', label: t('nav.media_review'), icon: <ShieldCheck /> },
-              { id: 'disputes', label: t('nav.disputes'), icon: <Scale /> },
-            ]
-          : []),
-        ...(session.user?.isAdmin
-          ? [
-              { id: 'money', label: t('nav.money'), icon: <Landmark /> },
-              { id: 'affiliates_admin', label: t('nav.affiliates_admin'), icon: <Handshake /> },
-              { id: 'promotions', label: t('nav.promotions'), icon: <Gift /> },
-              { id: 'experiments', label: t('nav.experiments'), icon: <FlaskConical /> },
-              { id: 'sites', label: t('nav.sites'), icon: <Globe /> },
-              { id: 'notices', label: t('nav.notices'), icon: <PenLine /> },
-              { id: 'articles', label: t('nav.articles'), icon: <BookOpenText /> },
-              { id: 'press', label: t('nav.press_list'), icon: <ExternalLink /> },
-            ]
+        ...(session.user?.user_roles.some(isStaffRole) === true
+          ? [{ id: 'staff', label: t('nav.staff'), icon: <ShieldCheck /> }]
           : []),
         ...(session.isModel
           ? [

@@ -1,0 +1,69 @@
+import type { StaffRole } from '../../protocol/staff-roles.ts'
+
+/** What somebody may do by their office. Each route of the staff asks for one of these, and none for a role. */
+export const permissions = [
+  'accounts.suspend',
+  /** Also those who are staff themselves. */
+  'accounts.suspend_staff',
+  'affiliates.decide',
+  'applications.review',
+  'audit.read',
+  /** The desk for money: purchases, webhooks, tax, prices and who may buy nothing. */
+  'billing.read',
+  /** Blocks, risks and webhooks. */
+  'billing.decide',
+  'billing.prices',
+  'billing.refund',
+  'commissions.decide',
+  'companions.edit',
+  'companions.review',
+  'evidence.read',
+  'experiments.edit',
+  'help.edit',
+  /** Papers that say who somebody is. */
+  'identity.read',
+  'media.review',
+  'names.history',
+  'notices.edit',
+  'pictures.compare',
+  'promotions.edit',
+  'reports.decide',
+  'roles.grant',
+  /** Staff in every room, also to those who block others or hide from places. */
+  'rooms.moderate',
+  'sites.edit',
+  'support.answer',
+  'tournaments.edit',
+] as const
+export type Permission = (typeof permissions)[number]
+
+const moderation: readonly Permission[] = [
+  'accounts.suspend',
+  'commissions.decide',
+  'companions.review',
+  'media.review',
+  'names.history',
+  'reports.decide',
+  'rooms.moderate',
+  'support.answer',
+]
+
+/** Each office, and no more than it takes (STAFF-ROLE-01). */
+const permissionsOf = {
+  // Who runs the machines need not see anybody's papers.
+  admin: permissions.filter((permission) => permission !== 'identity.read'),
+  model_admin: moderation,
+  site_moderator: moderation,
+  finance: ['billing.read', 'billing.decide', 'billing.refund', 'evidence.read'],
+  compliance: ['applications.review', 'audit.read', 'identity.read'],
+} as const satisfies Record<StaffRole, readonly Permission[]>
+
+/** Accounts have roles that give no office as well. */
+export function isStaffRole(role: string): role is StaffRole {
+  return Object.hasOwn(permissionsOf, role)
+}
+
+/** Whether an account with these roles may do it. */
+export function may(roles: readonly string[], permission: Permission): boolean {
+  return roles.some((role) => isStaffRole(role) && permissionsOf[role].some((each) => each === permission))
+}

@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
+import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
+import { shootPage } from './browser/show-shots.ts'
+
+const missing = whyNoBrowser()
+let footlight: Footlight
+let browser: Browser
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await footlight?.stop()
+})
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+test('STAFF-ROLE-02, AUDIT-05 an administrator gives an office by keyboard, and finds it in the log; others see no such pages', async () => {
+  const admin = await footlight.login('demo_admin')
+  const person = await footlight.newPerson('viewer')
+  const page = await openAs(browser, footlight, admin, '/staff', desktop)
+  await shootPage(page, 'staff')
+  await page.getByRole('link', { name: 'Roles' }).click()
+  await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+  await expectAccessible(page)
+  const form = page.locator('form', { has: page.getByLabel('Reason') })
+  await form.getByLabel('Username').fill(person.username)
+  await form.getByLabel('Role', { exact: true }).selectOption('finance')
+  await form.getByLabel('Reason').fill('Keeps the books.')
+  await form.getByLabel('Reason').press('Enter')
+  await form.getByRole('status').getByText(`${person.username} has the role now: Finance.`).waitFor()
+  expect(await form.getByLabel('Username').evaluate((field) => document.activeElement === field)).toBe(true)
+  await page.getByTestId('staff-member').filter({ hasText: person.username }).waitFor()
+  await shootPage(page, 'staff-roles', 'light')
+
+  await page.goto(`${footlight.url}/staff/audit`)
+  await page.getByLabel('Done by', { exact: true }).fill('demo_admin')
+  await page.getByLabel('Username or number of the subject').fill(person.username)
+  await page.getByRole('button', { name: 'Find entries' }).press('Enter')
+  await expect.poll(() => page.url()).toContain(`subject=${person.username}`)
+  const rows = page.getByTestId('audit-entry')
+  await expect.poll(() => rows.count()).toBe(1)
+  expect(await rows.first().textContent()).toMatch(/roles\.grant[\s\S]*Keeps the books\.[\s\S]*role: finance/)
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await shootPage(page, 'staff-audit')
+  await shootPage(page, 'staff-audit', 'light')
+  await page.getByLabel('Until').fill('2020-01-01T00:00')
+  await page.getByRole('button', { name: 'Find entries' }).click()
+  await page.getByText('No entry fits.').waitFor()
+
+  const finance = await openAs(browser, footlight, person, '/staff', phone)
+  expect(await finance.getByTestId('staff').getByRole('link').allInnerTexts()).toEqual(['Money'])
+  await finance.goto(`${footlight.url}/staff/audit`)
+  await finance.getByTestId('audit-log').waitFor({ state: 'detached' })
+  const viewer = await footlight.newPerson('viewer')
+  expect((await viewer.get('/admin/audit')).status).toBe(403)
+  const none = await openAs(browser, footlight, viewer, '/staff', desktop)
+  expect(await none.getByTestId('staff').count()).toBe(0)
+})

@@ -1,0 +1,56 @@
+import { isStaffRole, may, type Permission } from '@footlight/core/rules/accounts/staff-roles'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import page from '../library/MediaPage.module.css'
+import classes from './Staff.module.css'
+import './texts.ts'
+
+/** Pages of the staff, and what somebody must be allowed to open each. */
+const pages = [
+  { to: '/admin/reports', text: 'reports', permission: 'reports.decide' },
+  { to: '/admin/support', text: 'tickets', permission: 'support.answer' },
+  { to: '/admin/media', text: 'media_review', permission: 'media.review' },
+  { to: '/admin/disputes', text: 'disputes', permission: 'commissions.decide' },
+  { to: '/admin/companions', text: 'companions', permission: 'companions.review' },
+  { to: '/admin/money', text: 'money', permission: 'billing.read' },
+  { to: '/admin/affiliates', text: 'affiliates', permission: 'affiliates.decide' },
+  { to: '/admin/promotions', text: 'promotions', permission: 'promotions.edit' },
+  { to: '/admin/experiments', text: 'experiments', permission: 'experiments.edit' },
+  { to: '/admin/tournaments', text: 'tournaments', permission: 'tournaments.edit' },
+  { to: '/admin/sites', text: 'sites', permission: 'sites.edit' },
+  { to: '/admin/notices', text: 'notices', permission: 'notices.edit' },
+  { to: '/admin/faq', text: 'articles', permission: 'help.edit' },
+  { to: '/admin/press', text: 'press', permission: 'help.edit' },
+  { to: '/staff/roles', text: 'roles', permission: 'roles.grant' },
+  { to: '/staff/audit', text: 'audit', permission: 'audit.read' },
+] as const satisfies readonly { to: string; text: string; permission: Permission }[]
+
+/** What somebody with these roles may open. */
+export function StaffPages({ roles }: { readonly roles: readonly string[] }) {
+  const { t } = useTranslation()
+  const offices = roles.filter(isStaffRole).map((role) => t(`staff.role.${role}`))
+  const open = pages.filter(({ permission }) => may(roles, permission))
+  return (
+    <main id="content" className={page.page} data-testid="staff">
+      <header className={page.header}>
+        <div>
+          <h1>{t('staff.title')}</h1>
+          <p className={classes.quiet}>{t('staff.offices', { offices: offices.join(', ') })}</p>
+        </div>
+      </header>
+      {open.length === 0 ? (
+        <p>{t('staff.no_pages')}</p>
+      ) : (
+        <ul className={classes.pages}>
+          {open.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to} className={classes.card}>
+                {t(`staff.page.${text}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  )
+}

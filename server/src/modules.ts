@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accountDeletionModule } from './account-deletion/module.ts'
 import { accountExportModule } from './account-export/module.ts'
 import { accountSecurityModule } from './account-security/module.ts'
 import { accountsModule } from './accounts/module.ts'
@@ -121,6 +122,7 @@ export const modules = ModuleList.on<Platform>()
   .with(settingsModule)
   .with(messagesModule)
   .with(accountExportModule)
+  .with(accountDeletionModule)
   .with(massMessagesModule)
   .with(notificationsModule)
   .with(browseModule)

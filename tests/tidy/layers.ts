@@ -97,6 +97,7 @@ const serverAreas: readonly string[] = [
   'companions',
   'settings',
   'account-export',
+  'account-deletion',
   'sockets',
   'demo',
   'pages',

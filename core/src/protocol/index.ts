@@ -1,3 +1,4 @@
+export * from './account-deletion.ts'
 export * from './account-export.ts'
 export * from './account-security.ts'
 export * from './account-sessions.ts'

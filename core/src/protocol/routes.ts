@@ -1,3 +1,4 @@
+import { accountDeletionRoutes } from './account-deletion.ts'
 import { accountExportRoutes } from './account-export.ts'
 import { accountSecurityRoutes } from './account-security.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
@@ -85,6 +86,7 @@ export const routes = {
   ...accountSecurityRoutes,
   ...accountSessionRoutes,
   ...ageCheckRoutes,
+  ...accountDeletionRoutes,
   ...accountExportRoutes,
   ...moneyRoutes,
   ...billingRoutes,

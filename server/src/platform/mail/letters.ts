@@ -22,6 +22,11 @@ const Letters = z.object({
   email_changed: Letter,
   totp_on: Letter,
   totp_off: Letter,
+  deletion_asked: Letter,
+  deletion_done: Letter,
+  appeal_upheld: Letter,
+  appeal_shortened: Letter,
+  appeal_ended: Letter,
 })
 type LetterName = keyof z.infer<typeof Letters>
 

@@ -8,3 +8,9 @@ export function deletedName(account: number): string {
 export function isDeletedName(username: string): boolean {
   return username.startsWith(PREFIX)
 }
+
+/** The account behind such a name; null: it is none. */
+export function deletedAccount(username: string): number | null {
+  const number = isDeletedName(username) ? Number(username.slice(PREFIX.length)) : 0
+  return Number.isSafeInteger(number) && number > 0 ? number : null
+}

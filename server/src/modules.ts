@@ -7,6 +7,7 @@ import type { Served } from './accounts/register-route.ts'
 import { affiliatesModule } from './affiliates/module.ts'
 import { ageChecksModule } from './age-checks/module.ts'
 import type { Platform } from './app/platform.ts'
+import { appealsModule } from './appeals/module.ts'
 import { appsModule } from './apps/module.ts'
 import { avatarsModule } from './avatars/module.ts'
 import { battlesModule } from './battles/module.ts'
@@ -70,6 +71,7 @@ export const modules = ModuleList.on<Platform>()
   .with(sfuModule)
   .with(accountsModule)
   .with(accountSecurityModule)
+  .with(appealsModule)
   .with(sitesModule)
   .with(noticesModule)
   .with(ledgerModule)

@@ -83,6 +83,7 @@ const serverAreas: readonly string[] = [
   'swipe',
   'friends',
   'account-security',
+  'appeals',
   'names',
   'linked-accounts',
   'messages',

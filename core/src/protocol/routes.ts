@@ -7,6 +7,7 @@ import { accountRoutes } from './accounts.ts'
 import { affiliateRoutes } from './affiliates.ts'
 import { affiliateDeskRoutes } from './affiliates-desk.ts'
 import { ageCheckRoutes } from './age-checks.ts'
+import { appealRoutes } from './appeals.ts'
 import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
 import { avatarRoutes } from './avatars.ts'
@@ -137,6 +138,7 @@ export const routes = {
   ...siteRoutes,
   ...noticeRoutes,
   ...legalRoutes,
+  ...appealRoutes,
   ...suspensionRoutes,
   ...searchRoutes,
   ...stuckSurveyRoutes,

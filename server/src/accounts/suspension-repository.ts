@@ -1,5 +1,6 @@
 import type { AccountId, SuspensionReason } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
+import type { SiteDatabase } from '../platform/module.ts'
 import type { AccountTables } from './accounts-tables.ts'
 
 /** One order about an account. Times in ms since 1970. */
@@ -20,21 +21,28 @@ export interface SuspensionRepository {
 
 export function createSuspensionRepository(db: Kysely<AccountTables>): SuspensionRepository {
   return {
-    order: ({ account, by, at, until, reason }) =>
-      db.transaction().execute(async (transaction) => {
-        const text = reason === null ? null : JSON.stringify(reason)
-        let change = transaction
-          .updateTable('people')
-          .set({ suspended_until: until, suspension_reason: text })
-          .where('id', '=', account)
-        if (until === null) change = change.where('suspended_until', '>', at)
-        const { numUpdatedRows } = await change.executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
-        await transaction
-          .insertInto('suspension_log')
-          .values({ account, by, at, until, reason: text })
-          .execute()
-        return true
-      }),
+    order: (order) =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          writeOrder(transaction, { ...order, reason: order.reason && JSON.stringify(order.reason) }),
+        ),
   }
+}
+
+/** `reason`: as it is stored. False as above. */
+export async function writeOrder(
+  theirs: SiteDatabase,
+  { account, by, at, until, reason }: Omit<SuspensionOrder, 'reason'> & { readonly reason: string | null },
+): Promise<boolean> {
+  const transaction: Kysely<AccountTables> = theirs
+  let change = transaction
+    .updateTable('people')
+    .set({ suspended_until: until, suspension_reason: reason })
+    .where('id', '=', account)
+  if (until === null) change = change.where('suspended_until', '>', at)
+  const { numUpdatedRows } = await change.executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  await transaction.insertInto('suspension_log').values({ account, by, at, until, reason }).execute()
+  return true
 }

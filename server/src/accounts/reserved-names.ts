@@ -11,6 +11,7 @@ const reserved = new Set([
   'account',
   'admin',
   'administrator',
+  'appeal',
   'affiliates',
   'age-check',
   'ai-girlfriend',

@@ -49,6 +49,7 @@ export function AccountSecurityView() {
       <p className={settings.links}>
         <Link to="/account/privacy">{t('account_security.to_sessions')}</Link>
         <Link to="/account/settings">{t('account_security.to_settings')}</Link>
+        <Link to="/account/delete">{t('account_security.to_delete')}</Link>
       </p>
     </main>
   )

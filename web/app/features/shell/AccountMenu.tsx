@@ -93,6 +93,7 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id === 'membership') void navigate('/membership')
     else if (id === 'sites') void navigate('/admin/sites')
     else if (id === 'reports') void navigate('/admin/reports')
+    else if (id === 'appeals') void navigate('/admin/appeals')
     else if (id === 'news') {
       // In the place of the menu, and gone with it: no page fetches a line for it before.
       onOpenChange(true)
@@ -161,6 +162,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
         ...(session.user?.isModerator
           ? [
               { id: 'reports', label: t('nav.reports'), icon: <Flag /> },
+              { id: 'appeals', label: t('nav.appeals'), icon: <Scale /> },
               { id: 'tickets', label: t('nav.tickets'), icon: <Inbox /> },
               { id: 'media_review', label: t('nav.media_review'), icon: <ShieldCheck /> },
               { id: 'disputes', label: t('nav.disputes'), icon: <Scale /> },

@@ -127,6 +127,7 @@ const securityOrders: Orders<typeof accountSecurityRoutes> = {
   resetPassword: { body: { token: 'nobodys', password: 'seven-grey-lamps' } },
   changePassword: { body: { password: 'x', new_password: 'password1' } },
   security: {},
+  resendConfirmation: {},
   beginTotp: {},
   confirmTotp: { body: { ticket: 'nobodys', code: '123456', password: 'x' } },
   newRecoveryCodes: { body: { password: 'x' } },

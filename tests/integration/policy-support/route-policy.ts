@@ -65,6 +65,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   // The new one is too common.
   changePassword: { guest: 'login_required', others: 'invalid_value' },
   security: people,
+  resendConfirmation: people,
   beginTotp: people,
   // The ticket is nobody's.
   confirmTotp: { guest: 'login_required', others: 'invalid_value' },

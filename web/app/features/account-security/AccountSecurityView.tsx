@@ -43,7 +43,7 @@ export function AccountSecurityView() {
             recoveryCodes={security.recovery_codes}
             onChange={readAnew}
           />
-          <EmailSection email={security.email} isConfirmed={security.email_confirmed} />
+          <EmailSection email={security.email} isConfirmed={security.email_confirmed} onChange={readAnew} />
         </>
       )}
       <p className={settings.links}>

@@ -111,5 +111,8 @@ test('APPEAL-05 the answer is read on the site and in the mail, and what was dec
   const [mail] = await shop.mails(owner.email, answer)
   expect(mail).toContain(new Date(until).toISOString().slice(0, 10))
   shop.clock.leap(DAY)
+  const { json } = must(await owner.post('/user/export', { password: PASSWORD }))
+  const exported = (await owner.get(json.replace('/api/v1', ''))).body
+  expect(exported.appeals).toMatchObject([{ text, state: 'shortened', answer }])
   must(await owner.post('/user/follow/demo_live', {}))
 })

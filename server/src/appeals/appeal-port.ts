@@ -45,8 +45,8 @@ export interface AppealRepository {
   suspension(account: AccountId, now: number): Promise<SuspensionInForce | null>
   /** `appealed`: there is one against this suspension. */
   appeal(draft: AppealDraft): Promise<Result<Appeal, 'not_suspended' | 'appealed'>>
-  /** The last one; null: there never was one. */
-  lastOf(account: AccountId): Promise<Appeal | null>
+  /** The last first. */
+  ofAccount(account: AccountId): Promise<readonly Appeal[]>
   /** Of suspensions that are in force at `now`, the oldest first. */
   open(
     now: number,

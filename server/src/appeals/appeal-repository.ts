@@ -37,15 +37,14 @@ export function createAppealRepository(db: Kysely<AppealTables>): AppealReposito
   return {
     suspension: (account, now) => readSuspension(db, account, now),
     appeal: (draft) => db.transaction().execute((transaction) => write(transaction, draft)),
-    async lastOf(account) {
-      const row = await db
+    async ofAccount(account) {
+      const rows = await db
         .selectFrom('suspension_appeals')
         .selectAll()
         .where('account', '=', account)
         .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row === undefined ? null : appealOf(row)
+        .execute()
+      return rows.map(appealOf)
     },
     async open(now, { offset, limit }) {
       const rows = await waiting(now)

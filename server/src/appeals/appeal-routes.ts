@@ -30,13 +30,13 @@ export function registerAppeals(registrar: Registrar, deps: AppealRouteDeps): vo
   const { appeals, clock } = deps
 
   registerRoute(registrar, appealRoutes.ownAppeal, async ({ identity: { person } }) => {
-    const [last, suspension] = await Promise.all([
-      appeals.lastOf(person.id),
+    const [[last], suspension] = await Promise.all([
+      appeals.ofAccount(person.id),
       appeals.suspension(person.id, clock.now()),
     ])
     const mayAppeal = suspension !== null && last?.suspension !== suspension.id
     // What was decided about an earlier suspension says nothing about this one.
-    return ok({ appeal: last === null || mayAppeal ? null : presentOwn(last), may_appeal: mayAppeal })
+    return ok({ appeal: last === undefined || mayAppeal ? null : presentOwn(last), may_appeal: mayAppeal })
   })
 
   registerRoute(registrar, appealRoutes.appeal, async ({ identity, body, request }) => {

@@ -49,7 +49,9 @@ export function DeleteAccountView() {
       {deletion !== null && deletion !== 'failed' && (
         <>
           {deletion.due_at === null ? (
-            <p className={settings.lead}>{t('account_delete.lead', { count: deletion.wait_days })}</p>
+            <p className={`${settings.lead} ${classes.text}`}>
+              {t('account_delete.lead', { count: deletion.wait_days })}
+            </p>
           ) : (
             <KeepAccount dueAt={deletion.due_at} obstacles={deletion.obstacles} onChange={read} />
           )}

@@ -1,5 +1,4 @@
 import { accountDeletionRoutes } from '@footlight/core/protocol/account-deletion'
-import type { ResponseOf } from '@footlight/core/protocol/route'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,6 +6,7 @@ import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { AskDeletion } from './AskDeletion.tsx'
 import { DeletionTable } from './DeletionTable.tsx'
+import type { Deletion } from './deletion.ts'
 import { KeepAccount } from './KeepAccount.tsx'
 import statement from '../account/StatementView.module.css'
 import settings from '../settings/AccountSettings.module.css'
@@ -19,8 +19,6 @@ await loadTexts(
 await loadTexts(
   import.meta.glob('../../../../resources/locales/*/site/account_delete.json', { import: 'default' }),
 )
-
-export type Deletion = ResponseOf<typeof accountDeletionRoutes.deletion>
 
 /** What becomes of an account that its owner does not want any more, and how they ask for it or take it back. */
 export function DeleteAccountView() {

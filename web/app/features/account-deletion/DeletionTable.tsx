@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Deletion } from './DeleteAccountView.tsx'
+import type { Deletion } from './deletion.ts'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './AccountDeletion.module.css'
 

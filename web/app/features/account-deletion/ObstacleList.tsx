@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Deletion } from './DeleteAccountView.tsx'
+import type { Deletion } from './deletion.ts'
 import classes from './AccountDeletion.module.css'
 
 /** What is in the way, and what somebody can do about each. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accountDeletionModule } from './account-deletion/module.ts'
 import { accountExportModule } from './account-export/module.ts'
 import { accountSecurityModule } from './account-security/module.ts'
 import { accountsModule } from './accounts/module.ts'
@@ -6,6 +7,7 @@ import type { Served } from './accounts/register-route.ts'
 import { affiliatesModule } from './affiliates/module.ts'
 import { ageChecksModule } from './age-checks/module.ts'
 import type { Platform } from './app/platform.ts'
+import { appealsModule } from './appeals/module.ts'
 import { appsModule } from './apps/module.ts'
 import { auditLogModule } from './audit-log/module.ts'
 import { avatarsModule } from './avatars/module.ts'
@@ -76,6 +78,7 @@ export const modules = ModuleList.on<Platform>()
   .with(accountsModule)
   .with(accountSecurityModule)
   .with(staffModule)
+  .with(appealsModule)
   .with(sitesModule)
   .with(noticesModule)
   .with(ledgerModule)
@@ -131,6 +134,7 @@ export const modules = ModuleList.on<Platform>()
   .with(settingsModule)
   .with(messagesModule)
   .with(accountExportModule)
+  .with(accountDeletionModule)
   .with(massMessagesModule)
   .with(notificationsModule)
   .with(browseModule)

@@ -149,3 +149,27 @@ test('SECURITY-12 not after seven days, not to an address that another account h
     shop.written(`${unconfirmed.username}@example.org`).filter((text) => text.includes('undo-email-change')),
   ).toEqual([])
 })
+
+test('CONFIRM-01 the link that confirms an address is written again, three times a day, until it is confirmed', async () => {
+  shop = await openShop()
+  const { username } = await shop.owner()
+  const confirmed = await shop.logIn(username)
+  expect(confirmed.status).toBe(200)
+  const who = shop.footlight.guest()
+  const name = `unsure_${process.pid}`
+  const email = `${name}@example.net`
+  const account = { username: name, email, password: PASSWORD, birth_date: '1990-02-03', type: 'viewer' }
+  must(await who.post('/auth/register', { ...account, accepts_terms: true }))
+  const again = () => who.post('/auth/resend_confirmation')
+  expect((await shop.footlight.guest().post('/auth/resend_confirmation')).status).toBe(401)
+  for (const _ of [1, 2, 3]) must(await again())
+  expect(await again()).toMatchObject({ status: 429, body: { error: 'rate_limited' } })
+  // The one of the registration counts for the mailbox, of whom nothing is told.
+  const mails = await shop.mails(email, '/confirm-email#', 3)
+  expect(mails).toHaveLength(3)
+  shop.clock.leap(DAY)
+  must(await again())
+  const last = (await shop.mails(email, '/confirm-email#', 4)).at(-1)!
+  must(await shop.footlight.guest().post('/auth/confirm_email', { token: linkIn(last, 'confirm-email') }))
+  expect((await again()).body).toMatchObject({ error: 'wrong_state', state: 'confirmed' })
+})

@@ -74,6 +74,17 @@ export const accountSecurityRoutes = {
     }),
     errors: [],
   }),
+  /** `wrong_state`: it is confirmed already. `rate_limited`: three times a day. */
+  resendConfirmation: defineRoute({
+    method: 'POST',
+    path: '/auth/resend_confirmation',
+    summary: 'Have the link that confirms my e-mail address written once more',
+    access: 'user',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    response: Done,
+    errors: ['wrong_state'],
+  }),
   /** Changes nothing: the app is set up by its first code. */
   beginTotp: defineRoute({
     method: 'POST',

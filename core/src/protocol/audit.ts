@@ -12,6 +12,7 @@ export const auditActions = [
   'affiliates.decide',
   'affiliates.decide_payout',
   'affiliates.decide_referral',
+  'appeals.decide',
   'applications.approve',
   'applications.expire',
   'applications.reject',
@@ -70,6 +71,7 @@ export const auditSubjectKinds = [
   /** By the number of the account, as a room is by that of its performer. */
   'account',
   'affiliate_terms',
+  'appeal',
   'article',
   'audit_log',
   'commission',

@@ -1,3 +1,4 @@
+import { accountDeletionRoutes } from './account-deletion.ts'
 import { accountExportRoutes } from './account-export.ts'
 import { accountSecurityRoutes } from './account-security.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
@@ -6,6 +7,7 @@ import { accountRoutes } from './accounts.ts'
 import { affiliateRoutes } from './affiliates.ts'
 import { affiliateDeskRoutes } from './affiliates-desk.ts'
 import { ageCheckRoutes } from './age-checks.ts'
+import { appealRoutes } from './appeals.ts'
 import { applicationDeskRoutes, applicationRoutes } from './applications.ts'
 import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
@@ -94,6 +96,7 @@ export const routes = {
   ...inspectionRoutes,
   ...accountSessionRoutes,
   ...ageCheckRoutes,
+  ...accountDeletionRoutes,
   ...accountExportRoutes,
   ...moneyRoutes,
   ...billingRoutes,
@@ -144,6 +147,7 @@ export const routes = {
   ...siteRoutes,
   ...noticeRoutes,
   ...legalRoutes,
+  ...appealRoutes,
   ...suspensionRoutes,
   ...searchRoutes,
   ...staffRoleRoutes,

@@ -4,6 +4,7 @@ import type { AccountLinks } from '../accounts/account-links.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import type { AgeCheckRepository } from '../age-checks/age-check-port.ts'
+import type { AppealRepository } from '../appeals/appeal-port.ts'
 import type { CommissionRepository } from '../commissions/commission-port.ts'
 import type { CompanionLogRepository } from '../companions/companion-port.ts'
 import type { FanClubGiftRepository } from '../fan-club/gift-port.ts'
@@ -17,6 +18,7 @@ import type { ExportPart, ExportRow } from './export-files.ts'
 
 export interface OrderPartDeps {
   readonly accountLinks: AccountLinks
+  readonly appeals: Pick<AppealRepository, 'ofAccount'>
   readonly ageCheckRepository: Pick<AgeCheckRepository, 'ofAccount'>
   readonly commissions: Pick<CommissionRepository, 'ofPerson' | 'offersOf'>
   readonly companionLog: Pick<CompanionLogRepository, 'page'>
@@ -39,6 +41,7 @@ export function orderParts(person: Person, deps: OrderPartDeps): readonly Export
     { name: 'earlier_names', rows: nameRows(person, deps) },
     { name: 'earlier_emails', rows: emailRows(person, deps) },
     { name: 'age_checks', rows: ageCheckRows(person, deps) },
+    { name: 'appeals', rows: appealRows(person, deps) },
     { name: 'linked_accounts', rows: linkRows(person, deps) },
     { name: 'playlists', rows: playlistRows(person, deps) },
     { name: 'gifts_given', rows: giftRows(person, deps) },
@@ -63,6 +66,11 @@ async function* ageCheckRows(
 ): AsyncGenerator<ExportRow> {
   for (const { method, place, state, beganAt } of await ageCheckRepository.ofAccount(id, 0))
     yield { method, law_of: place, state, began_at: isoTime(beganAt) }
+}
+
+async function* appealRows({ id }: Person, { appeals }: OrderPartDeps): AsyncGenerator<ExportRow> {
+  for (const { text, at, state, answer, decidedAt } of await appeals.ofAccount(id))
+    yield { at: isoTime(at), text, state, answer, decided_at: isoTime(decidedAt) }
 }
 
 async function* linkRows({ id }: Person, { accountLinks, people }: OrderPartDeps): AsyncGenerator<ExportRow> {

@@ -3,6 +3,7 @@ import type { Clock } from '@footlight/core/ports'
 import { accountSecurityRoutes, type Failure } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import type { AccountLinks } from '../accounts/account-links.ts'
+import type { EmailClaims } from '../accounts/email-claims.ts'
 import type { LogIn } from '../accounts/log-in.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
@@ -20,6 +21,7 @@ export interface EmailRouteDeps extends ReplacePasswordDeps {
   readonly accountLinks: Pick<AccountLinks, 'unlink'>
   readonly clock: Clock
   readonly emailChanges: EmailChanges
+  readonly emailClaims: Pick<EmailClaims, 'writeAgain'>
   readonly limits: HttpLimits
   readonly logIn: LogIn
   readonly passwordResets: PasswordResets
@@ -28,6 +30,11 @@ export interface EmailRouteDeps extends ReplacePasswordDeps {
 }
 
 const CHANGES_PER_PERSON = { countMax: 5, windowMs: 24 * 3_600_000 }
+const isConfirmed: Failure = {
+  error: 'wrong_state',
+  state: 'confirmed',
+  message: 'The e-mail address is confirmed already.',
+}
 const voidToken: Failure = { error: 'invalid_value', fields: { token: 'invalid' } }
 
 /** Another e-mail address, once its mailbox has confirmed it. */
@@ -51,6 +58,15 @@ export function registerEmailChange(registrar: Registrar, deps: EmailRouteDeps):
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
     emailChanges.ask(proved.value, body.email, languageAsked(request.headers) ?? 'en')
     return ok({ status: 1 })
+  })
+
+  registerRoute(registrar, accountSecurityRoutes.resendConfirmation, async ({ identity, request }) => {
+    const person = (await people.byId(identity.person.id)) ?? identity.person
+    if (person.emailConfirmed) return fail(isConfirmed)
+    const waitMs = deps.emailClaims.writeAgain(person, languageAsked(request.headers) ?? 'en')
+    return waitMs > 0
+      ? fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+      : ok({ status: 1 })
   })
 
   registerRoute(registrar, accountSecurityRoutes.confirmNewEmail, async ({ body, request }) => {

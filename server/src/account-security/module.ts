@@ -12,6 +12,7 @@ import { type EmailRouteDeps, registerEmailChange, registerEmailUndo } from './e
 import { emailChanges } from './migrations/0141-email-changes.ts'
 import { PasswordResets } from './password-resets.ts'
 import { type PasswordRouteDeps, registerPasswordChange, registerPasswordResets } from './password-routes.ts'
+import { accountSecurityRows } from './personal-rows.ts'
 import { SecurityLetters } from './security-letters.ts'
 import { registerTotpChanges, registerTotpSetup, type TotpRouteDeps } from './totp-routes.ts'
 import { TotpSetups } from './totp-setups.ts'
@@ -32,6 +33,7 @@ interface Uses {
 /** What opens an account, how its owner changes that, and what they are told of it. */
 export const accountSecurityModule = areaModule({
   name: 'account-security',
+  personalRows: accountSecurityRows,
   migrations: (kind) => ({ '0141-email-changes': emailChanges(kind) }),
   repositories: (db) => ({
     credentials: createCredentialRepository(db),

@@ -11,6 +11,8 @@ export interface AccountTables {
   recovery_codes: { account: number; code_hash: string }
   /** Who had which name until when; for a while nobody else takes it (`names/`). */
   name_changes: { account: number; from_name: string; to_name: string; at: number }
+  /** Hashes of names whose accounts were deleted (`hashOfName`): nobody takes them again. */
+  retired_names: { name_hash: string }
   follows: { follower: number; model: number; at: number }
   /** One row for each tag of a model, and one without a tag. `gender` is empty where none was named. */
   model_listings: { tag: string; username: string; gender: string; model_id: number }

@@ -13,6 +13,7 @@ import type { PeopleRepository, Person } from './people-port.ts'
 const TOKEN_TTL_MS = 3 * 24 * 3_600_000
 /** A registration must not be a way to fill somebody's mailbox. */
 const MAILS_PER_ADDRESS = { countMax: 3, windowMs: 24 * 3_600_000 }
+const RESENT_PER_ACCOUNT = { countMax: 3, windowMs: 24 * 3_600_000 }
 const tokenPattern = /^(\d{1,15})~([a-z0-9]{1,12})~([\w-]{43})$/
 
 export interface EmailClaimsDeps {
@@ -34,12 +35,14 @@ export class EmailClaims {
   readonly #deps: EmailClaimsDeps
   readonly #signer: Signer
   readonly #mails: RateCount
+  readonly #resent: RateCount
   readonly #letters: MailRetries
 
   constructor(deps: EmailClaimsDeps) {
     this.#deps = deps
     this.#signer = new Signer(deps.serverSecret, 'e-mail confirmation')
     this.#mails = new RateLimiter(MAILS_PER_ADDRESS, deps.clock)
+    this.#resent = new RateLimiter(RESENT_PER_ACCOUNT, deps.clock)
     this.#letters = new MailRetries(deps.clock)
   }
 
@@ -54,6 +57,16 @@ export class EmailClaims {
           'a message about a new account was not written',
         ),
     )
+  }
+
+  /**
+   * As its owner asks. Answers for how many ms they have to wait; 0: it is on its way. Of the address nothing is told,
+   * not even that others made accounts with it.
+   */
+  writeAgain(person: Person, language: Language): number {
+    const waitMs = this.#resent.take(String(person.id))
+    if (waitMs === 0) this.write(person, language)
+    return waitMs
   }
 
   /** `taken`: another account has confirmed the address before. */
@@ -74,6 +87,7 @@ export class EmailClaims {
   /** Every message that was begun is written when it resolves. */
   async close(): Promise<void> {
     this.#mails.close()
+    this.#resent.close()
     await this.#letters.close()
   }
 

@@ -35,6 +35,7 @@ import { NewDevices } from './new-devices.ts'
 import { type PasswordHasher, Passwords } from './passwords.ts'
 import type { FollowRepository, PeopleRepository, SessionRepository } from './people-port.ts'
 import { createPeopleRepository } from './people-repository.ts'
+import { accountsRows } from './personal-rows.ts'
 import type { Served } from './register-route.ts'
 import { DEMO_ROLE } from './roles.ts'
 import { SecondFactor } from './second-factor.ts'
@@ -69,6 +70,7 @@ interface Uses {
 /** Who there is, who is calling, and whom they follow. */
 export const accountsModule = areaModule({
   name: 'accounts',
+  personalRows: accountsRows,
   migrations: (kind) => ({
     '0001-people': people(kind),
     '0002-sessions': sessions(kind),

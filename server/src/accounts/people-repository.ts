@@ -9,6 +9,7 @@ import {
   UserType,
 } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { isDeletedName } from '@footlight/core/rules/accounts/deleted-name'
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { textsOf } from '../platform/db/texts.ts'
 import type { AccountTables, PeopleTable } from './accounts-tables.ts'
@@ -62,10 +63,12 @@ export function createPeopleRepository(db: Kysely<AccountTables>): PeopleReposit
       return rows.map(factsOf)
     },
     async byUsername(username) {
+      if (isDeletedName(username.toLowerCase())) return null
       const row = await select().where('username', '=', username.toLowerCase()).executeTakeFirst()
       return row ? personOf(row) : null
     },
     async credentials(usernameOrEmail) {
+      if (isDeletedName(usernameOrEmail.toLowerCase())) return null
       // A username has no @, so that no one can take another's e-mail as a name.
       const column = usernameOrEmail.includes('@') ? 'email_key' : 'username'
       const row = await select().where(column, '=', usernameOrEmail.toLowerCase()).executeTakeFirst()

@@ -1,3 +1,5 @@
+import { isDeletedName } from '@footlight/core/rules/accounts/deleted-name'
+
 /** Guests are named by the server; nobody else may look like one. */
 export const GUEST_PREFIX = 'guest_'
 
@@ -9,6 +11,7 @@ const reserved = new Set([
   'account',
   'admin',
   'administrator',
+  'appeal',
   'affiliates',
   'age-check',
   'ai-girlfriend',
@@ -145,5 +148,5 @@ const reserved = new Set([
 
 /** Whether a new account must not take this name. Expects the lower-cased form. */
 export function isReservedName(username: string): boolean {
-  return reserved.has(username) || username.startsWith(GUEST_PREFIX)
+  return reserved.has(username) || username.startsWith(GUEST_PREFIX) || isDeletedName(username)
 }

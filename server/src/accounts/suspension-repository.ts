@@ -1,6 +1,7 @@
-import type { AccountId, SuspensionReason } from '@footlight/core/protocol'
+import { type AccountId, SuspensionReason } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import { appendAudit } from '../audit-log/module.ts'
+import type { SiteDatabase } from '../platform/module.ts'
 import type { AccountTables } from './accounts-tables.ts'
 
 /** One order about an account. Times in ms since 1970. */
@@ -21,29 +22,37 @@ export interface SuspensionRepository {
 
 export function createSuspensionRepository(db: Kysely<AccountTables>): SuspensionRepository {
   return {
-    order: ({ account, by, at, until, reason }) =>
-      db.transaction().execute(async (transaction) => {
-        const text = reason === null ? null : JSON.stringify(reason)
-        let change = transaction
-          .updateTable('people')
-          .set({ suspended_until: until, suspension_reason: text })
-          .where('id', '=', account)
-        if (until === null) change = change.where('suspended_until', '>', at)
-        const { numUpdatedRows } = await change.executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
-        await transaction
-          .insertInto('suspension_log')
-          .values({ account, by, at, until, reason: text })
-          .execute()
-        await appendAudit(transaction, {
-          at,
-          actor: by,
-          action: until === null ? 'accounts.end_suspension' : 'accounts.suspend',
-          subject: { kind: 'account', id: String(account) },
-          reason: reason?.text ?? null,
-          details: { until, code: reason?.code ?? null },
-        })
-        return true
-      }),
+    order: (order) =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          writeOrder(transaction, { ...order, reason: order.reason && JSON.stringify(order.reason) }),
+        ),
   }
+}
+
+/** `reason`: as it is stored. False as above. */
+export async function writeOrder(
+  theirs: SiteDatabase,
+  { account, by, at, until, reason }: Omit<SuspensionOrder, 'reason'> & { readonly reason: string | null },
+): Promise<boolean> {
+  const transaction: Kysely<AccountTables> = theirs
+  let change = transaction
+    .updateTable('people')
+    .set({ suspended_until: until, suspension_reason: reason })
+    .where('id', '=', account)
+  if (until === null) change = change.where('suspended_until', '>', at)
+  const { numUpdatedRows } = await change.executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  await transaction.insertInto('suspension_log').values({ account, by, at, until, reason }).execute()
+  const told = reason === null ? null : SuspensionReason.parse(JSON.parse(reason))
+  await appendAudit(transaction, {
+    at,
+    actor: by,
+    action: until === null ? 'accounts.end_suspension' : 'accounts.suspend',
+    subject: { kind: 'account', id: String(account) },
+    reason: told?.text ?? null,
+    details: { until, code: told?.code ?? null },
+  })
+  return true
 }

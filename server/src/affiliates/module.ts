@@ -12,6 +12,7 @@ import { type EntryRouteDeps, registerEntry } from './entry-routes.ts'
 import { affiliates as affiliatesMigration } from './migrations/0121-affiliates.ts'
 import { affiliateMoney } from './migrations/0122-affiliate-money.ts'
 import { affiliatePostbacks } from './migrations/0123-affiliate-postbacks.ts'
+import { affiliatesRows } from './personal-rows.ts'
 import { createPostbackRepository } from './postback-repository.ts'
 import { registerPostbacks } from './postback-routes.ts'
 import type { AffiliateDeskDeps } from './present-affiliate-desk.ts'
@@ -29,6 +30,7 @@ interface Uses {
 /** Who brings people by links, what they have of what those pay, and how they are paid. */
 export const affiliatesModule = areaModule({
   name: 'affiliates',
+  personalRows: affiliatesRows,
   migrations: (kind) => ({
     '0121-affiliates': affiliatesMigration(kind),
     '0122-affiliate-money': affiliateMoney(kind),

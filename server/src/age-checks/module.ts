@@ -14,6 +14,7 @@ import { type AgeCheckRouteDeps, registerAgeChecks } from './age-check-routes.ts
 import { AgeChecks } from './age-checks.ts'
 import { AgeGate } from './age-gate.ts'
 import { ageChecks as ageChecksMigration } from './migrations/0133-age-checks.ts'
+import { ageChecksRows } from './personal-rows.ts'
 import type { AgeProvider } from './providers/age-provider.ts'
 import { createIncodeProvider } from './providers/incode-provider.ts'
 import { createSandboxProvider } from './providers/sandbox-provider.ts'
@@ -43,6 +44,7 @@ interface Runs extends Pick<Uses, 'ageCheckRepository' | 'clock' | 'config'> {
 /** Whether the law of where somebody is wants a proof of age, and the proofs. */
 export const ageChecksModule = areaModule({
   name: 'age-checks',
+  personalRows: ageChecksRows,
   migrations: (kind) => ({ '0133-age-checks': ageChecksMigration(kind) }),
   repositories: (db) => ({ ageCheckRepository: createAgeCheckRepository(db) }),
   async open(uses: Uses, closers) {

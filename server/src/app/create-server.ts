@@ -84,6 +84,7 @@ async function start(config: Config, overrides: Overrides, closers: Closers): Pr
     bus: new LocalBus(logger),
     leases: new LocalLeases(await database.ledger.lastEpoch()),
     metrics: new Metrics(),
+    personalRows: modules.personalRows(),
   }
   const services = await modules.open({ ...database, ...platform }, closers)
   for (const { metrics } of modules.all) metrics?.(platform.metrics, services)

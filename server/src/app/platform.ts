@@ -11,6 +11,7 @@ import type { DatabaseKind } from '../platform/db/database-kind.ts'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { TrustedProxies } from '../platform/net/trusted-proxies.ts'
+import type { PersonalRowsStep } from '../platform/personal-rows.ts'
 import type { Site } from '../platform/site.ts'
 import type { Locator } from '../regions/locator.ts'
 
@@ -47,4 +48,6 @@ export interface Platform extends Omit<ServerDependencies, 'passwordHasher' | 'l
   readonly bus: Bus
   readonly leases: Leases
   readonly metrics: Metrics
+  /** What becomes of the rows of a person whose account is deleted. */
+  readonly personalRows: readonly PersonalRowsStep[]
 }

@@ -9,6 +9,7 @@ import { appFeature } from './app-feature.ts'
 import type { AppRepository } from './app-port.ts'
 import { appsMigration, createAppRepository } from './app-repository.ts'
 import { registerAppRoutes } from './app-routes.ts'
+import { appsRows } from './personal-rows.ts'
 import { recoverListedGroupTips } from './recover-group-tips.ts'
 
 interface Uses {
@@ -24,6 +25,7 @@ interface Uses {
 /** What lives on tips: goals, menus, games, group tips. */
 export const appsModule = areaModule({
   name: 'apps',
+  personalRows: appsRows,
   migrations: (kind) => ({
     '0010-apps': appsMigration(kind),
   }),

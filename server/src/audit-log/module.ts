@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { areaModule } from '../platform/module.ts'
+import { stays } from '../platform/personal-rows.ts'
 import { type AuditRepository, createAuditRepository } from './audit-repository.ts'
 import { AuditSeal } from './audit-seal.ts'
 import { auditLog } from './migrations/0152-audit-log.ts'
@@ -20,6 +21,8 @@ interface Uses {
 export const auditLogModule = areaModule({
   name: 'audit-log',
   migrations: (kind) => ({ '0152-audit-log': auditLog(kind) }),
+  // Nothing of it is ever changed; of a person it has the number.
+  personalRows: { audit_entries: { actor: stays } },
   repositories: (db) => ({ auditLog: createAuditRepository(db) }),
   async open(uses: Uses) {
     const auditSeal = new AuditSeal(uses)

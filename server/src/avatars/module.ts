@@ -8,6 +8,7 @@ import { type AvatarRouteDeps, registerAvatarRoutes } from './avatar-routes.ts'
 import { Avatars, type AvatarsDeps } from './avatars.ts'
 import { type AvatarFileDeps, registerAvatarFiles } from './file-route.ts'
 import { avatars as avatarsMigration } from './migrations/0100-avatars.ts'
+import { avatarsRows } from './personal-rows.ts'
 import { type SweepDeps, sweepAvatars } from './sweep-avatars.ts'
 import { type AvatarUploadDeps, registerAvatarUpload } from './upload-route.ts'
 
@@ -16,6 +17,7 @@ const SWEEP_EVERY_MS = 600_000
 /** Pictures that people choose of themselves; who chose none is drawn (`thumbnails/avatar-routes.ts`). */
 export const avatarsModule = areaModule({
   name: 'avatars',
+  personalRows: avatarsRows,
   migrations: (kind) => ({ '0100-avatars': avatarsMigration(kind) }),
   repositories: (db) => ({ avatarRepository: createAvatarRepository(db) }),
   async open(uses: Omit<AvatarsDeps, 'workFolders'> & { readonly config: Config }, closers) {

@@ -17,6 +17,7 @@ import { registerVersusLookups } from './lookup-routes.ts'
 import { versus } from './migrations/0011-versus.ts'
 import { tournamentNotices as tournamentNoticesMigration } from './migrations/0036-tournament-notices.ts'
 import { versusSettings } from './migrations/0037-versus-settings.ts'
+import { battlesRows } from './personal-rows.ts'
 import { tournamentNotices } from './tournament-notices.ts'
 import { registerTournamentRoutes } from './tournament-routes.ts'
 
@@ -35,6 +36,7 @@ interface Uses {
 /** Two rooms against each other, and tournaments of them. */
 export const battlesModule = areaModule({
   name: 'battles',
+  personalRows: battlesRows,
   migrations: (kind) => ({
     '0011-versus': versus(kind),
     '0037-versus-settings': versusSettings(kind),

@@ -50,6 +50,7 @@ import { purchaseRisks } from './migrations/0125-purchase-risks.ts'
 import { webhooksDone } from './migrations/0127-webhooks-done.ts'
 import { memberships } from './migrations/0130-memberships.ts'
 import { purchaseDevices } from './migrations/0132-purchase-devices.ts'
+import { billingRows } from './personal-rows.ts'
 import { createPriceRepository } from './price-repository.ts'
 import { type PriceRouteDeps, registerPrices } from './price-routes.ts'
 import { registerPurchaseLimits } from './purchase-limit-routes.ts'
@@ -98,6 +99,7 @@ type Runs = AskDeps &
 /** Tokens for money: what is for sale, who takes the money, what they say of it, and what the books do then. */
 export const billingModule = areaModule({
   name: 'billing',
+  personalRows: billingRows,
   migrations: (kind) => ({
     '0106-billing': billingMigration(kind),
     '0108-billing-desk': deskMigration(kind),

@@ -10,6 +10,7 @@ import { modelWords } from './migrations/0041-model-words.ts'
 import { createModelRanks, type ModelRanks } from './model-ranks.ts'
 import { createModelSearch } from './model-search.ts'
 import { createModelWords } from './model-words.ts'
+import { browseRows } from './personal-rows.ts'
 import { type ProfilePageDeps, registerProfilePage } from './profile-page.ts'
 import { type RoomPageDeps, registerRoomPage } from './room-page.ts'
 import { registerSuggestRoute, type SuggestDeps } from './search-suggestions.ts'
@@ -34,6 +35,7 @@ const RANKED_EVERY_MS = 600_000
 /** Who is found, in which order, and the page of a room. */
 export const browseModule = areaModule({
   name: 'browse',
+  personalRows: browseRows,
   migrations: (kind) => ({
     '0023-model-search': modelSearch(kind),
     '0026-list-keys': listKeys(kind),

@@ -14,6 +14,7 @@ import { registerFansInRoom } from './fans-in-room.ts'
 import { chat, chatAuthors, chatPeople, chatRules } from './migrations.ts'
 import { createPersonNoteRepository } from './person-note-repository.ts'
 import { type PersonRouteDeps, registerPersonRoutes } from './person-routes.ts'
+import { chatRows } from './personal-rows.ts'
 import { type ChatReportDeps, registerChatReports } from './report-routes.ts'
 import { RoomRulesFeature } from './room-rules-feature.ts'
 import { LibreTranslate, type Translator } from './translator.ts'
@@ -28,6 +29,7 @@ interface Uses extends ChatStores {
 /** What is said in rooms, and the rules that performers set for it. */
 export const chatModule = areaModule({
   name: 'chat',
+  personalRows: chatRows,
   migrations: (kind) => ({
     '0005-chat': chat(kind),
     '0018-chat-rules': chatRules(kind),

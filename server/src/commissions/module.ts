@@ -8,6 +8,7 @@ import { type KeepDeps, keepCommissions } from './keep-commissions.ts'
 import { commissions as commissionsMigration } from './migrations/0081-commissions.ts'
 import { type OfferRouteDeps, registerOffers } from './offer-routes.ts'
 import { type OrderRouteDeps, registerCommissionOrders } from './order-routes.ts'
+import { commissionsRows } from './personal-rows.ts'
 import { registerDisputes, type StaffRouteDeps } from './staff-routes.ts'
 
 const EVERY_MS = 60_000
@@ -17,6 +18,7 @@ type Uses = KeeperDeps & Omit<CommissionViewDeps, 'accountNames'> & { readonly s
 /** What performers make or give for one viewer's order: custom media, media ratings, access to accounts. */
 export const commissionsModule = areaModule({
   name: 'commissions',
+  personalRows: commissionsRows,
   migrations: (kind) => ({ '0081-commissions': commissionsMigration(kind) }),
   repositories: (db) => ({ commissions: createCommissionRepository(db) }),
   open(uses: Uses) {

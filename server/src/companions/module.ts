@@ -24,6 +24,7 @@ import { companions as companionsMigration } from './migrations/0095-companions.
 import { companionOrders as companionOrdersMigration } from './migrations/0096-companion-orders.ts'
 import { companionBlocks as companionBlocksMigration } from './migrations/0097-companion-blocks.ts'
 import { companionPrices as companionPricesMigration } from './migrations/0128-companion-prices.ts'
+import { companionsRows } from './personal-rows.ts'
 import { type PictureRouteDeps, registerCompanionPictures } from './picture-routes.ts'
 import { type ReviewRouteDeps, registerCompanionReview } from './review-routes.ts'
 
@@ -47,6 +48,7 @@ interface Switch {
 /** AI profiles: machines that answer and draw for tokens, where the operator has switched them on. */
 export const companionsModule = areaModule({
   name: 'companions',
+  personalRows: companionsRows,
   migrations: (kind) => ({
     '0095-companions': companionsMigration(kind),
     '0096-companion-orders': companionOrdersMigration(kind),

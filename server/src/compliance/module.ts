@@ -7,6 +7,7 @@ import type { Config } from '../platform/config.ts'
 import { openLegalTexts } from '../platform/legal-texts.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { areaModule, type SiteDatabase } from '../platform/module.ts'
+import { stays } from '../platform/personal-rows.ts'
 import type { Site } from '../platform/site.ts'
 import type { Vault } from '../vault/module.ts'
 import { Agreements } from './agreements.ts'
@@ -46,6 +47,11 @@ interface Runs {
 export const complianceModule = areaModule({
   name: 'compliance',
   migrations: (kind) => ({ '0156-performer-records': performerRecords(kind) }),
+  // How long they stay is `RecordRetention`'s matter: their documents are destroyed with them.
+  personalRows: {
+    performer_records: { account: stays, decided_by: stays },
+    performer_agreements: { account: stays },
+  },
   repositories: (db) => ({ complianceDatabase: db }),
   open({ vault, ...uses }: Uses, closers) {
     const { config, logger, site } = uses

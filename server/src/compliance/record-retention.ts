@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
+import { DELETED_NAME_PREFIX } from '@footlight/core/rules/accounts/deleted-name'
 import { APPLICATION_KEPT_DAYS, RECORD_KEPT_YEARS } from '@footlight/core/rules/compliance/application'
 import type { Kysely } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
@@ -56,9 +57,24 @@ export class RecordRetention {
     }
   }
 
-  /** Destroys what was never approved and nobody goes on with, and what the years of the law are over for. */
+  /**
+   * Destroys what was never approved and nobody goes on with, and what the years of the law are over for. Of an account that was
+   * deleted the first goes at once, and the second begins.
+   */
   async destroy(): Promise<void> {
     const now = this.#deps.clock.now()
+    await this.#db
+      .updateTable('performer_records')
+      .set((e) => ({
+        ended_at: now,
+        // Nobody looks at it any more.
+        state: e.case().when('state', '=', 'submitted').then('draft').else(e.ref('state')).end(),
+      }))
+      .where('ended_at', 'is', null)
+      .where('account', 'in', (e) =>
+        e.selectFrom('people').select('people.id').where('username', 'like', `${DELETED_NAME_PREFIX}%`),
+      )
+      .execute()
     const unusedSince = now - APPLICATION_KEPT_DAYS * DAY_MS
     const endedBefore = now - RECORD_KEPT_YEARS * 365.25 * DAY_MS
     const due = await this.#db
@@ -69,7 +85,7 @@ export class RecordRetention {
           e.and([
             e('approved_at', 'is', null),
             e('state', '<>', 'submitted'),
-            e('changed_at', '<', unusedSince),
+            e.or([e('changed_at', '<', unusedSince), e('ended_at', 'is not', null)]),
           ]),
           e('ended_at', '<', endedBefore),
         ]),
@@ -78,8 +94,8 @@ export class RecordRetention {
       .execute()
     for (const { id } of due)
       await this.#change(id, async (transaction, held) => {
-        const isUnused =
-          held.approved_at === null && held.state !== 'submitted' && held.changed_at < unusedSince
+        const isLeft = held.changed_at < unusedSince || held.ended_at !== null
+        const isUnused = held.approved_at === null && held.state !== 'submitted' && isLeft
         if (!isUnused && (held.ended_at === null || held.ended_at >= endedBefore)) return false
         await this.#remove(transaction, held)
         return true

@@ -32,6 +32,7 @@ import {
   daysOf,
 } from './contest-repository.ts'
 import { contests as contestsMigration } from './migrations/0048-contests.ts'
+import { contestsRows } from './personal-rows.ts'
 import { StarFeature } from './star-feature.ts'
 
 interface Uses {
@@ -141,6 +142,7 @@ function registerContest(registrar: Registrar, deps: BoardDeps): void {
 /** Who is liked most: in a week, in 30 days, ever. */
 export const contestsModule = areaModule({
   name: 'contests',
+  personalRows: contestsRows,
   migrations: (kind) => ({ '0048-contests': contestsMigration(kind) }),
   repositories: (db) => ({ contests: createContestRepository(db) }),
   open({ roomFeatures, ...uses }: Uses & { readonly roomFeatures: FeatureRegistry }) {

@@ -10,6 +10,7 @@ import { createExposureRepository } from './exposure-repository.ts'
 import { type ExposureRouteDeps, registerExposures } from './exposure-routes.ts'
 import { type GivenVariantDeps, givenVariant } from './given-variant.ts'
 import { experiments } from './migrations/0131-experiments.ts'
+import { experimentsRows } from './personal-rows.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,6 +22,7 @@ interface Runs {
 /** Two or more ways of showing the same, each to a fixed part of the accounts that agreed, and what came of it. */
 export const experimentsModule = areaModule({
   name: 'experiments',
+  personalRows: experimentsRows,
   migrations: (kind) => ({ '0131-experiments': experiments(kind) }),
   repositories: (db) => ({
     experiments: createExperimentRepository(db),

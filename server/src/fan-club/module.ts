@@ -10,6 +10,7 @@ import { fanClub } from './migrations/0015-fan-club.ts'
 import { paidMemberships } from './migrations/0064-paid-memberships.ts'
 import { fanClubGifts } from './migrations/0084-fan-club-gifts.ts'
 import { type OwnFanClubDeps, registerOwnFanClub } from './own-fan-club-routes.ts'
+import { fanClubRows } from './personal-rows.ts'
 import { type RenewDeps, renewMemberships, settleMonths } from './renew-memberships.ts'
 import { type ReturnDeps, returnGifts } from './return-gifts.ts'
 
@@ -20,6 +21,7 @@ const CODES = { countMax: 10, windowMs: 600_000 }
 /** Who belongs to whose fan club, what it costs, and from month to month. */
 export const fanClubModule = areaModule({
   name: 'fan-club',
+  personalRows: fanClubRows,
   migrations: (kind) => ({
     '0015-fan-club': fanClub(kind),
     '0064-paid-memberships': paidMemberships(kind),

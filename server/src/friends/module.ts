@@ -6,6 +6,7 @@ import { type FriendRouteDeps, registerFriendRoutes } from './friend-routes.ts'
 import { Friends, type FriendsDeps } from './friends.ts'
 import { friends as friendsMigration } from './migrations/0066-friends.ts'
 import { presence as presenceMigration } from './migrations/0067-presence.ts'
+import { friendsRows } from './personal-rows.ts'
 import { Presence, type PresenceDeps } from './presence.ts'
 import { createPresenceRepository } from './presence-repository.ts'
 
@@ -18,6 +19,7 @@ type Runs = Pick<FriendsDeps, 'friends' | 'clock'> & { readonly friendPresence: 
 /** Friends, who of them is online, and whom somebody does not want to hear of. */
 export const friendsModule = areaModule({
   name: 'friends',
+  personalRows: friendsRows,
   migrations: (kind) => ({
     '0066-friends': friendsMigration(kind),
     '0067-presence': presenceMigration(kind),

@@ -14,6 +14,7 @@ import { type FaqRouteDeps, registerFaq } from './faq-routes.ts'
 import { FaqShelf } from './faq-shelf.ts'
 import { help } from './migrations/0076-help.ts'
 import { support } from './migrations/0078-support.ts'
+import { helpRows } from './personal-rows.ts'
 import { createPressRepository } from './press-repository.ts'
 import { type PressRouteDeps, registerPress } from './press-routes.ts'
 import { readShippedFaq } from './shipped-faq.ts'
@@ -51,6 +52,7 @@ interface Runs {
 /** Questions and answers, the press list, and what people ask the support. */
 export const helpModule = areaModule({
   name: 'help',
+  personalRows: helpRows,
   migrations: (kind) => ({
     '0076-help': help(kind),
     '0078-support': support(kind),

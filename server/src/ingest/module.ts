@@ -9,6 +9,7 @@ import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { createEncoderAdmission, type EncoderAdmissionDeps } from './encoder-admission.ts'
 import { IngestFeature } from './ingest-feature.ts'
 import { type IngestRouteDeps, registerIngestRoutes } from './ingest-routes.ts'
+import { ingestRows } from './personal-rows.ts'
 import { type RtmpStart, startRtmp } from './rtmp-stream/server.ts'
 import { createStreamKeyRepository, streamKeysMigration } from './stream-key-repository.ts'
 import { registerWhipRoutes, type WhipRouteDeps } from './whip-routes.ts'
@@ -26,6 +27,7 @@ interface Uses extends Omit<EncoderAdmissionDeps, 'tellRefused'> {
 /** Encoders: WHIP, RTMP, and the keys under which they stream. */
 export const ingestModule = areaModule({
   name: 'ingest',
+  personalRows: ingestRows,
   migrations: (kind) => ({
     '0016-stream-keys': streamKeysMigration(kind),
   }),

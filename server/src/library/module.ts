@@ -24,6 +24,7 @@ import { mediaBundles } from './migrations/0090-media-bundles.ts'
 import { mediaWords } from './migrations/0091-media-words.ts'
 import { copyMarks } from './migrations/0103-copy-marks.ts'
 import { type OwnRouteDeps, registerOwnMedia } from './own-routes.ts'
+import { libraryRows } from './personal-rows.ts'
 import { createMediaPurchaseRepository } from './purchase-repository.ts'
 import { type ReviewRouteDeps, registerMediaReview } from './review-routes.ts'
 import { sweepLibrary, sweepUploads } from './sweep-library.ts'
@@ -55,6 +56,7 @@ interface Runs {
 /** Pictures and videos that performers sell, show and take back. */
 export const libraryModule = areaModule({
   name: 'library',
+  personalRows: libraryRows,
   migrations: (kind) => ({
     '0063-library': libraryMigration(kind),
     '0080-private-media': privateMedia(kind),

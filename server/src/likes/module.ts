@@ -11,6 +11,7 @@ import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { LikeFeature } from './like-feature.ts'
 import { createLikeRepository, type LikeRepository } from './like-repository.ts'
 import { likes as likesMigration } from './migrations/0047-likes.ts'
+import { likesRows } from './personal-rows.ts'
 
 const like = roomCommand('likes.like', ({ feature }, by: By) => feature(LikeFeature).like(by))
 const unlike = roomCommand('likes.unlike', ({ feature }, by: By) => feature(LikeFeature).unlike(by))
@@ -42,6 +43,7 @@ const FORGET_EVERY_MS = 3_600_000
 /** Viewers like a performer, once a day. */
 export const likesModule = areaModule({
   name: 'likes',
+  personalRows: likesRows,
   migrations: (kind) => ({ '0047-likes': likesMigration(kind) }),
   repositories: (db) => ({ likes: createLikeRepository(db) }),
   open({ likes, roomFeatures }: Uses & { readonly roomFeatures: FeatureRegistry }) {

@@ -4,12 +4,14 @@ import { type DeliverDeps, deliverMassMessages } from './deliver-mass-messages.t
 import { createMassMessageRepository } from './mass-message-repository.ts'
 import { type MassMessageRouteDeps, registerMassMessages } from './mass-message-routes.ts'
 import { massMessages } from './migrations/0089-mass-messages.ts'
+import { massMessagesRows } from './personal-rows.ts'
 
 const EVERY_MS = 3_000
 
 /** What performers write to many: members, followers, those who paid. */
 export const massMessagesModule = areaModule({
   name: 'mass-messages',
+  personalRows: massMessagesRows,
   migrations: (kind) => ({ '0089-mass-messages': massMessages(kind) }),
   repositories: (db) => ({ massMessages: createMassMessageRepository(db) }),
   routes: ({ registrar, ...deps }: Served & MassMessageRouteDeps) => registerMassMessages(registrar, deps),

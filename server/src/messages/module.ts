@@ -7,11 +7,13 @@ import { type MessageRouteDeps, registerMessageRoutes } from './message-routes.t
 import { privateMessages } from './migrations/0017-private-messages.ts'
 import { inbox } from './migrations/0068-inbox.ts'
 import { messagePosts } from './migrations/0087-message-posts.ts'
+import { messagesRows } from './personal-rows.ts'
 import { PrivateMessages, type PrivateMessagesDeps } from './private-messages.ts'
 
 /** What two people write to each other outside rooms. */
 export const messagesModule = areaModule({
   name: 'messages',
+  personalRows: messagesRows,
   migrations: (kind) => ({
     '0017-private-messages': privateMessages(kind),
     '0087-message-posts': messagePosts(kind),

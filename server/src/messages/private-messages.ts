@@ -1,5 +1,6 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
 import {
+  AccountId,
   type Failure,
   type FieldCode,
   type MessageAttachment,
@@ -9,6 +10,7 @@ import {
   type PrivateMessage,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { deletedAccount, isDeletedName } from '@footlight/core/rules/accounts/deleted-name'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import { tellsRead } from '@footlight/core/rules/messages/read-marks'
 import { isFromStranger } from '@footlight/core/rules/messages/request-box'
@@ -87,7 +89,11 @@ export class PrivateMessages {
    */
   async find(reader: Person, username: string): Promise<Found> {
     const { people, messages, friendships } = this.#deps
-    const found = await people.byUsername(username)
+    const deleted = deletedAccount(username)
+    const named =
+      deleted === null ? await people.byUsername(username) : await people.byId(AccountId.parse(deleted))
+    // Any number can be written behind `deleted-`, also that of an account that is there.
+    const found = named?.username === username.toLowerCase() ? named : null
     const peer = found ?? reader
     const known = await Promise.all([
       messages.hasWritten(reader.id, peer.id),
@@ -95,6 +101,8 @@ export class PrivateMessages {
       friendships.areFriends(reader, peer),
     ])
     const hasChat = found !== null && known.includes(true)
+    // Of a deleted account what they wrote can be read by whom they wrote to.
+    if (deleted !== null) return { peer: hasChat ? found : null, hasChat }
     const isOpen = found?.type === 'model' || reader.type === 'model' || isStaff(reader.roles)
     return { peer: hasChat || isOpen ? found : null, hasChat }
   }
@@ -284,6 +292,7 @@ export class PrivateMessages {
   }
 
   async #refusal(sender: Person, recipient: Person) {
+    if (isDeletedName(recipient.username)) return 'pm_not_allowed'
     const { messages, rooms, fanClub, friendships, ledger, clock } = this.#deps
     const [isAnswer, isFriend, isOwnBlock, isBlocked, isBanned, fanLevel, wallet] = await Promise.all([
       messages.hasWritten(recipient.id, sender.id),

@@ -4,10 +4,12 @@ import { notices } from './migrations/0049-notices.ts'
 import { NoticeBoard, type NoticeBoardDeps } from './notice-board.ts'
 import { createNoticeRepository } from './notice-repository.ts'
 import { type NoticeRouteDeps, registerNoticeRoutes } from './notice-routes.ts'
+import { noticesRows } from './personal-rows.ts'
 
 /** What the operator tells the people of the site. */
 export const noticesModule = areaModule({
   name: 'notices',
+  personalRows: noticesRows,
   migrations: (kind) => ({ '0049-notices': notices(kind) }),
   repositories: (db) => ({ noticeRepository: createNoticeRepository(db) }),
   async open(uses: NoticeBoardDeps, closers) {

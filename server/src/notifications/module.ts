@@ -16,6 +16,7 @@ import { createNotificationRepository } from './notification-repository.ts'
 import { type NotificationRouteDeps, registerNotifications } from './notification-routes.ts'
 import { readAllWords } from './notification-words.ts'
 import { openSenders, type SenderUses } from './open-senders.ts'
+import { notificationsRows } from './personal-rows.ts'
 import { createDeviceRepository } from './push/device-repository.ts'
 import { type DeviceRouteDeps, registerPushDevices } from './push/device-routes.ts'
 import { createSettingsRepository } from './settings-repository.ts'
@@ -52,6 +53,7 @@ type RouteDeps = NotificationRouteDeps &
 /** What accounts are told, and by which way. */
 export const notificationsModule = areaModule({
   name: 'notifications',
+  personalRows: notificationsRows,
   migrations: (kind) => ({
     '0072-notifications': notifications(kind),
     '0093-deliveries': deliveries(kind),

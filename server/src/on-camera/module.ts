@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { Served } from '../accounts/register-route.ts'
 import type { ApplicationDesk } from '../compliance/module.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, heldFor, stays } from '../platform/personal-rows.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { CameraFeature } from './camera-feature.ts'
 import { type CameraLog, createCameraLog } from './camera-log.ts'
@@ -33,6 +34,10 @@ interface Runs {
 export const onCameraModule = areaModule({
   name: 'on-camera',
   migrations: (kind) => ({ '0157-on-camera': onCamera(kind) }),
+  personalRows: {
+    streaming_partners: { host: goes, person: goes },
+    camera_periods: { host: stays, person: heldFor('performer') },
+  },
   repositories: (db) => ({
     streamingPartners: createPartnerRepository(db),
     cameraLog: createCameraLog(db),

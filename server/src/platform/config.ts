@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type AgeCheckConfig, ageChecksOf, ageCheckVariables } from './age-check-config.ts'
 import { type BillerConfig, billersOf } from './biller-config.ts'
 import { billerVariables } from './biller-variables.ts'
+import { type DeletionConfig, deletionConfigOf, deletionVariables } from './deletion-config.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
 
@@ -67,6 +68,7 @@ export interface Config extends DeliveryConfig {
   readonly support: SupportConfig
   /** AI profiles; null: there are none on this site. */
   readonly companions: CompanionsConfig | null
+  readonly deletion: DeletionConfig
   /** Who takes money; empty: nothing is for sale. */
   readonly billers: readonly BillerConfig[]
   /** ISO 3166-1: nobody there buys or spends tokens. */
@@ -308,6 +310,7 @@ const variables = {
     advice:
       '16 to 256 letters, digits or signs of ._~+/=-, which a reader of /metrics sends as a bearer token',
   },
+  ...deletionVariables,
   ...deliveryVariables,
   ...ageCheckVariables,
   ...billerVariables,
@@ -399,6 +402,7 @@ function toConfig(
     translateApiKey: values.TRANSLATE_API_KEY ?? null,
     saleBlockedCountries: saleBlockOf(values.SALE_BLOCKED_COUNTRIES),
     support: supportOf(values),
+    deletion: deletionConfigOf(values),
     companions: values.COMPANIONS === '1' ? companionsOf(values) : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',

@@ -4,6 +4,7 @@ import type { Job } from './cluster/singleton.ts'
 import type { DatabaseKind } from './db/database-kind.ts'
 import type { Migrations } from './db/migrate.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { type PersonalRows, type PersonalRowsStep, stepsOf } from './personal-rows.ts'
 
 /** The site's database before anybody has said which of its tables are theirs. */
 // biome-ignore lint/suspicious/noExplicitAny: Kysely's tables are invariant, and each area names its own.
@@ -25,6 +26,8 @@ export interface AreaModule<
   readonly name: string
   /** Keys are numbered over all areas, in the order in which they ever came. */
   readonly migrations?: (kind: DatabaseKind) => Migrations
+  /** Every column of its tables that names people. */
+  readonly personalRows?: PersonalRows
   readonly repositories?: (db: SiteDatabase, kind: DatabaseKind) => Stores
   /** Whatever it opens it adds to `closers`, which close in the opposite order. */
   readonly open?: (uses: Uses, closers: Closers) => Gives | Promise<Gives>
@@ -91,6 +94,10 @@ export class ModuleList<Given extends object, Wanted extends object, Stored exte
 
   migrations(kind: DatabaseKind): Migrations {
     return Object.assign({}, ...this.all.map(({ migrations }) => migrations?.(kind)))
+  }
+
+  personalRows(): readonly PersonalRowsStep[] {
+    return this.all.flatMap(({ personalRows }) => stepsOf(personalRows ?? {}))
   }
 
   repositories(db: SiteDatabase, kind: DatabaseKind): Stored {

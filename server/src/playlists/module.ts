@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
 import { playlists as playlistsMigration } from './migrations/0092-playlists.ts'
+import { playlistsRows } from './personal-rows.ts'
 import { createPlaylistRepository, type PlaylistRepository } from './playlist-repository.ts'
 import { PLAYLIST_RESTORE_MS, type PlaylistRouteDeps, registerPlaylists } from './playlist-routes.ts'
 
@@ -15,6 +16,7 @@ interface Runs {
 /** Lists of media that people keep for themselves. */
 export const playlistsModule = areaModule({
   name: 'playlists',
+  personalRows: playlistsRows,
   migrations: (kind) => ({ '0092-playlists': playlistsMigration(kind) }),
   repositories: (db) => ({ playlists: createPlaylistRepository(db) }),
   routes: ({ registrar, ...deps }: Served & PlaylistRouteDeps) => registerPlaylists(registrar, deps),

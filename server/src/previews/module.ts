@@ -10,6 +10,7 @@ import {
   registerOfflineClipCalls,
   registerOfflineClipFiles,
 } from './offline-clip-routes.ts'
+import { previewsRows } from './personal-rows.ts'
 import { type PreviewRouteDeps, registerPreviewRoutes } from './preview-routes.ts'
 import { Previews } from './previews.ts'
 
@@ -23,6 +24,7 @@ interface Uses {
 /** Short silent loops of public streams: for who rests on a card, and for rooms whose performer is offline. */
 export const previewsModule = areaModule({
   name: 'previews',
+  personalRows: previewsRows,
   migrations: (kind) => ({ '0057-offline-clips': offlineClipMigration(kind) }),
   repositories: (db) => ({ offlineClips: createOfflineClipRepository(db) }),
   open({ sfu, live, mediaClock, logger }: Uses, closers) {

@@ -40,7 +40,7 @@ export function offlineClipUrl(username: string, file: string | null): string | 
   return file === null ? null : `/offline-clips/${username}/${file}`
 }
 
-function clipKey(file: string): BlobKey {
+export function clipKey(file: string): BlobKey {
   return `offline-clips/${file}`
 }
 

@@ -10,6 +10,7 @@ import { createGrantRepository } from './grant-repository.ts'
 import { HeldTokens, type HeldTokensDeps } from './held-tokens.ts'
 import { promoCodes } from './migrations/0115-promo-codes.ts'
 import { wheels } from './migrations/0116-wheels.ts'
+import { promotionsRows } from './personal-rows.ts'
 import { type PromotionRouteDeps, registerPromotions } from './promotion-routes.ts'
 import { settleGrants } from './settle-grants.ts'
 import { registerWheelDesk, type WheelDeskDeps } from './wheel-desk-routes.ts'
@@ -31,6 +32,7 @@ type Runs = GrantDeps & { readonly logger: Logger }
 /** What the site gives away: codes for free tokens, and wheels. */
 export const promotionsModule = areaModule({
   name: 'promotions',
+  personalRows: promotionsRows,
   migrations: (kind) => ({ '0115-promo-codes': promoCodes(kind), '0116-wheels': wheels(kind) }),
   repositories: (db) => ({
     promoCodes: createPromoCodeRepository(db),

@@ -6,6 +6,7 @@ import { areaModule } from '../platform/module.ts'
 import { type AskDeps, askRoom } from '../rooms/ask-room.ts'
 import { type By, roomCommand, roomQuery } from '../rooms/room-command.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
+import { ratingsRows } from './personal-rows.ts'
 import { RatingFeature, type RatingFeatureDeps, ratingFeature } from './rating-feature.ts'
 import { createRatingRepository, ratingsMigration } from './rating-repository.ts'
 
@@ -40,6 +41,7 @@ interface Uses extends RatingFeatureDeps {
 /** Thumbs up and down. */
 export const ratingsModule = areaModule({
   name: 'ratings',
+  personalRows: ratingsRows,
   migrations: (kind) => ({
     '0013-ratings': ratingsMigration(kind),
   }),

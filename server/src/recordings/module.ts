@@ -4,6 +4,7 @@ import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { recordings } from './migrations/0014-recordings.ts'
+import { recordingsRows } from './personal-rows.ts'
 import { Recorder } from './recorder.ts'
 import { createRecordingRepository } from './recording-repository.ts'
 import { type RecordingRouteDeps, registerRecordingRoutes } from './recording-routes.ts'
@@ -17,6 +18,7 @@ interface Uses {
 /** Shows that are recorded for those who paid for it. */
 export const recordingsModule = areaModule({
   name: 'recordings',
+  personalRows: recordingsRows,
   migrations: (kind) => ({
     '0014-recordings': recordings(kind),
   }),

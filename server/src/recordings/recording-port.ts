@@ -33,6 +33,8 @@ export interface RecordingRepository {
   byId(id: string): Promise<RecordingRecord | null>
   /** Newest first. */
   ofBuyer(buyerId: AccountId, count: number): Promise<readonly RecordingRecord[]>
+  /** Of everything that this account bought or performed in (`RecordingRecord.file`). */
+  filesOf(account: AccountId): Promise<readonly string[]>
   /** Still `recording`: what a crash left behind. */
   unfinished(): Promise<readonly RecordingRecord[]>
 }

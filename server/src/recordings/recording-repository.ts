@@ -70,6 +70,14 @@ export function createRecordingRepository(db: Kysely<RecordingTables>): Recordin
         .execute()
       return rows.map(recordingOf)
     },
+    async filesOf(account) {
+      const rows = await db
+        .selectFrom('recordings')
+        .select('file')
+        .where((e) => e.or([e('owner_id', '=', account), e('buyer_id', '=', account)]))
+        .execute()
+      return rows.map(({ file }) => file)
+    },
     async unfinished() {
       const rows = await db
         .selectFrom('recordings')

@@ -13,6 +13,7 @@ import { reportsMigration } from './migrations/0038-reports.ts'
 import { reportLog } from './migrations/0051-report-log.ts'
 import { roomReports } from './migrations/0061-room-reports.ts'
 import { messageReports } from './migrations/0069-message-reports.ts'
+import { reportsRows } from './personal-rows.ts'
 import {
   createReportRepository,
   type FiledReport,
@@ -32,6 +33,7 @@ interface RouteDeps extends ReportsDeps {
 /** What people report, and from which parts of the site a moderator keeps whom. */
 export const reportsModule = areaModule({
   name: 'reports',
+  personalRows: reportsRows,
   migrations: (kind) => ({
     '0038-reports': reportsMigration(kind),
     '0051-report-log': reportLog(kind),

@@ -13,6 +13,7 @@ import { roomModes, roomRestrictions, rooms, standbyStays } from './migrations.t
 import { registerModeRoutes } from './modes/mode-routes.ts'
 import type { ModeRouteDeps } from './modes/password-entry.ts'
 import { createRoomModeRepository } from './modes/room-mode-repository.ts'
+import { roomsRows } from './personal-rows.ts'
 import type { RoomGateway } from './port.ts'
 import { FeatureRegistry } from './room-feature.ts'
 import { createRoomRepository } from './room-repository.ts'
@@ -30,6 +31,7 @@ export const liveRoomsModule = areaModule({
 /** The rooms: who is in them and what they may, with everything that goes on there. */
 export const roomsModule = areaModule({
   name: 'rooms',
+  personalRows: roomsRows,
   migrations: (kind) => ({
     '0004-rooms': rooms(kind),
     '0012-room-modes': roomModes(kind),

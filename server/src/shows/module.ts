@@ -6,6 +6,7 @@ import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { registerAudienceRoutes, type ShowRouteDeps } from './audience-routes.ts'
 import { performerSettings, shows } from './migrations.ts'
 import { registerPerformerRoutes } from './performer-routes.ts'
+import { showsRows } from './personal-rows.ts'
 import { registerPrivateRoutes } from './private-routes.ts'
 import type { Recorder } from './recorder.ts'
 import { registerServiceRoutes } from './service-routes.ts'
@@ -22,6 +23,7 @@ interface Uses extends Omit<ShowFeatureDeps, 'recorder'> {
 /** Privates, tickets, groups, goals, cameras: what is paid for by the minute or at once. */
 export const showsModule = areaModule({
   name: 'shows',
+  personalRows: showsRows,
   migrations: (kind) => ({
     '0007-shows': shows(kind),
     '0008-performer-settings': performerSettings(kind),

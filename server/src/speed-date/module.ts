@@ -4,6 +4,7 @@ import type { Served } from '../accounts/register-route.ts'
 import type { Job } from '../platform/cluster/singleton.ts'
 import { areaModule } from '../platform/module.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
+import { speedDateRows } from './personal-rows.ts'
 import { SpeedDateFeature, type SpeedDateFeatureDeps } from './speed-date-feature.ts'
 import {
   createSpeedDateRepository,
@@ -24,6 +25,7 @@ interface Runs {
 /** Two cameras, a viewer's and a performer's, for a few minutes. */
 export const speedDateModule = areaModule({
   name: 'speed-date',
+  personalRows: speedDateRows,
   migrations: (kind) => ({ '0039-speed-date': speedDateMigration(kind) }),
   repositories: (db) => ({ speedDates: createSpeedDateRepository(db) }),
   open({ roomFeatures, speedDates, reports }: Uses) {

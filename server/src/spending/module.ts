@@ -1,6 +1,7 @@
 import { areaModule } from '../platform/module.ts'
 import { type CountDeps, countSpending } from './count-spending.ts'
 import { spending } from './migrations/0070-spending.ts'
+import { spendingRows } from './personal-rows.ts'
 import { createSpendingRepository } from './spending-repository.ts'
 
 const EVERY_MS = 10_000
@@ -8,6 +9,7 @@ const EVERY_MS = 10_000
 /** What each viewer paid each performer, for lists and messages to those who paid. */
 export const spendingModule = areaModule({
   name: 'spending',
+  personalRows: spendingRows,
   migrations: (kind) => ({ '0070-spending': spending(kind) }),
   repositories: (db) => ({ spending: createSpendingRepository(db) }),
   jobs: (runs: CountDeps) => [

@@ -2,6 +2,7 @@ import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { studio, studioView } from './migrations.ts'
+import { studioRows } from './personal-rows.ts'
 import { studioFeature } from './studio-feature.ts'
 import type { StudioRepository } from './studio-port.ts'
 import { createStudioRepository } from './studio-repository.ts'
@@ -15,6 +16,7 @@ interface Uses {
 /** What a studio may see of its models, and their shifts. */
 export const studioModule = areaModule({
   name: 'studio',
+  personalRows: studioRows,
   migrations: (kind) => ({
     '0020-studio': studio(kind),
     '0025-studio-view': studioView(kind),

@@ -18,6 +18,7 @@ import { sha256 } from '../platform/signer.ts'
 import type { Reports } from '../reports/reports.ts'
 import { Feed, type FeedDeps, type FeedQuery } from './feed.ts'
 import { cursorOf, newPlace, placeOf } from './feed-order.ts'
+import { swipeRows } from './personal-rows.ts'
 import { createSwipeRepository, swipeMigration } from './swipe-repository.ts'
 
 interface SwipeRouteDeps extends FeedDeps {
@@ -29,6 +30,7 @@ interface SwipeRouteDeps extends FeedDeps {
 /** One live room after the other, full height. */
 export const swipeModule = areaModule({
   name: 'swipe',
+  personalRows: swipeRows,
   migrations: (kind) => ({ '0038-swipe': swipeMigration(kind) }),
   repositories: (db) => ({ swipes: createSwipeRepository(db) }),
   routes: ({ registrar, ...deps }: Served & SwipeRouteDeps) => {

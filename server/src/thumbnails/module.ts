@@ -5,6 +5,7 @@ import { areaModule } from '../platform/module.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import type { Thumbnails } from '../sfu/port.ts'
 import { registerAvatarRoutes } from './avatar-routes.ts'
+import { thumbnailsRows } from './personal-rows.ts'
 import {
   createThumbClickRepository,
   type ThumbClickRepository,
@@ -37,6 +38,7 @@ interface Runs {
 /** Pictures of rooms, which of them are clicked, and drawn avatars. */
 export const thumbnailsModule = areaModule({
   name: 'thumbnails',
+  personalRows: thumbnailsRows,
   migrations: (kind) => ({ '0042-thumb-clicks': thumbClicksMigration(kind) }),
   repositories: (db) => ({ thumbClicks: createThumbClickRepository(db) }),
   open({ sfu, live, clock, logger }: Uses, closers) {

@@ -7,6 +7,7 @@ import type { OrderDeps } from '../orders/paying-route.ts'
 import { areaModule } from '../platform/module.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { loadHeldTips } from './held-tips-feature.ts'
+import { tipsRows } from './personal-rows.ts'
 import {
   createTipRingRepository,
   type TipRingRepository,
@@ -28,6 +29,7 @@ interface Uses {
 /** Tips, those that can be taken back for a while, and the watch over those that go in rings. */
 export const tipsModule = areaModule({
   name: 'tips',
+  personalRows: tipsRows,
   migrations: (kind) => ({
     '0021-tip-rings': tipRingsMigration(kind),
   }),

@@ -40,6 +40,15 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   beginAgeCheck: { guest: 'login_required', others: 'passes' },
   ageCheck: { guest: 'login_required', others: 'not_found' },
   giveUpAgeCheck: { guest: 'login_required', others: 'not_found' },
+  deletion: people,
+  // Nobody gives up fewer tokens than none.
+  askDeletion: { guest: 'login_required', others: 'invalid_value' },
+  keepAccount: people,
+  ownAppeal: people,
+  // None of them is suspended.
+  appeal: people,
+  appeals: staff,
+  decideAppeal: { ...staff, moderator: 'not_found', administrator: 'not_found' },
   // Nobody's password.
   askExport: { guest: 'login_required', others: 'invalid_credentials' },
   endSession: { guest: 'login_required', others: 'passes' },
@@ -59,6 +68,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   // The new one is too common.
   changePassword: { guest: 'login_required', others: 'invalid_value' },
   security: people,
+  resendConfirmation: people,
   beginTotp: people,
   // The ticket is nobody's.
   confirmTotp: { guest: 'login_required', others: 'invalid_value' },

@@ -6,6 +6,7 @@ export const permissions = [
   /** Also those who are staff themselves. */
   'accounts.suspend_staff',
   'affiliates.decide',
+  'appeals.decide',
   'applications.review',
   'audit.read',
   /** The desk for money: purchases, webhooks, tax, prices and who may buy nothing. */
@@ -39,6 +40,7 @@ export type Permission = (typeof permissions)[number]
 
 const moderation: readonly Permission[] = [
   'accounts.suspend',
+  'appeals.decide',
   'commissions.decide',
   'companions.review',
   'media.review',

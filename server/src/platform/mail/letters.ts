@@ -25,6 +25,11 @@ const Letters = z.object({
   application_approved: Letter,
   application_rejected: Letter,
   application_expired: Letter,
+  deletion_asked: Letter,
+  deletion_done: Letter,
+  appeal_upheld: Letter,
+  appeal_shortened: Letter,
+  appeal_ended: Letter,
 })
 type LetterName = keyof z.infer<typeof Letters>
 

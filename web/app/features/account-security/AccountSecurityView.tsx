@@ -43,12 +43,13 @@ export function AccountSecurityView() {
             recoveryCodes={security.recovery_codes}
             onChange={readAnew}
           />
-          <EmailSection email={security.email} isConfirmed={security.email_confirmed} />
+          <EmailSection email={security.email} isConfirmed={security.email_confirmed} onChange={readAnew} />
         </>
       )}
       <p className={settings.links}>
         <Link to="/account/privacy">{t('account_security.to_sessions')}</Link>
         <Link to="/account/settings">{t('account_security.to_settings')}</Link>
+        <Link to="/account/delete">{t('account_security.to_delete')}</Link>
       </p>
     </main>
   )

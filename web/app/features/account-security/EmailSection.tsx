@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { noProof, sentProof } from '../account/Proof.tsx'
 import { PresentProof } from './PresentProof.tsx'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
 import settings from '../settings/AccountSettings.module.css'
@@ -15,10 +16,11 @@ import classes from './AccountSecurity.module.css'
 interface EmailSectionProps {
   readonly email: string
   readonly isConfirmed: boolean
+  readonly onChange: () => Promise<void>
 }
 
 /** Another e-mail address, once its mailbox has confirmed it. */
-export function EmailSection({ email, isConfirmed }: EmailSectionProps) {
+export function EmailSection({ email, isConfirmed, onChange }: EmailSectionProps) {
   const { t } = useTranslation()
   const { api } = useStores()
   const [typed, setTyped] = useState('')
@@ -47,6 +49,7 @@ export function EmailSection({ email, isConfirmed }: EmailSectionProps) {
       <p className={settings.lead}>
         {t(isConfirmed ? 'account_security.email_is' : 'account_security.email_unconfirmed', { email })}
       </p>
+      {!isConfirmed && <ResendConfirmation onConfirmed={onChange} />}
       {sentTo !== null && (
         <p className={classes.done} role="status">
           <MailCheck aria-hidden />

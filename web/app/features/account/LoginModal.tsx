@@ -82,6 +82,14 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
                 <SuspensionReason reason={failure.reason} />
               </>
             )}
+            {failure.until !== undefined && (
+              <>
+                {' '}
+                <Link to="/appeal" onClick={onClose}>
+                  {t('suspended.appeal')}
+                </Link>
+              </>
+            )}
           </p>
         )}
         <Button type="submit" variant="primary" size="large" block pending={pending}>

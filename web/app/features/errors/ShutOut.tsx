@@ -1,16 +1,20 @@
 import type { SuspensionReason as Reason } from '@footlight/core/protocol/suspension-reason'
 import { CircleOff, IdCard, LogIn } from 'lucide-react'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { StoresContext } from '../../platform/stores-context.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import type { RootData } from '../../request/root-data.ts'
 import { SuspensionReason } from '../suspension/SuspensionReason.tsx'
+import { lazyPart } from './lazy-part.ts'
 import classes from './ErrorContent.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/shut-out.json', { import: 'default' }))
+
+const Appeal = lazyPart(async () => ({ default: (await import('../appeals/Appeal.tsx')).Appeal }))
 
 export type ShutOutCode = 'account_suspended' | 'age_verification_required' | 'login_required'
 
@@ -39,6 +43,7 @@ export function ShutOut({ code, told }: ShutOutProps) {
       <h1 className={classes.title}>{t(`shut_out.${code}.title`)}</h1>
       <p className={classes.text}>{t(`shut_out.${code}.text`)}</p>
       {code === 'account_suspended' && <Suspension told={told} />}
+      {code === 'account_suspended' && <OwnAppeal />}
       <div className={classes.actions}>
         {waysOn[code]}
         {/* Before a proof of age the rooms are closed, too. */}
@@ -79,6 +84,20 @@ function Suspension({ told }: Pick<ShutOutProps, 'told'>) {
         </p>
       )}
     </>
+  )
+}
+
+/** Needs more than the page that failed: where the frame around it did too, support is left. */
+function OwnAppeal() {
+  const isBrowser = useIsBrowser()
+  const stores = use(StoresContext)
+  return (
+    isBrowser &&
+    stores !== null && (
+      <Suspense>
+        <Appeal />
+      </Suspense>
+    )
   )
 }
 

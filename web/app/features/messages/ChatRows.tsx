@@ -1,4 +1,5 @@
 import { PmSort } from '@footlight/core/protocol/messages'
+import { isDeletedName } from '@footlight/core/rules/accounts/deleted-name'
 import type { ChatBox } from '@footlight/core/rules/messages/request-box'
 import { Button } from '@footlight/ui/Button'
 import { ConversationRow } from '@footlight/ui/ConversationRow'
@@ -40,7 +41,7 @@ export const ChatRows = observer(function ChatRows({ box, current, onOpen }: Cha
             key={chat.username}
             className={classes.row}
             username={chat.username}
-            displayName={chat.display_name}
+            displayName={isDeletedName(chat.username) ? t('inbox.deleted_account') : chat.display_name}
             avatarUrl={chat.avatar_url}
             avatarSize={40}
             preview={

@@ -1,4 +1,5 @@
 import type { PrivateMessage } from '@footlight/core/protocol/messages'
+import { isDeletedName } from '@footlight/core/rules/accounts/deleted-name'
 import type { PmDraft, PmThread } from '@footlight/core/stores/pm-thread'
 import { Avatar } from '@footlight/ui/Avatar'
 import { Bubble, BubbleList, DraftBubble } from '@footlight/ui/Bubble'
@@ -40,6 +41,7 @@ export const Conversation = observer(function Conversation({ username, onBack }:
   const { messages } = useStores()
   const { friends } = useInbox()
   const thread = messages.threads.get(username)
+  const name = isDeletedName(username) ? t('inbox.deleted_account') : (thread?.peer?.display_name ?? username)
   const isRequest = messages.chats.some((chat) => chat.username === username && chat.is_request === true)
   const isBlocked = friends.status === 'ready' ? friends.isBlocked(username) : thread?.isBlocked === true
   useEffect(() => void friends.ensure(), [friends])
@@ -49,13 +51,13 @@ export const Conversation = observer(function Conversation({ username, onBack }:
     return () => messages.show(null)
   }, [messages, username])
   return (
-    <section className={classes.conversation} aria-label={t('messages.with', { name: username })}>
+    <section className={classes.conversation} aria-label={t('messages.with', { name })}>
       <header>
         <IconButton label={t('messages.back')} className={classes.back} onClick={onBack}>
           <ArrowLeft aria-hidden />
         </IconButton>
         <Avatar name={username} src={thread?.peer?.avatar_url ?? null} size={36} />
-        <b>{thread?.peer?.display_name ?? username}</b>
+        <b>{name}</b>
         <ConversationMenu username={username} onGone={onBack} />
       </header>
       {isRequest && !isBlocked && <RequestBar username={username} onGone={onBack} />}
@@ -109,9 +111,7 @@ const Talk = observer(function Talk({ thread }: { readonly thread: PmThread }) {
         <MessageDraft key={draft.ref} username={thread.username} draft={draft} />
       ))}
       {thread.messages.length + thread.drafts.length === 0 && (
-        <li className={classes.quiet}>
-          {t('messages.begin', { name: thread.peer?.display_name ?? thread.username })}
-        </li>
+        <li className={classes.quiet}>{t('messages.begin', { name })}</li>
       )}
     </BubbleList>
   )

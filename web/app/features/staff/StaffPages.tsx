@@ -8,6 +8,8 @@ import './texts.ts'
 /** Pages of the staff, and what somebody must be allowed to open each. */
 const pages = [
   { to: '/admin/reports', text: 'reports', permission: 'reports.decide' },
+  { to: '/admin/appeals', text: 'appeals', permission: 'appeals.decide' },
+  { to: '/admin/applications', text: 'applications', permission: 'applications.review' },
   { to: '/admin/support', text: 'tickets', permission: 'support.answer' },
   { to: '/admin/media', text: 'media_review', permission: 'media.review' },
   { to: '/admin/disputes', text: 'disputes', permission: 'commissions.decide' },

@@ -30,7 +30,8 @@ export const SuspendedNotice = observer(function SuspendedNotice({ until }: { re
             <SuspensionReason reason={reason} />
           </>
         )}{' '}
-        <Link to="/support">{t('suspended.support')}</Link>
+        <Link to="/appeal">{t('suspended.appeal')}</Link>
+        {' · '} <Link to="/support">{t('suspended.support')}</Link>
       </p>
     </div>
   )

@@ -1,0 +1,95 @@
+import type { Clock } from '@footlight/core/ports'
+import type { Failure } from '@footlight/core/protocol'
+import { appealRoutes } from '@footlight/core/protocol/appeals'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import type { FastifyRequest } from 'fastify'
+import { readDeviceCookie } from '../accounts/cookie.ts'
+import type { LogIn } from '../accounts/log-in.ts'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import type { Identity } from '../accounts/port.ts'
+import { isoTime } from '../accounts/present-user.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { languageAsked } from '../platform/http/language-asked.ts'
+import type { Appeal, AppealRepository } from './appeal-port.ts'
+
+export interface AppealRouteDeps {
+  readonly appeals: AppealRepository
+  readonly clock: Clock
+  readonly logIn: LogIn
+  readonly people: PeopleRepository
+}
+
+interface Proof {
+  readonly username?: string | undefined
+  readonly password?: string | undefined
+  readonly totp?: string | undefined
+}
+
+/** What somebody who is suspended can still do about it (APPEAL-01, APPEAL-02, APPEAL-05). */
+export function registerAppeals(registrar: Registrar, deps: AppealRouteDeps): void {
+  const { appeals, clock } = deps
+
+  registerRoute(registrar, appealRoutes.ownAppeal, async ({ identity: { person } }) => {
+    const [[last], suspension] = await Promise.all([
+      appeals.ofAccount(person.id),
+      appeals.suspension(person.id, clock.now()),
+    ])
+    const mayAppeal = suspension !== null && last?.suspension !== suspension.id
+    // What was decided about an earlier suspension says nothing about this one.
+    return ok({ appeal: last === undefined || mayAppeal ? null : presentOwn(last), may_appeal: mayAppeal })
+  })
+
+  registerRoute(registrar, appealRoutes.appeal, async ({ identity, body, request }) => {
+    const person = await whoAppeals(identity, body, request, deps)
+    if (!person.ok) return person
+    const written = await appeals.appeal({
+      account: person.value.id,
+      language: languageAsked(request.headers) ?? 'en',
+      text: body.text,
+      at: clock.now(),
+    })
+    return written.ok
+      ? ok({ status: 1, appeal: presentOwn(written.value) })
+      : fail(
+          written.error === 'appealed'
+            ? {
+                error: 'wrong_state',
+                state: 'appealed',
+                message: 'There is an appeal against this suspension.',
+              }
+            : notSuspended,
+        )
+  })
+}
+
+const notSuspended: Failure = {
+  error: 'wrong_state',
+  state: 'not_suspended',
+  message: 'The account is not suspended.',
+}
+
+/** Whoever is suspended is not let in: a right password is proof enough, counted as log-ins are. */
+async function whoAppeals(
+  identity: Identity,
+  { username, password, totp }: Proof,
+  { clientAddress, headers }: FastifyRequest,
+  { logIn, people }: AppealRouteDeps,
+): Promise<Result<Person, Failure>> {
+  if (identity.kind === 'person') return ok(identity.person)
+  if (username === undefined || password === undefined) return fail({ error: 'login_required' })
+  const proved = await logIn.attempt({
+    name: username,
+    password,
+    totp: totp ?? null,
+    address: clientAddress,
+    device: readDeviceCookie(headers.cookie),
+  })
+  if (proved.ok) return fail(notSuspended)
+  if (proved.error.error !== 'account_suspended') return proved
+  const credentials = await people.credentials(username.trim().toLowerCase())
+  return credentials === null ? fail({ error: 'invalid_credentials' }) : ok(credentials.person)
+}
+
+function presentOwn({ state, text, at, answer, decidedAt }: Appeal) {
+  return { state, text, at: isoTime(at), answer, decided_at: isoTime(decidedAt) }
+}

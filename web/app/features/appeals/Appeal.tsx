@@ -1,0 +1,90 @@
+import { appealRoutes, type OwnAppeal } from '@footlight/core/protocol/appeals'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { AppealForm } from './AppealForm.tsx'
+import classes from './Appeals.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json', { import: 'default' }))
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/account_security.json', { import: 'default' }),
+)
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/appeals.json', { import: 'default' }))
+
+interface Known {
+  /** null: there is none against this suspension. */
+  readonly appeal: OwnAppeal | null
+  readonly mayAppeal: boolean
+}
+
+/** What somebody who is suspended wrote about it and what was answered, or where they write it. */
+export const Appeal = observer(function Appeal() {
+  const { t } = useTranslation()
+  const { api, session } = useStores()
+  const { isGuest } = session
+  const [known, setKnown] = useState<Known | 'failed' | null>(
+    isGuest ? { appeal: null, mayAppeal: true } : null,
+  )
+  const [isNew, setNew] = useState(false)
+  useEffect(() => {
+    if (isGuest) return
+    void api.call(appealRoutes.ownAppeal).then((answer) => {
+      if (!answer.ok) return setKnown('failed')
+      setKnown({ appeal: answer.value.appeal, mayAppeal: answer.value.may_appeal })
+    })
+  }, [api, isGuest])
+
+  if (known === null) return <p aria-busy />
+  if (known === 'failed')
+    return (
+      <p className={classes.quiet} role="alert">
+        {t('account_security.not_loaded')}
+      </p>
+    )
+  if (known.appeal !== null) return <Written appeal={known.appeal} isNew={isNew} />
+  if (!known.mayAppeal) return <p className={classes.quiet}>{t('appeals.not_suspended')}</p>
+  return (
+    <AppealForm
+      isGuest={isGuest}
+      onWritten={(appeal) => {
+        setNew(true)
+        setKnown({ appeal, mayAppeal: false })
+      }}
+    />
+  )
+})
+
+/** `isNew`: it was sent on this page, and the form that had the focus is gone. */
+function Written({ appeal, isNew }: { readonly appeal: OwnAppeal; readonly isNew: boolean }) {
+  const { t } = useTranslation()
+  const dateTime = useDateTime()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
+  return (
+    <section
+      className={classes.own}
+      aria-labelledby="appeal"
+      data-testid="own-appeal"
+      data-state={appeal.state}
+    >
+      <h2 id="appeal" ref={heading} tabIndex={-1}>
+        {t(`appeals.state.${appeal.state}`)}
+      </h2>
+      {appeal.answer === null ? (
+        <p className={classes.quiet}>{t('appeals.open_text')}</p>
+      ) : (
+        <>
+          <h3>{t('appeals.answer')}</h3>
+          <p className={classes.words}>{appeal.answer}</p>
+        </>
+      )}
+      <h3>{t('appeals.yours', { date: dateTime(appeal.at) })}</h3>
+      <p className={classes.words}>{appeal.text}</p>
+    </section>
+  )
+}

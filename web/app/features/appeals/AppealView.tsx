@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { Appeal } from './Appeal.tsx'
+import classes from './Appeals.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/appeals.json', { import: 'default' }))
+
+/** Also for those who are not let in. */
+export function AppealView() {
+  const { t } = useTranslation()
+  return (
+    <main id="content" className={classes.page}>
+      <title>{t('appeals.own_title')}</title>
+      <h1>{t('appeals.own_title')}</h1>
+      <Appeal />
+    </main>
+  )
+}

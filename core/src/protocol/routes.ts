@@ -45,6 +45,7 @@ import { noticeRoutes } from './notices.ts'
 import { notificationSettingsRoutes } from './notification-settings.ts'
 import { notificationRoutes } from './notifications.ts'
 import { offlineClipRoutes } from './offline-clip-routes.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { performerRoutes } from './performer.ts'
 import { playlistRoutes } from './playlists.ts'
 import { postRoutes } from './posts.ts'
@@ -83,6 +84,7 @@ export const routes = {
   ...accountRoutes,
   ...settingsRoutes,
   ...accountSecurityRoutes,
+  ...passkeyRoutes,
   ...accountSessionRoutes,
   ...ageCheckRoutes,
   ...accountExportRoutes,

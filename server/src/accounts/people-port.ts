@@ -21,9 +21,14 @@ export interface Person {
   /** YYYY-MM-DD */
   readonly birthDate: string
   readonly membership: Membership
+  /** Those in force: what asks for a role asks here. */
   readonly roles: readonly string[]
+  /** Roles that they have and may not use before they have a second factor (STAFF-FACTOR-01). */
+  readonly withheldRoles: readonly string[]
   readonly studioId: number | null
   readonly totpSecret: string | null
+  /** One at least, for whichever of the operator's sites. */
+  readonly hasPasskey: boolean
   readonly suspendedUntil: number | null
   /** null: none was given. */
   readonly suspensionReason: SuspensionReason | null
@@ -54,7 +59,8 @@ export type AccountFacts = Pick<
   | 'suspensionReason'
 >
 
-export interface NewPerson extends Omit<Person, 'id' | 'avatar' | 'renamedAt' | 'ageMethod'> {
+export interface NewPerson
+  extends Omit<Person, 'id' | 'avatar' | 'renamedAt' | 'ageMethod' | 'hasPasskey' | 'withheldRoles'> {
   readonly passwordHash: string
 }
 

@@ -5,6 +5,20 @@ export function isStaff(roles: readonly string[]): boolean {
   return roles.some((role) => staffRoles.has(role))
 }
 
+/** Runs a studio. */
+export const STUDIO_OWNER_ROLE = 'studio_owner'
+
+/** One of the staff, whether or not their rights are in force: others of the staff do not order about them. */
+export function holdsStaffRole({
+  roles,
+  withheldRoles,
+}: {
+  readonly roles: readonly string[]
+  readonly withheldRoles: readonly string[]
+}): boolean {
+  return isStaff(roles) || isStaff(withheldRoles)
+}
+
 /** Marks accounts with a published password, so that they can be shut out where DEMO is off. */
 export const DEMO_ROLE = 'demo'
 

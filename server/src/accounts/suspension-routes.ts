@@ -7,7 +7,7 @@ import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { PeopleRepository, Person } from './people-port.ts'
 import { accountChanged } from './port.ts'
 import { type Registrar, registerRoute } from './register-route.ts'
-import { isAdministrator, isStaff } from './roles.ts'
+import { holdsStaffRole, isAdministrator, isStaff } from './roles.ts'
 import type { SuspensionOrder, SuspensionRepository } from './suspension-repository.ts'
 
 export interface SuspensionRouteDeps {
@@ -30,7 +30,7 @@ export function registerSuspensionRoutes(registrar: Registrar, deps: SuspensionR
     if (!isStaff(by.roles)) return fail({ error: 'forbidden' })
     const person = await people.byUsername(username)
     if (person === null) return fail({ error: 'user_not_found' })
-    const isAllowed = person.id !== by.id && (!isStaff(person.roles) || isAdministrator(by.roles))
+    const isAllowed = person.id !== by.id && (!holdsStaffRole(person) || isAdministrator(by.roles))
     return isAllowed ? ok(person) : fail({ error: 'forbidden' })
   }
 

@@ -5,7 +5,7 @@ import { fail, ok } from '@footlight/core/rules'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { isStaff } from '../accounts/roles.ts'
+import { holdsStaffRole, isStaff } from '../accounts/roles.ts'
 import type {
   CompanionBlockRepository,
   CompanionLogRepository,
@@ -93,7 +93,7 @@ function registerBlocks(registrar: Registrar, deps: ReviewRouteDeps): void {
     const blocked = await people.byUsername(body.username)
     if (blocked === null) return fail({ error: 'user_not_found' })
     // Nobody of the staff shuts another one out.
-    if (isStaff(blocked.roles)) return fail({ error: 'forbidden' })
+    if (holdsStaffRole(blocked)) return fail({ error: 'forbidden' })
     await companionBlocks.block({ account: blocked.id, by: person.id, note: body.note, at: clock.now() })
     return ok({ status: 1 })
   })

@@ -5,7 +5,7 @@ import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute, type Served } from '../accounts/register-route.ts'
-import { isStaff } from '../accounts/roles.ts'
+import { holdsStaffRole, isStaff } from '../accounts/roles.ts'
 import { areaModule } from '../platform/module.ts'
 import { reportsMigration } from './migrations/0038-reports.ts'
 import { reportLog } from './migrations/0051-report-log.ts'
@@ -165,7 +165,7 @@ function registerFeatureBans(registrar: Registrar, { reports, people, clock }: B
     const person = await people.byUsername(username)
     if (person === null) return fail({ error: 'user_not_found' })
     // Nobody of the staff keeps another one out (REPORT-01).
-    if (isStaff(person.roles)) return fail({ error: 'forbidden' })
+    if (holdsStaffRole(person)) return fail({ error: 'forbidden' })
     const at = clock.now()
     const until = minutes === null ? null : at + minutes * 60_000
     await reports.ban({ account: person.id, feature, by: identity.person.id, reason, at, until })

@@ -62,6 +62,14 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   // None has an app.
   newRecoveryCodes: people,
   endTotp: people,
+  passkeys: people,
+  // The address of the test is a bare one.
+  beginPasskey: { guest: 'login_required', others: 'wrong_state' },
+  addPasskey: { guest: 'login_required', others: 'invalid_value' },
+  renamePasskey: people,
+  removePasskey: people,
+  askPasskey: { others: 'wrong_state' },
+  logInByPasskey: { others: 'invalid_value' },
   // No address.
   changeEmail: { guest: 'login_required', others: 'invalid_value' },
   // The tokens are nobody's.

@@ -22,6 +22,8 @@ const Letters = z.object({
   email_changed: Letter,
   totp_on: Letter,
   totp_off: Letter,
+  passkey_added: Letter,
+  passkey_removed: Letter,
 })
 type LetterName = keyof z.infer<typeof Letters>
 

@@ -5,7 +5,8 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { noProof, sentProof } from '../account/Proof.tsx'
+import { callAsOwner } from '../account/ask-passkey.ts'
+import { noProof } from '../account/Proof.tsx'
 import { PresentProof } from './PresentProof.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
@@ -31,10 +32,12 @@ export function EmailSection({ email, isConfirmed }: EmailSectionProps) {
 
   async function send(): Promise<void> {
     setPending(true)
-    const body = { ...sentProof(proof), email: typed.trim() }
-    const answer = await api.call(accountSecurityRoutes.changeEmail, { body })
+    const email = typed.trim()
+    const answer = await callAsOwner(api, proof, (sent) =>
+      api.call(accountSecurityRoutes.changeEmail, { body: { ...sent, email } }),
+    )
     setPending(false)
-    setSentTo(answer.ok ? body.email : null)
+    setSentTo(answer.ok ? email : null)
     setFailure(answer.ok ? null : answer.error)
     if (!answer.ok) return
     setTyped('')

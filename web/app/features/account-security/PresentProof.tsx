@@ -10,7 +10,7 @@ interface PresentProofProps {
   readonly onChange: (value: Proved) => void
 }
 
-/** The present password, and a code where an app is set up. */
+/** The present password, and a code where a second factor is set up. */
 export const PresentProof = observer(function PresentProof({ value, problem, onChange }: PresentProofProps) {
   const { t } = useTranslation()
   const { session } = useStores()
@@ -18,7 +18,8 @@ export const PresentProof = observer(function PresentProof({ value, problem, onC
     <Proof
       passwordLabel={t('account_security.present_password')}
       totpLabel={t('account_security.code')}
-      // An app that was set up in another tab is known here by the refusal alone.
+      totpHint={t('passkeys.use_hint')}
+      // One that was set up in another tab is known here by the refusal alone.
       needsTotp={(session.user?.has2faEnabled ?? false) || problem('totp') !== undefined}
       autoComplete="current-password"
       value={value}

@@ -16,6 +16,7 @@ export function sentProof({ password, totp }: Proved) {
 interface ProofProps {
   readonly passwordLabel: string
   readonly totpLabel: string
+  readonly totpHint?: string
   readonly needsTotp: boolean
   /** Of the password. */
   readonly autoComplete?: string
@@ -29,6 +30,7 @@ interface ProofProps {
 export function Proof({
   passwordLabel,
   totpLabel,
+  totpHint,
   needsTotp,
   autoComplete = 'off',
   value,
@@ -48,6 +50,7 @@ export function Proof({
       {needsTotp && (
         <TextField
           label={totpLabel}
+          hint={totpHint}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={16}

@@ -1,5 +1,5 @@
 import type { SuspensionReason as Reason } from '@footlight/core/protocol/suspension-reason'
-import { CircleOff, IdCard, LogIn } from 'lucide-react'
+import { CircleOff, Fingerprint, IdCard, LogIn } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
@@ -12,7 +12,11 @@ import classes from './ErrorContent.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/shut-out.json', { import: 'default' }))
 
-export type ShutOutCode = 'account_suspended' | 'age_verification_required' | 'login_required'
+export type ShutOutCode =
+  | 'account_suspended'
+  | 'age_verification_required'
+  | 'login_required'
+  | 'second_factor_required'
 
 interface ShutOutProps {
   readonly code: ShutOutCode
@@ -24,9 +28,10 @@ const icons = {
   account_suspended: CircleOff,
   age_verification_required: IdCard,
   login_required: LogIn,
+  second_factor_required: Fingerprint,
 } as const
 
-/** In the place of a page, for somebody who is suspended, nobody yet, or has to prove their age first. */
+/** In the place of a page, for somebody who is suspended, nobody yet, or has to prove their age or set up a second factor first. */
 export function ShutOut({ code, told }: ShutOutProps) {
   const { t } = useTranslation()
   const Icon = icons[code]
@@ -54,6 +59,7 @@ const waysOn: Readonly<Record<ShutOutCode, ReactNode>> = {
   account_suspended: null,
   age_verification_required: <ProveAge />,
   login_required: <LogInHere />,
+  second_factor_required: <SetUpFactor />,
 }
 
 /** Until when, why, and whom to write to. */
@@ -86,6 +92,11 @@ function ProveAge() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return <Link to={`/age-check?to=${encodeURIComponent(pathname)}`}>{t('shut_out.prove_age')}</Link>
+}
+
+function SetUpFactor() {
+  const { t } = useTranslation()
+  return <Link to="/account/security">{t('shut_out.set_up')}</Link>
 }
 
 /** After the log-in the page is asked for again. */

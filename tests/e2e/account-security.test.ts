@@ -245,9 +245,12 @@ test('WEB-PASSKEY-01 a passkey is added, logs in, stands beside the password, an
   await shootPage(own, 'passkeys')
   await shootPage(own, 'passkeys', 'light')
 
-  await own.request.post(`${site}/api/v1/auth/logout`, {
-    headers: { 'x-csrf-token': (await (await own.request.get(`${site}/api/v1/site_config`)).json()).csrf },
-  })
+  await own
+    .getByRole('button', { name: /sea_eagle/ })
+    .first()
+    .click()
+  await own.getByRole('menuitem', { name: 'Log out' }).click()
+  await own.getByRole('button', { name: 'Log in' }).first().waitFor()
   await own.goto(site)
   await openDialog()
   await dialog.getByRole('button', { name: 'Log in with a passkey' }).click()

@@ -1,6 +1,6 @@
 import { accountSecurityRoutes } from '@footlight/core/protocol/account-security'
 import type { ResponseOf } from '@footlight/core/protocol/route'
-import { CircleCheck, Fingerprint } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -42,7 +42,7 @@ export function AccountSecurityView() {
       )}
       {security !== null && security !== 'failed' && security.needs_second_factor && (
         <p className={classes.needed} role="status">
-          <Fingerprint aria-hidden />
+          <TriangleAlert aria-hidden />
           {t('passkeys.needs')}
         </p>
       )}

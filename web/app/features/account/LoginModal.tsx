@@ -1,22 +1,19 @@
 import type { ApiFailure } from '@footlight/core/client/api-failure'
 import type { SiteConfig } from '@footlight/core/protocol'
-import type { PasskeyAnswer } from '@footlight/core/protocol/passkey-answer'
-import { passkeyRoutes } from '@footlight/core/protocol/passkeys'
-import type { Result } from '@footlight/core/rules'
+import { fail, type Result } from '@footlight/core/rules/result'
 import { Avatar } from '@footlight/ui/Avatar'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
 import { Fingerprint } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { SuspensionReason } from '../suspension/SuspensionReason.tsx'
-import { askPasskey } from './ask-passkey.ts'
 import { PasswordField } from './PasswordField.tsx'
 import forms from './forms.module.css'
 import classes from './LoginModal.module.css'
@@ -137,6 +134,9 @@ function sentencesOf({ error, state, fields }: Failed): string[] {
   return [`passkey.${state ?? error}`, ...ofPasskey, `errors.${error}`, 'errors.unknown']
 }
 
+/** Fetched with the dialog: browsers ask for a passkey only shortly after a press. null: it did not come. */
+const passkeyPart = () => import('./ask-passkey.ts').catch(() => null)
+
 type Failed = Partial<ApiFailure> & { readonly error: string }
 
 /** One attempt after the other; a second factor is asked for once the server wants one. */
@@ -145,6 +145,7 @@ function useLogIn(onDone: () => void) {
   const revalidator = useRevalidator()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<Failed | null>(null)
+  useEffect(() => void passkeyPart(), [])
   const [second, setSecond] = useState<'app' | 'passkey' | null>(null)
 
   async function logIn(username: string, password: string, code: string): Promise<void> {
@@ -156,11 +157,9 @@ function useLogIn(onDone: () => void) {
   /** Instead of a password, or beside it where the server wants both. */
   async function logInByPasskey(username: string, password: string): Promise<void> {
     begin()
-    const asked = await askPasskey(api)
-    if (!asked.ok) return end(asked)
+    const part = await passkeyPart()
     const beside = second === 'passkey' ? { ...named(username), password } : {}
-    const body = { ...beside, passkey: asked.value }
-    end(session.become(await api.call(passkeyRoutes.logInByPasskey, { body })))
+    end(part === null ? fail({ error: 'network' }) : await part.logInByPasskey({ api, session }, beside))
   }
 
   function begin(): void {
@@ -168,7 +167,7 @@ function useLogIn(onDone: () => void) {
     setFailure(null)
   }
 
-  function end(answer: Result<undefined, Failed> | Result<PasskeyAnswer, Failed>): void {
+  function end(answer: Result<undefined, Failed>): void {
     setPending(false)
     if (!answer.ok) {
       const { error, state } = answer.error

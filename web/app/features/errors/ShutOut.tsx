@@ -1,5 +1,5 @@
 import type { SuspensionReason as Reason } from '@footlight/core/protocol/suspension-reason'
-import { CircleOff, Fingerprint, IdCard, LogIn } from 'lucide-react'
+import { CircleOff, IdCard, LogIn } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
@@ -28,7 +28,7 @@ const icons = {
   account_suspended: CircleOff,
   age_verification_required: IdCard,
   login_required: LogIn,
-  second_factor_required: Fingerprint,
+  second_factor_required: IdCard,
 } as const
 
 /** In the place of a page, for somebody who is suspended, nobody yet, or has to prove their age or set up a second factor first. */

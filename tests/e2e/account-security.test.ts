@@ -282,4 +282,4 @@ test('WEB-PASSKEY-01 a passkey is added, logs in, stands beside the password, an
   await part.getByText('With a passkey you log in by the lock of your device').waitFor()
   expect((await new TestApi(server.url).post('/auth/login', eagle)).status).toBe(200)
   await own.context().close()
-})
+}, 120_000)

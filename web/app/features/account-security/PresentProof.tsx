@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { Proof, type Proved } from '../account/Proof.tsx'
+import { Proof } from '../account/Proof.tsx'
+import type { Proved } from '../account/proved.ts'
 
 interface PresentProofProps {
   readonly value: Proved

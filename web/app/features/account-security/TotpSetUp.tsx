@@ -7,7 +7,7 @@ import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { callAsOwner } from '../account/ask-passkey.ts'
 import { PasswordField } from '../account/PasswordField.tsx'
-import { noProof } from '../account/Proof.tsx'
+import { noProof } from '../account/proved.ts'
 import { QrCode } from './QrCode.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
@@ -96,7 +96,7 @@ export function TotpSetUp({ offer, onDone, onCancel }: TotpSetUpProps) {
         autoComplete="current-password"
         maxLength={128}
         value={password}
-        error={problem('password')}
+        error={problem('password') ?? problem('totp')}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
     </SecurityForm>

@@ -18,8 +18,7 @@ export function useFormRefusal() {
   useEffect(() => {
     if (failure !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [failure])
-  const fields: Readonly<Record<string, string>> =
-    failure === null ? {} : (failure.fields ?? fieldsOf(failure))
+  const fields: Readonly<Record<string, string>> = failure === null ? {} : fieldsOf(failure)
 
   /** The sentence for a field, the most exact one that there is. */
   function problem(name: string): string | undefined {
@@ -31,23 +30,24 @@ export function useFormRefusal() {
 
   /** What is wrong with none of the fields; null: nothing. */
   const trouble =
-    failure === null || Object.keys(fields).some((field) => field !== 'passkey' && field !== 'answer')
+    failure === null || Object.keys(fields).length > 0
       ? null
-      : fields['passkey'] !== undefined
-        ? t('passkey.refused')
-        : t([
-            `passkeys.${failure.state}`,
-            `account_security.${failure.error}`,
-            `passkeys.${failure.error}`,
-            `errors.${failure.error}`,
-            'errors.unknown',
-          ])
+      : t([
+          `passkeys.${failure.state}`,
+          `account_security.${failure.error}`,
+          `passkeys.${failure.error}`,
+          `errors.${failure.error}`,
+          'errors.unknown',
+        ])
 
   return { form, problem, trouble, setFailure }
 }
 
-/** Failures that are about one field without naming it. */
-function fieldsOf({ error, state }: Refusal): Readonly<Record<string, string>> {
+/** Also of failures that are about one field without naming it. */
+function fieldsOf({ error, state, fields }: Refusal): Readonly<Record<string, string>> {
+  // There is another way than a passkey that was refused, and a field for it.
+  if (fields?.['passkey'] !== undefined) return { totp: 'passkey' }
+  if (fields !== undefined) return fields
   if (error === 'invalid_credentials') return { password: 'not_yours' }
   return error === 'totp_required' ? { totp: state === 'passkey' ? 'passkey' : 'required' } : {}
 }

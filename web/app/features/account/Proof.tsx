@@ -1,17 +1,6 @@
 import { TextField } from '@footlight/ui/TextField'
 import { PasswordField } from './PasswordField.tsx'
-
-export interface Proved {
-  readonly password: string
-  readonly totp: string
-}
-
-export const noProof: Proved = { password: '', totp: '' }
-
-/** Without a code where none was asked for. */
-export function sentProof({ password, totp }: Proved) {
-  return { password, ...(totp !== '' && { totp: totp.replace(/[\s-]/g, '') }) }
-}
+import type { Proved } from './proved.ts'
 
 interface ProofProps {
   readonly passwordLabel: string

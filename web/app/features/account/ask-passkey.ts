@@ -5,7 +5,7 @@ import { passkeyRoutes } from '@footlight/core/protocol/passkeys'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { SessionStore } from '@footlight/core/stores/session-store'
 import { startAuthentication } from '@simplewebauthn/browser'
-import { type Proved, sentProof } from './Proof.tsx'
+import { type Proved, sentProof } from './proved.ts'
 
 /** Whoever is asked gave none, or their device has none for this site. */
 const nothing = { error: 'passkey_nothing' } as const

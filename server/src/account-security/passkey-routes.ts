@@ -102,6 +102,9 @@ export function registerPasskeyChanges(registrar: Registrar, deps: PasskeyRouteD
   })
 
   registerRoute(registrar, passkeyRoutes.removePasskey, async ({ identity, body, request }) => {
+    // Asked first, so that nobody uses up a code of theirs for nothing.
+    const there = await passkeyRepository.ofAccount(identity.person.id)
+    if (!there.some(({ id }) => id === body.id)) return fail({ error: 'not_found' })
     const proved = await proveOwner(identity.person, body, request, deps)
     if (!proved.ok) return proved
     const { person } = proved.value

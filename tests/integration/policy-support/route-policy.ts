@@ -64,11 +64,12 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   endTotp: people,
   passkeys: people,
   // The address of the test is a bare one.
-  beginPasskey: { guest: 'login_required', others: 'wrong_state' },
+  beginPasskey: people,
   addPasskey: { guest: 'login_required', others: 'invalid_value' },
-  renamePasskey: people,
-  removePasskey: people,
-  askPasskey: { others: 'wrong_state' },
+  // Nobody has one.
+  renamePasskey: { guest: 'login_required', others: 'not_found' },
+  removePasskey: { guest: 'login_required', others: 'not_found' },
+  askPasskey: anybody,
   logInByPasskey: { others: 'invalid_value' },
   // No address.
   changeEmail: { guest: 'login_required', others: 'invalid_value' },

@@ -72,10 +72,10 @@ describeOnEachDatabase('second factors', (database) => {
     const { id, username } = made.value
     const from = (await people.credentials(username))!.passwordHash
     const both = await Promise.all([
-      credentials.replacePassword(id, { from, to: 'one' }),
-      credentials.replacePassword(id, { from, to: 'two' }),
+      credentials.replacePassword(id, { from, to: 'one', isByMailbox: false }),
+      credentials.replacePassword(id, { from, to: 'two', isByMailbox: false }),
     ])
     expect(both.filter(Boolean)).toHaveLength(1)
-    expect(await credentials.replacePassword(id, { from, to: 'three' })).toBe(false)
+    expect(await credentials.replacePassword(id, { from, to: 'three', isByMailbox: false })).toBe(false)
   })
 })

@@ -188,3 +188,98 @@ test('WEB-SECURITY-04 an e-mail is changed by the link to the new address, and t
   await own.getByTestId('reset-form').waitFor()
   await own.context().close()
 })
+
+test('WEB-PASSKEY-01 a passkey is added, logs in, stands beside the password, and is removed', async () => {
+  const eagle = { ...owl, username: 'sea_eagle', email: 'sea_eagle@example.net' }
+  must(await new TestApi(server.url).post('/auth/register', eagle))
+  const registered = await linkWith('confirm-email', eagle.email)
+  must(await new TestApi(server.url).post('/auth/confirm_email', { token: registered.split('#')[1] }))
+  // Browsers make no passkeys for a bare address.
+  const site = server.url.replace('127.0.0.1', 'localhost')
+  const own = await (await browser.newContext()).newPage()
+  const devtools = await own.context().newCDPSession(own)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await own.goto(site)
+  await confirmAge(own)
+  const openDialog = () => own.getByRole('button', { name: 'Log in' }).first().click()
+  const dialog = own.getByTestId('login-form')
+  await openDialog()
+  // None is there yet, and the dialog says what to do.
+  await dialog.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await own.getByText('Nothing came from your passkey.').waitFor()
+  await shootPage(own, 'login-passkey')
+  await shootPage(own, 'login-passkey', 'light')
+  await logIn(eagle.password, own, eagle.email)
+  await dialog.waitFor({ state: 'detached' })
+  await own.goto(`${site}/account/security`)
+  const part = own.getByTestId('passkeys')
+  await part.getByRole('button', { name: 'Add a passkey' }).click()
+  const form = own.getByTestId('passkey-add')
+  await form.getByLabel('Name of the passkey').fill('My phone')
+  const password = form.getByLabel('Present password')
+  await password.fill('not-the-password')
+  await password.press('Enter')
+  await own.getByText('That is not your password.').waitFor()
+  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
+  await form.scrollIntoViewIfNeeded()
+  await shootPage(own, 'passkey-add')
+  await shootPage(own, 'passkey-add', 'light')
+  await password.fill(eagle.password)
+  await password.press('Enter')
+  await part.getByText('My phone').waitFor()
+  const codes = part.getByTestId('recovery-codes')
+  await codes.waitFor()
+  const [code] = await codes.locator('code').allTextContents()
+  await codes.getByRole('button', { name: 'I have stored them' }).click()
+  await part.scrollIntoViewIfNeeded()
+  await shootPage(own, 'passkeys')
+  await shootPage(own, 'passkeys', 'light')
+
+  await own
+    .getByRole('button', { name: /sea_eagle/ })
+    .first()
+    .click()
+  await own.getByRole('menuitem', { name: 'Log out' }).click()
+  await own.getByRole('button', { name: 'Log in' }).first().waitFor()
+  await own.goto(site)
+  await openDialog()
+  await dialog.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await own.goto(`${site}/account/security`)
+  await part.getByText('last used').waitFor()
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(site)
+  await confirmAge(stranger)
+  await stranger.getByRole('button', { name: 'Log in' }).first().click()
+  await logIn(eagle.password, stranger, eagle.email)
+  await stranger.getByText('Confirm with your passkey, or enter a recovery code.').waitFor()
+  await shootPage(stranger, 'login-passkey-second')
+  await shootPage(stranger, 'login-passkey-second', 'light')
+  const theirs = stranger.getByTestId('login-form')
+  await theirs.getByLabel('Recovery code').fill(code!)
+  await theirs.getByLabel('Recovery code').press('Enter')
+  await theirs.waitFor({ state: 'detached' })
+  await stranger.context().close()
+
+  // The browser asks for the passkey where the password alone is typed.
+  await part.getByRole('button', { name: 'Remove: My phone' }).click()
+  const removal = own.getByTestId('passkey-remove')
+  await removal.getByLabel('Present password').fill(eagle.password)
+  await removal.scrollIntoViewIfNeeded()
+  await shootPage(own, 'passkey-remove')
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await part.getByText('With a passkey you log in by the lock of your device').waitFor()
+  expect((await new TestApi(server.url).post('/auth/login', eagle)).status).toBe(200)
+  await own.context().close()
+}, 120_000)

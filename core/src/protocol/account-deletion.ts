@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PASSWORD_CHARS } from './limits.ts'
+import { ownerProof, ownerProofErrors } from './account-security.ts'
 import { defineRoute } from './route.ts'
 
 /**
@@ -59,13 +59,12 @@ export const accountDeletionRoutes = {
     at: 'anywhere',
     beforeAgeProof: true,
     body: z.object({
-      password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_CHARS.max)),
-      totp: z.optional(z.string().check(z.maxLength(16))),
+      ...ownerProof,
       /** That are given up, as its owner was shown them. */
       tokens: z.int().check(z.nonnegative()),
     }),
     response: z.object({ status: z.literal(1), due_at: z.string() }),
-    errors: ['invalid_credentials', 'totp_required', 'account_suspended', 'forbidden', 'wrong_state'],
+    errors: ['wrong_state', ...ownerProofErrors],
   }),
   /** `wrong_state`: it is being deleted. Where nobody asked, nothing happens. */
   keepAccount: defineRoute({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PASSWORD_CHARS } from './limits.ts'
+import { PasskeyAnswer } from './passkey-answer.ts'
 import { defineRoute } from './route.ts'
 
 const NewPassword = z.string().check(z.minLength(PASSWORD_CHARS.min), z.maxLength(PASSWORD_CHARS.max))
@@ -7,17 +8,27 @@ const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.em
 const Token = z.string().check(z.maxLength(600))
 const Done = z.object({ status: z.literal(1) })
 
-/** That an account is theirs, said once more. `totp`: six digits of the authenticator app, or a recovery code. */
-const proof = {
+/**
+ * That an account is theirs, said once more. `totp`: six digits of the authenticator app, or a recovery code; `passkey`: where
+ * there is no app, in the place of a code.
+ */
+export const ownerProof = {
   password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_CHARS.max)),
   totp: z.optional(z.string().check(z.maxLength(16))),
+  passkey: z.optional(PasskeyAnswer),
 }
 
-/** `forbidden`: a demo account, which is everybody's. */
-const proofErrors = ['invalid_credentials', 'totp_required', 'account_suspended', 'forbidden'] as const
+/** `forbidden`: a demo account, which is everybody's. `totp_required` with the state `passkey`: there is no app. */
+export const ownerProofErrors = [
+  'invalid_credentials',
+  'totp_required',
+  'account_suspended',
+  'forbidden',
+] as const
 
 /** Shown once: what is stored of them opens nothing. */
-const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+export const RecoveryCodes = z.array(z.string())
+const NewRecoveryCodes = z.object({ recovery_codes: RecoveryCodes })
 
 /** What keeps an account its owner's. The calls are below `/auth` because the cookie of known devices goes there. */
 export const accountSecurityRoutes = {
@@ -53,9 +64,9 @@ export const accountSecurityRoutes = {
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
-    body: z.object({ ...proof, new_password: NewPassword }),
+    body: z.object({ ...ownerProof, new_password: NewPassword }),
     response: Done,
-    errors: proofErrors,
+    errors: ownerProofErrors,
   }),
   security: defineRoute({
     method: 'GET',
@@ -71,6 +82,8 @@ export const accountSecurityRoutes = {
       has_totp: z.boolean(),
       /** That are left. */
       recovery_codes: z.int(),
+      /** Rights of the site staff or of a studio owner wait for an app or a passkey. */
+      needs_second_factor: z.boolean(),
     }),
     errors: [],
   }),
@@ -113,10 +126,10 @@ export const accountSecurityRoutes = {
     body: z.object({
       ticket: z.string().check(z.maxLength(200)),
       code: z.string().check(z.maxLength(16)),
-      password: proof.password,
+      ...ownerProof,
     }),
-    response: RecoveryCodes,
-    errors: ['wrong_state', ...proofErrors],
+    response: NewRecoveryCodes,
+    errors: ['wrong_state', ...ownerProofErrors],
   }),
   newRecoveryCodes: defineRoute({
     method: 'POST',
@@ -125,9 +138,9 @@ export const accountSecurityRoutes = {
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
-    body: z.object(proof),
-    response: RecoveryCodes,
-    errors: ['wrong_state', ...proofErrors],
+    body: z.object(ownerProof),
+    response: NewRecoveryCodes,
+    errors: ['wrong_state', ...ownerProofErrors],
   }),
   endTotp: defineRoute({
     method: 'POST',
@@ -136,9 +149,9 @@ export const accountSecurityRoutes = {
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
-    body: z.object(proof),
+    body: z.object(ownerProof),
     response: Done,
-    errors: ['wrong_state', ...proofErrors],
+    errors: ['wrong_state', ...ownerProofErrors],
   }),
   /** One answer whether somebody has the address or not: its mailbox is written to, and decides. */
   changeEmail: defineRoute({
@@ -148,9 +161,9 @@ export const accountSecurityRoutes = {
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
-    body: z.object({ ...proof, email: Email }),
+    body: z.object({ ...ownerProof, email: Email }),
     response: Done,
-    errors: proofErrors,
+    errors: ownerProofErrors,
   }),
   /** The address of before is written to. `conflict`: another account has confirmed it. */
   confirmNewEmail: defineRoute({

@@ -26,10 +26,16 @@ export const errorTable = {
     message:
       'This stream key is not valid, or no longer. Make a new one in the console and enter it in your encoder.',
   },
+  /** With the state `passkey`: there is no app; a passkey or a recovery code is asked for. */
   totp_required: { status: 401, message: 'Enter the six digits from your authenticator app.' },
   not_enough_tokens: { status: 402, message: 'You do not have enough tokens for this. Nothing was charged.' },
   csrf: { status: 403, message: 'This page is out of date. Reload it and try again; nothing was changed.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  second_factor_required: {
+    status: 403,
+    message:
+      'Set up an authenticator app or a passkey under Security first: what your account may do asks for one.',
+  },
   banned: { status: 403, message: 'You have been banned from this room.' },
   region_blocked: { status: 403, message: 'This page is not available where you are.' },
   /** RFC 7725. The law of where the caller is forbids buying live or custom adult content. */

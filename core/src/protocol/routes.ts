@@ -50,6 +50,7 @@ import { noticeRoutes } from './notices.ts'
 import { notificationSettingsRoutes } from './notification-settings.ts'
 import { notificationRoutes } from './notifications.ts'
 import { offlineClipRoutes } from './offline-clip-routes.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { performerRoutes } from './performer.ts'
 import { playlistRoutes } from './playlists.ts'
 import { postRoutes } from './posts.ts'
@@ -94,6 +95,7 @@ export const routes = {
   ...applicationDeskRoutes,
   ...streamingPartnerRoutes,
   ...inspectionRoutes,
+  ...passkeyRoutes,
   ...accountSessionRoutes,
   ...ageCheckRoutes,
   ...accountDeletionRoutes,

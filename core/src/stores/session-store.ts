@@ -191,14 +191,15 @@ export class SessionStore {
   }
 
   async login(form: LoginForm): Outcome {
-    return this.#become(await this.#api.call(accountRoutes.login, { body: form }))
+    return this.become(await this.#api.call(accountRoutes.login, { body: form }))
   }
 
   async register(form: RegisterForm): Outcome {
-    return this.#become(await this.#api.call(accountRoutes.register, { body: form }))
+    return this.become(await this.#api.call(accountRoutes.register, { body: form }))
   }
 
-  #become(answer: Result<CurrentUser, ApiFailure>): Result<undefined, ApiFailure> {
+  /** Whoever a log-in or a registration has answered. */
+  become(answer: Result<CurrentUser, ApiFailure>): Result<undefined, ApiFailure> {
     if (!answer.ok) return answer
     this.#newEpoch()
     this.applyServer(answer.value)

@@ -1,9 +1,9 @@
 import { deletedName } from '@footlight/core/rules/accounts/deleted-name'
+import { isStaffRole } from '@footlight/core/rules/accounts/staff-roles'
 import type { Selectable, Transaction } from 'kysely'
 import type { AccountTables } from '../accounts/accounts-tables.ts'
 import { holdPerson } from '../accounts/hold-person.ts'
 import { hashOfName } from '../accounts/kept-names.ts'
-import { hasOffice } from '../accounts/roles.ts'
 import { textsOf } from '../platform/db/texts.ts'
 import type { DeletionTables } from './deletion-tables.ts'
 
@@ -21,7 +21,7 @@ export async function closeAccount(
     .selectAll()
     .where('id', '=', account)
     .executeTakeFirstOrThrow()
-  if (hasOffice(textsOf(person.roles)) || (person.suspended_until ?? 0) > now) return false
+  if (textsOf(person.roles).some(isStaffRole) || (person.suspended_until ?? 0) > now) return false
   const { numUpdatedRows } = await transaction
     .updateTable('account_deletions')
     .set({

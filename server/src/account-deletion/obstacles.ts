@@ -33,7 +33,7 @@ export async function obstaclesOf(
 ): Promise<readonly DeletionObstacle[]> {
   const { id } = person
   const found: readonly (readonly [DeletionObstacle, boolean])[] = [
-    ['staff', hasOffice(person.roles)],
+    ['staff', hasOffice(person)],
     ['suspended', (person.suspendedUntil ?? 0) > deps.clock.now()],
     ['show', (await deps.shows.unfinished(id)).length > 0],
     ['held', await holdsTokens(person, deps)],

@@ -1,9 +1,11 @@
 import type { Ledger, LedgerAccountId } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import { ownAccount } from '../accounts/current-user.ts'
+import type { PasskeyRepository } from '../accounts/passkey-repository.ts'
 import type { FollowRepository, PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import type { Sessions } from '../accounts/sessions.ts'
+import { hasSecondFactor } from '../accounts/staff-factor.ts'
 import type { ChatCursor, ChatRepository } from '../chat/chat-port.ts'
 import type { ExposureRepository } from '../experiments/experiment-port.ts'
 import type { FanClubRepository } from '../fan-club/fan-club-port.ts'
@@ -34,6 +36,7 @@ export interface ExportDeps
   readonly library: Pick<LibraryRepository, 'byIds' | 'ofModel' | 'filesOf'>
   readonly mediaPurchases: Pick<MediaPurchaseRepository, 'itemsOf'>
   readonly messages: Pick<MessageRepository, 'chats' | 'messages'>
+  readonly passkeyRepository: Pick<PasskeyRepository, 'ofAccount'>
   readonly people: PeopleRepository
   readonly profiles: ProfileRepository
   readonly sessions: Pick<Sessions, 'ofAccount'>
@@ -55,6 +58,7 @@ export function exportParts(person: Person, deps: ExportDeps): readonly ExportPa
     { name: 'settings', rows: one(async () => settingsOf(person, deps)) },
     ...(person.type === 'model' ? [{ name: 'profile', rows: one(async () => profileOf(person, deps)) }] : []),
     { name: 'logged_in', rows: sessionRows(person, deps) },
+    { name: 'passkeys', rows: passkeyRows(person, deps) },
     { name: 'follows', rows: followRows(person, deps) },
     { name: 'friends', rows: friendRows(person, deps) },
     { name: 'blocked_people', rows: blockRows(person, deps) },
@@ -86,10 +90,10 @@ function accountOf(person: Person): ExportRow {
     birth_date: person.birthDate,
     country: person.country,
     membership: person.membership,
-    roles: person.roles,
+    roles: [...person.roles, ...person.withheldRoles],
     tags: person.tags,
     languages: person.languages,
-    has_two_factor: person.totpSecret !== null,
+    has_two_factor: hasSecondFactor(person),
     suspended_until: isoTime(person.suspendedUntil),
     created_at: isoTime(person.createdAt),
   }
@@ -115,6 +119,11 @@ async function* sessionRows({ id }: Person, { sessions }: ExportDeps): AsyncGene
       device: origin?.device ?? null,
       place: origin?.place ?? null,
     }
+}
+
+async function* passkeyRows({ id }: Person, { passkeyRepository }: ExportDeps): AsyncGenerator<ExportRow> {
+  for (const { name, rpId, addedAt, lastUsedAt } of await passkeyRepository.ofAccount(id))
+    yield { name, site: rpId, added_at: isoTime(addedAt), last_used_at: isoTime(lastUsedAt) }
 }
 
 async function* followRows({ id }: Person, { follows }: ExportDeps): AsyncGenerator<ExportRow> {

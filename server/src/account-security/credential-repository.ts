@@ -4,21 +4,35 @@ import type { AccountTables } from '../accounts/accounts-tables.ts'
 
 /** What somebody proves themself by. Each change says what it takes the place of, so that of two at once one holds. */
 export interface CredentialRepository {
-  /** False: their password is not `from` any more. Both are hashes. */
-  replacePassword(id: AccountId, change: { readonly from: string; readonly to: string }): Promise<boolean>
+  /**
+   * False: their password is not `from` any more. Both are hashes. `isByMailbox`: whoever reads the e-mail sets it, because
+   * others may know the old one: passkeys that these may have added open nothing alone from then on.
+   */
+  replacePassword(
+    id: AccountId,
+    change: { readonly from: string; readonly to: string; readonly isByMailbox: boolean },
+  ): Promise<boolean>
 }
 
 /** Credentials, on either dialect. */
 export function createCredentialRepository(db: Kysely<AccountTables>): CredentialRepository {
   return {
-    async replacePassword(id, { from, to }) {
-      const { numUpdatedRows } = await db
-        .updateTable('people')
-        .set({ password_hash: to })
-        .where('id', '=', id)
-        .where('password_hash', '=', from)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
-    },
+    replacePassword: (id, { from, to, isByMailbox }) =>
+      db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('people')
+          .set({ password_hash: to })
+          .where('id', '=', id)
+          .where('password_hash', '=', from)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return false
+        if (isByMailbox)
+          await transaction
+            .updateTable('passkeys')
+            .set({ opens_alone: 0 })
+            .where('account', '=', id)
+            .execute()
+        return true
+      }),
   }
 }

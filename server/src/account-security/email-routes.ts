@@ -4,8 +4,6 @@ import { accountSecurityRoutes, type Failure } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import type { AccountLinks } from '../accounts/account-links.ts'
 import type { EmailClaims } from '../accounts/email-claims.ts'
-import type { LogIn } from '../accounts/log-in.ts'
-import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
@@ -14,18 +12,16 @@ import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { EmailChanges } from './email-changes.ts'
 import type { PasswordResets } from './password-resets.ts'
-import { proveOwner } from './prove-owner.ts'
+import { type ProofDeps, proveOwner } from './prove-owner.ts'
 import { type ReplacePasswordDeps, replacePassword } from './replace-password.ts'
 
-export interface EmailRouteDeps extends ReplacePasswordDeps {
+export interface EmailRouteDeps extends ReplacePasswordDeps, ProofDeps {
   readonly accountLinks: Pick<AccountLinks, 'unlink'>
   readonly clock: Clock
   readonly emailChanges: EmailChanges
   readonly emailClaims: Pick<EmailClaims, 'writeAgain'>
   readonly limits: HttpLimits
-  readonly logIn: LogIn
   readonly passwordResets: PasswordResets
-  readonly people: PeopleRepository
   readonly sessions: Pick<Sessions, 'endAll' | 'changed'>
 }
 
@@ -103,7 +99,7 @@ export function registerEmailUndo(registrar: Registrar, deps: EmailRouteDeps): v
       const password = randomBytes(32).toString('base64url')
       const voided = await replacePassword(
         owner.person,
-        { password, from: owner.passwordHash, addressKey: key },
+        { password, from: owner.passwordHash, addressKey: key, isByMailbox: true },
         deps,
       )
       // The address is back in any case; nobody stays inside because hashing is busy.

@@ -10,6 +10,7 @@ import { EmailChanges, UNDO_TTL_MS } from './email-changes.ts'
 import { createEmailRepository, type EmailRepository } from './email-repository.ts'
 import { type EmailRouteDeps, registerEmailChange, registerEmailUndo } from './email-routes.ts'
 import { emailChanges } from './migrations/0141-email-changes.ts'
+import { type PasskeyRouteDeps, registerPasskeyChanges, registerPasskeys } from './passkey-routes.ts'
 import { PasswordResets } from './password-resets.ts'
 import { type PasswordRouteDeps, registerPasswordChange, registerPasswordResets } from './password-routes.ts'
 import { accountSecurityRows } from './personal-rows.ts'
@@ -54,11 +55,16 @@ export const accountSecurityModule = areaModule({
       emailChanges: changes,
     }
   },
-  routes({ registrar, ...deps }: Served & PasswordRouteDeps & TotpRouteDeps & EmailRouteDeps) {
+  routes({
+    registrar,
+    ...deps
+  }: Served & PasswordRouteDeps & TotpRouteDeps & PasskeyRouteDeps & EmailRouteDeps) {
     registerPasswordResets(registrar, deps)
     registerPasswordChange(registrar, deps)
     registerTotpSetup(registrar, deps)
     registerTotpChanges(registrar, deps)
+    registerPasskeys(registrar, deps)
+    registerPasskeyChanges(registrar, deps)
     registerEmailChange(registrar, deps)
     registerEmailUndo(registrar, deps)
   },

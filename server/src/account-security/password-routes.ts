@@ -5,8 +5,6 @@ import { deviceNameOf } from '@footlight/core/rules/accounts/device-name'
 import type { AccountLinks } from '../accounts/account-links.ts'
 import { deviceCookie, readDeviceCookie } from '../accounts/cookie.ts'
 import { DEVICE_TTL_MS } from '../accounts/known-devices.ts'
-import type { LogIn } from '../accounts/log-in.ts'
-import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { PlaceBlocks } from '../accounts/viewer.ts'
@@ -14,23 +12,19 @@ import type { HttpLimits } from '../platform/http/http-limits.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
-import type { Site } from '../platform/site.ts'
 import type { PasswordResets } from './password-resets.ts'
-import { proveOwner } from './prove-owner.ts'
+import { type ProofDeps, proveOwner } from './prove-owner.ts'
 import { type ReplacePasswordDeps, replacePassword, weaknessOf } from './replace-password.ts'
 import type { SecurityLetters } from './security-letters.ts'
 
-export interface PasswordRouteDeps extends ReplacePasswordDeps {
+export interface PasswordRouteDeps extends ReplacePasswordDeps, ProofDeps {
   readonly accountLinks: Pick<AccountLinks, 'unlink'>
   readonly blockedRegions: PlaceBlocks
   readonly clock: Clock
   readonly limits: HttpLimits
-  readonly logIn: LogIn
   readonly passwordResets: PasswordResets
-  readonly people: PeopleRepository
   readonly securityLetters: SecurityLetters
   readonly sessions: Pick<Sessions, 'endAll' | 'logIn'>
-  readonly site: Site
 }
 
 /** A forgotten password. */
@@ -61,7 +55,11 @@ export function registerPasswordResets(registrar: Registrar, deps: PasswordRoute
     if (weakness !== null) return fail(weakness)
     // Accounts that are linked go on as each other without a password (LINKED-04): whoever was inside may have linked one.
     await accountLinks.unlink(person.id)
-    const replaced = await replacePassword(person, { password: body.password, from, addressKey: key }, deps)
+    const replaced = await replacePassword(
+      person,
+      { password: body.password, from, addressKey: key, isByMailbox: true },
+      deps,
+    )
     if (!replaced.ok) return replaced
     // Used in another tab in this moment.
     if (replaced.value === null) return fail({ error: 'invalid_value', fields: { token: 'invalid' } })
@@ -91,7 +89,7 @@ export function registerPasswordChange(registrar: Registrar, deps: PasswordRoute
     const { person, passwordHash: from } = proved.value
     const replaced = await replacePassword(
       person,
-      { password: body.new_password, from, addressKey: addressKey(clientAddress) },
+      { password: body.new_password, from, addressKey: addressKey(clientAddress), isByMailbox: false },
       deps,
     )
     if (!replaced.ok) return replaced

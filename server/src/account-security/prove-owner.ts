@@ -1,15 +1,25 @@
 import type { Failure } from '@footlight/core/protocol'
+import type { PasskeyAnswer } from '@footlight/core/protocol/passkey-answer'
 import { fail, type Result } from '@footlight/core/rules'
 import type { FastifyRequest } from 'fastify'
 import { readDeviceCookie } from '../accounts/cookie.ts'
 import type { LoggedIn, LogIn } from '../accounts/log-in.ts'
+import { passkeyProof } from '../accounts/passkeys.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { DEMO_ROLE } from '../accounts/roles.ts'
+import type { Site } from '../platform/site.ts'
 
 /** As it is sent along with a change of what opens an account. */
 export interface OwnerProof {
   readonly password: string
   readonly totp?: string | undefined
+  readonly passkey?: PasskeyAnswer | undefined
+}
+
+export interface ProofDeps {
+  readonly logIn: LogIn
+  readonly people: PeopleRepository
+  readonly site: Site
 }
 
 /**
@@ -18,9 +28,9 @@ export interface OwnerProof {
  */
 export async function proveOwner(
   { id, username }: Person,
-  { password, totp }: OwnerProof,
-  { clientAddress, headers }: FastifyRequest,
-  { logIn, people }: { readonly logIn: LogIn; readonly people: PeopleRepository },
+  { password, totp, passkey }: OwnerProof,
+  request: FastifyRequest,
+  { logIn, people, site }: ProofDeps,
 ): Promise<Result<LoggedIn, Failure>> {
   // The session's copy of the person may be some seconds old, and their name another's by now.
   const name = (await people.byId(id))?.username ?? username
@@ -28,8 +38,9 @@ export async function proveOwner(
     name,
     password,
     totp: totp ?? null,
-    address: clientAddress,
-    device: readDeviceCookie(headers.cookie),
+    passkey: passkeyProof(passkey, site, request),
+    address: request.clientAddress,
+    device: readDeviceCookie(request.headers.cookie),
   })
   if (!proved.ok) return proved
   if (proved.value.person.id !== id) return fail({ error: 'invalid_credentials' })

@@ -20,6 +20,8 @@ export interface NewPassword {
   readonly from: string
   /** Under which the caller waits (`addressKey`). */
   readonly addressKey: string
+  /** As in `CredentialRepository`. */
+  readonly isByMailbox: boolean
 }
 
 /**
@@ -29,12 +31,12 @@ export interface NewPassword {
  */
 export async function replacePassword(
   person: Person,
-  { password, from, addressKey }: NewPassword,
+  { password, from, addressKey, isByMailbox }: NewPassword,
   { credentials, passwords, sessions }: ReplacePasswordDeps,
 ): Promise<Result<string | null, Failure>> {
   const hash = await passwords.hash(password, { lane: 'log_in', addressKey })
   if (!hash.ok) return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
-  if (!(await credentials.replacePassword(person.id, { from, to: hash.value }))) return ok(null)
+  if (!(await credentials.replacePassword(person.id, { from, to: hash.value, isByMailbox }))) return ok(null)
   await sessions.endAll(person.id)
   return ok(hash.value)
 }

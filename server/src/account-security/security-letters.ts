@@ -14,6 +14,8 @@ const pages = {
   password_changed: '/forgot-password',
   totp_on: '/forgot-password',
   totp_off: '/account/security',
+  passkey_added: '/forgot-password',
+  passkey_removed: '/account/security',
 } as const
 
 export type SecurityEvent = keyof typeof pages

@@ -1,22 +1,20 @@
 import type { Clock } from '@footlight/core/ports'
 import { accountSecurityRoutes, type Failure } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import type { LogIn } from '../accounts/log-in.ts'
-import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import type { Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { SecondFactor } from '../accounts/second-factor.ts'
 import type { SecondFactorRepository } from '../accounts/second-factor-repository.ts'
 import type { Sessions } from '../accounts/sessions.ts'
+import { hasSecondFactor } from '../accounts/staff-factor.ts'
 import { totpStepOf } from '../accounts/totp.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
-import { proveOwner } from './prove-owner.ts'
+import { type ProofDeps, proveOwner } from './prove-owner.ts'
 import type { SecurityLetters } from './security-letters.ts'
 import type { TotpSetups } from './totp-setups.ts'
 
-export interface TotpRouteDeps {
+export interface TotpRouteDeps extends ProofDeps {
   readonly clock: Clock
-  readonly logIn: LogIn
-  readonly people: PeopleRepository
   readonly secondFactor: SecondFactor
   readonly secondFactors: SecondFactorRepository
   readonly securityLetters: SecurityLetters
@@ -46,6 +44,7 @@ export function registerTotpSetup(registrar: Registrar, deps: TotpRouteDeps): vo
       email_confirmed: person.emailConfirmed,
       has_totp: person.totpSecret !== null,
       recovery_codes: await secondFactors.recoveryCodeCount(person.id),
+      needs_second_factor: person.withheldRoles.length > 0,
     })
   })
 
@@ -78,8 +77,9 @@ export function registerTotpChanges(registrar: Registrar, deps: TotpRouteDeps): 
   const hasApp = async ({ id }: Person) => ((await people.byId(id))?.totpSecret ?? null) !== null
 
   registerRoute(registrar, accountSecurityRoutes.newRecoveryCodes, async ({ identity, body, request }) => {
-    if (!(await hasApp(identity.person))) return fail(isNotSetUp)
-    const proved = await proveOwner(identity.person, body, request, deps)
+    const person = await people.byId(identity.person.id)
+    if (person === null || !hasSecondFactor(person)) return fail(isNotSetUp)
+    const proved = await proveOwner(person, body, request, deps)
     if (!proved.ok) return proved
     const { id } = proved.value.person
     const { codes, codeHashes } = secondFactor.recoveryCodes.make(id)

@@ -12,9 +12,11 @@ export interface AccountLinks {
 
 /** Why an account is linked with no other: what one may do as it is not for whoever has the others. null: it may be. */
 export function linkObstacle({
-  roles,
+  roles: inForce,
+  withheldRoles,
   studioId,
-}: Pick<Person, 'roles' | 'studioId'>): 'staff' | 'studio' | null {
+}: Pick<Person, 'roles' | 'withheldRoles' | 'studioId'>): 'staff' | 'studio' | null {
+  const roles = [...inForce, ...withheldRoles]
   if (studioId !== null || roles.some((role) => role.startsWith('studio'))) return 'studio'
   return roles.some((role) => role !== DEMO_ROLE) ? 'staff' : null
 }

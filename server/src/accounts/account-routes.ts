@@ -1,83 +1,36 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
-import { accountRoutes, type CurrentUser, type Failure } from '@footlight/core/protocol'
-import { fail, ok, type Result } from '@footlight/core/rules'
-import { deviceNameOf } from '@footlight/core/rules/accounts/device-name'
-import type { FastifyRequest } from 'fastify'
+import { accountRoutes } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
-import type { Site } from '../platform/site.ts'
-import type { AccountLinks } from './account-links.ts'
-import { deviceCookie, readDeviceCookie } from './cookie.ts'
+import { readDeviceCookie } from './cookie.ts'
 import { readCurrentUser } from './current-user.ts'
 import type { EmailClaims } from './email-claims.ts'
-import type { FanMemberships } from './fan-memberships.ts'
 import { findPerformer } from './find-performer.ts'
-import { DEVICE_TTL_MS } from './known-devices.ts'
-import type { LoggedIn, LogIn } from './log-in.ts'
-import type { NewDevices } from './new-devices.ts'
 import type { Passwords } from './passwords.ts'
-import type { PaymentFacts } from './payment-facts.ts'
-import type { FollowRepository, PeopleRepository, SessionOrigin } from './people-port.ts'
+import type { FollowRepository, PeopleRepository } from './people-port.ts'
 import { register } from './register.ts'
-import { type Call, type Registrar, registerRoute } from './register-route.ts'
-import type { Sessions } from './sessions.ts'
-import type { UnreadNotifications } from './unread-notifications.ts'
-import type { ClosedByAge, PlaceBlocks } from './viewer.ts'
+import { type Registrar, registerRoute } from './register-route.ts'
+import { type StartSessionDeps, startLogIn, startSession } from './start-session.ts'
 
-export interface AccountRouteDeps extends PaymentFacts {
-  readonly accountLinks: AccountLinks
-  readonly ageGate: ClosedByAge
-  readonly blockedRegions: PlaceBlocks
+export interface AccountRouteDeps extends StartSessionDeps {
   readonly clock: Clock
   readonly emailClaims: EmailClaims
-  readonly fanClub: FanMemberships
   readonly follows: FollowRepository
   readonly ledger: Ledger
   readonly limits: HttpLimits
-  readonly logIn: LogIn
-  readonly newDevices: NewDevices
-  readonly notifications: UnreadNotifications
   readonly passwords: Passwords
   readonly people: PeopleRepository
-  readonly sessions: Sessions
-  readonly site: Site
 }
 
 /** Register, log in, log out, and who one is. The first three give the caller a new session. */
 export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDeps): void {
-  const { sessions, logIn, site, emailClaims, newDevices } = deps
+  const { sessions, logIn, emailClaims } = deps
   const perAddress = new RateLimiter(deps.limits.registrationsPerAddress, deps.clock)
   registrar.app.addHook('onClose', async () => perAddress.close())
-
-  async function start(
-    loggedIn: LoggedIn,
-    call: Call<typeof accountRoutes.register | typeof accountRoutes.login>,
-  ): Promise<Result<CurrentUser, Failure>> {
-    const session = await sessions.logIn(loggedIn.person, call.session, originOf(call.request))
-    if (!(await logIn.isCurrent(loggedIn))) {
-      await sessions.end(session)
-      registrar.gate.setSession(call.reply, sessions.createGuest())
-      return fail({ error: 'invalid_credentials' })
-    }
-    registrar.gate.setSession(call.reply, session)
-    call.reply.header('set-cookie', deviceCookie(loggedIn.device, site.isSecure, DEVICE_TTL_MS))
-    return ok(await readCurrentUser(session.identity, deps))
-  }
-
-  /** Of the log-in alone: whoever registers has chosen the device. */
-  function tell({ person, isKnownDevice }: LoggedIn, request: FastifyRequest): void {
-    if (!isKnownDevice) newDevices.tell(person, originOf(request), languageAsked(request.headers) ?? 'en')
-  }
-
-  function originOf({ headers, clientAddress }: FastifyRequest): SessionOrigin {
-    return {
-      device: deviceNameOf(headers['user-agent']),
-      place: deps.blockedRegions.whereabouts.at(clientAddress),
-    }
-  }
 
   registerRoute(registrar, accountRoutes.register, async (call) => {
     const made = await register(call.body, {
@@ -87,14 +40,10 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
     })
     if (!made.ok) return made
     emailClaims.write(made.value.person, languageAsked(call.request.headers) ?? 'en')
-    return start(
-      logIn.welcome(
-        made.value.person,
-        made.value.passwordHash,
-        readDeviceCookie(call.request.headers.cookie),
-      ),
-      call,
-    )
+    // Whoever registers has chosen the device: nothing is written about it.
+    const { person, passwordHash } = made.value
+    const device = readDeviceCookie(call.request.headers.cookie)
+    return startSession(logIn.welcome(person, passwordHash, device), call, registrar.gate, deps)
   })
 
   registerRoute(registrar, accountRoutes.confirmEmail, async ({ body }) => {
@@ -117,13 +66,11 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
       name,
       password: call.body.password,
       totp: call.body.totp ?? null,
+      passkey: null,
       address: clientAddress,
       device: readDeviceCookie(headers.cookie),
     })
-    if (!loggedIn.ok) return loggedIn
-    const started = await start(loggedIn.value, call)
-    if (started.ok) tell(loggedIn.value, call.request)
-    return started
+    return loggedIn.ok ? startLogIn(loggedIn.value, call, registrar.gate, deps) : loggedIn
   })
 
   registerRoute(registrar, accountRoutes.currentUser, async ({ identity }) =>

@@ -9,6 +9,11 @@ export interface AccountTables {
   suspension_log: SuspensionLogTable
   /** Those that are left, as keyed hashes (`RecoveryCodes`). */
   recovery_codes: { account: number; code_hash: string }
+  passkeys: PasskeysTable
+  /** By what authenticators know an account: random, and the same for all its passkeys. */
+  passkey_users: { account: number; handle: string }
+  /** Until they expire, as hashes. */
+  used_passkey_challenges: { hash: string; expires_at: number }
   /** Who had which name until when; for a while nobody else takes it (`names/`). */
   name_changes: { account: number; from_name: string; to_name: string; at: number }
   /** Hashes of names whose accounts were deleted (`hashOfName`): nobody takes them again. */
@@ -51,6 +56,8 @@ export interface PeopleTable {
   totp_secret: string | null
   /** Of the last code that was taken; null: none was. */
   totp_step: number | null
+  /** How many the account has. */
+  passkeys: Generated<number>
   suspended_until: number | null
   /** JSON; null: none was given. */
   suspension_reason: string | null
@@ -61,6 +68,20 @@ export interface PeopleTable {
   avatar: string | null
   renamed_at: number | null
   created_at: number
+}
+
+export interface PasskeysTable {
+  id: string
+  account: number
+  rp_id: string
+  public_key: string
+  sign_count: number
+  /** JSON. */
+  transports: string
+  name: string
+  opens_alone: number
+  added_at: number
+  last_used_at: number | null
 }
 
 /** One line for each order; `until` null: one that ends a suspension. */

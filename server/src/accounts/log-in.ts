@@ -4,9 +4,11 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import { addressKey } from '../platform/net/address.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import type { KnownDevices } from './known-devices.ts'
+import type { PasskeyProof, Passkeys } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
 import type { PeopleRepository, Person } from './people-port.ts'
 import type { SecondFactor } from './second-factor.ts'
+import { hasSecondFactor } from './staff-factor.ts'
 
 const FAILURE_WINDOW_MS = 10 * 60_000
 const FAILURES_PER_ACCOUNT_MAX = 10
@@ -19,6 +21,8 @@ export interface LogInAttempt {
   readonly password: string
   /** Of the authenticator app, or a recovery code. */
   readonly totp: string | null
+  /** What counts in the place of a code where somebody has passkeys and no app; null: none came. */
+  readonly passkey: PasskeyProof | null
   /** Plain. */
   readonly address: string
   /** The cookie of `KnownDevices` as it came; null: there was none. */
@@ -32,14 +36,30 @@ export interface LoggedIn {
   readonly device: string
   /** Of the password that was right. */
   readonly passwordHash: string
+  /** Id of the passkey that stood for all of it; null: the password did. */
+  readonly passkey: string | null
   /** This account has logged in there before. */
   readonly isKnownDevice: boolean
+}
+
+export type PasskeyAttempt = Pick<LogInAttempt, 'address' | 'device'> & { readonly passkey: PasskeyProof }
+
+const passkeyRequired: Failure = {
+  error: 'totp_required',
+  state: 'passkey',
+  message: 'Use your passkey, or enter one of your recovery codes.',
+}
+const passkeyRefused: Failure = {
+  error: 'invalid_credentials',
+  fields: { passkey: 'invalid' },
+  message: 'This passkey was not accepted. Try again, or log in with your password.',
 }
 
 export interface LogInDeps {
   readonly people: PeopleRepository
   readonly passwords: Passwords
   readonly secondFactor: SecondFactor
+  readonly passkeys: Passkeys
   readonly devices: KnownDevices
   readonly clock: Clock
   /** Accounts that are as good as unknown here, such as demo people where DEMO is off. */
@@ -56,6 +76,7 @@ export class LogIn {
   readonly #people: PeopleRepository
   readonly #passwords: Passwords
   readonly #secondFactor: SecondFactor
+  readonly #passkeys: Passkeys
   readonly #devices: KnownDevices
   readonly #clock: Clock
   readonly #isShutOut: (person: Person) => boolean
@@ -67,6 +88,7 @@ export class LogIn {
     this.#people = deps.people
     this.#passwords = deps.passwords
     this.#secondFactor = deps.secondFactor
+    this.#passkeys = deps.passkeys
     this.#devices = deps.devices
     this.#clock = deps.clock
     this.#isShutOut = deps.isShutOut
@@ -108,11 +130,33 @@ export class LogIn {
       return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
     }
     if (!matches.value || credentials === null) return fail({ error: 'invalid_credentials' })
-    const verdict = await this.#judge(credentials.person, attempt.totp)
+    const verdict = await this.#judge(credentials.person, attempt)
     if (verdict?.error !== 'invalid_credentials') uncount()
     return verdict === null
       ? ok(this.#known(credentials.person, credentials.passwordHash, attempt.device))
       : fail(verdict)
+  }
+
+  /**
+   * By a passkey alone, which its authenticator opens for its owner only. Nobody guesses one, so that failures are counted by
+   * address alone.
+   */
+  async byPasskey({ passkey, address, device }: PasskeyAttempt): Promise<Result<LoggedIn, Failure>> {
+    const key = addressKey(address)
+    const waitMs = this.#byAddress.take(key)
+    if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    const used = await this.#passkeys.use(passkey)
+    const owner = used === null ? null : await this.#people.byId(used.account)
+    const credentials = owner === null ? null : await this.#people.credentials(owner.username)
+    if (used === null || credentials === null || this.#isShutOut(credentials.person))
+      return fail(passkeyRefused)
+    this.#byAddress.giveBack(key)
+    if (!used.opensAlone) return fail({ ...passkeyRefused, state: 'password_first' })
+    const { person, passwordHash } = credentials
+    const suspension = suspensionOf(person, this.#clock)
+    return suspension === null
+      ? ok({ ...this.#known(person, passwordHash, device), passkey: used.id })
+      : fail(suspension)
   }
 
   /** For somebody who has just chosen their password. */
@@ -133,10 +177,11 @@ export class LogIn {
   }
 
   /**
-   * Whether the password that was right still is. Asked once the session is stored: whoever changes a password
-   * ends all sessions that there are behind it, so one of the two meets the other.
+   * Whether what was right still is: the password, and the passkey where one stood for it. Asked once the session is stored:
+   * whoever changes a password ends all sessions that there are behind it, so one of the two meets the other.
    */
-  async isCurrent({ person, passwordHash }: LoggedIn): Promise<boolean> {
+  async isCurrent({ person, passwordHash, passkey }: LoggedIn): Promise<boolean> {
+    if (passkey !== null && !(await this.#passkeys.isThere(passkey))) return false
     return (await this.#people.credentials(person.username))?.passwordHash === passwordHash
   }
 
@@ -147,11 +192,19 @@ export class LogIn {
   }
 
   /** Only for somebody who knew the password. */
-  async #judge(person: Person, totp: string | null): Promise<Failure | null> {
-    if (person.totpSecret !== null) {
-      if (totp === null) return { error: 'totp_required' }
-      if (!(await this.#secondFactor.accept(person, totp)))
+  async #judge(
+    person: Person,
+    { totp, passkey }: Pick<LogInAttempt, 'totp' | 'passkey'>,
+  ): Promise<Failure | null> {
+    if (hasSecondFactor(person)) {
+      if (person.totpSecret === null && passkey !== null) {
+        const used = await this.#passkeys.use(passkey)
+        if (used?.account !== person.id) return passkeyRefused
+      } else if (totp === null) {
+        return person.totpSecret === null ? passkeyRequired : { error: 'totp_required' }
+      } else if (!(await this.#secondFactor.accept(person, totp))) {
         return { error: 'invalid_credentials', fields: { totp: 'invalid' } }
+      }
     }
     return suspensionOf(person, this.#clock)
   }
@@ -161,6 +214,7 @@ export class LogIn {
       person,
       device: this.#devices.remember(device, person.id, passwordHash),
       passwordHash,
+      passkey: null,
       isKnownDevice: this.#devices.find(device, person.id, passwordHash) !== null,
     }
   }

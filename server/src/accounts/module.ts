@@ -32,6 +32,11 @@ import {
   suspensions,
 } from './migrations.ts'
 import { NewDevices } from './new-devices.ts'
+import { PasskeyChallenges } from './passkey-challenges.ts'
+import { type PasskeyLogInDeps, registerPasskeyLogIn } from './passkey-login-routes.ts'
+import { passkeys } from './passkey-migration.ts'
+import { createPasskeyRepository, type PasskeyRepository } from './passkey-repository.ts'
+import { Passkeys } from './passkeys.ts'
 import { type PasswordHasher, Passwords } from './passwords.ts'
 import type { FollowRepository, PeopleRepository, SessionRepository } from './people-port.ts'
 import { createPeopleRepository } from './people-repository.ts'
@@ -48,7 +53,12 @@ import { registerSuspensionRoutes, type SuspensionRouteDeps } from './suspension
 
 const SWEEP_EVERY_MS = 3_600_000
 
-type RouteDeps = AccountRouteDeps & FollowRouteDeps & LogRouteDeps & SessionListDeps & SuspensionRouteDeps
+type RouteDeps = AccountRouteDeps &
+  FollowRouteDeps &
+  LogRouteDeps &
+  PasskeyLogInDeps &
+  SessionListDeps &
+  SuspensionRouteDeps
 
 interface Uses {
   readonly databaseKind: DatabaseKind
@@ -56,6 +66,7 @@ interface Uses {
   readonly sessionRepository: SessionRepository
   readonly follows: FollowRepository
   readonly secondFactors: SecondFactorRepository
+  readonly passkeyRepository: PasskeyRepository
   readonly serverSecret: Buffer
   readonly blobs: FolderBlobs
   readonly bus: Bus
@@ -80,12 +91,14 @@ export const accountsModule = areaModule({
     '0099-session-origins': sessionOrigins(),
     '0088-last-seen': lastSeen(kind),
     '0140-second-factors': secondFactors(kind),
+    '0142-passkeys': passkeys(kind),
   }),
-  repositories: (db) => ({
-    people: createPeopleRepository(db),
+  repositories: (db, _kind, { staffSecondFactor }) => ({
+    people: createPeopleRepository(db, staffSecondFactor),
     sessionRepository: createSessionRepository(db),
     follows: createFollowRepository(db),
     secondFactors: createSecondFactorRepository(db),
+    passkeyRepository: createPasskeyRepository(db),
     suspensionRepository: createSuspensionRepository(db),
   }),
   async open(uses: Uses, closers) {
@@ -94,10 +107,13 @@ export const accountsModule = areaModule({
     const sessions = new Sessions({ ...uses, store: uses.sessionRepository })
     closers.add('sessions', () => sessions.close())
     const secondFactor = new SecondFactor(uses)
+    const passkeyChallenges = new PasskeyChallenges(uses)
+    const passkeys = new Passkeys({ ...uses, challenges: passkeyChallenges })
     const logIn = new LogIn({
       people,
       passwords,
       secondFactor,
+      passkeys,
       devices: new KnownDevices(serverSecret, clock),
       clock,
       // Their password is known to everybody who has read the README.
@@ -122,21 +138,34 @@ export const accountsModule = areaModule({
     // Another process may write to a PostgreSQL database; to ours in SQLite nobody else does.
     const follows: FollowRepository =
       uses.databaseKind === 'sqlite' ? new CachedFollows(uses.follows) : uses.follows
-    return { passwords, sessions, secondFactor, logIn, mailer, emailClaims, newDevices, follows }
+    return {
+      ...{ passwords, sessions, secondFactor, passkeys, passkeyChallenges, logIn },
+      ...{ mailer, emailClaims, newDevices, follows },
+    }
   },
   routes({ registrar, ...deps }: Served & RouteDeps) {
     registerSessionRoutes(registrar, deps)
+    registerPasskeyLogIn(registrar, deps)
     registerSessionList(registrar, deps)
     registerFollowRoutes(registrar, deps)
     registerLogRoutes(registrar, deps)
     registerSuspensionRoutes(registrar, deps)
   },
-  // Sessions that are over are refused in any case; this only gives their rows back.
-  jobs: ({ sessionRepository, clock }: Pick<Uses, 'sessionRepository' | 'clock'>) => [
+  // Sessions and challenges that are over are refused in any case; this only gives their rows back.
+  jobs: ({
+    sessionRepository,
+    passkeyRepository,
+    clock,
+  }: Pick<Uses, 'sessionRepository' | 'passkeyRepository' | 'clock'>) => [
     {
       name: 'sweep_sessions',
       everyMs: SWEEP_EVERY_MS,
       run: () => sessionRepository.removeExpired(clock.now()),
+    },
+    {
+      name: 'sweep_passkey_challenges',
+      everyMs: SWEEP_EVERY_MS,
+      run: () => passkeyRepository.forgetChallenges(clock.now()),
     },
   ],
 })

@@ -24,9 +24,14 @@ export interface Person {
   /** YYYY-MM-DD */
   readonly birthDate: string
   readonly membership: Membership
+  /** Those in force: what asks for a role asks here. */
   readonly roles: readonly string[]
+  /** Roles that they have and may not use before they have a second factor (STAFF-FACTOR-01). */
+  readonly withheldRoles: readonly string[]
   readonly studioId: number | null
   readonly totpSecret: string | null
+  /** One at least, for whichever of the operator's sites. */
+  readonly hasPasskey: boolean
   readonly suspendedUntil: number | null
   /** null: none was given. */
   readonly suspensionReason: SuspensionReason | null
@@ -58,7 +63,10 @@ export type AccountFacts = Pick<
 >
 
 export interface NewPerson
-  extends Omit<Person, 'id' | 'avatar' | 'renamedAt' | 'ageMethod' | 'complianceStatus'> {
+  extends Omit<
+    Person,
+    'id' | 'avatar' | 'renamedAt' | 'ageMethod' | 'complianceStatus' | 'hasPasskey' | 'withheldRoles'
+  > {
   readonly passwordHash: string
 }
 

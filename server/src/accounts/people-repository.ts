@@ -16,17 +16,29 @@ import type { AccountTables, PeopleTable } from './accounts-tables.ts'
 import { isKept } from './kept-names.ts'
 import { listAtHome, listModel } from './model-listings.ts'
 import type { AccountFacts, NewPerson, PeopleRepository, Person } from './people-port.ts'
+import { rolesInForce } from './staff-factor.ts'
 
 type PersonRow = Selectable<PeopleTable>
+type PersonReader = (row: PersonRow) => Person
 
-/** People, on either dialect. */
-export function createPeopleRepository(db: Kysely<AccountTables>): PeopleRepository {
-  const select = () => db.selectFrom('people').selectAll()
+/** People, on either dialect. `staffSecondFactor`: as in `Config`. */
+export function createPeopleRepository(
+  db: Kysely<AccountTables>,
+  staffSecondFactor: boolean,
+): PeopleRepository {
+  const personOf: PersonReader = (row) => readPerson(row, staffSecondFactor)
+  return { ...createPeopleChanges(db, personOf), ...createPeopleReading(db, personOf, staffSecondFactor) }
+}
+
+function createPeopleChanges(
+  db: Kysely<AccountTables>,
+  personOf: PersonReader,
+): Pick<PeopleRepository, 'create' | 'confirmEmail' | 'updateSettings' | 'updateProfile'> {
   return {
     async create(person) {
       const created = await db
         .transaction()
-        .execute((transaction) => create(transaction, person))
+        .execute((transaction) => create(transaction, person, personOf))
         .catch((error: unknown) => {
           if (error instanceof NameIsKept) return 'kept' as const
           throw error
@@ -40,6 +52,32 @@ export function createPeopleRepository(db: Kysely<AccountTables>): PeopleReposit
         .executeTakeFirst()
       return fail(taken ? 'username_taken' : 'email_taken')
     },
+    async confirmEmail(id) {
+      return await db.transaction().execute((transaction) => confirmEmail(transaction, id))
+    },
+    async updateSettings(id, change) {
+      return await db
+        .transaction()
+        .execute((transaction) => updateSettings(transaction, id, change, personOf))
+    },
+    async updateProfile(id, { displayName, gender }) {
+      const change = {
+        ...(displayName !== undefined && { display_name: displayName }),
+        ...(gender !== undefined && { gender }),
+      }
+      if (Object.keys(change).length > 0)
+        await db.updateTable('people').set(change).where('id', '=', id).execute()
+    },
+  }
+}
+
+function createPeopleReading(
+  db: Kysely<AccountTables>,
+  personOf: PersonReader,
+  staffSecondFactor: boolean,
+): Omit<PeopleRepository, 'create' | 'confirmEmail' | 'updateSettings' | 'updateProfile'> {
+  const select = () => db.selectFrom('people').selectAll()
+  return {
     async byId(id) {
       const row = await select().where('id', '=', id).executeTakeFirst()
       return row ? personOf(row) : null
@@ -60,7 +98,7 @@ export function createPeopleRepository(db: Kysely<AccountTables>): PeopleReposit
         .select(factColumns)
         .where('id', 'in', [...ids])
         .execute()
-      return rows.map(factsOf)
+      return rows.map((row) => factsOf(row, staffSecondFactor))
     },
     async byUsername(username) {
       if (isDeletedName(username.toLowerCase())) return null
@@ -81,20 +119,6 @@ export function createPeopleRepository(db: Kysely<AccountTables>): PeopleReposit
         .executeTakeFirst()
       return row ? personOf(row) : null
     },
-    async confirmEmail(id) {
-      return await db.transaction().execute((transaction) => confirmEmail(transaction, id))
-    },
-    async updateSettings(id, change) {
-      return await db.transaction().execute((transaction) => updateSettings(transaction, id, change))
-    },
-    async updateProfile(id, { displayName, gender }) {
-      const change = {
-        ...(displayName !== undefined && { display_name: displayName }),
-        ...(gender !== undefined && { gender }),
-      }
-      if (Object.keys(change).length > 0)
-        await db.updateTable('people').set(change).where('id', '=', id).execute()
-    },
     async modelsOfStudio(studioId) {
       const rows = await select()
         .where('studio_id', '=', studioId)
@@ -107,7 +131,11 @@ export function createPeopleRepository(db: Kysely<AccountTables>): PeopleReposit
 }
 
 /** null: the name or the e-mail is somebody's. A model is findable from the start. */
-async function create(transaction: Transaction<AccountTables>, person: NewPerson): Promise<Person | null> {
+async function create(
+  transaction: Transaction<AccountTables>,
+  person: NewPerson,
+  personOf: PersonReader,
+): Promise<Person | null> {
   const row = await transaction
     .insertInto('people')
     .values(rowOf(person))
@@ -127,6 +155,7 @@ async function updateSettings(
   transaction: Transaction<AccountTables>,
   id: AccountId,
   change: Partial<StoredSettings>,
+  personOf: PersonReader,
 ): Promise<Person | null> {
   const held = await transaction
     .updateTable('people')
@@ -214,6 +243,8 @@ const factColumns = [
   'id',
   'type',
   'roles',
+  'totp_secret',
+  'passkeys',
   'studio_id',
   'membership',
   'email_confirmed',
@@ -222,11 +253,14 @@ const factColumns = [
   'suspension_reason',
 ] as const
 
-function factsOf(row: Pick<PersonRow, (typeof factColumns)[number]>): AccountFacts {
+function factsOf(
+  row: Pick<PersonRow, (typeof factColumns)[number]>,
+  staffSecondFactor: boolean,
+): AccountFacts {
   return {
     id: AccountId.parse(row.id),
     type: UserType.parse(row.type),
-    roles: textsOf(row.roles),
+    roles: rolesOf(row, staffSecondFactor).roles,
     studioId: row.studio_id,
     membership: Membership.parse(row.membership),
     emailConfirmed: row.email_confirmed === 1,
@@ -240,7 +274,16 @@ function reasonOf(text: string | null): SuspensionReason | null {
   return text === null ? null : SuspensionReason.parse(JSON.parse(text))
 }
 
-function personOf(row: PersonRow): Person {
+/** The one place where the roles of an account become what it may do. */
+function rolesOf(
+  { roles, totp_secret, passkeys }: Pick<PersonRow, 'roles' | 'totp_secret' | 'passkeys'>,
+  staffSecondFactor: boolean,
+): Pick<Person, 'roles' | 'withheldRoles'> {
+  const factors = { totpSecret: totp_secret, hasPasskey: passkeys > 0 }
+  return rolesInForce(textsOf(roles), factors, staffSecondFactor)
+}
+
+function readPerson(row: PersonRow, staffSecondFactor: boolean): Person {
   return {
     id: AccountId.parse(row.id),
     username: row.username,
@@ -255,9 +298,10 @@ function personOf(row: PersonRow): Person {
     gender: row.gender === null ? null : Gender.parse(row.gender),
     birthDate: row.birth_date,
     membership: Membership.parse(row.membership),
-    roles: textsOf(row.roles),
+    ...rolesOf(row, staffSecondFactor),
     studioId: row.studio_id,
     totpSecret: row.totp_secret,
+    hasPasskey: row.passkeys > 0,
     suspendedUntil: row.suspended_until,
     suspensionReason: reasonOf(row.suspension_reason),
     // Fills in the settings that came with a later release.

@@ -2,7 +2,8 @@ import { type BlockedRegions, type CurrentUser, Tokens, UserSettings } from '@fo
 import { avatarUrl } from './avatar-url.ts'
 import { canTakePart } from './experiment-part.ts'
 import type { Person } from './people-port.ts'
-import { isStaff } from './roles.ts'
+import { isStaff, STUDIO_OWNER_ROLE } from './roles.ts'
+import { hasSecondFactor } from './staff-factor.ts'
 
 type AuthUser = CurrentUser['user']
 
@@ -31,6 +32,8 @@ export interface AccountFacts {
 
 /** The account as its owner sees it. */
 export function presentPerson(person: Person, facts: AccountFacts): CurrentUser {
+  // Also those that wait for a second factor: what they lead to says how to get it.
+  const roles = [...person.roles, ...person.withheldRoles]
   const user: AuthUser = {
     id: person.id,
     username: person.username,
@@ -46,15 +49,15 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
     identity_confirmed: person.identityConfirmed ? 1 : 0,
     compliance_status: person.identityConfirmed ? 'approved' : person.complianceStatus,
     ageVerification: { required: facts.isAgeProofRequired },
-    user_roles: [...person.roles],
+    user_roles: roles,
     following: facts.following.map((followed) => ({ followname: followed.username })),
     node_token: facts.nodeToken,
     studio: null,
-    is_studio_owner: person.roles.includes('studio_owner'),
-    isAdmin: person.roles.includes('admin'),
-    isModerator: isStaff(person.roles),
+    is_studio_owner: roles.includes(STUDIO_OWNER_ROLE),
+    isAdmin: roles.includes('admin'),
+    isModerator: isStaff(roles),
     isGuest: false,
-    has2faEnabled: person.totpSecret !== null,
+    has2faEnabled: hasSecondFactor(person),
     can_ab_test: canTakePart(person),
     suspension_date: isoTime(person.suspendedUntil),
     suspension_reason: person.suspensionReason,

@@ -115,13 +115,19 @@ export function addRoute<R extends Route>(
       const answer = cover === null ? first : cover === 'covered' ? await handler(full) : fail(cover)
       if (!answer.ok) {
         counter.refused += 1
-        return sendFailure(reply, answer.error)
+        return sendFailure(reply, refusalOf(answer.error, session.identity))
       }
       counter.answered += 1
       if (route.response === undefined) return reply.code(204).send()
       return reply.header('content-type', JSON_TYPE).send(bodyOf(answer.value))
     },
   })
+}
+
+/** Whoever is refused what rights that are withheld would let them do reads what brings these back (STAFF-FACTOR-02). */
+function refusalOf(failure: Failure, identity: Identity): Failure {
+  const waits = identity.kind === 'person' && identity.person.withheldRoles.length > 0
+  return waits && failure.error === 'forbidden' ? { error: 'second_factor_required' } : failure
 }
 
 /** What makes up for a payment that was refused for want of tokens; null: it was not, or nothing does (BILLING-31). */

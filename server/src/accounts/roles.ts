@@ -5,9 +5,18 @@ export function isStaff(roles: readonly string[]): boolean {
   return may(roles, 'rooms.moderate')
 }
 
-/** Staff of whatever kind: nobody but administrators acts against them. */
-export function hasOffice(roles: readonly string[]): boolean {
-  return roles.some(isStaffRole)
+/** Runs a studio. */
+export const STUDIO_OWNER_ROLE = 'studio_owner'
+
+/** Staff of whatever kind, whether or not their rights are in force: nobody but administrators acts against them. */
+export function hasOffice({
+  roles,
+  withheldRoles,
+}: {
+  readonly roles: readonly string[]
+  readonly withheldRoles: readonly string[]
+}): boolean {
+  return [...roles, ...withheldRoles].some(isStaffRole)
 }
 
 /** Marks accounts with a published password, so that they can be shut out where DEMO is off. */

@@ -15,9 +15,9 @@ export interface SecondFactorRepository {
     account: AccountId,
     app: { readonly secret: string; readonly step: number } & NewCodes,
   ): Promise<boolean>
-  /** In the place of all that were left. False: no app is set up. */
+  /** In the place of all that were left. False: there is neither an app nor a passkey. */
   replaceRecoveryCodes(account: AccountId, codes: NewCodes): Promise<boolean>
-  /** With its codes. False: none was set up. */
+  /** The app; without a passkey its codes go, too. False: none was set up. */
   remove(account: AccountId): Promise<boolean>
 }
 
@@ -27,11 +27,11 @@ export interface NewCodes {
 
 /** Second factors, on either dialect. */
 export function createSecondFactorRepository(db: Kysely<AccountTables>): SecondFactorRepository {
-  const appOf = (transaction: Kysely<AccountTables>, account: AccountId) =>
+  const accountOf = (transaction: Kysely<AccountTables>, account: AccountId) =>
     transaction.updateTable('people').where('id', '=', account)
   return {
     async takeStep(account, secret, step) {
-      const { numUpdatedRows } = await appOf(db, account)
+      const { numUpdatedRows } = await accountOf(db, account)
         .set({ totp_step: step })
         .where('totp_secret', '=', secret)
         .where((e) => e.or([e('totp_step', 'is', null), e('totp_step', '<', step)]))
@@ -56,38 +56,41 @@ export function createSecondFactorRepository(db: Kysely<AccountTables>): SecondF
     },
     setUp: (account, { secret, step, codeHashes }) =>
       db.transaction().execute(async (transaction) => {
-        const { numUpdatedRows } = await appOf(transaction, account)
+        const { numUpdatedRows } = await accountOf(transaction, account)
           .set({ totp_secret: secret, totp_step: step })
           .where('totp_secret', 'is', null)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return false
-        await writeCodes(transaction, account, codeHashes)
+        await writeRecoveryCodes(transaction, account, codeHashes)
         return true
       }),
     replaceRecoveryCodes: (account, { codeHashes }) =>
       db.transaction().execute(async (transaction) => {
-        // Holds the row, so that nobody switches the app off meanwhile.
-        const { numUpdatedRows } = await appOf(transaction, account)
+        // Holds the row, so that nobody gives up the last factor meanwhile.
+        const { numUpdatedRows } = await accountOf(transaction, account)
           .set((e) => ({ totp_secret: e.ref('totp_secret') }))
-          .where('totp_secret', 'is not', null)
+          .where((e) => e.or([e('totp_secret', 'is not', null), e('passkeys', '>', 0)]))
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return false
-        await writeCodes(transaction, account, codeHashes)
+        await writeRecoveryCodes(transaction, account, codeHashes)
         return true
       }),
     remove: (account) =>
       db.transaction().execute(async (transaction) => {
-        const { numUpdatedRows } = await appOf(transaction, account)
+        const owner = await accountOf(transaction, account)
           .set({ totp_secret: null, totp_step: null })
           .where('totp_secret', 'is not', null)
+          .returning('passkeys')
           .executeTakeFirst()
-        await writeCodes(transaction, account, [])
-        return numUpdatedRows === 1n
+        if (owner === undefined) return false
+        if (owner.passkeys === 0) await writeRecoveryCodes(transaction, account, [])
+        return true
       }),
   }
 }
 
-async function writeCodes(
+/** In the place of all that the account has. */
+export async function writeRecoveryCodes(
   transaction: Transaction<AccountTables>,
   account: AccountId,
   codeHashes: readonly string[],

@@ -31,12 +31,12 @@ export class SecondFactor {
     this.recoveryCodes = new RecoveryCodes(deps.serverSecret)
   }
 
-  /** False for an account without an app, too. */
+  /** An account without an app has recovery codes beside its passkeys, or nothing that is accepted. */
   async accept({ id, totpSecret }: Pick<Person, 'id' | 'totpSecret'>, typed: string): Promise<boolean> {
-    if (totpSecret === null) return false
     const { secondFactors, clock } = this.#deps
     const codeHash = this.recoveryCodes.hashOf(id, typed)
     if (codeHash !== null) return secondFactors.takeRecoveryCode(id, codeHash)
+    if (totpSecret === null) return false
     const secret = this.#open(id, totpSecret)
     const step = secret === null ? null : totpStepOf(secret, typed.replaceAll(/\s/g, ''), clock.now())
     return step !== null && (await secondFactors.takeStep(id, totpSecret, step))

@@ -1,5 +1,6 @@
 import type { StudioRole, StudioView } from '@footlight/core/protocol'
 import type { Person } from './people-port.ts'
+import { STUDIO_OWNER_ROLE } from './roles.ts'
 
 /** Somebody who works for a studio on the other side of the camera. */
 export interface StudioMembership {
@@ -17,7 +18,7 @@ export function studioMembershipOf({
   studioId,
 }: Pick<Person, 'type' | 'roles' | 'studioId'>): StudioMembership | null {
   if (type === 'model' || studioId === null) return null
-  if (roles.includes('studio_owner')) return { studioId, role: 'owner' }
+  if (roles.includes(STUDIO_OWNER_ROLE)) return { studioId, role: 'owner' }
   return roles.includes('studio_manager') ? { studioId, role: 'manager' } : null
 }
 

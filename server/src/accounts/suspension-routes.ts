@@ -31,8 +31,7 @@ export function registerSuspensionRoutes(registrar: Registrar, deps: SuspensionR
     if (!may(by.roles, 'accounts.suspend')) return fail({ error: 'forbidden' })
     const person = await people.byUsername(username)
     if (person === null) return fail({ error: 'user_not_found' })
-    const isAllowed =
-      person.id !== by.id && (!hasOffice(person.roles) || may(by.roles, 'accounts.suspend_staff'))
+    const isAllowed = person.id !== by.id && (!hasOffice(person) || may(by.roles, 'accounts.suspend_staff'))
     return isAllowed ? ok(person) : fail({ error: 'forbidden' })
   }
 

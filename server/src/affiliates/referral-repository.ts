@@ -1,6 +1,6 @@
+import type { AccountId } from '@footlight/core/protocol/ids'
 import { ADDRESS_WINDOW_MS } from '@footlight/core/rules/affiliates/fraud'
 import type { LinkDay } from '@footlight/core/rules/affiliates/report'
-import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely, Transaction } from 'kysely'
 import { appendAudit, type StaffAct } from '../audit-log/module.ts'
 import type { AffiliateRepository } from './affiliate-port.ts'

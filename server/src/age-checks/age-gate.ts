@@ -1,10 +1,10 @@
 import type { Clock } from '@footlight/core/ports'
 import type { AgeMethod } from '@footlight/core/protocol'
+import { isStaffRole } from '@footlight/core/rules/accounts/staff-roles'
 import { type AgeRule, isProofBy } from '@footlight/core/rules/age-checks/age-rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSessionCookie } from '../accounts/cookie.ts'
 import type { Identity } from '../accounts/port.ts'
-import { hasOffice } from '../accounts/roles.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { apiHeaders } from '../platform/http/security-headers.ts'
@@ -123,5 +123,5 @@ function keepFromOthers(
 
 function isProven(rule: AgeRule, identity: Identity): boolean {
   if (identity.kind === 'guest') return false
-  return hasOffice(identity.person.roles) || isProofBy(rule, identity.person)
+  return identity.person.roles.some(isStaffRole) || isProofBy(rule, identity.person)
 }

@@ -21,6 +21,8 @@ export interface DatabaseOptions {
   /** `postgres://…`; null: SQLite in `dataDir`. */
   readonly databaseUrl: string | null
   readonly logger: Logger
+  /** As in `Config`; absent: true. */
+  readonly staffSecondFactor?: boolean
 }
 
 /** The repositories of all areas. */
@@ -42,26 +44,28 @@ export async function openDatabase(options: DatabaseOptions): Promise<FootlightD
     : await openOnPostgres(options, options.databaseUrl)
 }
 
-async function openOnSqlite({ dataDir, logger }: DatabaseOptions): Promise<FootlightDatabase> {
+async function openOnSqlite(options: DatabaseOptions): Promise<FootlightDatabase> {
+  const { dataDir, logger } = options
   const site: SiteDatabase = new Kysely({
     dialect: new SqliteDialect({ database: openSqlite(join(dataDir, 'footlight.db')) }),
   })
   try {
     await migrateToLatest(site, 'site', modules.migrations('sqlite'))
     const backend = await WorkerBackend.open(join(dataDir, 'ledger.db'), logger)
-    return assemble('sqlite', site, new GroupCommitLedger(backend, logger, createSpendLimits(site)))
+    return assemble('sqlite', site, new GroupCommitLedger(backend, logger, createSpendLimits(site)), options)
   } catch (error) {
     await site.destroy()
     throw error
   }
 }
 
-async function openOnPostgres({ logger }: DatabaseOptions, databaseUrl: string): Promise<FootlightDatabase> {
+async function openOnPostgres(options: DatabaseOptions, databaseUrl: string): Promise<FootlightDatabase> {
+  const { logger } = options
   await migratePostgres(openPostgres(databaseUrl, logger, null))
   const pool = openPostgres(databaseUrl, logger)
   const site: SiteDatabase = new Kysely({ dialect: new PostgresDialect({ pool }) })
   const backend = createBackend(new PostgresStore(pool))
-  return assemble('postgres', site, new GroupCommitLedger(backend, logger, createSpendLimits(site)))
+  return assemble('postgres', site, new GroupCommitLedger(backend, logger, createSpendLimits(site)), options)
 }
 
 /** Ends `pool`. */
@@ -75,9 +79,14 @@ async function migratePostgres(pool: pg.Pool): Promise<void> {
   }
 }
 
-function assemble(kind: DatabaseKind, site: SiteDatabase, ledger: GroupCommitLedger): FootlightDatabase {
+function assemble(
+  kind: DatabaseKind,
+  site: SiteDatabase,
+  ledger: GroupCommitLedger,
+  { staffSecondFactor = true }: DatabaseOptions,
+): FootlightDatabase {
   return {
-    ...modules.repositories(site, kind),
+    ...modules.repositories(site, kind, { staffSecondFactor }),
     kind,
     ledger,
     async ping() {

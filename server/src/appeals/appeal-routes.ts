@@ -81,6 +81,8 @@ async function whoAppeals(
     name: username,
     password,
     totp: totp ?? null,
+    // A recovery code stands for it.
+    passkey: null,
     address: clientAddress,
     device: readDeviceCookie(headers.cookie),
   })

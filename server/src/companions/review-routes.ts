@@ -94,7 +94,7 @@ function registerBlocks(registrar: Registrar, deps: ReviewRouteDeps): void {
     const blocked = await people.byUsername(body.username)
     if (blocked === null) return fail({ error: 'user_not_found' })
     // Nobody of the staff shuts another one out.
-    if (hasOffice(blocked.roles)) return fail({ error: 'forbidden' })
+    if (hasOffice(blocked)) return fail({ error: 'forbidden' })
     await companionBlocks.block({ account: blocked.id, by: person.id, note: body.note, at: clock.now() })
     return ok({ status: 1 })
   })

@@ -152,10 +152,7 @@ async function setState(
   if (numUpdatedRows === 0n) return false
   // In the transaction: a file that came a moment ago is not sent along unseen.
   if (to === 'in_review' && (await hasUnready(transaction, id))) throw new NotReady()
-  await transaction
-    .insertInto('media_log')
-    .values({ item: id, at, by: account, action: to, note })
-    .execute()
+  await transaction.insertInto('media_log').values({ item: id, at, by: account, action: to, note }).execute()
   if (isStaff === true)
     await appendAudit(transaction, {
       at,

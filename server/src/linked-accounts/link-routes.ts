@@ -77,6 +77,7 @@ async function prove(
     name: username,
     password,
     totp: totp ?? null,
+    passkey: null,
     address: request.clientAddress,
     device: readDeviceCookie(request.headers.cookie),
   })

@@ -26,6 +26,7 @@ export function registerNames(registrar: Registrar, deps: NameRouteDeps): void {
     const proof = {
       password: body.password,
       totp: body.totp ?? null,
+      passkey: null,
       address: request.clientAddress,
       device: readDeviceCookie(request.headers.cookie),
     }

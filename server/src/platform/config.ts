@@ -20,6 +20,8 @@ export interface Config extends DeliveryConfig {
   /** Demo people and rooms are made at start. */
   readonly demo: boolean
   readonly demoPassword: string
+  /** Whether rights of the site staff and of studio owners wait for a second factor. */
+  readonly staffSecondFactor: boolean
   /** By which rule live rooms are ordered where a list has no order of its own. */
   readonly ranking: 'balanced' | 'viewers'
   /** Lists that the operator has made: of studios by their ids, and of roles that models have. */
@@ -207,6 +209,10 @@ const variables = {
     schema: z.string().check(z.minLength(8), z.maxLength(128)),
     advice: 'a password of 8 to 128 characters',
   },
+  STAFF_SECOND_FACTOR: {
+    schema: z.enum(['required', 'optional']),
+    advice: 'required to have staff and studio owners set up a second factor first, or optional',
+  },
   RANKING: {
     schema: z.enum(['balanced', 'viewers']),
     advice: 'balanced for points as docs/PROTOCOL.md lists them, or viewers for the number of viewers alone',
@@ -373,6 +379,7 @@ function toConfig(
     databaseUrl: values.DATABASE_URL ?? null,
     demo,
     demoPassword: values.DEMO_PASSWORD ?? DEMO_PASSWORD_DEFAULT,
+    staffSecondFactor: (values.STAFF_SECOND_FACTOR ?? (demo ? 'optional' : 'required')) === 'required',
     ranking: values.RANKING ?? 'balanced',
     listPages: {
       studios: new Map(pairsOf(values.LIST_STUDIOS)),

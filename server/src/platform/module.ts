@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Closers } from './closers.ts'
 import type { Job } from './cluster/singleton.ts'
+import type { Config } from './config.ts'
 import type { DatabaseKind } from './db/database-kind.ts'
 import type { Migrations } from './db/migrate.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -9,6 +10,9 @@ import { type PersonalRows, type PersonalRowsStep, stepsOf } from './personal-ro
 /** The site's database before anybody has said which of its tables are theirs. */
 // biome-ignore lint/suspicious/noExplicitAny: Kysely's tables are invariant, and each area names its own.
 export type SiteDatabase = Kysely<any>
+
+/** Part of `Config`: who is one of the staff is read wherever a person is. */
+export type StaffRights = Pick<Config, 'staffSecondFactor'>
 
 /**
  * What one area brings to the server (ADR 0008). `Uses`: what the platform and the modules before it give;
@@ -28,7 +32,7 @@ export interface AreaModule<
   readonly migrations?: (kind: DatabaseKind) => Migrations
   /** Every column of its tables that names people. */
   readonly personalRows?: PersonalRows
-  readonly repositories?: (db: SiteDatabase, kind: DatabaseKind) => Stores
+  readonly repositories?: (db: SiteDatabase, kind: DatabaseKind, rights: StaffRights) => Stores
   /** Whatever it opens it adds to `closers`, which close in the opposite order. */
   readonly open?: (uses: Uses, closers: Closers) => Gives | Promise<Gives>
   /** Once everything is open, before the server listens. */
@@ -100,8 +104,8 @@ export class ModuleList<Given extends object, Wanted extends object, Stored exte
     return this.all.flatMap(({ personalRows }) => stepsOf(personalRows ?? {}))
   }
 
-  repositories(db: SiteDatabase, kind: DatabaseKind): Stored {
-    return Object.assign({}, ...this.all.map(({ repositories }) => repositories?.(db, kind)))
+  repositories(db: SiteDatabase, kind: DatabaseKind, rights: StaffRights): Stored {
+    return Object.assign({}, ...this.all.map(({ repositories }) => repositories?.(db, kind, rights)))
   }
 
   /** Opens one after the other; what one gives takes the place of what was there under that name. */

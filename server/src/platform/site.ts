@@ -1,8 +1,17 @@
-import { hostname, networkInterfaces } from 'node:os'
+import { isIP } from 'node:net'
+import { networkInterfaces, hostname as ownName } from 'node:os'
 import { type Config, isLoopback } from './config.ts'
 
 /** The desktop console's own protocol: no web page can have this origin. */
 const CONSOLE_ORIGIN = 'app://footlight'
+
+/** A site as authenticators know it (WebAuthn). */
+export interface RelyingParty {
+  /** Host name, for which passkeys are made. */
+  readonly id: string
+  /** That the page must have, without a slash at the end. */
+  readonly origin: string
+}
 
 /** Under which addresses browsers know this server. Complete once the port is known. */
 export class Site {
@@ -59,6 +68,18 @@ export class Site {
     return domain === null ? this.publicUrl : this.originOf(domain)
   }
 
+  /**
+   * The site that a Host header names, as authenticators know it; null: a bare address, for which browsers make no passkeys.
+   * A server without a `PUBLIC_URL` is tried out as localhost.
+   */
+  relyingPartyAt(host: string | undefined): RelyingParty | null {
+    const local = `http://localhost:${this.#port}`
+    const isLocal = host === `localhost:${this.#port}` && this.#config.publicUrl === null
+    const origin = isLocal && this.#origins.has(local) ? local : this.originAt(host)
+    const { hostname } = new URL(origin)
+    return hostname.startsWith('[') || isIP(hostname) !== 0 ? null : { id: hostname, origin }
+  }
+
   /** All sites stand behind the same port and, where there is one, the same proxy. */
   originOf(domain: string): string {
     const { protocol, port } = new URL(this.publicUrl)
@@ -95,7 +116,7 @@ function hostNames(host: string): readonly string[] {
   const addresses = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .map((entry) => entry.address)
-  return ['127.0.0.1', 'localhost', '::1', hostname().toLowerCase(), ...addresses]
+  return ['127.0.0.1', 'localhost', '::1', ownName().toLowerCase(), ...addresses]
 }
 
 function isWildcard(host: string): boolean {

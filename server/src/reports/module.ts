@@ -182,7 +182,7 @@ function registerFeatureBans(registrar: Registrar, { reports, people, clock }: B
     const person = await people.byUsername(username)
     if (person === null) return fail({ error: 'user_not_found' })
     // Nobody of the staff keeps another one out (REPORT-01).
-    if (hasOffice(person.roles)) return fail({ error: 'forbidden' })
+    if (hasOffice(person)) return fail({ error: 'forbidden' })
     const at = clock.now()
     const until = minutes === null ? null : at + minutes * 60_000
     await reports.ban({ account: person.id, feature, by: identity.person.id, reason, at, until })

@@ -4,7 +4,6 @@ import { isStaffRole, may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from '../accounts/accounts-tables.ts'
 import { holdPerson } from '../accounts/hold-person.ts'
-import { hasOffice } from '../accounts/roles.ts'
 import { appendAudit } from '../audit-log/module.ts'
 import { textsOf } from '../platform/db/texts.ts'
 
@@ -129,7 +128,7 @@ async function readStaff(db: Kysely<AccountTables>): Promise<StaffRecord[]> {
     .execute()
   return rows
     .map(({ id, username, roles }) => ({ account: AccountId.parse(id), username, roles: textsOf(roles) }))
-    .filter(({ roles }) => hasOffice(roles))
+    .filter(({ roles }) => roles.some(isStaffRole))
     .map((staff) => ({ ...staff, roles: staff.roles.filter(isStaffRole) }))
     .sort((a, b) => (a.username < b.username ? -1 : 1))
 }

@@ -64,9 +64,10 @@ export async function setUpApp(
   { clock }: SecurityShop,
   owner: TestApi,
   password = PASSWORD,
+  more: object = {},
 ): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
   const { secret, ticket } = must(await owner.post('/auth/totp/begin'))
-  const body = { ticket, code: codeOf(secret, clock.now()), password }
+  const body = { ticket, code: codeOf(secret, clock.now()), password, ...more }
   const { recovery_codes: codes } = must(await owner.post('/auth/totp/confirm', body))
   return { secret, codes }
 }

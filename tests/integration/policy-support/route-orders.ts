@@ -29,6 +29,7 @@ import type {
   nameRoutes,
   noticeRoutes,
   OfferTerms,
+  passkeyRoutes,
   performerRoutes,
   playlistRoutes,
   postRoutes,
@@ -138,6 +139,16 @@ const securityOrders: Orders<typeof accountSecurityRoutes> = {
   changeEmail: { body: { email: 'no address', password: 'x' } },
   confirmNewEmail: { body: { token: 'nobodys' } },
   undoEmailChange: { body: { token: 'nobodys' } },
+}
+
+const passkeyOrders: Orders<typeof passkeyRoutes> = {
+  passkeys: {},
+  beginPasskey: { body: { password: 'x' } },
+  addPasskey: { body: { answer: {}, name: 'x' } },
+  renamePasskey: { body: { id: 'nobodys', name: 'x' } },
+  removePasskey: { body: { id: 'nobodys', password: 'x' } },
+  askPasskey: {},
+  logInByPasskey: { body: { passkey: {} } },
 }
 
 const roomOrders: Orders<typeof roomRoutes & typeof browseRoutes> = {
@@ -415,6 +426,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...partnerOrders,
     cameraPeriods: { params: noRecord, body: { ...aLook, from: 0, to: 1 } },
     exportRecord: { params: noRecord, body: aLook },
+    ...passkeyOrders,
     sessions: {},
     ageVerification: {},
     beginAgeCheck: { body: { method: 'id_check' } },

@@ -98,6 +98,15 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   // None has an app.
   newRecoveryCodes: people,
   endTotp: people,
+  passkeys: people,
+  // The address of the test is a bare one.
+  beginPasskey: people,
+  addPasskey: { guest: 'login_required', others: 'invalid_value' },
+  // Nobody has one.
+  renamePasskey: { guest: 'login_required', others: 'not_found' },
+  removePasskey: { guest: 'login_required', others: 'not_found' },
+  askPasskey: anybody,
+  logInByPasskey: { others: 'invalid_value' },
   // No address.
   changeEmail: { guest: 'login_required', others: 'invalid_value' },
   // The tokens are nobody's.

@@ -30,6 +30,8 @@ const Letters = z.object({
   appeal_upheld: Letter,
   appeal_shortened: Letter,
   appeal_ended: Letter,
+  passkey_added: Letter,
+  passkey_removed: Letter,
 })
 type LetterName = keyof z.infer<typeof Letters>
 

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { noProof, sentProof } from '../account/Proof.tsx'
+import { callAsOwner } from '../account/ask-passkey.ts'
+import { noProof } from '../account/proved.ts'
 import { PresentProof } from '../account-security/PresentProof.tsx'
 import { SecurityForm } from '../account-security/SecurityForm.tsx'
 import { useFormRefusal } from '../account-security/use-form-refusal.ts'
@@ -30,9 +31,9 @@ export function AskDeletion({ deletion: { tokens, obstacles }, onChange }: AskDe
 
   async function send(): Promise<void> {
     setPending(true)
-    const answer = await api.call(accountDeletionRoutes.askDeletion, {
-      body: { ...sentProof(proof), tokens },
-    })
+    const answer = await callAsOwner(api, proof, (sent) =>
+      api.call(accountDeletionRoutes.askDeletion, { body: { ...sent, tokens } }),
+    )
     setPending(false)
     if (!answer.ok && answer.error.error !== 'wrong_state') return refusal.setFailure(answer.error)
     // What was in the way, or asked for in another tab, is on the page then.

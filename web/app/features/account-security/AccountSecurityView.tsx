@@ -1,12 +1,13 @@
 import { accountSecurityRoutes } from '@footlight/core/protocol/account-security'
 import type { ResponseOf } from '@footlight/core/protocol/route'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmailSection } from './EmailSection.tsx'
+import { PasskeySection } from './PasskeySection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { TotpSection } from './TotpSection.tsx'
 import statement from '../account/StatementView.module.css'
@@ -17,6 +18,11 @@ await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json
 await loadTexts(
   import.meta.glob('../../../../resources/locales/*/site/account_security.json', { import: 'default' }),
 )
+
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/passkey-use.json', { import: 'default' }),
+)
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/passkeys.json', { import: 'default' }))
 
 /** What opens an account, and how its owner changes that. */
 export function AccountSecurityView() {
@@ -34,6 +40,12 @@ export function AccountSecurityView() {
           {t('account_security.password_changed')}
         </p>
       )}
+      {security !== null && security !== 'failed' && security.needs_second_factor && (
+        <p className={classes.needed} role="status">
+          <TriangleAlert aria-hidden />
+          {t('passkeys.needs')}
+        </p>
+      )}
       <PasswordSection />
       {security === 'failed' && <p role="alert">{t('account_security.not_loaded')}</p>}
       {security !== null && security !== 'failed' && (
@@ -43,6 +55,7 @@ export function AccountSecurityView() {
             recoveryCodes={security.recovery_codes}
             onChange={readAnew}
           />
+          <PasskeySection onChange={readAnew} />
           <EmailSection email={security.email} isConfirmed={security.email_confirmed} onChange={readAnew} />
         </>
       )}

@@ -5,7 +5,8 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { noProof, sentProof } from '../account/Proof.tsx'
+import { callAsOwner } from '../account/ask-passkey.ts'
+import { noProof } from '../account/proved.ts'
 import { PresentProof } from './PresentProof.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
@@ -33,10 +34,12 @@ export function EmailSection({ email, isConfirmed, onChange }: EmailSectionProps
 
   async function send(): Promise<void> {
     setPending(true)
-    const body = { ...sentProof(proof), email: typed.trim() }
-    const answer = await api.call(accountSecurityRoutes.changeEmail, { body })
+    const email = typed.trim()
+    const answer = await callAsOwner(api, proof, (sent) =>
+      api.call(accountSecurityRoutes.changeEmail, { body: { ...sent, email } }),
+    )
     setPending(false)
-    setSentTo(answer.ok ? body.email : null)
+    setSentTo(answer.ok ? email : null)
     setFailure(answer.ok ? null : answer.error)
     if (!answer.ok) return
     setTyped('')

@@ -3,8 +3,9 @@ import { Button } from '@footlight/ui/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
+import { callAsOwner } from '../account/ask-passkey.ts'
 import { PasswordField } from '../account/PasswordField.tsx'
-import { noProof, sentProof } from '../account/Proof.tsx'
+import { noProof } from '../account/proved.ts'
 import { PresentProof } from './PresentProof.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
@@ -23,8 +24,9 @@ export function PasswordSection() {
 
   async function send(): Promise<void> {
     setPending(true)
-    const body = { ...sentProof(proof), new_password: password }
-    const answer = await api.call(accountSecurityRoutes.changePassword, { body })
+    const answer = await callAsOwner(api, proof, (sent) =>
+      api.call(accountSecurityRoutes.changePassword, { body: { ...sent, new_password: password } }),
+    )
     // The session is a new one: everything on the page, and every socket, is of the old.
     if (answer.ok) return location.assign('/account/security?changed=password')
     setPending(false)

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { Proof, type Proved } from '../account/Proof.tsx'
+import { Proof } from '../account/Proof.tsx'
+import type { Proved } from '../account/proved.ts'
 
 interface PresentProofProps {
   readonly value: Proved
@@ -10,7 +11,7 @@ interface PresentProofProps {
   readonly onChange: (value: Proved) => void
 }
 
-/** The present password, and a code where an app is set up. */
+/** The present password, and a code where a second factor is set up. */
 export const PresentProof = observer(function PresentProof({ value, problem, onChange }: PresentProofProps) {
   const { t } = useTranslation()
   const { session } = useStores()
@@ -18,7 +19,8 @@ export const PresentProof = observer(function PresentProof({ value, problem, onC
     <Proof
       passwordLabel={t('account_security.present_password')}
       totpLabel={t('account_security.code')}
-      // An app that was set up in another tab is known here by the refusal alone.
+      totpHint={t('passkeys.use_hint')}
+      // One that was set up in another tab is known here by the refusal alone.
       needsTotp={(session.user?.has2faEnabled ?? false) || problem('totp') !== undefined}
       autoComplete="current-password"
       value={value}

@@ -3,7 +3,9 @@ import { Button } from '@footlight/ui/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { noProof, Proof, sentProof } from '../account/Proof.tsx'
+import { callAsOwner } from '../account/ask-passkey.ts'
+import { Proof } from '../account/Proof.tsx'
+import { noProof } from '../account/proved.ts'
 import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
 import classes from './AccountSecurity.module.css'
@@ -27,10 +29,9 @@ export function TotpChange({ change, onDone, onCancel }: TotpChangeProps) {
 
   async function send(): Promise<void> {
     setPending(true)
-    const call = { body: sentProof(proof) }
     const answer = isOff
-      ? await api.call(accountSecurityRoutes.endTotp, call)
-      : await api.call(accountSecurityRoutes.newRecoveryCodes, call)
+      ? await callAsOwner(api, proof, (body) => api.call(accountSecurityRoutes.endTotp, { body }))
+      : await callAsOwner(api, proof, (body) => api.call(accountSecurityRoutes.newRecoveryCodes, { body }))
     setPending(false)
     if (answer.ok) onDone('recovery_codes' in answer.value ? answer.value.recovery_codes : null)
     else setFailure(answer.error)

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { callAsOwner } from '../account/ask-passkey.ts'
 import { PasswordField } from '../account/PasswordField.tsx'
+import { noProof } from '../account/proved.ts'
 import { QrCode } from './QrCode.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
@@ -41,9 +43,11 @@ export function TotpSetUp({ offer, onDone, onCancel }: TotpSetUpProps) {
 
   async function send(): Promise<void> {
     setPending(true)
-    const answer = await api.call(accountSecurityRoutes.confirmTotp, {
-      body: { ticket: offer.ticket, code: code.trim(), password },
-    })
+    const answer = await callAsOwner(api, { ...noProof, password }, (sent) =>
+      api.call(accountSecurityRoutes.confirmTotp, {
+        body: { ...sent, ticket: offer.ticket, code: code.trim() },
+      }),
+    )
     setPending(false)
     if (answer.ok) return onDone(answer.value.recovery_codes)
     // A quarter of an hour is over: the secret is worth nothing any more.
@@ -92,7 +96,7 @@ export function TotpSetUp({ offer, onDone, onCancel }: TotpSetUpProps) {
         autoComplete="current-password"
         maxLength={128}
         value={password}
-        error={problem('password')}
+        error={problem('password') ?? problem('totp')}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
     </SecurityForm>

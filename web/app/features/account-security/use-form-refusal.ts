@@ -3,8 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type Refusal =
-  | Pick<ApiFailure, 'error' | 'fields'>
-  | { readonly error: 'set_up_over'; readonly fields?: undefined }
+  | Pick<ApiFailure, 'error' | 'fields' | 'state'>
+  | {
+      readonly error: 'set_up_over' | 'not_made'
+      readonly fields?: undefined
+      readonly state?: undefined
+    }
 
 /** What was refused of a form: at the fields that it is about, the first of which gets the focus, or below them. */
 export function useFormRefusal() {
@@ -14,8 +18,7 @@ export function useFormRefusal() {
   useEffect(() => {
     if (failure !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [failure])
-  const fields: Readonly<Record<string, string>> =
-    failure === null ? {} : (failure.fields ?? fieldsOf(failure.error))
+  const fields: Readonly<Record<string, string>> = failure === null ? {} : fieldsOf(failure)
 
   /** The sentence for a field, the most exact one that there is. */
   function problem(name: string): string | undefined {
@@ -29,13 +32,22 @@ export function useFormRefusal() {
   const trouble =
     failure === null || Object.keys(fields).length > 0
       ? null
-      : t([`account_security.${failure.error}`, `errors.${failure.error}`, 'errors.unknown'])
+      : t([
+          `passkeys.${failure.state}`,
+          `account_security.${failure.error}`,
+          `passkeys.${failure.error}`,
+          `errors.${failure.error}`,
+          'errors.unknown',
+        ])
 
   return { form, problem, trouble, setFailure }
 }
 
-/** Failures that are about one field without naming it. */
-function fieldsOf(error: string): Readonly<Record<string, string>> {
+/** Also of failures that are about one field without naming it. */
+function fieldsOf({ error, state, fields }: Refusal): Readonly<Record<string, string>> {
+  // There is another way than a passkey that was refused, and a field for it.
+  if (fields?.['passkey'] !== undefined) return { totp: 'passkey' }
+  if (fields !== undefined) return fields
   if (error === 'invalid_credentials') return { password: 'not_yours' }
-  return error === 'totp_required' ? { totp: 'required' } : {}
+  return error === 'totp_required' ? { totp: state === 'passkey' ? 'passkey' : 'required' } : {}
 }

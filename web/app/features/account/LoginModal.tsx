@@ -1,11 +1,13 @@
 import type { ApiFailure } from '@footlight/core/client/api-failure'
 import type { SiteConfig } from '@footlight/core/protocol'
+import { fail, type Result } from '@footlight/core/rules/result'
 import { Avatar } from '@footlight/ui/Avatar'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
+import { Fingerprint } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
@@ -18,11 +20,15 @@ import classes from './LoginModal.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json', { import: 'default' }))
 
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/passkey-use.json', { import: 'default' }),
+)
+
 export const LoginModal = observer(function LoginModal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { session, ui } = useStores()
   const [form, setForm] = useState({ username: '', password: '', totp: '' })
-  const { pending, failure, needsTotp, logIn } = useLogIn(onClose)
+  const { pending, failure, second, logIn, logInByPasskey } = useLogIn(onClose)
   const dateTime = useDateTime()
 
   function submit(event: FormEvent): void {
@@ -58,9 +64,10 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
           value={form.password}
           onChange={(event) => setForm({ ...form, password: event.currentTarget.value })}
         />
-        {needsTotp && (
+        {second === 'passkey' && <p>{t('passkey.second')}</p>}
+        {second !== null && (
           <TextField
-            label={t('auth.totp')}
+            label={t(second === 'app' ? 'auth.totp' : 'passkey.recovery_code')}
             name="totp"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -71,10 +78,10 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
             onChange={(event) => setForm({ ...form, totp: event.currentTarget.value })}
           />
         )}
-        {failure !== null && failure.fields?.['totp'] === undefined && (
+        {failure !== null && failure.fields?.['totp'] === undefined && failure.state !== 'passkey' && (
           <p className={forms.error} role="alert">
             {failure.until === undefined
-              ? t([`errors.${failure.error}`, 'errors.unknown'])
+              ? t(sentencesOf(failure))
               : t('auth.suspended_until', { until: dateTime(failure.until) })}
             {failure.reason !== undefined && (
               <>
@@ -95,6 +102,17 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
         <Button type="submit" variant="primary" size="large" block pending={pending}>
           {t('auth.log_in')}
         </Button>
+        {'PublicKeyCredential' in window && second !== 'app' && (
+          <Button
+            size="large"
+            block
+            icon={<Fingerprint aria-hidden />}
+            disabled={pending}
+            onClick={() => void logInByPasskey(form.username, form.password)}
+          >
+            {t(second === 'passkey' ? 'passkey.use' : 'passkey.log_in')}
+          </Button>
+        )}
       </form>
       <p className={forms.other}>
         <Link to="/forgot-password" onClick={onClose}>
@@ -118,26 +136,50 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
   )
 })
 
-/** One attempt after the other; the code of a second factor is asked for once the server wants one. */
+/** The most exact sentence first. */
+function sentencesOf({ error, state, fields }: Failed): string[] {
+  const ofPasskey = fields?.['passkey'] === undefined ? [] : ['passkey.refused']
+  return [`passkey.${state ?? error}`, ...ofPasskey, `errors.${error}`, 'errors.unknown']
+}
+
+/** Fetched with the dialog: browsers ask for a passkey only shortly after a press. null: it did not come. */
+const passkeyPart = () => import('./ask-passkey.ts').catch(() => null)
+
+type Failed = Partial<ApiFailure> & { readonly error: string }
+
+/** One attempt after the other; a second factor is asked for once the server wants one. */
 function useLogIn(onDone: () => void) {
-  const { session, toasts } = useStores()
+  const { api, session, toasts } = useStores()
   const revalidator = useRevalidator()
   const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const [needsTotp, setNeedsTotp] = useState(false)
+  const [failure, setFailure] = useState<Failed | null>(null)
+  useEffect(() => void passkeyPart(), [])
+  const [second, setSecond] = useState<'app' | 'passkey' | null>(null)
 
   async function logIn(username: string, password: string, code: string): Promise<void> {
+    begin()
+    const totp = code.replace(/[\s-]/g, '')
+    end(await session.login({ ...named(username), password, ...(totp && { totp }) }))
+  }
+
+  /** Instead of a password, or beside it where the server wants both. */
+  async function logInByPasskey(username: string, password: string): Promise<void> {
+    begin()
+    const part = await passkeyPart()
+    const beside = second === 'passkey' ? { ...named(username), password } : {}
+    end(part === null ? fail({ error: 'network' }) : await part.logInByPasskey({ api, session }, beside))
+  }
+
+  function begin(): void {
     setPending(true)
     setFailure(null)
-    const totp = code.replace(/[\s-]/g, '')
-    const answer = await session.login({
-      ...(username.includes('@') ? { email: username.trim() } : { username: username.trim() }),
-      password,
-      ...(totp && { totp }),
-    })
+  }
+
+  function end(answer: Result<undefined, Failed>): void {
     setPending(false)
     if (!answer.ok) {
-      if (answer.error.error === 'totp_required') setNeedsTotp(true)
+      const { error, state } = answer.error
+      if (error === 'totp_required') setSecond(state === 'passkey' ? 'passkey' : 'app')
       setFailure(answer.error)
       return
     }
@@ -149,8 +191,10 @@ function useLogIn(onDone: () => void) {
     void revalidator.revalidate()
   }
 
-  return { pending, failure, needsTotp, logIn }
+  return { pending, failure, second, logIn, logInByPasskey }
 }
+
+const named = (name: string) => (name.includes('@') ? { email: name.trim() } : { username: name.trim() })
 
 interface DemoLoginsProps {
   readonly demo: NonNullable<SiteConfig['demo']>

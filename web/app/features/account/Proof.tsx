@@ -1,21 +1,11 @@
 import { TextField } from '@footlight/ui/TextField'
 import { PasswordField } from './PasswordField.tsx'
-
-export interface Proved {
-  readonly password: string
-  readonly totp: string
-}
-
-export const noProof: Proved = { password: '', totp: '' }
-
-/** Without a code where none was asked for. */
-export function sentProof({ password, totp }: Proved) {
-  return { password, ...(totp !== '' && { totp: totp.replace(/[\s-]/g, '') }) }
-}
+import type { Proved } from './proved.ts'
 
 interface ProofProps {
   readonly passwordLabel: string
   readonly totpLabel: string
+  readonly totpHint?: string
   readonly needsTotp: boolean
   /** Of the password. */
   readonly autoComplete?: string
@@ -29,6 +19,7 @@ interface ProofProps {
 export function Proof({
   passwordLabel,
   totpLabel,
+  totpHint,
   needsTotp,
   autoComplete = 'off',
   value,
@@ -48,6 +39,7 @@ export function Proof({
       {needsTotp && (
         <TextField
           label={totpLabel}
+          hint={totpHint}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={16}

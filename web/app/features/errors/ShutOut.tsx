@@ -16,7 +16,11 @@ await loadTexts(import.meta.glob('../../../../resources/locales/*/site/shut-out.
 
 const Appeal = lazyPart(async () => ({ default: (await import('../appeals/Appeal.tsx')).Appeal }))
 
-export type ShutOutCode = 'account_suspended' | 'age_verification_required' | 'login_required'
+export type ShutOutCode =
+  | 'account_suspended'
+  | 'age_verification_required'
+  | 'login_required'
+  | 'second_factor_required'
 
 interface ShutOutProps {
   readonly code: ShutOutCode
@@ -28,9 +32,10 @@ const icons = {
   account_suspended: CircleOff,
   age_verification_required: IdCard,
   login_required: LogIn,
+  second_factor_required: IdCard,
 } as const
 
-/** In the place of a page, for somebody who is suspended, nobody yet, or has to prove their age first. */
+/** In the place of a page, for somebody who is suspended, nobody yet, or has to prove their age or set up a second factor first. */
 export function ShutOut({ code, told }: ShutOutProps) {
   const { t } = useTranslation()
   const Icon = icons[code]
@@ -59,6 +64,7 @@ const waysOn: Readonly<Record<ShutOutCode, ReactNode>> = {
   account_suspended: null,
   age_verification_required: <ProveAge />,
   login_required: <LogInHere />,
+  second_factor_required: <SetUpFactor />,
 }
 
 /** Until when, why, and whom to write to. */
@@ -105,6 +111,11 @@ function ProveAge() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return <Link to={`/age-check?to=${encodeURIComponent(pathname)}`}>{t('shut_out.prove_age')}</Link>
+}
+
+function SetUpFactor() {
+  const { t } = useTranslation()
+  return <Link to="/account/security">{t('shut_out.set_up')}</Link>
 }
 
 /** After the log-in the page is asked for again. */

@@ -7,7 +7,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { noProof, Proof, sentProof } from '../account/Proof.tsx'
+import { Proof } from '../account/Proof.tsx'
+import { noProof, sentProof } from '../account/proved.ts'
 import forms from '../account/forms.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/rename.json', { import: 'default' }))

@@ -49,7 +49,7 @@ function useLogin() {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [totp, setTotp] = useState('')
-  const [asksTotp, setAsksTotp] = useState(false)
+  const [asksTotp, setAsksTotp] = useState<'app' | 'passkey' | null>(null)
   const [error, setError] = useState<string | undefined>()
   const [pending, setPending] = useState(false)
 
@@ -60,16 +60,17 @@ function useLogin() {
     const answer = await session.login({
       ...(name.includes('@') ? { email: name.trim() } : { username: name.trim() }),
       password,
-      ...(asksTotp && { totp: totp.replace(/\D/g, '') }),
+      ...(asksTotp !== null && { totp: totp.replace(/\D/g, '') }),
     })
     setPending(false)
     if (answer.ok) return
     if (answer.error.error === 'totp_required' || answer.error.fields?.['totp'] !== undefined) {
       // A code that was sent and is asked for again was wrong or used; the first time it is no mistake at
       // all.
-      setError(asksTotp ? t('login.totp_wrong') : undefined)
+      setError(asksTotp === null ? undefined : t('login.totp_wrong'))
       setTotp('')
-      return setAsksTotp(true)
+      const { state } = answer.error
+      return setAsksTotp((before) => before ?? (state === 'passkey' ? 'passkey' : 'app'))
     }
     setError(failureSentence(t, answer.error))
   }
@@ -124,9 +125,9 @@ function LoginForm({ login }: { readonly login: ReturnType<typeof useLogin> }) {
           </IconButton>
         }
       />
-      {login.asksTotp && (
+      {login.asksTotp !== null && (
         <TextField
-          label={t('login.totp')}
+          label={t(login.asksTotp === 'app' ? 'login.totp' : 'login.recovery_code')}
           name="totp"
           autoFocus
           inputMode="numeric"

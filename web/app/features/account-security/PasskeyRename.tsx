@@ -1,0 +1,61 @@
+import { PASSKEY_NAME_CHARS_MAX, type Passkey, passkeyRoutes } from '@footlight/core/protocol/passkeys'
+import { Button } from '@footlight/ui/Button'
+import { TextField } from '@footlight/ui/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStores } from '../../platform/stores-context.ts'
+import { SecurityForm } from './SecurityForm.tsx'
+import { useFormRefusal } from './use-form-refusal.ts'
+import classes from './AccountSecurity.module.css'
+
+interface PasskeyChangeProps {
+  readonly passkey: Passkey
+  /** All that there are now. */
+  readonly onDone: (passkeys: readonly Passkey[]) => void
+  readonly onCancel: () => void
+}
+
+/** Another name for a passkey. */
+export function PasskeyRename({ passkey, onDone, onCancel }: PasskeyChangeProps) {
+  const { t } = useTranslation()
+  const { api } = useStores()
+  const [name, setName] = useState(passkey.name)
+  const [isPending, setPending] = useState(false)
+  const refusal = useFormRefusal()
+  const { problem, setFailure } = refusal
+
+  async function send(): Promise<void> {
+    setPending(true)
+    const body = { id: passkey.id, name: name.trim() }
+    const answer = await api.call(passkeyRoutes.renamePasskey, { body })
+    setPending(false)
+    if (answer.ok) onDone(answer.value.passkeys)
+    else setFailure(answer.error)
+  }
+
+  return (
+    <SecurityForm
+      testId="passkey-rename"
+      refusal={refusal}
+      onSend={send}
+      className={classes.form}
+      buttons={
+        <div className={classes.buttons}>
+          <Button onClick={onCancel}>{t('account_security.cancel')}</Button>
+          <Button type="submit" variant="primary" pending={isPending} disabled={name.trim() === ''}>
+            {t('passkeys.save')}
+          </Button>
+        </div>
+      }
+    >
+      <TextField
+        label={t('passkeys.name')}
+        autoFocus
+        maxLength={PASSKEY_NAME_CHARS_MAX}
+        value={name}
+        error={problem('name')}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </SecurityForm>
+  )
+}

@@ -28,6 +28,7 @@ const ofNobody = new Set([
   // Hang on the record of a performer.
   ...['performer_documents', 'performer_aliases', 'vault_documents'],
   'audit_head',
+  'used_passkey_challenges',
 ])
 
 /** What columns are called that have people in them. */

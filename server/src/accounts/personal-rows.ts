@@ -7,6 +7,8 @@ export const accountsRows: PersonalRows = {
   sessions: { account_id: goes },
   last_seen: { account: goes },
   recovery_codes: { account: goes },
+  passkeys: { account: goes },
+  passkey_users: { account: goes },
   follows: { follower: goes, model: goes },
   suspension_log: { account: heldFor('case'), by: stays },
 }

@@ -36,6 +36,8 @@ export const applicationLimits = {
   pictureBytes: 4 * 1024 * 1024,
   /** A text of the agreement can be signed for so long once it was opened. */
   agreementMinutes: 60,
+  /** Of the queue of the staff. */
+  perPage: 30,
 } as const
 
 /** One line of a form: no control, formatting or line-breaking character. */

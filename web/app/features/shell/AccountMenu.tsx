@@ -2,6 +2,7 @@ import { supportRoutes } from '@footlight/core/protocol/support'
 import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
 import {
+  BadgeCheck,
   BookOpenText,
   Clapperboard,
   ExternalLink,
@@ -92,6 +93,8 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id === 'promo_code') void navigate('/promo')
     else if (id === 'membership') void navigate('/membership')
     else if (id === 'sites') void navigate('/admin/sites')
+    else if (id === 'apply') void navigate('/models/signup')
+    else if (id === 'applications') void navigate('/admin/applications')
     else if (id === 'reports') void navigate('/admin/reports')
     else if (id === 'news') {
       // In the place of the menu, and gone with it: no page fetches a line for it before.
@@ -166,6 +169,9 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
               { id: 'disputes', label: t('nav.disputes'), icon: <Scale /> },
             ]
           : []),
+        ...(session.user?.user_roles.some((role) => role === 'admin' || role === 'model_admin')
+          ? [{ id: 'applications', label: t('nav.applications'), icon: <BadgeCheck /> }]
+          : []),
         ...(session.user?.isAdmin
           ? [
               { id: 'money', label: t('nav.money'), icon: <Landmark /> },
@@ -180,6 +186,9 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
           : []),
         ...(session.isModel
           ? [
+              ...(session.user?.compliance_status === 'approved'
+                ? []
+                : [{ id: 'apply', label: t('nav.apply'), icon: <BadgeCheck /> }]),
               { id: 'broadcast', label: t('nav.broadcast'), icon: <Radio /> },
               { id: 'room', label: t('nav.my_room'), icon: <UserRound /> },
               { id: 'library', label: t('nav.library'), icon: <Images /> },

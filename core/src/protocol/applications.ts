@@ -8,10 +8,6 @@ import { defineRoute } from './route.ts'
 export const ApplicationState = z.enum(['draft', 'submitted', 'approved', 'rejected', 'expired'])
 export type ApplicationState = z.infer<typeof ApplicationState>
 
-/** Of an account: `none` also where nothing was sent yet. */
-export const ComplianceStatus = z.enum(['none', 'pending', 'approved', 'rejected', 'expired'])
-export type ComplianceStatus = z.infer<typeof ComplianceStatus>
-
 export const RejectCode = z.enum([
   'unreadable',
   'wrong_document',

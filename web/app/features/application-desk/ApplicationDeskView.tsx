@@ -11,7 +11,7 @@ import classes from './ApplicationDesk.module.css'
 await loadTexts(
   import.meta.glob('../../../../resources/locales/*/site/application_desk.json', { import: 'default' }),
 )
-// Kinds of documents and sides, and what performers read of a rejection.
+// Names of the particulars, and what performers read of a rejection.
 await loadTexts(
   import.meta.glob('../../../../resources/locales/*/site/application.json', { import: 'default' }),
 )

@@ -1,4 +1,8 @@
-import { applicationDeskRoutes, type ReviewedApplication } from '@footlight/core/protocol/applications'
+import {
+  applicationDeskRoutes,
+  DocumentSide,
+  type ReviewedApplication,
+} from '@footlight/core/protocol/applications'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -89,6 +93,7 @@ function Reviewed({ reviewed, reason, onLook }: ReviewedProps) {
   // What was pressed is gone; whoever reads by ear goes on here.
   useEffect(() => heading.current?.focus(), [])
   const { id, username, state, documents } = reviewed
+  const inOrder = DocumentSide.options.flatMap((side) => documents.filter((each) => each.side === side))
   return (
     <article className={classes.review} aria-labelledby="reviewed" data-testid="review">
       <h2 id="reviewed" ref={heading} tabIndex={-1}>
@@ -100,7 +105,7 @@ function Reviewed({ reviewed, reason, onLook }: ReviewedProps) {
         <p className={classes.quiet}>{t('application_desk.pictures_lead')}</p>
         {documents.length === 0 && <p>{t('application_desk.no_pictures')}</p>}
         <ul className={classes.pictures}>
-          {documents.map(({ side, added_at: addedAt }) => (
+          {inOrder.map(({ side, added_at: addedAt }) => (
             <ReviewPicture key={side} id={id} side={side} addedAt={addedAt} reason={reason} />
           ))}
         </ul>

@@ -25,7 +25,7 @@ export function ReviewPicture({ id, side, addedAt, reason }: ReviewPictureProps)
   const [isLarge, setLarge] = useState(false)
   const [isPending, setPending] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const name = t(`application.side.${side}`)
+  const name = t(`application_desk.side.${side}`)
 
   async function show(): Promise<void> {
     setPending(true)

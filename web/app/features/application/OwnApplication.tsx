@@ -21,7 +21,10 @@ export const OwnApplication = observer(function OwnApplication() {
   const before = useRef(state)
   useEffect(() => {
     // What was pressed is gone; whoever reads by ear goes on here.
-    if (before.current !== null && before.current !== state) part.current?.focus()
+    if (before.current !== null && before.current !== state) {
+      part.current?.focus({ preventScroll: true })
+      window.scrollTo(0, 0)
+    }
     before.current = state
   }, [state])
   // The decision may be newer than what the rest of the site knows of the account.

@@ -1,19 +1,16 @@
 import { applicationRoutes } from '@footlight/core/protocol/applications'
-import type { ResponseOf } from '@footlight/core/protocol/route'
 import { Button } from '@footlight/ui/Button'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { AgreementText } from './AgreementText.tsx'
-import type { ApplicationPartProps } from './ApplicationForm.tsx'
+import { AgreementText, type OpenedAgreement } from './AgreementText.tsx'
+import type { ApplicationPartProps } from './application-part.ts'
 import { headingOf } from './steps.ts'
 import forms from '../account/forms.module.css'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './Application.module.css'
-
-export type OpenedAgreement = ResponseOf<typeof applicationRoutes.legalDocument> & { readonly id: string }
 
 /** What is signed with one's full name. A text is made out when it is asked for: it can be signed for an hour. */
 export function AgreementSection({ application, onStale }: ApplicationPartProps) {

@@ -1,4 +1,5 @@
 import { applicationRoutes } from '@footlight/core/protocol/applications'
+import type { ResponseOf } from '@footlight/core/protocol/route'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { useEffect, useRef, useState } from 'react'
@@ -6,8 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { SecurityForm } from '../account-security/SecurityForm.tsx'
 import { useFormRefusal } from '../account-security/use-form-refusal.ts'
-import type { OpenedAgreement } from './AgreementSection.tsx'
 import classes from './Application.module.css'
+
+/** Of a text that was made out. */
+export type OpenedAgreement = ResponseOf<typeof applicationRoutes.legalDocument> & { readonly id: string }
 
 interface AgreementTextProps {
   readonly opened: OpenedAgreement

@@ -1,13 +1,10 @@
-import {
-  type Application,
-  type ApplicationGap,
-  applicationRoutes,
-} from '@footlight/core/protocol/applications'
+import { type ApplicationGap, applicationRoutes } from '@footlight/core/protocol/applications'
 import { Button } from '@footlight/ui/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { AgreementSection } from './AgreementSection.tsx'
+import type { ApplicationPartProps } from './application-part.ts'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { EmailStep } from './EmailStep.tsx'
 import { ParticularsSection } from './ParticularsSection.tsx'
@@ -16,13 +13,6 @@ import { headingOf, stepOfGap } from './steps.ts'
 import forms from '../account/forms.module.css'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './Application.module.css'
-
-export interface ApplicationPartProps {
-  readonly application: Application
-  readonly onChange: (application: Application) => void
-  /** It is no longer what this page shows: sent, decided or changed in another tab. */
-  readonly onStale: () => Promise<void>
-}
 
 /** Everything that an application needs; each part is saved for its own, and can be left and come back to. */
 export function ApplicationForm({ application, onChange, onStale }: ApplicationPartProps) {

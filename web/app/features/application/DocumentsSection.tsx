@@ -1,6 +1,6 @@
 import type { Application, DocumentSide } from '@footlight/core/protocol/applications'
 import { useTranslation } from 'react-i18next'
-import type { ApplicationPartProps } from './ApplicationForm.tsx'
+import type { ApplicationPartProps } from './application-part.ts'
 import { DocumentField } from './DocumentField.tsx'
 import { headingOf } from './steps.ts'
 import settings from '../settings/AccountSettings.module.css'

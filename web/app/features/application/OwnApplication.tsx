@@ -1,15 +1,20 @@
-import type { Application } from '@footlight/core/protocol/applications'
 import { Button } from '@footlight/ui/Button'
 import { BadgeCheck, ServerOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
+import type { ApplicationPartProps } from './application-part.ts'
 import { SubmittedApplication } from './SubmittedApplication.tsx'
 import { useOwnApplication } from './use-own-application.ts'
+
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/application.json', { import: 'default' }),
+)
 
 /** A performer's own application, as far as it has come. */
 export const OwnApplication = observer(function OwnApplication() {
@@ -47,13 +52,7 @@ export const OwnApplication = observer(function OwnApplication() {
   )
 })
 
-interface OpenProps {
-  readonly application: Application
-  readonly onChange: (application: Application) => void
-  readonly onStale: () => Promise<void>
-}
-
-function Open({ application, onChange, onStale }: OpenProps) {
+function Open({ application, onChange, onStale }: ApplicationPartProps) {
   return application.state === 'submitted' ? (
     <SubmittedApplication submittedAt={application.submitted_at} onChange={onChange} onStale={onStale} />
   ) : (

@@ -48,6 +48,8 @@ export default [
   route('contests/likes/:area?', 'screens/contest-likes.tsx'),
   route('contests/:area/sodastars/:period?', 'screens/contest-stars.tsx'),
   route('versus-tournament/:id?', 'screens/versus-tournament.tsx'),
+  route('models/signup', 'screens/models-signup.tsx'),
+  route('admin/applications', 'screens/admin-applications.tsx'),
   route('admin/reports', 'screens/admin-reports.tsx'),
   route('admin/tournaments', 'screens/admin-tournaments.tsx'),
   route('tikichat', 'screens/tikichat.tsx'),

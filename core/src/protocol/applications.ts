@@ -8,10 +8,6 @@ import { defineRoute } from './route.ts'
 export const ApplicationState = z.enum(['draft', 'submitted', 'approved', 'rejected', 'expired'])
 export type ApplicationState = z.infer<typeof ApplicationState>
 
-/** Of an account: `none` also where nothing was sent yet. */
-export const ComplianceStatus = z.enum(['none', 'pending', 'approved', 'rejected', 'expired'])
-export type ComplianceStatus = z.infer<typeof ComplianceStatus>
-
 export const RejectCode = z.enum([
   'unreadable',
   'wrong_document',
@@ -36,6 +32,8 @@ export const applicationLimits = {
   pictureBytes: 4 * 1024 * 1024,
   /** A text of the agreement can be signed for so long once it was opened. */
   agreementMinutes: 60,
+  /** Of the queue of the staff. */
+  perPage: 30,
 } as const
 
 /** One line of a form: no control, formatting or line-breaking character. */

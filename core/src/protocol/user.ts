@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ComplianceStatus } from './applications.ts'
 import { chatFontSizes, chatFonts } from './chat-style.ts'
 import { PmAllow } from './messages.ts'
 import { EasterEggSound } from './room-sounds.ts'
@@ -83,6 +82,10 @@ export const UserSettings = z.object({
   invisible_mode_level: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
 })
 export type UserSettings = z.infer<typeof UserSettings>
+
+/** Of a performer's application (`ApplicationState`); `none` also where nothing was sent yet. */
+export const ComplianceStatus = z.enum(['none', 'pending', 'approved', 'rejected', 'expired'])
+export type ComplianceStatus = z.infer<typeof ComplianceStatus>
 
 /** The account as its owner sees it. Guests have `id` 0 and a `guest_…` name. */
 export const AuthUser = z.object({

@@ -1,9 +1,8 @@
 import type { StoredSettings } from '@footlight/core/protocol/account-settings'
 import type { AgeMethod } from '@footlight/core/protocol/age-checks'
-import type { ComplianceStatus } from '@footlight/core/protocol/applications'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { SuspensionReason } from '@footlight/core/protocol/suspension-reason'
-import type { Gender, Membership, UserType } from '@footlight/core/protocol/user'
+import type { ComplianceStatus, Gender, Membership, UserType } from '@footlight/core/protocol/user'
 import type { DeviceName } from '@footlight/core/rules/accounts/device-name'
 import type { Result } from '@footlight/core/rules/result'
 

@@ -3,6 +3,7 @@ import {
   AccountId,
   type ApplicationState,
   type AuditAction,
+  applicationLimits,
   type DocumentSide,
   type ListedApplication,
   type ReviewedApplication,
@@ -27,7 +28,6 @@ import {
   type StoredRecord,
 } from './performer-records.ts'
 
-const PER_PAGE = 30
 const SAME_PERSON_MAX = 20
 
 export interface DeskDeps {
@@ -96,8 +96,8 @@ export class ApplicationDesk {
       .select(['performer_records.id', 'people.username', 'state', 'submitted_at'])
       .orderBy('submitted_at')
       .orderBy('performer_records.id')
-      .limit(PER_PAGE)
-      .offset((page - 1) * PER_PAGE)
+      .limit(applicationLimits.perPage)
+      .offset((page - 1) * applicationLimits.perPage)
       .execute()
     return { applications: rows.map(listed), count_total: Number(count) }
   }

@@ -1,10 +1,10 @@
 import type {
   ApplicationGap,
   ApplicationState,
-  ComplianceStatus,
   DocumentSide,
   Particulars,
 } from '../../protocol/applications.ts'
+import type { ComplianceStatus } from '../../protocol/user.ts'
 import { judgeBirthDate } from '../accounts/age.ts'
 
 /** Years for which a performer's record stays once they perform no more (28 CFR 75.4). */

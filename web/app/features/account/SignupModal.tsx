@@ -5,7 +5,7 @@ import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { LegalDialogLink } from '../legal/LegalDialogLink.tsx'
@@ -16,6 +16,9 @@ import { checkSignup, type SignupForm } from './signup-form.ts'
 import classes from './forms.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json', { import: 'default' }))
+
+/** Where performers apply. */
+const APPLY = '/models/signup'
 
 const emptyForm: SignupForm = {
   username: '',
@@ -52,6 +55,7 @@ export const SignupModal = observer(function SignupModal({ onClose, isForced = f
         data-testid="signup-form"
       >
         <RoleChoice type={form.type} onChange={(type) => change({ type }, 'type')} />
+        {form.type === 'model' && <p className={classes.text}>{t('auth.model_next')}</p>}
         <TextField
           label={t('auth.username')}
           name="username"
@@ -119,7 +123,9 @@ function useSignup(onDone: () => void) {
   const { t } = useTranslation()
   const { session, toasts } = useStores()
   const revalidator = useRevalidator()
-  const [form, setForm] = useState(emptyForm)
+  const navigate = useNavigate()
+  const isToApply = useLocation().pathname === APPLY
+  const [form, setForm] = useState<SignupForm>({ ...emptyForm, type: isToApply ? 'model' : 'viewer' })
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
@@ -150,7 +156,9 @@ function useSignup(onDone: () => void) {
         appearance: 'success',
         title: { key: 'auth.welcome_new', values: { name: session.username ?? '' } },
       })
-      void revalidator.revalidate()
+      // Another page is read anew as it is.
+      if (form.type === 'model' && !isToApply) void navigate(APPLY)
+      else void revalidator.revalidate()
       return
     }
     const refused =

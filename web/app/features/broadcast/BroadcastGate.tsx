@@ -61,9 +61,12 @@ const Refused = observer(function Refused({
               {t('broadcast.log_in')}
             </Button>
           ) : reason === 'not_verified' ? (
-            <Button variant="primary" onClick={() => void session.refresh()}>
-              {t('broadcast.check_again')}
-            </Button>
+            <>
+              <Link to="/models/signup">{t('broadcast.apply')}</Link>{' '}
+              <Button onClick={() => void session.refresh()}>{t('broadcast.check_again')}</Button>
+            </>
+          ) : reason === 'not_a_model' ? (
+            <Link to="/models/signup">{t('broadcast.perform')}</Link>
           ) : (
             <Link to="/">{t('error_page.home')}</Link>
           )

@@ -4,12 +4,18 @@ import { Link, useSearchParams } from 'react-router'
 import { pageIn } from '../../platform/page-in.ts'
 import classes from './MediaPage.module.css'
 
-/** To the pages before and behind this one of a list. `total`: on all of them. */
-export function PageLinks({ total }: { readonly total: number }) {
+interface PageLinksProps {
+  /** On all pages. */
+  readonly total: number
+  readonly perPage?: number
+}
+
+/** To the pages before and behind this one of a list. */
+export function PageLinks({ total, perPage = libraryLimits.perPage }: PageLinksProps) {
   const { t } = useTranslation()
   const [query] = useSearchParams()
   const page = pageIn(query)
-  const last = Math.ceil(total / libraryLimits.perPage)
+  const last = Math.ceil(total / perPage)
   if (last <= 1) return null
   const to = (target: number) => {
     const next = new URLSearchParams(query)

@@ -3,6 +3,7 @@ import { isStaffRole } from '@footlight/core/rules/accounts/staff-roles'
 import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
 import {
+  BadgeCheck,
   Clapperboard,
   Film,
   Gem,
@@ -74,6 +75,7 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
     else if (id === 'affiliates') void navigate('/affiliates')
     else if (id === 'promo_code') void navigate('/promo')
     else if (id === 'membership') void navigate('/membership')
+    else if (id === 'apply') void navigate('/models/signup')
     else if (id === 'news') {
       // In the place of the menu, and gone with it: no page fetches a line for it before.
       onOpenChange(true)
@@ -144,6 +146,9 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
           : []),
         ...(session.isModel
           ? [
+              ...(session.user?.compliance_status === 'approved'
+                ? []
+                : [{ id: 'apply', label: t('nav.apply'), icon: <BadgeCheck /> }]),
               { id: 'broadcast', label: t('nav.broadcast'), icon: <Radio /> },
               { id: 'room', label: t('nav.my_room'), icon: <UserRound /> },
               { id: 'library', label: t('nav.library'), icon: <Images /> },

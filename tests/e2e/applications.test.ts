@@ -1,0 +1,289 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { linkFor } from '../dev-env/outbox.ts'
+import { must } from '../dev-env/show-steps.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { drawnCard, newVaultKey, particulars } from '../integration/applications-support/applicants.ts'
+import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { runAxe } from './browser/run-axe.ts'
+import { shootPage } from './browser/show-shots.ts'
+
+const missing = whyNoBrowser()
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+const robin = { username: 'lantern_fox', email: 'lantern_fox@example.net', password: 'seven-grey-lamps' }
+let footlight: Footlight
+let browser: Browser
+let staff: TestApi
+let page: Page
+
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight({ config: { vaultKeyFile: newVaultKey() } })
+  browser = await openBrowser()
+  staff = await footlight.login('demo_admin')
+})
+afterAll(async () => {
+  await browser?.close()
+  await footlight?.stop()
+})
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+/** A page of its own, past the question for the age; `who` null: a guest. */
+async function open(who: TestApi | null, path: string, viewport = desktop): Promise<Page> {
+  // The checker is put into the page, which lets no script of others run.
+  const context = await browser.newContext({ viewport, locale: 'en', bypassCSP: true })
+  const { url } = footlight
+  const cookies = { ...Object.fromEntries(who?.cookies ?? []), adults_only: '1' }
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+  const opened = await context.newPage()
+  opened.setDefaultTimeout(25_000)
+  await opened.goto(`${url}${path}`)
+  return opened
+}
+
+/** A drawn card as a file, as somebody chooses it. */
+async function cardFile(width = 3_000, height = 2_000): Promise<string> {
+  const path = join(mkdtempSync(join(tmpdir(), 'footlight-card-')), 'card.png')
+  writeFileSync(path, Buffer.from(await drawnCard(width, height), 'base64'))
+  return path
+}
+
+/** What axe finds, and what is wider than the window. */
+async function faultsOf(at: Page): Promise<string[]> {
+  const { violations } = await runAxe(at)
+  const wide = await at.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    ...(wide > 0 ? [`wider than the window by ${wide}`] : []),
+  ]
+}
+
+const isFocused = (at: Page, selector: string) =>
+  at.locator(selector).evaluate((element) => element === document.activeElement)
+
+async function shoot(at: Page, name: string): Promise<void> {
+  const size = at.viewportSize()!
+  await shootPage(at, name)
+  await shootPage(at, name, 'light')
+  await at.setViewportSize(size)
+}
+
+async function signUp(): Promise<void> {
+  await page.getByTestId('apply').getByRole('button', { name: 'Sign up as a performer' }).click()
+  const form = page.getByTestId('signup-form')
+  expect(await form.getByLabel('Perform').isChecked()).toBe(true)
+  await form.locator('input[name=username]').fill(robin.username)
+  await form.locator('input[name=email]').fill(robin.email)
+  await form.locator('input[name=password]').fill(robin.password)
+  for (const [part, value] of [
+    ['Month', '2'],
+    ['Day', '3'],
+    ['Year', '1990'],
+  ] as const)
+    await form.getByLabel(part, { exact: true }).selectOption(value)
+  await form.locator('input[name=accepts_terms]').check()
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await page.getByTestId('own-application').waitFor()
+}
+
+async function enterParticulars(): Promise<void> {
+  const form = page.getByTestId('particulars-form')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('This is needed.').first().waitFor()
+  expect(await form.getByLabel('First names').evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  )
+  await form.getByLabel('First names').fill(particulars.first_name)
+  await form.getByLabel('Last name').fill(particulars.last_name)
+  // The one of the account is there already.
+  expect(await form.getByLabel('Date of birth').inputValue()).toBe(particulars.birth_date)
+  await form.getByLabel('Country where you live').selectOption(particulars.country)
+  await form.getByLabel('Other names').fill(particulars.aliases.join('\n'))
+  await form.getByLabel('Kind of document').selectOption(particulars.document_kind)
+  await form.getByLabel('Country that issued it').selectOption(particulars.document_country)
+  await form.getByLabel('Number of the document').fill(particulars.document_number)
+  await form.getByLabel('Valid until').fill('2020-01-01')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('This document is out of date.').waitFor()
+  expect(await form.getByLabel('Valid until').evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  )
+  await form.getByLabel('Valid until').fill(particulars.document_expires)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('Saved').waitFor()
+}
+
+async function sendPictures(): Promise<void> {
+  const face = page.getByTestId('document-face')
+  const note = join(mkdtempSync(join(tmpdir(), 'footlight-note-')), 'note.png')
+  writeFileSync(note, 'not a picture')
+  await page.getByTestId('file-face').setInputFiles(note)
+  await face.getByText('This file cannot be read as a picture.').waitFor()
+  await page.getByTestId('file-face').setInputFiles(await cardFile(300, 200))
+  await face.getByText('This picture is too small to be read.').waitFor()
+  for (const side of ['front', 'back', 'face']) {
+    await page.getByTestId(`file-${side}`).setInputFiles(await cardFile())
+    await page.locator(`[data-testid=document-${side}][data-there=true]`).getByText('Sent').waitFor()
+  }
+}
+
+async function signAgreement(): Promise<void> {
+  const part = page.getByTestId('agreement')
+  await part.getByRole('button', { name: 'Read the agreement' }).click()
+  const form = page.getByTestId('sign-form')
+  await form.getByLabel('Your full name').fill('Somebody Else')
+  await form.getByRole('button', { name: 'Sign' }).click()
+  await form.getByText('This is not the name that you saved').waitFor()
+  // It is opened in another window, so the text of this one is no more.
+  const other = await open(null, '/models/signup')
+  await other.context().addCookies(await page.context().cookies())
+  await other.goto(`${footlight.url}/models/signup`)
+  await other.getByTestId('agreement').getByRole('button', { name: 'Read the agreement' }).click()
+  await other.getByTestId('sign-form').waitFor()
+  await other.context().close()
+  await form.getByLabel('Your full name').fill('robin quillfeather adal')
+  await form.getByRole('button', { name: 'Sign' }).click()
+  await part.getByText('Nothing was signed yet.').waitFor()
+  expect(await form.getByLabel('Your full name').inputValue()).toBe('')
+  expect(await faultsOf(page)).toEqual([])
+  await form.scrollIntoViewIfNeeded()
+  await shoot(page, 'apply-agreement')
+  await form.getByLabel('Your full name').fill('Robin Quillfeather-Ådal')
+  await form.getByRole('button', { name: 'Sign' }).click()
+  await part.getByText(/You signed it: /).waitFor()
+}
+
+test('WEB-APPLY-01 a performer signs up and applies in parts that stay when they leave; what is wrong is said at its field', {
+  timeout: 120_000,
+}, async () => {
+  page = await open(null, '/models/signup', phone)
+  const errors = watchErrors(page)
+  await page.getByText('To perform here you need:').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await shoot(page, 'apply-guest')
+  await signUp()
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await page.getByText('Something is missing.').waitFor()
+  expect(await isFocused(page, '#application-email')).toBe(true)
+  await enterParticulars()
+  await sendPictures()
+  expect(await faultsOf(page)).toEqual([])
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await shoot(page, 'apply-form')
+  await page.getByTestId('document-front').scrollIntoViewIfNeeded()
+  await shoot(page, 'apply-pictures')
+  await page.reload()
+  await page.getByText('We have this picture.').first().waitFor()
+  expect(await page.getByLabel('Last name').inputValue()).toBe(particulars.last_name)
+  expect(await page.getByLabel('Other names').inputValue()).toBe(particulars.aliases.join('\n'))
+  await signAgreement()
+  const token = (await linkFor(footlight.config.dataDir, robin.email, 'confirm-email')).split('#')[1]
+  must(await footlight.guest().post('/auth/confirm_email', { token }))
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByText(`${robin.email} is confirmed.`).waitFor()
+  // What was typed and not saved is not sent.
+  await page.getByLabel('Number of the document').fill('SPECI2015')
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await page.getByText('has changes that are not saved').waitFor()
+  expect(await isFocused(page, '#application-particulars')).toBe(true)
+  await page.getByTestId('particulars-form').getByRole('button', { name: 'Save' }).click()
+  await page.getByTestId('particulars-form').getByText('Saved').waitFor()
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await page.getByRole('heading', { name: 'We look at your application' }).waitFor()
+  expect(await isFocused(page, '[data-testid=own-application]')).toBe(true)
+  expect(await faultsOf(page)).toEqual([])
+  await shoot(page, 'apply-submitted')
+  await page.getByRole('button', { name: 'Take it back to change it' }).click()
+  await page.getByTestId('particulars-form').waitFor()
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await page.getByRole('heading', { name: 'We look at your application' }).waitFor()
+  // The refused ones are the pictures and names that were wrong on purpose.
+  expect(errors.filter((text) => !/status of (404|409|422)/.test(text))).toEqual([])
+})
+
+test('WEB-APPLY-02 the staff says why it looks, opens the pictures one by one, and decides what it saw', {
+  timeout: 120_000,
+}, async () => {
+  const desk = await open(staff, '/admin/applications', phone)
+  await desk.getByRole('link', { name: robin.username }).waitFor()
+  expect(await faultsOf(desk)).toEqual([])
+  await shoot(desk, 'desk-queue')
+  await desk.getByRole('link', { name: robin.username }).click()
+  const reason = desk.getByTestId('look-form').getByLabel('Why do you look at this?')
+  expect(await reason.inputValue()).toBe('Review of a new application')
+  await shoot(desk, 'desk-reason')
+  await reason.press('Enter')
+  const review = desk.getByTestId('review')
+  await review.getByText('SPECI2015').waitFor()
+  expect(await isFocused(desk, '#reviewed')).toBe(true)
+  expect(await review.locator('img').count()).toBe(0)
+  await review.getByRole('button', { name: 'Show: Front' }).click()
+  const front = desk.getByTestId('review-front')
+  await front.locator('img').waitFor()
+  expect(await front.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(2_400)
+  expect(await faultsOf(desk)).toEqual([])
+  await shoot(desk, 'desk-review')
+  await front.scrollIntoViewIfNeeded()
+  await shoot(desk, 'desk-picture')
+  await front.getByRole('button', { name: 'Larger' }).click()
+  await shoot(desk, 'desk-picture-large')
+  await front.getByRole('button', { name: 'Hide' }).click()
+  expect(await front.locator('img').count()).toBe(0)
+  // It is taken back and sent once more between the look and the decision.
+  await page.getByRole('button', { name: 'Take it back to change it' }).click()
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await page.getByRole('heading', { name: 'We look at your application' }).waitFor()
+  await desk.getByTestId('approve').click()
+  await desk.getByTestId('approve-confirm').click()
+  await desk.getByText('It changed meanwhile, so nothing was decided.').waitFor()
+  await desk.getByRole('button', { name: 'Look again' }).click()
+  await desk.getByTestId('reject').click()
+  await shoot(desk, 'desk-reject')
+  expect(await desk.getByTestId('reject-confirm').isDisabled()).toBe(true)
+  await desk
+    .getByRole('dialog')
+    .or(desk.getByRole('alertdialog'))
+    .getByLabel('Reason')
+    .selectOption('unreadable')
+  await desk.getByLabel('A line that the performer reads').fill('The front is dark.')
+  await desk.getByTestId('reject-confirm').click()
+  await desk.getByText(`Decided. ${robin.username} is written to.`).waitFor()
+
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByTestId('application-rejected').getByText('The front is dark.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await shoot(page, 'apply-rejected')
+  await page.getByTestId('file-front').setInputFiles(await cardFile())
+  await page.getByTestId('document-front').getByText('Sent').waitFor()
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await page.getByRole('heading', { name: 'We look at your application' }).waitFor()
+
+  await desk.getByRole('link', { name: 'Back to the queue' }).click()
+  await desk.getByLabel('Name').fill('Robin Quillfeather-Ådal')
+  await desk.getByLabel('Name').press('Enter')
+  await desk.getByRole('link', { name: robin.username }).click()
+  await desk.getByTestId('look-form').getByRole('button').click()
+  await desk.getByTestId('approve').click()
+  await desk.getByTestId('approve-confirm').click()
+  await desk.getByText(`Decided. ${robin.username} is written to.`).waitFor()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByRole('heading', { name: 'You may perform here' }).waitFor()
+  await shoot(page, 'apply-approved')
+  await page.getByRole('link', { name: 'Go live' }).click()
+  await page.getByRole('button', { name: 'Turn on camera and microphone' }).waitFor()
+})
+
+test('WEB-APPLY-03 others have no desk, and a viewer reads that a performer needs an account of their own', async () => {
+  const moderator = await footlight.login('demo_moderator')
+  const closed = await open(moderator, '/admin/applications')
+  await closed.getByRole('heading', { name: 'Page not found' }).waitFor()
+  const viewer = await open(await footlight.newPerson('viewer'), '/models/signup')
+  await viewer.getByText('This is the account of a viewer.').waitFor()
+  expect(await faultsOf(viewer)).toEqual([])
+  await shoot(viewer, 'apply-viewer')
+})

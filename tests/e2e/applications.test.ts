@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight({ config: { vaultKeyFile: newVaultKey() } })
   browser = await openBrowser()
-  staff = await footlight.login('demo_admin')
+  staff = await footlight.login('demo_compliance')
 })
 afterAll(async () => {
   await browser?.close()

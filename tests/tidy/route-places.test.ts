@@ -22,6 +22,7 @@ test('ROUTE-01 a call of a room names it in its path, or is about the room of wh
     'POST /speed-date/v2/stop',
     'POST /studio/agreement',
     'POST /user/settings',
+    'POST /video/on_camera',
     'POST /video/stream_key',
     'POST /video/streamer_settings',
   ])

@@ -16,6 +16,7 @@ await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json
 await loadTexts(
   import.meta.glob('../../../../resources/locales/*/site/account_security.json', { import: 'default' }),
 )
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/passkeys.json', { import: 'default' }))
 await loadTexts(
   import.meta.glob('../../../../resources/locales/*/site/account_delete.json', { import: 'default' }),
 )

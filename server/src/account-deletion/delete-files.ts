@@ -1,10 +1,13 @@
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { FollowRepository } from '../accounts/people-port.ts'
+import { deleteAvatar } from '../avatars/avatar-files.ts'
+import type { AvatarRepository } from '../avatars/avatar-port.ts'
 import { type DeleteLibraryDeps, deleteLibrary } from '../library/delete-library.ts'
 import { deleteOfflineClip, type OfflineClipDeletion } from '../previews/delete-offline-clip.ts'
 import { type DeleteRecordingsDeps, deleteRecordings } from '../recordings/delete-recordings.ts'
 
 export interface DeleteFilesDeps extends DeleteLibraryDeps, DeleteRecordingsDeps, OfflineClipDeletion {
+  readonly avatarRepository: Pick<AvatarRepository, 'forgetOf'>
   readonly follows: FollowRepository
 }
 
@@ -18,6 +21,7 @@ export async function deleteFiles(account: AccountId, deps: DeleteFilesDeps): Pr
   await deleteLibrary(account, deps)
   await deleteRecordings(account, deps)
   await deleteOfflineClip(account, deps)
+  for (const file of await deps.avatarRepository.forgetOf(account)) await deleteAvatar(deps.blobs, file)
   for (const { id } of await deps.follows.following(account)) await deps.follows.unfollow(account, id)
   for (;;) {
     const followers = await deps.follows.followers(account, 0, AT_ONCE)

@@ -37,6 +37,8 @@ export interface AvatarRepository {
   removedBetween(after: number, upTo: number): Promise<readonly StoredAvatar[]>
   /** Forgets what was taken before; answers the files. */
   forgetTaken(before: number): Promise<readonly string[]>
+  /** Of an account that is deleted: what the staff removed stays. Answers the files of the others. */
+  forgetOf(owner: AccountId): Promise<readonly string[]>
   /** Those of `files` that are shown or can come back. */
   known(files: readonly string[]): Promise<ReadonlySet<string>>
 }

@@ -32,7 +32,7 @@ export function createAvatarRepository(db: Kysely<AvatarTables>): AvatarReposito
 
 function createChanges(
   db: Kysely<AvatarTables>,
-): Pick<AvatarRepository, 'show' | 'take' | 'putBack' | 'remove' | 'forgetTaken'> {
+): Pick<AvatarRepository, 'show' | 'take' | 'putBack' | 'remove' | 'forgetTaken' | 'forgetOf'> {
   return {
     show: (owner, { file, hash, at }) =>
       db.transaction().execute(async (transaction) => {
@@ -87,6 +87,15 @@ function createChanges(
         })
         return avatarOf(removed)
       }),
+    async forgetOf(owner) {
+      const rows = await db
+        .deleteFrom('avatars')
+        .where('owner', '=', owner)
+        .where('state', '<>', 'removed')
+        .returning('file')
+        .execute()
+      return rows.map(({ file }) => file)
+    },
     async forgetTaken(before) {
       const rows = await db
         .deleteFrom('avatars')

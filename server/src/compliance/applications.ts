@@ -99,11 +99,21 @@ export class Applications {
   ): Promise<Result<void, 'wrong_state' | 'conflict' | 'incomplete'>> {
     const { complianceDatabase, clock } = this.#deps
     const at = clock.now()
-    return complianceDatabase.transaction().execute(async (transaction) => {
+    const db: Kysely<ComplianceTables> = complianceDatabase
+    return db.transaction().execute(async (transaction) => {
       const record = await holdRecord(transaction, person.id, at)
       if (record.state === 'submitted' || record.state === 'approved') return fail('wrong_state')
       if (record.revision !== revision) return fail('conflict')
+      const today = new Date(at).toISOString().slice(0, 10)
+      // It ran out since it was entered.
+      if (record.document_expires !== null && record.document_expires < today) return fail('incomplete')
       if ((await this.gapsOf(transaction, record, person)).length > 0) return fail('incomplete')
+      // The name by which the public knows them is one of theirs (28 CFR 75.2), also once the account has another.
+      await transaction
+        .insertInto('performer_aliases')
+        .values({ record: record.id, folded: foldText(person.username) })
+        .onConflict((c) => c.doNothing())
+        .execute()
       const sent: RecordChange = { state: 'submitted', submitted_at: at, changed_at: at, language }
       await writeRecord(transaction, record, { ...sent, reject_code: null, reject_text: null })
       return ok(undefined)

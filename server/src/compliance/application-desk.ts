@@ -171,12 +171,10 @@ export class ApplicationDesk {
 
   /** `forbidden`: it is their own. `wrong_state`: it was not sent, lacks something, or its document is out of date. */
   async decide(decision: Decision): Promise<Result<StoredRecord, DecisionFault | 'forbidden'>> {
-    const { applications, complianceDatabase, clock } = this.#deps
+    const { applications, complianceDatabase } = this.#deps
     const record = await recordById(complianceDatabase, decision.record)
     if (record?.account === decision.by) return fail('forbidden')
-    const today = new Date(clock.now()).toISOString().slice(0, 10)
     return await decideRecord(complianceDatabase, decision, async (transaction, held) => {
-      if (held.document_expires !== null && held.document_expires < today) return false
       const gaps = await applications.gapsOf(transaction, held, { id: AccountId.parse(held.account) })
       return gaps.length === 0
     })

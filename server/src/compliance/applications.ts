@@ -59,7 +59,7 @@ export class Applications {
   ): Promise<Result<void, Readonly<Record<string, FieldCode>> | null>> {
     const { complianceDatabase, vault, clock } = this.#deps
     const at = clock.now()
-    const faults = judgeParticulars(particulars, new Date(at).toISOString().slice(0, 10))
+    const faults = judgeParticulars(particulars, this.#today())
     if (faults.length > 0) return fail(Object.fromEntries(faults.map(({ field, code }) => [field, code])))
     const saved = await editRecord(complianceDatabase, id, at, async (transaction, record) => {
       await writeAliases(transaction, record.id, particulars.aliases)
@@ -104,9 +104,6 @@ export class Applications {
       const record = await holdRecord(transaction, person.id, at)
       if (record.state === 'submitted' || record.state === 'approved') return fail('wrong_state')
       if (record.revision !== revision) return fail('conflict')
-      const today = new Date(at).toISOString().slice(0, 10)
-      // It ran out since it was entered.
-      if (record.document_expires !== null && record.document_expires < today) return fail('incomplete')
       if ((await this.gapsOf(transaction, record, person)).length > 0) return fail('incomplete')
       // The name by which the public knows them is one of theirs (28 CFR 75.2), also once the account has another.
       await transaction
@@ -175,7 +172,13 @@ export class Applications {
       particulars: openParticulars(vault, record),
       documents: documents.map(({ side }) => side),
       isSigned: (await agreements.signedBy(transaction, id)) !== null,
+      today: this.#today(),
     })
+  }
+
+  /** In UTC, as everywhere where a day ends something. */
+  #today(): string {
+    return new Date(this.#deps.clock.now()).toISOString().slice(0, 10)
   }
 
   /** What is being decoded is given up. */
@@ -206,6 +209,7 @@ export class Applications {
           particulars,
           documents: sides,
           isSigned: signed !== null,
+          today: this.#today(),
         }),
       ],
       rejection: rejectionOf(record),

@@ -8,15 +8,20 @@ const particulars: Particulars = {
   ...{ document_expires: '2030-06-30', broadcast_category: 'solo' },
 }
 const complete = {
-  ...{ isEmailConfirmed: true, particulars, isSigned: true },
+  ...{ isEmailConfirmed: true, particulars, isSigned: true, today: '2026-06-30' },
   documents: ['front', 'back', 'face'] as const,
 }
 
 test('APPLY-01 an application lacks what it lacks, in the order of the form, and a passport has no back', () => {
   expect(applicationGaps(complete)).toEqual([])
   expect(
-    applicationGaps({ isEmailConfirmed: false, particulars: null, documents: [], isSigned: false }),
+    applicationGaps({
+      ...{ isEmailConfirmed: false, particulars: null, documents: [], isSigned: false },
+      today: '2026-06-30',
+    }),
   ).toEqual(['email', 'particulars', 'front', 'back', 'face', 'agreement'])
+  expect(applicationGaps({ ...complete, today: '2030-06-30' })).toEqual([])
+  expect(applicationGaps({ ...complete, today: '2030-07-01' })).toEqual(['particulars'])
   const passport = { ...particulars, document_kind: 'passport' } as const
   expect(applicationGaps({ ...complete, particulars: passport, documents: ['front', 'face'] })).toEqual([])
 })

@@ -18,6 +18,8 @@ export interface ApplicationFacts {
   readonly documents: readonly DocumentSide[]
   /** The agreement that holds now. */
   readonly isSigned: boolean
+  /** YYYY-MM-DD */
+  readonly today: string
 }
 
 /** What is left to do, in the order of the form. Empty: it can be sent. */
@@ -25,7 +27,9 @@ export function applicationGaps(facts: ApplicationFacts): readonly ApplicationGa
   const { particulars, documents } = facts
   const gaps: ApplicationGap[] = []
   if (!facts.isEmailConfirmed) gaps.push('email')
-  if (particulars === null) gaps.push('particulars')
+  const expires = particulars?.document_expires ?? null
+  // It may have run out since it was entered.
+  if (particulars === null || (expires !== null && expires < facts.today)) gaps.push('particulars')
   // All there is of a passport is on one page.
   const sides: readonly DocumentSide[] =
     particulars?.document_kind === 'passport' ? ['front', 'face'] : ['front', 'back', 'face']

@@ -33,7 +33,8 @@ const entry = (more: Partial<ModerationEntry>): ModerationEntry => ({
   ...more,
 })
 const line = (more: Partial<ModerationEntry>) => {
-  const { roomOwnerId, expiresAt, ...said } = entry(more)
+  // By whose office goes into the audit log alone.
+  const { roomOwnerId, expiresAt, byStaff: _, ...said } = entry(more)
   return { ...said, room_owner_id: roomOwnerId, expires_at: expiresAt }
 }
 const log = () =>

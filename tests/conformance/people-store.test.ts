@@ -30,7 +30,11 @@ describeOnEachDatabase('people', (database) => {
     })
     const made = await person(asked)
     const { passwordHash, ...said } = asked
-    expect(made).toEqual({ ...said, id: made.id, ageMethod: null, avatar: null, renamedAt: null })
+    expect(made).toEqual({
+      ...said,
+      ...{ id: made.id, ageMethod: null, avatar: null, renamedAt: null },
+      ...{ complianceStatus: 'none', hasPasskey: false, withheldRoles: [] },
+    })
     expect(passwordHash).toBe('hash of a password')
     expect(await people.byId(made.id)).toEqual(made)
     expect(await people.byUsername(made.username)).toEqual(made)

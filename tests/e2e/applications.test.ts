@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { linkFor } from '../dev-env/outbox.ts'
 import { must } from '../dev-env/show-steps.ts'
@@ -149,7 +149,8 @@ async function signAgreement(): Promise<void> {
   await form.getByLabel('Your full name').fill('robin quillfeather adal')
   await form.getByRole('button', { name: 'Sign' }).click()
   await part.getByText('Nothing was signed yet.').waitFor()
-  expect(await form.getByLabel('Your full name').inputValue()).toBe('')
+  // The new text comes a moment later.
+  await vi.waitUntil(async () => (await form.getByLabel('Your full name').inputValue()) === '')
   expect(await faultsOf(page)).toEqual([])
   await form.scrollIntoViewIfNeeded()
   await shoot(page, 'apply-agreement')

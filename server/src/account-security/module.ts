@@ -4,6 +4,7 @@ import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Served } from '../accounts/register-route.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import type { Site } from '../platform/site.ts'
 import { createCredentialRepository } from './credential-repository.ts'
 import { EmailChanges, UNDO_TTL_MS } from './email-changes.ts'
@@ -13,7 +14,6 @@ import { emailChanges } from './migrations/0141-email-changes.ts'
 import { type PasskeyRouteDeps, registerPasskeyChanges, registerPasskeys } from './passkey-routes.ts'
 import { PasswordResets } from './password-resets.ts'
 import { type PasswordRouteDeps, registerPasswordChange, registerPasswordResets } from './password-routes.ts'
-import { accountSecurityRows } from './personal-rows.ts'
 import { SecurityLetters } from './security-letters.ts'
 import { registerTotpChanges, registerTotpSetup, type TotpRouteDeps } from './totp-routes.ts'
 import { TotpSetups } from './totp-setups.ts'
@@ -34,7 +34,9 @@ interface Uses {
 /** What opens an account, how its owner changes that, and what they are told of it. */
 export const accountSecurityModule = areaModule({
   name: 'account-security',
-  personalRows: accountSecurityRows,
+  personalRows: {
+    email_changes: { account: goes },
+  },
   migrations: (kind) => ({ '0141-email-changes': emailChanges(kind) }),
   repositories: (db) => ({
     credentials: createCredentialRepository(db),

@@ -7,6 +7,7 @@ import type { DatabaseKind } from '../platform/db/database-kind.ts'
 import { readLetters } from '../platform/mail/letters.ts'
 import { openMailer } from '../platform/mail/open-mailer.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, heldFor, stays } from '../platform/personal-rows.ts'
 import type { Site } from '../platform/site.ts'
 import {
   type AccountRouteDeps,
@@ -40,7 +41,6 @@ import { Passkeys } from './passkeys.ts'
 import { type PasswordHasher, Passwords } from './passwords.ts'
 import type { FollowRepository, PeopleRepository, SessionRepository } from './people-port.ts'
 import { createPeopleRepository } from './people-repository.ts'
-import { accountsRows } from './personal-rows.ts'
 import type { Served } from './register-route.ts'
 import { DEMO_ROLE } from './roles.ts'
 import { SecondFactor } from './second-factor.ts'
@@ -81,7 +81,17 @@ interface Uses {
 /** Who there is, who is calling, and whom they follow. */
 export const accountsModule = areaModule({
   name: 'accounts',
-  personalRows: accountsRows,
+  personalRows: {
+    // Emptied in the transaction that closes the account (`account-deletion/deletion-repository.ts`).
+    people: { id: stays },
+    sessions: { account_id: goes },
+    last_seen: { account: goes },
+    recovery_codes: { account: goes },
+    passkeys: { account: goes },
+    passkey_users: { account: goes },
+    follows: { follower: goes, model: goes },
+    suspension_log: { account: heldFor('case'), by: stays },
+  },
   migrations: (kind) => ({
     '0001-people': people(kind),
     '0002-sessions': sessions(kind),

@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import { KnownDevices } from '../accounts/known-devices.ts'
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { emptied, goes, stays } from '../platform/personal-rows.ts'
 import { SecretBox } from '../platform/secret-box.ts'
 import { Signer } from '../platform/signer.ts'
 import { createAffiliateRepository } from './affiliate-repository.ts'
@@ -12,7 +13,6 @@ import { type EntryRouteDeps, registerEntry } from './entry-routes.ts'
 import { affiliates as affiliatesMigration } from './migrations/0121-affiliates.ts'
 import { affiliateMoney } from './migrations/0122-affiliate-money.ts'
 import { affiliatePostbacks } from './migrations/0123-affiliate-postbacks.ts'
-import { affiliatesRows } from './personal-rows.ts'
 import { createPostbackRepository } from './postback-repository.ts'
 import { registerPostbacks } from './postback-routes.ts'
 import type { AffiliateDeskDeps } from './present-affiliate-desk.ts'
@@ -30,7 +30,17 @@ interface Uses {
 /** Who brings people by links, what they have of what those pay, and how they are paid. */
 export const affiliatesModule = areaModule({
   name: 'affiliates',
-  personalRows: affiliatesRows,
+  personalRows: {
+    affiliates: { account: emptied({ about: '', note: '', state: 'ended' }), changed_by: stays },
+    affiliate_addresses: { affiliate: goes },
+    affiliate_calls: { affiliate: goes },
+    affiliate_lines: { affiliate: stays, account: stays },
+    affiliate_links: { affiliate: stays },
+    affiliate_payouts: { affiliate: stays, changed_by: stays },
+    affiliate_postbacks: { affiliate: goes },
+    affiliate_referrals: { account: emptied({ click_id: null }), affiliate: stays, decided_by: stays },
+    affiliate_terms: { by: stays },
+  },
   migrations: (kind) => ({
     '0121-affiliates': affiliatesMigration(kind),
     '0122-affiliate-money': affiliateMoney(kind),

@@ -6,6 +6,7 @@ import type { AgeProviderConfig } from '../platform/age-check-config.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import type { Site } from '../platform/site.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { AgeCheckRepository } from './age-check-port.ts'
@@ -14,7 +15,6 @@ import { type AgeCheckRouteDeps, registerAgeChecks } from './age-check-routes.ts
 import { AgeChecks } from './age-checks.ts'
 import { AgeGate } from './age-gate.ts'
 import { ageChecks as ageChecksMigration } from './migrations/0133-age-checks.ts'
-import { ageChecksRows } from './personal-rows.ts'
 import type { AgeProvider } from './providers/age-provider.ts'
 import { createIncodeProvider } from './providers/incode-provider.ts'
 import { createSandboxProvider } from './providers/sandbox-provider.ts'
@@ -44,7 +44,9 @@ interface Runs extends Pick<Uses, 'ageCheckRepository' | 'clock' | 'config'> {
 /** Whether the law of where somebody is wants a proof of age, and the proofs. */
 export const ageChecksModule = areaModule({
   name: 'age-checks',
-  personalRows: ageChecksRows,
+  personalRows: {
+    age_checks: { account: goes },
+  },
   migrations: (kind) => ({ '0133-age-checks': ageChecksMigration(kind) }),
   repositories: (db) => ({ ageCheckRepository: createAgeCheckRepository(db) }),
   async open(uses: Uses, closers) {

@@ -4,12 +4,12 @@ import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Served } from '../accounts/register-route.ts'
 import type { OrderDeps } from '../orders/paying-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { appFeature } from './app-feature.ts'
 import type { AppRepository } from './app-port.ts'
 import { appsMigration, createAppRepository } from './app-repository.ts'
 import { registerAppRoutes } from './app-routes.ts'
-import { appsRows } from './personal-rows.ts'
 import { recoverListedGroupTips } from './recover-group-tips.ts'
 
 interface Uses {
@@ -25,7 +25,9 @@ interface Uses {
 /** What lives on tips: goals, menus, games, group tips. */
 export const appsModule = areaModule({
   name: 'apps',
-  personalRows: appsRows,
+  personalRows: {
+    room_apps: { owner_id: goes },
+  },
   migrations: (kind) => ({
     '0010-apps': appsMigration(kind),
   }),

@@ -3,12 +3,12 @@ import type { Served } from '../accounts/register-route.ts'
 import { WorkFolders } from '../platform/blobs/work-folders.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
+import { heldFor, stays } from '../platform/personal-rows.ts'
 import { createAvatarRepository } from './avatar-repository.ts'
 import { type AvatarRouteDeps, registerAvatarRoutes } from './avatar-routes.ts'
 import { Avatars, type AvatarsDeps } from './avatars.ts'
 import { type AvatarFileDeps, registerAvatarFiles } from './file-route.ts'
 import { avatars as avatarsMigration } from './migrations/0100-avatars.ts'
-import { avatarsRows } from './personal-rows.ts'
 import { type SweepDeps, sweepAvatars } from './sweep-avatars.ts'
 import { type AvatarUploadDeps, registerAvatarUpload } from './upload-route.ts'
 
@@ -17,7 +17,10 @@ const SWEEP_EVERY_MS = 600_000
 /** Pictures that people choose of themselves; who chose none is drawn (`thumbnails/avatar-routes.ts`). */
 export const avatarsModule = areaModule({
   name: 'avatars',
-  personalRows: avatarsRows,
+  personalRows: {
+    // What the staff removed stays on record; the others go with their files (`delete-files.ts`).
+    avatars: { owner: heldFor('case'), by: stays },
+  },
   migrations: (kind) => ({ '0100-avatars': avatarsMigration(kind) }),
   repositories: (db) => ({ avatarRepository: createAvatarRepository(db) }),
   async open(uses: Omit<AvatarsDeps, 'workFolders'> & { readonly config: Config }, closers) {

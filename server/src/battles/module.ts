@@ -6,6 +6,7 @@ import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Job } from '../platform/cluster/singleton.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, renamed, stays } from '../platform/personal-rows.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import type { BattleRouteDeps } from './battle-candidates.ts'
 import { BattleFeature } from './battle-feature.ts'
@@ -17,7 +18,6 @@ import { registerVersusLookups } from './lookup-routes.ts'
 import { versus } from './migrations/0011-versus.ts'
 import { tournamentNotices as tournamentNoticesMigration } from './migrations/0036-tournament-notices.ts'
 import { versusSettings } from './migrations/0037-versus-settings.ts'
-import { battlesRows } from './personal-rows.ts'
 import { tournamentNotices } from './tournament-notices.ts'
 import { registerTournamentRoutes } from './tournament-routes.ts'
 
@@ -36,7 +36,13 @@ interface Uses {
 /** Two rooms against each other, and tournaments of them. */
 export const battlesModule = areaModule({
   name: 'battles',
-  personalRows: battlesRows,
+  personalRows: {
+    versus_settings: { owner_id: goes },
+    versus_players: { owner_id: goes },
+    versus_sides: { owner_id: stays, username: renamed },
+    versus_battles: { ended_by: renamed },
+    versus_tournaments: { created_by: stays },
+  },
   migrations: (kind) => ({
     '0011-versus': versus(kind),
     '0037-versus-settings': versusSettings(kind),

@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import { type BrowseRouteDeps, registerBrowseRoutes } from './browse-routes.ts'
 import { modelSearch } from './migrations/0023-model-search.ts'
 import { listKeys } from './migrations/0026-list-keys.ts'
@@ -10,7 +11,6 @@ import { modelWords } from './migrations/0041-model-words.ts'
 import { createModelRanks, type ModelRanks } from './model-ranks.ts'
 import { createModelSearch } from './model-search.ts'
 import { createModelWords } from './model-words.ts'
-import { browseRows } from './personal-rows.ts'
 import { type ProfilePageDeps, registerProfilePage } from './profile-page.ts'
 import { type RoomPageDeps, registerRoomPage } from './room-page.ts'
 import { registerSuggestRoute, type SuggestDeps } from './search-suggestions.ts'
@@ -35,7 +35,13 @@ const RANKED_EVERY_MS = 600_000
 /** Who is found, in which order, and the page of a room. */
 export const browseModule = areaModule({
   name: 'browse',
-  personalRows: browseRows,
+  personalRows: {
+    model_listings: { model_id: goes },
+    model_ranks: { model_id: goes },
+    model_texts: { model_id: goes },
+    model_words: { model_id: goes },
+    blocked_places: { model_id: goes },
+  },
   migrations: (kind) => ({
     '0023-model-search': modelSearch(kind),
     '0026-list-keys': listKeys(kind),

@@ -3,6 +3,7 @@ import { CHAT_KEPT_DAYS } from '@footlight/core/protocol'
 import type { Served } from '../accounts/register-route.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { type ChatStores, chatFeatures } from './chat-feature.ts'
 import type { ChatRepository } from './chat-port.ts'
@@ -14,7 +15,6 @@ import { registerFansInRoom } from './fans-in-room.ts'
 import { chat, chatAuthors, chatPeople, chatRules } from './migrations.ts'
 import { createPersonNoteRepository } from './person-note-repository.ts'
 import { type PersonRouteDeps, registerPersonRoutes } from './person-routes.ts'
-import { chatRows } from './personal-rows.ts'
 import { type ChatReportDeps, registerChatReports } from './report-routes.ts'
 import { RoomRulesFeature } from './room-rules-feature.ts'
 import { LibreTranslate, type Translator } from './translator.ts'
@@ -29,7 +29,14 @@ interface Uses extends ChatStores {
 /** What is said in rooms, and the rules that performers set for it. */
 export const chatModule = areaModule({
   name: 'chat',
-  personalRows: chatRows,
+  personalRows: {
+    chat_messages: { room_owner_id: goes, author_id: goes },
+    chat_highlights: { owner_id: goes },
+    chat_rules: { owner_id: goes },
+    chat_speakers: { owner_id: goes, speaker_id: goes },
+    person_notes: { author_id: goes, about_id: goes },
+    blocked_regions: { owner_id: goes },
+  },
   migrations: (kind) => ({
     '0005-chat': chat(kind),
     '0018-chat-rules': chatRules(kind),

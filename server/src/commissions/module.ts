@@ -1,5 +1,6 @@
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, heldFor, stays } from '../platform/personal-rows.ts'
 import { SecretBox } from '../platform/secret-box.ts'
 import { CommissionKeeper, type KeeperDeps } from './commission-keeper.ts'
 import { createCommissionRepository } from './commission-repository.ts'
@@ -8,7 +9,6 @@ import { type KeepDeps, keepCommissions } from './keep-commissions.ts'
 import { commissions as commissionsMigration } from './migrations/0081-commissions.ts'
 import { type OfferRouteDeps, registerOffers } from './offer-routes.ts'
 import { type OrderRouteDeps, registerCommissionOrders } from './order-routes.ts'
-import { commissionsRows } from './personal-rows.ts'
 import { registerDisputes, type StaffRouteDeps } from './staff-routes.ts'
 
 const EVERY_MS = 60_000
@@ -18,7 +18,11 @@ type Uses = KeeperDeps & Omit<CommissionViewDeps, 'accountNames'> & { readonly s
 /** What performers make or give for one viewer's order: custom media, media ratings, access to accounts. */
 export const commissionsModule = areaModule({
   name: 'commissions',
-  personalRows: commissionsRows,
+  personalRows: {
+    commissions: { viewer: heldFor('case'), model: heldFor('case') },
+    commission_log: { by: stays },
+    commission_offers: { model: goes },
+  },
   migrations: (kind) => ({ '0081-commissions': commissionsMigration(kind) }),
   repositories: (db) => ({ commissions: createCommissionRepository(db) }),
   open(uses: Uses) {

@@ -4,6 +4,7 @@ import type { Served } from '../accounts/register-route.ts'
 import { WorkFolders } from '../platform/blobs/work-folders.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, heldFor, stays } from '../platform/personal-rows.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import { type AdminRouteDeps, registerCompanionAdmin } from './admin-routes.ts'
 import { type ChatRouteDeps, registerCompanionChat } from './chat-routes.ts'
@@ -24,7 +25,6 @@ import { companions as companionsMigration } from './migrations/0095-companions.
 import { companionOrders as companionOrdersMigration } from './migrations/0096-companion-orders.ts'
 import { companionBlocks as companionBlocksMigration } from './migrations/0097-companion-blocks.ts'
 import { companionPrices as companionPricesMigration } from './migrations/0128-companion-prices.ts'
-import { companionsRows } from './personal-rows.ts'
 import { type PictureRouteDeps, registerCompanionPictures } from './picture-routes.ts'
 import { type ReviewRouteDeps, registerCompanionReview } from './review-routes.ts'
 
@@ -48,7 +48,11 @@ interface Switch {
 /** AI profiles: machines that answer and draw for tokens, where the operator has switched them on. */
 export const companionsModule = areaModule({
   name: 'companions',
-  personalRows: companionsRows,
+  personalRows: {
+    companion_orders: { viewer: goes, removed_by: stays },
+    companion_blocks: { account: heldFor('case'), blocked_by: stays },
+    companion_prices: { set_by: stays },
+  },
   migrations: (kind) => ({
     '0095-companions': companionsMigration(kind),
     '0096-companion-orders': companionOrdersMigration(kind),

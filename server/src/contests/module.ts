@@ -20,6 +20,7 @@ import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute, type Served } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
@@ -32,7 +33,6 @@ import {
   daysOf,
 } from './contest-repository.ts'
 import { contests as contestsMigration } from './migrations/0048-contests.ts'
-import { contestsRows } from './personal-rows.ts'
 import { StarFeature } from './star-feature.ts'
 
 interface Uses {
@@ -142,7 +142,9 @@ function registerContest(registrar: Registrar, deps: BoardDeps): void {
 /** Who is liked most: in a week, in 30 days, ever. */
 export const contestsModule = areaModule({
   name: 'contests',
-  personalRows: contestsRows,
+  personalRows: {
+    contest_winners: { model: goes },
+  },
   migrations: (kind) => ({ '0048-contests': contestsMigration(kind) }),
   repositories: (db) => ({ contests: createContestRepository(db) }),
   open({ roomFeatures, ...uses }: Uses & { readonly roomFeatures: FeatureRegistry }) {

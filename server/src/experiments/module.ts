@@ -3,6 +3,7 @@ import { experimentLimits } from '@footlight/core/protocol'
 import type { Served } from '../accounts/register-route.ts'
 import type { PackOrders } from '../billing/billing-routes.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, stays } from '../platform/personal-rows.ts'
 import { type ExperimentDeskDeps, registerExperimentDesk } from './desk-routes.ts'
 import type { ExposureRepository } from './experiment-port.ts'
 import { createExperimentRepository } from './experiment-repository.ts'
@@ -10,7 +11,6 @@ import { createExposureRepository } from './exposure-repository.ts'
 import { type ExposureRouteDeps, registerExposures } from './exposure-routes.ts'
 import { type GivenVariantDeps, givenVariant } from './given-variant.ts'
 import { experiments } from './migrations/0131-experiments.ts'
-import { experimentsRows } from './personal-rows.ts'
 
 const DAY_MS = 86_400_000
 
@@ -22,7 +22,10 @@ interface Runs {
 /** Two or more ways of showing the same, each to a fixed part of the accounts that agreed, and what came of it. */
 export const experimentsModule = areaModule({
   name: 'experiments',
-  personalRows: experimentsRows,
+  personalRows: {
+    experiment_changes: { by: stays },
+    experiment_exposures: { account: goes },
+  },
   migrations: (kind) => ({ '0131-experiments': experiments(kind) }),
   repositories: (db) => ({
     experiments: createExperimentRepository(db),

@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, stays } from '../platform/personal-rows.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import { createFanClubRepository } from './fan-club-repository.ts'
 import { type FanClubRouteDeps, registerFanClub } from './fan-club-routes.ts'
@@ -10,7 +11,6 @@ import { fanClub } from './migrations/0015-fan-club.ts'
 import { paidMemberships } from './migrations/0064-paid-memberships.ts'
 import { fanClubGifts } from './migrations/0084-fan-club-gifts.ts'
 import { type OwnFanClubDeps, registerOwnFanClub } from './own-fan-club-routes.ts'
-import { fanClubRows } from './personal-rows.ts'
 import { type RenewDeps, renewMemberships, settleMonths } from './renew-memberships.ts'
 import { type ReturnDeps, returnGifts } from './return-gifts.ts'
 
@@ -21,7 +21,12 @@ const CODES = { countMax: 10, windowMs: 600_000 }
 /** Who belongs to whose fan club, what it costs, and from month to month. */
 export const fanClubModule = areaModule({
   name: 'fan-club',
-  personalRows: fanClubRows,
+  personalRows: {
+    fan_clubs: { model: goes },
+    fan_memberships: { viewer: goes, model: goes },
+    fan_club_periods: { viewer: stays, model: stays },
+    fan_club_gifts: { giver: stays, model: stays, redeemed_by: stays },
+  },
   migrations: (kind) => ({
     '0015-fan-club': fanClub(kind),
     '0064-paid-memberships': paidMemberships(kind),

@@ -1,12 +1,12 @@
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, goesByName } from '../platform/personal-rows.ts'
 import { createBlockRepository } from './block-repository.ts'
 import { createFriendRepository } from './friend-repository.ts'
 import { type FriendRouteDeps, registerFriendRoutes } from './friend-routes.ts'
 import { Friends, type FriendsDeps } from './friends.ts'
 import { friends as friendsMigration } from './migrations/0066-friends.ts'
 import { presence as presenceMigration } from './migrations/0067-presence.ts'
-import { friendsRows } from './personal-rows.ts'
 import { Presence, type PresenceDeps } from './presence.ts'
 import { createPresenceRepository } from './presence-repository.ts'
 
@@ -19,7 +19,12 @@ type Runs = Pick<FriendsDeps, 'friends' | 'clock'> & { readonly friendPresence: 
 /** Friends, who of them is online, and whom somebody does not want to hear of. */
 export const friendsModule = areaModule({
   name: 'friends',
-  personalRows: friendsRows,
+  personalRows: {
+    friends: { owner_id: goes, friend_id: goes },
+    friend_requests: { sender_id: goes, name: goesByName },
+    account_blocks: { owner_id: goes, name: goesByName },
+    account_presence: { account: goes },
+  },
   migrations: (kind) => ({
     '0066-friends': friendsMigration(kind),
     '0067-presence': presenceMigration(kind),

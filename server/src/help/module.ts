@@ -7,6 +7,7 @@ import type { Bus } from '../platform/cluster/bus.ts'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, heldFor, stays } from '../platform/personal-rows.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { Site } from '../platform/site.ts'
 import { createFaqRepository, type FaqRepository } from './faq-repository.ts'
@@ -14,7 +15,6 @@ import { type FaqRouteDeps, registerFaq } from './faq-routes.ts'
 import { FaqShelf } from './faq-shelf.ts'
 import { help } from './migrations/0076-help.ts'
 import { support } from './migrations/0078-support.ts'
-import { helpRows } from './personal-rows.ts'
 import { createPressRepository } from './press-repository.ts'
 import { type PressRouteDeps, registerPress } from './press-routes.ts'
 import { readShippedFaq } from './shipped-faq.ts'
@@ -52,7 +52,12 @@ interface Runs {
 /** Questions and answers, the press list, and what people ask the support. */
 export const helpModule = areaModule({
   name: 'help',
-  personalRows: helpRows,
+  personalRows: {
+    support_tickets: { account: heldFor('case'), taken_by: stays },
+    support_messages: { author: stays },
+    support_log: { by: stays },
+    support_watchers: { account: goes },
+  },
   migrations: (kind) => ({
     '0076-help': help(kind),
     '0078-support': support(kind),

@@ -4,12 +4,12 @@ import type { Served } from '../accounts/register-route.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import type { TrustedProxies } from '../platform/net/trusted-proxies.ts'
+import { goes } from '../platform/personal-rows.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { createEncoderAdmission, type EncoderAdmissionDeps } from './encoder-admission.ts'
 import { IngestFeature } from './ingest-feature.ts'
 import { type IngestRouteDeps, registerIngestRoutes } from './ingest-routes.ts'
-import { ingestRows } from './personal-rows.ts'
 import { type RtmpStart, startRtmp } from './rtmp-stream/server.ts'
 import { createStreamKeyRepository, streamKeysMigration } from './stream-key-repository.ts'
 import { registerWhipRoutes, type WhipRouteDeps } from './whip-routes.ts'
@@ -27,7 +27,9 @@ interface Uses extends Omit<EncoderAdmissionDeps, 'tellRefused'> {
 /** Encoders: WHIP, RTMP, and the keys under which they stream. */
 export const ingestModule = areaModule({
   name: 'ingest',
-  personalRows: ingestRows,
+  personalRows: {
+    stream_keys: { owner_id: goes },
+  },
   migrations: (kind) => ({
     '0016-stream-keys': streamKeysMigration(kind),
   }),

@@ -7,6 +7,7 @@ import { WorkFolders } from '../platform/blobs/work-folders.ts'
 import { findProgram } from '../platform/child-process.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, heldFor, stays } from '../platform/personal-rows.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import { registerAudienceMedia } from './audience-routes.ts'
@@ -24,7 +25,6 @@ import { mediaBundles } from './migrations/0090-media-bundles.ts'
 import { mediaWords } from './migrations/0091-media-words.ts'
 import { copyMarks } from './migrations/0103-copy-marks.ts'
 import { type OwnRouteDeps, registerOwnMedia } from './own-routes.ts'
-import { libraryRows } from './personal-rows.ts'
 import { createMediaPurchaseRepository } from './purchase-repository.ts'
 import { type ReviewRouteDeps, registerMediaReview } from './review-routes.ts'
 import { sweepLibrary, sweepUploads } from './sweep-library.ts'
@@ -56,7 +56,16 @@ interface Runs {
 /** Pictures and videos that performers sell, show and take back. */
 export const libraryModule = areaModule({
   name: 'library',
-  personalRows: libraryRows,
+  personalRows: {
+    // Files go first (`delete-library.ts`), and with an item all that hangs on it.
+    media_items: { model: goes },
+    media_uploads: { owner: goes },
+    media_purchases: { buyer: goes },
+    media_marks: { buyer: heldFor('case') },
+    media_people: { person: goes },
+    media_bundles: { model: goes },
+    media_log: { by: stays },
+  },
   migrations: (kind) => ({
     '0063-library': libraryMigration(kind),
     '0080-private-media': privateMedia(kind),

@@ -5,13 +5,13 @@ import { firstOfDays, likeDay } from '@footlight/core/rules/likes/like-days'
 import { findPerformer } from '../accounts/find-performer.ts'
 import { type Registrar, registerRoute, type Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import { type AskDeps, askRoom } from '../rooms/ask-room.ts'
 import { type By, roomCommand } from '../rooms/room-command.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { LikeFeature } from './like-feature.ts'
 import { createLikeRepository, type LikeRepository } from './like-repository.ts'
 import { likes as likesMigration } from './migrations/0047-likes.ts'
-import { likesRows } from './personal-rows.ts'
 
 const like = roomCommand('likes.like', ({ feature }, by: By) => feature(LikeFeature).like(by))
 const unlike = roomCommand('likes.unlike', ({ feature }, by: By) => feature(LikeFeature).unlike(by))
@@ -43,7 +43,11 @@ const FORGET_EVERY_MS = 3_600_000
 /** Viewers like a performer, once a day. */
 export const likesModule = areaModule({
   name: 'likes',
-  personalRows: likesRows,
+  personalRows: {
+    likes: { model: goes, viewer: goes },
+    like_days: { model: goes },
+    like_totals: { model: goes },
+  },
   migrations: (kind) => ({ '0047-likes': likesMigration(kind) }),
   repositories: (db) => ({ likes: createLikeRepository(db) }),
   open({ likes, roomFeatures }: Uses & { readonly roomFeatures: FeatureRegistry }) {

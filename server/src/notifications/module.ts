@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import { notificationLimits } from '@footlight/core/protocol'
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import { type BounceRouteDeps, registerBounces } from './bounce-routes.ts'
 import { type DeliverDeps, deliver } from './deliver.ts'
 import { createDeliveryRepository } from './delivery-repository.ts'
@@ -16,7 +17,6 @@ import { createNotificationRepository } from './notification-repository.ts'
 import { type NotificationRouteDeps, registerNotifications } from './notification-routes.ts'
 import { readAllWords } from './notification-words.ts'
 import { openSenders, type SenderUses } from './open-senders.ts'
-import { notificationsRows } from './personal-rows.ts'
 import { createDeviceRepository } from './push/device-repository.ts'
 import { type DeviceRouteDeps, registerPushDevices } from './push/device-routes.ts'
 import { createSettingsRepository } from './settings-repository.ts'
@@ -53,7 +53,14 @@ type RouteDeps = NotificationRouteDeps &
 /** What accounts are told, and by which way. */
 export const notificationsModule = areaModule({
   name: 'notifications',
-  personalRows: notificationsRows,
+  personalRows: {
+    notifications: { account: goes },
+    notification_deliveries: { account: goes },
+    notification_fan_outs: { model: goes },
+    notification_memory: { model: goes },
+    notification_settings: { account: goes },
+    push_devices: { account: goes },
+  },
   migrations: (kind) => ({
     '0072-notifications': notifications(kind),
     '0093-deliveries': deliveries(kind),

@@ -1,8 +1,8 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import { playlists as playlistsMigration } from './migrations/0092-playlists.ts'
-import { playlistsRows } from './personal-rows.ts'
 import { createPlaylistRepository, type PlaylistRepository } from './playlist-repository.ts'
 import { PLAYLIST_RESTORE_MS, type PlaylistRouteDeps, registerPlaylists } from './playlist-routes.ts'
 
@@ -16,7 +16,9 @@ interface Runs {
 /** Lists of media that people keep for themselves. */
 export const playlistsModule = areaModule({
   name: 'playlists',
-  personalRows: playlistsRows,
+  personalRows: {
+    playlists: { owner: goes },
+  },
   migrations: (kind) => ({ '0092-playlists': playlistsMigration(kind) }),
   repositories: (db) => ({ playlists: createPlaylistRepository(db) }),
   routes: ({ registrar, ...deps }: Served & PlaylistRouteDeps) => registerPlaylists(registrar, deps),

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, stays } from '../platform/personal-rows.ts'
 import { type MessagePostDeps, MessagePosts } from './message-posts.ts'
 import { posts as postsMigration } from './migrations/0065-posts.ts'
 import { messagePosts } from './migrations/0071-message-posts.ts'
 import { postBuyers } from './migrations/0077-post-buyers.ts'
 import { type OwnPostDeps, registerOwnPosts } from './own-post-routes.ts'
-import { postsRows } from './personal-rows.ts'
 import { createPostPurchaseRepository } from './post-purchase-repository.ts'
 import { PostReader, type PostReaderDeps } from './post-reader.ts'
 import { createPostRepository } from './post-repository.ts'
@@ -19,7 +19,12 @@ const EVERY_MS = 60_000
 /** What performers write to everybody, to members, or to whoever pays for it. */
 export const postsModule = areaModule({
   name: 'posts',
-  personalRows: postsRows,
+  personalRows: {
+    posts: { model: goes, removed_by: stays },
+    post_purchases: { buyer: goes },
+    post_readers: { reader: goes },
+    post_votes: { voter: goes },
+  },
   migrations: (kind) => ({
     '0065-posts': postsMigration(kind),
     '0071-message-posts': messagePosts(kind),

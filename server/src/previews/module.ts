@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { createOfflineClipRepository, offlineClipMigration } from './offline-clip-repository.ts'
@@ -10,7 +11,6 @@ import {
   registerOfflineClipCalls,
   registerOfflineClipFiles,
 } from './offline-clip-routes.ts'
-import { previewsRows } from './personal-rows.ts'
 import { type PreviewRouteDeps, registerPreviewRoutes } from './preview-routes.ts'
 import { Previews } from './previews.ts'
 
@@ -24,7 +24,9 @@ interface Uses {
 /** Short silent loops of public streams: for who rests on a card, and for rooms whose performer is offline. */
 export const previewsModule = areaModule({
   name: 'previews',
-  personalRows: previewsRows,
+  personalRows: {
+    offline_clips: { owner_id: goes },
+  },
   migrations: (kind) => ({ '0057-offline-clips': offlineClipMigration(kind) }),
   repositories: (db) => ({ offlineClips: createOfflineClipRepository(db) }),
   open({ sfu, live, mediaClock, logger }: Uses, closers) {

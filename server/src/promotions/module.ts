@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Served } from '../accounts/register-route.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, stays } from '../platform/personal-rows.ts'
 import { createPromoCodeRepository } from './code-repository.ts'
 import { demoPrizes } from './demo-prizes.ts'
 import { type PromotionDeskDeps, registerPromotionDesk } from './desk-routes.ts'
@@ -10,7 +11,6 @@ import { createGrantRepository } from './grant-repository.ts'
 import { HeldTokens, type HeldTokensDeps } from './held-tokens.ts'
 import { promoCodes } from './migrations/0115-promo-codes.ts'
 import { wheels } from './migrations/0116-wheels.ts'
-import { promotionsRows } from './personal-rows.ts'
 import { type PromotionRouteDeps, registerPromotions } from './promotion-routes.ts'
 import { settleGrants } from './settle-grants.ts'
 import { registerWheelDesk, type WheelDeskDeps } from './wheel-desk-routes.ts'
@@ -32,7 +32,14 @@ type Runs = GrantDeps & { readonly logger: Logger }
 /** What the site gives away: codes for free tokens, and wheels. */
 export const promotionsModule = areaModule({
   name: 'promotions',
-  personalRows: promotionsRows,
+  personalRows: {
+    promo_codes: { created_by: stays },
+    promo_grants: { account: stays },
+    wheel_accounts: { account: goes },
+    wheel_draws: { account: stays },
+    wheel_spin_grants: { account: stays, by: stays },
+    wheel_tables: { created_by: stays },
+  },
   migrations: (kind) => ({ '0115-promo-codes': promoCodes(kind), '0116-wheels': wheels(kind) }),
   repositories: (db) => ({
     promoCodes: createPromoCodeRepository(db),

@@ -3,10 +3,10 @@ import { ok, type Result } from '@footlight/core/rules'
 import { type Registrar, registerRoute, type Served } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import { type AskDeps, askRoom } from '../rooms/ask-room.ts'
 import { type By, roomCommand, roomQuery } from '../rooms/room-command.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
-import { ratingsRows } from './personal-rows.ts'
 import { RatingFeature, type RatingFeatureDeps, ratingFeature } from './rating-feature.ts'
 import { createRatingRepository, ratingsMigration } from './rating-repository.ts'
 
@@ -41,7 +41,9 @@ interface Uses extends RatingFeatureDeps {
 /** Thumbs up and down. */
 export const ratingsModule = areaModule({
   name: 'ratings',
-  personalRows: ratingsRows,
+  personalRows: {
+    ratings: { model: goes, viewer: goes },
+  },
   migrations: (kind) => ({
     '0013-ratings': ratingsMigration(kind),
   }),

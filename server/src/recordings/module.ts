@@ -2,9 +2,9 @@ import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { recordings } from './migrations/0014-recordings.ts'
-import { recordingsRows } from './personal-rows.ts'
 import { Recorder } from './recorder.ts'
 import { createRecordingRepository } from './recording-repository.ts'
 import { type RecordingRouteDeps, registerRecordingRoutes } from './recording-routes.ts'
@@ -18,7 +18,9 @@ interface Uses {
 /** Shows that are recorded for those who paid for it. */
 export const recordingsModule = areaModule({
   name: 'recordings',
-  personalRows: recordingsRows,
+  personalRows: {
+    recordings: { owner_id: goes, buyer_id: goes },
+  },
   migrations: (kind) => ({
     '0014-recordings': recordings(kind),
   }),

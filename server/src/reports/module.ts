@@ -9,11 +9,11 @@ import { type Registrar, registerRoute, type Served } from '../accounts/register
 import { hasOffice } from '../accounts/roles.ts'
 import type { AuditRepository } from '../audit-log/module.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, heldFor, stays } from '../platform/personal-rows.ts'
 import { reportsMigration } from './migrations/0038-reports.ts'
 import { reportLog } from './migrations/0051-report-log.ts'
 import { roomReports } from './migrations/0061-room-reports.ts'
 import { messageReports } from './migrations/0069-message-reports.ts'
-import { reportsRows } from './personal-rows.ts'
 import {
   createReportRepository,
   type FiledReport,
@@ -33,7 +33,11 @@ interface RouteDeps extends ReportsDeps {
 /** What people report, and from which parts of the site a moderator keeps whom. */
 export const reportsModule = areaModule({
   name: 'reports',
-  personalRows: reportsRows,
+  personalRows: {
+    reports: { reporter: heldFor('case'), reported: heldFor('case'), closed_by: stays },
+    report_log: { by: stays },
+    feature_bans: { account: goes, by: stays },
+  },
   migrations: (kind) => ({
     '0038-reports': reportsMigration(kind),
     '0051-report-log': reportLog(kind),

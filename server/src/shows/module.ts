@@ -1,12 +1,12 @@
 import type { Served } from '../accounts/register-route.ts'
 import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, heldFor } from '../platform/personal-rows.ts'
 import type { Recorder as StreamRecorder } from '../recordings/recorder.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { registerAudienceRoutes, type ShowRouteDeps } from './audience-routes.ts'
 import { performerSettings, shows } from './migrations.ts'
 import { registerPerformerRoutes } from './performer-routes.ts'
-import { showsRows } from './personal-rows.ts'
 import { registerPrivateRoutes } from './private-routes.ts'
 import type { Recorder } from './recorder.ts'
 import { registerServiceRoutes } from './service-routes.ts'
@@ -23,7 +23,11 @@ interface Uses extends Omit<ShowFeatureDeps, 'recorder'> {
 /** Privates, tickets, groups, goals, cameras: what is paid for by the minute or at once. */
 export const showsModule = areaModule({
   name: 'shows',
-  personalRows: showsRows,
+  personalRows: {
+    // The state of a show is what its receipts are drawn from, and names who was in it.
+    shows: { owner_id: heldFor('money') },
+    performer_settings: { owner_id: goes },
+  },
   migrations: (kind) => ({
     '0007-shows': shows(kind),
     '0008-performer-settings': performerSettings(kind),

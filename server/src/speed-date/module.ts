@@ -3,8 +3,8 @@ import { REPORT_KEPT_DAYS } from '@footlight/core/protocol'
 import type { Served } from '../accounts/register-route.ts'
 import type { Job } from '../platform/cluster/singleton.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
-import { speedDateRows } from './personal-rows.ts'
 import { SpeedDateFeature, type SpeedDateFeatureDeps } from './speed-date-feature.ts'
 import {
   createSpeedDateRepository,
@@ -25,7 +25,11 @@ interface Runs {
 /** Two cameras, a viewer's and a performer's, for a few minutes. */
 export const speedDateModule = areaModule({
   name: 'speed-date',
-  personalRows: speedDateRows,
+  personalRows: {
+    speed_date_blocks: { account: goes, blocked: goes },
+    speed_date_matches: { performer: goes, viewer: goes },
+    speed_date_places: { performer: goes, viewer: goes },
+  },
   migrations: (kind) => ({ '0039-speed-date': speedDateMigration(kind) }),
   repositories: (db) => ({ speedDates: createSpeedDateRepository(db) }),
   open({ roomFeatures, speedDates, reports }: Uses) {

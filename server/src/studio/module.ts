@@ -1,8 +1,8 @@
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes, heldFor, stays } from '../platform/personal-rows.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { studio, studioView } from './migrations.ts'
-import { studioRows } from './personal-rows.ts'
 import { studioFeature } from './studio-feature.ts'
 import type { StudioRepository } from './studio-port.ts'
 import { createStudioRepository } from './studio-repository.ts'
@@ -16,7 +16,10 @@ interface Uses {
 /** What a studio may see of its models, and their shifts. */
 export const studioModule = areaModule({
   name: 'studio',
-  personalRows: studioRows,
+  personalRows: {
+    studio_agreements: { model_id: goes },
+    shifts: { model_id: heldFor('money'), started_by: stays, ended_by: stays },
+  },
   migrations: (kind) => ({
     '0020-studio': studio(kind),
     '0025-studio-view': studioView(kind),

@@ -14,11 +14,11 @@ import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute, type Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import { sha256 } from '../platform/signer.ts'
 import type { Reports } from '../reports/reports.ts'
 import { Feed, type FeedDeps, type FeedQuery } from './feed.ts'
 import { cursorOf, newPlace, placeOf } from './feed-order.ts'
-import { swipeRows } from './personal-rows.ts'
 import { createSwipeRepository, swipeMigration } from './swipe-repository.ts'
 
 interface SwipeRouteDeps extends FeedDeps {
@@ -30,7 +30,10 @@ interface SwipeRouteDeps extends FeedDeps {
 /** One live room after the other, full height. */
 export const swipeModule = areaModule({
   name: 'swipe',
-  personalRows: swipeRows,
+  personalRows: {
+    swipe_hidden: { viewer: goes, model: goes },
+    swipe_places: { viewer: goes },
+  },
   migrations: (kind) => ({ '0038-swipe': swipeMigration(kind) }),
   repositories: (db) => ({ swipes: createSwipeRepository(db) }),
   routes: ({ registrar, ...deps }: Served & SwipeRouteDeps) => {

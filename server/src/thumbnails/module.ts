@@ -2,10 +2,10 @@ import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import type { Thumbnails } from '../sfu/port.ts'
 import { registerAvatarRoutes } from './avatar-routes.ts'
-import { thumbnailsRows } from './personal-rows.ts'
 import {
   createThumbClickRepository,
   type ThumbClickRepository,
@@ -38,7 +38,9 @@ interface Runs {
 /** Pictures of rooms, which of them are clicked, and drawn avatars. */
 export const thumbnailsModule = areaModule({
   name: 'thumbnails',
-  personalRows: thumbnailsRows,
+  personalRows: {
+    thumb_clicks: { model: goes },
+  },
   migrations: (kind) => ({ '0042-thumb-clicks': thumbClicksMigration(kind) }),
   repositories: (db) => ({ thumbClicks: createThumbClickRepository(db) }),
   open({ sfu, live, clock, logger }: Uses, closers) {

@@ -5,9 +5,9 @@ import type { Served } from '../accounts/register-route.ts'
 import type { GroupCommitLedger } from '../ledger/group-commit-ledger.ts'
 import type { OrderDeps } from '../orders/paying-route.ts'
 import { areaModule } from '../platform/module.ts'
+import { goes } from '../platform/personal-rows.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { loadHeldTips } from './held-tips-feature.ts'
-import { tipsRows } from './personal-rows.ts'
 import {
   createTipRingRepository,
   type TipRingRepository,
@@ -29,7 +29,10 @@ interface Uses {
 /** Tips, those that can be taken back for a while, and the watch over those that go in rings. */
 export const tipsModule = areaModule({
   name: 'tips',
-  personalRows: tipsRows,
+  personalRows: {
+    tip_rings: { payer_id: goes, model_id: goes },
+    open_tip_splits: { owner_id: goes },
+  },
   migrations: (kind) => ({
     '0021-tip-rings': tipRingsMigration(kind),
   }),

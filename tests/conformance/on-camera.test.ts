@@ -49,10 +49,10 @@ describeOnEachDatabase('who is on camera', (database) => {
     // Asked by one is not asked by the other.
     expect(await partners().answer({ host: guest.id, person: host }, true, NOON)).toBe(false)
     await partners().answer(pair(), true, NOON)
-    expect(await say()).toEqual({ people: [guest.username], left: [] })
+    expect(await say()).toEqual([guest.username])
     await withdrawIdentity()
     expect(await say()).toBeNull()
-    expect(await log().began(host, NOON)).toEqual({ people: [], left: [guest.username] })
+    expect(await log().began(host, NOON)).toEqual([])
   })
 
   test('PARTNER-02 a partner who takes it back is out of the picture with that moment, and is asked anew', async () => {
@@ -60,7 +60,7 @@ describeOnEachDatabase('who is on camera', (database) => {
     await log().began(host, NOON)
     await log().say(host, [guest.username], true, NOON + MINUTE)
     await partners().answer(pair(), false, NOON + 2 * MINUTE)
-    expect(await log().goesOn(host, NOON + 3 * MINUTE)).toEqual({ people: [], left: [] })
+    expect(await log().look(host, NOON + 3 * MINUTE)).toEqual([])
     const periods = await log().periods(guest.id, all)
     expect(periods).toEqual([
       expect.objectContaining({ beganAt: NOON + MINUTE, endedAt: NOON + 2 * MINUTE, isOpen: false }),
@@ -73,9 +73,9 @@ describeOnEachDatabase('who is on camera', (database) => {
   test('CAMERA-02 who loses the right to be on camera is out of the record with the next look', async () => {
     await agreed()
     await log().say(host, [guest.username], false, NOON)
-    expect(await log().began(host, NOON)).toEqual({ people: [guest.username], left: [] })
+    expect(await log().began(host, NOON)).toEqual([guest.username])
     await withdrawIdentity()
-    expect(await log().goesOn(host, NOON + MINUTE)).toEqual({ people: [], left: [guest.username] })
+    expect(await log().look(host, NOON + MINUTE)).toEqual([])
     expect(await log().periods(guest.id, all)).toMatchObject([{ endedAt: NOON + MINUTE, isOpen: false }])
   })
 
@@ -116,8 +116,10 @@ describeOnEachDatabase('who is on camera', (database) => {
           else if (each === 'begin') {
             await log().began(host, at)
             live = true
-          } else if (each === 'look' && live) await log().goesOn(host, at)
-          else if (each === 'end') {
+          } else if (each === 'look' && live) {
+            await log().look(host, at)
+            await log().goesOn(host, at)
+          } else if (each === 'end') {
             await log().ended(host, at)
             live = false
           }

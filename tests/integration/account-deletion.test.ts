@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type DeleteAccountsDeps,
-  deleteAccounts,
-  releaseHeld,
-} from '@footlight/server/account-deletion/delete-accounts'
+import { deleteAccounts, releaseHeld } from '@footlight/server/account-deletion/delete-accounts'
 import { afterEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
@@ -24,8 +20,7 @@ const ask = (who: TestApi, more: object = {}) =>
   who.post('/auth/deletion', { password: PASSWORD, tokens: 0, ...more })
 const keep = (who: TestApi) => who.post('/account/deletion/keep')
 const planOf = async (who: TestApi) => must(await who.get('/account/deletion'))
-/** A server has what all its modules open; its type names only what programs around it use. */
-const inside = () => shop.footlight.server as unknown as DeleteAccountsDeps
+const inside = () => shop.footlight.server.services
 const database = () => shop.footlight.server.database
 const idOf = async (username: string) => (await database().people.byUsername(username))!.id
 const carryOut = () => deleteAccounts(inside())

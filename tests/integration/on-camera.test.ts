@@ -51,6 +51,10 @@ test('PARTNER-03 PARTNER-04 CAMERA-04 a performer names who is in the picture, a
   ).toBe(403)
   await vi.waitUntil(() => peopleOf(socket).some(({ people }) => people.includes('demo_model2')))
   must(await guest!.post(partner('demo_model', 'answer'), { agrees: false }))
+  // Within seconds the performer hears that they may not be in the picture any more.
+  await vi.waitUntil(() => peopleOf(socket).some(({ left }) => left.includes('demo_model2')), {
+    timeout: 20_000,
+  })
   const { cameraLog, people } = footlight.server.database
   const owner = (await people.byUsername('demo_model'))!
   const periods = await cameraLog.periods(owner.id, { from: 0, to: Date.now() })
@@ -107,7 +111,7 @@ test('INSPECT-01 INSPECT-02 of any second of a stream it is shown who was in the
     'SPECI2014',
     'data:image/jpeg;base64,',
     'SAMPLE AGREEMENT',
-    `${who.username} in the stream of ${who.username}`,
+    `<td>${who.username}</td><td>${who.username}</td>`,
   ])
     expect(html).toContain(part)
   expect(html).not.toContain('<script')

@@ -37,6 +37,8 @@ export interface FootlightServer
   readonly troubles: readonly string[]
   readonly app: FastifyInstance
   readonly database: FootlightDatabase
+  /** All that the areas give, for programs that do by hand what a job does. */
+  readonly services: Services
   /**
    * Announces the restart, closes all sockets, writes down what is in memory, ends every child. Idempotent.
    */
@@ -96,6 +98,7 @@ async function start(config: Config, overrides: Overrides, closers: Closers): Pr
   for (const module of modules.all) await module.start?.({ ...services, app }, closers)
   return {
     ...services,
+    services,
     url: services.site.publicUrl,
     troubles: [
       ...modules.all.flatMap(({ troubles }) => troubles?.(services) ?? []),

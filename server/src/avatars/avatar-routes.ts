@@ -7,6 +7,7 @@ import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
+import { readBlob } from '../platform/blobs/read-blob.ts'
 import type { Reports } from '../reports/reports.ts'
 import { stillKey } from './avatar-files.ts'
 import type { AvatarRepository } from './avatar-port.ts'
@@ -79,18 +80,10 @@ function registerReport(
       reported,
       reason: body.reason,
       note: body.note,
-      still: await readStill(blobs, shown.file),
+      still: await readBlob(blobs, stillKey(shown.file)),
     })
     return filed.ok ? ok({ status: 1 }) : filed
   })
-}
-
-async function readStill(blobs: BlobStore, file: string): Promise<Buffer | null> {
-  const blob = await blobs.open(stillKey(file))
-  if (blob === null) return null
-  const parts: Uint8Array[] = []
-  for await (const part of blob.content) parts.push(part)
-  return Buffer.concat(parts)
 }
 
 /** Of an address whose form was checked. */

@@ -11,7 +11,7 @@ import {
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Kysely } from 'kysely'
 import { isoTime } from '../accounts/present-user.ts'
-import { appendAudit } from '../audit-log/module.ts'
+import type { AuditRepository } from '../audit-log/module.ts'
 import { foldText } from '../platform/fold-text.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import type { Vault } from '../vault/module.ts'
@@ -32,6 +32,7 @@ const SAME_PERSON_MAX = 20
 
 export interface DeskDeps {
   readonly complianceDatabase: SiteDatabase
+  readonly auditLog: Pick<AuditRepository, 'note'>
   readonly vault: Vault
   readonly agreements: Agreements
   readonly applications: Applications
@@ -211,17 +212,14 @@ export class ApplicationDesk {
     action: AuditAction,
     details: Readonly<Record<string, string>>,
   ): Promise<void> {
-    const at = this.#deps.clock.now()
-    await this.#deps.complianceDatabase.transaction().execute((transaction) =>
-      appendAudit(transaction, {
-        at,
-        actor: by,
-        action,
-        subject: { kind: 'performer_record', id: record },
-        reason,
-        details,
-      }),
-    )
+    await this.#deps.auditLog.note({
+      at: this.#deps.clock.now(),
+      actor: by,
+      action,
+      subject: { kind: 'performer_record', id: record },
+      reason,
+      details,
+    })
   }
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Served } from '../accounts/register-route.ts'
+import type { AuditRepository } from '../audit-log/module.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Config } from '../platform/config.ts'
 import { openLegalTexts } from '../platform/legal-texts.ts'
@@ -25,6 +26,7 @@ export type { Applications } from './applications.ts'
 const LOOK_EVERY_MS = 3_600_000
 
 interface Uses {
+  readonly auditLog: AuditRepository
   readonly config: Config
   readonly complianceDatabase: SiteDatabase
   readonly vault: Vault | null

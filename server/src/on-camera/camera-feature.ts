@@ -1,10 +1,12 @@
 import type { Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
-import type { CameraLog, OnCamera } from './camera-log.ts'
+import type { CameraLog } from './camera-log.ts'
 
-/** So often it is written down that a stream goes on; who may not be on camera any more is out of it by then. */
+/** Who may not be on camera any more is out of the picture by then. */
 const LOOK_EVERY_MS = 10_000
+/** So often it is written down that a stream goes on. */
+const NOTE_EVERY_MS = 60_000
 
 const notVerified: Failure = {
   error: 'wrong_state',
@@ -20,7 +22,10 @@ export class CameraFeature implements RoomFeature {
   #isLive = false
   /** The log knows of this stream. Until then what is said waits for its begin. */
   #isLogged = false
+  /** Beside the performer, as they know it. */
+  #people: readonly string[] = []
   #lookedAt = 0
+  #notedAt = 0
 
   constructor(context: RoomContext, log: CameraLog) {
     this.#context = context
@@ -34,7 +39,7 @@ export class CameraFeature implements RoomFeature {
     const said = await this.#log.say(owner().id, people, this.#isLogged, deps.clock.now())
     if (said === null) return fail(notVerified)
     this.#tell(said)
-    return ok({ people: [...said.people] })
+    return ok({ people: [...said] })
   }
 
   /** While a line is broken nobody knows what is in the picture, but it may come back as it was. */
@@ -44,7 +49,7 @@ export class CameraFeature implements RoomFeature {
     this.#isLive = isLive
     const { deps, owner } = this.#context
     const at = deps.clock.now()
-    this.#lookedAt = deps.clock.monotonic()
+    this.#lookedAt = this.#notedAt = deps.clock.monotonic()
     if (!isLive) this.#isLogged = false
     this.#context.command(async () => {
       if (!isLive) return await this.#log.ended(owner().id, at)
@@ -58,17 +63,24 @@ export class CameraFeature implements RoomFeature {
   tick(): void {
     const { deps, owner, presence } = this.#context
     if (presence() !== 'online' || !this.#isLogged) return
-    if (deps.clock.monotonic() - this.#lookedAt < LOOK_EVERY_MS) return
-    this.#lookedAt = deps.clock.monotonic()
+    const now = deps.clock.monotonic()
+    if (now - this.#lookedAt < LOOK_EVERY_MS) return
+    this.#lookedAt = now
+    const isToNote = now - this.#notedAt >= NOTE_EVERY_MS
+    if (isToNote) this.#notedAt = now
     this.#context.command(async () => {
       if (!this.#isLogged) return
-      const now = await this.#log.goesOn(owner().id, deps.clock.now())
-      if (now.left.length > 0) this.#tell(now)
+      const at = deps.clock.now()
+      const people = await this.#log.look(owner().id, at)
+      if (people.length !== this.#people.length) this.#tell(people)
+      if (isToNote) await this.#log.goesOn(owner().id, at)
     })
   }
 
-  #tell({ people, left }: OnCamera): void {
-    const payload = { people: [...people], left: [...left] }
+  #tell(people: readonly string[]): void {
+    const left = this.#people.filter((each) => !people.includes(each))
+    this.#people = people
+    const payload = { people: [...people], left }
     this.#context.tell([this.#context.owner().username], 'v3.camera.people', payload)
   }
 }

@@ -5,12 +5,6 @@ import type { OnCameraTables } from './on-camera-tables.ts'
 
 type Db = Kysely<OnCameraTables> | Transaction<OnCameraTables>
 
-/** Who is in the picture beside the performer, by user name, and who is not any more. */
-export interface OnCamera {
-  readonly people: readonly string[]
-  readonly left: readonly string[]
-}
-
 export interface CameraPeriod {
   readonly host: AccountId
   readonly person: AccountId
@@ -20,15 +14,22 @@ export interface CameraPeriod {
   readonly isOpen: boolean
 }
 
-/** Who was in the picture of which stream, and when. Times are ms since 1970. */
+/** Who was in the picture of which stream, and when. Times are ms since 1970; people are who is beside the performer, by user name. */
 export interface CameraLog {
   /** The stream is there: its performer is in the picture, and everybody who was said to be and may be. */
-  began(host: AccountId, at: number): Promise<OnCamera>
-  /** It is still there. Who may not be on camera any more is out of the picture from here on. */
-  goesOn(host: AccountId, at: number): Promise<OnCamera>
+  began(host: AccountId, at: number): Promise<readonly string[]>
+  /** Who may not be on camera any more is out of the picture from here on. Writes only where somebody is. */
+  look(host: AccountId, at: number): Promise<readonly string[]>
+  /** The stream is still there. */
+  goesOn(host: AccountId, at: number): Promise<void>
   ended(host: AccountId, at: number): Promise<void>
   /** Those of these names who are beside the performer from now on; null: one of them may not be, and nothing changes. */
-  say(host: AccountId, people: readonly string[], live: boolean, at: number): Promise<OnCamera | null>
+  say(
+    host: AccountId,
+    people: readonly string[],
+    live: boolean,
+    at: number,
+  ): Promise<readonly string[] | null>
   /** Ends what a process that died has left open, where nothing was heard since. */
   endUnheard(since: number): Promise<void>
   /** That reach into the time from `from` to `to`, both included, oldest first; in the stream of `account`, or with them in it. */
@@ -51,17 +52,19 @@ export function createCameraLog(db: Kysely<OnCameraTables>): CameraLog {
         await begin(transaction, { host, person: host }, at)
         return await settle(transaction, host, at)
       }),
-    goesOn: (host, at) =>
-      inTurn(host, async (transaction) => {
-        const now = await settle(transaction, host, at)
-        await transaction
-          .updateTable('camera_periods')
-          .set({ seen_at: at })
-          .where('host', '=', host)
-          .where('ended_at', 'is', null)
-          .execute()
-        return now
-      }),
+    async look(host, at) {
+      const said = (await partnersOf(db, host)).filter((partner) => partner.is_on_camera === 1)
+      if (said.every((partner) => mayBeOnCamera(partner, at))) return said.map(({ username }) => username)
+      return await inTurn(host, (transaction) => settle(transaction, host, at))
+    },
+    async goesOn(host, at) {
+      await db
+        .updateTable('camera_periods')
+        .set({ seen_at: at })
+        .where('host', '=', host)
+        .where('ended_at', 'is', null)
+        .execute()
+    },
     ended: (host, at) =>
       inTurn(host, async (transaction) => {
         await transaction
@@ -140,13 +143,9 @@ async function begin(
     .execute()
 }
 
-/** Begins for who is said to be in the picture and may be, and ends for the others. */
-async function settle(
-  transaction: Transaction<OnCameraTables>,
-  host: AccountId,
-  at: number,
-): Promise<OnCamera> {
-  const rows = await transaction
+/** With what decides whether each may be on camera. */
+function partnersOf(db: Db, host: AccountId) {
+  return db
     .selectFrom('streaming_partners')
     .innerJoin('people', 'people.id', 'streaming_partners.person')
     .select([
@@ -160,6 +159,15 @@ async function settle(
     ])
     .where('host', '=', host)
     .execute()
+}
+
+/** Begins for who is said to be in the picture and may be, and ends for the others. */
+async function settle(
+  transaction: Transaction<OnCameraTables>,
+  host: AccountId,
+  at: number,
+): Promise<readonly string[]> {
+  const rows = await partnersOf(transaction, host)
   const open = await transaction
     .selectFrom('camera_periods')
     .select('person')
@@ -184,11 +192,7 @@ async function settle(
         unsaid.map(({ id }) => id),
       )
       .execute()
-  const gone = new Set([...leaving, ...unsaid.map(({ id }) => id)])
-  return {
-    people: there.map(({ username }) => username),
-    left: rows.filter(({ id }) => gone.has(id)).map(({ username }) => username),
-  }
+  return there.map(({ username }) => username)
 }
 
 async function say(
@@ -204,18 +208,9 @@ async function say(
     readonly live: boolean
     readonly at: number
   },
-): Promise<OnCamera | null> {
+): Promise<readonly string[] | null> {
   const names = [...new Set(people)]
-  const rows =
-    names.length === 0
-      ? []
-      : await transaction
-          .selectFrom('streaming_partners')
-          .innerJoin('people', 'people.id', 'streaming_partners.person')
-          .select(['people.id', 'type', 'identity_confirmed', 'suspended_until', 'state'])
-          .where('host', '=', host)
-          .where('username', 'in', names)
-          .execute()
+  const rows = (await partnersOf(transaction, host)).filter(({ username }) => names.includes(username))
   if (rows.length < names.length || !rows.every((row) => mayBeOnCamera(row, at))) return null
   const ids = rows.map(({ id }) => id)
   await transaction
@@ -226,7 +221,7 @@ async function say(
     .where('host', '=', host)
     .execute()
   if (live) return await settle(transaction, host, at)
-  return { people: names, left: [] }
+  return names
 }
 
 function mayBeOnCamera(

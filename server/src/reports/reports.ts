@@ -12,6 +12,7 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import type { BlobKey, BlobStore } from '../platform/blobs/blob-store.ts'
+import { readBlob } from '../platform/blobs/read-blob.ts'
 import type { Job } from '../platform/cluster/singleton.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import type { ReportedLine, ReportRepository, StoredHandling } from './report-repository.ts'
@@ -105,11 +106,7 @@ export class Reports {
   async still(id: string): Promise<Buffer | null> {
     const report = await this.#deps.reports.byId(id)
     if (report === null || report.handled !== null || report.stillKey === null) return null
-    const blob = await this.#deps.blobs.open(report.stillKey as BlobKey)
-    if (blob === null) return null
-    const parts: Uint8Array[] = []
-    for await (const part of blob.content) parts.push(part)
-    return Buffer.concat(parts)
+    return await readBlob(this.#deps.blobs, report.stillKey as BlobKey)
   }
 
   /** Who closed it: this caller, or whoever was first (REPORT-04). null: there is no such report. */

@@ -3,6 +3,7 @@ import type { Clock } from '@footlight/core/ports'
 import { assert } from '@footlight/core/rules'
 import type { Kysely } from 'kysely'
 import type { BlobKey, BlobStore } from '../platform/blobs/blob-store.ts'
+import { readBlob } from '../platform/blobs/read-blob.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import type { VaultKeys } from './vault-keys.ts'
 import type { VaultTables } from './vault-tables.ts'
@@ -76,11 +77,9 @@ export class Vault {
       .where('id', '=', id)
       .executeTakeFirst()
     const key = typeof row?.sealed_key === 'string' ? this.keys.open(row.sealed_key, id) : null
-    const blob = key === null ? null : await this.#deps.blobs.open(blobOf(id))
-    if (row === undefined || key === null || blob === null) return null
-    const parts: Uint8Array[] = []
-    for await (const part of blob.content) parts.push(part)
-    return { content: decrypt(Buffer.concat(parts), Buffer.from(key, 'base64url'), id), type: row.type }
+    const sealed = key === null ? null : await readBlob(this.#deps.blobs, blobOf(id))
+    if (row === undefined || key === null || sealed === null) return null
+    return { content: decrypt(sealed, Buffer.from(key, 'base64url'), id), type: row.type }
   }
 
   /** From the end of the transaction on nobody can read them again; their blobs go with the next sweep. */

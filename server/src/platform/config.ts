@@ -8,6 +8,7 @@ import { billerVariables } from './biller-variables.ts'
 import { type DeletionConfig, deletionConfigOf, deletionVariables } from './deletion-config.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
+import { type PayoutConfig, payoutConfigOf, payoutVariables } from './payout-config.ts'
 
 /** What the operator decides. Made once from the environment and never changed. */
 export interface Config extends DeliveryConfig {
@@ -71,6 +72,8 @@ export interface Config extends DeliveryConfig {
   /** AI profiles; null: there are none on this site. */
   readonly companions: CompanionsConfig | null
   readonly deletion: DeletionConfig
+  /** null: performers and studios are paid by other means. */
+  readonly payouts: PayoutConfig | null
   /** Who takes money; empty: nothing is for sale. */
   readonly billers: readonly BillerConfig[]
   /** ISO 3166-1: nobody there buys or spends tokens. */
@@ -320,6 +323,7 @@ const variables = {
   ...deliveryVariables,
   ...ageCheckVariables,
   ...billerVariables,
+  ...payoutVariables,
   NODE_ROLE: { schema: z.literal('all'), advice: 'all; other roles are not part of this release' },
   LOG_LEVEL: { schema: z.enum(logLevels), advice: `one of ${logLevels.join(', ')}` },
 } as const
@@ -358,11 +362,14 @@ export function readConfig(
   if (!billers.ok) return billers
   const ageChecks = ageChecksOf(values, workingDir)
   if (!ageChecks.ok) return ageChecks
+  const payouts = payoutConfigOf(values)
+  if (!payouts.ok) return payouts
   return ok({
     ...toConfig(values, host, demo, workingDir),
     ...delivery.value,
     billers: billers.value,
     ageChecks: ageChecks.value,
+    payouts: payouts.value,
   })
 }
 
@@ -371,7 +378,7 @@ function toConfig(
   host: string,
   demo: boolean,
   workingDir: string,
-): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks'> {
+): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks' | 'payouts'> {
   return {
     host,
     port: values.PORT ?? 8080,

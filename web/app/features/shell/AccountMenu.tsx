@@ -4,6 +4,7 @@ import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
 import {
   BadgeCheck,
+  Banknote,
   Clapperboard,
   Film,
   Gem,
@@ -63,6 +64,7 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
   function act(id: string): void {
     if (id === 'profile') void navigate('/account/profile')
     else if (id === 'statement') void navigate('/account/statement')
+    else if (id === 'payouts') void navigate('/account/payouts')
     else if (id === 'recordings') void navigate('/account/recordings')
     else if (id === 'library') void navigate('/account/library')
     else if (id === 'all_media') void navigate('/media')
@@ -131,6 +133,9 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
           detail: format.number(tip.balance),
         },
         { id: 'profile', label: t('nav.profile'), icon: <IdCard /> },
+        ...(session.isModel || session.user?.user_roles.includes('studio_owner') === true
+          ? [{ id: 'payouts', label: t('nav.payouts'), icon: <Banknote /> }]
+          : []),
         ...(session.isModel
           ? []
           : [

@@ -32,7 +32,7 @@ export function DestinationPart({ own: { destination } }: { readonly own: OwnPay
   const [isEntering, setEntering] = useState(false)
   const [isSaved, setSaved] = useState(false)
   return (
-    <section className={settings.group} aria-labelledby="bank">
+    <section className={`${settings.group} ${classes.group}`} aria-labelledby="bank">
       <h2 id="bank">{t('payouts.bank')}</h2>
       {destination === null ? (
         <p>{t('payouts.bank_none')}</p>

@@ -1,5 +1,6 @@
 import type { OwnPayouts } from '@footlight/core/protocol/payouts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useMoney } from '../billing/use-money.ts'
 import { useDay } from './use-day.ts'
 import settings from '../settings/AccountSettings.module.css'
@@ -32,10 +33,11 @@ interface PayoutLineProps {
 function PayoutLine({ payout, whose }: PayoutLineProps) {
   const { t } = useTranslation()
   const money = useMoney()
+  const format = useFormat()
   const day = useDay()
   const { state, gap, tokens, amount, currency, through, destination, way, username, reason } = payout
   const facts = [
-    t('payouts.tokens', { count: tokens }),
+    t('payouts.tokens', { count: tokens, formatted: format.number(tokens) }),
     t('payouts.through', { day: day(through) }),
     ...(whose === 'performer' && way === 'studio' ? [t('payouts.by_studio')] : []),
     ...(destination === null ? [] : [t('payouts.to', { account: destination })]),

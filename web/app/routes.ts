@@ -67,6 +67,7 @@ export default [
   route('privacy', 'screens/legal.tsx', { id: 'privacy' }),
   route('account/security', 'screens/account-security.tsx'),
   route('account/delete', 'screens/delete-account.tsx'),
+  route('account/partners', 'screens/partners.tsx'),
   route('appeal', 'screens/appeal.tsx'),
   route('admin/appeals', 'screens/admin-appeals.tsx'),
   route('account/statement', 'screens/statement.tsx'),

@@ -31,6 +31,9 @@ let guest: Applicant
 /** Of the host and of the guest, from the first test to the last. */
 let own: Page
 let theirs: Page
+/** ms since 1970: both were on camera; the host was alone again. */
+let bothAt = 0
+let aloneAt = 0
 
 beforeAll(async () => {
   if (missing !== null) return
@@ -187,7 +190,7 @@ test('WEB-PARTNER-03 a performer says on the broadcast page who is with them; wh
   timeout: 180_000,
 }, async () => {
   const alone = await open(guest, '/account/broadcast')
-  await alone.getByTestId('with-me').getByText('Nobody may be in your picture with you').waitFor()
+  await alone.getByTestId('with-me').getByText('No partner may be in your picture.').waitFor()
   await shoot(alone, 'with-me-folded')
   await alone.context().close()
 
@@ -205,17 +208,91 @@ test('WEB-PARTNER-03 a performer says on the broadcast page who is with them; wh
   expect(await person.isChecked()).toBe(true)
   expect(await faultsOf(own)).toEqual([])
   await shoot(own, 'with-me-live')
-  await own.waitForTimeout(2_500)
+  // Whole seconds are asked for later.
+  await own.waitForTimeout(1_500)
+  bothAt = Date.now()
+  await own.waitForTimeout(1_500)
 
   await partnerOf(theirs, host.username).getByRole('button', { name: 'Take it back' }).click()
   await theirs.getByText('You said no or took it back').waitFor()
   await own.getByText(`${guest.username} may not be in your picture any more`).waitFor()
   await own.getByText('have them leave it now, or stop your stream').waitFor()
-  await card.getByText('Nobody may be in your picture with you').waitFor()
+  await card.getByText('No partner may be in your picture.').waitFor()
   expect(await faultsOf(own)).toEqual([])
   await shoot(own, 'with-me-left')
   await own.locator('[data-about="left.withdrawn"]').getByRole('button', { name: 'Close' }).click()
   await own.locator('[data-about="left.withdrawn"]').waitFor({ state: 'detached' })
+  await own.waitForTimeout(1_500)
+  aloneAt = Date.now()
+  await own.waitForTimeout(1_500)
   await own.getByTestId('stop').click()
   await own.locator('[data-testid=live-state][data-state=off]').waitFor()
+})
+
+test('WEB-INSPECT-01 staff asks for a second of a performer and sees who was on camera then, and what is on record of each', {
+  timeout: 180_000,
+}, async () => {
+  const desk = await open(staff, '/staff', phone)
+  await desk.getByRole('link', { name: 'Inspection of records' }).click()
+  await desk.getByLabel('Performer').fill('nobody_at_all')
+  await desk.getByLabel('Performer').press('Enter')
+  await desk.getByText('Nobody has this name.').waitFor()
+  await desk.getByLabel('Performer').fill(host.username)
+  await desk.getByLabel('Performer').press('Enter')
+  const part = desk.getByTestId('inspected')
+  const show = part.getByRole('button', { name: 'Show who was on camera' })
+  await show.waitFor()
+  expect(await show.isDisabled()).toBe(true)
+  expect(await part.getByRole('button', { name: 'Make the page' }).isDisabled()).toBe(true)
+  await part.getByLabel('Why do you look at this?').fill('Inspection 7 of the authority')
+  const at = async (ms: number) => {
+    const iso = new Date(ms).toISOString()
+    await part.getByLabel('Date').fill(iso.slice(0, 10))
+    await part.getByLabel('Time', { exact: true }).fill(iso.slice(11, 19))
+    await part.getByText(`That is ${iso.slice(0, 19).replace('T', ' ')} UTC`).waitFor()
+    await show.press('Enter')
+    await part.getByTestId('periods').waitFor()
+    expect(await desk.locator('#on-camera-then').evaluate((each) => each === document.activeElement)).toBe(
+      true,
+    )
+    const people = part.getByTestId('period')
+    return (
+      await people.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['person']))
+    ).sort()
+  }
+  expect(await at(aloneAt)).toEqual([host.username])
+  expect(await at(bothAt - 3_600_000)).toEqual([])
+  expect(await at(bothAt)).toEqual([host.username, guest.username].sort())
+  await part.getByText(`In the stream of ${host.username}`).waitFor()
+  expect(await part.getByRole('link', { name: 'Record: Approved' }).count()).toBe(2)
+  expect(await faultsOf(desk)).toEqual([])
+  await shoot(desk, 'inspection')
+
+  await part.getByRole('button', { name: 'Make the page' }).click()
+  const [printed] = await Promise.all([
+    desk.context().waitForEvent('page'),
+    part.getByRole('link', { name: 'Open it in a new tab' }).click(),
+  ])
+  await printed.getByRole('heading', { name: `Record of ${host.username}` }).waitFor()
+  await printed.getByText('Quillfeather-Ådal').first().waitFor()
+  const loaded = await printed
+    .locator('img')
+    .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth > 0))
+  expect(loaded).toEqual([true, true, true])
+  await shoot(printed, 'inspection-printed')
+  await printed.close()
+
+  const { entries } = must(await staff.get('/admin/audit?action=identity.inspect'))
+  expect(JSON.stringify(entries)).toContain('Inspection 7 of the authority')
+  const german = await open(staff, `/staff/inspection?name=${host.username}`, phone, 'de')
+  await german.getByRole('button', { name: 'Zeigen, wer vor der Kamera war' }).waitFor()
+  expect(await faultsOf(german)).toEqual([])
+  await shoot(german, 'inspection-german')
+  await german.context().close()
+  // To others of the staff, and to performers, there is no such page.
+  for (const other of [await footlight.login('demo_moderator'), guest]) {
+    const closed = await open(other, '/staff/inspection')
+    await closed.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await closed.context().close()
+  }
 })

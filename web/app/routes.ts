@@ -124,6 +124,7 @@ export default [
   route('admin/disputes', 'screens/disputes.tsx'),
   route('staff', 'screens/staff.tsx'),
   route('staff/audit', 'screens/staff-audit.tsx'),
+  route('staff/inspection', 'screens/staff-inspection.tsx'),
   route('staff/roles', 'screens/staff-roles.tsx'),
   route(':username/bio', 'screens/bio.tsx'),
   route(':username/custom', 'screens/custom.tsx'),

@@ -8,6 +8,7 @@ import { billerVariables } from './biller-variables.ts'
 import { type DeletionConfig, deletionConfigOf, deletionVariables } from './deletion-config.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
+import { type TermsConfig, termsConfigOf, termsVariables } from './terms-config.ts'
 
 /** What the operator decides. Made once from the environment and never changed. */
 export interface Config extends DeliveryConfig {
@@ -71,6 +72,7 @@ export interface Config extends DeliveryConfig {
   /** AI profiles; null: there are none on this site. */
   readonly companions: CompanionsConfig | null
   readonly deletion: DeletionConfig
+  readonly terms: TermsConfig
   /** Who takes money; empty: nothing is for sale. */
   readonly billers: readonly BillerConfig[]
   /** ISO 3166-1: nobody there buys or spends tokens. */
@@ -317,6 +319,7 @@ const variables = {
       '16 to 256 letters, digits or signs of ._~+/=-, which a reader of /metrics sends as a bearer token',
   },
   ...deletionVariables,
+  ...termsVariables,
   ...deliveryVariables,
   ...ageCheckVariables,
   ...billerVariables,
@@ -410,6 +413,7 @@ function toConfig(
     saleBlockedCountries: saleBlockOf(values.SALE_BLOCKED_COUNTRIES),
     support: supportOf(values),
     deletion: deletionConfigOf(values),
+    terms: termsConfigOf(values),
     companions: values.COMPANIONS === '1' ? companionsOf(values) : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',

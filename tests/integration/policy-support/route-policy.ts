@@ -122,6 +122,9 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   answerStuckSurvey: { guest: 'forbidden', others: 'forbidden' },
 
   legalText: anybody,
+  terms: anybody,
+  // The operator has provided none.
+  acceptTerms: { guest: 'login_required', others: 'conflict' },
   thumbClick: anybody,
   thumbClicks: administrators,
 

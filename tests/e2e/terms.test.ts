@@ -7,7 +7,6 @@ import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage } from './browser/show-shots.ts'
-import { tip } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
 const text = Array.from({ length: 30 }, (_, n) => `# Part ${n + 1}\n\nWhat both sides agree to, at length.`)
@@ -47,7 +46,15 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'New terms of us
 test('WEB-TERMS-01 whoever is refused reads what changed, puts it off or accepts by the keyboard, and goes on', async () => {
   const viewer = await oldAccount()
   const page = await openAs(browser, footlight, viewer, '/demo_model')
-  await tip(page, 5, '').catch(() => undefined)
+  // They were put off a moment ago, so that nothing but the refusal opens them.
+  await page.evaluate(() => {
+    const now = Date.now()
+    const memory = { visits: 1, beganAt: now - 61_000, seenAt: now, shown: { terms: [now] } }
+    localStorage.setItem('interruptions', JSON.stringify(memory))
+  })
+  await page.getByTestId('tip-open').first().click()
+  await page.getByTestId('tip-amount').fill('5')
+  await page.getByTestId('tip-send').click()
   await dialog(page).getByText('Tips may be taken back for ten seconds.').waitFor()
   await dialog(page).getByRole('heading', { name: 'Part 30' }).waitFor()
   expect(await viewer.tokens()).toBe(100)

@@ -31,7 +31,7 @@ export function TermsNews({ terms, hasChanged }: TermsNewsProps) {
       </p>
       {changes !== null && (
         <section className={classes.changes} aria-label={t('terms.changes')}>
-          <h3>{t('terms.changes')}</h3>
+          <h2>{t('terms.changes')}</h2>
           <p>{changes.trim()}</p>
         </section>
       )}

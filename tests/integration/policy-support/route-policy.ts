@@ -123,8 +123,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
 
   legalText: anybody,
   terms: anybody,
-  // The operator has provided none.
-  acceptTerms: { guest: 'login_required', others: 'conflict' },
+  acceptTerms: people,
   thumbClick: anybody,
   thumbClicks: administrators,
 

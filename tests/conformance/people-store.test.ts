@@ -32,7 +32,7 @@ describeOnEachDatabase('people', (database) => {
     const { passwordHash, ...said } = asked
     expect(made).toEqual({
       ...said,
-      ...{ id: made.id, ageMethod: null, avatar: null, renamedAt: null },
+      ...{ id: made.id, ageMethod: null, avatar: null, renamedAt: null, acceptedTerms: null },
       ...{ complianceStatus: 'none', hasPasskey: false, withheldRoles: [] },
     })
     expect(passwordHash).toBe('hash of a password')

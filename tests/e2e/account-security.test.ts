@@ -199,7 +199,7 @@ test('WEB-PASSKEY-01 a passkey is added, logs in, stands beside the password, an
   const own = await (await browser.newContext()).newPage()
   const devtools = await own.context().newCDPSession(own)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -245,18 +245,40 @@ test('WEB-PASSKEY-01 a passkey is added, logs in, stands beside the password, an
   await shootPage(own, 'passkeys')
   await shootPage(own, 'passkeys', 'light')
 
-  await own
-    .getByRole('button', { name: /sea_eagle/ })
-    .first()
-    .click()
-  await own.getByRole('menuitem', { name: 'Log out' }).click()
-  await own.getByRole('button', { name: 'Log in' }).first().waitFor()
+  async function logOut(): Promise<void> {
+    await own
+      .getByRole('button', { name: /sea_eagle/ })
+      .first()
+      .click()
+    await own.getByRole('menuitem', { name: 'Log out' }).click()
+    await own.getByRole('button', { name: 'Log in' }).first().waitFor()
+  }
+  await logOut()
+  // Nobody is asked before the form is there; then the browser offers the passkey by itself, and it is chosen at once here.
+  const asked: string[] = []
+  own.on('request', (request) => void (request.url().endsWith('/auth/passkeys/ask') && asked.push('asked')))
   await own.goto(site)
+  expect(asked).toEqual([])
   await openDialog()
-  await dialog.getByRole('button', { name: 'Log in with a passkey' }).click()
   await dialog.waitFor({ state: 'detached' })
+  expect(asked).toEqual(['asked'])
   await own.goto(`${site}/account/security`)
   await part.getByText('last used').waitFor()
+
+  // What is offered ends with the press of the button, which asks for itself.
+  await logOut()
+  const present = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  await present(false)
+  await own.goto(site)
+  await openDialog()
+  expect(await dialog.locator('input[name=username]').getAttribute('autocomplete')).toBe('username webauthn')
+  await expect.poll(() => asked).toHaveLength(2)
+  await dialog.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect.poll(() => asked).toHaveLength(3)
+  await present(true)
+  await dialog.waitFor({ state: 'detached' })
+  await own.goto(`${site}/account/security`)
 
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(site)

@@ -89,9 +89,12 @@ export const accountRoutes = {
       type: UserType,
       gender: z.optional(Gender),
       accepts_terms: z.literal(true),
+      /** Of the terms that were shown (`termsRoutes`); absent: there were none of the operator's. */
+      terms_version: z.optional(z.string()),
     }),
     response: CurrentUser,
-    errors: ['username_taken'],
+    /** `conflict`: the terms are of another version than was shown. */
+    errors: ['username_taken', 'conflict'],
   }),
   confirmEmail: defineRoute({
     method: 'POST',

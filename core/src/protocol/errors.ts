@@ -48,6 +48,10 @@ export const errorTable = {
     status: 403,
     message: 'The law of where you are wants a proof that you are an adult first. Nothing was charged.',
   },
+  terms_required: {
+    status: 403,
+    message: 'Read and accept the new terms of this site first. Nothing was charged.',
+  },
   models_blocked: { status: 403, message: 'This performer does not let other models into their room.' },
   pm_not_allowed: { status: 403, message: 'This person does not take messages from you.' },
   password_required: { status: 403, message: 'This room is closed with a password.' },

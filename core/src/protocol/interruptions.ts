@@ -26,6 +26,8 @@ export const Interruptions = z.object({
   obeys_join_form: z.boolean(),
   /** A notice is there that opens unasked, for somebody: `GET /notices` says for whom. */
   notices: z.boolean(),
+  /** The operator has terms of their own: whoever is logged in is asked whether they have accepted them. Absent: no. */
+  terms: z.optional(z.boolean()),
 })
 export type Interruptions = z.infer<typeof Interruptions>
 

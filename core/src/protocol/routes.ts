@@ -79,6 +79,7 @@ import { studioRoutes } from './studio.ts'
 import { supportRoutes } from './support.ts'
 import { suspensionRoutes } from './suspensions.ts'
 import { swipeRoutes } from './swipe.ts'
+import { termsRoutes } from './terms.ts'
 import { thumbClickRoutes } from './thumb-clicks.ts'
 import { toysRoutes } from './toys.ts'
 import { versusRoutes } from './versus-routes.ts'
@@ -152,6 +153,7 @@ export const routes = {
   ...siteRoutes,
   ...noticeRoutes,
   ...legalRoutes,
+  ...termsRoutes,
   ...appealRoutes,
   ...suspensionRoutes,
   ...searchRoutes,

@@ -6,6 +6,7 @@ import type { FollowRepository, PeopleRepository, Person } from '../accounts/peo
 import { isoTime } from '../accounts/present-user.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { hasSecondFactor } from '../accounts/staff-factor.ts'
+import type { TermsRepository } from '../accounts/terms/terms-repository.ts'
 import type { ChatCursor, ChatRepository } from '../chat/chat-port.ts'
 import type { ExposureRepository } from '../experiments/experiment-port.ts'
 import type { FanClubRepository } from '../fan-club/fan-club-port.ts'
@@ -40,6 +41,7 @@ export interface ExportDeps
   readonly people: PeopleRepository
   readonly profiles: ProfileRepository
   readonly sessions: Pick<Sessions, 'ofAccount'>
+  readonly termsRepository: Pick<TermsRepository, 'acceptedBy'>
 }
 
 const LINES_AT_ONCE = 100
@@ -59,6 +61,7 @@ export function exportParts(person: Person, deps: ExportDeps): readonly ExportPa
     ...(person.type === 'model' ? [{ name: 'profile', rows: one(async () => profileOf(person, deps)) }] : []),
     { name: 'logged_in', rows: sessionRows(person, deps) },
     { name: 'passkeys', rows: passkeyRows(person, deps) },
+    { name: 'accepted_terms', rows: termsRows(person, deps) },
     { name: 'follows', rows: followRows(person, deps) },
     { name: 'friends', rows: friendRows(person, deps) },
     { name: 'blocked_people', rows: blockRows(person, deps) },
@@ -109,6 +112,11 @@ async function settingsOf(person: Person, deps: ExportDeps): Promise<ExportRow> 
 async function profileOf({ id }: Person, { profiles }: ExportDeps): Promise<ExportRow> {
   const { about, socials, time_zone, schedule, body_traits } = await profiles.of(id)
   return { about, socials, time_zone, schedule, body_traits }
+}
+
+async function* termsRows({ id }: Person, { termsRepository }: ExportDeps): AsyncGenerator<ExportRow> {
+  for (const { version, at } of await termsRepository.acceptedBy(id))
+    yield { version, accepted_at: isoTime(at) }
 }
 
 async function* sessionRows({ id }: Person, { sessions }: ExportDeps): AsyncGenerator<ExportRow> {

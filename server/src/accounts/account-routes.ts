@@ -15,6 +15,7 @@ import type { FollowRepository, PeopleRepository } from './people-port.ts'
 import { register } from './register.ts'
 import { type Registrar, registerRoute } from './register-route.ts'
 import { type StartSessionDeps, startLogIn, startSession } from './start-session.ts'
+import type { CurrentTerms } from './terms/current-terms.ts'
 
 export interface AccountRouteDeps extends StartSessionDeps {
   readonly clock: Clock
@@ -24,6 +25,7 @@ export interface AccountRouteDeps extends StartSessionDeps {
   readonly limits: HttpLimits
   readonly passwords: Passwords
   readonly people: PeopleRepository
+  readonly terms: CurrentTerms
 }
 
 /** Register, log in, log out, and who one is. The first three give the caller a new session. */

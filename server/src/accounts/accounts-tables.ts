@@ -18,6 +18,8 @@ export interface AccountTables {
   name_changes: { account: number; from_name: string; to_name: string; at: number }
   /** Hashes of names whose accounts were deleted (`hashOfName`): nobody takes them again. */
   retired_names: { name_hash: string }
+  /** What each has accepted: every version once. Of `people.terms_version` the history. */
+  terms_acceptances: { account: number; version: string; at: number }
   follows: { follower: number; model: number; at: number }
   /** One row for each tag of a model, and one without a tag. `gender` is empty where none was named. */
   model_listings: { tag: string; username: string; gender: string; model_id: number }
@@ -67,6 +69,8 @@ export interface PeopleTable {
   country: string | null
   avatar: string | null
   renamed_at: number | null
+  /** Accepted last; null: none that is known. */
+  terms_version: string | null
   created_at: number
 }
 

@@ -13,6 +13,8 @@ import { suspensionOf } from './log-in.ts'
 import { PageGuests } from './page-guests.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
+import { needsTerms } from './terms/closed-routes.ts'
+import type { ClosedByTerms } from './terms/current-terms.ts'
 import { type PlaceBlocks, viewerOf } from './viewer.ts'
 
 declare module 'fastify' {
@@ -28,6 +30,7 @@ interface GateDeps {
   readonly clock: Clock
   readonly blockedRegions: Pick<PlaceBlocks, 'whereabouts' | 'isBlocked'>
   readonly config: Pick<Config, 'saleBlockedCountries'>
+  readonly terms: ClosedByTerms
 }
 
 /** What every call passes before its body is read: headers, session, rate, forged requests, access. */
@@ -115,8 +118,9 @@ export class Gate {
         route.access === 'user' && route.method !== 'GET' && session.identity.kind === 'person'
           ? suspensionOf(session.identity.person, this.#deps.clock)
           : null
-      if (suspension === null) done()
-      else sendFailure(reply, suspension)
+      if (suspension !== null) sendFailure(reply, suspension)
+      else if (this.#owesTerms(route, session)) sendFailure(reply, { error: 'terms_required' })
+      else done()
     }
   }
 
@@ -138,6 +142,11 @@ export class Gate {
     const { blockedRegions, config } = this.#deps
     const place = blockedRegions.whereabouts.of(identity.sessionKey)
     return place !== null && config.saleBlockedCountries.has(place.country)
+  }
+
+  /** Whether new terms are to be accepted before this call (TERMS-02). */
+  #owesTerms(route: Route, { identity }: Session): boolean {
+    return identity.kind === 'person' && needsTerms(route) && this.#deps.terms.isClosedTo(identity.person)
   }
 
   #isOwnRequest(request: FastifyRequest, session: Session): boolean {

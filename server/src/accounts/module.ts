@@ -4,6 +4,7 @@ import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Config } from '../platform/config.ts'
 import type { DatabaseKind } from '../platform/db/database-kind.ts'
+import { openLegalTexts } from '../platform/legal-texts.ts'
 import { readLetters } from '../platform/mail/letters.ts'
 import { openMailer } from '../platform/mail/open-mailer.ts'
 import { areaModule } from '../platform/module.ts'
@@ -50,6 +51,10 @@ import { registerSessionList, type SessionListDeps } from './session-routes.ts'
 import { Sessions } from './sessions.ts'
 import { createSuspensionRepository } from './suspension-repository.ts'
 import { registerSuspensionRoutes, type SuspensionRouteDeps } from './suspension-routes.ts'
+import { CurrentTerms } from './terms/current-terms.ts'
+import { termsAcceptances } from './terms/migration.ts'
+import { createTermsRepository } from './terms/terms-repository.ts'
+import { registerTermsRoutes, type TermsRouteDeps } from './terms/terms-routes.ts'
 
 const SWEEP_EVERY_MS = 3_600_000
 
@@ -58,7 +63,8 @@ type RouteDeps = AccountRouteDeps &
   LogRouteDeps &
   PasskeyLogInDeps &
   SessionListDeps &
-  SuspensionRouteDeps
+  SuspensionRouteDeps &
+  TermsRouteDeps
 
 interface Uses {
   readonly databaseKind: DatabaseKind
@@ -90,6 +96,7 @@ export const accountsModule = areaModule({
     passkeys: { account: goes },
     passkey_users: { account: goes },
     follows: { follower: goes, model: goes },
+    terms_acceptances: { account: goes },
     suspension_log: { account: heldFor('case'), by: stays },
   },
   migrations: (kind) => ({
@@ -102,6 +109,7 @@ export const accountsModule = areaModule({
     '0088-last-seen': lastSeen(kind),
     '0140-second-factors': secondFactors(kind),
     '0142-passkeys': passkeys(kind),
+    '0164-terms-acceptances': termsAcceptances(kind),
   }),
   repositories: (db, _kind, { staffSecondFactor }) => ({
     people: createPeopleRepository(db, staffSecondFactor),
@@ -110,6 +118,7 @@ export const accountsModule = areaModule({
     secondFactors: createSecondFactorRepository(db),
     passkeyRepository: createPasskeyRepository(db),
     suspensionRepository: createSuspensionRepository(db),
+    termsRepository: createTermsRepository(db),
   }),
   async open(uses: Uses, closers) {
     const { people, serverSecret, clock, logger } = uses
@@ -130,6 +139,8 @@ export const accountsModule = areaModule({
       isShutOut: (person) => !uses.config.demo && person.roles.includes(DEMO_ROLE),
     })
     closers.add('log-in', () => logIn.close())
+    const legal = openLegalTexts(uses.config.dataDir, logger)
+    const terms = new CurrentTerms({ legal, config: uses.config.terms, clock })
     readLetters()
     const mailer = await openMailer(uses.config, uses.blobs, clock)
     closers.add('mail server', () => mailer.close?.())
@@ -150,7 +161,7 @@ export const accountsModule = areaModule({
       uses.databaseKind === 'sqlite' ? new CachedFollows(uses.follows) : uses.follows
     return {
       ...{ passwords, sessions, secondFactor, passkeys, passkeyChallenges, logIn },
-      ...{ mailer, emailClaims, newDevices, follows },
+      ...{ mailer, emailClaims, newDevices, follows, terms },
     }
   },
   routes({ registrar, ...deps }: Served & RouteDeps) {
@@ -160,6 +171,7 @@ export const accountsModule = areaModule({
     registerFollowRoutes(registrar, deps)
     registerLogRoutes(registrar, deps)
     registerSuspensionRoutes(registrar, deps)
+    registerTermsRoutes(registrar, deps)
   },
   // Sessions and challenges that are over are refused in any case; this only gives their rows back.
   jobs: ({

@@ -42,6 +42,8 @@ export interface Person {
   readonly avatar: string | null
   /** When they changed their name last, ms since 1970; null: never. */
   readonly renamedAt: number | null
+  /** Version of the terms that they accepted last; null: none that is known. */
+  readonly acceptedTerms: string | null
   readonly createdAt: number
 }
 
@@ -64,8 +66,17 @@ export type AccountFacts = Pick<
 export interface NewPerson
   extends Omit<
     Person,
-    'id' | 'avatar' | 'renamedAt' | 'ageMethod' | 'complianceStatus' | 'hasPasskey' | 'withheldRoles'
+    | 'id'
+    | 'avatar'
+    | 'renamedAt'
+    | 'ageMethod'
+    | 'acceptedTerms'
+    | 'complianceStatus'
+    | 'hasPasskey'
+    | 'withheldRoles'
   > {
+  /** Version of the terms that they accept with the account; absent: there are none. */
+  readonly acceptsTerms?: string | undefined
   readonly passwordHash: string
 }
 

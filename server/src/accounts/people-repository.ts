@@ -146,6 +146,11 @@ async function create(
   // Asked behind it: whoever gives the name up in this moment holds it until they have.
   if (await isKept(transaction, row.username, person.createdAt)) throw new NameIsKept()
   const made = personOf(row)
+  if (made.acceptedTerms !== null)
+    await transaction
+      .insertInto('terms_acceptances')
+      .values({ account: made.id, version: made.acceptedTerms, at: person.createdAt })
+      .execute()
   if (made.type === 'model') await listModel(transaction, made)
   return made
 }
@@ -235,6 +240,7 @@ function rowOf(person: NewPerson): Insertable<PeopleTable> {
     tags: JSON.stringify(person.tags),
     languages: JSON.stringify(person.languages),
     country: person.country,
+    terms_version: person.acceptsTerms ?? null,
     created_at: person.createdAt,
   }
 }
@@ -311,6 +317,7 @@ function readPerson(row: PersonRow, staffSecondFactor: boolean): Person {
     country: row.country,
     avatar: row.avatar,
     renamedAt: row.renamed_at,
+    acceptedTerms: row.terms_version,
     createdAt: row.created_at,
   }
 }

@@ -14,6 +14,7 @@ import { isGuessable } from './password-rules.ts'
 import type { Passwords, Turn } from './passwords.ts'
 import type { PeopleRepository, Person } from './people-port.ts'
 import { isReservedName } from './reserved-names.ts'
+import type { CurrentTerms } from './terms/current-terms.ts'
 
 const BUSY_RETRY_SECONDS = 2
 const nameTaken: Failure = { error: 'username_taken', fields: { username: 'taken' } }
@@ -24,10 +25,20 @@ export type Registration = BodyOf<typeof accountRoutes.register>
 /** Makes an account. All fields that need another look are named at once. */
 export async function register(
   registration: Registration,
-  deps: { people: PeopleRepository; passwords: Passwords; clock: Clock; turn: Turn; perAddress: RateCount },
+  deps: {
+    people: PeopleRepository
+    passwords: Passwords
+    clock: Clock
+    turn: Turn
+    perAddress: RateCount
+    terms: Pick<CurrentTerms, 'version'>
+  },
 ): Promise<Result<{ readonly person: Person; readonly passwordHash: string }, Failure>> {
   const fields = judge(registration, new Date(deps.clock.now()).toISOString().slice(0, 10))
   if (Object.keys(fields).length > 0) return fail({ error: 'invalid_value', fields })
+  // What was shown is not what they would accept now (TERMS-04).
+  const { version } = deps.terms
+  if (version !== null && registration.terms_version !== version) return fail({ error: 'conflict' })
   // Names are public: no work is done, and nothing is counted, for one that is taken. Of the e-mail nothing
   // is asked here (ADR 0006).
   if ((await deps.people.byUsername(registration.username)) !== null) return fail(nameTaken)
@@ -59,6 +70,7 @@ export async function register(
     languages: [],
     country: null,
     createdAt: deps.clock.now(),
+    ...(version !== null && { acceptsTerms: version }),
     passwordHash: passwordHash.value,
   })
   if (created.ok) return ok({ person: created.value, passwordHash: passwordHash.value })

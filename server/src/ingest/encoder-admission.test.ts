@@ -4,6 +4,7 @@ import type { AccountId, IngestRefused } from '@footlight/core/protocol'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import type { MediaPlane, MediaRoom } from '../sfu/plane.ts'
 import { EncoderAdmission } from './encoder-admission.ts'
 import type { StreamKeyRecord, StreamKeyRepository } from './stream-key-port.ts'
@@ -51,6 +52,14 @@ describe('INGEST-DOOR-01 a key is one performer, stored as its hash', () => {
     })
     expect(testBed.told).toMatchObject([{ kind: 'whip', reason: 'not_allowed' }])
   })
+})
+
+it('TERMS-05 whoever owes new terms starts no stream, and goes on with one that is on', async () => {
+  const { streamKey } = await testBed.admission.renewKey(testBed.owner)
+  testBed.owesTerms = true
+  expect(await testBed.admission.open('rtmp', streamKey, caller)).toEqual({ ok: false, error: 'not_allowed' })
+  testBed.isLive = true
+  expect((await testBed.admission.open('rtmp', streamKey, caller)).ok).toBe(true)
 })
 
 describe('INGEST-DOOR-02 a stream that flows keeps its place, a dead one gives it up', () => {
@@ -171,7 +180,10 @@ function openTestBed() {
   const stored = new Map<AccountId, StreamKeyRecord>()
   const told: IngestRefused[] = []
   /** What a test changes. */
-  const facts = { person: owner, silentForMs: null as number | null, onStage: null as 'console' | null }
+  const facts = {
+    ...{ person: owner, silentForMs: null as number | null, onStage: null as 'console' | null },
+    ...{ owesTerms: false, isLive: false },
+  }
   const room = doubleOf<MediaRoom>({
     state: () => ({ producers: [], ...(facts.onStage !== null && { ingest: { kind: facts.onStage } }) }),
     silentForMs: () => facts.silentForMs,
@@ -190,6 +202,8 @@ function openTestBed() {
     }),
     streamKeys,
     sfu: doubleOf<MediaPlane>({ room: () => room }),
+    terms: { isClosedTo: () => facts.owesTerms },
+    live: { all: () => new Map(facts.isLive ? [[owner.username, doubleOf<RoomSnapshot>({})]] : []) },
     clock,
     mediaClock: clock,
     logger: pino({ level: 'silent' }),

@@ -3,11 +3,13 @@ import type { AccountId, IngestRefusalReason, IngestRefused, IngestState } from 
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import type { ClosedByTerms } from '../accounts/terms/current-terms.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { type RateLimit, RateLimiter } from '../platform/rate-limiter.ts'
 import { equalInConstantTime } from '../platform/signer.ts'
 import { strangerAccess } from '../rooms/access/access-context.ts'
 import { mayPublish } from '../rooms/access/room-policies.ts'
+import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import { roomQuery } from '../rooms/room-command.ts'
 import type { MediaPlane, MediaRoom } from '../sfu/plane.ts'
@@ -37,6 +39,8 @@ export interface EncoderAdmissionDeps {
   readonly people: PeopleRepository
   readonly streamKeys: StreamKeyRepository
   readonly sfu: MediaPlane
+  readonly terms: ClosedByTerms
+  readonly live: Pick<LiveDirectory, 'all'>
   /** Of people: when keys were made and right was lost. */
   readonly clock: Clock
   /** Of packets: how long a stream is silent. */
@@ -80,7 +84,8 @@ export class EncoderAdmission implements IngestAdmission {
     const owner = record === null ? null : await this.#deps.people.byId(record.ownerId)
     if (record === null || owner === null || (username !== undefined && username !== owner.username))
       return this.#turnAwayBad(address)
-    if (!mayStream(owner, this.#deps.clock.now())) return this.#turnAwayOwner(kind, owner, 'not_allowed')
+    if (!mayStream(owner, this.#deps.clock.now()) || this.#owesTerms(owner))
+      return this.#turnAwayOwner(kind, owner, 'not_allowed')
     const room = this.#deps.sfu.room(owner.username)
     await this.#watchOlder(owner.id)
     if (this.#isOutdated(record)) return this.#turnAwayBad(address)
@@ -118,6 +123,12 @@ export class EncoderAdmission implements IngestAdmission {
     this.#stopChecks()
     this.#badKeys.close()
     for (const encoderSession of [...this.#encoderSessions.values()]) encoderSession.revoke('lost')
+  }
+
+  /** An encoder that comes back to a stream that is on goes on with it (TERMS-02). */
+  #owesTerms(owner: Person): boolean {
+    const { terms, live } = this.#deps
+    return terms.isClosedTo(owner) && !live.all().has(owner.username)
   }
 
   async #find(streamKey: string): Promise<StreamKeyRecord | null> {

@@ -3,6 +3,7 @@ import { ok } from '@footlight/core/rules'
 import { hasBanners } from '@footlight/core/rules/banners/banner-rules'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Session } from '../accounts/session.ts'
+import type { CurrentTerms } from '../accounts/terms/current-terms.ts'
 import { demoLogins } from '../demo/people.ts'
 import type { NoticeBoard } from '../notices/notice-board.ts'
 import type { Config } from '../platform/config.ts'
@@ -15,6 +16,7 @@ export interface SiteConfigDeps {
   readonly site: Site
   readonly sites: SiteDirectory
   readonly noticeBoard: NoticeBoard
+  readonly terms: Pick<CurrentTerms, 'version'>
 }
 
 type Shared = Omit<SiteConfig, 'csrf'>
@@ -22,7 +24,7 @@ type Shared = Omit<SiteConfig, 'csrf'>
 /** `GET /site_config`. Only `csrf` differs from caller to caller, and all else from site to site and by whether there are notices. */
 export function registerSiteConfig(
   registrar: Registrar,
-  { config, site, sites, noticeBoard }: SiteConfigDeps,
+  { config, site, sites, noticeBoard, terms }: SiteConfigDeps,
 ): void {
   const version = siteVersion(config.webBuildDir)
   const perSite = { true: new WeakMap<SeenSite, Shared>(), false: new WeakMap<SeenSite, Shared>() }
@@ -31,7 +33,10 @@ export function registerSiteConfig(
     const seen = sites.at(request.headers.host)
     const { hasModal } = noticeBoard
     const kept = perSite[`${hasModal}`]
-    const shared = kept.get(seen) ?? { version, ...presentSite(seen, config, site.publicUrl, hasModal) }
+    const shared = kept.get(seen) ?? {
+      version,
+      ...presentSite(seen, config, site.publicUrl, { notices: hasModal, terms: terms.version !== null }),
+    }
     kept.set(seen, shared)
     const known = perSession.get(session)
     if (known?.of === shared) return ok(known.answer)
@@ -41,14 +46,15 @@ export function registerSiteConfig(
   })
 }
 
-function presentSite(
-  seen: SeenSite,
-  config: Config,
-  mainUrl: string,
-  hasNotices: boolean,
-): Omit<Shared, 'version'> {
+/** What is there to open for somebody unasked. */
+interface Asked {
+  readonly notices: boolean
+  readonly terms: boolean
+}
+
+function presentSite(seen: SeenSite, config: Config, mainUrl: string, has: Asked): Omit<Shared, 'version'> {
   const { settings, logo, icon, style } = seen
-  const interruptions = interruptionsOf(seen, config, hasNotices)
+  const interruptions = interruptionsOf(seen, config, has)
   return {
     approvedTagSlugs: [...approvedTags],
     oauthAvailable: { facebook: false, google: false },
@@ -85,7 +91,7 @@ function presentSite(
 function interruptionsOf(
   { settings, ownDomain }: SeenSite,
   { billers }: Config,
-  hasNotices: boolean,
+  { notices, terms }: Asked,
 ): Interruptions {
   return {
     promo: settings.promo,
@@ -93,7 +99,8 @@ function interruptionsOf(
     token_form: billers.length > 0 ? settings.token_form : null,
     pop_under: ownDomain !== null && hasBanners(settings) ? settings.pop_under : null,
     obeys_join_form: settings.obeys_join_form,
-    notices: hasNotices,
+    notices,
+    ...(terms && { terms }),
   }
 }
 

@@ -9,6 +9,7 @@ import { type DeletionConfig, deletionConfigOf, deletionVariables } from './dele
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
 import { type PayoutConfig, payoutConfigOf, payoutVariables } from './payout-config.ts'
+import { type TermsConfig, termsConfigOf, termsVariables } from './terms-config.ts'
 
 /** What the operator decides. Made once from the environment and never changed. */
 export interface Config extends DeliveryConfig {
@@ -74,6 +75,7 @@ export interface Config extends DeliveryConfig {
   readonly deletion: DeletionConfig
   /** null: performers and studios are paid by other means. */
   readonly payouts: PayoutConfig | null
+  readonly terms: TermsConfig
   /** Who takes money; empty: nothing is for sale. */
   readonly billers: readonly BillerConfig[]
   /** ISO 3166-1: nobody there buys or spends tokens. */
@@ -320,6 +322,7 @@ const variables = {
       '16 to 256 letters, digits or signs of ._~+/=-, which a reader of /metrics sends as a bearer token',
   },
   ...deletionVariables,
+  ...termsVariables,
   ...deliveryVariables,
   ...ageCheckVariables,
   ...billerVariables,
@@ -417,6 +420,7 @@ function toConfig(
     saleBlockedCountries: saleBlockOf(values.SALE_BLOCKED_COUNTRIES),
     support: supportOf(values),
     deletion: deletionConfigOf(values),
+    terms: termsConfigOf(values),
     companions: values.COMPANIONS === '1' ? companionsOf(values) : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',

@@ -3,6 +3,7 @@ import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import type { Logger } from 'pino'
 import type { FanMemberships } from '../accounts/fan-memberships.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
+import type { ClosedByTerms } from '../accounts/terms/current-terms.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Leases } from '../platform/cluster/leases.ts'
@@ -20,6 +21,8 @@ export interface RoomDeps {
   readonly fanClub: FanMemberships
   /** Where performers are not shown. */
   readonly blockedRegions: RegionBlocks
+  /** Whether a performer has to accept new terms before they go live. */
+  readonly terms: ClosedByTerms
   readonly roomModes: RoomModeRepository
   readonly ledger: Ledger
   readonly feed: EventFeed

@@ -241,8 +241,13 @@ export class Room implements RoomLink, LiveRoom {
     const who = this.access(viewer)
     // The camera of a date is never the room's stream.
     if (who.datePart !== null && mayDate(who)) return { kind: 'camera', username: viewer.username }
-    if (mayPublish(who)) return { kind: 'main' }
+    if (mayPublish(who)) return this.#owesTerms() ? null : { kind: 'main' }
     return mayShowCamera(who) ? { kind: 'camera', username: viewer.username } : null
+  }
+
+  /** Who is live stays so until the stream has ended: what was begun there is settled (TERMS-02). */
+  #owesTerms(): boolean {
+    return this.#presence.presence === 'offline' && this.#deps.terms.isClosedTo(this.#owner)
   }
 
   isMetered(viewer: Viewer): boolean {

@@ -485,6 +485,8 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     restoreNotification: { params: { id: '999999' } },
     suggest: {},
     legalText: { params: { document: 'terms' } },
+    terms: {},
+    acceptTerms: { body: { version: '2026-12-01' } },
     answerStuckSurvey: { body: { room: 'demo_model', answer: 'works', engine: 'webrtc' } },
     thumbClick: { body: { thumbUrl: `/thumbs/${ROOM}/1.jpg` } },
     thumbClicks: {},

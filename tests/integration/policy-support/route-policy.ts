@@ -122,6 +122,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   answerStuckSurvey: { guest: 'forbidden', others: 'forbidden' },
 
   legalText: anybody,
+  terms: anybody,
+  acceptTerms: people,
   thumbClick: anybody,
   thumbClicks: administrators,
 

@@ -37,6 +37,7 @@ export function person(id: number, username: string, over: Partial<Person> = {})
     country: null,
     avatar: null,
     renamedAt: null,
+    acceptedTerms: null,
     createdAt: 0,
     ...over,
   }

@@ -28,11 +28,11 @@ interface FeatureStores extends ChatStores, ShowFeatureDeps, RatingFeatureDeps {
   readonly battleRepository: BattleRepository
 }
 
-type Optional = 'hlsUrl' | 'blockedRegions' | 'leases' | 'bus' | 'isProhibited'
+type Optional = 'hlsUrl' | 'blockedRegions' | 'terms' | 'leases' | 'bus' | 'isProhibited'
 
 /**
  * `isProhibited`: chat and subjects with such words are refused; absent: none are. `hlsUrl` absent: there is
- * no HLS; `blockedRegions` absent: nobody blocks any. `leases` and `bus` absent: the rooms are among
+ * no HLS; `blockedRegions` absent: nobody blocks any; `terms` absent: nobody owes any. `leases` and `bus` absent: the rooms are among
  * themselves.
  */
 export type CreateRoomsOptions = Omit<RoomDeps, Optional> & Partial<Pick<RoomDeps, Optional>> & FeatureStores
@@ -42,6 +42,7 @@ export async function createRooms({
   isProhibited = () => false,
   hlsUrl = () => null,
   blockedRegions = RegionBlocks.none(),
+  terms = { isClosedTo: () => false },
   leases = new LocalLeases(),
   ...rest
 }: CreateRoomsOptions): Promise<Rooms> {
@@ -68,6 +69,7 @@ export async function createRooms({
     isProhibited,
     hlsUrl,
     blockedRegions,
+    terms,
     roomFeatures,
     recoverRoom: (owner, room) => recoverRoom({ ...rest, ...room }, owner),
   })

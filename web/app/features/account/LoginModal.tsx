@@ -48,7 +48,7 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
         <TextField
           label={t('auth.name_or_email')}
           name="username"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           required
@@ -155,6 +155,24 @@ function useLogIn(onDone: () => void) {
   const [failure, setFailure] = useState<Failed | null>(null)
   useEffect(() => void passkeyPart(), [])
   const [second, setSecond] = useState<'app' | 'passkey' | null>(null)
+  // Offered until somebody logs in by any way, and again where that failed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of each drawing do the same
+  useEffect(() => {
+    if (pending || second !== null) return
+    let stop = (): void => undefined
+    let isGone = false
+    void passkeyPart().then((part) => {
+      if (part === null || isGone) return
+      stop = part.offerPasskeys(api, (passkey) => {
+        begin()
+        void part.logInByChosen({ api, session }, passkey).then(end)
+      })
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [api, session, pending, second])
 
   async function logIn(username: string, password: string, code: string): Promise<void> {
     begin()

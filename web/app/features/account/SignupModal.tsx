@@ -13,6 +13,7 @@ import { BirthDateField } from './BirthDateField.tsx'
 import { emptyBirthDate } from './birth-date.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { checkSignup, type SignupForm } from './signup-form.ts'
+import { useTermsVersion } from './use-terms-version.ts'
 import classes from './forms.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json', { import: 'default' }))
@@ -129,6 +130,7 @@ function useSignup(onDone: () => void) {
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
+  const [terms, readTerms] = useTermsVersion()
 
   function change(part: Partial<SignupForm>, name: string): void {
     setForm({ ...form, ...part })
@@ -148,7 +150,7 @@ function useSignup(onDone: () => void) {
     if (!checked.ok) return setFields(checked.error)
     setPending(true)
     setError(null)
-    const answer = await session.register(checked.value)
+    const answer = await session.register({ ...checked.value, ...(await terms) })
     setPending(false)
     if (answer.ok) {
       onDone()
@@ -161,8 +163,18 @@ function useSignup(onDone: () => void) {
       else void revalidator.revalidate()
       return
     }
-    const refused =
-      answer.error.error === 'username_taken' ? { username: 'taken' } : (answer.error.fields ?? {})
+    const { error: code, fields: named = {} } = answer.error
+    if (code === 'conflict') {
+      // Other terms than those that were agreed to: they are to be looked at first.
+      setForm({ ...form, acceptsTerms: false })
+      readTerms()
+    }
+    const refused: Readonly<Record<string, string>> =
+      code === 'username_taken'
+        ? { username: 'taken' }
+        : code === 'conflict'
+          ? { accepts_terms: 'changed' }
+          : named
     setFields(refused)
     if (Object.keys(refused).length === 0) setError(answer.error.error)
   }

@@ -1,6 +1,8 @@
 import { type InterruptionRule, Interruptions as Orders } from '@footlight/core/protocol/interruptions'
+import { termsRoutes } from '@footlight/core/protocol/terms'
 import { observer } from 'mobx-react-lite'
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import { pageLanguage } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
@@ -8,6 +10,7 @@ import type { InterruptionKind } from './interruption-memory.ts'
 import { type InterruptionRules, useInterruption } from './use-interruption.ts'
 
 const dialogs = {
+  terms: lazyPart(async () => ({ default: (await import('../terms/TermsModal.tsx')).TermsModal })),
   notice: lazyPart(async () => ({ default: (await import('../notices/NoticeModal.tsx')).NoticeModal })),
   promo: lazyPart(async () => ({ default: (await import('./PromoModal.tsx')).PromoModal })),
   token_form: lazyPart(async () => ({ default: (await import('../billing/TokensModal.tsx')).TokensModal })),
@@ -17,6 +20,9 @@ const JoinForm = lazyPart(async () => ({ default: (await import('./JoinForm.tsx'
 
 /** A notice opens once for each, whatever else is counted: soon, and with a pause before the next. */
 const noticeRule: InterruptionRule = { every_visits: 1, after_s: 5, again_after_s: 30, per_day_max: 10 }
+
+/** New terms are asked about soon, and not more often than every hour where somebody says "Not now". */
+const termsRule: InterruptionRule = { every_visits: 1, after_s: 5, again_after_s: 3_600, per_day_max: 10 }
 
 /** Whatever the operator lets open without having been asked for. One at a time. */
 export const Interruptions = observer(function Interruptions() {
@@ -29,7 +35,7 @@ export const Interruptions = observer(function Interruptions() {
   )
   const isBrowser = useIsBrowser()
   if (!isBrowser || !orders.success) return null
-  const { promo, token_form, pop_under, obeys_join_form, notices } = orders.data
+  const { promo, token_form, pop_under, obeys_join_form, notices, terms } = orders.data
   if (session.isGuest && obeys_join_form && (joinForm === '1' || joinForm === '2'))
     return (
       <Suspense>
@@ -41,7 +47,12 @@ export const Interruptions = observer(function Interruptions() {
     : (['token_form', session.isModel || session.hasPurchase ? null : token_form] as const)
   return (
     <>
-      <WhenDue kind={kind} rule={rule} mayHaveNotice={notices} />
+      <WhenDue
+        kind={kind}
+        rule={rule}
+        mayHaveNotice={notices}
+        mayOweTerms={terms === true && session.isLoggedIn}
+      />
       {session.isGuest && pop_under !== null && (
         <Suspense>
           <PopUnder url={pop_under} />
@@ -57,23 +68,39 @@ interface WhenDueProps {
   /** null: it never does. */
   readonly rule: InterruptionRule | null
   readonly mayHaveNotice: boolean
+  readonly mayOweTerms: boolean
 }
 
-const WhenDue = observer(function WhenDue({ kind, rule, mayHaveNotice }: WhenDueProps) {
+const WhenDue = observer(function WhenDue({ kind, rule, mayHaveNotice, mayOweTerms }: WhenDueProps) {
+  const { toasts } = useStores()
   const [hasNotice, askAgain] = useUnreadNotice(mayHaveNotice)
+  const [owesTerms, askForTerms] = useOwedTerms(mayOweTerms)
   const rules = useMemo<InterruptionRules>(
-    () => ({ ...(hasNotice && { notice: noticeRule }), ...(rule !== null && { [kind]: rule }) }),
-    [hasNotice, kind, rule],
+    () => ({
+      ...(owesTerms && { terms: termsRule }),
+      ...(hasNotice && { notice: noticeRule }),
+      ...(rule !== null && { [kind]: rule }),
+    }),
+    [owesTerms, hasNotice, kind, rule],
   )
   const [open, close] = useInterruption(rules)
-  if (open === null) return null
-  const Dialog = dialogs[open]
+  // Whoever was just refused for want of them need not look for them.
+  const isRefused = toasts.toasts.some(({ title }) => title.key === 'errors.terms_required')
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (isRefused) setWanted(true)
+  }, [isRefused])
+  const kindShown = isWanted ? 'terms' : open
+  if (kindShown === null) return null
+  const Dialog = dialogs[kindShown]
   return (
     <Suspense>
       <Dialog
         onClose={() => {
           close()
-          if (open === 'notice') askAgain()
+          setWanted(false)
+          if (kindShown === 'notice') askAgain()
+          if (kindShown === 'terms') askForTerms()
         }}
       />
     </Suspense>
@@ -101,4 +128,25 @@ function useUnreadNotice(mayHaveNotice: boolean): readonly [boolean, () => void]
     }
   }, [stores, mayHaveNotice, username, asked])
   return [hasNotice, () => setAsked((times) => times + 1)]
+}
+
+/** Whether whoever is logged in has new terms to accept, and what asks the server anew. */
+function useOwedTerms(mayOwe: boolean): readonly [boolean, () => void] {
+  const { api, session } = useStores()
+  const { username } = session
+  const [owes, setOwes] = useState(false)
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    void [username, asked]
+    setOwes(false)
+    if (!mayOwe) return
+    let isGone = false
+    void api.call(termsRoutes.terms, { query: { language: pageLanguage() } }).then((answer) => {
+      if (!isGone) setOwes(answer.ok && answer.value.owed !== 'no')
+    })
+    return () => {
+      isGone = true
+    }
+  }, [api, mayOwe, username, asked])
+  return [owes, () => setAsked((times) => times + 1)]
 }

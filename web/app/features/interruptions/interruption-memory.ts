@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '@footlight/core/ports'
 import type { InterruptionRule } from '@footlight/core/protocol/interruptions'
 
 /** What may open without having been asked for. */
-export type InterruptionKind = 'notice' | 'promo' | 'token_form'
+export type InterruptionKind = 'terms' | 'notice' | 'promo' | 'token_form'
 /** That, and what has no dialog. */
 type RememberedKind = InterruptionKind | 'pop_under'
 

@@ -14,6 +14,10 @@ const ReferralChoice = lazyPart(async () => ({
   default: (await import('../affiliates/ReferralChoice.tsx')).ReferralChoice,
 }))
 
+const TermsChoice = lazyPart(async () => ({
+  default: (await import('../terms/TermsChoice.tsx')).TermsChoice,
+}))
+
 /** One of the documents at its own address. */
 export function LegalView({ document, text }: LegalDocument) {
   const { t } = useTranslation()
@@ -23,6 +27,11 @@ export function LegalView({ document, text }: LegalDocument) {
     <main id="content" className={classes.page} data-testid="legal">
       <title>{t(`legal.${document}.title`)}</title>
       <h1>{t(`legal.${document}.title`)}</h1>
+      {document === 'terms' && text !== null && session.isLoggedIn && (
+        <Suspense>
+          <TermsChoice />
+        </Suspense>
+      )}
       <LegalText document={document} text={text} />
       {analyticsId && document === 'privacy' && (
         <Suspense>

@@ -6,6 +6,7 @@ import { formatTime } from '../../i18n/numbers.ts'
 import { DetachedPanels } from '../../layout/DetachedPanels.tsx'
 import { LayoutColumns } from '../../layout/LayoutColumns.tsx'
 import { TopBar } from '../../layout/TopBar.tsx'
+import { TermsNotice } from '../accounts/TermsNotice.tsx'
 import { PanicKeyNotice } from '../safety/PanicKeyNotice.tsx'
 import { SafetyBar } from '../safety/SafetyBar.tsx'
 import { RecoveryNotice, StatusBanners } from './StatusBanners.tsx'
@@ -28,6 +29,7 @@ export const BroadcastScreen = observer(function BroadcastScreen() {
         <StatusBanners />
         <RecoveryNotice />
         <PanicKeyNotice />
+        <TermsNotice />
         {broadcast.isRunning ? <OnAirLayout /> : <ReadyRoom />}
       </div>
       <DetachedPanels />

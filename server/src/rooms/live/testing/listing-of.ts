@@ -29,6 +29,7 @@ const performer: Person = {
   country: null,
   avatar: null,
   renamedAt: null,
+  acceptedTerms: null,
   createdAt: 0,
 }
 

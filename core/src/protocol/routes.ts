@@ -20,6 +20,7 @@ import { billingDeskRoutes } from './billing-desk.ts'
 import { billingPriceRoutes } from './billing-prices.ts'
 import { billingTaxRoutes } from './billing-tax.ts'
 import { browseRoutes } from './browse.ts'
+import { caseRoutes } from './cases.ts'
 import { chatFanRoutes } from './chat-fans.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
 import { chatRulesRoutes } from './chat-rules.ts'
@@ -150,6 +151,7 @@ export const routes = {
   ...noticeRoutes,
   ...legalRoutes,
   ...appealRoutes,
+  ...caseRoutes,
   ...suspensionRoutes,
   ...searchRoutes,
   ...staffRoleRoutes,

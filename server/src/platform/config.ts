@@ -1,13 +1,16 @@
 import { join, resolve } from 'node:path'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
 import { parseHours, type SupportHours } from '@footlight/core/rules/help/support-hours'
 import * as z from 'zod/mini'
 import { type AgeCheckConfig, ageChecksOf, ageCheckVariables } from './age-check-config.ts'
 import { type BillerConfig, billersOf } from './biller-config.ts'
 import { billerVariables } from './biller-variables.ts'
+import { caseCalendarOf, caseVariables } from './case-config.ts'
 import { type DeletionConfig, deletionConfigOf, deletionVariables } from './deletion-config.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
+import { isTimeZone } from './time-zone.ts'
 
 /** What the operator decides. Made once from the environment and never changed. */
 export interface Config extends DeliveryConfig {
@@ -71,6 +74,8 @@ export interface Config extends DeliveryConfig {
   /** AI profiles; null: there are none on this site. */
   readonly companions: CompanionsConfig | null
   readonly deletion: DeletionConfig
+  /** Where and on which days the operator's staff decides cases. */
+  readonly caseCalendar: BusinessCalendar
   /** Who takes money; empty: nothing is for sale. */
   readonly billers: readonly BillerConfig[]
   /** ISO 3166-1: nobody there buys or spends tokens. */
@@ -316,6 +321,7 @@ const variables = {
     advice:
       '16 to 256 letters, digits or signs of ._~+/=-, which a reader of /metrics sends as a bearer token',
   },
+  ...caseVariables,
   ...deletionVariables,
   ...deliveryVariables,
   ...ageCheckVariables,
@@ -410,6 +416,7 @@ function toConfig(
     saleBlockedCountries: saleBlockOf(values.SALE_BLOCKED_COUNTRIES),
     support: supportOf(values),
     deletion: deletionConfigOf(values),
+    caseCalendar: caseCalendarOf(values),
     companions: values.COMPANIONS === '1' ? companionsOf(values) : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',
@@ -454,15 +461,6 @@ function companionsOf(values: Variables): CompanionsConfig {
     messagePrice: values.COMPANION_MESSAGE_PRICE ?? 2,
     picturePrice: values.COMPANION_PICTURE_PRICE ?? 20,
     keptDays: values.COMPANION_KEPT_DAYS ?? 90,
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    // It throws for names that nobody knows.
-    return false
   }
 }
 

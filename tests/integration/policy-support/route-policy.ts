@@ -49,6 +49,13 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   appeal: people,
   appeals: staff,
   decideAppeal: { ...staff, moderator: 'not_found', administrator: 'not_found' },
+  cases: staff,
+  caseDetail: aboutNothing(staff),
+  casePicture: aboutNothing(staff),
+  assignCase: aboutNothing(staff),
+  decideCase: aboutNothing(staff),
+  confirmCase: aboutNothing(staff),
+  ownDecisions: people,
   // Nobody's password.
   askExport: { guest: 'login_required', others: 'invalid_credentials' },
   endSession: { guest: 'login_required', others: 'passes' },

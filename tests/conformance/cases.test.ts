@@ -113,7 +113,8 @@ describeOnEachDatabase('cases', (database) => {
       expect([suspended, warned].find(({ ok }) => !ok)).toEqual({ ok: false, error: 'decided' })
       expect(await endOf(found.about)).toBe(suspended.ok ? NOON + DAY : null)
       const letters = (await cases().dueLetters(1_000)).filter((each) => each.case.id === found.id)
-      expect(letters.map(({ reader }) => reader).toSorted()).toEqual([found.about, found.reporter].toSorted())
+      const readers = letters.map(({ reader }) => ('account' in reader ? reader.account : 0))
+      expect(readers.toSorted()).toEqual([found.about, found.reporter].toSorted())
     }
   })
 
@@ -200,6 +201,34 @@ describeOnEachDatabase('cases', (database) => {
     )
     expect(refused).toMatchObject({ ok: true, value: { state: 'open', ruling: null } })
     expect(await endOf(found.about)).toBeNull()
+  })
+
+  test('CASE-07 the same complaint at once is one, with one letter that says it came', async () => {
+    const ref = randomUUID()
+    const said = { about: 'minor', from: 'other', name: 'Robin', email: 'robin@example.net' } as const
+    const complaint = { ...said, ref, address: '/media/1', text: 'Look at this.', language: 'fr' } as const
+    const file = () =>
+      database.db.complaints.file({ ...complaint, account: null, reported: null, at: NOON }, calendar)
+    const filed = await Promise.all([file(), file(), file()])
+    expect(new Set(filed.map(({ number }) => number)).size).toBe(1)
+    const found = await cases().byNumber(filed[0]!.number)
+    expect(await database.db.complaints.ofCase(found!.id)).toHaveLength(1)
+    const letters = (await cases().dueLetters(1_000)).filter((each) => each.case.id === found!.id)
+    expect(letters).toMatchObject([{ kind: 'received', reader: { language: 'fr' } }])
+    await cases().letterSent(letters[0]!.id)
+    const done = await cases().decide(decision(found!, await somebody(), 'content_removed'), closeWithCase)
+    expect(done.ok).toBe(true)
+    const later = (await cases().dueLetters(1_000)).filter((each) => each.case.id === found!.id)
+    expect(later).toMatchObject([{ kind: 'reporter', reader: { email: 'robin@example.net' } }])
+  })
+
+  test('CASE-09 what was decided long ago goes with all that was written for it, and what is undecided stays', async () => {
+    const [old, undecided] = [await opened(), await opened()]
+    await cases().decide(decision(old, await somebody(), 'warned', { at: NOON - 9 * DAY }), closeWithCase)
+    await cases().removeDecided(NOON - 8 * DAY)
+    expect(await cases().byNumber(old.number)).toBeNull()
+    expect(await cases().entriesOf(old.id)).toEqual([])
+    expect(await cases().byNumber(undecided.number)).toMatchObject({ state: 'open' })
   })
 
   test('CASE-03 property: however many decide and report at once, one decision stands and each report is in a case', async () => {

@@ -5,7 +5,7 @@ import type { TestApi } from '../dev-env/api-client.ts'
 import { newDataFolder } from '../dev-env/data-folder.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { startFootlight } from '../dev-env/start-footlight.ts'
-import { openShop, type SecurityShop } from './account-security-support/security-shop.ts'
+import { openShop, PASSWORD, type SecurityShop } from './account-security-support/security-shop.ts'
 
 const DAY = 86_400_000
 const text = 'They shouted at people in three rooms.'
@@ -137,13 +137,25 @@ test('CASE-05 the person reads a statement of reasons and appeals, and who repor
   await shop.mails(reporter.email, 'We have looked at it, and acted.')
   // What the person did is nobody else's.
   expect(shop.written(reporter.email).some((mail) => mail.includes(text))).toBe(false)
+  must(await owner.post('/auth/appeal', { text: 'That was somebody else in those rooms.' }))
+  const { appeals } = must(await admin.get('/moderation/appeals'))
+  expect(appeals[0]).toMatchObject({ username: owner.username, may_decide: true, reason: { text } })
+})
+
+test('CASE-06 measures against an account are for its owner to read, with their reasons', async () => {
+  const { moderator, owner, reporter } = await open()
+  must(await report(reporter, owner.username))
+  const until = shop.clock.now() + 3 * DAY
+  must(await decide(moderator, await caseOf(moderator, owner.username), { action: 'suspended', until }))
   expect(must(await owner.get('/account/decisions')).decisions).toMatchObject([
     { action: 'suspended', ground: 'abuse', text, until: new Date(until).toISOString() },
   ])
   expect(must(await reporter.get('/account/decisions')).decisions).toEqual([])
-  must(await owner.post('/auth/appeal', { text: 'That was somebody else in those rooms.' }))
-  const { appeals } = must(await admin.get('/moderation/appeals'))
-  expect(appeals[0]).toMatchObject({ username: owner.username, may_decide: true, reason: { text } })
+  expect((await shop.footlight.guest().get('/account/decisions')).status).toBe(401)
+  shop.clock.leap(3 * DAY)
+  const { json } = must(await owner.post('/user/export', { password: PASSWORD }))
+  const exported = (await owner.get(json.replace('/api/v1', ''))).body
+  expect(exported.decisions).toMatchObject([{ action: 'suspended', text }])
 })
 
 test('CASE-05 where nothing is found the person is not written to', async () => {
@@ -168,4 +180,43 @@ test('CASE-01 a report without a case is given one when the server starts', asyn
   const moderator = await shop.footlight.login('demo_moderator')
   await expect.poll(() => caseOf(moderator, 'demo_model')).toMatchObject({ kind: 'minor' })
   expect(must(await moderator.get('/moderation/cases')).cases).toHaveLength(1)
+})
+
+test('CASE-08 numbers of a month are for who may look, as a page and as a file', async () => {
+  const { moderator, admin, compliance, owner, reporter } = await open()
+  must(await report(reporter, owner.username))
+  must(await report(reporter, owner.username, 'violence'))
+  must(await report(owner, reporter.username, 'recording'))
+  shop.clock.leap(2 * DAY)
+  const until = shop.clock.now() + 9 * DAY
+  must(await decide(moderator, await caseOf(moderator, owner.username), { action: 'suspended', until }))
+  must(await owner.post('/auth/appeal', { text: 'That was somebody else in those rooms.' }))
+  const [appeal] = must(await admin.get('/moderation/appeals')).appeals
+  const ended = { decision: 'ended', answer: 'It was somebody else.' }
+  must(await admin.post(`/moderation/appeals/${appeal.id}`, ended))
+  const month = new Date(shop.clock.now()).toISOString().slice(0, 7)
+  const numbers = must(await compliance.get(`/moderation/case-numbers?month=${month}`))
+  expect(numbers).toMatchObject({
+    ...{ month, time_zone: 'UTC', appeals: 1, reversed: 1, overdue: 1, median_ms: 2 * DAY },
+    decided: [{ kind: 'violence', action: 'suspended', count: 1 }],
+  })
+  expect(numbers.received).toEqual([
+    { kind: 'content', source: 'room', count: 1 },
+    { kind: 'ordinary', source: 'room', count: 1 },
+    { kind: 'violence', source: 'room', count: 1 },
+  ])
+  expect(must(await moderator.get('/moderation/case-numbers?month=2019-01'))).toMatchObject({
+    ...{ received: [], decided: [], median_ms: null, due: 0, overdue: 0 },
+  })
+  expect((await owner.get('/moderation/case-numbers')).body).toMatchObject({ error: 'forbidden' })
+  expect((await moderator.get('/moderation/case-numbers?month=2026-13')).status).toBe(422)
+  const cookie = [...moderator.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const address = `${shop.footlight.url}/api/v1/moderation/case-numbers.csv?month=${month}`
+  const file = await fetch(address, { headers: { cookie } })
+  expect(file.headers.get('content-disposition')).toContain(`cases-${month}.csv`)
+  const rows = (await file.text()).split('\r\n')
+  expect(rows[0]).toBe('month,measure,kind,of,value')
+  for (const row of ['decided,violence,suspended,1', 'received,content,room,1', 'reversed,,,1'])
+    expect(rows).toContain(`${month},${row}`)
+  expect((await fetch(address)).status).toBe(401)
 })

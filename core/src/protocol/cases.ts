@@ -56,6 +56,30 @@ const summary = {
 export const CaseSummary = z.object(summary)
 export type CaseSummary = z.infer<typeof CaseSummary>
 
+/** What is wrong. `consent`: shown without the consent of somebody in it; `intimate_image`: so, and it is intimate. */
+export const ComplaintAbout = z.enum(['intimate_image', 'minor', 'consent', 'illegal', 'other'])
+export type ComplaintAbout = z.infer<typeof ComplaintAbout>
+
+/** Who writes: somebody who is in it, who stands up for them, or anybody else. */
+export const ComplaintFrom = z.enum(['depicted', 'representative', 'other'])
+export type ComplaintFrom = z.infer<typeof ComplaintFrom>
+
+export const complaintLimits = { nameChars: 80, addressChars: 500, textChars: 4_000 } as const
+
+/** As the staff reads one. */
+export const Complaint = z.object({
+  about: ComplaintAbout,
+  from: ComplaintFrom,
+  name: z.string(),
+  email: z.string(),
+  /** Where it is, as they wrote it. */
+  address: z.string(),
+  text: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+})
+export type Complaint = z.infer<typeof Complaint>
+
 /** What one of the staff proposed or decided. */
 const Ruling = z.object({
   action: CaseAction,
@@ -77,6 +101,7 @@ export const CaseDetail = z.object({
   version: z.int(),
   /** Those that are still stored. */
   reports: z.array(z.object(reportShape)),
+  complaints: z.array(Complaint),
   ruling: z.nullable(Ruling),
   /** What the reader may do with it as it stands. */
   may_decide: z.boolean(),

@@ -20,12 +20,14 @@ import { billingDeskRoutes } from './billing-desk.ts'
 import { billingPriceRoutes } from './billing-prices.ts'
 import { billingTaxRoutes } from './billing-tax.ts'
 import { browseRoutes } from './browse.ts'
+import { caseNumberRoutes } from './case-numbers.ts'
 import { caseRoutes } from './cases.ts'
 import { chatFanRoutes } from './chat-fans.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
 import { chatRulesRoutes } from './chat-rules.ts'
 import { commissionRoutes } from './commissions.ts'
 import { companionRoutes } from './companions.ts'
+import { complaintRoutes } from './complaints.ts'
 import { contestRoutes } from './contest-routes.ts'
 import { experimentRoutes } from './experiments.ts'
 import { fanClubRoutes } from './fan-club.ts'
@@ -152,6 +154,8 @@ export const routes = {
   ...legalRoutes,
   ...appealRoutes,
   ...caseRoutes,
+  ...complaintRoutes,
+  ...caseNumberRoutes,
   ...suspensionRoutes,
   ...searchRoutes,
   ...staffRoleRoutes,

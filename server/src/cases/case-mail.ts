@@ -72,21 +72,35 @@ export class CaseMail {
   }
 
   /** null: an address that nobody has confirmed may be a stranger's. */
-  async #write({ case: about, reader, isReported }: DueLetter): Promise<Mail | null> {
-    const { people, notificationSettings, siteUrl } = this.#deps
-    const { number, ruling } = about
-    const person = await people.byId(reader)
-    if (person === null || !person.emailConfirmed || ruling === null) return null
-    const language = (await notificationSettings.of(reader)).language ?? 'en'
+  async #write({ case: about, kind, reader }: DueLetter): Promise<Mail | null> {
+    const to = 'account' in reader ? await this.#addressOf(reader.account) : reader
+    const { number, ruling, dueAt } = about
+    if (to === null) return null
+    const { email, name, language } = to
+    const values = { name, number, url: `${this.#deps.siteUrl()}/appeal` }
+    if (kind === 'received') {
+      const date = isoTime(dueAt).slice(0, 10)
+      return { to: email, ...letter('complaint_received', language, { ...values, date }) }
+    }
+    if (ruling === null) return null
     const { action, ground, text, until } = ruling
-    const values = {
-      ...{ name: person.username, number, text, url: `${siteUrl()}/appeal` },
+    const toReporter = action === 'nothing' ? 'case_reporter_nothing' : 'case_reporter_action'
+    const words = kind === 'person' && action !== 'nothing' ? (`case_${action}` as const) : toReporter
+    const ruled = {
+      ...values,
+      text,
       ground: ground === null ? '' : wordsOfGround(ground, language),
       date: until === null ? '' : isoTime(until).slice(0, 10),
     }
-    const toReporter = action === 'nothing' ? 'case_reporter_nothing' : 'case_reporter_action'
-    const name = isReported && action !== 'nothing' ? (`case_${action}` as const) : toReporter
-    return { to: person.email, ...letter(name, language, values) }
+    return { to: email, ...letter(words, language, ruled) }
+  }
+
+  async #addressOf(account: AccountId) {
+    const { people, notificationSettings } = this.#deps
+    const person = await people.byId(account)
+    if (person === null || !person.emailConfirmed) return null
+    const language = (await notificationSettings.of(account)).language ?? 'en'
+    return { name: person.username, email: person.email, language }
   }
 
   /** One address that takes nothing must not stand in everybody's way. */

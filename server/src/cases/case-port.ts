@@ -6,9 +6,11 @@ import type {
   CaseState,
   Report,
 } from '@footlight/core/protocol'
+import type { CaseNumbers } from '@footlight/core/protocol/case-numbers'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Result } from '@footlight/core/rules'
 import type { CaseRefusal } from '@footlight/core/rules/cases/case-step'
+import type { Language } from '@footlight/core/rules/languages'
 import type { SiteDatabase } from '../platform/module.ts'
 
 /** What one of the staff proposed or decided. */
@@ -91,10 +93,26 @@ export type WithDecision = (
 export interface DueLetter {
   readonly id: number
   readonly case: StoredCase
-  readonly reader: AccountId
-  /** The case is about them; else they reported. */
-  readonly isReported: boolean
+  /** `person`: to whom it is about; `reporter`: to who said it; `received`: that a complaint came. */
+  readonly kind: LetterKind
+  readonly reader: LetterReader
 }
+
+export type LetterKind = 'person' | 'reporter' | 'received'
+
+/** An account, or who complained without one. */
+export type LetterReader =
+  | { readonly account: AccountId }
+  | { readonly name: string; readonly email: string; readonly language: Language }
+
+/** ms since 1970; `until` is not in it any more. */
+export interface CountedTime {
+  readonly from: number
+  readonly until: number
+  readonly now: number
+}
+
+export type CaseCounts = Pick<CaseNumbers, 'received' | 'decided' | 'median_ms' | 'due' | 'overdue'>
 
 export interface CaseRepository {
   /** Of open and proposed ones the gravest first, then those that are due first; of decided ones the last first. */
@@ -104,6 +122,8 @@ export interface CaseRepository {
   entriesOf(id: number): Promise<readonly CaseEntry[]>
   /** Measures against this account, the last first. */
   decidedAbout(account: AccountId, limit: number): Promise<readonly StoredCase[]>
+  /** Of a time; `now`: what is not due yet is not late. */
+  count(time: CountedTime): Promise<CaseCounts>
   /** False: it is decided. Leaves an entry in the audit log. */
   assign(
     number: string,
@@ -116,6 +136,8 @@ export interface CaseRepository {
     confirmation: CaseConfirmation,
     also: WithDecision,
   ): Promise<Result<StoredCase, CaseRefusal | 'not_found'>>
+  /** Those decided before a time, with all that people wrote for them. */
+  removeDecided(before: number): Promise<void>
   dueLetters(limit: number): Promise<readonly DueLetter[]>
   letterSent(id: number): Promise<void>
 }

@@ -1,9 +1,11 @@
 import { CaseKind, CaseSource } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
+import { isLanguage } from '@footlight/core/rules/languages'
 import { type Kysely, sql } from 'kysely'
 import { audited } from '../audit-log/module.ts'
-import type { CaseRepository } from './case-port.ts'
+import type { CaseRepository, LetterKind } from './case-port.ts'
 import { type CaseTables, caseOf } from './case-tables.ts'
+import { countCases } from './count-cases.ts'
 import { createCaseRulings } from './rule-case.ts'
 
 /** Cases, on either dialect. */
@@ -13,7 +15,7 @@ export function createCaseRepository(db: Kysely<CaseTables>): CaseRepository {
 
 function createReading(
   db: Kysely<CaseTables>,
-): Pick<CaseRepository, 'page' | 'byNumber' | 'entriesOf' | 'decidedAbout' | 'assign'> {
+): Pick<CaseRepository, 'page' | 'byNumber' | 'entriesOf' | 'decidedAbout' | 'count' | 'assign'> {
   return {
     async page(state, after, limit) {
       // The last that was decided comes first.
@@ -70,6 +72,7 @@ function createReading(
         .execute()
       return rows.map(caseOf)
     },
+    count: (time) => countCases(db, time),
     assign(number, to, { by, at }) {
       const subject = { kind: 'case', id: number } as const
       const entry = { at, actor: by, action: 'cases.assign', subject, reason: null, details: { to } } as const
@@ -86,23 +89,33 @@ function createReading(
   }
 }
 
-function createLetters(db: Kysely<CaseTables>): Pick<CaseRepository, 'dueLetters' | 'letterSent'> {
+function createLetters(
+  db: Kysely<CaseTables>,
+): Pick<CaseRepository, 'dueLetters' | 'letterSent' | 'removeDecided'> {
   return {
     async dueLetters(limit) {
       const rows = await db
         .selectFrom('case_letters')
         .innerJoin('cases', 'cases.id', 'case_letters.case')
+        .leftJoin('case_complaints', 'case_complaints.id', 'case_letters.complaint')
         .selectAll('cases')
-        .select(['case_letters.id as letter', 'reader', 'is_reported'])
+        .select(['case_letters.id as letter', 'case_letters.kind as letter_kind'])
+        .select(['case_letters.account as reader', 'name', 'email', 'language'])
         .orderBy('case_letters.id')
         .limit(limit)
         .execute()
-      return rows.map(({ letter, reader, is_reported, ...row }) => ({
+      return rows.map(({ letter, letter_kind: kind, reader, name, email, language, ...row }) => ({
         id: letter,
         case: caseOf(row),
-        reader: AccountId.parse(reader),
-        isReported: is_reported === 1,
+        kind: kind as LetterKind,
+        reader:
+          reader !== null
+            ? { account: AccountId.parse(reader) }
+            : { name: name ?? '', email: email ?? '', language: isLanguage(language) ? language : 'en' },
       }))
+    },
+    async removeDecided(before) {
+      await db.deleteFrom('cases').where('decided_at', '<', before).execute()
     },
     async letterSent(id) {
       await db.deleteFrom('case_letters').where('id', '=', id).execute()

@@ -41,14 +41,33 @@ interface CaseEntryTable {
 interface CaseLetterTable {
   id: Generated<number>
   case: number
-  reader: number
-  is_reported: number
+  kind: string
+  /** null: who complained is written to at the address that they gave. */
+  account: number | null
+  complaint: number | null
+}
+
+interface CaseComplaintTable {
+  id: Generated<number>
+  case: number
+  ref: string
+  about: string
+  /** `depicted`, `representative` or `other`. */
+  sender: string
+  name: string
+  email: string
+  address: string
+  text: string
+  language: string
+  account: number | null
+  at: number
 }
 
 export interface CaseTables extends AccountTables {
   cases: CaseTable
   case_entries: CaseEntryTable
   case_letters: CaseLetterTable
+  case_complaints: CaseComplaintTable
 }
 
 export function caseOf(row: Selectable<CaseTable>): StoredCase {

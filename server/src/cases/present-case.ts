@@ -4,10 +4,12 @@ import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import type { CaseEvidence, CaseRepository, ListedCase, StoredCase, StoredRuling } from './case-port.ts'
+import type { ComplaintRepository } from './complaint-repository.ts'
 
 export interface PresentCaseDeps {
   readonly caseRepository: CaseRepository
   readonly caseEvidence: CaseEvidence
+  readonly complaints: ComplaintRepository
   readonly people: PeopleRepository
 }
 
@@ -26,19 +28,21 @@ export async function presentCases(
 export async function presentCase(
   found: StoredCase,
   reader: Person,
-  { caseRepository, caseEvidence, people }: PresentCaseDeps,
+  { caseRepository, caseEvidence, complaints, people }: PresentCaseDeps,
 ): Promise<CaseDetail> {
   const { reported, takenBy, ruling, state, version } = found
   const entries = await caseRepository.entriesOf(found.id)
   const reports = await caseEvidence.reports(
     entries.flatMap(({ report }) => (report === null ? [] : [report])),
   )
+  const said = await complaints.ofCase(found.id)
   const nameOf = await namesOf(people, [reported, takenBy, ruling?.by ?? null, ruling?.confirmedBy ?? null])
   const isOwn = reported === reader.id
   return {
     ...summaryOf(found, entries.length, nameOf),
     version,
     reports,
+    complaints: said.map(({ at, ...complaint }) => ({ ...complaint, at: isoTime(at) })),
     ruling: ruling === null ? null : presentRuling(ruling, nameOf),
     may_decide: state === 'open' && !isOwn && may(reader.roles, 'cases.decide'),
     may_confirm:

@@ -126,9 +126,18 @@ async function carryOut(
   if (reported !== null && ruling !== null && until !== null)
     for (const each of by) await suspend(transaction, reported, each, { ...ruling, at, until })
   const reporters = new Set(entries.flatMap(({ reporter }) => (reporter === null ? [] : [reporter])))
-  const letters = [...reporters].map((reader) => ({ case: id, reader, is_reported: 0 }))
-  if (reported !== null && ruling?.action !== 'nothing')
-    letters.push({ case: id, reader: reported, is_reported: 1 })
+  const complaints = await transaction
+    .selectFrom('case_complaints')
+    .select('id')
+    .where('case', '=', id)
+    .execute()
+  const letters = [
+    ...[...reporters].map((account) => ({ case: id, kind: 'reporter', account, complaint: null })),
+    ...complaints.map(({ id: complaint }) => ({ case: id, kind: 'reporter', account: null, complaint })),
+    ...(reported !== null && ruling?.action !== 'nothing'
+      ? [{ case: id, kind: 'person', account: reported, complaint: null }]
+      : []),
+  ]
   if (letters.length > 0) await transaction.insertInto('case_letters').values(letters).execute()
 }
 

@@ -450,6 +450,13 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     },
     confirmCase: { ...noCase, body: { version: 1, is_confirmed: true } },
     ownDecisions: {},
+    caseNumbers: {},
+    complain: {
+      body: {
+        ...{ ref: 'matrix-complaint', about: 'consent', from: 'depicted', name: 'Robin', good_faith: true },
+        ...{ email: 'robin@example.net', address: '/nobody_at_all', text: 'I am in this and did not agree.' },
+      },
+    },
     askExport: { body: { password: 'nobody has this one' } },
     endSession: { body: { id: 'nobodys' } },
     auditLog: {},

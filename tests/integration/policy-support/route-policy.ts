@@ -56,6 +56,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   decideCase: aboutNothing(staff),
   confirmCase: aboutNothing(staff),
   ownDecisions: people,
+  complain: anybody,
+  caseNumbers: staff,
   // Nobody's password.
   askExport: { guest: 'login_required', others: 'invalid_credentials' },
   endSession: { guest: 'login_required', others: 'passes' },

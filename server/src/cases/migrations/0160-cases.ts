@@ -58,8 +58,9 @@ export function cases(kind: DatabaseKind) {
         .createTable('case_letters')
         .addColumn('id', integer, idColumn(kind))
         .addColumn('case', integer, (c) => c.notNull().references('cases.id').onDelete('cascade'))
-        .addColumn('reader', integer, (c) => c.notNull())
-        .addColumn('is_reported', integer, (c) => c.notNull())
+        .addColumn('kind', 'text', (c) => c.notNull())
+        .addColumn('account', integer)
+        .addColumn('complaint', integer)
         .modifyEnd(tableEnd(kind))
         .execute()
     },

@@ -39,6 +39,7 @@ const Letters = z.object({
   case_suspended_for_good: Letter,
   case_reporter_nothing: Letter,
   case_reporter_action: Letter,
+  complaint_received: Letter,
   case_grounds: z.record(CaseGround, z.string()),
 })
 type LetterName = Exclude<keyof z.infer<typeof Letters>, 'case_grounds'>

@@ -14,6 +14,7 @@ import { avatarsModule } from './avatars/module.ts'
 import { battlesModule } from './battles/module.ts'
 import { billingModule } from './billing/module.ts'
 import { browseModule } from './browse/module.ts'
+import { casesModule } from './cases/module.ts'
 import { chatModule } from './chat/module.ts'
 import { commissionsModule } from './commissions/module.ts'
 import { companionsModule } from './companions/module.ts'
@@ -139,6 +140,7 @@ export const modules = ModuleList.on<Platform>()
   .with(accountDeletionModule)
   .with(massMessagesModule)
   .with(notificationsModule)
+  .with(casesModule)
   .with(browseModule)
   .with(swipeModule)
   .with(pagesModule)

@@ -56,6 +56,7 @@ const serverAreas: readonly string[] = [
   'thumbnails',
   'rooms',
   'moderation',
+  'cases',
   'reports',
   'walls',
   'profiles',

@@ -20,11 +20,14 @@ import { billingDeskRoutes } from './billing-desk.ts'
 import { billingPriceRoutes } from './billing-prices.ts'
 import { billingTaxRoutes } from './billing-tax.ts'
 import { browseRoutes } from './browse.ts'
+import { caseNumberRoutes } from './case-numbers.ts'
+import { caseRoutes } from './cases.ts'
 import { chatFanRoutes } from './chat-fans.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
 import { chatRulesRoutes } from './chat-rules.ts'
 import { commissionRoutes } from './commissions.ts'
 import { companionRoutes } from './companions.ts'
+import { complaintRoutes } from './complaints.ts'
 import { contestRoutes } from './contest-routes.ts'
 import { experimentRoutes } from './experiments.ts'
 import { fanClubRoutes } from './fan-club.ts'
@@ -155,6 +158,9 @@ export const routes = {
   ...legalRoutes,
   ...termsRoutes,
   ...appealRoutes,
+  ...caseRoutes,
+  ...complaintRoutes,
+  ...caseNumberRoutes,
   ...suspensionRoutes,
   ...searchRoutes,
   ...staffRoleRoutes,

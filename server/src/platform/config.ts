@@ -1,15 +1,18 @@
 import { join, resolve } from 'node:path'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
 import { parseHours, type SupportHours } from '@footlight/core/rules/help/support-hours'
 import * as z from 'zod/mini'
 import { type AgeCheckConfig, ageChecksOf, ageCheckVariables } from './age-check-config.ts'
 import { type BillerConfig, billersOf } from './biller-config.ts'
 import { billerVariables } from './biller-variables.ts'
+import { caseCalendarOf, caseVariables } from './case-config.ts'
 import { type DeletionConfig, deletionConfigOf, deletionVariables } from './deletion-config.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
 import { type PayoutConfig, payoutConfigOf, payoutVariables } from './payout-config.ts'
 import { type TermsConfig, termsConfigOf, termsVariables } from './terms-config.ts'
+import { isTimeZone } from './time-zone.ts'
 
 /** What the operator decides. Made once from the environment and never changed. */
 export interface Config extends DeliveryConfig {
@@ -76,6 +79,8 @@ export interface Config extends DeliveryConfig {
   /** null: performers and studios are paid by other means. */
   readonly payouts: PayoutConfig | null
   readonly terms: TermsConfig
+  /** Where and on which days the operator's staff decides cases. */
+  readonly caseCalendar: BusinessCalendar
   /** Who takes money; empty: nothing is for sale. */
   readonly billers: readonly BillerConfig[]
   /** ISO 3166-1: nobody there buys or spends tokens. */
@@ -321,6 +326,7 @@ const variables = {
     advice:
       '16 to 256 letters, digits or signs of ._~+/=-, which a reader of /metrics sends as a bearer token',
   },
+  ...caseVariables,
   ...deletionVariables,
   ...termsVariables,
   ...deliveryVariables,
@@ -421,6 +427,7 @@ function toConfig(
     support: supportOf(values),
     deletion: deletionConfigOf(values),
     terms: termsConfigOf(values),
+    caseCalendar: caseCalendarOf(values),
     companions: values.COMPANIONS === '1' ? companionsOf(values) : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',
@@ -465,15 +472,6 @@ function companionsOf(values: Variables): CompanionsConfig {
     messagePrice: values.COMPANION_MESSAGE_PRICE ?? 2,
     picturePrice: values.COMPANION_PICTURE_PRICE ?? 20,
     keptDays: values.COMPANION_KEPT_DAYS ?? 90,
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    // It throws for names that nobody knows.
-    return false
   }
 }
 

@@ -342,6 +342,7 @@ const cursor = '0123456789abcdef.0.'
 
 /** Of nobody. */
 const noAvatar = `/avatars/${'0'.repeat(32)}/128`
+const noCase = { params: { number: '0'.repeat(16) } }
 const reportOrders: Orders<typeof reportRoutes> = {
   reportAvatar: { body: { avatar_url: noAvatar, reason: 'other' } },
   removeAvatar: { body: { avatar_url: noAvatar, reason: 'x' } },
@@ -439,6 +440,23 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     appeal: { body: { text: 'I did nothing of that kind.' } },
     appeals: {},
     decideAppeal: { params: { id: '999999' }, body: { decision: 'upheld', answer: 'It stands as it is.' } },
+    cases: {},
+    caseDetail: noCase,
+    casePicture: { params: { ...noCase.params, report: randomUUID() } },
+    assignCase: { ...noCase, body: { to: null } },
+    decideCase: {
+      ...noCase,
+      body: { version: 1, action: 'nothing', ground: null, text: 'Nothing was found.' },
+    },
+    confirmCase: { ...noCase, body: { version: 1, is_confirmed: true } },
+    ownDecisions: {},
+    caseNumbers: {},
+    complain: {
+      body: {
+        ...{ ref: 'matrix-complaint', about: 'consent', from: 'depicted', name: 'Robin', good_faith: true },
+        ...{ email: 'robin@example.net', address: '/nobody_at_all', text: 'I am in this and did not agree.' },
+      },
+    },
     askExport: { body: { password: 'nobody has this one' } },
     endSession: { body: { id: 'nobodys' } },
     auditLog: {},

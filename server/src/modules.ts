@@ -54,6 +54,7 @@ import { liveRoomsModule, roomsModule } from './rooms/module.ts'
 import { settingsModule } from './settings/module.ts'
 import { sfuModule } from './sfu/module.ts'
 import { showsModule } from './shows/module.ts'
+import { signInProvidersModule } from './sign-in-providers/module.ts'
 import { sitesModule } from './sites/module.ts'
 import { socketsModule } from './sockets/module.ts'
 import { speedDateModule } from './speed-date/module.ts'
@@ -77,6 +78,7 @@ export const modules = ModuleList.on<Platform>()
   .with(auditLogModule)
   .with(accountsModule)
   .with(accountSecurityModule)
+  .with(signInProvidersModule)
   .with(staffModule)
   .with(appealsModule)
   .with(sitesModule)

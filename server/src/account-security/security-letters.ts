@@ -16,6 +16,8 @@ const pages = {
   totp_off: '/account/security',
   passkey_added: '/forgot-password',
   passkey_removed: '/account/security',
+  provider_connected: '/forgot-password',
+  provider_disconnected: '/account/security',
 } as const
 
 export type SecurityEvent = keyof typeof pages

@@ -8,6 +8,7 @@ import { billerVariables } from './biller-variables.ts'
 import { type DeletionConfig, deletionConfigOf, deletionVariables } from './deletion-config.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
+import { type SignInProviderConfig, signInProvidersOf, signInVariables } from './sign-in-config.ts'
 
 /** What the operator decides. Made once from the environment and never changed. */
 export interface Config extends DeliveryConfig {
@@ -73,6 +74,8 @@ export interface Config extends DeliveryConfig {
   readonly deletion: DeletionConfig
   /** Who takes money; empty: nothing is for sale. */
   readonly billers: readonly BillerConfig[]
+  /** By whom one can log in besides; empty: by nobody. */
+  readonly signInProviders: readonly SignInProviderConfig[]
   /** ISO 3166-1: nobody there buys or spends tokens. */
   readonly saleBlockedCountries: ReadonlySet<string>
   /** What `/metrics` asks for; null: it answers this machine alone. */
@@ -320,6 +323,7 @@ const variables = {
   ...deliveryVariables,
   ...ageCheckVariables,
   ...billerVariables,
+  ...signInVariables,
   NODE_ROLE: { schema: z.literal('all'), advice: 'all; other roles are not part of this release' },
   LOG_LEVEL: { schema: z.enum(logLevels), advice: `one of ${logLevels.join(', ')}` },
 } as const
@@ -358,11 +362,14 @@ export function readConfig(
   if (!billers.ok) return billers
   const ageChecks = ageChecksOf(values, workingDir)
   if (!ageChecks.ok) return ageChecks
+  const signIn = signInProvidersOf(values.SIGN_IN_PROVIDERS, env, workingDir)
+  if (!signIn.ok) return signIn
   return ok({
     ...toConfig(values, host, demo, workingDir),
     ...delivery.value,
     billers: billers.value,
     ageChecks: ageChecks.value,
+    signInProviders: signIn.value,
   })
 }
 
@@ -371,7 +378,7 @@ function toConfig(
   host: string,
   demo: boolean,
   workingDir: string,
-): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks'> {
+): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks' | 'signInProviders'> {
   return {
     host,
     port: values.PORT ?? 8080,

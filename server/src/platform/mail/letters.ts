@@ -32,6 +32,8 @@ const Letters = z.object({
   appeal_ended: Letter,
   passkey_added: Letter,
   passkey_removed: Letter,
+  provider_connected: Letter,
+  provider_disconnected: Letter,
 })
 type LetterName = keyof z.infer<typeof Letters>
 

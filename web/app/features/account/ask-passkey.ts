@@ -11,7 +11,9 @@ import { type Proved, sentProof } from './proved.ts'
 const nothing = { error: 'passkey_nothing' } as const
 
 /** Has the browser ask for a passkey of this site. */
-async function askPasskey(api: ApiClient): Promise<Result<PasskeyAnswer, ApiFailure | typeof nothing>> {
+export async function askPasskey(
+  api: ApiClient,
+): Promise<Result<PasskeyAnswer, ApiFailure | typeof nothing>> {
   const asked = await api.call(passkeyRoutes.askPasskey)
   if (!asked.ok) return asked
   try {

@@ -9,6 +9,11 @@ import { ProviderChange } from './ProviderChange.tsx'
 import security from '../account-security/AccountSecurity.module.css'
 import settings from '../settings/AccountSettings.module.css'
 
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json', { import: 'default' }))
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/account_security.json', { import: 'default' }),
+)
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/passkeys.json', { import: 'default' }))
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/sign_in.json', { import: 'default' }))
 
 /** Which providers open an account, and which could. Nothing where there is neither. */

@@ -41,8 +41,8 @@ import { notificationsModule } from './notifications/module.ts'
 import { onCameraModule } from './on-camera/module.ts'
 import { ordersModule } from './orders/module.ts'
 import { pagesModule } from './pages/module.ts'
-import { ModuleList } from './platform/module.ts'
 import { payoutsModule } from './payouts/module.ts'
+import { ModuleList } from './platform/module.ts'
 import { playlistsModule } from './playlists/module.ts'
 import { postsModule } from './posts/module.ts'
 import { previewsModule } from './previews/module.ts'
@@ -56,6 +56,7 @@ import { liveRoomsModule, roomsModule } from './rooms/module.ts'
 import { settingsModule } from './settings/module.ts'
 import { sfuModule } from './sfu/module.ts'
 import { showsModule } from './shows/module.ts'
+import { signInProvidersModule } from './sign-in-providers/module.ts'
 import { sitesModule } from './sites/module.ts'
 import { socketsModule } from './sockets/module.ts'
 import { speedDateModule } from './speed-date/module.ts'
@@ -79,6 +80,7 @@ export const modules = ModuleList.on<Platform>()
   .with(auditLogModule)
   .with(accountsModule)
   .with(accountSecurityModule)
+  .with(signInProvidersModule)
   .with(staffModule)
   .with(appealsModule)
   .with(sitesModule)

@@ -86,6 +86,7 @@ const serverAreas: readonly string[] = [
   'swipe',
   'friends',
   'account-security',
+  'sign-in-providers',
   'appeals',
   'names',
   'linked-accounts',

@@ -58,6 +58,8 @@ export default [
   // Where partners send people who are to have an account here.
   route('free-register/connect', 'screens/free-register.tsx'),
   route('confirm-email', 'screens/confirm-email.tsx'),
+  // Where providers of log-ins send browsers back to.
+  route('sign-in/:provider', 'screens/sign-in.tsx'),
   route('age-check', 'screens/age-check.tsx'),
   route('confirm-new-email', 'screens/confirm-new-email.tsx'),
   route('undo-email-change', 'screens/undo-email-change.tsx'),

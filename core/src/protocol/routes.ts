@@ -73,6 +73,7 @@ import { roomRoutes } from './rooms.ts'
 import { searchRoutes } from './search.ts'
 import { showServiceRoutes } from './show-services.ts'
 import { showRoutes } from './shows.ts'
+import { signInProviderRoutes } from './sign-in-providers.ts'
 import { siteRoutes } from './sites.ts'
 import { speedDateRoutes } from './speed-date-routes.ts'
 import { staffRoleRoutes } from './staff-roles.ts'
@@ -101,6 +102,7 @@ export const routes = {
   ...streamingPartnerRoutes,
   ...inspectionRoutes,
   ...passkeyRoutes,
+  ...signInProviderRoutes,
   ...accountSessionRoutes,
   ...ageCheckRoutes,
   ...accountDeletionRoutes,

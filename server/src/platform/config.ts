@@ -11,6 +11,7 @@ import { type DeletionConfig, deletionConfigOf, deletionVariables } from './dele
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
 import { type PayoutConfig, payoutConfigOf, payoutVariables } from './payout-config.ts'
+import { type SignInProviderConfig, signInProvidersOf, signInVariables } from './sign-in-config.ts'
 import { type TermsConfig, termsConfigOf, termsVariables } from './terms-config.ts'
 import { isTimeZone } from './time-zone.ts'
 
@@ -83,6 +84,8 @@ export interface Config extends DeliveryConfig {
   readonly caseCalendar: BusinessCalendar
   /** Who takes money; empty: nothing is for sale. */
   readonly billers: readonly BillerConfig[]
+  /** By whom one can log in besides; empty: by nobody. */
+  readonly signInProviders: readonly SignInProviderConfig[]
   /** ISO 3166-1: nobody there buys or spends tokens. */
   readonly saleBlockedCountries: ReadonlySet<string>
   /** What `/metrics` asks for; null: it answers this machine alone. */
@@ -333,6 +336,7 @@ const variables = {
   ...ageCheckVariables,
   ...billerVariables,
   ...payoutVariables,
+  ...signInVariables,
   NODE_ROLE: { schema: z.literal('all'), advice: 'all; other roles are not part of this release' },
   LOG_LEVEL: { schema: z.enum(logLevels), advice: `one of ${logLevels.join(', ')}` },
 } as const
@@ -373,12 +377,15 @@ export function readConfig(
   if (!ageChecks.ok) return ageChecks
   const payouts = payoutConfigOf(values)
   if (!payouts.ok) return payouts
+  const signIn = signInProvidersOf(values.SIGN_IN_PROVIDERS, env, workingDir)
+  if (!signIn.ok) return signIn
   return ok({
     ...toConfig(values, host, demo, workingDir),
     ...delivery.value,
     billers: billers.value,
     ageChecks: ageChecks.value,
     payouts: payouts.value,
+    signInProviders: signIn.value,
   })
 }
 
@@ -387,7 +394,7 @@ function toConfig(
   host: string,
   demo: boolean,
   workingDir: string,
-): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks' | 'payouts'> {
+): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks' | 'payouts' | 'signInProviders'> {
   return {
     host,
     port: values.PORT ?? 8080,

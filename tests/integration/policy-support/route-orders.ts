@@ -44,6 +44,7 @@ import type {
   roomRoutes,
   showRoutes,
   showServiceRoutes,
+  signInProviderRoutes,
   siteRoutes,
   speedDateRoutes,
   streamingPartnerRoutes,
@@ -149,6 +150,19 @@ const passkeyOrders: Orders<typeof passkeyRoutes> = {
   removePasskey: { body: { id: 'nobodys', password: 'x' } },
   askPasskey: {},
   logInByPasskey: { body: { passkey: {} } },
+}
+
+const signInProviderOrders: Orders<typeof signInProviderRoutes> = {
+  signInProviders: {},
+  beginSignIn: { params: { provider: 'nobody' } },
+  connectProvider: { params: { provider: 'nobody' }, body: { password: 'x' } },
+  answerSignIn: { params: { provider: 'nobody' }, body: { answer: 'code=x' } },
+  proveSignIn: { body: { totp: '123456' } },
+  signUpByProvider: {
+    body: { username: 'newcomer', birth_date: '1990-02-03', type: 'viewer', accepts_terms: true },
+  },
+  connectedProviders: {},
+  disconnectProvider: { body: { password: 'x', issuer: 'https://id.example.org' } },
 }
 
 const roomOrders: Orders<typeof roomRoutes & typeof browseRoutes> = {
@@ -428,6 +442,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     cameraPeriods: { params: noRecord, body: { ...aLook, from: 0, to: 1 } },
     exportRecord: { params: noRecord, body: aLook },
     ...passkeyOrders,
+    ...signInProviderOrders,
     sessions: {},
     ageVerification: {},
     beginAgeCheck: { body: { method: 'id_check' } },

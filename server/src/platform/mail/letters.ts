@@ -42,6 +42,8 @@ const Letters = z.object({
   case_reporter_action: Letter,
   complaint_received: Letter,
   case_grounds: z.record(CaseGround, z.string()),
+  provider_connected: Letter,
+  provider_disconnected: Letter,
 })
 type LetterName = Exclude<keyof z.infer<typeof Letters>, 'case_grounds'>
 

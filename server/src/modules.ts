@@ -63,6 +63,7 @@ import { speedDateModule } from './speed-date/module.ts'
 import { spendingModule } from './spending/module.ts'
 import { staffModule } from './staff/module.ts'
 import { studioModule } from './studio/module.ts'
+import { studioMembersModule } from './studio-members/module.ts'
 import { swipeModule } from './swipe/module.ts'
 import { thumbnailsModule } from './thumbnails/module.ts'
 import { tipsModule } from './tips/module.ts'
@@ -126,6 +127,7 @@ export const modules = ModuleList.on<Platform>()
   .with(complianceModule)
   .with(onCameraModule)
   .with(payoutsModule)
+  .with(studioMembersModule)
   .with(playlistsModule)
   .with(avatarsModule)
   .with(postsModule)

@@ -96,6 +96,7 @@ const serverAreas: readonly string[] = [
   'compliance',
   'on-camera',
   'payouts',
+  'studio-members',
   'playlists',
   'avatars',
   'posts',

@@ -21,6 +21,8 @@ test('ROUTE-01 a call of a room names it in its path, or is about the room of wh
     'POST /speed-date/v2/match/update',
     'POST /speed-date/v2/stop',
     'POST /studio/agreement',
+    'POST /studio/join',
+    'POST /studio/leave',
     'POST /user/settings',
     'POST /video/on_camera',
     'POST /video/stream_key',

@@ -86,6 +86,7 @@ export default [
   route('admin/money/prices', 'screens/desk-prices.tsx'),
   route('admin/money/tax', 'screens/desk-tax.tsx'),
   route('admin/money/:id', 'screens/desk-purchase.tsx'),
+  route('account/studio', 'screens/studio.tsx'),
   route('account/payouts', 'screens/payouts.tsx'),
   route('admin/payouts', 'screens/payout-runs.tsx'),
   route('admin/payouts/:run', 'screens/payout-run.tsx'),

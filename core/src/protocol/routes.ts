@@ -80,6 +80,7 @@ import { staffRoleRoutes } from './staff-roles.ts'
 import { streamingPartnerRoutes } from './streaming-partners.ts'
 import { stuckSurveyRoutes } from './stuck-survey-routes.ts'
 import { studioRoutes } from './studio.ts'
+import { studioMemberRoutes } from './studio-members.ts'
 import { supportRoutes } from './support.ts'
 import { suspensionRoutes } from './suspensions.ts'
 import { swipeRoutes } from './swipe.ts'
@@ -139,6 +140,7 @@ export const routes = {
   ...watchRoutes,
   ...recordingRoutes,
   ...studioRoutes,
+  ...studioMemberRoutes,
   ...ingestRoutes,
   ...messageRoutes,
   ...massMessageRoutes,

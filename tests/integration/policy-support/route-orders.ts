@@ -48,6 +48,7 @@ import type {
   siteRoutes,
   speedDateRoutes,
   streamingPartnerRoutes,
+  studioMemberRoutes,
   studioRoutes,
   supportRoutes,
   suspensionRoutes,
@@ -287,7 +288,16 @@ const extraOrders: Orders<
   recordings: {},
 }
 
-const studioOrders: Orders<typeof studioRoutes> = {
+const NOBODY = { params: { username: 'nobody_at_all' } }
+const studioOrders: Orders<typeof studioRoutes & typeof studioMemberRoutes> = {
+  ownStudio: {},
+  joinStudio: { body: { studio_id: 999_999, shares: [] } },
+  declineStudio: { body: { studio_id: 999_999 } },
+  leaveStudio: {},
+  studioTeam: {},
+  inviteToStudio: NOBODY,
+  withdrawInvitation: NOBODY,
+  endMembership: NOBODY,
   studioWall: {},
   studioAgreement: {},
   changeStudioAgreement: { body: { studio_view: 'none' } },

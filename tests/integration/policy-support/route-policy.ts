@@ -19,6 +19,10 @@ import {
 } from './roles.ts'
 
 /** The performer, and their studio. */
+const studioOwners: Row = {
+  ...{ guest: 'login_required', studioOwner: 'passes', foreignStudio: 'passes' },
+  others: 'forbidden',
+}
 const shiftKeepers: Row = { ...performer, studioOwner: 'passes' }
 const staff: Row = {
   guest: 'login_required',
@@ -292,6 +296,14 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
     foreignStudio: 'passes',
     others: 'forbidden',
   },
+  ownStudio: models,
+  joinStudio: models,
+  declineStudio: { ...models, model: 'not_found', otherModel: 'not_found' },
+  leaveStudio: models,
+  studioTeam: studioOwners,
+  inviteToStudio: { ...studioOwners, studioOwner: 'not_found', foreignStudio: 'not_found' },
+  withdrawInvitation: { ...studioOwners, studioOwner: 'not_found', foreignStudio: 'not_found' },
+  endMembership: { ...studioOwners, studioOwner: 'not_found', foreignStudio: 'not_found' },
   studioAgreement: models,
   changeStudioAgreement: models,
   startShift: shiftKeepers,

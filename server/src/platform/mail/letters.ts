@@ -34,6 +34,8 @@ const Letters = z.object({
   passkey_added: Letter,
   passkey_removed: Letter,
   payout_destination_changed: Letter,
+  studio_invited: Letter,
+  studio_ended: Letter,
   case_warned: Letter,
   case_content_removed: Letter,
   case_suspended: Letter,

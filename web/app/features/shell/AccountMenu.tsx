@@ -6,6 +6,7 @@ import { MenuPopover } from '@footlight/ui/MenuPopover'
 import {
   BadgeCheck,
   Banknote,
+  Building2,
   Clapperboard,
   Film,
   Gem,
@@ -66,6 +67,7 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
   function act(id: string): void {
     if (id === 'profile') void navigate('/account/profile')
     else if (id === 'statement') void navigate('/account/statement')
+    else if (id === 'studio') void navigate('/account/studio')
     else if (id === 'payouts') void navigate('/account/payouts')
     else if (id === 'recordings') void navigate('/account/recordings')
     else if (id === 'library') void navigate('/account/library')
@@ -138,7 +140,10 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
         },
         { id: 'profile', label: t('nav.profile'), icon: <IdCard /> },
         ...(session.isModel || session.user?.user_roles.includes('studio_owner') === true
-          ? [{ id: 'payouts', label: t('nav.payouts'), icon: <Banknote /> }]
+          ? [
+              { id: 'payouts', label: t('nav.payouts'), icon: <Banknote /> },
+              { id: 'studio', label: t('nav.studio'), icon: <Building2 /> },
+            ]
           : []),
         ...(session.isModel
           ? []

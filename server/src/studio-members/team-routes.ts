@@ -1,0 +1,104 @@
+import { type Failure, type StudioTeam, studioMemberRoutes } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import type { Person } from '../accounts/people-port.ts'
+import { isoTime } from '../accounts/present-user.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { studioMembershipOf } from '../accounts/studio-policies.ts'
+import { languageAsked } from '../platform/http/language-asked.ts'
+import type { StudioLetters } from './letters.ts'
+import { type MembershipDeps, partWays } from './part-ways.ts'
+
+export interface TeamDeps extends MembershipDeps {
+  readonly studioLetters: StudioLetters
+}
+
+/** Whom a studio works with, for its owner. */
+export function registerStudioTeam(registrar: Registrar, deps: TeamDeps): void {
+  const { studioMembers, studioLetters, clock } = deps
+
+  registerRoute(registrar, studioMemberRoutes.studioTeam, async ({ identity: { person } }) => {
+    const studio = ownedBy(person)
+    return studio === null ? fail({ error: 'forbidden' }) : ok(await readTeam(studio, deps))
+  })
+
+  registerRoute(registrar, studioMemberRoutes.inviteToStudio, async ({ identity, params, request }) => {
+    const { person } = identity
+    const found = await modelFor(person, params.username, deps)
+    if (!found.ok) return found
+    const { studio, model } = found.value
+    const how = await studioMembers.invite({
+      ...{ studio, model: model.id, invitedBy: person.id, invitedAt: clock.now() },
+    })
+    if (how !== 'done') return fail({ error: 'wrong_state', state: how })
+    studioLetters.about('studio_invited', model, person.username, languageAsked(request.headers) ?? 'en')
+    return ok(await readTeam(studio, deps))
+  })
+
+  registerRoute(
+    registrar,
+    studioMemberRoutes.withdrawInvitation,
+    async ({ identity: { person }, params }) => {
+      const found = await modelFor(person, params.username, deps)
+      if (!found.ok) return found
+      const { studio, model } = found.value
+      return (await studioMembers.removeInvitation(studio, model.id))
+        ? ok(await readTeam(studio, deps))
+        : fail({ error: 'not_found' })
+    },
+  )
+
+  registerRoute(registrar, studioMemberRoutes.endMembership, async ({ identity, params, request }) => {
+    const { person } = identity
+    const found = await modelFor(person, params.username, deps)
+    if (!found.ok) return found
+    const { studio, model } = found.value
+    if (model.studioId !== studio) return fail({ error: 'not_found' })
+    const parted = await partWays(model, person, deps)
+    if (!parted.ok) return parted
+    studioLetters.about('studio_ended', model, person.username, languageAsked(request.headers) ?? 'en')
+    return ok(await readTeam(studio, deps))
+  })
+}
+
+/** null: they own none. */
+function ownedBy(person: Person): number | null {
+  const membership = studioMembershipOf(person)
+  return membership?.role === 'owner' ? membership.studioId : null
+}
+
+async function modelFor(
+  owner: Person,
+  username: string,
+  { people }: TeamDeps,
+): Promise<Result<{ readonly studio: number; readonly model: Person }, Failure>> {
+  const studio = ownedBy(owner)
+  if (studio === null) return fail({ error: 'forbidden' })
+  const model = await people.byUsername(username)
+  return model?.type === 'model' ? ok({ studio, model }) : fail({ error: 'not_found' })
+}
+
+async function readTeam(studio: number, { studioMembers, people }: TeamDeps): Promise<StudioTeam> {
+  const [models, invited] = await Promise.all([
+    people.modelsOfStudio(studio),
+    studioMembers.invitedBy(studio),
+  ])
+  const [joined, asked] = await Promise.all([
+    studioMembers.joinedAt(
+      studio,
+      models.map(({ id }) => id),
+    ),
+    people.byIds(invited.map(({ model }) => model)),
+  ])
+  const names = new Map(asked.map(({ id, username }) => [id, username]))
+  return {
+    studio_id: studio,
+    members: models.map(({ id, username, displayName }) => {
+      const at = joined.get(id)
+      return { username, display_name: displayName, joined_at: at === undefined ? null : isoTime(at) }
+    }),
+    invited: invited.flatMap(({ model, invitedAt }) => {
+      const username = names.get(model)
+      return username === undefined ? [] : [{ username, invited_at: isoTime(invitedAt) }]
+    }),
+  }
+}

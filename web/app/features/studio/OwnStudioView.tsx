@@ -1,0 +1,135 @@
+import { type OwnStudio, type StudioShare, studioMemberRoutes } from '@footlight/core/protocol/studio-members'
+import { Button } from '@footlight/ui/Button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
+import statement from '../account/StatementView.module.css'
+import settings from '../settings/AccountSettings.module.css'
+import classes from './Studio.module.css'
+import './texts.ts'
+
+/** The studio of a performer, or those that ask them. */
+export function OwnStudioView({ own }: { readonly own: OwnStudio }) {
+  const { t } = useTranslation()
+  const isBrowser = useIsBrowser()
+  return (
+    <main id="content" className={statement.page} data-testid="own-studio">
+      <h1>{t('studio.title')}</h1>
+      <p className={`${settings.lead} ${classes.lead}`}>{t('studio.lead')}</p>
+      <div inert={!isBrowser}>
+        {own.studio === null ? <Invitations own={own} /> : <Membership studio={own.studio} />}
+        <Shares shares={own.shares} />
+      </div>
+    </main>
+  )
+}
+
+function Membership({ studio }: { readonly studio: NonNullable<OwnStudio['studio']> }) {
+  const { t } = useTranslation()
+  const { api } = useStores()
+  const dateTime = useDateTime()
+  const { isPending, call } = useCall({ wrong_state: 'studio.live' })
+  const leave = async (): Promise<boolean> =>
+    (await call(() => api.call(studioMemberRoutes.leaveStudio))) !== null
+  return (
+    <section className={`${settings.group} ${classes.group}`} aria-labelledby="membership">
+      <h2 id="membership">
+        {t('studio.yours', { name: studio.owner ?? t('studio.number', { id: studio.id }) })}
+      </h2>
+      {studio.joined_at !== null && (
+        <p className={classes.quiet}>{t('studio.since', { date: dateTime(studio.joined_at) })}</p>
+      )}
+      <p>{t('studio.leave_text')}</p>
+      <p className={settings.links}>
+        <Link to="/account/payouts">{t('studio.to_payouts')}</Link>
+      </p>
+      <ConfirmAction
+        variant="danger"
+        label={t('studio.leave')}
+        text={t('studio.leave_sure')}
+        isPending={isPending}
+        onConfirm={leave}
+        data-testid="leave-studio"
+      />
+    </section>
+  )
+}
+
+function Invitations({ own: { invitations, shares } }: { readonly own: OwnStudio }) {
+  const { t } = useTranslation()
+  const { api } = useStores()
+  const dateTime = useDateTime()
+  const { isPending, call } = useCall({ conflict: 'studio.changed', wrong_state: 'studio.live' })
+  const join = async (studio_id: number): Promise<boolean> =>
+    (await call(() => api.call(studioMemberRoutes.joinStudio, { body: { studio_id, shares } }))) !== null
+  const decline = (studio_id: number) =>
+    void call(() => api.call(studioMemberRoutes.declineStudio, { body: { studio_id } }))
+  return (
+    <section className={`${settings.group} ${classes.group}`} aria-labelledby="invitations">
+      <h2 id="invitations">{t('studio.invitations')}</h2>
+      {invitations.length === 0 && <p className={classes.quiet}>{t('studio.none')}</p>}
+      <ul className={classes.list} hidden={invitations.length === 0}>
+        {invitations.map(({ studio_id: id, invited_by: name, invited_at: at }) => (
+          <li key={id} className={classes.item} data-testid="studio-invitation">
+            <p>
+              <b>{name}</b> <span className={classes.quiet}>{dateTime(at)}</span>
+            </p>
+            <div className={classes.buttons}>
+              <ConfirmAction
+                label={t('studio.join')}
+                text={t('studio.join_sure', { name })}
+                isPending={isPending}
+                onConfirm={() => join(id)}
+                data-testid="join-studio"
+              />
+              <Button pending={isPending} onClick={() => decline(id)}>
+                {t('studio.decline')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Who gets what with a studio. */
+function Shares({ shares }: { readonly shares: readonly StudioShare[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const percent = (points: number): string => `${format.number(points / 100)} %`
+  return (
+    <section className={settings.group} aria-labelledby="shares">
+      <h2 id="shares">{t('studio.shares')}</h2>
+      <p className={classes.quiet}>{t('studio.shares_text')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-labelledby="shares">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('studio.kind_head')}</th>
+              <th scope="col">{t('studio.you')}</th>
+              <th scope="col">{t('studio.studio')}</th>
+              <th scope="col">{t('studio.site')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shares.map(({ kind, model, studio, platform }) => (
+              <tr key={kind}>
+                <th scope="row">{t([`studio.kind.${kind}`, 'studio.kind.other'])}</th>
+                <td>{percent(model)}</td>
+                <td>{percent(studio)}</td>
+                <td>{percent(platform)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { type StudioTeam, studioMemberRoutes } from '@footlight/core/protocol/studio-members'
+import { Button } from '@footlight/ui/Button'
+import { TextField } from '@footlight/ui/TextField'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useRevalidator } from 'react-router'
+import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
+import statement from '../account/StatementView.module.css'
+import settings from '../settings/AccountSettings.module.css'
+import classes from './Studio.module.css'
+import './texts.ts'
+
+/** The performers of a studio, for its owner. */
+export function TeamView({ team }: { readonly team: StudioTeam }) {
+  const { t } = useTranslation()
+  const isBrowser = useIsBrowser()
+  return (
+    <main id="content" className={statement.page} data-testid="studio-team">
+      <h1>{t('studio.team')}</h1>
+      <p className={`${settings.lead} ${classes.lead}`}>{t('studio.team_lead')}</p>
+      <div inert={!isBrowser}>
+        <section className={`${settings.group} ${classes.group}`} aria-labelledby="invite">
+          <h2 id="invite">{t('studio.invite_title')}</h2>
+          <InviteForm />
+          <Invited invited={team.invited} />
+        </section>
+        <section className={settings.group} aria-labelledby="members">
+          <h2 id="members">{t('studio.members')}</h2>
+          {team.members.length === 0 && <p className={classes.quiet}>{t('studio.no_members')}</p>}
+          <ul className={classes.list} hidden={team.members.length === 0}>
+            {team.members.map((member) => (
+              <Member key={member.username} member={member} />
+            ))}
+          </ul>
+        </section>
+        <p className={settings.links}>
+          <Link to="/account/payouts">{t('studio.to_payouts')}</Link>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+function InviteForm() {
+  const { t } = useTranslation()
+  const { api } = useStores()
+  const { revalidate } = useRevalidator()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [isPending, setPending] = useState(false)
+
+  async function invite(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const username = name.trim().replace(/^@/, '').toLowerCase()
+    if (username === '' || isPending) return
+    setPending(true)
+    const answer = await api.call(studioMemberRoutes.inviteToStudio, { params: { username } })
+    await revalidate()
+    setPending(false)
+    if (answer.ok) setName('')
+    const { error: code, state = code } = answer.ok ? { error: undefined } : answer.error
+    setError(
+      code === undefined ? undefined : t([`studio.refused.${state}`, `errors.${code}`, 'errors.unknown']),
+    )
+  }
+
+  return (
+    <form className={classes.invite} onSubmit={(event) => void invite(event)} data-testid="invite-form">
+      <TextField
+        label={t('studio.username')}
+        value={name}
+        maxLength={40}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={error}
+        onChange={({ target }) => {
+          setName(target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" variant="primary" pending={isPending}>
+        {t('studio.invite')}
+      </Button>
+    </form>
+  )
+}
+
+function Invited({ invited }: Pick<StudioTeam, 'invited'>) {
+  const { t } = useTranslation()
+  const { api } = useStores()
+  const dateTime = useDateTime()
+  const { isPending, call } = useCall()
+  return (
+    <ul className={classes.list} hidden={invited.length === 0} aria-label={t('studio.invited')}>
+      {invited.map(({ username, invited_at: at }) => (
+        <li key={username} className={classes.item} data-testid="invited">
+          <p>
+            <b>{username}</b>{' '}
+            <span className={classes.quiet}>{t('studio.asked', { date: dateTime(at) })}</span>
+          </p>
+          <Button
+            size="small"
+            pending={isPending}
+            onClick={() =>
+              void call(() => api.call(studioMemberRoutes.withdrawInvitation, { params: { username } }))
+            }
+          >
+            {t('studio.withdraw')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Member({ member }: { readonly member: StudioTeam['members'][number] }) {
+  const { t } = useTranslation()
+  const { api } = useStores()
+  const dateTime = useDateTime()
+  const { isPending, call } = useCall({ wrong_state: 'studio.member_live' })
+  const { username, display_name: name, joined_at: at } = member
+  const end = async (): Promise<boolean> =>
+    (await call(() => api.call(studioMemberRoutes.endMembership, { params: { username } }))) !== null
+  return (
+    <li className={classes.item} data-testid="member">
+      <p>
+        <Link to={`/${username}`}>{name}</Link>{' '}
+        {at !== null && <span className={classes.quiet}>{t('studio.since', { date: dateTime(at) })}</span>}
+      </p>
+      <ConfirmAction
+        label={t('studio.end')}
+        text={t('studio.end_sure', { name })}
+        isPending={isPending}
+        onConfirm={end}
+        data-testid="end-membership"
+      />
+    </li>
+  )
+}

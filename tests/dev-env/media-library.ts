@@ -92,7 +92,7 @@ export async function upload(
 }
 
 /** Waits until nothing of an item is on its way. */
-export async function untilWorked(who: TestApi, item: number, timeout = 60_000) {
+export async function untilWorked(who: TestApi, item: number, timeout = 150_000) {
   const giveUpAt = performance.now() + timeout
   const isDone = ({ state }: { readonly state: string }) => state === 'ready' || state === 'failed'
   while (performance.now() < giveUpAt) {

@@ -42,7 +42,10 @@ const fetchOf = (who: TestApi, path: string) =>
     headers: { cookie: [...who.cookies].map((pair) => pair.join('=')).join('; ') },
   })
 
-test('LIBRARY-VIDEO-01 a film becomes HLS in four sizes with a poster, tells nothing of where it was made, and opens for its buyer alone', async () => {
+test('LIBRARY-VIDEO-01 a film becomes HLS in four sizes with a poster, tells nothing of where it was made, and opens for its buyer alone', {
+  // Encoders have the lowest priority: on a busy machine they wait.
+  timeout: 200_000,
+}, async () => {
   const fast = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
   const item = await makeItem(footlight, model, [film('1920x1080', 6, fast)], { token_price: 40 }, 'videos')
   must(await model.post(`/performer/media/${item}/submit`, { is_everyone_named: true }))

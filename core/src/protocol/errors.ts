@@ -36,6 +36,12 @@ export const errorTable = {
     message:
       'Set up an authenticator app or a passkey under Security first: what your account may do asks for one.',
   },
+  /** `humanCheckRoutes` has what is to be done. */
+  human_check_required: {
+    status: 403,
+    message:
+      'Show first that you are no script: the page does that by itself. In another program, wait ten minutes first.',
+  },
   banned: { status: 403, message: 'You have been banned from this room.' },
   region_blocked: { status: 403, message: 'This page is not available where you are.' },
   /** RFC 7725. The law of where the caller is forbids buying live or custom adult content. */

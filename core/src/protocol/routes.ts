@@ -31,6 +31,7 @@ import { fanClubRoutes } from './fan-club.ts'
 import { fanClubGiftRoutes } from './fan-club-gifts.ts'
 import { friendRoutes } from './friends.ts'
 import { helpRoutes } from './help.ts'
+import { humanCheckRoutes } from './human-check.ts'
 import { inboxRoutes } from './inbox.ts'
 import { ingestRoutes } from './ingest.ts'
 import { inspectionRoutes } from './inspection.ts'
@@ -151,6 +152,7 @@ export const routes = {
   ...noticeRoutes,
   ...legalRoutes,
   ...termsRoutes,
+  ...humanCheckRoutes,
   ...appealRoutes,
   ...suspensionRoutes,
   ...searchRoutes,

@@ -7,6 +7,7 @@ import { type BillerConfig, billersOf } from './biller-config.ts'
 import { billerVariables } from './biller-variables.ts'
 import { type DeletionConfig, deletionConfigOf, deletionVariables } from './deletion-config.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
+import { type HumanCheckConfig, humanCheckOf, humanCheckVariables } from './human-check-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
 import { type TermsConfig, termsConfigOf, termsVariables } from './terms-config.ts'
 
@@ -73,6 +74,8 @@ export interface Config extends DeliveryConfig {
   readonly companions: CompanionsConfig | null
   readonly deletion: DeletionConfig
   readonly terms: TermsConfig
+  /** null: nobody is asked. */
+  readonly humanCheck: HumanCheckConfig | null
   /** Who takes money; empty: nothing is for sale. */
   readonly billers: readonly BillerConfig[]
   /** ISO 3166-1: nobody there buys or spends tokens. */
@@ -320,6 +323,7 @@ const variables = {
   },
   ...deletionVariables,
   ...termsVariables,
+  ...humanCheckVariables,
   ...deliveryVariables,
   ...ageCheckVariables,
   ...billerVariables,
@@ -414,6 +418,7 @@ function toConfig(
     support: supportOf(values),
     deletion: deletionConfigOf(values),
     terms: termsConfigOf(values),
+    humanCheck: humanCheckOf(values),
     companions: values.COMPANIONS === '1' ? companionsOf(values) : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',

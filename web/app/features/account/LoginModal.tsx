@@ -13,6 +13,8 @@ import { Link, useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { HumanCheckNote } from '../human-check/HumanCheckNote.tsx'
+import { useHumanCheck } from '../human-check/use-human-check.ts'
 import { SuspensionReason } from '../suspension/SuspensionReason.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import forms from './forms.module.css'
@@ -28,7 +30,7 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
   const { t } = useTranslation()
   const { session, ui } = useStores()
   const [form, setForm] = useState({ username: '', password: '', totp: '' })
-  const { pending, failure, second, logIn, logInByPasskey } = useLogIn(onClose)
+  const { pending, failure, second, isWorking, logIn, logInByPasskey } = useLogIn(onClose)
   const dateTime = useDateTime()
 
   function submit(event: FormEvent): void {
@@ -99,6 +101,7 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
             )}
           </p>
         )}
+        <HumanCheckNote isWorking={isWorking} />
         <Button type="submit" variant="primary" size="large" block pending={pending}>
           {t('auth.log_in')}
         </Button>
@@ -151,6 +154,7 @@ type Failed = Partial<ApiFailure> & { readonly error: string }
 function useLogIn(onDone: () => void) {
   const { api, session, toasts } = useStores()
   const revalidator = useRevalidator()
+  const { isWorking, checked } = useHumanCheck('log_in')
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<Failed | null>(null)
   useEffect(() => void passkeyPart(), [])
@@ -177,7 +181,8 @@ function useLogIn(onDone: () => void) {
   async function logIn(username: string, password: string, code: string): Promise<void> {
     begin()
     const totp = code.replace(/[\s-]/g, '')
-    end(await session.login({ ...named(username), password, ...(totp && { totp }) }))
+    const form = { ...named(username), password, ...(totp && { totp }) }
+    end(await checked((answer) => session.login({ ...form, ...answer })))
   }
 
   /** Instead of a password, or beside it where the server wants both. */
@@ -185,7 +190,11 @@ function useLogIn(onDone: () => void) {
     begin()
     const part = await passkeyPart()
     const beside = second === 'passkey' ? { ...named(username), password } : {}
-    end(part === null ? fail({ error: 'network' }) : await part.logInByPasskey({ api, session }, beside))
+    end(
+      part === null
+        ? fail({ error: 'network' })
+        : await checked((answer) => part.logInByPasskey({ api, session }, { ...beside, ...answer })),
+    )
   }
 
   function begin(): void {
@@ -209,7 +218,7 @@ function useLogIn(onDone: () => void) {
     void revalidator.revalidate()
   }
 
-  return { pending, failure, second, logIn, logInByPasskey }
+  return { pending, failure, second, isWorking, logIn, logInByPasskey }
 }
 
 const named = (name: string) => (name.includes('@') ? { email: name.trim() } : { username: name.trim() })

@@ -8,6 +8,8 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { HumanCheckNote } from '../human-check/HumanCheckNote.tsx'
+import { useHumanCheck } from '../human-check/use-human-check.ts'
 import { LegalDialogLink } from '../legal/LegalDialogLink.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
 import { emptyBirthDate } from './birth-date.ts'
@@ -39,7 +41,7 @@ interface SignupModalProps {
 export const SignupModal = observer(function SignupModal({ onClose, isForced = false }: SignupModalProps) {
   const { t } = useTranslation()
   const { session, ui } = useStores()
-  const { form, change, problem, submit, error, pending } = useSignup(onClose)
+  const { form, change, problem, submit, error, pending, isWorking } = useSignup(onClose)
   const site = session.siteConfig?.site.display_name ?? ''
   return (
     <Modal
@@ -105,6 +107,7 @@ export const SignupModal = observer(function SignupModal({ onClose, isForced = f
             {t([`errors.${error}`, 'errors.unknown'])}
           </p>
         )}
+        <HumanCheckNote isWorking={isWorking} />
         <Button type="submit" variant="primary" size="large" block pending={pending}>
           {t('auth.create_account')}
         </Button>
@@ -131,6 +134,7 @@ function useSignup(onDone: () => void) {
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const [terms, readTerms] = useTermsVersion()
+  const { isWorking, checked: checkHuman } = useHumanCheck('register')
 
   function change(part: Partial<SignupForm>, name: string): void {
     setForm({ ...form, ...part })
@@ -150,7 +154,8 @@ function useSignup(onDone: () => void) {
     if (!checked.ok) return setFields(checked.error)
     setPending(true)
     setError(null)
-    const answer = await session.register({ ...checked.value, ...(await terms) })
+    const named = { ...checked.value, ...(await terms) }
+    const answer = await checkHuman((proof) => session.register({ ...named, ...proof }))
     setPending(false)
     if (answer.ok) {
       onDone()
@@ -163,7 +168,7 @@ function useSignup(onDone: () => void) {
       else void revalidator.revalidate()
       return
     }
-    const { error: code, fields: named = {} } = answer.error
+    const { error: code, fields: wrong = {} } = answer.error
     if (code === 'conflict') {
       // Other terms than those that were agreed to: they are to be looked at first.
       setForm({ ...form, acceptsTerms: false })
@@ -174,12 +179,12 @@ function useSignup(onDone: () => void) {
         ? { username: 'taken' }
         : code === 'conflict'
           ? { accepts_terms: 'changed' }
-          : named
+          : wrong
     setFields(refused)
     if (Object.keys(refused).length === 0) setError(answer.error.error)
   }
 
-  return { form, change, problem, submit, error, pending }
+  return { form, change, problem, submit, error, pending, isWorking }
 }
 
 interface RoleChoiceProps {

@@ -41,6 +41,7 @@ import { onCameraModule } from './on-camera/module.ts'
 import { ordersModule } from './orders/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { ModuleList } from './platform/module.ts'
+import { payoutsModule } from './payouts/module.ts'
 import { playlistsModule } from './playlists/module.ts'
 import { postsModule } from './posts/module.ts'
 import { previewsModule } from './previews/module.ts'
@@ -121,6 +122,7 @@ export const modules = ModuleList.on<Platform>()
   .with(vaultModule)
   .with(complianceModule)
   .with(onCameraModule)
+  .with(payoutsModule)
   .with(playlistsModule)
   .with(avatarsModule)
   .with(postsModule)

@@ -30,7 +30,7 @@ test('LIBRARY-CRASH-01 kill -9 in the middle of an upload and of the work on a f
     const model = new TestApi(server.url)
     await model.logIn('demo_model')
     const path = join(server.dataDir, 'film.mp4')
-    const pattern = 'testsrc2=size=1920x1080:rate=30:duration=6'
+    const pattern = 'testsrc2=size=854x480:rate=30:duration=6'
     spawnSync('ffmpeg', [
       '-v',
       'error',

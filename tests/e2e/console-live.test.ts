@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { must } from '../dev-env/show-steps.ts'
 import type { Footlight } from '../dev-env/start-footlight.ts'
+import { shootConsole } from './browser/show-shots.ts'
 import { earnedTokens, expectEarned, expectOnAir, goLive } from './electron/console-steps.ts'
 import type { RunningConsole } from './electron/launch-console.ts'
 import { setUpConsole } from './electron/set-up-console.ts'
+import { expectWithinWindow, resizeWindow } from './electron/within-window.ts'
 
 let footlight: Footlight
 let consoleApp: RunningConsole
@@ -64,6 +67,42 @@ describe('a show', () => {
       'Requests evening',
     )
   })
+
+  test('DESK-WITH-ME-01 who may be in the picture is a switch, by keyboard alone; who takes it back is told while on air', async () => {
+    const { page } = consoleApp
+    const panel = page.getByTestId('with-me')
+    await panel.getByText('No partner may be in your picture.').waitFor()
+    await panel.getByRole('button', { name: 'Streaming partners' }).waitFor()
+    const [host, guest] = await Promise.all(
+      ['demo_model', 'demo_model2'].map((name) => footlight.login(name)),
+    )
+    must(await guest!.post('/user/settings', { streaming_partners_enabled: true }))
+    must(await host!.post('/streaming_partners/demo_model2/ask'))
+    must(await guest!.post('/streaming_partners/demo_model/answer', { agrees: true }))
+    // What is said in another window is heard here.
+    must(await host!.post('/video/on_camera', { people: ['demo_model2'] }))
+    const person = panel.getByRole('switch')
+    await expect.poll(() => person.isChecked(), { timeout: 10_000 }).toBe(true)
+    await person.focus()
+    await page.keyboard.press('Space')
+    const isThere = async () => (await host!.get('/streaming_partners')).body.partners[0].is_on_camera
+    await expect.poll(isThere).toBe(false)
+    await page.keyboard.press('Space')
+    await expect.poll(isThere).toBe(true)
+    await resizeWindow(consoleApp, [1024, 700])
+    await expectWithinWindow(page, 'stop', 'panic')
+    await panel.scrollIntoViewIfNeeded()
+    await shootConsole(consoleApp, 'with-me')
+    must(await guest!.post('/streaming_partners/demo_model/answer', { agrees: false }))
+    const banner = page.getByTestId('left-banner')
+    await banner.getByText('have them leave it now, or stop your stream').waitFor({ timeout: 25_000 })
+    await expectWithinWindow(page, 'stop', 'panic')
+    await shootConsole(consoleApp, 'with-me-left')
+    await banner.getByRole('button', { name: 'Close' }).press('Enter')
+    await banner.waitFor({ state: 'detached' })
+    await panel.getByText('No partner may be in your picture.').waitFor()
+    await resizeWindow(consoleApp, [1280, 720])
+  }, 60_000)
 
   test('DESK-MOD-01 somebody is silenced with a reason, and the silence is taken back with one click', async () => {
     await consoleApp.page.getByTestId('chat').getByRole('button', { name: 'demo_viewer' }).first().click()

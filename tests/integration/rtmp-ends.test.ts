@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { convertersOf } from './rtmp-support/converters.ts'
 import { RtmpTestBed } from './rtmp-support/rtmp-test-bed.ts'
 
-/** More than is taken for a line that stumbles, and less than for one that is lost. */
-const STALL_MS = 3_500
+/** More than the 2 s of a line that stumbles; the rest of the 5 s after which one is lost is left for catching up. */
+const STALL_MS = 2_700
 const patience = { timeout: 30_000, interval: 20 }
 let testBed: RtmpTestBed
 

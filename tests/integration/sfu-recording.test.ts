@@ -133,7 +133,9 @@ function expectPlayable(file: string, codec: string, seconds: number, lost = 0):
   expect(audio[0]).toBe('opus')
   // 50 packets of sound a second.
   expect(Number(audio[1])).toBeGreaterThan((seconds - lost) * 40)
-  expect(Math.abs(decoded - seconds)).toBeLessThan(0.6)
+  // Of the file by what its frames say, of the recording by when they came: on a busy machine they come late. Without
+  // the time in which nobody sent, or with it twice, it would differ by all of that.
+  expect(Math.abs(decoded - seconds)).toBeLessThan(Math.max(0.6, lost / 2))
 }
 
 test.each([

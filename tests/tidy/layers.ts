@@ -93,6 +93,7 @@ const serverAreas: readonly string[] = [
   'vault',
   'compliance',
   'on-camera',
+  'payouts',
   'playlists',
   'avatars',
   'posts',

@@ -221,6 +221,8 @@ export interface Ledger {
     idempotency: Idempotency,
   ): Promise<Result<LedgerReceipt | null, { readonly code: 'idempotency_conflict' }>>
   balance(account: LedgerAccountId): Promise<Balance>
+  /** Tokens that came to an account after `at`, ms since 1970; what left it is not taken off. */
+  creditedAfter(account: LedgerAccountId, at: number): Promise<number>
   /**
    * Accounts whose id begins with `prefix` and whose posted balance is not 0, by the bytes of their ids. For
    * what is found again after a crash: escrow.

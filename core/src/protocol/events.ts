@@ -22,6 +22,7 @@ import { MediaClosed, MediaRequest, MediaResponse, MediaRewind, MediaState } fro
 import { pmEvents } from './messages.ts'
 import { modelSettingsEvents } from './model-settings.ts'
 import { notificationEvents } from './notification-events.ts'
+import { onCameraEvents } from './on-camera-events.ts'
 import { privateShowEvents } from './private-shows.ts'
 import { ratingEvents } from './ratings.ts'
 import { recordingEvents } from './recordings.ts'
@@ -31,7 +32,6 @@ import { scratchCardEvents } from './scratch-card.ts'
 import { showServiceEvents } from './show-services.ts'
 import { showEvents } from './shows.ts'
 import { speedDateEvents } from './speed-date.ts'
-import { streamingPartnerEvents } from './streaming-partners.ts'
 import { studioEvents } from './studio.ts'
 import { supportEvents } from './support-events.ts'
 import { SuspensionReason } from './suspension-reason.ts'
@@ -274,7 +274,7 @@ export const serverEvents = {
   ...wallEvents,
   ...ratingEvents,
   ...likeEvents,
-  ...streamingPartnerEvents,
+  ...onCameraEvents,
   ...fanClubEvents,
   ...libraryEvents,
   ...supportEvents,

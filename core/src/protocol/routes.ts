@@ -52,6 +52,7 @@ import { notificationSettingsRoutes } from './notification-settings.ts'
 import { notificationRoutes } from './notifications.ts'
 import { offlineClipRoutes } from './offline-clip-routes.ts'
 import { passkeyRoutes } from './passkeys.ts'
+import { payoutDeskRoutes, payoutRoutes } from './payouts.ts'
 import { performerRoutes } from './performer.ts'
 import { playlistRoutes } from './playlists.ts'
 import { postRoutes } from './posts.ts'
@@ -109,6 +110,8 @@ export const routes = {
   ...billingDeskRoutes,
   ...affiliateRoutes,
   ...affiliateDeskRoutes,
+  ...payoutRoutes,
+  ...payoutDeskRoutes,
   ...billingPriceRoutes,
   ...promotionRoutes,
   ...promotionDeskRoutes,

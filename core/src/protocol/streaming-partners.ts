@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { define } from './define-event.ts'
 import { Username } from './ids.ts'
 import { defineRoute } from './route.ts'
 
@@ -82,13 +81,5 @@ export const streamingPartnerRoutes = {
     body: z.object({ people: z.array(Username).check(z.maxLength(PARTNERS_MAX)) }),
     response: z.object({ people: z.array(z.string()) }),
     errors: ['forbidden', 'wrong_state'],
-  }),
-} as const
-
-export const streamingPartnerEvents = {
-  /** To the performer alone: who is in their picture by the record, and who has left it by their own word or ours. */
-  'v3.camera.people': define({
-    id: 264,
-    schema: z.object({ people: z.array(z.string()), left: z.array(z.string()) }),
   }),
 } as const

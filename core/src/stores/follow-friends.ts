@@ -5,7 +5,7 @@ import type { RootStore } from './root-store.ts'
 
 /** Friends, and what they have read, as the account socket tells of them, and as they stand after it was away. */
 export function followFriends(
-  { accountListeners, messages, lobby }: Pick<RootStore, 'accountListeners' | 'messages' | 'lobby'>,
+  { listeners, messages, lobby }: Pick<RootStore, 'listeners' | 'messages' | 'lobby'>,
   friends: FriendStore,
 ): () => void {
   function hear(event: IncomingServerEvent): void {
@@ -13,7 +13,7 @@ export function followFriends(
     if (event.name === 'v3.pm.seen')
       messages.threads.get(event.payload.username)?.setSeen(event.payload.up_to)
   }
-  accountListeners.add(hear)
+  listeners.add(hear)
   const unwatch = reaction(
     () => lobby.state,
     (state) => {
@@ -21,7 +21,7 @@ export function followFriends(
     },
   )
   return () => {
-    accountListeners.delete(hear)
+    listeners.delete(hear)
     unwatch()
   }
 }

@@ -30,7 +30,7 @@ export interface LinkedStores {
   readonly privateMessages: PmStore
   readonly lobby: LobbyStore
   readonly browse: BrowseStore
-  readonly accountListeners: ReadonlySet<(event: IncomingServerEvent) => void>
+  readonly listeners: ReadonlySet<(event: IncomingServerEvent) => void>
 }
 
 /** The two sockets and the room that they feed. */
@@ -115,7 +115,7 @@ function createLobby(
     },
     event(event) {
       takeLobbyEvent(event, { ...stores, messages: stores.privateMessages, clock: deps.clock, discovered })
-      for (const hear of stores.accountListeners) hear(event)
+      for (const hear of stores.listeners) hear(event)
     },
     refused: (reason) => lobby.setRefusal(reason),
     pongLate: (late) => lobby.setPongLate(late),
@@ -143,7 +143,10 @@ function createRoom(
       }
       room.setConnection(state)
     },
-    event: (event) => takeRoomEvent(event, { ...stores, room, chat, now: () => clock.now() }),
+    event(event) {
+      takeRoomEvent(event, { ...stores, room, chat, now: () => clock.now() })
+      for (const hear of stores.listeners) hear(event)
+    },
     refused: (reason) => room.setRefusal(reason),
     pongLate: (late) => room.setPongLate(late),
   })

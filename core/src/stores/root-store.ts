@@ -59,8 +59,8 @@ export interface RootStore {
   readonly browse: BrowseStore
   readonly earnings: EarningsStore
   readonly messages: PmStore
-  /** Hear what the account socket brings, after the stores: parts that are fetched when they are needed. */
-  readonly accountListeners: Set<(event: IncomingServerEvent) => void>
+  /** Hear what the account socket and that of the open room bring, after the stores: parts that are fetched when they are needed. */
+  readonly listeners: Set<(event: IncomingServerEvent) => void>
   /** Opens the account socket and keeps it. Call once the session was hydrated or loaded. */
   start(): void
   /** Leaves the room and closes the sockets. `start` may follow. */
@@ -76,7 +76,7 @@ export function createRootStore(ports: RootPorts): RootStore {
   const earnings = new EarningsStore()
   const lobby = new LobbyStore()
   const messages = new PmStore(api, session, random)
-  const accountListeners: RootStore['accountListeners'] = new Set()
+  const listeners: RootStore['listeners'] = new Set()
   const tips = new TipFlow({ api, storage, clock, random, username: () => session.username })
   const heldTips = new HeldTipStore({ api, session, toasts, clock, storage })
   const tip = new TipStore(session, toasts, tips, heldTips)
@@ -90,7 +90,7 @@ export function createRootStore(ports: RootPorts): RootStore {
       socketOrigin: ports.origin.replace(/^http/, 'ws'),
       ...(ports.tap !== undefined && { tap: ports.tap }),
     },
-    { api, session, toasts, earnings, privateMessages: messages, lobby, browse, heldTips, accountListeners },
+    { api, session, toasts, earnings, privateMessages: messages, lobby, browse, heldTips, listeners },
   )
   session.onIdentityChange(() => {
     messages.forget()
@@ -107,7 +107,7 @@ export function createRootStore(ports: RootPorts): RootStore {
     heldTips,
     earnings,
     messages,
-    accountListeners,
+    listeners,
     room: links.room,
     studioView: (handlers) => links.studioView(handlers),
     roomAhead: (handlers, isAhead) => links.roomAhead(handlers, isAhead),

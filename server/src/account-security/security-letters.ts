@@ -16,6 +16,7 @@ const pages = {
   totp_off: '/account/security',
   passkey_added: '/forgot-password',
   passkey_removed: '/account/security',
+  payout_destination_changed: '/forgot-password',
 } as const
 
 export type SecurityEvent = keyof typeof pages

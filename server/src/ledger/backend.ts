@@ -24,6 +24,7 @@ export interface LedgerBackend {
   balance(account: LedgerAccountId): Promise<Balance>
   /** Tokens that count towards the limit of the day in which `at` is, ms since 1970 (LEDGER-13). */
   spentOnDay(wallet: LedgerAccountId, at: number): Promise<number>
+  creditedAfter: Ledger['creditedAfter']
   /** `prefix` is not empty. */
   holdings(prefix: string): Promise<readonly LedgerHolding[]>
   openEscrows: Ledger['openEscrows']
@@ -57,6 +58,7 @@ export function createBackend(store: LedgerStore): LedgerBackend {
     record: (id) => reader.record(id),
     balance: (account) => reader.balance(account),
     spentOnDay: (wallet, at) => reader.spentOnDay(wallet, at),
+    creditedAfter: (account, at) => reader.creditedAfter(account, at),
     holdings: (prefix) => reader.holdings(prefix),
     openEscrows: (model) => reader.openEscrows(model),
     escrowModels: () => reader.escrowModels(),

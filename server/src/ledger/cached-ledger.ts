@@ -54,6 +54,10 @@ export class CachedLedger implements Ledger {
     return this.#ledger.recall(idempotency)
   }
 
+  creditedAfter(account: LedgerAccountId, at: number): Promise<number> {
+    return this.#ledger.creditedAfter(account, at)
+  }
+
   holdings(prefix: string): ReturnType<Ledger['holdings']> {
     return this.#ledger.holdings(prefix)
   }

@@ -60,6 +60,7 @@ export class GroupCommitLedger implements Ledger {
 
   balance: Ledger['balance'] = (account) => this.#backend.balance(account)
   spentOnDay: LedgerBackend['spentOnDay'] = (wallet, at) => this.#backend.spentOnDay(wallet, at)
+  creditedAfter: Ledger['creditedAfter'] = (account, at) => this.#backend.creditedAfter(account, at)
   holdings: Ledger['holdings'] = (prefix) => this.#backend.holdings(prefix)
   openEscrows: Ledger['openEscrows'] = (model) => this.#backend.openEscrows(model)
   escrowModels: Ledger['escrowModels'] = () => this.#backend.escrowModels()

@@ -51,6 +51,11 @@ export class LedgerReader {
       : daySumAt({ day: integerOf(row, 'day'), spent: integerOf(row, 'spent') }, at).spent
   }
 
+  async creditedAfter(account: LedgerAccountId, at: number): Promise<number> {
+    const [row] = await this.#store.read(this.#statements.creditedAfter, [account, at])
+    return row ? integerOf(row, 'credited') : 0
+  }
+
   async holdings(prefix: string): Promise<readonly LedgerHolding[]> {
     const rows = await this.#store.read(this.#statements.holdings, [prefix, endOfPrefix(prefix)])
     return rows.map((row) => ({ account: textOf(row, 'id'), posted: integerOf(row, 'posted') }))

@@ -14,6 +14,7 @@ export function ledgerStatements(kind: DatabaseKind) {
     positions: `select movement, cursor from ledger_positions where id = 1${sqlite ? '' : ' for update'}`,
     head: 'select cursor from ledger_positions where id = 1',
     accounts: `select id, posted, last, day, spent from ledger_accounts where id ${listed}`,
+    creditedAfter: sqlite ? CREDITED_AFTER : CREDITED_AFTER.replace('? as since', '?::bigint as since'),
     // A range of the primary key: ids are in the order of their bytes in both dialects.
     holdings: 'select id, posted from ledger_accounts where id >= ? and id < ? and posted <> 0 order by id',
     movement: 'select id, kind, at, reason, memo from ledger_movements where id = ?',
@@ -67,5 +68,24 @@ const STATEMENT = `
     from chain join ledger_movements m on m.seq = chain.movement
     where chain.movement < (select before from asked)
     order by chain.movement desc`
+
+/** Parameters: account, after. Walks the account's chain back to the first entry that is not after it. */
+const CREDITED_AFTER = `
+  with recursive asked as (select ? as account, ? as since),
+  chain as (
+    select e.account, e.movement, e.previous, e.tokens
+      from asked
+      join ledger_accounts a on a.id = asked.account
+      join ledger_entries e on e.movement = a.last and e.account = a.id
+      join ledger_movements m on m.seq = e.movement
+      where m.at > asked.since
+    union all
+    select e.account, e.movement, e.previous, e.tokens
+      from chain
+      cross join asked
+      join ledger_entries e on e.movement = chain.previous and e.account = chain.account
+      join ledger_movements m on m.seq = e.movement
+      where m.at > asked.since)
+  select cast(coalesce(sum(case when tokens > 0 then tokens else 0 end), 0) as bigint) as credited from chain`
 
 export type LedgerStatements = ReturnType<typeof ledgerStatements>

@@ -9,6 +9,7 @@ import { type DeletionConfig, deletionConfigOf, deletionVariables } from './dele
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { type HumanCheckConfig, humanCheckOf, humanCheckVariables } from './human-check-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
+import { type PayoutConfig, payoutConfigOf, payoutVariables } from './payout-config.ts'
 import { type TermsConfig, termsConfigOf, termsVariables } from './terms-config.ts'
 
 /** What the operator decides. Made once from the environment and never changed. */
@@ -73,6 +74,8 @@ export interface Config extends DeliveryConfig {
   /** AI profiles; null: there are none on this site. */
   readonly companions: CompanionsConfig | null
   readonly deletion: DeletionConfig
+  /** null: performers and studios are paid by other means. */
+  readonly payouts: PayoutConfig | null
   readonly terms: TermsConfig
   /** null: nobody is asked. */
   readonly humanCheck: HumanCheckConfig | null
@@ -327,6 +330,7 @@ const variables = {
   ...deliveryVariables,
   ...ageCheckVariables,
   ...billerVariables,
+  ...payoutVariables,
   NODE_ROLE: { schema: z.literal('all'), advice: 'all; other roles are not part of this release' },
   LOG_LEVEL: { schema: z.enum(logLevels), advice: `one of ${logLevels.join(', ')}` },
 } as const
@@ -365,11 +369,14 @@ export function readConfig(
   if (!billers.ok) return billers
   const ageChecks = ageChecksOf(values, workingDir)
   if (!ageChecks.ok) return ageChecks
+  const payouts = payoutConfigOf(values)
+  if (!payouts.ok) return payouts
   return ok({
     ...toConfig(values, host, demo, workingDir),
     ...delivery.value,
     billers: billers.value,
     ageChecks: ageChecks.value,
+    payouts: payouts.value,
   })
 }
 
@@ -378,7 +385,7 @@ function toConfig(
   host: string,
   demo: boolean,
   workingDir: string,
-): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks'> {
+): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks' | 'payouts'> {
   return {
     host,
     port: values.PORT ?? 8080,

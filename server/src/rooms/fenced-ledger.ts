@@ -6,6 +6,7 @@ export function fencedLedger(ledger: Ledger, fence: Fence): Ledger {
     execute: (command) => ledger.execute({ ...command, fence }),
     recall: (idempotency) => ledger.recall(idempotency),
     balance: (account) => ledger.balance(account),
+    creditedAfter: (account, at) => ledger.creditedAfter(account, at),
     holdings: (prefix) => ledger.holdings(prefix),
     openEscrows: (model) => ledger.openEscrows(model),
     escrowModels: () => ledger.escrowModels(),

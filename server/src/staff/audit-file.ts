@@ -1,6 +1,7 @@
 import type { AuditLine } from '@footlight/core/protocol'
+import { csvLine } from '../platform/csv-line.ts'
 
-export const auditFileHead = lineOf([
+export const auditFileHead = csvLine([
   'number',
   'time',
   'actor_id',
@@ -13,9 +14,9 @@ export const auditFileHead = lineOf([
   'details',
 ])
 
-/** One line of the file (RFC 4180). */
+/** One line of the file. */
 export function auditFileLine({ number, at, actor, action, subject, reason, details }: AuditLine): string {
-  return lineOf([
+  return csvLine([
     String(number),
     at,
     actor === null ? '' : String(actor.id),
@@ -27,14 +28,4 @@ export function auditFileLine({ number, at, actor, action, subject, reason, deta
     reason ?? '',
     JSON.stringify(details),
   ])
-}
-
-function lineOf(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`
-}
-
-/** A reason is what somebody wrote: a spreadsheet must not take it for a formula. */
-function cellOf(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${plain.replaceAll('"', '""')}"`
 }

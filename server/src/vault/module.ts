@@ -8,6 +8,7 @@ import type { Vault } from './vault.ts'
 
 export { type DocumentFault, readDocument } from './read-document.ts'
 export type { SealedDocument, Vault } from './vault.ts'
+export type { VaultKeys } from './vault-keys.ts'
 
 const SWEEP_EVERY_MS = 3_600_000
 

@@ -50,8 +50,10 @@ export async function drawnCard(width = 900, height = 600): Promise<string> {
 let made = 0
 
 /** A performer's new account whose e-mail is confirmed. */
-export async function applicant(shop: SecurityShop): Promise<Applicant> {
-  const username = `applicant_${process.pid}_${(made += 1)}`
+export async function applicant(
+  shop: Pick<SecurityShop, 'footlight' | 'mails'>,
+  username = `applicant_${process.pid}_${(made += 1)}`,
+): Promise<Applicant> {
   const email = `${username}@example.net`
   const who = shop.footlight.guest()
   const account = {

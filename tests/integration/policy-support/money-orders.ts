@@ -10,6 +10,8 @@ import type {
   experimentRoutes,
   membershipRoutes,
   moneyRoutes,
+  payoutDeskRoutes,
+  payoutRoutes,
   promotionDeskRoutes,
   promotionRoutes,
   wheelDeskRoutes,
@@ -108,6 +110,18 @@ const affiliateOrders: Orders<typeof affiliateRoutes & typeof affiliateDeskRoute
   addAffiliateTerms: { body: { from: null, share: 2_000, days: 365, hold_days: 30, minimum: 5_000 } },
 }
 
+const payoutOrders: Orders<typeof payoutRoutes & typeof payoutDeskRoutes> = {
+  payouts: {},
+  setPayoutDestination: { body: { password: 'none', holder: 'A Name', iban: 'DE89370400440532013000' } },
+  setPayoutWay: { body: { way: 'own' } },
+  payoutRuns: {},
+  payoutRun: { params: { run: NO_SUCH_ID } },
+  planPayouts: { params: { run: NO_SUCH_ID }, body: { through: '2026-01-01' } },
+  decidePayouts: { params: { run: NO_SUCH_ID }, body: { decision: 'cancel', tokens: 0 } },
+  markPaid: { params: { run: NO_SUCH_ID } },
+  markReturned: { params: { run: NO_SUCH_ID, payout: NO_SUCH_ID }, body: { reason: 'closed' } },
+}
+
 const packOfNothing = { kind: 'purchase', product: 'nothing', tokens: 1, amount: 10, currency: 'USD', tax: 0 }
 
 const billingOrders: Orders<typeof billingRoutes & typeof billingCardRoutes & typeof membershipRoutes> = {
@@ -145,5 +159,6 @@ export const moneyOrders = {
   ...experimentOrders,
   ...priceOrders,
   ...affiliateOrders,
+  ...payoutOrders,
   ...billingOrders,
 }

@@ -1,6 +1,8 @@
 import type { moneyOrders } from './money-orders.ts'
 import { administrators, anybody, people, type Row, strangers, tips } from './roles.ts'
 
+const earners: Row = { guest: 'login_required', model: 'passes', otherModel: 'passes', others: 'forbidden' }
+
 /** Who may make which call about tokens and money. */
 export const moneyPolicy: Readonly<Record<keyof typeof moneyOrders, Row>> = {
   tip: tips,
@@ -63,6 +65,17 @@ export const moneyPolicy: Readonly<Record<keyof typeof moneyOrders, Row>> = {
   // There is nobody of that name.
   blockPurchases: { ...administrators, administrator: 'user_not_found' },
   unblockPurchases: { ...administrators, administrator: 'not_found' },
+
+  payouts: { ...earners, studioOwner: 'passes', foreignStudio: 'passes' },
+  setPayoutDestination: { ...earners, studioOwner: 'passes', foreignStudio: 'passes' },
+  setPayoutWay: earners,
+  payoutRuns: administrators,
+  payoutRun: { ...administrators, administrator: 'not_found' },
+  // This site pays nobody.
+  planPayouts: administrators,
+  decidePayouts: { ...administrators, administrator: 'not_found' },
+  markPaid: { ...administrators, administrator: 'not_found' },
+  markReturned: { ...administrators, administrator: 'not_found' },
 
   affiliateProgramme: anybody,
   // The body says nothing of where they would advertise.

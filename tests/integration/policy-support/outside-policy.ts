@@ -61,6 +61,10 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
       row: { guest: 'login_required', administrator: 'not_found', others: 'forbidden' },
       params: { file: 'none.csv' },
     },
+    [`GET ${API_BASE}/admin/payouts/:run/file`]: {
+      row: { guest: 'login_required', administrator: 'invalid_value', others: 'forbidden' },
+      params: { run: '019b796d-d600-74ba-9e30-91adb287c92f' },
+    },
     'GET /healthz': { row: anybody },
     'GET /readyz': { row: anybody },
     // The site is not built here.

@@ -61,6 +61,10 @@ export class MemoryLedger implements Ledger {
     return { posted }
   }
 
+  async creditedAfter(): ReturnType<Ledger['creditedAfter']> {
+    return 0
+  }
+
   async holdings(prefix: string): ReturnType<Ledger['holdings']> {
     const found = [...this.balances].filter(([account, posted]) => account.startsWith(prefix) && posted !== 0)
     return found

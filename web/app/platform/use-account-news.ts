@@ -5,14 +5,14 @@ import { useStores } from './stores-context.ts'
 
 /** Calls `read` for each event of the account that is news here, and when the socket is back: whoever was away has missed some. */
 export function useAccountNews(isNews: (event: IncomingServerEvent) => boolean, read: () => unknown): void {
-  const { accountListeners, lobby } = useStores()
+  const { listeners, lobby } = useStores()
   const onEvent = useEffectEvent((event: IncomingServerEvent) => {
     if (isNews(event)) read()
   })
   const onReturn = useEffectEvent(read)
   useEffect(() => {
     const hear = (event: IncomingServerEvent) => onEvent(event)
-    accountListeners.add(hear)
+    listeners.add(hear)
     const stop = reaction(
       () => lobby.state,
       (state) => {
@@ -20,8 +20,8 @@ export function useAccountNews(isNews: (event: IncomingServerEvent) => boolean, 
       },
     )
     return () => {
-      accountListeners.delete(hear)
+      listeners.delete(hear)
       stop()
     }
-  }, [accountListeners, lobby])
+  }, [listeners, lobby])
 }

@@ -26,6 +26,10 @@ export const permissions = [
   'media.review',
   'names.history',
   'notices.edit',
+  /** Runs of payouts, and to where each is paid. */
+  'payouts.read',
+  /** Plan, approve and cancel them, and say what the bank did. */
+  'payouts.run',
   'pictures.compare',
   'promotions.edit',
   'reports.decide',
@@ -56,7 +60,14 @@ const permissionsOf = {
   admin: permissions.filter((permission) => permission !== 'identity.read'),
   model_admin: moderation,
   site_moderator: moderation,
-  finance: ['billing.read', 'billing.decide', 'billing.refund', 'evidence.read'],
+  finance: [
+    'billing.read',
+    'billing.decide',
+    'billing.refund',
+    'evidence.read',
+    'payouts.read',
+    'payouts.run',
+  ],
   compliance: ['applications.review', 'audit.read', 'identity.read'],
 } as const satisfies Record<StaffRole, readonly Permission[]>
 

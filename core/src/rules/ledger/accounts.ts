@@ -68,6 +68,11 @@ export function studioAccountOf(studioId: number): LedgerAccountId {
   return `studio:${studioId}`
 }
 
+/** What was paid out of one account of earnings, in all. */
+export function paidOutOf(earner: LedgerAccountId): LedgerAccountId {
+  return `payouts:${earner.replace(':', '.')}`
+}
+
 export function clearingOf(biller: string): LedgerAccountId {
   return `clearing:${biller}`
 }

@@ -140,6 +140,10 @@ export const movementCodecs = {
   companion_charge: z.object(companion),
   /** It was not: back to who had ordered it. */
   companion_return: z.object(companion),
+  /** Out of what somebody earned, to be paid with money; `run`: which planned it. */
+  payout: z.object({ payout: z.string(), run: z.string() }),
+  /** The money came back. */
+  payout_return: z.object({ payout: z.string(), run: z.string() }),
   /** The share of one person in a group tip, into escrow. */
   group_tip_share: shareOfGroup,
   /** The group tip itself, to those who earn by it; `from` proposed it. */

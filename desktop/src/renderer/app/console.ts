@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import { createRootStore, type RootStore } from '@footlight/core/stores'
+import { OnCameraStore } from '@footlight/core/stores/on-camera-store'
 import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { browserNetwork, browserSockets } from '@footlight/ui/browser-sockets'
 import type { CallResult, ConsoleBridge, ServerState } from '../../shared/ipc-contract.ts'
@@ -76,6 +77,8 @@ export interface ConsoleContext {
   /** What stays on this machine. */
   readonly logs: LogsStore
   readonly broadcasting: Broadcasting
+  /** Who is in the performer's picture beside them. */
+  readonly onCamera: OnCameraStore
   readonly library: LibraryStores
   readonly chat: ChatStores
   readonly paid: PaidShowStores
@@ -129,6 +132,7 @@ export function createConsole(
     accounts: new AccountsStore(accounts, bridge),
     safety: new SafetyStore(safety),
     broadcasting,
+    onCamera: new OnCameraStore(root),
     library: createLibrary({ bridge, root, clock, broadcasting, origin }),
     chat: createChat(root, clock),
     paid: createPaidShows(root, clock),

@@ -66,6 +66,8 @@ function wireShow(context: ConsoleContext): (() => void)[] {
           )
       },
     ),
+    context.onCamera.start(),
+    root.session.onIdentityChange(() => context.onCamera.forget()),
     room.media.onClosed((closed) => broadcaster.mediaClosed(closed)),
     reaction(
       () => broadcast.isRunning,

@@ -5,6 +5,7 @@ import { OnAirPanel } from '../features/broadcast/OnAirPanel.tsx'
 import { PicturePanel } from '../features/broadcast/PicturePanel.tsx'
 import { PreFlight } from '../features/broadcast/preflight/PreFlight.tsx'
 import { SubjectField } from '../features/broadcast/SubjectField.tsx'
+import { WithMePanel } from '../features/broadcast/WithMePanel.tsx'
 import { ChatPanel } from '../features/chat/ChatPanel.tsx'
 import { ViewersPanel } from '../features/chat/ViewersPanel.tsx'
 import { ObsPanel } from '../features/obs/ObsPanel.tsx'
@@ -24,6 +25,7 @@ export const panels: readonly PanelDefinition[] = [
   { id: 'devices', title: 'devices', Panel: DeviceFields, home: { ready: 'left' } },
   { id: 'obs', title: 'obs', Panel: ObsPanel, home: { ready: 'left', air: 'left' } },
   { id: 'numbers', title: 'numbers', Panel: ViewersPanel, home: { air: 'left' } },
+  { id: 'with-me', title: 'with_me', Panel: WithMePanel, home: { ready: 'right', air: 'left' } },
   { id: 'health', title: 'health', Panel: HealthPanel, home: { air: 'left' } },
   { id: 'chat', title: 'chat', Panel: ChatPanel, home: { air: 'middle' }, size: 'fill', flush: true },
   { id: 'subject', title: 'subject', Panel: SubjectField, home: { ready: 'right' } },

@@ -40,6 +40,7 @@ export class WorkerBackend implements LedgerBackend {
   record: LedgerBackend['record'] = (...args) => this.#call('record', args)
   balance: LedgerBackend['balance'] = (...args) => this.#call('balance', args)
   spentOnDay: LedgerBackend['spentOnDay'] = (...args) => this.#call('spentOnDay', args)
+  creditedAfter: LedgerBackend['creditedAfter'] = (...args) => this.#call('creditedAfter', args)
   holdings: LedgerBackend['holdings'] = (...args) => this.#call('holdings', args)
   openEscrows: LedgerBackend['openEscrows'] = (...args) => this.#call('openEscrows', args)
   escrowModels: LedgerBackend['escrowModels'] = (...args) => this.#call('escrowModels', args)

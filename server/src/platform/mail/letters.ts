@@ -32,6 +32,7 @@ const Letters = z.object({
   appeal_ended: Letter,
   passkey_added: Letter,
   passkey_removed: Letter,
+  payout_destination_changed: Letter,
 })
 type LetterName = keyof z.infer<typeof Letters>
 

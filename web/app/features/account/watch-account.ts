@@ -8,8 +8,8 @@ const EVERY_MS = 30_000
 
 /** While a page is open: tells of automatic top-ups, and each hour how long its viewer is here (REALITY-01). */
 export function watchAccount(stores: Stores): () => void {
-  const { accountListeners, session, ui } = stores
-  const hear: Parameters<typeof accountListeners.add>[0] = (event) => {
+  const { listeners, session, ui } = stores
+  const hear: Parameters<typeof listeners.add>[0] = (event) => {
     if (event.name === 'v3.reUp.update') tellReUp(event.payload, stores)
   }
   function look(): void {
@@ -20,11 +20,11 @@ export function watchAccount(stores: Stores): () => void {
     write(session.username, presence)
     if (isHour) ui.open('hour')
   }
-  accountListeners.add(hear)
+  listeners.add(hear)
   look()
   const timer = setInterval(look, EVERY_MS)
   return () => {
-    accountListeners.delete(hear)
+    listeners.delete(hear)
     clearInterval(timer)
   }
 }

@@ -14,6 +14,7 @@ import { PreflightCard } from './PreflightCard.tsx'
 import { ShowsCard } from './ShowsCard.tsx'
 import { StatusNotices } from './StatusNotices.tsx'
 import { SubjectField } from './SubjectField.tsx'
+import { WithMeCard } from './WithMeCard.tsx'
 import classes from './BroadcastView.module.css'
 
 const RoomChat = lazyPart(async () => ({ default: (await import('../room/RoomView.tsx')).RoomChat }))
@@ -33,6 +34,7 @@ export const BroadcastView = observer(function BroadcastView({ username }: { rea
         <StatusNotices own={own} />
         <PictureFields own={own} />
         <LiveBar own={own} />
+        <WithMeCard store={own.onCamera} />
         <SubjectField />
         <ShowsCard />
         <PreflightCard own={own} />

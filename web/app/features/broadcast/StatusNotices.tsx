@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import type { DeviceSource } from '@footlight/ui/broadcast/device-source'
 import type { DeviceStore } from '@footlight/ui/broadcast/device-store'
-import { CameraOff, CircleAlert, MicOff, RadioTower, Trophy, Unplug } from 'lucide-react'
+import { CameraOff, CircleAlert, MicOff, RadioTower, Trophy, Unplug, UserX } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,12 +22,38 @@ export const StatusNotices = observer(function StatusNotices({ own }: { readonly
       {state.kind === 'off' && state.cut !== null && state.cut !== 'panic' && (
         <Notice icon={<CircleAlert aria-hidden />} text={`ended.${state.cut}`} />
       )}
+      <LeftNotice own={own} />
       <TournamentNotice />
       {own.isLiveElsewhere && <Notice icon={<RadioTower aria-hidden />} text="elsewhere" />}
       <DeviceNotice store={own.camera} source={own.cameraSource} icon={<CameraOff aria-hidden />} />
       <DeviceNotice store={own.microphone} source={own.microphoneSource} icon={<MicOff aria-hidden />} />
     </div>
   )
+})
+
+/** Somebody may not be in the picture any more, and what to do about it; stays until it was read. */
+const LeftNotice = observer(function LeftNotice({ own }: { readonly own: OwnBroadcast }) {
+  const { t } = useTranslation()
+  return own.onCamera.left.map(({ username, name, why }) => (
+    <div
+      key={username}
+      className={classes.notice}
+      role="alert"
+      data-testid="notice"
+      data-about={`left.${why}`}
+    >
+      <UserX aria-hidden />
+      <div>
+        <b>{t('broadcast.with_me.left.title', { name })}</b>
+        <p>{t(`broadcast.with_me.left.${why}`)}</p>
+      </div>
+      <div className={classes.actions}>
+        <Button size="small" onClick={() => own.onCamera.read(username)}>
+          {t('actions.close')}
+        </Button>
+      </div>
+    </div>
+  ))
 })
 
 /** A tournament that the performer plays in starts or runs; stays until it was read. */

@@ -1,6 +1,7 @@
 import { StandbyOrder, type StandbyState } from '@footlight/core/client/standby-order'
 import type { LineState } from '@footlight/core/ports'
 import { modeRoutes, type StreamerSettings } from '@footlight/core/protocol/room-modes'
+import { OnCameraStore } from '@footlight/core/stores/on-camera-store'
 import { BroadcastStore } from '@footlight/ui/broadcast/broadcast-store'
 import { Broadcaster, type PublicationPort } from '@footlight/ui/broadcast/broadcaster'
 import { DeviceSource } from '@footlight/ui/broadcast/device-source'
@@ -38,6 +39,7 @@ export class OwnBroadcast {
   readonly broadcast = new BroadcastStore(browserClock)
   readonly broadcaster: Broadcaster
   readonly preflight: PreflightStore
+  readonly onCamera: OnCameraStore
   /** What became of the room after panic; null: panic was not pressed. */
   panic: StandbyState | null = null
   /** null until they are loaded, or where they could not be. */
@@ -53,6 +55,7 @@ export class OwnBroadcast {
   constructor(stores: Stores, username: string) {
     this.#stores = stores
     this.#username = username
+    this.onCamera = new OnCameraStore(stores)
     const devices = navigator.mediaDevices
     this.cameraSource = new DeviceSource({
       store: this.camera,
@@ -118,6 +121,7 @@ export class OwnBroadcast {
       this.microphoneSource.onTrack((track) => this.broadcaster.trackChanged('audio', track)),
       room.media.onClosed((closed) => this.broadcaster.mediaClosed(closed)),
       ...this.#followRoom(),
+      this.onCamera.start(),
       this.#holdPage(),
     ]
     return () => {

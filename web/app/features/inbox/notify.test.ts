@@ -25,9 +25,9 @@ async function hear(
   settings: { readonly pm_audio_notification?: boolean; readonly volume_tip?: number } | null,
   chat: { readonly visible?: string; readonly isRequest?: boolean } = {},
 ): Promise<number> {
-  const accountListeners: Stores['accountListeners'] = new Set()
+  const listeners: Stores['listeners'] = new Set()
   const stop = notify({
-    accountListeners,
+    listeners,
     api: {},
     lobby: { state: 'authorized' },
     messages: {
@@ -38,7 +38,7 @@ async function hear(
     toasts: {},
   } as never)
   const payload = { id: 7, from: 'bob', to: 'ann', text: 'hi', sent_at: 1 }
-  for (const listener of accountListeners) listener({ name: 'v3.pm.message', payload } as never)
+  for (const listener of listeners) listener({ name: 'v3.pm.message', payload } as never)
   await new Promise((resolve) => setImmediate(resolve))
   stop()
   return played

@@ -20,7 +20,7 @@ const VOLUME_USUAL = 70
 
 /** While a page is open: a sound for messages that nobody sees come, and word of who asks to be a friend. */
 export function notify(stores: Stores): () => void {
-  const { accountListeners, messages, session, toasts } = stores
+  const { listeners, messages, session, toasts } = stores
   // It hears of friends from now on.
   inboxOf(stores)
   let rungAt = Number.NEGATIVE_INFINITY
@@ -39,7 +39,7 @@ export function notify(stores: Stores): () => void {
     if (audio.volume > 0) audio.play().catch(() => undefined)
   }
 
-  function hear(event: Parameters<Parameters<typeof accountListeners.add>[0]>[0]): void {
+  function hear(event: Parameters<Parameters<typeof listeners.add>[0]>[0]): void {
     if (event.name === 'v3.pm.message' && event.payload.from !== session.username)
       void ring(event.payload.id, event.payload.from)
     if (event.name !== 'v3.user_friend.request') return
@@ -50,8 +50,8 @@ export function notify(stores: Stores): () => void {
     })
   }
 
-  accountListeners.add(hear)
-  return () => void accountListeners.delete(hear)
+  listeners.add(hear)
+  return () => void listeners.delete(hear)
 }
 
 /** Of all pages of this browser the first rings. Where nothing can be stored, each does. */

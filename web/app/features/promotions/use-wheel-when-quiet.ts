@@ -15,7 +15,7 @@ const UNINTERRUPTED = /^\/(account\/(purchases|tokens|wheels)|admin)(\/|$)/
  */
 export function useWheelWhenQuiet(pathname: string): readonly [boolean, () => void] {
   const stores = useStores()
-  const { api, accountListeners, session, room } = stores
+  const { api, listeners, session, room } = stores
   const { username } = session
   const [hasSpins, setHasSpins] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -29,14 +29,14 @@ export function useWheelWhenQuiet(pathname: string): readonly [boolean, () => vo
   useEffect(() => {
     void username
     void ask()
-    const hear: Parameters<typeof accountListeners.add>[0] = (event) => {
+    const hear: Parameters<typeof listeners.add>[0] = (event) => {
       if (event.name === 'v3.promo_wheel_count') void ask()
     }
-    accountListeners.add(hear)
+    listeners.add(hear)
     return () => {
-      accountListeners.delete(hear)
+      listeners.delete(hear)
     }
-  }, [ask, accountListeners, username])
+  }, [ask, listeners, username])
 
   useEffect(() => {
     if (!hasSpins || isOpen) return

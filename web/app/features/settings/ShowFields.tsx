@@ -33,7 +33,9 @@ export const ShowFields = observer(function ShowFields({ store }: StoreProps) {
           <GenderField store={store} name="versus_invite_gender_blocked" />
         </>
       )}
+      <SwitchField store={store} name="streaming_partners_enabled" />
       <p className={classes.links}>
+        <Link to="/account/partners">{t('account_settings.to_partners')}</Link>
         <Link to="/account/offers">{t('account_settings.to_offers')}</Link>
         <Link to="/account/fanclub">{t('account_settings.to_fan_club')}</Link>
       </p>

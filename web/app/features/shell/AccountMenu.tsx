@@ -1,9 +1,11 @@
+import { streamingPartnerRoutes } from '@footlight/core/protocol/streaming-partners'
 import { supportRoutes } from '@footlight/core/protocol/support'
 import { isStaffRole } from '@footlight/core/rules/accounts/staff-roles'
 import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
 import {
   BadgeCheck,
+  Banknote,
   Clapperboard,
   Film,
   Gem,
@@ -27,6 +29,7 @@ import {
   Sun,
   UserPlus,
   UserRound,
+  Users,
 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { type RefObject, Suspense, useEffect, useState } from 'react'
@@ -63,6 +66,7 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
   function act(id: string): void {
     if (id === 'profile') void navigate('/account/profile')
     else if (id === 'statement') void navigate('/account/statement')
+    else if (id === 'payouts') void navigate('/account/payouts')
     else if (id === 'recordings') void navigate('/account/recordings')
     else if (id === 'library') void navigate('/account/library')
     else if (id === 'all_media') void navigate('/media')
@@ -81,6 +85,7 @@ export const AccountMenu = observer(function AccountMenu({ triggerRef, onOpenCha
       onOpenChange(true)
       setReading(true)
     } else if (id === 'staff') void navigate('/staff')
+    else if (id === 'partners') void navigate('/account/partners')
     else if (id === 'broadcast') void navigate('/account/broadcast')
     else if (id === 'room_settings') void navigate('/account/room')
     else if (id === 'room') void navigate(`/${session.username}`)
@@ -122,6 +127,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
   const format = useFormat()
   const unread = useUnreadCount()
   const answers = useAnswerCount()
+  const requests = useRequestCount()
   const person: MenuEntry[] = session.isLoggedIn
     ? [
         {
@@ -131,6 +137,9 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
           detail: format.number(tip.balance),
         },
         { id: 'profile', label: t('nav.profile'), icon: <IdCard /> },
+        ...(session.isModel || session.user?.user_roles.includes('studio_owner') === true
+          ? [{ id: 'payouts', label: t('nav.payouts'), icon: <Banknote /> }]
+          : []),
         ...(session.isModel
           ? []
           : [
@@ -150,6 +159,12 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
                 ? []
                 : [{ id: 'apply', label: t('nav.apply'), icon: <BadgeCheck /> }]),
               { id: 'broadcast', label: t('nav.broadcast'), icon: <Radio /> },
+              {
+                id: 'partners',
+                label: t('nav.partners'),
+                icon: <Users />,
+                ...(requests > 0 && { detail: t('nav.news_unread', { count: requests }) }),
+              },
               { id: 'room', label: t('nav.my_room'), icon: <UserRound /> },
               { id: 'library', label: t('nav.library'), icon: <Images /> },
               { id: 'orders_of_me', label: t('nav.orders_of_me'), icon: <ShoppingBag /> },
@@ -230,5 +245,23 @@ function useAnswerCount(): number {
       isGone = true
     }
   }, [api, isLoggedIn])
+  return count
+}
+
+/** Performers who ask this one into their streams; asked when the menu opens. */
+function useRequestCount(): number {
+  const { api, session } = useStores()
+  const { isModel } = session
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (!isModel) return
+    let isGone = false
+    void api.call(streamingPartnerRoutes.streamingPartners).then((answer) => {
+      if (!isGone && answer.ok) setCount(answer.value.hosts.filter(({ state }) => state === 'asked').length)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [api, isModel])
   return count
 }

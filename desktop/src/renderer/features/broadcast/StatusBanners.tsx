@@ -2,7 +2,7 @@ import { Button } from '@footlight/ui/Button'
 import type { DeviceSource } from '@footlight/ui/broadcast/device-source'
 import type { DeviceStore } from '@footlight/ui/broadcast/device-store'
 import { IconButton } from '@footlight/ui/IconButton'
-import { CameraOff, MicOff, TriangleAlert, Undo2, WifiOff, Wrench, X } from 'lucide-react'
+import { CameraOff, MicOff, TriangleAlert, Undo2, UserX, WifiOff, Wrench, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,11 +39,30 @@ export const StatusBanners = observer(function StatusBanners() {
       {state.kind === 'off' && state.cut !== null && (
         <Banner icon={<X aria-hidden />} sentence={cutSentence(t, state.cut)} />
       )}
+      <LeftBanners />
       <RefusedBanner />
       <DeviceBanner store={camera} source={cameraSource} icon={<CameraOff aria-hidden />} />
       <DeviceBanner store={microphone} source={microphoneSource} icon={<MicOff aria-hidden />} />
     </div>
   )
+})
+
+/** Somebody may not be in the picture any more, and what to do about it; stays until it was read. */
+const LeftBanners = observer(function LeftBanners() {
+  const { t } = useTranslation('with-me')
+  const { onCamera } = useConsole()
+  return onCamera.left.map(({ username, name, why }) => (
+    <div key={username} className={classes.banner} role="alert" data-testid="left-banner">
+      <UserX aria-hidden />
+      <div>
+        <b>{t('left.title', { name })}</b>
+        <p>{t(`left.${why}`)}</p>
+      </div>
+      <div className={classes.actions}>
+        <Button onClick={() => onCamera.read(username)}>{t('console:close')}</Button>
+      </div>
+    </div>
+  ))
 })
 
 /**

@@ -1,11 +1,7 @@
 import type { OwnMedia } from '@footlight/core/protocol/library'
-import { Button } from '@footlight/ui/Button'
-import { ExternalLink } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConsole } from '../../app/console-context.ts'
-import { unwrap } from '../../ports/bridge.ts'
+import { SiteLink } from '../../layout/SiteLink.tsx'
 import { ItemFiles } from './ItemFiles.tsx'
 import { StateBadge } from './ItemList.tsx'
 import { isEditable } from './library-store.ts'
@@ -15,13 +11,17 @@ import classes from './ItemView.module.css'
 
 /** One item: its files, what it costs, and its way to the public. */
 export const ItemView = observer(function ItemView({ item }: { readonly item: OwnMedia }) {
+  const { t } = useTranslation('library')
   const isGone = item.deleted_at !== null || item.state === 'removed'
   return (
     <article className={classes.item} data-testid="item" data-state={item.state}>
       <header className={classes.head}>
         <h2>{item.name}</h2>
         <StateBadge item={item} />
-        <SiteLink path={`/account/library/${item.id}`} />
+        <div className={classes.site}>
+          {/* What the console does not edit: description, tags, cover, and who else appears. */}
+          <SiteLink path={`/account/library/${item.id}`} label={t('site')} />
+        </div>
       </header>
       <StateNote item={item} />
       {!isGone && (
@@ -51,30 +51,5 @@ function StateNote({ item }: { readonly item: OwnMedia }) {
     <p className={classes.note} data-tone="quiet" role="status">
       {t(item.state === 'in_review' ? 'in_review_text' : 'published_text')}
     </p>
-  )
-}
-
-/** What the console does not edit: description, tags, cover, and who else appears. */
-function SiteLink({ path }: { readonly path: string }) {
-  const { t } = useTranslation('library')
-  const { bridge, server } = useConsole()
-  const [address, setAddress] = useState<string | null>(null)
-
-  async function open(): Promise<void> {
-    // Plain http is never handed to another program; the performer reads the address instead.
-    if (!unwrap(await bridge.openOnServer({ path }))) setAddress(`${server.origin}${path}`)
-  }
-
-  return (
-    <div className={classes.site}>
-      <Button size="small" icon={<ExternalLink aria-hidden />} onClick={() => void open()}>
-        {t('site')}
-      </Button>
-      {address !== null && (
-        <p role="status">
-          {t('site_address')} <b>{address}</b>
-        </p>
-      )}
-    </div>
   )
 }

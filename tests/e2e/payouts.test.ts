@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { must } from '../dev-env/show-steps.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { newVaultKey } from '../integration/applications-support/applicants.ts'
+import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
+import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { shootPage } from './browser/show-shots.ts'
+import { pressUntil } from './browser/viewer-steps.ts'
+
+const missing = whyNoBrowser()
+const DAY_MS = 86_400_000
+const IBAN = 'NL91ABNA0417164300'
+const PASSWORD = 'quiet-river-lamp'
+const payouts = {
+  ...{ rate: 500, currency: 'EUR', holdDays: 7, minimum: 100 },
+  debtor: { name: 'Footlight Test', iban: 'DE89370400440532013000', bic: null },
+}
+
+let footlight: Footlight
+let browser: Browser
+let admin: TestApi
+
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight({ config: { payouts, vaultKeyFile: newVaultKey() } })
+  browser = await openBrowser()
+  admin = await footlight.login('demo_admin')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await footlight?.stop()
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+const open = (who: TestApi, path: string, viewport = desktop) =>
+  openAs(browser, footlight, who, path, viewport)
+
+/** Who has earned so many tokens, long enough ago. */
+async function earner(tokens: number) {
+  const who = await footlight.newPerson('model')
+  const { id } = must(await who.get('/user/current')).user
+  const earned = await footlight.server.ledger.execute({
+    ...{ kind: 'transfer', id: randomUUID(), at: Date.now() - 20 * DAY_MS, reason: 'tip' },
+    lines: [{ debit: 'promotions', credit: `earnings:${id}`, tokens }],
+  })
+  if (!earned.ok) throw new Error(earned.error.code)
+  return Object.assign(who, { account: `earnings:${id}`, id })
+}
+
+/** As if it had been entered a week ago. */
+async function age(who: Awaited<ReturnType<typeof earner>>): Promise<void> {
+  const { payouts: stored } = footlight.server.database
+  const destination = (await stored.destinations([who.account])).get(who.account)!
+  await stored.setDestination({ ...destination, changedAt: Date.now() - 7 * DAY_MS }, who.id, who.id)
+}
+
+async function enter(page: Page, iban: string): Promise<void> {
+  const form = page.getByTestId('destination-form')
+  await form.getByLabel('Holder').fill('Robin Quillfeather')
+  await form.getByLabel('IBAN').fill(iban)
+  await form.getByLabel('Your present password').fill(PASSWORD)
+  await form.getByRole('button', { name: 'Save account' }).click()
+}
+
+test('WEB-PAYOUT-01 a performer reads what is paid when, and enters a bank account', async () => {
+  const who = await earner(2_400)
+  const page = await open(who, '/account/payouts', phone)
+  const errors = watchErrors(page)
+  expect(await page.getByTestId('payouts-balance').textContent()).toContain('2,400')
+  expect(await page.getByTestId('payouts-payable').textContent()).toContain('€120.00')
+  const form = page.getByTestId('destination-form')
+  await pressUntil(page.getByRole('button', { name: 'Enter an account' }), () => form.isVisible())
+  await enter(page, 'NL91ABNA0417164301')
+  const field = form.getByLabel('IBAN')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await shootPage(page, 'payouts-form')
+  await enter(page, IBAN)
+  await expect
+    .poll(() => page.getByTestId('payout-destination').textContent())
+    .toContain('Robin Quillfeather, NL… 4300')
+  expect(await page.content()).not.toContain(IBAN)
+  await expectAccessible(page)
+  await shootPage(page, 'payouts')
+  await shootPage(page, 'payouts', 'light')
+  // Somebody who earns nothing here.
+  const viewer = await open(await footlight.login('demo_viewer'), '/account/payouts')
+  expect(await viewer.getByTestId('payouts').count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('WEB-PAYOUT-02 one of the staff plans, another approves and takes the file; the performer reads it, and what came back', async () => {
+  const [who, silent] = [await earner(1_000), await earner(700)]
+  must(
+    await who.post('/auth/payout_destination', {
+      password: PASSWORD,
+      holder: 'Robin Quillfeather',
+      iban: IBAN,
+    }),
+  )
+  await age(who)
+  const finance = await footlight.newPerson('viewer')
+  const role = { role: 'finance', has_role: true, reason: 'New on the team.' }
+  must(await admin.post(`/admin/staff/${finance.username}/role`, role))
+  const planning = await open(finance, '/admin/payouts', phone)
+  const errors = watchErrors(planning)
+  const shown = planning.getByTestId('payout-run-page')
+  await pressUntil(planning.getByRole('button', { name: 'Plan a run' }), () => shown.isVisible())
+  expect(await shown.textContent()).toContain('You planned this run')
+  expect(await planning.getByTestId('approve-run').count()).toBe(0)
+  const row = (page: Page, name: string) => page.getByTestId('run-payout').filter({ hasText: name })
+  expect(await row(planning, who.username).textContent()).toContain('€50.00')
+  expect(await row(planning, silent.username).textContent()).toContain('no bank account was entered')
+  await expectAccessible(planning)
+  await shootPage(planning, 'payout-run-planned')
+
+  const approving = await open(admin, new URL(planning.url()).pathname)
+  const approve = approving.getByTestId('approve-run')
+  const sure = approving.getByTestId('approve-run-confirm')
+  await pressUntil(approve, () => sure.isVisible())
+  await sure.click()
+  const link = approving.getByRole('link', { name: 'File for the bank (SEPA)' })
+  await link.waitFor()
+  await expectAccessible(approving)
+  await shootPage(approving, 'payout-run-booked')
+  await shootPage(approving, 'payout-run-booked', 'light')
+  const [download] = await Promise.all([approving.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/^payouts-\d{4}-\d{2}-\d{2}\.xml$/)
+  expect(readFileSync(await download.path(), 'utf8')).toContain(`<IBAN>${IBAN}</IBAN>`)
+  await approving.getByTestId('run-paid').click()
+  await approving.getByTestId('run-paid-confirm').click()
+  await link.waitFor({ state: 'detached' })
+
+  const reading = await open(who, '/account/payouts')
+  expect(await reading.getByTestId('payout').textContent()).toContain('Paid out')
+  const paid = row(approving, who.username)
+  const reason = paid.getByLabel('What the bank says')
+  await pressUntil(paid.getByRole('button', { name: 'Came back' }), () => reason.isVisible())
+  await reason.fill('Account closed')
+  await paid.getByRole('button', { name: 'Note it' }).click()
+  await expect.poll(() => paid.textContent()).toContain('Account closed')
+  await reading.reload()
+  expect(await reading.getByTestId('payout').textContent()).toContain('The bank says: Account closed.')
+  expect(await reading.getByTestId('payouts-balance').textContent()).toContain('1,000')
+  await shootPage(reading, 'payouts-returned')
+  await approving.goto(`${footlight.url}/admin/payouts`)
+  await approving.getByTestId('payout-run').first().waitFor()
+  await expectAccessible(approving)
+  await shootPage(approving, 'payout-runs')
+  await shootPage(approving, 'payout-runs', 'light')
+  expect(errors).toEqual([])
+})

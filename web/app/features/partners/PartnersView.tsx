@@ -1,0 +1,56 @@
+import type { StreamingPartners } from '@footlight/core/protocol/streaming-partners'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { AskPartner } from './AskPartner.tsx'
+import { HostList } from './HostList.tsx'
+import { MayBeAsked } from './MayBeAsked.tsx'
+import { PartnerList } from './PartnerList.tsx'
+import { PartnersStore } from './partners-store.ts'
+import page from '../library/MediaPage.module.css'
+import classes from './Partners.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/partners.json', { import: 'default' }))
+
+interface PartnersViewProps {
+  readonly all: StreamingPartners
+  /** Others may ask this performer. */
+  readonly mayBeAsked: boolean
+}
+
+/** Who appears in whose streams: asked by one, agreed by the other. */
+export const PartnersView = observer(function PartnersView({ all, mayBeAsked }: PartnersViewProps) {
+  const { t } = useTranslation()
+  const stores = useStores()
+  const [store] = useState(() => new PartnersStore(stores, all))
+  useEffect(() => store.start(), [store])
+  return (
+    <main id="content" className={page.page} data-testid="partners">
+      <title>{t('partners.title')}</title>
+      <header className={page.header}>
+        <h1>{t('partners.title')}</h1>
+        <nav aria-label={t('partners.title')}>
+          <Link to="/account/broadcast">{t('partners.to_broadcast')}</Link>
+        </nav>
+      </header>
+      <p className={classes.lead}>{t('partners.lead')}</p>
+      <div className={classes.parts}>
+        <section className={classes.part} aria-labelledby="partners-hosts" data-testid="hosts">
+          <h2 id="partners-hosts">{t('partners.theirs')}</h2>
+          <p className={classes.quiet}>{t('partners.theirs_lead')}</p>
+          <MayBeAsked initial={mayBeAsked} />
+          <HostList store={store} />
+        </section>
+        <section className={classes.part} aria-labelledby="partners-own" data-testid="own-partners">
+          <h2 id="partners-own">{t('partners.mine')}</h2>
+          <p className={classes.quiet}>{t('partners.mine_lead')}</p>
+          <AskPartner store={store} />
+          <PartnerList store={store} />
+        </section>
+      </div>
+    </main>
+  )
+})

@@ -1,0 +1,135 @@
+import { type OwnPayouts, payoutRoutes } from '@footlight/core/protocol/payouts'
+import { Button } from '@footlight/ui/Button'
+import { TextField } from '@footlight/ui/TextField'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useRevalidator } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { callAsOwner } from '../account/ask-passkey.ts'
+import { noProof } from '../account/proved.ts'
+import { PresentProof } from '../account-security/PresentProof.tsx'
+import { SecurityForm } from '../account-security/SecurityForm.tsx'
+import { useFormRefusal } from '../account-security/use-form-refusal.ts'
+import security from '../account-security/AccountSecurity.module.css'
+import settings from '../settings/AccountSettings.module.css'
+import classes from './Payouts.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json', { import: 'default' }))
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/account_security.json', { import: 'default' }),
+)
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/passkey-use.json', { import: 'default' }),
+)
+
+/** The bank account, masked, and where another one is entered. */
+export function DestinationPart({ own: { destination } }: { readonly own: OwnPayouts }) {
+  const { t } = useTranslation()
+  const dateTime = useDateTime()
+  const [isEntering, setEntering] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  return (
+    <section className={`${settings.group} ${classes.group}`} aria-labelledby="bank">
+      <h2 id="bank">{t('payouts.bank')}</h2>
+      {destination === null ? (
+        <p>{t('payouts.bank_none')}</p>
+      ) : (
+        <>
+          <p data-testid="payout-destination">
+            {t('payouts.bank_is', { holder: destination.holder, account: destination.account })}
+          </p>
+          <p className={classes.quiet}>{t('payouts.bank_from', { date: dateTime(destination.usable_at) })}</p>
+        </>
+      )}
+      {isSaved && (
+        <p className={classes.done} role="status">
+          <CircleCheck aria-hidden />
+          {t('payouts.saved')}
+        </p>
+      )}
+      {isEntering ? (
+        <DestinationForm
+          onEnd={(hasSaved) => {
+            setEntering(false)
+            setSaved(hasSaved)
+          }}
+        />
+      ) : (
+        <Button onClick={() => setEntering(true)}>
+          {destination === null ? t('payouts.bank_enter') : t('payouts.bank_change')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function DestinationForm({ onEnd }: { readonly onEnd: (hasSaved: boolean) => void }) {
+  const { t } = useTranslation()
+  const { api } = useStores()
+  const revalidator = useRevalidator()
+  const [typed, setTyped] = useState({ holder: '', iban: '' })
+  const [proof, setProof] = useState(noProof)
+  const [isPending, setPending] = useState(false)
+  const [needsFactor, setNeedsFactor] = useState(false)
+  const refusal = useFormRefusal()
+  const { problem, setFailure } = refusal
+
+  async function send(): Promise<void> {
+    setPending(true)
+    const answer = await callAsOwner(api, proof, (sent) =>
+      api.call(payoutRoutes.setPayoutDestination, { body: { ...sent, ...typed } }),
+    )
+    setPending(false)
+    setNeedsFactor(!answer.ok && answer.error.error === 'second_factor_required')
+    if (!answer.ok)
+      return answer.error.error === 'second_factor_required' ? undefined : setFailure(answer.error)
+    await revalidator.revalidate()
+    onEnd(true)
+  }
+
+  const isEmpty = typed.holder.trim() === '' || typed.iban.trim() === '' || proof.password === ''
+  return (
+    <SecurityForm
+      testId="destination-form"
+      refusal={refusal}
+      onSend={send}
+      className={security.form}
+      buttons={
+        <div className={security.buttons}>
+          <Button onClick={() => onEnd(false)}>{t('payouts.cancel')}</Button>
+          <Button type="submit" variant="primary" pending={isPending} disabled={isEmpty}>
+            {t('payouts.save')}
+          </Button>
+        </div>
+      }
+    >
+      <TextField
+        label={t('payouts.holder')}
+        autoComplete="name"
+        maxLength={70}
+        value={typed.holder}
+        error={problem('holder')}
+        onChange={({ target }) => setTyped({ ...typed, holder: target.value })}
+      />
+      <TextField
+        label={t('payouts.iban')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={50}
+        value={typed.iban}
+        error={problem('iban')}
+        onChange={({ target }) => setTyped({ ...typed, iban: target.value })}
+      />
+      <PresentProof value={proof} problem={problem} onChange={setProof} />
+      {needsFactor && (
+        <p className={classes.needed} role="alert">
+          {t('payouts.second_factor_required')} <Link to="/account/security">{t('payouts.to_security')}</Link>
+        </p>
+      )}
+    </SecurityForm>
+  )
+}

@@ -1,0 +1,6 @@
+import { loadTexts } from '../../i18n/load-texts.ts'
+import './texts.ts'
+
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/payouts_desk.json', { import: 'default' }),
+)

@@ -39,8 +39,7 @@ export const errorTable = {
   /** `humanCheckRoutes` has what is to be done. */
   human_check_required: {
     status: 403,
-    message:
-      'Show first that you are no script: the page does that by itself. In another program, wait ten minutes first.',
+    message: 'Compute first what GET /auth/human_check answers, as our pages do by themselves.',
   },
   banned: { status: 403, message: 'You have been banned from this room.' },
   region_blocked: { status: 403, message: 'This page is not available where you are.' },

@@ -23,7 +23,7 @@ export const humanCheckRoutes = {
   humanCheck: defineRoute({
     method: 'GET',
     path: '/auth/human_check',
-    summary: 'Work that shows that I am no script',
+    summary: 'Proof of work to compute before a call, against scripts',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,

@@ -1,23 +1,18 @@
 import { passkeyRoutes } from '@footlight/core/protocol/passkeys'
 import { fail, ok } from '@footlight/core/rules'
 import { readDeviceCookie } from './cookie.ts'
-import type { FailedLogIns } from './human-check/failed-log-ins.ts'
-import type { HumanCheck } from './human-check/human-check.ts'
-import { humanRefusal } from './human-check/human-check-routes.ts'
+import { type CheckedLogInDeps, checkedLogIn } from './human-check/checked-log-in.ts'
 import { type Passkeys, passkeyBrowser, passkeyProof } from './passkeys.ts'
 import { type Registrar, registerRoute } from './register-route.ts'
 import { type StartSessionDeps, startLogIn } from './start-session.ts'
 
-export interface PasskeyLogInDeps extends StartSessionDeps {
+export interface PasskeyLogInDeps extends StartSessionDeps, CheckedLogInDeps {
   readonly passkeys: Passkeys
-  readonly humanCheck: HumanCheck
-  /** null: failed log-ins ask nobody for more. */
-  readonly failedLogIns: FailedLogIns | null
 }
 
 /** Log-in by a passkey: instead of a password, or as the second factor beside one. */
 export function registerPasskeyLogIn(registrar: Registrar, deps: PasskeyLogInDeps): void {
-  const { logIn, passkeys, site, humanCheck, failedLogIns } = deps
+  const { logIn, passkeys, site } = deps
 
   registerRoute(registrar, passkeyRoutes.askPasskey, ({ request }) => {
     const asked = passkeys.ask(passkeyBrowser(site, request))
@@ -38,15 +33,13 @@ export function registerPasskeyLogIn(registrar: Registrar, deps: PasskeyLogInDep
         error: 'invalid_value',
         fields: { [name === undefined ? 'username' : 'password']: 'required' },
       })
-    // Beside a password it is a log-in by password like any other.
-    const begun = name === undefined ? undefined : failedLogIns?.begin(name, attempt.address)
-    const refusal = begun?.isSuspect ? await humanRefusal(humanCheck, 'log_in', call) : null
-    if (refusal !== null) return fail(refusal)
     const loggedIn =
       name === undefined || password === undefined
         ? await logIn.byPasskey(attempt)
-        : await logIn.attempt({ ...attempt, name, password, totp: null })
-    if (loggedIn.ok || loggedIn.error.error !== 'invalid_credentials') begun?.succeeded()
+        : // Beside a password it is a log-in by password like any other.
+          await checkedLogIn(deps, name, call, () =>
+            logIn.attempt({ ...attempt, name, password, totp: null }),
+          )
     return loggedIn.ok ? startLogIn(loggedIn.value, call, registrar.gate, deps) : loggedIn
   })
 }

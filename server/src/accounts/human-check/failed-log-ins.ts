@@ -4,15 +4,18 @@ import { RateLimiter } from '../../platform/rate-limiter.ts'
 
 const WINDOW_MS = 10 * 60_000
 
-/** A log-in that is going on. */
+/** A log-in that is going on, counted as if it failed. */
 interface LogInTry {
   /** So many failed before, from its address or by its name, that a script is likely. */
   readonly isSuspect: boolean
   /** It did not fail. */
-  succeeded(): void
+  giveBack(): void
 }
 
-/** Counts failed log-ins by address and by the name that was typed, whether or not anybody has it. */
+/**
+ * Counts failed log-ins by address and by the name that was typed, whether or not anybody has it. In the memory of this process, as the
+ * counts of `LogIn` are.
+ */
 export class FailedLogIns {
   readonly #counts: RateLimiter
 
@@ -27,7 +30,7 @@ export class FailedLogIns {
     const counted = keys.filter((key) => this.#counts.take(key) === 0)
     return {
       isSuspect: counted.length < keys.length,
-      succeeded: () => {
+      giveBack: () => {
         for (const key of counted) this.#counts.giveBack(key)
       },
     }

@@ -16,12 +16,13 @@ export function registerHumanCheck(registrar: Registrar, { humanCheck }: HumanCh
   )
 }
 
-interface CheckedCall {
+/** A call that may bring an answer. */
+export interface CheckedCall {
   readonly body: { readonly human_check?: string | undefined }
   readonly session: { readonly identity: { readonly sessionKey: string } }
 }
 
-/** What whoever calls is answered who has not shown that they are no script; null: they have, or nobody is asked. */
+/** What a caller is answered who has not done the work; null: they have, or nobody is asked. The answer is used up by this. */
 export async function humanRefusal(
   humanCheck: HumanCheck,
   purpose: HumanCheckBinding['purpose'],

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { HumanCheckNote } from '../human-check/HumanCheckNote.tsx'
 import { useHumanCheck } from '../human-check/use-human-check.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
@@ -24,7 +23,7 @@ export function ForgotPasswordView() {
   const { t } = useTranslation()
   const { api } = useStores()
   const [email, setEmail] = useState('')
-  const { isWorking, checked } = useHumanCheck('forgot_password')
+  const { note, checked } = useHumanCheck('forgot_password')
   const [isPending, setPending] = useState(false)
   const [isSent, setSent] = useState(false)
   const refusal = useFormRefusal()
@@ -76,7 +75,7 @@ export function ForgotPasswordView() {
           error={problem('email')}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
-        <HumanCheckNote isWorking={isWorking} />
+        {note}
       </SecurityForm>
     </main>
   )

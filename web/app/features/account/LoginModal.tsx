@@ -13,7 +13,6 @@ import { Link, useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { HumanCheckNote } from '../human-check/HumanCheckNote.tsx'
 import { useHumanCheck } from '../human-check/use-human-check.ts'
 import { SuspensionReason } from '../suspension/SuspensionReason.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -30,7 +29,7 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
   const { t } = useTranslation()
   const { session, ui } = useStores()
   const [form, setForm] = useState({ username: '', password: '', totp: '' })
-  const { pending, failure, second, isWorking, logIn, logInByPasskey } = useLogIn(onClose)
+  const { pending, failure, second, note, logIn, logInByPasskey } = useLogIn(onClose)
   const dateTime = useDateTime()
 
   function submit(event: FormEvent): void {
@@ -101,7 +100,7 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
             )}
           </p>
         )}
-        <HumanCheckNote isWorking={isWorking} />
+        {note}
         <Button type="submit" variant="primary" size="large" block pending={pending}>
           {t('auth.log_in')}
         </Button>
@@ -154,7 +153,7 @@ type Failed = Partial<ApiFailure> & { readonly error: string }
 function useLogIn(onDone: () => void) {
   const { api, session, toasts } = useStores()
   const revalidator = useRevalidator()
-  const { isWorking, checked } = useHumanCheck('log_in')
+  const { note, checked } = useHumanCheck('log_in')
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<Failed | null>(null)
   useEffect(() => void passkeyPart(), [])
@@ -193,7 +192,7 @@ function useLogIn(onDone: () => void) {
     end(
       part === null
         ? fail({ error: 'network' })
-        : await checked((answer) => part.logInByPasskey({ api, session }, { ...beside, ...answer })),
+        : await part.logInByPasskey({ api, session, checked }, beside),
     )
   }
 
@@ -218,7 +217,7 @@ function useLogIn(onDone: () => void) {
     void revalidator.revalidate()
   }
 
-  return { pending, failure, second, isWorking, logIn, logInByPasskey }
+  return { pending, failure, second, note, logIn, logInByPasskey }
 }
 
 const named = (name: string) => (name.includes('@') ? { email: name.trim() } : { username: name.trim() })

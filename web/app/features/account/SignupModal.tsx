@@ -8,7 +8,6 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { HumanCheckNote } from '../human-check/HumanCheckNote.tsx'
 import { useHumanCheck } from '../human-check/use-human-check.ts'
 import { LegalDialogLink } from '../legal/LegalDialogLink.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
@@ -41,7 +40,7 @@ interface SignupModalProps {
 export const SignupModal = observer(function SignupModal({ onClose, isForced = false }: SignupModalProps) {
   const { t } = useTranslation()
   const { session, ui } = useStores()
-  const { form, change, problem, submit, error, pending, isWorking } = useSignup(onClose)
+  const { form, change, problem, submit, error, pending, note } = useSignup(onClose)
   const site = session.siteConfig?.site.display_name ?? ''
   return (
     <Modal
@@ -107,7 +106,7 @@ export const SignupModal = observer(function SignupModal({ onClose, isForced = f
             {t([`errors.${error}`, 'errors.unknown'])}
           </p>
         )}
-        <HumanCheckNote isWorking={isWorking} />
+        {note}
         <Button type="submit" variant="primary" size="large" block pending={pending}>
           {t('auth.create_account')}
         </Button>
@@ -134,7 +133,7 @@ function useSignup(onDone: () => void) {
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const [terms, readTerms] = useTermsVersion()
-  const { isWorking, checked: checkHuman } = useHumanCheck('register')
+  const { note, checked: checkHuman } = useHumanCheck('register')
 
   function change(part: Partial<SignupForm>, name: string): void {
     setForm({ ...form, ...part })
@@ -184,7 +183,7 @@ function useSignup(onDone: () => void) {
     if (Object.keys(refused).length === 0) setError(answer.error.error)
   }
 
-  return { form, change, problem, submit, error, pending, isWorking }
+  return { form, change, problem, submit, error, pending, note }
 }
 
 interface RoleChoiceProps {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 
@@ -5,12 +6,11 @@ await loadTexts(
   import.meta.glob('../../../../resources/locales/*/site/human_check.json', { import: 'default' }),
 )
 
-/** What goes on while the browser computes. Read out, and there for as long as it takes. */
-export function HumanCheckNote({ isWorking }: { readonly isWorking: boolean }) {
+/** What goes on while the browser computes. */
+export function HumanCheckNote() {
   const { t } = useTranslation()
-  return (
-    <p role="status" data-testid="human-check" hidden={!isWorking}>
-      {isWorking && t('human_check.working')}
-    </p>
-  )
+  const [isThere, setThere] = useState(false)
+  // Screen readers read what changes in a region that was there before.
+  useEffect(() => setThere(true), [])
+  return <p role="status">{isThere && t('human_check.working')}</p>
 }

@@ -136,7 +136,13 @@ test('CAPTCHA-04 a log-in asks for it after three failures of a name or an addre
   const { username } = owner
   for (const password of [owner.password, 'not-the-password'])
     expect(await guest.post('/auth/passkeys/log_in', { username, password, passkey })).toMatchObject(refused)
+  // Nor is an appeal, which takes a password, too.
+  const appeal = (password: string, human_check?: string) =>
+    guest.post('/auth/appeal', { username, password, human_check, text: 'I have done nothing of this.' })
+  for (const password of [owner.password, 'not-the-password'])
+    expect(await appeal(password)).toMatchObject(refused)
   const work = async () => answerTo(await workFor(guest, 'log_in'))
+  expect((await appeal(owner.password, await work())).body).toMatchObject({ state: 'not_suspended' })
   expect((await logIn(guest, 'not-the-password', await work())).body.error).toBe('invalid_credentials')
   must(await logIn(guest, owner.password, await work()))
 })

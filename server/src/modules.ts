@@ -14,6 +14,7 @@ import { avatarsModule } from './avatars/module.ts'
 import { battlesModule } from './battles/module.ts'
 import { billingModule } from './billing/module.ts'
 import { browseModule } from './browse/module.ts'
+import { casesModule } from './cases/module.ts'
 import { chatModule } from './chat/module.ts'
 import { commissionsModule } from './commissions/module.ts'
 import { companionsModule } from './companions/module.ts'
@@ -55,6 +56,7 @@ import { liveRoomsModule, roomsModule } from './rooms/module.ts'
 import { settingsModule } from './settings/module.ts'
 import { sfuModule } from './sfu/module.ts'
 import { showsModule } from './shows/module.ts'
+import { signInProvidersModule } from './sign-in-providers/module.ts'
 import { sitesModule } from './sites/module.ts'
 import { socketsModule } from './sockets/module.ts'
 import { speedDateModule } from './speed-date/module.ts'
@@ -78,6 +80,7 @@ export const modules = ModuleList.on<Platform>()
   .with(auditLogModule)
   .with(accountsModule)
   .with(accountSecurityModule)
+  .with(signInProvidersModule)
   .with(staffModule)
   .with(appealsModule)
   .with(sitesModule)
@@ -139,6 +142,7 @@ export const modules = ModuleList.on<Platform>()
   .with(accountDeletionModule)
   .with(massMessagesModule)
   .with(notificationsModule)
+  .with(casesModule)
   .with(browseModule)
   .with(swipeModule)
   .with(pagesModule)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { supportLimits } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
 import { TICKET_REOPEN_DAYS } from '@footlight/core/rules/help/ticket'
-import { newTicketNumber } from '@footlight/server/help/ticket-number'
 import type { NewTicket, StoredTicket } from '@footlight/server/help/ticket-port'
+import { newReadableNumber } from '@footlight/server/platform/readable-number'
 import { expect, test } from 'vitest'
 import { NOON } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
@@ -23,7 +23,7 @@ describeOnEachDatabase('tickets', (database) => {
   const open = (account: AccountId | null, more: Partial<NewTicket> = {}) =>
     tickets().open({
       account,
-      number: newTicketNumber(),
+      number: newReadableNumber(),
       ref: randomUUID(),
       way: account === null ? 'form' : 'chat',
       department: 'support',

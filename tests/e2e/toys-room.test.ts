@@ -91,7 +91,7 @@ describe('a viewer has the controls of the performer’s toy', () => {
     await card().getByTestId('toy-help-open').click()
     const help = vera.getByTestId('toy-help')
     await help.getByText('It is on now.').waitFor()
-    expect(await help.getByRole('row').count()).toBe(5)
+    await expect.poll(() => help.getByRole('row').count()).toBe(5)
     await help.getByText('For 60 tokens you decide yourself for 1:00').waitFor()
     await shootPage(vera, 'toys-help')
     await vera.keyboard.press('Escape')

@@ -58,6 +58,8 @@ export default [
   // Where partners send people who are to have an account here.
   route('free-register/connect', 'screens/free-register.tsx'),
   route('confirm-email', 'screens/confirm-email.tsx'),
+  // Where providers of log-ins send browsers back to.
+  route('sign-in/:provider', 'screens/sign-in.tsx'),
   route('age-check', 'screens/age-check.tsx'),
   route('confirm-new-email', 'screens/confirm-new-email.tsx'),
   route('undo-email-change', 'screens/undo-email-change.tsx'),
@@ -69,6 +71,7 @@ export default [
   route('account/delete', 'screens/delete-account.tsx'),
   route('account/partners', 'screens/partners.tsx'),
   route('appeal', 'screens/appeal.tsx'),
+  route('complaint', 'screens/complaint.tsx'),
   route('admin/appeals', 'screens/admin-appeals.tsx'),
   route('account/statement', 'screens/statement.tsx'),
   route('account/tokens', 'screens/tokens.tsx'),
@@ -128,6 +131,9 @@ export default [
   route('staff', 'screens/staff.tsx'),
   route('staff/audit', 'screens/staff-audit.tsx'),
   route('staff/inspection', 'screens/staff-inspection.tsx'),
+  route('staff/cases', 'screens/staff-cases.tsx'),
+  route('staff/cases/numbers', 'screens/staff-case-numbers.tsx'),
+  route('staff/cases/:number', 'screens/staff-case.tsx'),
   route('staff/roles', 'screens/staff-roles.tsx'),
   route(':username/bio', 'screens/bio.tsx'),
   route(':username/custom', 'screens/custom.tsx'),

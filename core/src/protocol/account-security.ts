@@ -19,7 +19,7 @@ export const ownerProof = {
   passkey: z.optional(PasskeyAnswer),
 }
 
-/** `forbidden`: a demo account, which is everybody's. `totp_required` with the state `passkey`: there is no app. */
+/** `invalid_credentials` with the state `no_password`: there is none yet. `forbidden`: a demo account, which is everybody's. `totp_required` with the state `passkey`: there is no app. */
 export const ownerProofErrors = [
   'invalid_credentials',
   'totp_required',
@@ -77,6 +77,8 @@ export const accountSecurityRoutes = {
     at: 'anywhere',
     beforeAgeProof: true,
     response: z.object({
+      /** false: a provider alone opens it. A link to set one is written as for a forgotten one. */
+      has_password: z.boolean(),
       email: z.string(),
       email_confirmed: z.boolean(),
       /** An authenticator app is set up. */

@@ -36,7 +36,8 @@ export type Handling = z.infer<typeof Handling>
 /** A line beside the one that a report is about. */
 const LineAround = z.object({ from: z.string(), text: z.string(), at: z.iso.datetime() })
 
-const Report = z.object({
+/** As the staff reads one, at its own place and in a case. */
+export const reportShape = {
   id: z.uuid(),
   feature: ReportSource,
   reporter: z.string(),
@@ -55,7 +56,8 @@ const Report = z.object({
   avatar_url: z.nullable(z.string()),
   /** null: nobody has yet. */
   handled: z.nullable(Handling),
-})
+}
+const Report = z.object(reportShape)
 export type Report = z.infer<typeof Report>
 
 /** A picture that somebody chose, as lists name it. */

@@ -20,11 +20,14 @@ import { billingDeskRoutes } from './billing-desk.ts'
 import { billingPriceRoutes } from './billing-prices.ts'
 import { billingTaxRoutes } from './billing-tax.ts'
 import { browseRoutes } from './browse.ts'
+import { caseNumberRoutes } from './case-numbers.ts'
+import { caseRoutes } from './cases.ts'
 import { chatFanRoutes } from './chat-fans.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
 import { chatRulesRoutes } from './chat-rules.ts'
 import { commissionRoutes } from './commissions.ts'
 import { companionRoutes } from './companions.ts'
+import { complaintRoutes } from './complaints.ts'
 import { contestRoutes } from './contest-routes.ts'
 import { experimentRoutes } from './experiments.ts'
 import { fanClubRoutes } from './fan-club.ts'
@@ -71,6 +74,7 @@ import { roomRoutes } from './rooms.ts'
 import { searchRoutes } from './search.ts'
 import { showServiceRoutes } from './show-services.ts'
 import { showRoutes } from './shows.ts'
+import { signInProviderRoutes } from './sign-in-providers.ts'
 import { siteRoutes } from './sites.ts'
 import { speedDateRoutes } from './speed-date-routes.ts'
 import { staffRoleRoutes } from './staff-roles.ts'
@@ -99,6 +103,7 @@ export const routes = {
   ...streamingPartnerRoutes,
   ...inspectionRoutes,
   ...passkeyRoutes,
+  ...signInProviderRoutes,
   ...accountSessionRoutes,
   ...ageCheckRoutes,
   ...accountDeletionRoutes,
@@ -157,6 +162,9 @@ export const routes = {
   ...termsRoutes,
   ...humanCheckRoutes,
   ...appealRoutes,
+  ...caseRoutes,
+  ...complaintRoutes,
+  ...caseNumberRoutes,
   ...suspensionRoutes,
   ...searchRoutes,
   ...staffRoleRoutes,

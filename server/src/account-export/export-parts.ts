@@ -17,6 +17,7 @@ import { usernamesOf } from '../library/own-routes.ts'
 import type { MessageRepository } from '../messages/message-port.ts'
 import type { ProfileRepository } from '../profiles/profile-repository.ts'
 import { readSettings, type SettingsReadDeps } from '../settings/settings-routes.ts'
+import type { SignInRepository } from '../sign-in-providers/sign-in-port.ts'
 import type { ExportPart, ExportRow } from './export-files.ts'
 import { type MoneyPartDeps, moneyParts } from './money-parts.ts'
 import { type OrderPartDeps, orderParts } from './order-parts.ts'
@@ -38,6 +39,7 @@ export interface ExportDeps
   readonly mediaPurchases: Pick<MediaPurchaseRepository, 'itemsOf'>
   readonly messages: Pick<MessageRepository, 'chats' | 'messages'>
   readonly passkeyRepository: Pick<PasskeyRepository, 'ofAccount'>
+  readonly signInRepository: Pick<SignInRepository, 'ofAccount'>
   readonly people: PeopleRepository
   readonly profiles: ProfileRepository
   readonly sessions: Pick<Sessions, 'ofAccount'>
@@ -62,6 +64,7 @@ export function exportParts(person: Person, deps: ExportDeps): readonly ExportPa
     { name: 'logged_in', rows: sessionRows(person, deps) },
     { name: 'passkeys', rows: passkeyRows(person, deps) },
     { name: 'accepted_terms', rows: termsRows(person, deps) },
+    { name: 'sign_in_providers', rows: providerRows(person, deps) },
     { name: 'follows', rows: followRows(person, deps) },
     { name: 'friends', rows: friendRows(person, deps) },
     { name: 'blocked_people', rows: blockRows(person, deps) },
@@ -132,6 +135,11 @@ async function* sessionRows({ id }: Person, { sessions }: ExportDeps): AsyncGene
 async function* passkeyRows({ id }: Person, { passkeyRepository }: ExportDeps): AsyncGenerator<ExportRow> {
   for (const { name, rpId, addedAt, lastUsedAt } of await passkeyRepository.ofAccount(id))
     yield { name, site: rpId, added_at: isoTime(addedAt), last_used_at: isoTime(lastUsedAt) }
+}
+
+async function* providerRows({ id }: Person, { signInRepository }: ExportDeps): AsyncGenerator<ExportRow> {
+  for (const { issuer, subject, connectedAt, lastUsedAt } of await signInRepository.ofAccount(id))
+    yield { issuer, subject, connected_at: isoTime(connectedAt), last_used_at: isoTime(lastUsedAt) }
 }
 
 async function* followRows({ id }: Person, { follows }: ExportDeps): AsyncGenerator<ExportRow> {

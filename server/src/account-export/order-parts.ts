@@ -5,6 +5,8 @@ import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import type { AgeCheckRepository } from '../age-checks/age-check-port.ts'
 import type { AppealRepository } from '../appeals/appeal-port.ts'
+import type { CaseRepository } from '../cases/case-port.ts'
+import { presentOwn } from '../cases/present-case.ts'
 import type { CommissionRepository } from '../commissions/commission-port.ts'
 import type { CompanionLogRepository } from '../companions/companion-port.ts'
 import type { FanClubGiftRepository } from '../fan-club/gift-port.ts'
@@ -20,6 +22,7 @@ export interface OrderPartDeps {
   readonly accountLinks: AccountLinks
   readonly appeals: Pick<AppealRepository, 'ofAccount'>
   readonly ageCheckRepository: Pick<AgeCheckRepository, 'ofAccount'>
+  readonly caseRepository: Pick<CaseRepository, 'decidedAbout'>
   readonly commissions: Pick<CommissionRepository, 'ofPerson' | 'offersOf'>
   readonly companionLog: Pick<CompanionLogRepository, 'page'>
   readonly emails: Pick<EmailRepository, 'earlierOf'>
@@ -42,6 +45,7 @@ export function orderParts(person: Person, deps: OrderPartDeps): readonly Export
     { name: 'earlier_emails', rows: emailRows(person, deps) },
     { name: 'age_checks', rows: ageCheckRows(person, deps) },
     { name: 'appeals', rows: appealRows(person, deps) },
+    { name: 'decisions', rows: decisionRows(person, deps) },
     { name: 'linked_accounts', rows: linkRows(person, deps) },
     { name: 'playlists', rows: playlistRows(person, deps) },
     { name: 'gifts_given', rows: giftRows(person, deps) },
@@ -71,6 +75,13 @@ async function* ageCheckRows(
 async function* appealRows({ id }: Person, { appeals }: OrderPartDeps): AsyncGenerator<ExportRow> {
   for (const { text, at, state, answer, decidedAt } of await appeals.ofAccount(id))
     yield { at: isoTime(at), text, state, answer, decided_at: isoTime(decidedAt) }
+}
+
+async function* decisionRows({ id }: Person, { caseRepository }: OrderPartDeps): AsyncGenerator<ExportRow> {
+  for (const each of await caseRepository.decidedAbout(id, ALL.limit)) {
+    const decision = presentOwn(each)
+    if (decision !== null) yield decision
+  }
 }
 
 async function* linkRows({ id }: Person, { accountLinks, people }: OrderPartDeps): AsyncGenerator<ExportRow> {

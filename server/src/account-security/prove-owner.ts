@@ -4,6 +4,7 @@ import { fail, type Result } from '@footlight/core/rules'
 import type { FastifyRequest } from 'fastify'
 import { readDeviceCookie } from '../accounts/cookie.ts'
 import type { LoggedIn, LogIn } from '../accounts/log-in.ts'
+import { hasPassword } from '../accounts/no-password.ts'
 import { passkeyProof } from '../accounts/passkeys.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { DEMO_ROLE } from '../accounts/roles.ts'
@@ -22,9 +23,16 @@ export interface ProofDeps {
   readonly site: Site
 }
 
+const noPasswordYet: Failure = {
+  error: 'invalid_credentials',
+  state: 'no_password',
+  message: 'This account has no password yet. Have a link to set one written to its e-mail address.',
+}
+
 /**
  * Asks for password and second factor once more, counted as log-ins are. `forbidden`: a demo account, which is
  * everybody's.
+ * With the state `no_password`: a provider alone opens the account.
  */
 export async function proveOwner(
   { id, username }: Person,
@@ -34,6 +42,8 @@ export async function proveOwner(
 ): Promise<Result<LoggedIn, Failure>> {
   // The session's copy of the person may be some seconds old, and their name another's by now.
   const name = (await people.byId(id))?.username ?? username
+  const credentials = await people.credentials(name)
+  if (credentials?.person.id === id && !hasPassword(credentials.passwordHash)) return fail(noPasswordYet)
   const proved = await logIn.attempt({
     name,
     password,

@@ -17,6 +17,8 @@ const pages = {
   passkey_added: '/forgot-password',
   passkey_removed: '/account/security',
   payout_destination_changed: '/forgot-password',
+  provider_connected: '/forgot-password',
+  provider_disconnected: '/account/security',
 } as const
 
 export type SecurityEvent = keyof typeof pages

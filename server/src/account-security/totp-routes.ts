@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { accountSecurityRoutes, type Failure } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import { hasPassword } from '../accounts/no-password.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { SecondFactor } from '../accounts/second-factor.ts'
@@ -39,7 +40,9 @@ export function registerTotpSetup(registrar: Registrar, deps: TotpRouteDeps): vo
 
   registerRoute(registrar, accountSecurityRoutes.security, async ({ identity }) => {
     const person = (await people.byId(identity.person.id)) ?? identity.person
+    const credentials = await people.credentials(person.username)
     return ok({
+      has_password: credentials === null || hasPassword(credentials.passwordHash),
       email: person.email,
       email_confirmed: person.emailConfirmed,
       has_totp: person.totpSecret !== null,

@@ -14,6 +14,14 @@ export interface AccountTables {
   passkey_users: { account: number; handle: string }
   /** Until they expire, as hashes. */
   used_passkey_challenges: { hash: string; expires_at: number }
+  /** Which accounts at providers open one (`sign-in-providers/`). */
+  provider_accounts: {
+    issuer: string
+    subject: string
+    account: number
+    connected_at: number
+    last_used_at: number | null
+  }
   /** Who had which name until when; for a while nobody else takes it (`names/`). */
   name_changes: { account: number; from_name: string; to_name: string; at: number }
   /** Hashes of names whose accounts were deleted (`hashOfName`): nobody takes them again. */

@@ -15,6 +15,29 @@ export function readDeviceCookie(header: string | undefined): string | null {
   return readCookie(header, 'device')
 }
 
+/** What a log-in by a provider goes on with; null: there is none, or there are two. */
+export function readSignInCookie(header: string | undefined, secure: boolean): string | null {
+  return readCookie(header, signInCookieName(secure))
+}
+
+/** Comes back with the navigation from the provider's page, and is never sent with a form of another site. */
+export function signInCookie(value: string, secure: boolean, ttlMs: number): string {
+  return stringifySetCookie({
+    name: signInCookieName(secure),
+    value,
+    maxAge: Math.floor(ttlMs / 1000),
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+  })
+}
+
+/** As of the session: no page of a sibling host plants one (`sessionCookieName`). */
+function signInCookieName(secure: boolean): string {
+  return secure ? '__Host-sign-in' : 'sign-in'
+}
+
 /**
  * Of two cookies of one name at least one was planted, and nothing tells which: neither counts. Written by
  * hand because the library takes the first of two.

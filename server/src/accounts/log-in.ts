@@ -1,9 +1,10 @@
 import type { Clock } from '@footlight/core/ports'
-import type { Failure } from '@footlight/core/protocol'
+import type { AccountId, Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { addressKey } from '../platform/net/address.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import type { KnownDevices } from './known-devices.ts'
+import { hasPassword } from './no-password.ts'
 import type { PasskeyProof, Passkeys } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
 import type { PeopleRepository, Person } from './people-port.ts'
@@ -40,9 +41,17 @@ export interface LoggedIn {
   readonly passkey: string | null
   /** This account has logged in there before. */
   readonly isKnownDevice: boolean
+  /** Whether the provider that stood for all of it still opens the account; null: none did. */
+  readonly isConnected: (() => Promise<boolean>) | null
 }
 
 export type PasskeyAttempt = Pick<LogInAttempt, 'address' | 'device'> & { readonly passkey: PasskeyProof }
+
+/** Of somebody for whom a provider has answered. */
+export interface ProviderAttempt extends Omit<LogInAttempt, 'name' | 'password'> {
+  readonly account: AccountId
+  readonly isConnected: () => Promise<boolean>
+}
 
 const passkeyRequired: Failure = {
   error: 'totp_required',
@@ -117,7 +126,9 @@ export class LogIn {
     const count = this.#countFor(name, credentials, attempt.device)
     const isHeld = count.by.take(count.key) > 0
     const matches = await this.#passwords.verify(
-      isHeld ? null : (credentials?.passwordHash ?? null),
+      isHeld || credentials === null || !hasPassword(credentials.passwordHash)
+        ? null
+        : credentials.passwordHash,
       attempt.password,
       { lane: 'log_in', addressKey: address },
     )
@@ -159,6 +170,33 @@ export class LogIn {
       : fail(suspension)
   }
 
+  /**
+   * By a provider that the account is connected with. It stands for the password alone: a second factor is asked for as beside
+   * that, and wrong ones are counted with those.
+   */
+  async byProvider(attempt: ProviderAttempt): Promise<Result<LoggedIn, Failure>> {
+    const key = addressKey(attempt.address)
+    const waitMs = this.#byAddress.take(key)
+    if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
+    const owner = await this.#people.byId(attempt.account)
+    const credentials = owner === null ? null : await this.#people.credentials(owner.username)
+    if (owner === null || credentials === null || this.#isShutOut(owner))
+      return fail({ error: 'invalid_credentials' })
+    const { person, passwordHash } = credentials
+    const isGuess = attempt.totp !== null || attempt.passkey !== null
+    const count = this.#countFor(person.username, credentials, attempt.device)
+    if (isGuess && count.by.take(count.key) > 0)
+      return fail({ error: 'invalid_credentials', fields: { totp: 'invalid' } })
+    const verdict = await this.#judge(person, attempt)
+    if (verdict?.error !== 'invalid_credentials') {
+      this.#byAddress.giveBack(key)
+      if (isGuess) count.by.giveBack(count.key)
+    }
+    if (verdict !== null) return fail(verdict)
+    const { isConnected } = attempt
+    return ok({ ...this.#known(person, passwordHash, attempt.device), isConnected })
+  }
+
   /** For somebody who has just chosen their password. */
   welcome(person: Person, passwordHash: string, device: string | null): LoggedIn {
     return this.#known(person, passwordHash, device)
@@ -177,10 +215,11 @@ export class LogIn {
   }
 
   /**
-   * Whether what was right still is: the password, and the passkey where one stood for it. Asked once the session is stored:
+   * Whether what was right still is: the password, and the passkey or provider that stood for it. Asked once the session is stored:
    * whoever changes a password ends all sessions that there are behind it, so one of the two meets the other.
    */
-  async isCurrent({ person, passwordHash, passkey }: LoggedIn): Promise<boolean> {
+  async isCurrent({ person, passwordHash, passkey, isConnected }: LoggedIn): Promise<boolean> {
+    if (isConnected !== null && !(await isConnected())) return false
     if (passkey !== null && !(await this.#passkeys.isThere(passkey))) return false
     return (await this.#people.credentials(person.username))?.passwordHash === passwordHash
   }
@@ -215,6 +254,7 @@ export class LogIn {
       device: this.#devices.remember(device, person.id, passwordHash),
       passwordHash,
       passkey: null,
+      isConnected: null,
       isKnownDevice: this.#devices.find(device, person.id, passwordHash) !== null,
     }
   }

@@ -5,6 +5,7 @@ import type { SuspensionReason } from '@footlight/core/protocol/suspension-reaso
 import type { ComplianceStatus, Gender, Membership, UserType } from '@footlight/core/protocol/user'
 import type { DeviceName } from '@footlight/core/rules/accounts/device-name'
 import type { Result } from '@footlight/core/rules/result'
+import type { SiteDatabase } from '../platform/module.ts'
 
 export interface Person {
   readonly id: AccountId
@@ -82,8 +83,14 @@ export interface NewPerson
 
 /** All lookups by name or e-mail are exact on the lower-cased form. */
 export interface PeopleRepository {
-  /** Any number of people may say that an e-mail is theirs; `email_taken`: of two who have confirmed one. */
-  create(person: NewPerson): Promise<Result<Person, 'username_taken' | 'email_taken'>>
+  /**
+   * Any number of people may say that an e-mail is theirs; `email_taken`: of two who have confirmed one. `also` is written with the
+   * account; what it throws leaves neither there.
+   */
+  create(
+    person: NewPerson,
+    also?: (transaction: SiteDatabase, made: Person) => Promise<void>,
+  ): Promise<Result<Person, 'username_taken' | 'email_taken'>>
   byId(id: AccountId): Promise<Person | null>
   byIds(ids: readonly AccountId[]): Promise<readonly Person[]>
   factsOf(ids: readonly AccountId[]): Promise<readonly AccountFacts[]>

@@ -35,10 +35,14 @@ function createPeopleChanges(
   personOf: PersonReader,
 ): Pick<PeopleRepository, 'create' | 'confirmEmail' | 'updateSettings' | 'updateProfile'> {
   return {
-    async create(person) {
+    async create(person, also) {
       const created = await db
         .transaction()
-        .execute((transaction) => create(transaction, person, personOf))
+        .execute(async (transaction) => {
+          const made = await create(transaction, person, personOf)
+          if (made !== null) await also?.(transaction, made)
+          return made
+        })
         .catch((error: unknown) => {
           if (error instanceof NameIsKept) return 'kept' as const
           throw error

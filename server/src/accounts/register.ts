@@ -12,12 +12,12 @@ import type { RateCount } from '../platform/rate-limiter.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { isGuessable } from './password-rules.ts'
 import type { Passwords, Turn } from './passwords.ts'
-import type { PeopleRepository, Person } from './people-port.ts'
+import type { NewPerson, PeopleRepository, Person } from './people-port.ts'
 import { isReservedName } from './reserved-names.ts'
 import type { CurrentTerms } from './terms/current-terms.ts'
 
 const BUSY_RETRY_SECONDS = 2
-const nameTaken: Failure = { error: 'username_taken', fields: { username: 'taken' } }
+export const nameTaken: Failure = { error: 'username_taken', fields: { username: 'taken' } }
 
 /** A registration whose shape the schema has checked already. */
 export type Registration = BodyOf<typeof accountRoutes.register>
@@ -36,9 +36,7 @@ export async function register(
 ): Promise<Result<{ readonly person: Person; readonly passwordHash: string }, Failure>> {
   const fields = judge(registration, new Date(deps.clock.now()).toISOString().slice(0, 10))
   if (Object.keys(fields).length > 0) return fail({ error: 'invalid_value', fields })
-  // What was shown is not what they would accept now (TERMS-04).
-  const { version } = deps.terms
-  if (version !== null && registration.terms_version !== version) return fail({ error: 'conflict' })
+  if (!isInForce(registration.terms_version, deps.terms)) return fail({ error: 'conflict' })
   // Names are public: no work is done, and nothing is counted, for one that is taken. Of the e-mail nothing
   // is asked here (ADR 0006).
   if ((await deps.people.byUsername(registration.username)) !== null) return fail(nameTaken)
@@ -49,16 +47,36 @@ export async function register(
     deps.perAddress.giveBack(deps.turn.addressKey)
     return fail({ error: 'unavailable', retryAfter: BUSY_RETRY_SECONDS })
   }
-  const created = await deps.people.create({
-    username: registration.username,
-    displayName: registration.username,
-    email: registration.email,
-    emailConfirmed: false,
+  const created = await deps.people.create(
+    newAccount(registration, {
+      ...{ email: registration.email, emailConfirmed: false },
+      ...{ createdAt: deps.clock.now(), passwordHash: passwordHash.value },
+      acceptsTerms: deps.terms.version ?? undefined,
+    }),
+  )
+  if (created.ok) return ok({ person: created.value, passwordHash: passwordHash.value })
+  assert(created.error === 'username_taken', "an e-mail that nobody has confirmed is nobody's")
+  return fail(nameTaken)
+}
+
+/** Whether the terms that somebody was shown are those that they would accept now (TERMS-04). */
+export function isInForce(shown: string | undefined, { version }: Pick<CurrentTerms, 'version'>): boolean {
+  return version === null || shown === version
+}
+
+/** An account as it is at first. */
+export function newAccount(
+  { username, type, gender, birth_date }: Omit<Registration, 'email' | 'password'>,
+  more: Pick<NewPerson, 'email' | 'emailConfirmed' | 'createdAt' | 'passwordHash' | 'acceptsTerms'>,
+): NewPerson {
+  return {
+    username,
+    displayName: username,
     identityConfirmed: false,
     ageVerified: false,
-    type: registration.type,
-    gender: registration.gender ?? null,
-    birthDate: registration.birth_date,
+    type,
+    gender: gender ?? null,
+    birthDate: birth_date,
     membership: 'none',
     roles: [],
     studioId: null,
@@ -69,21 +87,25 @@ export async function register(
     tags: [],
     languages: [],
     country: null,
-    createdAt: deps.clock.now(),
-    ...(version !== null && { acceptsTerms: version }),
-    passwordHash: passwordHash.value,
-  })
-  if (created.ok) return ok({ person: created.value, passwordHash: passwordHash.value })
-  assert(created.error === 'username_taken', "an e-mail that nobody has confirmed is nobody's")
-  return fail(nameTaken)
+    ...more,
+  }
 }
 
 function judge(registration: Registration, today: string): Record<string, FieldCode> {
+  const fields = judgeNewAccount(registration, today)
+  if (isGuessable(registration.password, registration)) fields['password'] = 'too_common'
+  return fields
+}
+
+/** What is wrong with a name and a date of birth. `today`: YYYY-MM-DD. */
+export function judgeNewAccount(
+  registration: Pick<Registration, 'username' | 'birth_date'>,
+  today: string,
+): Record<string, FieldCode> {
   const fields: Record<string, FieldCode> = {}
   if (isProhibited(registration.username, 'label')) fields['username'] = 'prohibited'
   else if (isReservedName(registration.username)) fields['username'] = 'taken'
   const birthDate = judgeBirthDate(registration.birth_date, today)
   if (birthDate !== null) fields['birth_date'] = birthDate
-  if (isGuessable(registration.password, registration)) fields['password'] = 'too_common'
   return fields
 }

@@ -106,6 +106,7 @@ const reserved = new Set([
   'security',
   'settings',
   'shower',
+  'sign-in',
   'signup',
   'sitemap',
   'site-pictures',

@@ -52,6 +52,8 @@ export interface AppealRepository {
     now: number,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ readonly appeals: readonly Appeal[]; readonly total: number }>
+  /** Those that came, and decisions that changed a suspension; `until` is not in it any more. */
+  count(from: number, until: number): Promise<{ readonly appeals: number; readonly reversed: number }>
   /**
    * With what it does to the suspension, in one transaction. `own`: who decides has ordered it; `until`: no time between now
    * and its present end; `over`: it has ended meanwhile; `decided`: somebody else was first.

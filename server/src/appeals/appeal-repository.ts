@@ -59,6 +59,19 @@ export function createAppealRepository(db: Kysely<AppealTables>): AppealReposito
         .executeTakeFirstOrThrow()
       return { appeals: rows.map(appealOf), total: Number(total) }
     },
+    async count(from, until) {
+      const counted = (time: 'at' | 'decided_at') =>
+        db
+          .selectFrom('suspension_appeals')
+          .select((e) => e.fn.countAll<number | string>().as('count'))
+          .where(time, '>=', from)
+          .where(time, '<', until)
+      const { count: appeals } = await counted('at').executeTakeFirstOrThrow()
+      const { count: reversed } = await counted('decided_at')
+        .where('state', 'in', ['shortened', 'ended'])
+        .executeTakeFirstOrThrow()
+      return { appeals: Number(appeals), reversed: Number(reversed) }
+    },
     decide: (decision) => db.transaction().execute((transaction) => decide(transaction, decision)),
   }
 }

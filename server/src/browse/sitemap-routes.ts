@@ -81,6 +81,7 @@ function robots(publicUrl: string): string {
     '/confirm-new-email',
     '/followed',
     '/reset-password',
+    '/sign-in/',
     '/undo-email-change',
     '/*?q=',
   ]

@@ -3,9 +3,9 @@ import type { AccountId, Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { SupportOffer } from '@footlight/core/rules/help/support-offer'
 import type { Person } from '../accounts/people-port.ts'
+import { newReadableNumber } from '../platform/readable-number.ts'
 import type { TicketAnnouncer } from './ticket-announcer.ts'
 import type { TicketMail } from './ticket-mail.ts'
-import { newTicketNumber } from './ticket-number.ts'
 import type { NewTicketMessage, StoredTicket, TicketRefusal, TicketRepository } from './ticket-port.ts'
 
 interface TicketDeps {
@@ -55,7 +55,7 @@ export class Tickets {
     asked: Omit<Parameters<TicketRepository['open']>[0], 'number' | 'at'>,
   ): Promise<Result<StoredTicket, Failure>> {
     const { ticketRepository, ticketAnnouncer, clock } = this.#deps
-    const opened = await ticketRepository.open({ ...asked, number: newTicketNumber(), at: clock.now() })
+    const opened = await ticketRepository.open({ ...asked, number: newReadableNumber(), at: clock.now() })
     if (!opened.ok) return fail(failureOf(opened.error))
     const { ticket, isNew } = opened.value
     if (isNew) await ticketAnnouncer.changed(ticket, 'everybody')

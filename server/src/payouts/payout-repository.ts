@@ -46,16 +46,16 @@ export function createPayoutRepository(database: SiteDatabase): PayoutRepository
       const rows = await db
         .selectFrom('payout_destinations')
         .selectAll()
-        .where('account', 'in', [...accounts])
+        .where('ledger_account', 'in', [...accounts])
         .execute()
-      return new Map(rows.map((row) => [row.account, destinationOf(row)]))
+      return new Map(rows.map((row) => [row.ledger_account, destinationOf(row)]))
     },
     async setDestination({ account, sealed, masked, changedAt }, model, by) {
       const values = { sealed, masked, changed_at: changedAt, changed_by: by }
       await db
         .insertInto('payout_destinations')
-        .values({ account, model, ...values })
-        .onConflict((c) => c.column('account').doUpdateSet(values))
+        .values({ ledger_account: account, model, ...values })
+        .onConflict((c) => c.column('ledger_account').doUpdateSet(values))
         .execute()
     },
     async studiosPaidFor(models) {
@@ -154,7 +154,7 @@ function booking(
           if (destination !== null)
             await transaction
               .deleteFrom('payout_destinations')
-              .where('account', '=', destination.account)
+              .where('ledger_account', '=', destination.account)
               .where('sealed', '=', destination.sealed)
               .execute()
           return true

@@ -165,7 +165,8 @@ function rowOf(
   at: number,
 ): PayoutTables['payouts'] {
   return {
-    ...{ id, run, account, model, studio, way, tokens, amount, gap, reason: null, changed_at: at },
+    ...{ id, run, model, studio, way, tokens, amount, gap, reason: null, changed_at: at },
+    ledger_account: account,
     destination: destination?.account ?? null,
     sealed: destination?.sealed ?? null,
     masked: destination?.masked ?? null,

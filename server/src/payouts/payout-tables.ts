@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 
 export interface PayoutTables {
   payout_destinations: {
-    account: string
+    ledger_account: string
     model: number | null
     sealed: string
     masked: string
@@ -31,7 +31,7 @@ export interface PayoutTables {
   payouts: {
     id: string
     run: string
-    account: string
+    ledger_account: string
     model: number | null
     studio: number | null
     way: string
@@ -98,7 +98,7 @@ export type PlannedPayout = Pick<
 }
 
 export function destinationOf(row: Selectable<PayoutTables['payout_destinations']>): StoredDestination {
-  const { account, sealed, masked, changed_at: changedAt } = row
+  const { ledger_account: account, sealed, masked, changed_at: changedAt } = row
   return { account, sealed, masked, changedAt }
 }
 
@@ -116,9 +116,10 @@ export function runOf(row: Selectable<PayoutTables['payout_runs']>): StoredRun {
 }
 
 export function payoutOf(row: Selectable<PayoutTables['payouts']>): StoredPayout {
-  const { id, run, account, model, studio, destination, sealed, masked, tokens, amount, reason } = row
+  const { id, run, model, studio, destination, sealed, masked, tokens, amount, reason } = row
   return {
-    ...{ id, run, account, studio, tokens, amount, reason },
+    ...{ id, run, studio, tokens, amount, reason },
+    account: row.ledger_account,
     model: model === null ? null : AccountId.parse(model),
     way: PayoutWay.parse(row.way),
     destination:

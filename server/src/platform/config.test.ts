@@ -164,6 +164,9 @@ describe('readConfig', () => {
     ['DEVICE_CHECK', 'yes'],
     ['DEVICE_CHECK_CACHE_S', '86401'],
     ['DEVICE_CHECK_CACHE_S', 'soon'],
+    ['CASE_TIME_ZONE', 'Mars/Base'],
+    ['CASE_HOLIDAYS', '2026-02-30'],
+    ['CASE_HOLIDAYS', '2026-12-25;2026-12-26'],
     ['HLS_SIZES', '0'],
     ['HLS_SIZES', '5'],
   ])('CONF-01 %s=%s is refused with one sentence that names it', (name, value) => {

@@ -1,16 +1,20 @@
 import { join, resolve } from 'node:path'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
 import { parseHours, type SupportHours } from '@footlight/core/rules/help/support-hours'
 import * as z from 'zod/mini'
 import { type AgeCheckConfig, ageChecksOf, ageCheckVariables } from './age-check-config.ts'
 import { type BillerConfig, billersOf } from './biller-config.ts'
 import { billerVariables } from './biller-variables.ts'
+import { caseCalendarOf, caseVariables } from './case-config.ts'
 import { type DeletionConfig, deletionConfigOf, deletionVariables } from './deletion-config.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { type HumanCheckConfig, humanCheckOf, humanCheckVariables } from './human-check-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
 import { type PayoutConfig, payoutConfigOf, payoutVariables } from './payout-config.ts'
+import { type SignInProviderConfig, signInProvidersOf, signInVariables } from './sign-in-config.ts'
 import { type TermsConfig, termsConfigOf, termsVariables } from './terms-config.ts'
+import { isTimeZone } from './time-zone.ts'
 
 /** What the operator decides. Made once from the environment and never changed. */
 export interface Config extends DeliveryConfig {
@@ -79,8 +83,12 @@ export interface Config extends DeliveryConfig {
   readonly terms: TermsConfig
   /** null: nobody is asked. */
   readonly humanCheck: HumanCheckConfig | null
+  /** Where and on which days the operator's staff decides cases. */
+  readonly caseCalendar: BusinessCalendar
   /** Who takes money; empty: nothing is for sale. */
   readonly billers: readonly BillerConfig[]
+  /** By whom one can log in besides; empty: by nobody. */
+  readonly signInProviders: readonly SignInProviderConfig[]
   /** ISO 3166-1: nobody there buys or spends tokens. */
   readonly saleBlockedCountries: ReadonlySet<string>
   /** What `/metrics` asks for; null: it answers this machine alone. */
@@ -324,6 +332,7 @@ const variables = {
     advice:
       '16 to 256 letters, digits or signs of ._~+/=-, which a reader of /metrics sends as a bearer token',
   },
+  ...caseVariables,
   ...deletionVariables,
   ...termsVariables,
   ...humanCheckVariables,
@@ -331,6 +340,7 @@ const variables = {
   ...ageCheckVariables,
   ...billerVariables,
   ...payoutVariables,
+  ...signInVariables,
   NODE_ROLE: { schema: z.literal('all'), advice: 'all; other roles are not part of this release' },
   LOG_LEVEL: { schema: z.enum(logLevels), advice: `one of ${logLevels.join(', ')}` },
 } as const
@@ -371,12 +381,15 @@ export function readConfig(
   if (!ageChecks.ok) return ageChecks
   const payouts = payoutConfigOf(values)
   if (!payouts.ok) return payouts
+  const signIn = signInProvidersOf(values.SIGN_IN_PROVIDERS, env, workingDir)
+  if (!signIn.ok) return signIn
   return ok({
     ...toConfig(values, host, demo, workingDir),
     ...delivery.value,
     billers: billers.value,
     ageChecks: ageChecks.value,
     payouts: payouts.value,
+    signInProviders: signIn.value,
   })
 }
 
@@ -385,7 +398,7 @@ function toConfig(
   host: string,
   demo: boolean,
   workingDir: string,
-): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks' | 'payouts'> {
+): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks' | 'payouts' | 'signInProviders'> {
   return {
     host,
     port: values.PORT ?? 8080,
@@ -426,6 +439,7 @@ function toConfig(
     deletion: deletionConfigOf(values),
     terms: termsConfigOf(values),
     humanCheck: humanCheckOf(values),
+    caseCalendar: caseCalendarOf(values),
     companions: values.COMPANIONS === '1' ? companionsOf(values) : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',
@@ -470,15 +484,6 @@ function companionsOf(values: Variables): CompanionsConfig {
     messagePrice: values.COMPANION_MESSAGE_PRICE ?? 2,
     picturePrice: values.COMPANION_PICTURE_PRICE ?? 20,
     keptDays: values.COMPANION_KEPT_DAYS ?? 90,
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    // It throws for names that nobody knows.
-    return false
   }
 }
 

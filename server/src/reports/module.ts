@@ -1,26 +1,24 @@
-import { AccountId, REPORTS_PER_PAGE, type Report, reportRoutes } from '@footlight/core/protocol'
+import { REPORTS_PER_PAGE, reportRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
-import { avatarUrl } from '../accounts/avatar-url.ts'
-import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
-import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute, type Served } from '../accounts/register-route.ts'
 import { hasOffice } from '../accounts/roles.ts'
 import type { AuditRepository } from '../audit-log/module.ts'
 import { areaModule } from '../platform/module.ts'
 import { goes, heldFor, stays } from '../platform/personal-rows.ts'
+import { caseEvidenceOf } from './case-evidence.ts'
 import { reportsMigration } from './migrations/0038-reports.ts'
 import { reportLog } from './migrations/0051-report-log.ts'
 import { roomReports } from './migrations/0061-room-reports.ts'
 import { messageReports } from './migrations/0069-message-reports.ts'
+import { peopleOf, presentHandling, presentReports } from './present-reports.ts'
 import {
   createReportRepository,
-  type FiledReport,
   placeOf,
   type ReportPlace,
   type ReportRepository,
-  type StoredHandling,
 } from './report-repository.ts'
 import { Reports, type ReportsDeps } from './reports.ts'
 
@@ -48,7 +46,7 @@ export const reportsModule = areaModule({
   open(deps: ReportsDeps, closers) {
     const filedReports = new Reports(deps)
     closers.add('reports', () => filedReports.stop())
-    return { filedReports }
+    return { filedReports, caseEvidence: caseEvidenceOf(deps) }
   },
   routes: ({ registrar, ...deps }: Served & RouteDeps) => {
     registerReportRoutes(registrar, deps)
@@ -119,62 +117,6 @@ function registerReportRoutes(
 function placeIn(after: string): ReportPlace {
   const [rank, at, id] = after.split('.')
   return [Number(rank), Number(at), id!]
-}
-
-async function presentReports(people: PeopleRepository, reports: readonly FiledReport[]): Promise<Report[]> {
-  const personOf = await peopleOf(
-    people,
-    reports.flatMap(({ reporter, reported, room, handled }) => [
-      reporter,
-      reported,
-      room,
-      handled?.by ?? null,
-    ]),
-  )
-  const nameOf = (id: number | null) => personOf(id)?.username ?? ''
-  return reports.map(
-    ({ id, feature, reporter, reported, reason, note, room, line, around, at, stillKey, handled }) => ({
-      id,
-      feature,
-      reporter: nameOf(reporter),
-      reported: nameOf(reported),
-      reason,
-      note,
-      room: room === null ? null : nameOf(room),
-      line,
-      around: around.map(({ isReported, text, at }) => ({
-        from: nameOf(isReported ? reported : reporter),
-        text,
-        at: isoTime(at),
-      })),
-      reported_at: isoTime(at),
-      has_still: stillKey !== null && handled === null,
-      avatar_url: feature === 'avatar' ? ownAvatar(personOf(reported)) : null,
-      handled: handled === null ? null : presentHandling(handled, nameOf),
-    }),
-  )
-}
-
-type NameOf = (id: number | null) => string
-
-/** null for nobody, and for accounts that are gone. */
-async function peopleOf(
-  people: PeopleRepository,
-  ids: readonly (number | null)[],
-): Promise<(id: number | null) => Person | null> {
-  const known = [...new Set(ids)].filter((id) => id !== null)
-  const found = await people.byIds(known.map((id) => AccountId.parse(id)))
-  const byId = new Map<number, Person>(found.map((person) => [person.id, person]))
-  return (id) => (id === null ? null : (byId.get(id) ?? null))
-}
-
-/** null: they have chosen none. */
-function ownAvatar(person: Person | null): string | null {
-  return person === null || person.avatar === null ? null : avatarUrl(person)
-}
-
-function presentHandling({ by, note, at }: StoredHandling, nameOf: NameOf) {
-  return { by: nameOf(by), note, handled_at: isoTime(at) }
 }
 
 type BanDeps = Pick<RouteDeps, 'people' | 'clock'> & { readonly reports: ReportRepository }

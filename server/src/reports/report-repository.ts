@@ -1,9 +1,20 @@
-import type { AccountId, ClosableFeature, ReportReason, ReportSource } from '@footlight/core/protocol'
+import {
+  type AccountId,
+  type CaseKind,
+  type ClosableFeature,
+  caseLimits,
+  type ReportReason,
+  type ReportSource,
+} from '@footlight/core/protocol'
+import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { appendAudit, audited, type StaffAct } from '../audit-log/module.ts'
+import { type Accusation, joinCase } from '../cases/module.ts'
 
-interface ReportTables {
+export interface ReportTables {
+  /** Of `cases/`. */
+  case_entries: { id: number; report: string | null }
   /** `still_key`: of a JPEG in the blob store; null: none came. `closed_at` null: nobody has looked yet. */
   reports: {
     id: string
@@ -98,7 +109,10 @@ export interface FeatureBan {
 }
 
 interface FiledReports {
-  add(report: StoredReport): Promise<void>
+  /** With its case, in one transaction (CASE-01). */
+  add(report: StoredReport, calendar: BusinessCalendar): Promise<void>
+  /** Gives open reports that are in no case one: those of before there were any. Answers how many. */
+  giveCases(calendar: BusinessCalendar, limit: number): Promise<number>
   page(filter: ReportFilter, limit: number): Promise<readonly FiledReport[]>
   byId(id: string): Promise<FiledReport | null>
   /** The first counts (REPORT-04). False: there is none that is open. Leaves a line of the log where it did. */
@@ -108,11 +122,14 @@ interface FiledReports {
     id: string,
     order: { readonly by: AccountId; readonly since: number; readonly at: number },
   ): Promise<boolean>
-  /** Closed before `at`, with a picture. */
-  closedWithStill(at: number, limit: number): Promise<readonly StoredReport[]>
+  /** The oldest first; those that are deleted are left out. */
+  byIds(ids: readonly string[]): Promise<readonly FiledReport[]>
+  /** Closed before `at`, with a picture that no case needs at `now`. */
+  closedWithStill(at: number, now: number, limit: number): Promise<readonly StoredReport[]>
   /** Forgets the picture of a report, once it is deleted. */
   dropStill(id: string): Promise<void>
-  before(at: number, limit: number): Promise<readonly StoredReport[]>
+  /** Filed before `at`, and needed by no case at `now`. */
+  before(at: number, now: number, limit: number): Promise<readonly StoredReport[]>
   remove(ids: readonly string[]): Promise<void>
 }
 
@@ -133,18 +150,35 @@ export function createReportRepository(db: Kysely<ReportTables>): ReportReposito
 function filedReports(db: Kysely<ReportTables>): Omit<FiledReports, 'close' | 'reopen'> {
   const reports = () => db.selectFrom('reports').selectAll()
   return {
-    async add({ stillKey, around, ...report }) {
-      await db
-        .insertInto('reports')
-        .values({
-          ...report,
-          around: JSON.stringify(around),
-          still_key: stillKey,
-          closed_at: null,
-          closed_by: null,
-          closing_note: '',
-        })
+    add(report, calendar) {
+      const { stillKey, around, ...values } = report
+      return db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('reports')
+          .values({
+            ...values,
+            around: JSON.stringify(around),
+            still_key: stillKey,
+            closed_at: null,
+            closed_by: null,
+            closing_note: '',
+          })
+          .execute()
+        await joinCase(trx, accusationOf(report), calendar)
+      })
+    },
+    async giveCases(calendar, limit) {
+      const rows = await reports()
+        .where('closed_at', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('case_entries').select('id').whereRef('report', '=', 'reports.id'))),
+        )
+        .orderBy('at')
+        .limit(limit)
         .execute()
+      for (const row of rows)
+        await db.transaction().execute((trx) => joinCase(trx, accusationOf(toReport(row)), calendar))
+      return rows.length
     },
     async page({ reported, reason, after }, limit) {
       let query = reports()
@@ -159,15 +193,23 @@ function filedReports(db: Kysely<ReportTables>): Omit<FiledReports, 'close' | 'r
       const row = await reports().where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : toReport(row)
     },
-    async closedWithStill(at, limit) {
-      const closed = reports().where('closed_at', '<', at).where('still_key', 'is not', null)
+    async byIds(ids) {
+      if (ids.length === 0) return []
+      return (await reports().where('id', 'in', ids).orderBy('at').orderBy('id').execute()).map(toReport)
+    },
+    async closedWithStill(at, now, limit) {
+      const closed = reports()
+        .where('closed_at', '<', at)
+        .where('still_key', 'is not', null)
+        .where(notNeededAt(now))
       return (await closed.limit(limit).execute()).map(toReport)
     },
     async dropStill(id) {
       await db.updateTable('reports').set({ still_key: null }).where('id', '=', id).execute()
     },
-    async before(at, limit) {
-      return (await reports().where('at', '<', at).orderBy('at').limit(limit).execute()).map(toReport)
+    async before(at, now, limit) {
+      const old = reports().where('at', '<', at).where(notNeededAt(now))
+      return (await old.orderBy('at').limit(limit).execute()).map(toReport)
     },
     async remove(ids) {
       if (ids.length > 0) await db.deleteFrom('reports').where('id', 'in', ids).execute()
@@ -277,6 +319,30 @@ function featureBans(db: Kysely<ReportTables>): FeatureBans {
       return row !== undefined && (row.until === null || Number(row.until) > now)
     },
   }
+}
+
+/** Undecided cases need what they stand on, and so do measures that can be appealed against. */
+function notNeededAt(now: number) {
+  const since = now - caseLimits.evidenceDays * 86_400_000
+  return sql<boolean>`not exists (
+    select 1 from case_entries join cases on cases.id = case_entries."case"
+    where case_entries.report = reports.id
+      and (cases.state <> 'decided' or (cases.action <> 'nothing' and cases.decided_at > ${since})))`
+}
+
+/** Which kind of case each reason makes. */
+const kinds: Readonly<Record<ReportReason, CaseKind>> = {
+  minor: 'minor',
+  coercion: 'violence',
+  violence: 'violence',
+  recording: 'content',
+  abuse: 'ordinary',
+  scam: 'ordinary',
+  other: 'ordinary',
+}
+
+function accusationOf({ id, feature, reporter, reported, reason, at }: StoredReport): Accusation {
+  return { reported, kind: kinds[reason], source: feature, report: id, reporter, at }
 }
 
 const rank = sql<number>`case when closed_at is not null then 2 when reason = 'minor' then 0 else 1 end`

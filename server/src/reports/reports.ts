@@ -1,6 +1,7 @@
 import type { Clock, Random } from '@footlight/core/ports'
 import {
   type ClosableFeature,
+  caseLimits,
   type Failure,
   REPORT_KEPT_DAYS,
   REPORT_REOPEN_MINUTES,
@@ -14,6 +15,7 @@ import type { Identity } from '../accounts/port.ts'
 import type { BlobKey, BlobStore } from '../platform/blobs/blob-store.ts'
 import { readBlob } from '../platform/blobs/read-blob.ts'
 import type { Job } from '../platform/cluster/singleton.ts'
+import type { Config } from '../platform/config.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import type { ReportedLine, ReportRepository, StoredHandling } from './report-repository.ts'
 
@@ -45,6 +47,7 @@ export interface ReportsDeps {
   readonly blobs: BlobStore
   readonly clock: Clock
   readonly random: Random
+  readonly config: Pick<Config, 'caseCalendar'>
 }
 
 /**
@@ -79,7 +82,7 @@ export class Reports {
     still,
     ...report
   }: NewReport): Promise<Result<undefined, Failure>> {
-    const { reports, blobs, clock, random } = this.#deps
+    const { reports, blobs, clock, random, config } = this.#deps
     if (reporter.id === reported.id) return fail({ error: 'invalid_value', fields: { username: 'invalid' } })
     const waitMs = this.#filed.take(String(reporter.id))
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
@@ -88,7 +91,7 @@ export class Reports {
     // Picture first: what a crash leaves without its report the sweep finds by its age.
     if (still !== null && stillKey !== null)
       await blobs.put(stillKey, still, { bytes: still.length, type: 'image/jpeg' })
-    await reports.add({
+    const filed = {
       ...report,
       id,
       reporter: reporter.id,
@@ -98,7 +101,8 @@ export class Reports {
       around: around ?? [],
       stillKey,
       at: clock.now(),
-    })
+    }
+    await reports.add(filed, config.caseCalendar)
     return ok(undefined)
   }
 
@@ -125,7 +129,16 @@ export class Reports {
   }
 
   jobs(): readonly Job[] {
-    return [{ name: 'sweep_reports', everyMs: SWEEP_EVERY_MS, runsAtStart: true, run: () => this.#sweep() }]
+    const { reports, config } = this.#deps
+    return [
+      { name: 'sweep_reports', everyMs: SWEEP_EVERY_MS, runsAtStart: true, run: () => this.#sweep() },
+      {
+        name: 'give_reports_cases',
+        everyMs: SWEEP_EVERY_MS,
+        runsAtStart: true,
+        run: () => reports.giveCases(config.caseCalendar, SWEEP_STEP),
+      },
+    ]
   }
 
   stop(): void {
@@ -138,7 +151,7 @@ export class Reports {
     const now = clock.now()
     const before = now - KEPT_MS
     for (;;) {
-      const closed = await reports.closedWithStill(now - REOPEN_MS, SWEEP_STEP)
+      const closed = await reports.closedWithStill(now - REOPEN_MS, now, SWEEP_STEP)
       for (const { id, stillKey } of closed) {
         await blobs.delete(stillKey as BlobKey)
         await reports.dropStill(id)
@@ -146,11 +159,12 @@ export class Reports {
       if (closed.length < SWEEP_STEP) break
     }
     for (;;) {
-      const old = await reports.before(before, SWEEP_STEP)
+      const old = await reports.before(before, now, SWEEP_STEP)
       for (const { stillKey } of old) if (stillKey !== null) await blobs.delete(stillKey as BlobKey)
       await reports.remove(old.map(({ id }) => id))
       if (old.length < SWEEP_STEP) break
     }
-    for await (const { key, at } of blobs.list('report-stills/')) if (at < before) await blobs.delete(key)
+    const needed = now - (caseLimits.evidenceDays + REPORT_KEPT_DAYS) * 86_400_000
+    for await (const { key, at } of blobs.list('report-stills/')) if (at < needed) await blobs.delete(key)
   }
 }

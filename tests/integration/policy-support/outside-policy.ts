@@ -56,6 +56,7 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
       params: { id: '019b796d-d600-74ba-9e30-91adb287c92f', file: 'evidence.json' },
     },
     [`GET ${API_BASE}/admin/audit.csv`]: { row: administrators },
+    [`GET ${API_BASE}/moderation/case-numbers.csv`]: { row: { ...administrators, moderator: 'passes' } },
     // It is no quarter.
     [`GET ${API_BASE}/admin/billing/tax/:file`]: {
       row: { guest: 'login_required', administrator: 'not_found', others: 'forbidden' },

@@ -44,6 +44,7 @@ import type {
   roomRoutes,
   showRoutes,
   showServiceRoutes,
+  signInProviderRoutes,
   siteRoutes,
   speedDateRoutes,
   streamingPartnerRoutes,
@@ -149,6 +150,19 @@ const passkeyOrders: Orders<typeof passkeyRoutes> = {
   removePasskey: { body: { id: 'nobodys', password: 'x' } },
   askPasskey: {},
   logInByPasskey: { body: { passkey: {} } },
+}
+
+const signInProviderOrders: Orders<typeof signInProviderRoutes> = {
+  signInProviders: {},
+  beginSignIn: { params: { provider: 'nobody' } },
+  connectProvider: { params: { provider: 'nobody' }, body: { password: 'x' } },
+  answerSignIn: { params: { provider: 'nobody' }, body: { answer: 'code=x' } },
+  proveSignIn: { body: { totp: '123456' } },
+  signUpByProvider: {
+    body: { username: 'newcomer', birth_date: '1990-02-03', type: 'viewer', accepts_terms: true },
+  },
+  connectedProviders: {},
+  disconnectProvider: { body: { password: 'x', issuer: 'https://id.example.org' } },
 }
 
 const roomOrders: Orders<typeof roomRoutes & typeof browseRoutes> = {
@@ -342,6 +356,7 @@ const cursor = '0123456789abcdef.0.'
 
 /** Of nobody. */
 const noAvatar = `/avatars/${'0'.repeat(32)}/128`
+const noCase = { params: { number: '0'.repeat(16) } }
 const reportOrders: Orders<typeof reportRoutes> = {
   reportAvatar: { body: { avatar_url: noAvatar, reason: 'other' } },
   removeAvatar: { body: { avatar_url: noAvatar, reason: 'x' } },
@@ -427,6 +442,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     cameraPeriods: { params: noRecord, body: { ...aLook, from: 0, to: 1 } },
     exportRecord: { params: noRecord, body: aLook },
     ...passkeyOrders,
+    ...signInProviderOrders,
     sessions: {},
     ageVerification: {},
     beginAgeCheck: { body: { method: 'id_check' } },
@@ -439,6 +455,23 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     appeal: { body: { text: 'I did nothing of that kind.' } },
     appeals: {},
     decideAppeal: { params: { id: '999999' }, body: { decision: 'upheld', answer: 'It stands as it is.' } },
+    cases: {},
+    caseDetail: noCase,
+    casePicture: { params: { ...noCase.params, report: randomUUID() } },
+    assignCase: { ...noCase, body: { to: null } },
+    decideCase: {
+      ...noCase,
+      body: { version: 1, action: 'nothing', ground: null, text: 'Nothing was found.' },
+    },
+    confirmCase: { ...noCase, body: { version: 1, is_confirmed: true } },
+    ownDecisions: {},
+    caseNumbers: {},
+    complain: {
+      body: {
+        ...{ ref: 'matrix-complaint', about: 'consent', from: 'depicted', name: 'Robin', good_faith: true },
+        ...{ email: 'robin@example.net', address: '/nobody_at_all', text: 'I am in this and did not agree.' },
+      },
+    },
     askExport: { body: { password: 'nobody has this one' } },
     endSession: { body: { id: 'nobodys' } },
     auditLog: {},

@@ -49,6 +49,15 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   appeal: people,
   appeals: staff,
   decideAppeal: { ...staff, moderator: 'not_found', administrator: 'not_found' },
+  cases: staff,
+  caseDetail: aboutNothing(staff),
+  casePicture: aboutNothing(staff),
+  assignCase: aboutNothing(staff),
+  decideCase: aboutNothing(staff),
+  confirmCase: aboutNothing(staff),
+  ownDecisions: people,
+  complain: anybody,
+  caseNumbers: staff,
   // Nobody's password.
   askExport: { guest: 'login_required', others: 'invalid_credentials' },
   endSession: { guest: 'login_required', others: 'passes' },
@@ -107,6 +116,15 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   removePasskey: { guest: 'login_required', others: 'not_found' },
   askPasskey: anybody,
   logInByPasskey: { others: 'invalid_value' },
+  // There are none, and no log-in by one goes on.
+  signInProviders: anybody,
+  beginSignIn: { others: 'not_found' },
+  connectProvider: { guest: 'login_required', others: 'not_found' },
+  answerSignIn: { others: 'not_found' },
+  proveSignIn: anybody,
+  signUpByProvider: anybody,
+  connectedProviders: people,
+  disconnectProvider: { guest: 'login_required', others: 'not_found' },
   // No address.
   changeEmail: { guest: 'login_required', others: 'invalid_value' },
   // The tokens are nobody's.

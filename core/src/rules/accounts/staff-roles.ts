@@ -15,6 +15,10 @@ export const permissions = [
   'billing.decide',
   'billing.prices',
   'billing.refund',
+  /** A suspension without end that another one proposed. */
+  'cases.confirm',
+  'cases.decide',
+  'cases.look',
   'commissions.decide',
   'companions.edit',
   'companions.review',
@@ -59,7 +63,7 @@ const permissionsOf = {
   // Who runs the machines need not see anybody's papers.
   admin: permissions.filter((permission) => permission !== 'identity.read'),
   model_admin: moderation,
-  site_moderator: moderation,
+  site_moderator: [...moderation, 'cases.confirm', 'cases.decide', 'cases.look'],
   finance: [
     'billing.read',
     'billing.decide',
@@ -68,7 +72,7 @@ const permissionsOf = {
     'payouts.read',
     'payouts.run',
   ],
-  compliance: ['applications.review', 'audit.read', 'identity.read'],
+  compliance: ['applications.review', 'audit.read', 'cases.look', 'identity.read'],
 } as const satisfies Record<StaffRole, readonly Permission[]>
 
 /** Accounts have roles that give no office as well. */

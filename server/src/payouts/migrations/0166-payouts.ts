@@ -9,7 +9,7 @@ export function payouts(kind: DatabaseKind) {
       await db.schema
         .createTable('payout_destinations')
         // Of the ledger: `earnings:5`, `studio:3`.
-        .addColumn('account', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('ledger_account', 'text', (c) => c.primaryKey().notNull())
         // Whose earnings; null: a studio's.
         .addColumn('model', integer)
         // Holder and number, sealed with the key of the vault.
@@ -61,7 +61,7 @@ async function lines(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
     .createTable('payouts')
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())
     .addColumn('run', 'text', (c) => c.notNull().references('payout_runs.id'))
-    .addColumn('account', 'text', (c) => c.notNull())
+    .addColumn('ledger_account', 'text', (c) => c.notNull())
     // Whose earnings; null: a studio's own share.
     .addColumn('model', integer)
     // Who is or was to be paid, or works with it; null: none.
@@ -77,7 +77,7 @@ async function lines(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
     .addColumn('gap', 'text')
     .addColumn('reason', 'text')
     .addColumn('changed_at', integer, (c) => c.notNull())
-    .addUniqueConstraint('payouts_once', ['run', 'account'])
+    .addUniqueConstraint('payouts_once', ['run', 'ledger_account'])
     .addCheckConstraint('payouts_above_nothing', sql`tokens > 0 and amount > 0`)
     .modifyEnd(tableEnd(kind, { clustered: true }))
     .execute()

@@ -8,6 +8,8 @@ export interface HttpLimits {
   readonly callsPerSession: RateLimit
   /** Accounts that are made from one address. */
   readonly registrationsPerAddress: RateLimit
+  /** Log-ins by a provider that are begun. */
+  readonly signInsPerAddress: RateLimit
   readonly pagesPerAddress: RateLimit
   /** Answers to the question whether a video works, which a page asks once. */
   readonly surveysPerAddress: RateLimit
@@ -22,6 +24,7 @@ export const httpLimits: HttpLimits = {
   ordersPerAccount: { countMax: 20, windowMs: 1_000 },
   callsPerSession: { countMax: 600, windowMs: 60_000 },
   registrationsPerAddress: { countMax: 10, windowMs: 3_600_000 },
+  signInsPerAddress: { countMax: 60, windowMs: 600_000 },
   pagesPerAddress: { countMax: 300, windowMs: 60_000 },
   surveysPerAddress: { countMax: 10, windowMs: 3_600_000 },
   passwordResetsPerAddress: { countMax: 20, windowMs: 3_600_000 },

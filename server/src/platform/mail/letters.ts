@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CaseGround } from '@footlight/core/protocol/cases'
 import { isLanguage, type Language, languages } from '@footlight/core/rules/languages'
 import * as z from 'zod/mini'
 import type { Mail } from './mailer.ts'
@@ -33,8 +34,18 @@ const Letters = z.object({
   passkey_added: Letter,
   passkey_removed: Letter,
   payout_destination_changed: Letter,
+  case_warned: Letter,
+  case_content_removed: Letter,
+  case_suspended: Letter,
+  case_suspended_for_good: Letter,
+  case_reporter_nothing: Letter,
+  case_reporter_action: Letter,
+  complaint_received: Letter,
+  case_grounds: z.record(CaseGround, z.string()),
+  provider_connected: Letter,
+  provider_disconnected: Letter,
 })
-type LetterName = keyof z.infer<typeof Letters>
+type LetterName = Exclude<keyof z.infer<typeof Letters>, 'case_grounds'>
 
 const folder = join(import.meta.dirname, '../../../../resources/locales')
 const texts = new Map<Language, z.infer<typeof Letters>>()
@@ -49,6 +60,11 @@ export function letter(
   const fill = (words: string): string =>
     words.replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => (values[key] ?? whole) || unknown)
   return { subject: fill(subject), text: fill(text) }
+}
+
+/** On what a decision of the staff is based. */
+export function wordsOfGround(ground: CaseGround, language: Language): string {
+  return textsOf(language).case_grounds[ground]
 }
 
 function textsOf(language: Language): z.infer<typeof Letters> {

@@ -1,12 +1,14 @@
 import { accountSecurityRoutes } from '@footlight/core/protocol/account-security'
 import type { ResponseOf } from '@footlight/core/protocol/route'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { EmailSection } from './EmailSection.tsx'
+import { NoPassword } from './NoPassword.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { TotpSection } from './TotpSection.tsx'
@@ -24,6 +26,10 @@ await loadTexts(
 )
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/passkeys.json', { import: 'default' }))
 
+const ProvidersSection = lazyPart(async () => ({
+  default: (await import('../sign-in/ProvidersSection.tsx')).ProvidersSection,
+}))
+
 /** What opens an account, and how its owner changes that. */
 export function AccountSecurityView() {
   const { t } = useTranslation()
@@ -40,13 +46,23 @@ export function AccountSecurityView() {
           {t('account_security.password_changed')}
         </p>
       )}
+      {search.get('changed') === 'provider' && (
+        <p className={classes.done} role="status">
+          <CircleCheck aria-hidden />
+          {t('account_security.provider_connected')}
+        </p>
+      )}
       {security !== null && security !== 'failed' && security.needs_second_factor && (
         <p className={classes.needed} role="status">
           <TriangleAlert aria-hidden />
           {t('passkeys.needs')}
         </p>
       )}
-      <PasswordSection />
+      {security !== null && security !== 'failed' && !security.has_password ? (
+        <NoPassword />
+      ) : (
+        <PasswordSection />
+      )}
       {security === 'failed' && <p role="alert">{t('account_security.not_loaded')}</p>}
       {security !== null && security !== 'failed' && (
         <>
@@ -56,6 +72,9 @@ export function AccountSecurityView() {
             onChange={readAnew}
           />
           <PasskeySection onChange={readAnew} />
+          <Suspense fallback={null}>
+            <ProvidersSection />
+          </Suspense>
           <EmailSection email={security.email} isConfirmed={security.email_confirmed} onChange={readAnew} />
         </>
       )}

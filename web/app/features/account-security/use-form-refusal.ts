@@ -48,6 +48,7 @@ function fieldsOf({ error, state, fields }: Refusal): Readonly<Record<string, st
   // There is another way than a passkey that was refused, and a field for it.
   if (fields?.['passkey'] !== undefined) return { totp: 'passkey' }
   if (fields !== undefined) return fields
+  if (state === 'no_password') return { password: 'none' }
   if (error === 'invalid_credentials') return { password: 'not_yours' }
   return error === 'totp_required' ? { totp: state === 'passkey' ? 'passkey' : 'required' } : {}
 }

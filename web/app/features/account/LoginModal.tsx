@@ -7,13 +7,14 @@ import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
 import { Fingerprint } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useHumanCheck } from '../human-check/use-human-check.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { SuspensionReason } from '../suspension/SuspensionReason.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import forms from './forms.module.css'
@@ -23,6 +24,11 @@ await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json
 
 await loadTexts(
   import.meta.glob('../../../../resources/locales/*/site/passkey-use.json', { import: 'default' }),
+)
+
+const ProviderButtons = lazyPart(
+  async () => ({ default: (await import('../sign-in/ProviderButtons.tsx')).ProviderButtons }),
+  () => null,
 )
 
 export const LoginModal = observer(function LoginModal({ onClose }: { readonly onClose: () => void }) {
@@ -116,6 +122,9 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
           </Button>
         )}
       </form>
+      <Suspense fallback={null}>
+        <ProviderButtons />
+      </Suspense>
       <p className={forms.other}>
         <Link to="/forgot-password" onClick={onClose}>
           {t('auth.forgot_password')}

@@ -1,23 +1,29 @@
-import type { UserType } from '@footlight/core/protocol'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { type FormEvent, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useHumanCheck } from '../human-check/use-human-check.ts'
-import { LegalDialogLink } from '../legal/LegalDialogLink.tsx'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { BirthDateField } from './BirthDateField.tsx'
 import { emptyBirthDate } from './birth-date.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { RoleChoice } from './RoleChoice.tsx'
 import { checkSignup, type SignupForm } from './signup-form.ts'
+import { TermsField } from './TermsField.tsx'
 import { useTermsVersion } from './use-terms-version.ts'
 import classes from './forms.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json', { import: 'default' }))
+
+const ProviderButtons = lazyPart(
+  async () => ({ default: (await import('../sign-in/ProviderButtons.tsx')).ProviderButtons }),
+  () => null,
+)
 
 /** Where performers apply. */
 const APPLY = '/models/signup'
@@ -111,6 +117,9 @@ export const SignupModal = observer(function SignupModal({ onClose, isForced = f
           {t('auth.create_account')}
         </Button>
       </form>
+      <Suspense fallback={null}>
+        <ProviderButtons />
+      </Suspense>
       <p className={classes.other}>
         {t('auth.have_account')}{' '}
         <button type="button" onClick={() => ui.open('login')}>
@@ -184,69 +193,4 @@ function useSignup(onDone: () => void) {
   }
 
   return { form, change, problem, submit, error, pending, note }
-}
-
-interface RoleChoiceProps {
-  readonly type: UserType
-  readonly onChange: (type: UserType) => void
-}
-
-function RoleChoice({ type, onChange }: RoleChoiceProps) {
-  const { t } = useTranslation()
-  return (
-    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-      <legend className={classes.legend}>{t('auth.i_want_to')}</legend>
-      <div className={classes.choice}>
-        {(['viewer', 'model'] satisfies UserType[]).map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="type"
-              className="visually-hidden"
-              checked={type === each}
-              onChange={() => onChange(each)}
-            />
-            {t(`auth.as_${each}`)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-interface TermsFieldProps {
-  readonly checked: boolean
-  readonly error: string | undefined
-  readonly onChange: (checked: boolean) => void
-}
-
-function TermsField({ checked, error, onChange }: TermsFieldProps) {
-  const { t } = useTranslation()
-  return (
-    <div>
-      <label className={classes.terms}>
-        <input
-          type="checkbox"
-          name="accepts_terms"
-          checked={checked}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-        <span>
-          <Trans
-            t={t}
-            i18nKey="auth.accept_terms"
-            components={{
-              terms: <LegalDialogLink document="terms" />,
-              privacy: <LegalDialogLink document="privacy" />,
-            }}
-          />
-        </span>
-      </label>
-      {error && (
-        <p className={classes.fieldError} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  )
 }

@@ -20,7 +20,7 @@ const nothing = { error: 'passkey_nothing' } as const
 const OFFERED_ANEW_AFTER_MS = 4 * 60_000
 
 /** Has the browser ask for a passkey of this site; `quietly`: among what it offers to fill in, for as long as it takes. */
-async function askPasskey(
+export async function askPasskey(
   api: ApiClient,
   quietly = false,
 ): Promise<Result<PasskeyAnswer, ApiFailure | typeof nothing>> {

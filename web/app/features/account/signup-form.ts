@@ -16,6 +16,19 @@ export interface SignupForm {
 
 /** What can be said without asking the server; the server checks it all again. Errors: code per field. */
 export function checkSignup(form: SignupForm): Result<RegisterForm, Readonly<Record<string, string>>> {
+  const password = form.password
+  const account = checkAccount(form)
+  const fields: Record<string, string> = account.ok ? {} : { ...account.error }
+  if (password === '') fields['password'] = 'required'
+  else if (password.length < PASSWORD_CHARS.min) fields['password'] = 'too_short'
+  if (!account.ok || Object.keys(fields).length > 0) return fail(fields)
+  return ok({ ...account.value, password })
+}
+
+/** As above, of an account that a provider opens and no password does. */
+export function checkAccount(
+  form: Omit<SignupForm, 'password'>,
+): Result<Omit<RegisterForm, 'password'>, Readonly<Record<string, string>>> {
   const username = form.username.trim().toLowerCase()
   const email = form.email.trim()
   const birthDate = toIsoDate(form.birthDate)
@@ -25,17 +38,8 @@ export function checkSignup(form: SignupForm): Result<RegisterForm, Readonly<Rec
   else if (!USERNAME_PATTERN.test(username)) fields['username'] = 'invalid'
   if (email === '') fields['email'] = 'required'
   else if (!/^\S+@\S+\.\S+$/.test(email)) fields['email'] = 'invalid'
-  if (form.password === '') fields['password'] = 'required'
-  else if (form.password.length < PASSWORD_CHARS.min) fields['password'] = 'too_short'
   if (birthDate === null) fields['birth_date'] = 'required'
   if (!form.acceptsTerms) fields['accepts_terms'] = 'required'
-  if (Object.keys(fields).length > 0) return fail(fields)
-  return ok({
-    username,
-    email,
-    password: form.password,
-    birth_date: birthDate!,
-    type: form.type,
-    accepts_terms: true,
-  })
+  if (birthDate === null || Object.keys(fields).length > 0) return fail(fields)
+  return ok({ username, email, birth_date: birthDate, type: form.type, accepts_terms: true })
 }

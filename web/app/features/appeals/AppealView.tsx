@@ -1,18 +1,23 @@
+import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { OwnDecisions } from '../cases/OwnDecisions.tsx'
 import { Appeal } from './Appeal.tsx'
 import classes from './Appeals.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/appeals.json', { import: 'default' }))
 
 /** Also for those who are not let in. */
-export function AppealView() {
+export const AppealView = observer(function AppealView() {
   const { t } = useTranslation()
+  const { session } = useStores()
   return (
     <main id="content" className={classes.page}>
       <title>{t('appeals.own_title')}</title>
       <h1>{t('appeals.own_title')}</h1>
       <Appeal />
+      {session.isLoggedIn && <OwnDecisions />}
     </main>
   )
-}
+})

@@ -25,6 +25,8 @@ await loadTexts(
   import.meta.glob('../../../../resources/locales/*/site/passkey-use.json', { import: 'default' }),
 )
 
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/passkeys.json', { import: 'default' }))
+
 /** The bank account, masked, and where another one is entered. */
 export function DestinationPart({ own: { destination } }: { readonly own: OwnPayouts }) {
   const { t } = useTranslation()

@@ -34,6 +34,7 @@ export interface SupportViewProps {
 
 /** Where people ask the support, each by the way that is theirs. */
 export function SupportView({ contact, tickets, total, ticket, isNew }: SupportViewProps) {
+  const { t } = useTranslation()
   useTicketNews()
   const hasChat = contact.by === 'chat'
   return (
@@ -55,6 +56,9 @@ export function SupportView({ contact, tickets, total, ticket, isNew }: SupportV
         </div>
       )}
       {!hasChat && ticket === null && <ContactForm />}
+      <p className={classes.quiet}>
+        <Link to="/complaint">{t('support.complain')}</Link>
+      </p>
     </main>
   )
 }

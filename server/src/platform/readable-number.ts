@@ -5,6 +5,6 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 16
 
 /** 80 bits: whoever has one was given it. */
-export function newTicketNumber(): string {
+export function newReadableNumber(): string {
   return Array.from(randomBytes(LENGTH), (byte) => letters[byte % letters.length]).join('')
 }

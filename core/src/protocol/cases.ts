@@ -1,0 +1,224 @@
+import * as z from 'zod/mini'
+import { Username } from './ids.ts'
+import { plainText } from './local-texts.ts'
+import { ReportSource, reportShape } from './reports.ts'
+import { defineRoute } from './route.ts'
+
+/** What a case is about, the gravest first. `violence`: also coercion. `content`: shown without consent, or against the law. */
+export const CaseKind = z.enum(['minor', 'violence', 'intimate_image', 'content', 'ordinary'])
+export type CaseKind = z.infer<typeof CaseKind>
+
+/** `proposed`: one of the staff wants a suspension without end, and another has not looked at it. */
+export const CaseState = z.enum(['open', 'proposed', 'decided'])
+export type CaseState = z.infer<typeof CaseState>
+
+/** What became of a case, the mildest first. */
+export const CaseAction = z.enum(['nothing', 'warned', 'content_removed', 'suspended', 'suspended_for_good'])
+export type CaseAction = z.infer<typeof CaseAction>
+
+/** What the person did by the decision. `illegal`: against a law, which the text names; else against the terms of use. */
+export const CaseGround = z.enum(['minor', 'no_consent', 'violence', 'abuse', 'scam', 'illegal', 'terms'])
+export type CaseGround = z.infer<typeof CaseGround>
+
+/** Where somebody reported, or the form that is open to everybody. */
+export const CaseSource = z.enum([...ReportSource.options, 'complaint'])
+export type CaseSource = z.infer<typeof CaseSource>
+
+export const caseLimits = {
+  textChars: { min: 10, max: 2_000 },
+  perPage: 50,
+  /** What a measure was based on is there for so long after it, for whoever appeals (Regulation (EU) 2022/2065, Art. 20(1)). */
+  evidenceDays: 183,
+} as const
+
+/** Cannot be guessed. */
+export const CaseNumber = z.string().check(z.regex(/^[0-9a-hjkmnp-tv-z]{16}$/))
+
+/** Reasons in the words of the staff, which the person reads. */
+const Reasons = plainText(caseLimits.textChars.max).check(z.minLength(caseLimits.textChars.min))
+
+const summary = {
+  number: CaseNumber,
+  kind: CaseKind,
+  state: CaseState,
+  /** null: of nobody who has an account here, or the account is gone. */
+  reported: z.nullable(z.string()),
+  /** Times are ISO 8601. */
+  opened_at: z.string(),
+  due_at: z.string(),
+  /** Reports and complaints in it. */
+  entries: z.int(),
+  /** Who of the staff has taken it; null: nobody. */
+  taken_by: z.nullable(z.string()),
+  /** null: it is not decided. */
+  action: z.nullable(CaseAction),
+}
+export const CaseSummary = z.object(summary)
+export type CaseSummary = z.infer<typeof CaseSummary>
+
+/** What is wrong. `consent`: shown without the consent of somebody in it; `intimate_image`: so, and it is intimate. */
+export const ComplaintAbout = z.enum(['intimate_image', 'minor', 'consent', 'illegal', 'other'])
+export type ComplaintAbout = z.infer<typeof ComplaintAbout>
+
+/** Who writes: somebody who is in it, who stands up for them, or anybody else. */
+export const ComplaintFrom = z.enum(['depicted', 'representative', 'other'])
+export type ComplaintFrom = z.infer<typeof ComplaintFrom>
+
+export const complaintLimits = { nameChars: 80, addressChars: 500, textChars: 4_000 } as const
+
+/** As the staff reads one. */
+export const Complaint = z.object({
+  about: ComplaintAbout,
+  from: ComplaintFrom,
+  name: z.string(),
+  email: z.string(),
+  /** Where it is, as they wrote it. */
+  address: z.string(),
+  text: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+})
+export type Complaint = z.infer<typeof Complaint>
+
+/** What one of the staff proposed or decided. */
+const Ruling = z.object({
+  action: CaseAction,
+  /** null: nothing was found. */
+  ground: z.nullable(CaseGround),
+  text: z.string(),
+  /** Of a suspension; null: without end, or it is none. */
+  until: z.nullable(z.string()),
+  by: z.string(),
+  at: z.string(),
+  /** Who else looked at it; null: that was not needed, or is still to come. */
+  confirmed_by: z.nullable(z.string()),
+})
+export type Ruling = z.infer<typeof Ruling>
+
+export const CaseDetail = z.object({
+  ...summary,
+  /** Goes up with each report that joins, and with each step. */
+  version: z.int(),
+  /** Those that are still stored. */
+  reports: z.array(z.object(reportShape)),
+  complaints: z.array(Complaint),
+  ruling: z.nullable(Ruling),
+  /** What the reader may do with it as it stands. */
+  may_decide: z.boolean(),
+  may_confirm: z.boolean(),
+})
+export type CaseDetail = z.infer<typeof CaseDetail>
+
+/** A decision as the person reads it that it is about. */
+export const OwnDecision = z.object({
+  number: CaseNumber,
+  action: CaseAction,
+  ground: z.nullable(CaseGround),
+  text: z.string(),
+  until: z.nullable(z.string()),
+  at: z.string(),
+})
+export type OwnDecision = z.infer<typeof OwnDecision>
+
+const params = z.object({ number: CaseNumber })
+const done = z.object({ status: z.literal(1) })
+const Version = z.int().check(z.minimum(1))
+
+/** The desk of the moderators of the site (CASE-01 to CASE-09). */
+export const caseRoutes = {
+  cases: defineRoute({
+    method: 'GET',
+    path: '/moderation/cases',
+    summary: 'Fifty cases of a state: the gravest first, then those that are due first (cases.look)',
+    access: 'user',
+    at: 'anywhere',
+    query: z.object({
+      state: z._default(CaseState, 'open'),
+      /** `next` of the page before. */
+      after: z.optional(z.string().check(z.regex(/^[01]\.-?\d{1,16}\.\d{1,15}$/))),
+    }),
+    response: z.object({
+      cases: z.array(CaseSummary),
+      /** null: there are no more. */
+      next: z.nullable(z.string()),
+      /** Where the operator works, of the IANA database. */
+      time_zone: z.string(),
+    }),
+    errors: ['forbidden'],
+  }),
+  caseDetail: defineRoute({
+    method: 'GET',
+    path: '/moderation/cases/:number',
+    summary: 'One case with its reports; the look is in the audit log (cases.look)',
+    access: 'user',
+    at: 'anywhere',
+    params,
+    response: z.object({ case: CaseDetail, time_zone: z.string() }),
+    errors: ['forbidden', 'not_found'],
+  }),
+  casePicture: defineRoute({
+    method: 'GET',
+    path: '/moderation/cases/:number/pictures/:report',
+    summary:
+      'The picture that came with a report of a case, as base64 of a JPEG; in the audit log (cases.look)',
+    access: 'user',
+    at: 'anywhere',
+    params: z.object({ number: CaseNumber, report: z.uuid() }),
+    response: z.object({ stillBase64: z.string() }),
+    errors: ['forbidden', 'not_found'],
+  }),
+  /** `to` null: nobody has it any more. */
+  assignCase: defineRoute({
+    method: 'POST',
+    path: '/moderation/cases/:number/assign',
+    summary: 'Give a case to one of the staff who may decide it (cases.decide)',
+    access: 'user',
+    at: 'anywhere',
+    params,
+    body: z.object({ to: z.nullable(Username) }),
+    response: done,
+    errors: ['forbidden', 'not_found', 'wrong_state', 'user_not_found'],
+  }),
+  /** `conflict`: it is another version by now. `wrong_state`: it is `proposed` or `decided`. */
+  decideCase: defineRoute({
+    method: 'POST',
+    path: '/moderation/cases/:number/decision',
+    summary: 'Decide a case, or propose a suspension without end (cases.decide)',
+    access: 'user',
+    at: 'anywhere',
+    params,
+    body: z.object({
+      version: Version,
+      action: CaseAction,
+      /** null: of `nothing` alone. */
+      ground: z.nullable(CaseGround),
+      text: Reasons,
+      /** ms since 1970, of `suspended` alone. */
+      until: z.optional(z.int()),
+    }),
+    response: z.object({ status: z.literal(1), state: CaseState }),
+    errors: ['forbidden', 'not_found', 'conflict', 'wrong_state'],
+  }),
+  /** `forbidden` also for who proposed it and wants to confirm. */
+  confirmCase: defineRoute({
+    method: 'POST',
+    path: '/moderation/cases/:number/confirmation',
+    summary: 'Confirm what another one proposed, or open the case again (cases.confirm)',
+    access: 'user',
+    at: 'anywhere',
+    params,
+    body: z.object({ version: Version, is_confirmed: z.boolean() }),
+    response: z.object({ status: z.literal(1), state: CaseState }),
+    errors: ['forbidden', 'not_found', 'conflict', 'wrong_state'],
+  }),
+  ownDecisions: defineRoute({
+    method: 'GET',
+    path: '/account/decisions',
+    summary: 'What the staff decided about me, with reasons; the last first',
+    access: 'user',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    response: z.object({ decisions: z.array(OwnDecision) }),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,20 @@
+import { startOfDate } from './case-clock.ts'
+
+/** The first moment of a month such as `2026-11`, and the first one behind it, where the operator works; ms since 1970. */
+export function monthRange(
+  month: string,
+  timeZone: string,
+): { readonly from: number; readonly until: number } {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+  return { from: startOfDate(`${month}-01`, timeZone), until: startOfDate(`${next}-01`, timeZone) }
+}
+
+/** The one in the middle, or the mean of the two; null: there are none. */
+export function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle]
+  if (upper === undefined) return null
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}

@@ -1,0 +1,153 @@
+import type {
+  CaseAction,
+  CaseGround,
+  CaseKind,
+  CaseSource,
+  CaseState,
+  Report,
+} from '@footlight/core/protocol'
+import type { CaseNumbers } from '@footlight/core/protocol/case-numbers'
+import type { AccountId } from '@footlight/core/protocol/ids'
+import type { Result } from '@footlight/core/rules'
+import type { CaseRefusal } from '@footlight/core/rules/cases/case-step'
+import type { Language } from '@footlight/core/rules/languages'
+import type { SiteDatabase } from '../platform/module.ts'
+
+/** What one of the staff proposed or decided. */
+export interface StoredRuling {
+  readonly action: CaseAction
+  /** null: nothing was found. */
+  readonly ground: CaseGround | null
+  readonly text: string
+  /** ms since 1970; null: without end, or it suspends nobody. */
+  readonly until: number | null
+  readonly by: AccountId
+  readonly at: number
+  /** null: nobody else had to look at it, or has yet. */
+  readonly confirmedBy: AccountId | null
+}
+
+/** Times are ms since 1970. */
+export interface StoredCase {
+  readonly id: number
+  readonly number: string
+  /** null: of nobody who has an account here. */
+  readonly reported: AccountId | null
+  readonly kind: CaseKind
+  readonly state: CaseState
+  readonly version: number
+  readonly openedAt: number
+  readonly dueAt: number
+  readonly takenBy: AccountId | null
+  /** null: it is open. */
+  readonly ruling: StoredRuling | null
+}
+
+export interface ListedCase extends StoredCase {
+  /** Reports and complaints in it. */
+  readonly entries: number
+  /** Where the page behind it begins. */
+  readonly place: CasePlace
+}
+
+/** Where a case stands in its list. */
+export type CasePlace = readonly [rank: number, at: number, id: number]
+
+export interface CaseEntry {
+  readonly source: CaseSource
+  readonly kind: CaseKind
+  /** Id of a report, which may be deleted by now; null: it is none. */
+  readonly report: string | null
+  readonly at: number
+}
+
+export interface CaseDecision {
+  readonly number: string
+  readonly version: number
+  readonly by: AccountId
+  readonly at: number
+  readonly action: CaseAction
+  readonly ground: CaseGround | null
+  readonly text: string
+  readonly until: number | null
+}
+
+export interface CaseConfirmation {
+  readonly number: string
+  readonly version: number
+  readonly by: AccountId
+  readonly at: number
+  /** When a suspension without end ends: accounts are suspended until a time. */
+  readonly until: number
+  readonly isConfirmed: boolean
+}
+
+/** What else is done in the transaction of a decision. `reports`: of the case. */
+export type WithDecision = (
+  transaction: SiteDatabase,
+  reports: readonly string[],
+  decision: { readonly by: AccountId; readonly at: number },
+) => Promise<void>
+
+/** A letter about a case that was decided. */
+export interface DueLetter {
+  readonly id: number
+  readonly case: StoredCase
+  /** `person`: to whom it is about; `reporter`: to who said it; `received`: that a complaint came. */
+  readonly kind: LetterKind
+  readonly reader: LetterReader
+}
+
+export type LetterKind = 'person' | 'reporter' | 'received'
+
+/** An account, or who complained without one. */
+export type LetterReader =
+  | { readonly account: AccountId }
+  | { readonly name: string; readonly email: string; readonly language: Language }
+
+/** ms since 1970; `until` is not in it any more. */
+export interface CountedTime {
+  readonly from: number
+  readonly until: number
+  readonly now: number
+}
+
+export type CaseCounts = Pick<CaseNumbers, 'received' | 'decided' | 'median_ms' | 'due' | 'overdue'>
+
+export interface CaseRepository {
+  /** Of open and proposed ones the gravest first, then those that are due first; of decided ones the last first. */
+  page(state: CaseState, after: CasePlace | null, limit: number): Promise<readonly ListedCase[]>
+  byNumber(number: string): Promise<StoredCase | null>
+  /** The oldest first. */
+  entriesOf(id: number): Promise<readonly CaseEntry[]>
+  /** Measures against this account, the last first. */
+  decidedAbout(account: AccountId, limit: number): Promise<readonly StoredCase[]>
+  /** Of a time; `now`: what is not due yet is not late. */
+  count(time: CountedTime): Promise<CaseCounts>
+  /** False: it is decided. Leaves an entry in the audit log. */
+  assign(
+    number: string,
+    to: AccountId | null,
+    act: { readonly by: AccountId; readonly at: number },
+  ): Promise<boolean>
+  /** The case, the suspension, the letters that are due and the audit log in one transaction. */
+  decide(decision: CaseDecision, also: WithDecision): Promise<Result<StoredCase, CaseRefusal | 'not_found'>>
+  confirm(
+    confirmation: CaseConfirmation,
+    also: WithDecision,
+  ): Promise<Result<StoredCase, CaseRefusal | 'not_found'>>
+  /** Those decided before a time, with all that people wrote for them. */
+  removeDecided(before: number): Promise<void>
+  dueLetters(limit: number): Promise<readonly DueLetter[]>
+  letterSent(id: number): Promise<void>
+}
+
+/** What cases are decided by. Whoever keeps it stands above: reports open cases. */
+export interface CaseEvidence {
+  /** Those that are still stored, the oldest first. */
+  reports(ids: readonly string[]): Promise<Report[]>
+  /** JPEG; null: there is none. */
+  picture(report: string): Promise<Buffer | null>
+  /** Those that are open are closed with the case. */
+  readonly close: WithDecision
+}

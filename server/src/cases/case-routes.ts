@@ -1,0 +1,85 @@
+import type { Clock } from '@footlight/core/ports'
+import { type CaseDetail, caseLimits, caseRoutes } from '@footlight/core/protocol'
+import type { AccountId } from '@footlight/core/protocol/ids'
+import { fail, ok } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { AuditRepository } from '../audit-log/module.ts'
+import type { Config } from '../platform/config.ts'
+import type { CasePlace, StoredCase } from './case-port.ts'
+import { type PresentCaseDeps, presentCase, presentCases, presentOwn } from './present-case.ts'
+
+export interface CaseRouteDeps extends PresentCaseDeps {
+  readonly auditLog: Pick<AuditRepository, 'note'>
+  readonly clock: Clock
+  readonly config: Config
+}
+
+const OWN_SHOWN = 20
+
+/** What the staff reads of cases, and what people read of those about them (CASE-02, CASE-06). */
+export function registerCases(registrar: Registrar, deps: CaseRouteDeps): void {
+  const { caseRepository, caseEvidence, config } = deps
+  const { timeZone } = config.caseCalendar
+
+  registerRoute(registrar, caseRoutes.cases, async ({ identity: { person }, query: { state, after } }) => {
+    if (!may(person.roles, 'cases.look')) return fail({ error: 'forbidden' })
+    const place = after === undefined ? null : placeIn(after)
+    const found = await caseRepository.page(state, place, caseLimits.perPage + 1)
+    const shown = found.slice(0, caseLimits.perPage)
+    return ok({
+      cases: await presentCases(shown, deps),
+      next: found.length > shown.length ? (shown.at(-1)?.place.join('.') ?? null) : null,
+      time_zone: timeZone,
+    })
+  })
+
+  registerRoute(registrar, caseRoutes.caseDetail, async ({ identity: { person }, params }) => {
+    if (!may(person.roles, 'cases.look')) return fail({ error: 'forbidden' })
+    const found = await caseRepository.byNumber(params.number)
+    if (found === null) return fail({ error: 'not_found' })
+    await noteLook(found, person.id, null, deps)
+    const shown: CaseDetail = await presentCase(found, person, deps)
+    return ok({ case: shown, time_zone: timeZone })
+  })
+
+  registerRoute(registrar, caseRoutes.casePicture, async ({ identity: { person }, params }) => {
+    if (!may(person.roles, 'cases.look')) return fail({ error: 'forbidden' })
+    const found = await caseRepository.byNumber(params.number)
+    if (found === null) return fail({ error: 'not_found' })
+    const entries = await caseRepository.entriesOf(found.id)
+    const isOfCase = entries.some(({ report }) => report === params.report)
+    const picture = isOfCase ? await caseEvidence.picture(params.report) : null
+    if (picture === null) return fail({ error: 'not_found' })
+    await noteLook(found, person.id, params.report, deps)
+    return ok({ stillBase64: picture.toString('base64') })
+  })
+
+  registerRoute(registrar, caseRoutes.ownDecisions, async ({ identity: { person } }) => {
+    const decided = await caseRepository.decidedAbout(person.id, OWN_SHOWN)
+    return ok({ decisions: decided.map(presentOwn).filter((each) => each !== null) })
+  })
+}
+
+/** Its form was checked with the query. */
+function placeIn(after: string): CasePlace {
+  const [rank = 0, at = 0, id = 0] = after.split('.').map(Number)
+  return [rank, at, id]
+}
+
+/** `report`: whose picture; null: the case itself. */
+function noteLook(
+  { number, reported }: StoredCase,
+  by: AccountId,
+  report: string | null,
+  { auditLog, clock }: CaseRouteDeps,
+): Promise<void> {
+  return auditLog.note({
+    at: clock.now(),
+    actor: by,
+    action: 'cases.look',
+    subject: { kind: 'case', id: number },
+    reason: null,
+    details: { account: reported, picture_of: report },
+  })
+}

@@ -1,0 +1,80 @@
+import type { Clock } from '@footlight/core/ports'
+import type { Served } from '../accounts/register-route.ts'
+import type { Config } from '../platform/config.ts'
+import type { HttpLimits } from '../platform/http/http-limits.ts'
+import { areaModule } from '../platform/module.ts'
+import { emptied, goes, heldFor, stays } from '../platform/personal-rows.ts'
+import { RateLimiter } from '../platform/rate-limiter.ts'
+import type { Site } from '../platform/site.ts'
+import { CaseMail, type CaseMailDeps } from './case-mail.ts'
+import type { CaseRepository } from './case-port.ts'
+import { createCaseRepository } from './case-repository.ts'
+import { type CaseRouteDeps, registerCases } from './case-routes.ts'
+import { createComplaintRepository } from './complaint-repository.ts'
+import { type ComplaintRouteDeps, registerComplaints } from './complaint-routes.ts'
+import { cases } from './migrations/0160-cases.ts'
+import { complaints } from './migrations/0161-complaints.ts'
+import { type NumberRouteDeps, registerCaseNumbers } from './number-routes.ts'
+import { type RulingRouteDeps, registerRulings } from './ruling-routes.ts'
+
+export type { CaseEvidence } from './case-port.ts'
+export { type Accusation, joinCase } from './join-case.ts'
+
+const MAIL_EVERY_MS = 60_000
+const DAY_MS = 86_400_000
+
+interface Uses extends Omit<CaseMailDeps, 'siteUrl'> {
+  readonly site: Site
+  readonly limits: HttpLimits
+  readonly clock: Clock
+}
+
+interface Runs {
+  readonly caseMail: CaseMail
+  readonly caseRepository: CaseRepository
+  readonly config: Config
+  readonly clock: Clock
+}
+
+/** What moderators decide: reports and complaints about one person, with a clock. */
+export const casesModule = areaModule({
+  name: 'cases',
+  migrations: (kind) => ({ '0160-cases': cases(kind), '0161-complaints': complaints(kind) }),
+  personalRows: {
+    cases: {
+      reported: heldFor('case'),
+      ...{ taken_by: stays, ruled_by: stays, confirmed_by: stays },
+    },
+    case_entries: { reporter: emptied({ reporter: null }) },
+    case_letters: { account: goes },
+    case_complaints: { account: emptied({ account: null }) },
+  },
+  repositories: (db) => ({
+    caseRepository: createCaseRepository(db),
+    complaints: createComplaintRepository(db),
+  }),
+  open(uses: Uses, closers) {
+    const caseMail = new CaseMail({ ...uses, siteUrl: () => uses.site.publicUrl })
+    closers.add('letters of cases', () => caseMail.close())
+    const complaintsPerAddress = new RateLimiter(uses.limits.supportFormsPerAddress, uses.clock)
+    closers.add('complaints', async () => complaintsPerAddress.close())
+    return { caseMail, complaintsPerAddress }
+  },
+  routes({
+    registrar,
+    ...deps
+  }: Served & CaseRouteDeps & RulingRouteDeps & ComplaintRouteDeps & NumberRouteDeps) {
+    registerCases(registrar, deps)
+    registerRulings(registrar, deps)
+    registerComplaints(registrar, deps)
+    registerCaseNumbers(registrar, deps)
+  },
+  jobs: ({ caseMail, caseRepository, config, clock }: Runs) => [
+    { name: 'send_case_mail', everyMs: MAIL_EVERY_MS, runsAtStart: true, run: () => caseMail.sendDue() },
+    {
+      name: 'sweep_cases',
+      everyMs: DAY_MS,
+      run: () => caseRepository.removeDecided(clock.now() - config.deletion.heldDays.case * DAY_MS),
+    },
+  ],
+})

@@ -1,0 +1,123 @@
+import { type BodyOf, caseRoutes, type Failure, type FieldCode } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
+import type { CaseRefusal } from '@footlight/core/rules/cases/case-step'
+import type { Logger } from 'pino'
+import type { Person } from '../accounts/people-port.ts'
+import { accountChanged } from '../accounts/port.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { hasOffice } from '../accounts/roles.ts'
+import type { Bus } from '../platform/cluster/bus.ts'
+import { isProhibited } from '../prohibited-terms/policy.ts'
+import type { CaseMail } from './case-mail.ts'
+import type { StoredCase } from './case-port.ts'
+import type { CaseRouteDeps } from './case-routes.ts'
+
+export interface RulingRouteDeps extends CaseRouteDeps {
+  readonly bus: Bus
+  readonly caseMail: CaseMail
+  readonly logger: Logger
+}
+
+/** As long as an account can be suspended (SUSPEND-01). */
+const LONGEST_MS = 3_650 * 86_400_000
+
+/** What the staff does with cases (CASE-03 to CASE-05). */
+export function registerRulings(registrar: Registrar, deps: RulingRouteDeps): void {
+  const { caseRepository, caseEvidence, people, clock } = deps
+
+  registerRoute(registrar, caseRoutes.assignCase, async ({ identity: { person }, params, body }) => {
+    if (!may(person.roles, 'cases.decide')) return fail({ error: 'forbidden' })
+    if ((await caseRepository.byNumber(params.number)) === null) return fail({ error: 'not_found' })
+    const to = body.to === null ? null : await people.byUsername(body.to)
+    if (body.to !== null && (to === null || !may(to.roles, 'cases.decide')))
+      return fail({ error: 'user_not_found' })
+    const act = { by: person.id, at: clock.now() }
+    const isDone = await caseRepository.assign(params.number, to?.id ?? null, act)
+    return isDone ? ok({ status: 1 }) : fail(refusals.decided)
+  })
+
+  registerRoute(registrar, caseRoutes.decideCase, async ({ identity: { person }, params, body }) => {
+    if (!may(person.roles, 'cases.decide')) return fail({ error: 'forbidden' })
+    const at = clock.now()
+    const wrong = whatIsWrong(body, at)
+    if (wrong !== null) return fail({ error: 'invalid_value', fields: wrong })
+    const refusal = await staffRefusal(params.number, body.action, person, deps)
+    if (refusal !== null) return fail(refusal)
+    const { version, action, ground, text, until = null } = body
+    const order = { number: params.number, version, by: person.id, at, action, ground, text, until }
+    return await settled(await caseRepository.decide(order, caseEvidence.close), person, deps)
+  })
+
+  registerRoute(registrar, caseRoutes.confirmCase, async ({ identity: { person }, params, body }) => {
+    if (!may(person.roles, 'cases.confirm')) return fail({ error: 'forbidden' })
+    const at = clock.now()
+    const refusal = await staffRefusal(params.number, 'suspended_for_good', person, deps)
+    if (refusal !== null) return fail(refusal)
+    const { version, is_confirmed: isConfirmed } = body
+    const times = { at, until: at + LONGEST_MS }
+    const order = { number: params.number, version, by: person.id, ...times, isConfirmed }
+    return await settled(await caseRepository.confirm(order, caseEvidence.close), person, deps)
+  })
+}
+
+const refusals = {
+  not_found: { error: 'not_found' },
+  own: { error: 'forbidden', message: 'Somebody else has to decide this.' },
+  decided: { error: 'wrong_state', state: 'decided', message: 'This case is decided.' },
+  proposed: {
+    error: 'wrong_state',
+    state: 'proposed',
+    message: 'A proposal waits for another one of the staff.',
+  },
+  not_proposed: { error: 'wrong_state', state: 'open', message: 'Nothing is proposed.' },
+  conflict: {
+    error: 'conflict',
+    message: 'The case has changed since you looked at it. Nothing was decided.',
+  },
+  nobody: { error: 'invalid_value', fields: { action: 'invalid' } },
+} as const satisfies Record<CaseRefusal | 'not_found', Failure>
+
+/** Fields with their codes; null: nothing is. */
+function whatIsWrong(
+  { action, ground, text, until }: BodyOf<typeof caseRoutes.decideCase>,
+  at: number,
+): Record<string, FieldCode> | null {
+  if ((ground === null) !== (action === 'nothing')) return { ground: 'invalid' }
+  if ((until === undefined) !== (action !== 'suspended')) return { until: 'invalid' }
+  if (until !== undefined && until <= at) return { until: 'too_small' }
+  if (until !== undefined && until > at + LONGEST_MS) return { until: 'too_large' }
+  return isProhibited(text, 'sentence') ? { text: 'prohibited' } : null
+}
+
+/** Who is staff themself is suspended by whoever may suspend staff (SUSPEND-01). */
+async function staffRefusal(
+  number: string,
+  action: string,
+  by: Person,
+  { caseRepository, people }: RulingRouteDeps,
+): Promise<Failure | null> {
+  const found = await caseRepository.byNumber(number)
+  if (found === null) return refusals.not_found
+  if (found.reported === null || !action.startsWith('suspended')) return null
+  const person = await people.byId(found.reported)
+  const isRefused = person !== null && hasOffice(person) && !may(by.roles, 'accounts.suspend_staff')
+  return isRefused ? { error: 'forbidden' } : null
+}
+
+/** What was decided holds already: others are told of it, and letters leave. */
+async function settled(
+  ruled: Result<StoredCase, CaseRefusal | 'not_found'>,
+  { id: by }: Person,
+  { bus, caseMail, logger }: RulingRouteDeps,
+): Promise<Result<{ status: 1; state: StoredCase['state'] }, Failure>> {
+  if (!ruled.ok) return fail(refusals[ruled.error])
+  const { number, state, reported, ruling } = ruled.value
+  const facts = { number, by, state, action: ruling?.action ?? null, account: reported }
+  logger.info({ event: 'case_ruled', ...facts }, 'The staff decided a case, or proposed how.')
+  if (state === 'decided') {
+    if (reported !== null) bus.publish(accountChanged, { account: reported })
+    caseMail.wake()
+  }
+  return ok({ status: 1, state })
+}

@@ -1,0 +1,25 @@
+import { type BusinessCalendar, isCalendarDate } from '@footlight/core/rules/cases/case-clock'
+import * as z from 'zod/mini'
+import { isTimeZone } from './time-zone.ts'
+
+const datesOf = (text: string) => text.split(',').map((each) => each.trim())
+
+/** Each variable with the words that tell an operator what to do when its value is wrong. */
+export const caseVariables = {
+  CASE_TIME_ZONE: {
+    schema: z.string().check(z.refine(isTimeZone)),
+    advice: 'a name of the IANA database, such as Europe/Amsterdam',
+  },
+  CASE_HOLIDAYS: {
+    schema: z.string().check(z.refine((text) => datesOf(text).every(isCalendarDate))),
+    advice: 'days between commas, such as 2026-12-25, 2027-01-01',
+  },
+} as const
+
+type Values = { readonly [Name in keyof typeof caseVariables]?: string | undefined }
+
+/** The days on which terms of moderation cases run (CASE-CLOCK-02). */
+export function caseCalendarOf(values: Values): BusinessCalendar {
+  const { CASE_TIME_ZONE: timeZone = 'UTC', CASE_HOLIDAYS: holidays } = values
+  return { timeZone, holidays: new Set(holidays === undefined ? [] : datesOf(holidays)) }
+}

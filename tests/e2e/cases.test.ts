@@ -1,0 +1,243 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { linkFor, mailsTo } from '../dev-env/outbox.ts'
+import { sendAvatar } from '../dev-env/send-avatar.ts'
+import { must } from '../dev-env/show-steps.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { drawnCard } from '../integration/applications-support/applicants.ts'
+import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
+import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
+import { shootPage } from './browser/show-shots.ts'
+
+const missing = whyNoBrowser()
+const reasons = 'They shouted at people in three rooms.'
+type Owner = TestApi & { readonly username: string; readonly email: string }
+let footlight: Footlight
+let browser: Browser
+let moderator: TestApi
+let reporter: TestApi
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight()
+  browser = await openBrowser()
+  moderator = await footlight.login('demo_moderator')
+  reporter = await footlight.newPerson('viewer')
+})
+afterAll(async () => {
+  await browser?.close()
+  await footlight?.stop()
+})
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+/** A new viewer who reads mail. */
+async function newOwner(username: string): Promise<Owner> {
+  const email = `${username}@example.net`
+  const who = footlight.guest()
+  const account = { username, email, password: 'seven-grey-lamps', birth_date: '1990-02-03', type: 'viewer' }
+  must(await who.post('/auth/register', { ...account, accepts_terms: true }))
+  const token = (await linkFor(footlight.config.dataDir, email, 'confirm-email')).split('#')[1]
+  must(await footlight.guest().post('/auth/confirm_email', { token }))
+  return Object.assign(who, { username, email })
+}
+
+const report = async (person: string, reason: string) =>
+  must(await reporter.post('/room/demo_model/report', { person, reason, note: 'Look at what they write.' }))
+
+async function openCase(who: TestApi, username: string, viewport = desktop): Promise<Page> {
+  const page = await openAs(browser, footlight, who, '/staff', viewport)
+  await page.getByRole('link', { name: 'Cases', exact: true }).click()
+  await page.getByTestId('cases').getByRole('link', { name: username }).click()
+  await page.getByTestId('case-view').waitFor()
+  return page
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize()!
+  await shootPage(page, name)
+  await shootPage(page, name, 'light')
+  await page.setViewportSize(size)
+}
+
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+test('WEB-CASE-01 from a report to a case, a decision by the keyboard, a text to the person, and their appeal', {
+  timeout: 120_000,
+}, async () => {
+  const owner = await newOwner('lantern_fox')
+  await report(owner.username, 'abuse')
+  await report('demo_model2', 'minor')
+  const queue = await openAs(browser, footlight, moderator, '/staff/cases', phone)
+  const rows = queue.getByTestId('case')
+  await rows.first().waitFor()
+  // What is due within a day stands before everything else.
+  expect(await rows.first().textContent()).toMatch(/demo_model2[\s\S]*Due in 23 hours/)
+  expect(await rows.first().locator('time').getAttribute('title')).toMatch(/^Due .+ UTC$/)
+  await expectAccessible(queue)
+  expect(await overflowOf(queue)).toBeLessThanOrEqual(0)
+  await shoot(queue, 'cases-queue')
+
+  const page = await openCase(moderator, owner.username)
+  await page.getByText('Look at what they write.').waitFor()
+  await page.getByRole('button', { name: 'I take it' }).click()
+  await page.getByText('demo_moderator has it').waitFor()
+  await expectAccessible(page)
+  const form = page.getByTestId('decide-case')
+  await form.getByLabel('What to do').focus()
+  await page.keyboard.type('Susp')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Abuse')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await form.getByLabel('Reasons, which the person reads').focus()
+  await page.keyboard.type(reasons)
+  await shoot(page, 'case-decide')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-testid=case-view][data-state=decided]').waitFor()
+  await page.getByText(reasons).waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  await shoot(page, 'case-decided')
+
+  const [mail] = await vi.waitUntil(
+    () => {
+      const found = mailsTo(footlight.config.dataDir, owner.email).filter((each) => each.includes(reasons))
+      return found.length > 0 && found
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+  expect(mail).toContain('/appeal')
+  const own = await openAs(browser, footlight, owner, '/appeal', phone)
+  await own.getByTestId('own-decisions').getByText(reasons).waitFor()
+  await own.getByLabel('What should we know?').fill('I was not in those rooms on that day.')
+  await own.getByRole('button', { name: 'Send appeal' }).click()
+  await own.getByTestId('own-appeal').waitFor()
+  await expectAccessible(own)
+  expect(await overflowOf(own)).toBeLessThanOrEqual(0)
+  await shoot(own, 'own-decisions')
+})
+
+test('WEB-CASE-02 a picture is fetched on request and blurred until somebody wants to see it; what changed meanwhile is said', {
+  timeout: 120_000,
+}, async () => {
+  const owner = await newOwner('paper_heron')
+  const drawn = { bytes: Buffer.from(await drawnCard(600, 600), 'base64'), type: 'image/png' }
+  const sent = await sendAvatar(footlight, owner, drawn)
+  const shown = { avatar_url: sent.body.user?.avatar, reason: 'abuse', note: '' }
+  must(await reporter.post('/avatar/report', shown))
+  const page = await openCase(moderator, owner.username, phone)
+  expect(await page.locator('[data-testid=case-report] img').count()).toBe(0)
+  await page.getByRole('button', { name: 'Show the picture, blurred' }).click()
+  const picture = page.locator('[data-testid=case-report] img')
+  const filterOf = () => picture.evaluate((image) => getComputedStyle(image).filter)
+  await picture.waitFor()
+  expect(await filterOf()).toContain('blur')
+  await shoot(page, 'case-blurred')
+  await page.getByRole('button', { name: 'See it clearly' }).click()
+  expect(await filterOf()).toBe('none')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Blur it' }).click()
+  expect(await filterOf()).toContain('blur')
+
+  await report(owner.username, 'scam')
+  const form = page.getByTestId('decide-case')
+  await form.getByLabel('What to do').selectOption('warned')
+  await form.getByLabel('Ground').selectOption('abuse')
+  await form.getByLabel('Reasons, which the person reads').fill(reasons)
+  await form.getByRole('button', { name: 'Decide' }).click()
+  await form.getByText('The case has changed since you looked at it').waitFor()
+  await shoot(page, 'case-changed')
+  await form.getByRole('button', { name: 'Look again' }).click()
+  await expect.poll(() => page.getByTestId('case-report').count()).toBe(2)
+})
+
+test('WEB-CASE-03 without an end it takes two of the staff; others have no desk', {
+  timeout: 120_000,
+}, async () => {
+  const owner = await newOwner('copper_moth')
+  await report(owner.username, 'violence')
+  const first = await openCase(moderator, owner.username)
+  const form = first.getByTestId('decide-case')
+  await form.getByLabel('What to do').selectOption('suspended_for_good')
+  await form.getByText('Somebody else of the staff has to confirm this.').waitFor()
+  await form.getByLabel('Ground').selectOption('violence')
+  await form.getByLabel('Reasons, which the person reads').fill(reasons)
+  await form.getByRole('button', { name: 'Propose' }).click()
+  await first.getByText('Another person of the staff has to confirm this.').waitFor()
+  expect(await first.getByRole('button', { name: 'Confirm the suspension' }).count()).toBe(0)
+
+  const admin = await footlight.login('demo_admin')
+  const second = await openAs(browser, footlight, admin, '/staff/cases?state=proposed', phone)
+  await second.getByRole('link', { name: owner.username }).click()
+  await second.getByRole('button', { name: 'Confirm the suspension' }).waitFor()
+  await expectAccessible(second)
+  await shoot(second, 'case-proposed')
+  await second.getByRole('button', { name: 'Confirm the suspension' }).click()
+  await second.getByText('Confirmed by demo_admin.').waitFor()
+  expect((await owner.post('/user/follow/demo_live', {})).body).toMatchObject({ error: 'account_suspended' })
+
+  const compliance = await footlight.login('demo_compliance')
+  const looks = await openAs(browser, footlight, compliance, '/staff/cases', desktop)
+  await looks.getByTestId('cases').waitFor()
+  const viewer = await openAs(browser, footlight, reporter, '/staff/cases', desktop)
+  await viewer.getByRole('heading', { name: 'Page not found' }).waitFor()
+})
+
+test('WEB-CASE-04 a guest complains without an account, and the staff reads it in its case', {
+  timeout: 120_000,
+}, async () => {
+  const page = await openAs(browser, footlight, footlight.guest(), '/support', phone)
+  await page.getByRole('link', { name: 'Complain about a picture' }).click()
+  const form = page.getByTestId('complaint-form')
+  await form.waitFor()
+  await expectAccessible(page)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  const send = form.getByRole('button', { name: 'Send complaint' })
+  expect(await send.isDisabled()).toBe(true)
+  await form.getByLabel('What is wrong?').selectOption('intimate_image')
+  await form.getByLabel('Where is it?').fill('https://elsewhere.example.org/demo_live')
+  await form.getByLabel('What should we know?').fill('I am in the second picture, and never agreed to it.')
+  await form.getByLabel('Who are you?').selectOption('depicted')
+  await form.getByLabel('Your name').fill('Robin Adal')
+  await form.getByLabel('Your e-mail address').fill('robin_adal@example.net')
+  await form.getByRole('checkbox').check()
+  await send.click()
+  await form.locator('[aria-invalid=true]').waitFor()
+  await shoot(page, 'complaint')
+  await form.getByLabel('Where is it?').fill('/demo_live')
+  await send.press('Enter')
+  const filed = page.getByTestId('complaint-filed')
+  await filed.waitFor()
+  expect(await page.locator('#complaint-filed').evaluate((each) => each === document.activeElement)).toBe(
+    true,
+  )
+  const number = (await filed.locator('code').textContent())!
+  await expectAccessible(page)
+  await shoot(page, 'complaint-filed')
+  const desk = await openAs(browser, footlight, moderator, `/staff/cases/${number}`, desktop)
+  await desk.getByTestId('case-complaint').getByText('I am in the second picture').waitFor()
+  await desk.getByText('Intimate image', { exact: true }).waitFor()
+  await expectAccessible(desk)
+  await shoot(desk, 'case-complaint')
+})
+
+test('WEB-CASE-05 the numbers of a month stand in tables, and can be downloaded', async () => {
+  await report('demo_model', 'scam')
+  const page = await openAs(browser, footlight, moderator, '/staff/cases', phone)
+  await page.getByRole('link', { name: 'Numbers of a month' }).click()
+  const view = page.getByTestId('case-numbers')
+  await view.getByRole('heading', { name: 'Received' }).waitFor()
+  await view.getByRole('row').filter({ hasText: 'Other' }).first().waitFor()
+  await expectAccessible(page)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  await shoot(page, 'case-numbers')
+  const download = page.waitForEvent('download')
+  await view.getByRole('link', { name: 'Download as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^cases-\d{4}-\d{2}\.csv$/)
+  await view.getByLabel('Month').fill('2020-01')
+  await view.getByRole('button', { name: 'Show' }).click()
+  await view.getByText('Nothing in this month.').first().waitFor()
+})

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import settings from '../settings/AccountSettings.module.css'
+
+/** Of an account that a provider alone opens. */
+export function NoPassword() {
+  const { t } = useTranslation()
+  return (
+    <section className={settings.group} aria-labelledby="password" data-testid="no-password">
+      <h2 id="password">{t('account_security.password')}</h2>
+      <p className={settings.lead}>{t('account_security.no_password')}</p>
+      <p className={settings.links}>
+        <Link to="/forgot-password">{t('account_security.set_password')}</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { LegalDialogLink } from '../legal/LegalDialogLink.tsx'
+import classes from './forms.module.css'
+
+interface TermsFieldProps {
+  readonly checked: boolean
+  readonly error: string | undefined
+  readonly onChange: (checked: boolean) => void
+}
+
+/** That somebody is 18 and accepts what holds here. */
+export function TermsField({ checked, error, onChange }: TermsFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <label className={classes.terms}>
+        <input
+          type="checkbox"
+          name="accepts_terms"
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span>
+          <Trans
+            t={t}
+            i18nKey="auth.accept_terms"
+            components={{
+              terms: <LegalDialogLink document="terms" />,
+              privacy: <LegalDialogLink document="privacy" />,
+            }}
+          />
+        </span>
+      </label>
+      {error && (
+        <p className={classes.fieldError} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { CaseState, type CaseSummary } from '@footlight/core/protocol/cases'
+import { Badge } from '@footlight/ui/Badge'
+import { ListChecks } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useDateTime } from '../../i18n/use-date-time.ts'
+import { EmptyState } from '../shell/EmptyState.tsx'
+import { CaseClock } from './CaseClock.tsx'
+import './texts.ts'
+import page from '../library/MediaPage.module.css'
+import classes from './Cases.module.css'
+
+interface CaseQueueProps {
+  readonly list: {
+    readonly cases: readonly CaseSummary[]
+    readonly next: string | null
+    readonly time_zone: string
+  }
+  readonly state: CaseState
+  /** It goes on from another page. */
+  readonly isLater: boolean
+}
+
+/** Cases of a state: those that are due within a day first. */
+export function CaseQueue({ list: { cases, next, time_zone: timeZone }, state, isLater }: CaseQueueProps) {
+  const { t } = useTranslation()
+  return (
+    <main id="content" className={page.page} data-testid="cases">
+      <title>{t('cases.title')}</title>
+      <header className={page.header}>
+        <div>
+          <h1>{t('cases.title')}</h1>
+          <p className={classes.quiet}>{t('cases.lead')}</p>
+        </div>
+        <nav>
+          <Link to="/staff/cases/numbers">{t('cases.to_numbers')}</Link>
+        </nav>
+      </header>
+      <nav className={page.tabs} aria-label={t('cases.states')}>
+        {CaseState.options.map((each) => (
+          <Link key={each} to={`?state=${each}`} aria-current={each === state ? 'page' : undefined}>
+            {t(`cases.state.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      {cases.length === 0 ? (
+        <EmptyState icon={<ListChecks />} title={t('cases.none')} text={t('cases.none_text')} action={null} />
+      ) : (
+        <ul className={classes.queue}>
+          {cases.map((each) => (
+            <CaseRow key={each.number} about={each} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      {(isLater || next !== null) && (
+        <nav className={classes.ways} aria-label={t('cases.pages')}>
+          {isLater ? <Link to={`?state=${state}`}>{t('cases.first')}</Link> : <span />}
+          {next !== null && <Link to={`?state=${state}&after=${next}`}>{t('cases.next')}</Link>}
+        </nav>
+      )}
+    </main>
+  )
+}
+
+function CaseRow({ about, timeZone }: { readonly about: CaseSummary; readonly timeZone: string }) {
+  const { t } = useTranslation()
+  const dateTime = useDateTime()
+  const { number, kind, reported, opened_at: openedAt, entries, taken_by: takenBy, action } = about
+  return (
+    <li data-testid="case">
+      <Link to={`/staff/cases/${number}`} className={classes.name}>
+        {reported ?? t('cases.nobody')}
+      </Link>
+      <Badge tone={kind === 'minor' || kind === 'violence' ? 'bad' : 'neutral'}>
+        {t(`cases.kind.${kind}`)}
+      </Badge>
+      <CaseClock about={about} timeZone={timeZone} />
+      <span className={classes.facts}>
+        {t('cases.entries', { count: entries })} · {t('cases.opened', { at: dateTime(openedAt) })}
+        {takenBy !== null && <> · {t('cases.taken_by', { name: takenBy })}</>}
+        {action !== null && <> · {t(`cases.action.${action}`)}</>}
+      </span>
+    </li>
+  )
+}

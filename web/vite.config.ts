@@ -78,6 +78,11 @@ export default defineConfig({
                   test: /web[\\/]app[\\/]features[\\/](?:room[\\/](?:CameraButton|room-context|quality-key)|chat[\\/](?:PersonName|ChatLine\.module)|show[\\/](?:DiscountBadge|Price|ProgressBar|ShowCard\.module)|shell[\\/]PageForm)|ui[\\/]src[\\/](?:Slider|TextField)\.|lucide-react[\\/].*icons[\\/](?:monitor-up|message-circle|target|arrow-down)\./,
                 },
                 {
+                  // Of the dialogs for log-in and sign-up: one name less in what every page knows of.
+                  name: 'PasswordField',
+                  test: /web[\\/]app[\\/]features[\\/](?:account[\\/]PasswordField|human-check[\\/]use-human-check)\./,
+                },
+                {
                   // Lists, whose cards the rows of the first page show as well.
                   name: 'lists',
                   test: /web[\\/]app[\\/]features[\\/]browse[\\/](?:(?!OwnList|FreshCards|BrowseEmpty)[A-Z]|tag-|saved-)/,

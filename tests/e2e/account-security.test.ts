@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from '../dev-env/server-proces
 import { must } from '../dev-env/show-steps.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage } from './browser/show-shots.ts'
-import { confirmAge } from './browser/viewer-steps.ts'
+import { confirmAge, pressUntil } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
 const OTHER_PASSWORD = 'nine-blue-doors'
@@ -259,7 +259,9 @@ test('WEB-PASSKEY-01 a passkey is added, logs in, stands beside the password, an
   own.on('request', (request) => void (request.url().endsWith('/auth/passkeys/ask') && asked.push('asked')))
   await own.goto(site)
   expect(asked).toEqual([])
-  await openDialog()
+  const opener = own.getByRole('button', { name: 'Log in' })
+  await pressUntil(opener.first(), async () => asked.length > 0)
+  await opener.first().waitFor({ state: 'detached' })
   await dialog.waitFor({ state: 'detached' })
   expect(asked).toEqual(['asked'])
   await own.goto(`${site}/account/security`)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HumanCheckAnswer } from './human-check-answer.ts'
 import { PASSWORD_CHARS } from './limits.ts'
 import { PasskeyAnswer } from './passkey-answer.ts'
 import { defineRoute } from './route.ts'
@@ -40,9 +41,9 @@ export const accountSecurityRoutes = {
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
-    body: z.object({ email: Email }),
+    body: z.object({ email: Email, human_check: HumanCheckAnswer }),
     response: Done,
-    errors: [],
+    errors: ['human_check_required'],
   }),
   /** Ends all sessions of the account. `invalid_value` with `token`: it was used, is older than an hour, or made up. */
   resetPassword: defineRoute({

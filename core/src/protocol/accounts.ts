@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HumanCheckAnswer } from './human-check-answer.ts'
 import { Username } from './ids.ts'
 import { PASSWORD_CHARS } from './limits.ts'
 import { defineRoute } from './route.ts'
@@ -91,10 +92,11 @@ export const accountRoutes = {
       accepts_terms: z.literal(true),
       /** Of the terms that were shown (`termsRoutes`); absent: there were none of the operator's. */
       terms_version: z.optional(z.string()),
+      human_check: HumanCheckAnswer,
     }),
     response: CurrentUser,
     /** `conflict`: the terms are of another version than was shown. */
-    errors: ['username_taken', 'conflict'],
+    errors: ['username_taken', 'conflict', 'human_check_required'],
   }),
   confirmEmail: defineRoute({
     method: 'POST',
@@ -120,9 +122,11 @@ export const accountRoutes = {
       password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_CHARS.max)),
       /** Six digits of the authenticator app, or the twelve of a recovery code. */
       totp: z.optional(z.string().check(z.regex(/^(?:\d{6}|\d{4}(?:[ -]?\d{4}){2})$/))),
+      human_check: HumanCheckAnswer,
     }),
     response: CurrentUser,
-    errors: ['invalid_credentials', 'totp_required', 'account_suspended'],
+    /** `human_check_required`: after some failed tries, where the operator has switched it on. */
+    errors: ['invalid_credentials', 'totp_required', 'account_suspended', 'human_check_required'],
   }),
   logout: defineRoute({
     method: 'POST',

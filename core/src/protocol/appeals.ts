@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HumanCheckAnswer } from './human-check-answer.ts'
 import { PASSWORD_CHARS } from './limits.ts'
 import { defineRoute } from './route.ts'
 import { SuspensionReason } from './suspension-reason.ts'
@@ -82,9 +83,17 @@ export const appealRoutes = {
       username: z.optional(z.string().check(z.minLength(1), z.maxLength(254))),
       password: z.optional(z.string().check(z.minLength(1), z.maxLength(PASSWORD_CHARS.max))),
       totp: z.optional(z.string().check(z.maxLength(16))),
+      human_check: HumanCheckAnswer,
     }),
     response: z.object({ status: z.literal(1), appeal: OwnAppeal }),
-    errors: ['login_required', 'invalid_credentials', 'totp_required', 'wrong_state', 'unavailable'],
+    errors: [
+      'login_required',
+      'invalid_credentials',
+      'totp_required',
+      'wrong_state',
+      'unavailable',
+      'human_check_required',
+    ],
   }),
   appeals: defineRoute({
     method: 'GET',

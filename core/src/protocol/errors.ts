@@ -36,6 +36,11 @@ export const errorTable = {
     message:
       'Set up an authenticator app or a passkey under Security first: what your account may do asks for one.',
   },
+  /** `humanCheckRoutes` has what is to be done. */
+  human_check_required: {
+    status: 403,
+    message: 'Compute first what GET /auth/human_check answers, as our pages do by themselves.',
+  },
   banned: { status: 403, message: 'You have been banned from this room.' },
   region_blocked: { status: 403, message: 'This page is not available where you are.' },
   /** RFC 7725. The law of where the caller is forbids buying live or custom adult content. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ownerProof, ownerProofErrors, RecoveryCodes } from './account-security.ts'
+import { HumanCheckAnswer } from './human-check-answer.ts'
 import { PASSWORD_CHARS } from './limits.ts'
 import { PasskeyAnswer } from './passkey-answer.ts'
 import { defineRoute } from './route.ts'
@@ -153,11 +154,12 @@ export const passkeyRoutes = {
     beforeAgeProof: true,
     body: z.object({
       passkey: PasskeyAnswer,
+      human_check: HumanCheckAnswer,
       username: z.optional(z.string().check(z.maxLength(254))),
       email: z.optional(z.string().check(z.maxLength(254))),
       password: z.optional(z.string().check(z.minLength(1), z.maxLength(PASSWORD_CHARS.max))),
     }),
     response: CurrentUser,
-    errors: ['invalid_credentials', 'totp_required', 'account_suspended'],
+    errors: ['invalid_credentials', 'totp_required', 'account_suspended', 'human_check_required'],
   }),
 } as const

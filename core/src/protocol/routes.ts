@@ -34,6 +34,7 @@ import { fanClubRoutes } from './fan-club.ts'
 import { fanClubGiftRoutes } from './fan-club-gifts.ts'
 import { friendRoutes } from './friends.ts'
 import { helpRoutes } from './help.ts'
+import { humanCheckRoutes } from './human-check.ts'
 import { inboxRoutes } from './inbox.ts'
 import { ingestRoutes } from './ingest.ts'
 import { inspectionRoutes } from './inspection.ts'
@@ -161,6 +162,7 @@ export const routes = {
   ...noticeRoutes,
   ...legalRoutes,
   ...termsRoutes,
+  ...humanCheckRoutes,
   ...appealRoutes,
   ...caseRoutes,
   ...complaintRoutes,

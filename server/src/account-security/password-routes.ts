@@ -4,6 +4,8 @@ import { fail, ok } from '@footlight/core/rules'
 import { deviceNameOf } from '@footlight/core/rules/accounts/device-name'
 import type { AccountLinks } from '../accounts/account-links.ts'
 import { deviceCookie, readDeviceCookie } from '../accounts/cookie.ts'
+import type { HumanCheck } from '../accounts/human-check/human-check.ts'
+import { humanRefusal } from '../accounts/human-check/human-check-routes.ts'
 import { DEVICE_TTL_MS } from '../accounts/known-devices.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
@@ -22,6 +24,7 @@ export interface PasswordRouteDeps extends ReplacePasswordDeps, ProofDeps {
   readonly blockedRegions: PlaceBlocks
   readonly clock: Clock
   readonly limits: HttpLimits
+  readonly humanCheck: HumanCheck
   readonly passwordResets: PasswordResets
   readonly securityLetters: SecurityLetters
   readonly sessions: Pick<Sessions, 'endAll' | 'logIn'>
@@ -29,7 +32,7 @@ export interface PasswordRouteDeps extends ReplacePasswordDeps, ProofDeps {
 
 /** A forgotten password. */
 export function registerPasswordResets(registrar: Registrar, deps: PasswordRouteDeps): void {
-  const { accountLinks, clock, limits, logIn, passwordResets, securityLetters, site } = deps
+  const { accountLinks, clock, humanCheck, limits, logIn, passwordResets, securityLetters, site } = deps
   const asked = new RateLimiter(limits.passwordResetsPerAddress, clock)
   const tried = new RateLimiter(limits.passwordResetsPerAddress, clock)
   registrar.app.addHook('onClose', async () => {
@@ -37,7 +40,10 @@ export function registerPasswordResets(registrar: Registrar, deps: PasswordRoute
     tried.close()
   })
 
-  registerRoute(registrar, accountSecurityRoutes.forgotPassword, ({ body, request }) => {
+  registerRoute(registrar, accountSecurityRoutes.forgotPassword, async (call) => {
+    const refusal = await humanRefusal(humanCheck, 'forgot_password', call)
+    if (refusal !== null) return fail(refusal)
+    const { body, request } = call
     const waitMs = asked.take(addressKey(request.clientAddress))
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
     passwordResets.ask(body.email, languageAsked(request.headers) ?? 'en')

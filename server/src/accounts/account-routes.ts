@@ -10,6 +10,8 @@ import { readDeviceCookie } from './cookie.ts'
 import { readCurrentUser } from './current-user.ts'
 import type { EmailClaims } from './email-claims.ts'
 import { findPerformer } from './find-performer.ts'
+import { type CheckedLogInDeps, checkedLogIn } from './human-check/checked-log-in.ts'
+import { humanRefusal } from './human-check/human-check-routes.ts'
 import type { Passwords } from './passwords.ts'
 import type { FollowRepository, PeopleRepository } from './people-port.ts'
 import { register } from './register.ts'
@@ -17,7 +19,7 @@ import { type Registrar, registerRoute } from './register-route.ts'
 import { type StartSessionDeps, startLogIn, startSession } from './start-session.ts'
 import type { CurrentTerms } from './terms/current-terms.ts'
 
-export interface AccountRouteDeps extends StartSessionDeps {
+export interface AccountRouteDeps extends StartSessionDeps, CheckedLogInDeps {
   readonly clock: Clock
   readonly emailClaims: EmailClaims
   readonly follows: FollowRepository
@@ -30,11 +32,13 @@ export interface AccountRouteDeps extends StartSessionDeps {
 
 /** Register, log in, log out, and who one is. The first three give the caller a new session. */
 export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDeps): void {
-  const { sessions, logIn, emailClaims } = deps
+  const { sessions, logIn, emailClaims, humanCheck } = deps
   const perAddress = new RateLimiter(deps.limits.registrationsPerAddress, deps.clock)
   registrar.app.addHook('onClose', async () => perAddress.close())
 
   registerRoute(registrar, accountRoutes.register, async (call) => {
+    const refusal = await humanRefusal(humanCheck, 'register', call)
+    if (refusal !== null) return fail(refusal)
     const made = await register(call.body, {
       ...deps,
       perAddress,
@@ -64,14 +68,16 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
     const name = call.body.username ?? call.body.email
     if (name === undefined) return fail({ error: 'invalid_value', fields: { username: 'required' } })
     const { clientAddress, headers } = call.request
-    const loggedIn = await logIn.attempt({
-      name,
-      password: call.body.password,
-      totp: call.body.totp ?? null,
-      passkey: null,
-      address: clientAddress,
-      device: readDeviceCookie(headers.cookie),
-    })
+    const loggedIn = await checkedLogIn(deps, name, call, () =>
+      logIn.attempt({
+        name,
+        password: call.body.password,
+        totp: call.body.totp ?? null,
+        passkey: null,
+        address: clientAddress,
+        device: readDeviceCookie(headers.cookie),
+      }),
+    )
     return loggedIn.ok ? startLogIn(loggedIn.value, call, registrar.gate, deps) : loggedIn
   })
 

@@ -21,6 +21,10 @@ import {
 import { CachedFollows } from './cached-follows.ts'
 import { EmailClaims } from './email-claims.ts'
 import { createFollowRepository } from './follow-repository.ts'
+import { FailedLogIns } from './human-check/failed-log-ins.ts'
+import { noHumanCheck } from './human-check/human-check.ts'
+import { type HumanCheckRouteDeps, registerHumanCheck } from './human-check/human-check-routes.ts'
+import { ProofOfWorkCheck } from './human-check/proof-of-work.ts'
 import { KnownDevices } from './known-devices.ts'
 import { LogIn } from './log-in.ts'
 import {
@@ -64,7 +68,8 @@ type RouteDeps = AccountRouteDeps &
   PasskeyLogInDeps &
   SessionListDeps &
   SuspensionRouteDeps &
-  TermsRouteDeps
+  TermsRouteDeps &
+  HumanCheckRouteDeps
 
 interface Uses {
   readonly databaseKind: DatabaseKind
@@ -141,6 +146,10 @@ export const accountsModule = areaModule({
     closers.add('log-in', () => logIn.close())
     const legal = openLegalTexts(uses.config.dataDir, logger)
     const terms = new CurrentTerms({ legal, config: uses.config.terms, clock })
+    const { humanCheck: asked } = uses.config
+    const humanCheck = asked === null ? noHumanCheck : new ProofOfWorkCheck({ ...uses, ...asked })
+    const failedLogIns = asked === null ? null : new FailedLogIns(asked.afterFailures, clock)
+    closers.add('failed log-ins', () => failedLogIns?.close())
     readLetters()
     const mailer = await openMailer(uses.config, uses.blobs, clock)
     closers.add('mail server', () => mailer.close?.())
@@ -161,7 +170,7 @@ export const accountsModule = areaModule({
       uses.databaseKind === 'sqlite' ? new CachedFollows(uses.follows) : uses.follows
     return {
       ...{ passwords, sessions, secondFactor, passkeys, passkeyChallenges, logIn },
-      ...{ mailer, emailClaims, newDevices, follows, terms },
+      ...{ mailer, emailClaims, newDevices, follows, terms, humanCheck, failedLogIns },
     }
   },
   routes({ registrar, ...deps }: Served & RouteDeps) {
@@ -172,6 +181,7 @@ export const accountsModule = areaModule({
     registerLogRoutes(registrar, deps)
     registerSuspensionRoutes(registrar, deps)
     registerTermsRoutes(registrar, deps)
+    registerHumanCheck(registrar, deps)
   },
   // Sessions and challenges that are over are refused in any case; this only gives their rows back.
   jobs: ({

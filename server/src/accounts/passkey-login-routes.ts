@@ -1,11 +1,12 @@
 import { passkeyRoutes } from '@footlight/core/protocol/passkeys'
 import { fail, ok } from '@footlight/core/rules'
 import { readDeviceCookie } from './cookie.ts'
+import { type CheckedLogInDeps, checkedLogIn } from './human-check/checked-log-in.ts'
 import { type Passkeys, passkeyBrowser, passkeyProof } from './passkeys.ts'
 import { type Registrar, registerRoute } from './register-route.ts'
 import { type StartSessionDeps, startLogIn } from './start-session.ts'
 
-export interface PasskeyLogInDeps extends StartSessionDeps {
+export interface PasskeyLogInDeps extends StartSessionDeps, CheckedLogInDeps {
   readonly passkeys: Passkeys
 }
 
@@ -35,7 +36,10 @@ export function registerPasskeyLogIn(registrar: Registrar, deps: PasskeyLogInDep
     const loggedIn =
       name === undefined || password === undefined
         ? await logIn.byPasskey(attempt)
-        : await logIn.attempt({ ...attempt, name, password, totp: null })
+        : // Beside a password it is a log-in by password like any other.
+          await checkedLogIn(deps, name, call, () =>
+            logIn.attempt({ ...attempt, name, password, totp: null }),
+          )
     return loggedIn.ok ? startLogIn(loggedIn.value, call, registrar.gate, deps) : loggedIn
   })
 }

@@ -2,27 +2,20 @@ import type { Clock } from '@footlight/core/ports'
 import type { Failure } from '@footlight/core/protocol'
 import { appealRoutes } from '@footlight/core/protocol/appeals'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import type { FastifyRequest } from 'fastify'
 import { readDeviceCookie } from '../accounts/cookie.ts'
+import { type CheckedLogInDeps, checkedLogIn } from '../accounts/human-check/checked-log-in.ts'
 import type { LogIn } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
-import type { Identity } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
-import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { type Call, type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
 import type { Appeal, AppealRepository } from './appeal-port.ts'
 
-export interface AppealRouteDeps {
+export interface AppealRouteDeps extends CheckedLogInDeps {
   readonly appeals: AppealRepository
   readonly clock: Clock
   readonly logIn: LogIn
   readonly people: PeopleRepository
-}
-
-interface Proof {
-  readonly username?: string | undefined
-  readonly password?: string | undefined
-  readonly totp?: string | undefined
 }
 
 /** What somebody who is suspended can still do about it (APPEAL-01, APPEAL-02, APPEAL-05). */
@@ -39,8 +32,9 @@ export function registerAppeals(registrar: Registrar, deps: AppealRouteDeps): vo
     return ok({ appeal: last === undefined || mayAppeal ? null : presentOwn(last), may_appeal: mayAppeal })
   })
 
-  registerRoute(registrar, appealRoutes.appeal, async ({ identity, body, request }) => {
-    const person = await whoAppeals(identity, body, request, deps)
+  registerRoute(registrar, appealRoutes.appeal, async (call) => {
+    const { body, request } = call
+    const person = await whoAppeals(call, deps)
     if (!person.ok) return person
     const written = await appeals.appeal({
       account: person.value.id,
@@ -70,25 +64,27 @@ const notSuspended: Failure = {
 
 /** Whoever is suspended is not let in: a right password is proof enough, counted as log-ins are. */
 async function whoAppeals(
-  identity: Identity,
-  { username, password, totp }: Proof,
-  { clientAddress, headers }: FastifyRequest,
-  { logIn, people }: AppealRouteDeps,
+  call: Call<typeof appealRoutes.appeal>,
+  deps: AppealRouteDeps,
 ): Promise<Result<Person, Failure>> {
+  const { identity, request } = call
+  const { username, password, totp } = call.body
   if (identity.kind === 'person') return ok(identity.person)
   if (username === undefined || password === undefined) return fail({ error: 'login_required' })
-  const proved = await logIn.attempt({
-    name: username,
-    password,
-    totp: totp ?? null,
-    // A recovery code stands for it.
-    passkey: null,
-    address: clientAddress,
-    device: readDeviceCookie(headers.cookie),
-  })
+  const proved = await checkedLogIn(deps, username, call, () =>
+    deps.logIn.attempt({
+      name: username,
+      password,
+      totp: totp ?? null,
+      // A recovery code stands for it.
+      passkey: null,
+      address: request.clientAddress,
+      device: readDeviceCookie(request.headers.cookie),
+    }),
+  )
   if (proved.ok) return fail(notSuspended)
   if (proved.error.error !== 'account_suspended') return proved
-  const credentials = await people.credentials(username.trim().toLowerCase())
+  const credentials = await deps.people.credentials(username.trim().toLowerCase())
   return credentials === null ? fail({ error: 'invalid_credentials' }) : ok(credentials.person)
 }
 

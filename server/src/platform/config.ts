@@ -9,6 +9,7 @@ import { billerVariables } from './biller-variables.ts'
 import { caseCalendarOf, caseVariables } from './case-config.ts'
 import { type DeletionConfig, deletionConfigOf, deletionVariables } from './deletion-config.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
+import { type HumanCheckConfig, humanCheckOf, humanCheckVariables } from './human-check-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
 import { type PayoutConfig, payoutConfigOf, payoutVariables } from './payout-config.ts'
 import { type SignInProviderConfig, signInProvidersOf, signInVariables } from './sign-in-config.ts'
@@ -80,6 +81,8 @@ export interface Config extends DeliveryConfig {
   /** null: performers and studios are paid by other means. */
   readonly payouts: PayoutConfig | null
   readonly terms: TermsConfig
+  /** null: nobody is asked. */
+  readonly humanCheck: HumanCheckConfig | null
   /** Where and on which days the operator's staff decides cases. */
   readonly caseCalendar: BusinessCalendar
   /** Who takes money; empty: nothing is for sale. */
@@ -332,6 +335,7 @@ const variables = {
   ...caseVariables,
   ...deletionVariables,
   ...termsVariables,
+  ...humanCheckVariables,
   ...deliveryVariables,
   ...ageCheckVariables,
   ...billerVariables,
@@ -434,6 +438,7 @@ function toConfig(
     support: supportOf(values),
     deletion: deletionConfigOf(values),
     terms: termsConfigOf(values),
+    humanCheck: humanCheckOf(values),
     caseCalendar: caseCalendarOf(values),
     companions: values.COMPANIONS === '1' ? companionsOf(values) : null,
     metricsToken: values.METRICS_TOKEN ?? null,

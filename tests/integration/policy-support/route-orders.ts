@@ -529,6 +529,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     suggest: {},
     legalText: { params: { document: 'terms' } },
     terms: {},
+    humanCheck: {},
     acceptTerms: { body: { version: '2026-12-01' } },
     answerStuckSurvey: { body: { room: 'demo_model', answer: 'works', engine: 'webrtc' } },
     thumbClick: { body: { thumbUrl: `/thumbs/${ROOM}/1.jpg` } },

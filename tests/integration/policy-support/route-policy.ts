@@ -145,6 +145,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
 
   legalText: anybody,
   terms: anybody,
+  // For nothing that is named.
+  humanCheck: { others: 'invalid_value' },
   acceptTerms: people,
   thumbClick: anybody,
   thumbClicks: administrators,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { useHumanCheck } from '../human-check/use-human-check.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
@@ -22,6 +23,7 @@ export function ForgotPasswordView() {
   const { t } = useTranslation()
   const { api } = useStores()
   const [email, setEmail] = useState('')
+  const { note, checked } = useHumanCheck('forgot_password')
   const [isPending, setPending] = useState(false)
   const [isSent, setSent] = useState(false)
   const refusal = useFormRefusal()
@@ -29,7 +31,9 @@ export function ForgotPasswordView() {
 
   async function send(): Promise<void> {
     setPending(true)
-    const answer = await api.call(accountSecurityRoutes.forgotPassword, { body: { email: email.trim() } })
+    const answer = await checked((proof) =>
+      api.call(accountSecurityRoutes.forgotPassword, { body: { email: email.trim(), ...proof } }),
+    )
     setPending(false)
     setSent(answer.ok)
     setFailure(answer.ok ? null : answer.error)
@@ -71,6 +75,7 @@ export function ForgotPasswordView() {
           error={problem('email')}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
+        {note}
       </SecurityForm>
     </main>
   )

@@ -14,6 +14,7 @@ import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
+import { useHumanCheck } from '../human-check/use-human-check.ts'
 import { SuspensionReason } from '../suspension/SuspensionReason.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import forms from './forms.module.css'
@@ -34,7 +35,7 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
   const { t } = useTranslation()
   const { session, ui } = useStores()
   const [form, setForm] = useState({ username: '', password: '', totp: '' })
-  const { pending, failure, second, logIn, logInByPasskey } = useLogIn(onClose)
+  const { pending, failure, second, note, logIn, logInByPasskey } = useLogIn(onClose)
   const dateTime = useDateTime()
 
   function submit(event: FormEvent): void {
@@ -105,6 +106,7 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
             )}
           </p>
         )}
+        {note}
         <Button type="submit" variant="primary" size="large" block pending={pending}>
           {t('auth.log_in')}
         </Button>
@@ -160,6 +162,7 @@ type Failed = Partial<ApiFailure> & { readonly error: string }
 function useLogIn(onDone: () => void) {
   const { api, session, toasts } = useStores()
   const revalidator = useRevalidator()
+  const { note, checked } = useHumanCheck('log_in')
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<Failed | null>(null)
   useEffect(() => void passkeyPart(), [])
@@ -186,7 +189,8 @@ function useLogIn(onDone: () => void) {
   async function logIn(username: string, password: string, code: string): Promise<void> {
     begin()
     const totp = code.replace(/[\s-]/g, '')
-    end(await session.login({ ...named(username), password, ...(totp && { totp }) }))
+    const form = { ...named(username), password, ...(totp && { totp }) }
+    end(await checked((answer) => session.login({ ...form, ...answer })))
   }
 
   /** Instead of a password, or beside it where the server wants both. */
@@ -194,7 +198,11 @@ function useLogIn(onDone: () => void) {
     begin()
     const part = await passkeyPart()
     const beside = second === 'passkey' ? { ...named(username), password } : {}
-    end(part === null ? fail({ error: 'network' }) : await part.logInByPasskey({ api, session }, beside))
+    end(
+      part === null
+        ? fail({ error: 'network' })
+        : await part.logInByPasskey({ api, session, checked }, beside),
+    )
   }
 
   function begin(): void {
@@ -218,7 +226,7 @@ function useLogIn(onDone: () => void) {
     void revalidator.revalidate()
   }
 
-  return { pending, failure, second, logIn, logInByPasskey }
+  return { pending, failure, second, note, logIn, logInByPasskey }
 }
 
 const named = (name: string) => (name.includes('@') ? { email: name.trim() } : { username: name.trim() })

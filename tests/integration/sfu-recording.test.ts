@@ -135,7 +135,7 @@ function expectPlayable(file: string, codec: string, seconds: number, lost = 0):
   expect(Number(audio[1])).toBeGreaterThan((seconds - lost) * 40)
   // Of the file by what its frames say, of the recording by when they came: on a busy machine they come late. Without
   // the time in which nobody sent, or with it twice, it would differ by all of that.
-  expect(Math.abs(decoded - seconds)).toBeLessThan(Math.max(0.6, lost / 2))
+  expect(Math.abs(decoded - seconds)).toBeLessThan(Math.max(1, lost / 2))
 }
 
 test.each([
@@ -194,14 +194,17 @@ test.each([
 
 test('MEDIA-REC-03 it ends with the right to it, at the recheck, and what was recorded until then plays', async () => {
   await media.startDemoPerformer(ROOM)
+  const startedAt = performance.now()
   const recording = await record()
   await streamed(2)
   rights.mayRecord = false
   sfu.room(ROOM).recheck()
+  const endedAt = performance.now()
   rights.mayRecord = true
   const end = await recording.ended
   expect(end).toMatchObject({ reason: 'not_entitled', error: null })
-  expect(end.durationMs).toBeLessThan(2_300)
+  // Nothing that came behind it.
+  expect(end.durationMs).toBeLessThan(endedAt - startedAt)
   expectPlayable(end.file, 'vp8', end.durationMs / 1000)
 })
 

@@ -94,8 +94,11 @@ test('STUDIO-MEMBER-03 a performer leaves with account, name, followers and earn
   expect([theirs - before, own]).toEqual([15, 35])
   const media = must(await who.post('/performer/media', { name: 'Patterns', type: 'pictures' })).id
 
-  must(await who.post('/studio/leave'))
-  expect((await who.post('/studio/leave')).body).toMatchObject({ error: 'wrong_state', state: 'none' })
+  must(await who.post('/studio/leave', { studio_id: studio }))
+  expect((await who.post('/studio/leave', { studio_id: studio })).body).toMatchObject({
+    error: 'wrong_state',
+    state: 'none',
+  })
   must(await fan.tip(who.username, 100))
   expect(await balance(`studio:${studio}`)).toBe(theirs)
   expect(await balance(`earnings:${who.id}`)).toBe(own + 50)
@@ -136,7 +139,10 @@ test('STUDIO-MEMBER-04 an owner lets a performer go, who is written to; nobody o
 
 test('STUDIO-MEMBER-05 of a performer who leaves and an owner who lets them go at once, one is done; of two who join two studios, one', async () => {
   const who = await member()
-  const both = await Promise.all([who.post('/studio/leave'), owner.post(`/studio/team/${who.username}/end`)])
+  const both = await Promise.all([
+    who.post('/studio/leave', { studio_id: studio }),
+    owner.post(`/studio/team/${who.username}/end`),
+  ])
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   const { studioMembers } = footlight.server.database
   const model = (await footlight.server.database.people.byUsername(who.username))!.id

@@ -99,13 +99,14 @@ export const studioMemberRoutes = {
     response: OwnStudio,
     errors: ['forbidden', 'not_found'],
   }),
-  /** `wrong_state` with `none`: there is no studio; `live`: they are on air. */
+  /** `wrong_state` with `none`: they are not with this studio; `live`: they are on air. */
   leaveStudio: defineRoute({
     access: 'user',
     at: 'room',
     method: 'POST',
     path: '/studio/leave',
     summary: 'Leave my studio, with all that is mine',
+    body: studio,
     response: OwnStudio,
     errors: ['forbidden', 'wrong_state'],
   }),

@@ -41,8 +41,10 @@ export function registerOwnStudio(registrar: Registrar, deps: OwnStudioDeps): vo
       : fail({ error: 'not_found' })
   })
 
-  registerRoute(registrar, studioMemberRoutes.leaveStudio, async ({ identity: { person } }) => {
+  registerRoute(registrar, studioMemberRoutes.leaveStudio, async ({ identity: { person }, body }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
+    // One that they left in another tab, and not the next one.
+    if (person.studioId !== body.studio_id) return fail({ error: 'wrong_state', state: 'none' })
     const parted = await partWays(person, person, deps)
     return parted.ok ? ok(await readOwn({ ...person, studioId: null }, deps)) : parted
   })

@@ -293,7 +293,7 @@ const studioOrders: Orders<typeof studioRoutes & typeof studioMemberRoutes> = {
   ownStudio: {},
   joinStudio: { body: { studio_id: 999_999, shares: [] } },
   declineStudio: { body: { studio_id: 999_999 } },
-  leaveStudio: {},
+  leaveStudio: { body: { studio_id: 999_999 } },
   studioTeam: {},
   inviteToStudio: NOBODY,
   withdrawInvitation: NOBODY,

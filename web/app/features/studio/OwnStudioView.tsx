@@ -35,7 +35,7 @@ function Membership({ studio }: { readonly studio: NonNullable<OwnStudio['studio
   const dateTime = useDateTime()
   const { isPending, call } = useCall({ wrong_state: 'studio.live' })
   const leave = async (): Promise<boolean> =>
-    (await call(() => api.call(studioMemberRoutes.leaveStudio))) !== null
+    (await call(() => api.call(studioMemberRoutes.leaveStudio, { body: { studio_id: studio.id } }))) !== null
   return (
     <section className={`${settings.group} ${classes.group}`} aria-labelledby="membership">
       <h2 id="membership">

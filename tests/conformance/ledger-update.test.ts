@@ -105,6 +105,8 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
       'promotion',
       'promotion_release',
       'promotion_return',
+      'payout',
+      'payout_return',
     ]
     expect(new Set([...movements.map(({ kind: each }) => each), ...later])).toEqual(
       new Set(Object.keys(movementCodecs)),

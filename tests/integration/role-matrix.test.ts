@@ -225,10 +225,13 @@ test('ROUTE-02 GATEWAY-01 no call that anybody may answer reaches a room, and ea
   expect(others).toEqual(['GET /api/v1/studio/wall'])
 })
 
-/** They reach the battle or the encoder of the room, which is where the room is. */
+/** They reach the battle or the encoder of the room, which is where the room is; or the room itself, of who was invited. */
 const besideTheRoom = [
   'GET /api/v1/versus/:username/peer',
   'POST /api/v1/speed-date/report',
+  'POST /api/v1/studio/join',
+  'POST /api/v1/studio/leave',
+  'POST /api/v1/studio/team/:username/end',
   'POST /api/v1/versus/:username/end',
   'POST /api/v1/versus/:username/moderate',
   'GET /api/v1/video/ingest',

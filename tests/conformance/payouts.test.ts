@@ -178,10 +178,16 @@ describeOnEachDatabase('payouts', (database) => {
     const studio = (studios += 1)
     const model = await earner({ studioId: studio })
     await destinations.set(studioAccountOf(studio), { holder: 'The Studio', iban: IBAN }, null, model)
-    await payouts().setStudioPaidFor(model, studio, clock.now())
     await earn(earningsOf(model), 300)
     await earn(studioAccountOf(studio), 200)
     clock.leap(9 * DAY_MS)
+    await payouts().setStudioPaidFor(model, studio, clock.now())
+    const first = await plan()
+    expect(first.planned.find((each) => each.account === earningsOf(model))).toMatchObject({
+      ...{ way: 'studio', gap: 'new_destination' },
+    })
+    await payouts().decide(first.id, 'cancel', 0, { by: planner, at: clock.now() })
+    clock.leap(3 * DAY_MS)
     const id = await run()
     expect(await payoutIn(id, earningsOf(model))).toMatchObject({
       ...{ way: 'studio', studio, state: 'booked' },

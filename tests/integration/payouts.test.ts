@@ -181,22 +181,31 @@ test('PAYOUT-09 the files have every booked payout, once, and the log who took t
   })
 })
 
-test('PAYOUT-07 performer and studio read the same of what the studio is paid for them; the choice is the performer’s', async () => {
+test('PAYOUT-07 performer and studio read the same of what the studio is paid for them; the choice is the performer’s, by their proof', async () => {
   await open()
-  const [model, owner] = [await shop.footlight.login('demo_model'), await shop.footlight.login('demo_studio')]
-  expect(must(await model.get('/payouts'))).toMatchObject({ way: 'own', may_be_paid_by_studio: true })
-  expect(await owner.post('/payouts/way', { way: 'studio' })).toMatchObject(refused)
-  expect((await (await performer()).post('/payouts/way', { way: 'studio' })).body).toMatchObject({
-    ...{ error: 'wrong_state', state: 'no_studio' },
+  const owner = await shop.footlight.login('demo_studio')
+  const who = await performer()
+  const choose = (by: TestApi, way: string, more: object = {}) =>
+    by.post('/auth/payout_way', { password: PASSWORD, way, ...more })
+  expect((await choose(who, 'studio')).body).toMatchObject({ error: 'wrong_state', state: 'no_studio' })
+  must(await owner.post(`/studio/team/${who.username}/invite`))
+  const { shares, invitations } = must(await who.get('/studio/own'))
+  must(await who.post('/studio/join', { studio_id: invitations[0].studio_id, shares }))
+  expect(must(await who.get('/payouts'))).toMatchObject({ way: 'own', may_be_paid_by_studio: true })
+  expect(await choose(owner, 'studio')).toMatchObject(refused)
+  // Somebody who sits at the machine where they are logged in.
+  expect((await choose(who, 'studio', { password: 'not-mine' })).body).toMatchObject({
+    error: 'invalid_credentials',
   })
-  expect(must(await model.post('/payouts/way', { way: 'studio' }))).toMatchObject({ way: 'studio' })
-  const { id } = must(await model.get('/user/current')).user
-  await earn(`earnings:${id}`, 300)
+  must(await enter(who))
+  await earn(`earnings:${who.id}`, 300)
+  shop.clock.leap(9 * DAY_MS)
+  expect(must(await choose(who, 'studio'))).toMatchObject({ way: 'studio' })
+  await shop.mails(who.email, 'bank account', 2)
   // A demo account is everybody's: nobody enters a bank account there.
   expect(await enter(owner, { password: shop.footlight.config.demoPassword })).toMatchObject(refused)
-  shop.clock.leap(9 * DAY_MS)
   const { run } = await plan(admin)
-  const [own] = must(await model.get('/payouts')).payouts
+  const [own] = must(await who.get('/payouts')).payouts
   const theirs = must(await owner.get('/payouts')).payouts
   expect(theirs.find((each: { id: string }) => each.id === own.id)).toEqual(own)
   expect(own).toMatchObject({ way: 'studio', gap: 'no_destination' })

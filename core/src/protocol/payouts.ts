@@ -117,15 +117,18 @@ export const payoutRoutes = {
     response: OwnPayouts,
     errors: ['unavailable', 'second_factor_required', ...ownerProofErrors],
   }),
-  /** The performer alone says so, and takes it back at any time. `wrong_state`: they work with no studio. */
+  /**
+   * The performer alone says so, by the same proof: whoever sits at a studio's machine must not turn their money to it. A
+   * studio is paid for them after as many days as a new bank account. `wrong_state`: they work with no studio.
+   */
   setPayoutWay: defineRoute({
     ...ofEarner,
     method: 'POST',
-    path: '/payouts/way',
+    path: '/auth/payout_way',
     summary: 'Be paid by my studio, or by the site itself',
-    body: z.object({ way: PayoutWay }),
+    body: z.object({ ...ownerProof, way: PayoutWay }),
     response: OwnPayouts,
-    errors: ['forbidden', 'wrong_state'],
+    errors: ['unavailable', 'wrong_state', 'second_factor_required', ...ownerProofErrors],
   }),
 } as const
 

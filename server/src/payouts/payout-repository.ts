@@ -12,12 +12,18 @@ import {
   type StoredPayout,
 } from './payout-tables.ts'
 
+/** `since`: when the performer said so, ms since 1970. */
+export interface StudioPaidFor {
+  readonly studio: number
+  readonly since: number
+}
+
 export interface PayoutRepository extends RunRepository {
   destinations(accounts: readonly LedgerAccountId[]): Promise<ReadonlyMap<LedgerAccountId, StoredDestination>>
   /** `model`: whose earnings it is for; null: a studio's. */
   setDestination(destination: StoredDestination, model: AccountId | null, by: AccountId): Promise<void>
   /** The studio that is paid for each of them, whether or not they are with it still. */
-  studiosPaidFor(models: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>
+  studiosPaidFor(models: readonly AccountId[]): Promise<ReadonlyMap<AccountId, StudioPaidFor>>
   /** null: the site pays them itself. */
   setStudioPaidFor(model: AccountId, studio: number | null, at: number): Promise<void>
   /** Newest first. */
@@ -62,10 +68,12 @@ export function createPayoutRepository(database: SiteDatabase): PayoutRepository
       if (models.length === 0) return new Map()
       const rows = await db
         .selectFrom('payout_ways')
-        .select(['model', 'studio'])
+        .selectAll()
         .where('model', 'in', [...models])
         .execute()
-      return new Map(rows.map(({ model, studio }) => [model as AccountId, studio]))
+      return new Map(
+        rows.map(({ model, studio, changed_at: since }) => [model as AccountId, { studio, since }]),
+      )
     },
     async setStudioPaidFor(model, studio, at) {
       if (studio === null) await db.deleteFrom('payout_ways').where('model', '=', model).execute()

@@ -37,12 +37,20 @@ export function registerPayouts(registrar: Registrar, deps: PayoutRouteDeps): vo
     return ok(await readOwnPayouts(person, earning, deps))
   })
 
-  registerRoute(registrar, payoutRoutes.setPayoutWay, async ({ identity: { person }, body }) => {
-    const earning = earningBy(person)
+  registerRoute(registrar, payoutRoutes.setPayoutWay, async ({ identity, body, request }) => {
+    const earning = earningBy(identity.person)
     if (earning?.whose !== 'performer') return fail({ error: 'forbidden' })
+    if (payoutTerms === null) return fail({ error: 'unavailable' })
     const isStudio = body.way === 'studio'
-    if (isStudio && person.studioId === null) return fail({ error: 'wrong_state', state: 'no_studio' })
+    if (isStudio && identity.person.studioId === null)
+      return fail({ error: 'wrong_state', state: 'no_studio' })
+    const proved = await proveOwner(identity.person, body, request, deps)
+    if (!proved.ok) return proved
+    const { person } = proved.value
+    const refusal = secondFactorRefusal(person, config.staffSecondFactor)
+    if (refusal !== null) return fail(refusal)
     await payouts.setStudioPaidFor(person.id, isStudio ? person.studioId : null, clock.now())
+    securityLetters.about('payout_destination_changed', person, languageAsked(request.headers) ?? 'en')
     return ok(await readOwnPayouts(person, earning, deps))
   })
 }

@@ -6,7 +6,7 @@ import { studioAccountOf } from '@footlight/core/rules/ledger/accounts'
 import { amountOf, endOfDay, type PayoutTerms, payableTokens } from '@footlight/core/rules/payouts/payable'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { usableAt } from './destinations.ts'
-import type { PayoutRepository } from './payout-repository.ts'
+import type { PayoutRepository, StudioPaidFor } from './payout-repository.ts'
 import type { PlannedPayout, StoredDestination } from './payout-tables.ts'
 
 const AT_ONCE = 200
@@ -63,33 +63,46 @@ async function planFew(
     return { earner, tokens, person, ...routeOf(earner, person, paidFor) }
   })
   const destinations = await payouts.destinations(routed.map(({ to }) => to))
-  return routed.map(({ earner: { account, model }, tokens, person, way, studio, to }) => {
+  return routed.map(({ earner: { account, model }, tokens, person, way, studio, to, since }) => {
     const destination = destinations.get(to) ?? null
     return {
       ...{ id: randomUUID(), account, model, studio, way, tokens, destination },
       amount: amountOf(tokens, rate),
-      gap: gapOf(person, destination, now),
+      gap: gapOf(person, destination, since, now),
     }
   })
+}
+
+/** `since`: when somebody said that it goes there, ms since 1970; 0: nobody had to. */
+type Route = Pick<PlannedPayout, 'way' | 'studio'> & {
+  readonly to: LedgerAccountId
+  readonly since: number
 }
 
 /** To whose bank account it goes: a performer's studio is paid for them as long as they are with it. */
 export function routeOf(
   earner: Earner,
   person: Pick<Person, 'id' | 'studioId'> | null,
-  paidFor: ReadonlyMap<AccountId, number>,
-): Pick<PlannedPayout, 'way' | 'studio'> & { readonly to: LedgerAccountId } {
-  if (earner.model === null) return { way: 'own', studio: earner.studio, to: earner.account }
+  paidFor: ReadonlyMap<AccountId, StudioPaidFor>,
+): Route {
+  if (earner.model === null) return { way: 'own', studio: earner.studio, to: earner.account, since: 0 }
   const studio = person?.studioId ?? null
-  return studio !== null && paidFor.get(earner.model) === studio
-    ? { way: 'studio', studio, to: studioAccountOf(studio) }
-    : { way: 'own', studio, to: earner.account }
+  const said = paidFor.get(earner.model)
+  return studio !== null && said?.studio === studio
+    ? { way: 'studio', studio, to: studioAccountOf(studio), since: said.since }
+    : { way: 'own', studio, to: earner.account, since: 0 }
 }
 
-function gapOf(person: Person | null, destination: StoredDestination | null, now: number): PayoutGap | null {
+function gapOf(
+  person: Person | null,
+  destination: StoredDestination | null,
+  since: number,
+  now: number,
+): PayoutGap | null {
   if (person !== null && person.suspendedUntil !== null && person.suspendedUntil > now) return 'suspended'
   if (destination === null) return 'no_destination'
-  return usableAt(destination) > now ? 'new_destination' : null
+  const changedAt = Math.max(destination.changedAt, since)
+  return usableAt({ changedAt }) > now ? 'new_destination' : null
 }
 
 function earnerOf(account: LedgerAccountId): Earner {

@@ -113,7 +113,7 @@ const affiliateOrders: Orders<typeof affiliateRoutes & typeof affiliateDeskRoute
 const payoutOrders: Orders<typeof payoutRoutes & typeof payoutDeskRoutes> = {
   payouts: {},
   setPayoutDestination: { body: { password: 'none', holder: 'A Name', iban: 'DE89370400440532013000' } },
-  setPayoutWay: { body: { way: 'own' } },
+  setPayoutWay: { body: { password: 'none', way: 'own' } },
   payoutRuns: {},
   payoutRun: { params: { run: NO_SUCH_ID } },
   planPayouts: { params: { run: NO_SUCH_ID }, body: { through: '2026-01-01' } },

@@ -4,7 +4,7 @@ import { TextField } from '@footlight/ui/TextField'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -13,6 +13,7 @@ import { noProof } from '../account/proved.ts'
 import { PresentProof } from '../account-security/PresentProof.tsx'
 import { SecurityForm } from '../account-security/SecurityForm.tsx'
 import { useFormRefusal } from '../account-security/use-form-refusal.ts'
+import { FactorNeeded } from './WayPart.tsx'
 import security from '../account-security/AccountSecurity.module.css'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './Payouts.module.css'
@@ -127,11 +128,7 @@ function DestinationForm({ onEnd }: { readonly onEnd: (hasSaved: boolean) => voi
         onChange={({ target }) => setTyped({ ...typed, iban: target.value })}
       />
       <PresentProof value={proof} problem={problem} onChange={setProof} />
-      {needsFactor && (
-        <p className={classes.needed} role="alert">
-          {t('payouts.second_factor_required')} <Link to="/account/security">{t('payouts.to_security')}</Link>
-        </p>
-      )}
+      {needsFactor && <FactorNeeded />}
     </SecurityForm>
   )
 }

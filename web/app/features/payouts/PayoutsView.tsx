@@ -1,13 +1,11 @@
-import { type OwnPayouts, payoutRoutes } from '@footlight/core/protocol/payouts'
-import { useId } from 'react'
+import type { OwnPayouts } from '@footlight/core/protocol/payouts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useStores } from '../../platform/stores-context.ts'
-import { useCall } from '../../platform/use-call.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useMoney } from '../billing/use-money.ts'
 import { DestinationPart } from './DestinationPart.tsx'
 import { PayoutHistory } from './PayoutHistory.tsx'
+import { WayPart } from './WayPart.tsx'
 import statement from '../account/StatementView.module.css'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './Payouts.module.css'
@@ -26,7 +24,7 @@ export function PayoutsView({ own }: { readonly own: OwnPayouts }) {
       <div inert={!isBrowser}>
         {own.terms === null ? <p>{t('payouts.not_here')}</p> : <Sums own={own} terms={own.terms} />}
         {own.terms !== null && <DestinationPart own={own} />}
-        {own.may_be_paid_by_studio && <Way way={own.way} />}
+        {own.terms !== null && own.may_be_paid_by_studio && <WayPart key={own.way} way={own.way} />}
         <PayoutHistory own={own} />
       </div>
     </main>
@@ -65,30 +63,5 @@ function Sums({ own: { balance, payable }, terms }: SumsProps) {
         {t('payouts.rate', { money: money(rate, currency) })}
       </p>
     </section>
-  )
-}
-
-/** Whom the site pays for a performer with a studio. */
-function Way({ way }: Pick<OwnPayouts, 'way'>) {
-  const { t } = useTranslation()
-  const { api } = useStores()
-  const { isPending, call } = useCall()
-  const name = useId()
-  return (
-    <fieldset className={`${settings.group} ${classes.ways}`} disabled={isPending}>
-      <legend>{t('payouts.way')}</legend>
-      <p className={classes.quiet}>{t('payouts.way_text')}</p>
-      {(['own', 'studio'] as const).map((each) => (
-        <label key={each}>
-          <input
-            type="radio"
-            name={name}
-            checked={way === each}
-            onChange={() => void call(() => api.call(payoutRoutes.setPayoutWay, { body: { way: each } }))}
-          />
-          {t(`payouts.way_${each}`)}
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -194,8 +194,8 @@ describeOnEachDatabase('payouts', (database) => {
       destination: { account: studioAccountOf(studio) },
     })
     const seen = (await payouts().ofStudio(studio, 10)).map(({ account }) => account)
-    expect(seen.toSorted()).toEqual([earningsOf(model), studioAccountOf(studio)].toSorted())
-    expect(await payouts().ofModel(model, 10)).toHaveLength(1)
+    expect(new Set(seen)).toEqual(new Set([earningsOf(model), studioAccountOf(studio)]))
+    expect(await payouts().ofModel(model, 10)).toHaveLength(2)
     await earn(earningsOf(model), 300)
     clock.leap(9 * DAY_MS)
     await payouts().setStudioPaidFor(model, studio + 500_000, clock.now())

@@ -66,7 +66,8 @@ export function offerPasskeys(api: ApiClient, onChosen: (passkey: PasskeyAnswer)
   let isLate = false
 
   async function offer(): Promise<void> {
-    if (!(await browserSupportsWebAuthnAutofill())) return
+    // A site under a bare address has no passkeys (Web Authentication, 5.1.2: an RP ID is a domain).
+    if (/^(\d+\.){3}\d+$|^\[/.test(location.hostname) || !(await browserSupportsWebAuthnAutofill())) return
     do {
       if (isOver) return
       isLate = false

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Clock } from '@footlight/core/ports'
 import { API_BASE, accountExportRoutes, defineRoute } from '@footlight/core/protocol'
-import { assert, fail, ok } from '@footlight/core/rules'
+import { fail, ok } from '@footlight/core/rules'
+import * as z from 'zod/mini'
 import type { Passwords } from '../accounts/passwords.ts'
 import { isoTime } from '../accounts/present-user.ts'
-import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { sendFailure } from '../platform/http/failures.ts'
-import { assetHeaders } from '../platform/http/security-headers.ts'
+import { fileTypes, type Registrar, registerFile, registerRoute } from '../accounts/register-route.ts'
 import { addressKey } from '../platform/net/address.ts'
 import type { RateLimiter } from '../platform/rate-limiter.ts'
 import type { Site } from '../platform/site.ts'
@@ -23,21 +22,36 @@ export interface ExportRouteDeps extends ExportDeps {
 }
 
 const BUSY_RETRY_SECONDS = 2
-const files = { html: 'text/html; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
-/** A file is no answer of the table of calls; it passes the same gate. */
-const fileRoute = defineRoute({
+const exportFile = defineRoute({
   method: 'GET',
   path: '/user/export/:ticket/:file',
   summary: 'What the site has of my account',
   access: 'user',
   at: 'room',
+  beforeAgeProof: true,
+  params: z.object({ ticket: z.string(), file: z.enum(['account.html', 'account.json']) }),
   errors: ['not_found'],
 })
 
 /** Everything that belongs to an account, for itself, after its password (EXPORT-01 to EXPORT-04). */
 export function registerAccountExport(registrar: Registrar, deps: ExportRouteDeps): void {
-  registerExportFiles(registrar, deps)
+  registerFile(registrar, exportFile, async ({ identity, params: { ticket, file } }) => {
+    if (!deps.exportTickets.opens(ticket, identity.sessionKey)) return fail({ error: 'not_found' })
+    const person = (await deps.people.byId(identity.person.id)) ?? identity.person
+    const format = file === 'account.html' ? 'html' : 'json'
+    const parts = exportParts(person, deps)
+    const made = {
+      site: deps.site.publicUrl,
+      username: person.username,
+      made_at: isoTime(deps.clock.now()),
+    }
+    return ok({
+      name: `${person.username}.${format}`,
+      type: fileTypes[format],
+      content: Readable.from(format === 'html' ? asHtml(parts, made) : asJson(parts, made)),
+    })
+  })
 
   registerRoute(registrar, accountExportRoutes.askExport, async ({ identity, body, request }) => {
     const { person, sessionKey } = identity
@@ -58,39 +72,4 @@ export function registerAccountExport(registrar: Registrar, deps: ExportRouteDep
       expires_at: isoTime(expiresAt),
     })
   })
-}
-
-function registerExportFiles({ app, gate }: Registrar, deps: ExportRouteDeps): void {
-  app.get<{ Params: { ticket: string; file: string } }>(
-    `${API_BASE}${fileRoute.path}`,
-    { onRequest: gate.hookFor(fileRoute), config: { beforeAgeProof: true } },
-    async (request, reply) => {
-      const { session } = request
-      assert(session !== null, 'the gate sets a session')
-      const { ticket, file } = request.params
-      const kind = file === 'account.html' ? 'html' : file === 'account.json' ? 'json' : null
-      const { identity } = session
-      if (
-        kind === null ||
-        identity.kind !== 'person' ||
-        !deps.exportTickets.opens(ticket, identity.sessionKey)
-      )
-        return sendFailure(reply, { error: 'not_found' })
-      const person = (await deps.people.byId(identity.person.id)) ?? identity.person
-      const parts = exportParts(person, deps)
-      const made = {
-        site: deps.site.publicUrl,
-        username: person.username,
-        made_at: isoTime(deps.clock.now()),
-      }
-      reply.headers({
-        ...assetHeaders(deps.site.isSecure),
-        'cache-control': 'private, no-store',
-        'content-type': files[kind],
-        // Saved, and not opened as a page of the site: texts of others are in it.
-        'content-disposition': `attachment; filename="${person.username}.${kind}"`,
-      })
-      return reply.send(Readable.from(kind === 'html' ? asHtml(parts, made) : asJson(parts, made)))
-    },
-  )
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import {
   API_BASE,
   type BodyOf,
@@ -36,9 +37,26 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply
 }
 
-export type Handler<R extends Route> = (
+export type Handler<R extends Route> = HandlerOf<R, ResponseOf<R>>
+
+type HandlerOf<R extends Route, Answer> = (
   call: Call<R>,
-) => Promise<Result<ResponseOf<R>, Failure>> | Result<ResponseOf<R>, Failure>
+) => Promise<Result<Answer, Failure>> | Result<Answer, Failure>
+
+/** What a person saves. */
+export interface ServedFile {
+  /** Of ASCII letters, digits, points and dashes. */
+  readonly name: string
+  readonly type: (typeof fileTypes)[keyof typeof fileTypes]
+  readonly content: string | Readable
+}
+
+export const fileTypes = {
+  csv: 'text/csv; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  json: JSON_TYPE,
+  xml: 'application/xml',
+} as const
 
 /** Makes up for what a payment lacks, by an order that its payer gave before. */
 export interface ShortfallCover {
@@ -75,11 +93,34 @@ export function registerRoute<R extends FreeRoute>(
   addRoute(registrar, route, handler)
 }
 
+/** A route that answers with a file. It is no call of the table, and passes the same gate, schemas and limits. */
+export function registerFile<R extends FreeRoute & { readonly method: 'GET' }>(
+  registrar: Registrar,
+  route: R,
+  handler: HandlerOf<R, ServedFile>,
+): void {
+  addRoute(registrar, route, handler, (reply, { name, type, content }) =>
+    reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-type': type,
+        // Saved, and not opened as a page of the site: texts of others are in it.
+        'content-disposition': `attachment; filename="${name}"`,
+      })
+      .send(content),
+  )
+}
+
 /** Puts one route of the table on the server. A handler sees only what has passed gate and schema. */
-export function addRoute<R extends Route>(
+export function addRoute<R extends Route, Answer = ResponseOf<R>>(
   { app, gate, metrics, shortfalls }: Registrar,
   route: R,
-  handler: Handler<R>,
+  handler: HandlerOf<R, Answer>,
+  send: (reply: FastifyReply, answer: Answer) => FastifyReply = (reply, answer) =>
+    route.response === undefined
+      ? reply.code(204).send()
+      : reply.header('content-type', JSON_TYPE).send(bodyOf(answer)),
 ): void {
   const counter = metrics.callCounter(route)
   app.route({
@@ -118,8 +159,7 @@ export function addRoute<R extends Route>(
         return sendFailure(reply, refusalOf(answer.error, session.identity))
       }
       counter.answered += 1
-      if (route.response === undefined) return reply.code(204).send()
-      return reply.header('content-type', JSON_TYPE).send(bodyOf(answer.value))
+      return send(reply, answer.value)
     },
   })
 }
@@ -134,7 +174,7 @@ function refusalOf(failure: Failure, identity: Identity): Failure {
 async function coverFor<R extends Route>(
   { movesTokens }: R,
   { identity, idempotencyKey }: Call<R>,
-  answer: Result<ResponseOf<R>, Failure>,
+  answer: Result<unknown, Failure>,
   shortfalls: ShortfallCover,
 ): Promise<'covered' | Failure | null> {
   if (movesTokens !== true || answer.ok || identity.kind !== 'person') return null

@@ -9,6 +9,7 @@ import {
   type TaxRow,
   taxRows,
 } from '@footlight/core/rules/billing/tax-report'
+import { csvLine } from '../platform/csv-line.ts'
 import type { PriceRepository } from './price-port.ts'
 import type { TaxRepository } from './tax-repository.ts'
 
@@ -46,23 +47,17 @@ const HEAD = [
   ...['taxable', 'tax', 'taxable_eur', 'tax_eur'],
 ]
 
-/** RFC 4180, sums in whole units with a point. */
+/** Sums in whole units with a point. */
 export function taxFile(quarter: Quarter, rows: TaxReport['rows']): string {
   const lines = rows.map((row) => {
     const digits = digitsOf(row.currency)
     const sum = (minor: number, places = digits): string => (minor / 10 ** places).toFixed(places)
-    return [
-      ...[text(quarter), text(row.scope), text(row.code ?? ''), text(row.corrects ?? '')],
-      ...[sum(row.tax_rate, 2), String(row.purchases), text(row.currency)],
+    return csvLine([
+      ...[quarter, row.scope, row.code ?? '', row.corrects ?? ''],
+      ...[sum(row.tax_rate, 2), row.purchases, row.currency],
       ...[sum(row.taxable), sum(row.tax)],
       ...(row.euro === null ? ['', ''] : [sum(row.euro.taxable, 2), sum(row.euro.tax, 2)]),
-    ].join(',')
+    ])
   })
-  return `${[HEAD.join(','), ...lines].join('\r\n')}\r\n`
-}
-
-/** No table reads a text of ours as a formula. Numbers are none: a minus before one stays. */
-function text(value: string): string {
-  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  return csvLine(HEAD) + lines.join('')
 }

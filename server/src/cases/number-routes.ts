@@ -1,15 +1,13 @@
 import type { Clock } from '@footlight/core/ports'
-import { API_BASE, defineRoute } from '@footlight/core/protocol'
+import { defineRoute } from '@footlight/core/protocol'
 import { CaseMonth, type CaseNumbers, caseNumberRoutes } from '@footlight/core/protocol/case-numbers'
-import { assert, fail, ok } from '@footlight/core/rules'
+import { fail, ok } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { localDate } from '@footlight/core/rules/cases/case-clock'
 import { monthRange } from '@footlight/core/rules/cases/case-month'
-import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { fileTypes, type Registrar, registerFile, registerRoute } from '../accounts/register-route.ts'
 import type { Config } from '../platform/config.ts'
-import { sendFailure } from '../platform/http/failures.ts'
-import { assetHeaders } from '../platform/http/security-headers.ts'
-import type { Site } from '../platform/site.ts'
+import { csvLine } from '../platform/csv-line.ts'
 import type { CaseRepository } from './case-port.ts'
 
 export interface NumberRouteDeps {
@@ -19,12 +17,10 @@ export interface NumberRouteDeps {
     count(from: number, until: number): Promise<{ readonly appeals: number; readonly reversed: number }>
   }
   readonly config: Config
-  readonly site: Site
   readonly clock: Clock
 }
 
-/** A file is no answer of the table of calls; it passes the same gate. */
-const fileRoute = defineRoute({
+const numberTable = defineRoute({
   method: 'GET',
   path: '/moderation/case-numbers.csv',
   summary: 'What came and what was decided in a month, as a table',
@@ -40,27 +36,11 @@ export function registerCaseNumbers(registrar: Registrar, deps: NumberRouteDeps)
     may(person.roles, 'cases.look') ? ok(await numbersOf(query.month, deps)) : fail({ error: 'forbidden' }),
   )
 
-  registrar.app.get(
-    `${API_BASE}${fileRoute.path}`,
-    { onRequest: registrar.gate.hookFor(fileRoute) },
-    async (request, reply) => {
-      const { session } = request
-      assert(session !== null, 'the gate sets a session')
-      const { identity } = session
-      if (identity.kind !== 'person' || !may(identity.person.roles, 'cases.look'))
-        return sendFailure(reply, { error: 'forbidden' })
-      const query = CaseMonth.safeParse(request.query)
-      if (!query.success) return sendFailure(reply, { error: 'invalid_value', fields: {} })
-      const numbers = await numbersOf(query.data.month, deps)
-      reply.headers({
-        ...assetHeaders(deps.site.isSecure),
-        'cache-control': 'private, no-store',
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="cases-${numbers.month}.csv"`,
-      })
-      return reply.send(fileOf(numbers))
-    },
-  )
+  registerFile(registrar, numberTable, async ({ identity: { person }, query }) => {
+    if (!may(person.roles, 'cases.look')) return fail({ error: 'forbidden' })
+    const numbers = await numbersOf(query.month, deps)
+    return ok({ name: `cases-${numbers.month}.csv`, type: fileTypes.csv, content: fileOf(numbers) })
+  })
 }
 
 async function numbersOf(asked: string | undefined, deps: NumberRouteDeps): Promise<CaseNumbers> {
@@ -71,10 +51,9 @@ async function numbersOf(asked: string | undefined, deps: NumberRouteDeps): Prom
   return { month, time_zone: timeZone, ...counted, ...(await deps.appeals.count(from, until)) }
 }
 
-/** RFC 4180. All cells are codes and numbers of ours, so none is quoted. */
 function fileOf(numbers: CaseNumbers): string {
   const { month, received, decided } = numbers
-  const rows: readonly (readonly (string | number)[])[] = [
+  return [
     ['month', 'measure', 'kind', 'of', 'value'],
     ...received.map(({ kind, source, count }) => [month, 'received', kind, source, count]),
     ...decided.map(({ kind, action, count }) => [month, 'decided', kind, action, count]),
@@ -87,5 +66,6 @@ function fileOf(numbers: CaseNumbers): string {
       numbers[name],
     ]),
   ]
-  return rows.map((row) => `${row.join(',')}\r\n`).join('')
+    .map(csvLine)
+    .join('')
 }

@@ -1,73 +1,48 @@
-import { API_BASE, defineRoute } from '@footlight/core/protocol'
-import { assert } from '@footlight/core/rules'
+import { defineRoute } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
 import * as z from 'zod/mini'
-import type { Registrar } from '../accounts/register-route.ts'
+import { fileTypes, type Registrar, registerFile } from '../accounts/register-route.ts'
 import type { AuditRepository } from '../audit-log/module.ts'
 import { csvLine } from '../platform/csv-line.ts'
-import { sendFailure } from '../platform/http/failures.ts'
-import { assetHeaders } from '../platform/http/security-headers.ts'
-import type { Site } from '../platform/site.ts'
 import { bankFile, type Transferred } from './bank-file.ts'
 import { type DeskPayoutDeps, hasBankFile } from './desk-payouts.ts'
 import type { Destinations } from './destinations.ts'
 import type { StoredPayout, StoredRun } from './payout-tables.ts'
 
 export interface PayoutFileDeps extends DeskPayoutDeps {
-  readonly site: Site
   readonly auditLog: Pick<AuditRepository, 'note'>
   readonly payoutDestinations: Destinations | null
 }
 
-const ALL = 1_000_000
-
-/** A file is no answer of the table of calls; it passes the same gate. */
-const fileRoute = defineRoute({
+const payoutFile = defineRoute({
   method: 'GET',
   path: '/admin/payouts/:run/file',
   summary: 'What a run has booked and the bank has not taken, as a file for the bank or as a table',
   access: 'user',
   at: 'anywhere',
   params: z.object({ run: z.uuid() }),
-  query: z.object({ format: z.enum(['sepa', 'csv']) }),
+  query: z.object({ format: z._default(z.enum(['sepa', 'csv']), 'csv') }),
   errors: ['forbidden', 'not_found', 'wrong_state'],
 })
 
 /** The bank accounts of a whole run leave the vault here, and each time it is written down who took them (PAYOUT-06). */
 export function registerPayoutFile(registrar: Registrar, deps: PayoutFileDeps): void {
-  registrar.app.get(
-    `${API_BASE}${fileRoute.path}`,
-    { onRequest: registrar.gate.hookFor(fileRoute) },
-    async (request, reply) => {
-      const { session } = request
-      assert(session !== null, 'the gate sets a session')
-      const { identity } = session
-      if (identity.kind !== 'person' || !may(identity.person.roles, 'payouts.run'))
-        return sendFailure(reply, { error: 'forbidden' })
-      const params = z.object({ run: z.uuid() }).safeParse(request.params)
-      const query = z.object({ format: z.enum(['sepa', 'csv']) }).safeParse(request.query)
-      if (!query.success) return sendFailure(reply, { error: 'invalid_value', fields: {} })
-      const run = params.success ? await deps.payouts.run(params.data.run) : null
-      if (run === null) return sendFailure(reply, { error: 'not_found' })
-      const { format } = query.data
-      const content = await contentOf(run, format, deps)
-      // Half a file would be paid as if it were the whole.
-      if (content === null) return sendFailure(reply, { error: 'wrong_state' })
-      await deps.auditLog.note({
-        ...{ at: deps.clock.now(), actor: identity.person.id, action: 'payouts.export', reason: null },
-        subject: { kind: 'payout_run', id: run.id },
-        details: { format },
-      })
-      const isBank = format === 'sepa'
-      reply.headers({
-        ...assetHeaders(deps.site.isSecure),
-        'cache-control': 'private, no-store',
-        'content-type': isBank ? 'application/xml' : 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="payouts-${run.through}.${isBank ? 'xml' : 'csv'}"`,
-      })
-      return reply.send(content)
-    },
-  )
+  registerFile(registrar, payoutFile, async ({ identity: { person }, params, query: { format } }) => {
+    if (!may(person.roles, 'payouts.run')) return fail({ error: 'forbidden' })
+    const run = await deps.payouts.run(params.run)
+    if (run === null) return fail({ error: 'not_found' })
+    const content = await contentOf(run, format, deps)
+    // Half a file would be paid as if it were the whole.
+    if (content === null) return fail({ error: 'wrong_state' })
+    await deps.auditLog.note({
+      ...{ at: deps.clock.now(), actor: person.id, action: 'payouts.export', reason: null },
+      subject: { kind: 'payout_run', id: run.id },
+      details: { format },
+    })
+    const ending = format === 'sepa' ? 'xml' : 'csv'
+    return ok({ name: `payouts-${run.through}.${ending}`, type: fileTypes[ending], content })
+  })
 }
 
 /** null: nothing waits for the bank, a bank account cannot be opened, or there is no such file. */
@@ -76,7 +51,7 @@ async function contentOf(
   format: 'sepa' | 'csv',
   { payouts, payoutDestinations, config, clock }: PayoutFileDeps,
 ): Promise<string | null> {
-  const booked = run.state === 'booked' ? await payouts.payoutsIn(run.id, null, ALL, ['booked']) : []
+  const booked = run.state === 'booked' ? await payouts.booked(run.id) : []
   const transfers = booked.map((payout) => transferOf(payout, run, payoutDestinations))
   if (booked.length === 0 || !transfers.every((each) => each !== null)) return null
   if (format === 'csv') return tableOf(transfers, run)

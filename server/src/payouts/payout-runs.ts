@@ -1,4 +1,4 @@
-import type { PayoutRunState, TokenPayoutState } from '@footlight/core/protocol'
+import type { PayoutRunState } from '@footlight/core/protocol'
 import type { Kysely, Transaction } from 'kysely'
 import { appendAudit, audited, type StaffAct } from '../audit-log/module.ts'
 import {
@@ -30,12 +30,9 @@ export interface RunRepository {
   /** Newest first. */
   runs(limit: number): Promise<readonly StoredRun[]>
   /** By id, so that pages join. `after`: of the last one before. */
-  payoutsIn(
-    run: string,
-    after: string | null,
-    limit: number,
-    states?: readonly TokenPayoutState[],
-  ): Promise<readonly StoredPayout[]>
+  payoutsIn(run: string, after: string | null, limit: number): Promise<readonly StoredPayout[]>
+  /** All that waits for the bank, by id. */
+  booked(run: string): Promise<readonly StoredPayout[]>
   payoutIn(run: string, id: string): Promise<StoredPayout | null>
   totals(runs: readonly string[]): Promise<ReadonlyMap<string, RunTotals>>
   /** `conflict`: it is not planned any more, or pays another sum; `same_person`: who planned it may only cancel it. */
@@ -65,11 +62,14 @@ export function createRunRepository(db: Kysely<PayoutTables>): RunRepository {
       const newest = db.selectFrom('payout_runs').selectAll().orderBy('planned_at', 'desc').orderBy('id')
       return (await newest.limit(limit).execute()).map(runOf)
     },
-    async payoutsIn(run, after, limit, states) {
+    async payoutsIn(run, after, limit) {
       let found = db.selectFrom('payouts').selectAll().where('run', '=', run)
       if (after !== null) found = found.where('id', '>', after)
-      if (states !== undefined) found = found.where('state', 'in', [...states])
       return (await found.orderBy('id').limit(limit).execute()).map(payoutOf)
+    },
+    async booked(run) {
+      const waiting = db.selectFrom('payouts').selectAll().where('run', '=', run)
+      return (await waiting.where('state', '=', 'booked').orderBy('id').execute()).map(payoutOf)
     },
     async payoutIn(run, id) {
       const found = db.selectFrom('payouts').selectAll().where('run', '=', run).where('id', '=', id)

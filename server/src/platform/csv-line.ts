@@ -1,9 +1,12 @@
-/** One line of a table as RFC 4180 has it. A cell may be what somebody wrote: a spreadsheet must not take it for a formula. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`
+/**
+ * One line of a table (RFC 4180). A cell may be what somebody wrote: a spreadsheet must not take it for a formula. Numbers are none,
+ * with a minus before them neither.
+ */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return `${cells.map((cell) => cellOf(String(cell))).join(',')}\r\n`
 }
 
 function cellOf(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${plain.replaceAll('"', '""')}"`
+  const plain = /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

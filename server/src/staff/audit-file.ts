@@ -17,9 +17,9 @@ export const auditFileHead = csvLine([
 /** One line of the file. */
 export function auditFileLine({ number, at, actor, action, subject, reason, details }: AuditLine): string {
   return csvLine([
-    String(number),
+    number,
     at,
-    actor === null ? '' : String(actor.id),
+    actor?.id ?? '',
     actor?.username ?? '',
     action,
     subject.kind,

@@ -62,8 +62,9 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
       row: { guest: 'login_required', administrator: 'not_found', others: 'forbidden' },
       params: { file: 'none.csv' },
     },
+    // It is nobody's run.
     [`GET ${API_BASE}/admin/payouts/:run/file`]: {
-      row: { guest: 'login_required', administrator: 'invalid_value', others: 'forbidden' },
+      row: { guest: 'login_required', administrator: 'not_found', others: 'forbidden' },
       params: { run: '019b796d-d600-74ba-9e30-91adb287c92f' },
     },
     'GET /healthz': { row: anybody },

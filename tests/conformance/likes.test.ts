@@ -1,11 +1,12 @@
 import type { AccountId } from '@footlight/core/protocol'
-import { firstOfDays, likeDay } from '@footlight/core/rules/likes/like-days'
+import { firstOfDays } from '@footlight/core/rules/likes/like-days'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import { expect, test } from 'vitest'
 import { fresh, NOON } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
 import { anyModel, newPerson } from './people.ts'
 
-const TODAY = likeDay(NOON)
+const TODAY = utcDay(NOON)
 const before = (days: number) => firstOfDays(TODAY, days + 1)
 
 describeOnEachDatabase('likes', (database) => {

@@ -269,7 +269,7 @@ describeOnEachDatabase('payouts', (database) => {
               deps({ payouts: { ...payouts(), noteBooked: () => Promise.reject(new Error('killed')) } }),
             )
           await bookPayouts(deps())
-          const back = (await payouts().payoutsIn(id, null, 10_000, ['booked']))[each.returned]
+          const back = (await payouts().booked(id))[each.returned]
           if (back === undefined) continue
           await payouts().markReturned(back, 'closed', { by: planner, at: clock.now() })
           await bookPayouts(deps())

@@ -254,7 +254,7 @@ test('WEB-PASSKEY-01 a passkey is added, logs in, stands beside the password, an
     await own.getByRole('button', { name: 'Log in' }).first().waitFor()
   }
   await logOut()
-  // Nobody is asked before the form is there; then the browser offers the passkey by itself, and it is chosen at once here.
+  // Nobody is asked before the form is there; then the browser offers the passkey unasked, and it is chosen at once here.
   const asked: string[] = []
   own.on('request', (request) => void (request.url().endsWith('/auth/passkeys/ask') && asked.push('asked')))
   await own.goto(site)

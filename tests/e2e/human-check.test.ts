@@ -36,7 +36,7 @@ async function fillIn(page: Page, username: string): Promise<void> {
   await form.locator('input[name=accepts_terms]').check()
 }
 
-test('WEB-CAPTCHA-01 the page does the work by itself when somebody signs up by the keyboard, and nobody else is asked', async () => {
+test('WEB-CAPTCHA-01 the page does the work unseen when somebody signs up by the keyboard, and nobody else is asked', async () => {
   const page = await openAs(browser, footlight, footlight.guest(), '/')
   const foreign: string[] = []
   page.on('request', (request) => {

@@ -64,7 +64,7 @@ const Terms = z.object({
 })
 
 export const OwnPayouts = z.object({
-  /** null: this site pays nobody by itself. */
+  /** null: this site has no payout runs. */
   terms: z.nullable(Terms),
   /** Whose earnings: one's own, or those of the studio whose owner asks. */
   whose: z.enum(['performer', 'studio']),

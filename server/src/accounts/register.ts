@@ -8,6 +8,7 @@ import {
 } from '@footlight/core/protocol'
 import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import { judgeBirthDate } from '@footlight/core/rules/accounts/age'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { RateCount } from '../platform/rate-limiter.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { isGuessable } from './password-rules.ts'
@@ -34,7 +35,7 @@ export async function register(
     terms: Pick<CurrentTerms, 'version'>
   },
 ): Promise<Result<{ readonly person: Person; readonly passwordHash: string }, Failure>> {
-  const fields = judge(registration, new Date(deps.clock.now()).toISOString().slice(0, 10))
+  const fields = judge(registration, utcDay(deps.clock.now()))
   if (Object.keys(fields).length > 0) return fail({ error: 'invalid_value', fields })
   if (!isInForce(registration.terms_version, deps.terms)) return fail({ error: 'conflict' })
   // Names are public: no work is done, and nothing is counted, for one that is taken. Of the e-mail nothing

@@ -1,7 +1,8 @@
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { Kysely } from 'kysely'
 import { audited } from '../audit-log/module.ts'
 import type { AffiliateRepository } from './affiliate-port.ts'
-import { type AffiliateTables, affiliateOf, dayOf, linkOf, termsOf } from './affiliate-tables.ts'
+import { type AffiliateTables, affiliateOf, linkOf, termsOf } from './affiliate-tables.ts'
 import { createReferralRepository } from './referral-repository.ts'
 
 /** Affiliates, their links and who came by them, on either dialect. */
@@ -172,7 +173,7 @@ function createCounts(
     async countClick(link, now) {
       await db
         .insertInto('affiliate_clicks')
-        .values({ link, day: dayOf(now), clicks: 1 })
+        .values({ link, day: utcDay(now), clicks: 1 })
         .onConflict((c) =>
           c.columns(['link', 'day']).doUpdateSet((e) => ({ clicks: e('affiliate_clicks.clicks', '+', 1) })),
         )
@@ -181,7 +182,7 @@ function createCounts(
     async countAcquisition(advert, area, now) {
       await db
         .insertInto('acquisition_counts')
-        .values({ day: dayOf(now), advert, area, sign_ups: 1 })
+        .values({ day: utcDay(now), advert, area, sign_ups: 1 })
         .onConflict((c) =>
           c
             .columns(['day', 'advert', 'area'])

@@ -5,12 +5,12 @@ import { fail, ok } from '@footlight/core/rules'
 import { linkKeyPattern } from '@footlight/core/rules/affiliates/landing'
 import { type LinkDay, reportDays } from '@footlight/core/rules/affiliates/report'
 import { termsAt } from '@footlight/core/rules/affiliates/share'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import { readDeviceCookie } from '../accounts/cookie.ts'
 import { isSuspended } from '../accounts/log-in.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { linesOf } from '../prohibited-terms/written-lines.ts'
 import type { AffiliateRepository, EarningRepository } from './affiliate-port.ts'
-import { dayOf } from './affiliate-tables.ts'
 import { type AttributeDeps, attributeSignUp } from './attribute-sign-up.ts'
 import { presentLink, presentPayout, presentTerms } from './present-affiliate.ts'
 import { type OverviewDeps, readOverview } from './read-overview.ts'
@@ -45,7 +45,7 @@ export function registerAffiliates(registrar: Registrar, deps: AffiliateRouteDep
   registerRoute(
     registrar,
     affiliateRoutes.affiliateReport,
-    async ({ identity: { person }, query: { month = dayOf(clock.now()).slice(0, 7) } }) => {
+    async ({ identity: { person }, query: { month = utcDay(clock.now()).slice(0, 7) } }) => {
       if ((await affiliateRepository.affiliate(person.id)) === null) return fail({ error: 'not_found' })
       const [rows, clicks] = await Promise.all([
         affiliateRepository.linkDays(person.id, month),

@@ -82,11 +82,6 @@ export interface AffiliateTables extends Pick<BillingTables, 'billing_purchases'
   }
 }
 
-/** Of UTC. */
-export function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
-}
-
 const Verdict = z.enum(verdicts)
 const Reasons = z.array(AffiliateHoldReason)
 

@@ -2,10 +2,10 @@ import { affiliateDeskRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { mayAffiliateGo, mayPayoutGo } from '@footlight/core/rules/affiliates/payouts'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { linesOf } from '../prohibited-terms/written-lines.ts'
-import { dayOf } from './affiliate-tables.ts'
 import { presentTerms } from './present-affiliate.ts'
 import {
   type AffiliateDeskDeps,
@@ -25,7 +25,7 @@ export function registerAffiliateDesk(registrar: Registrar, deps: AffiliateDeskD
 
   registerRoute(registrar, affiliateDeskRoutes.affiliateDesk, async ({ identity: { person }, query }) => {
     if (mayNot(person)) return fail({ error: 'forbidden' })
-    const month = query.month ?? dayOf(clock.now()).slice(0, 7)
+    const month = query.month ?? utcDay(clock.now()).slice(0, 7)
     const [affiliates, held, payouts, terms, adverts] = await Promise.all([
       affiliateRepository.affiliates(SHOWN),
       affiliateRepository.heldReferrals(SHOWN),

@@ -1,9 +1,10 @@
 import { HELD_FROM, withComeBack } from '@footlight/core/rules/affiliates/fraud'
 import { dueOf } from '@footlight/core/rules/affiliates/share'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { Kysely } from 'kysely'
 import { purchaseOf } from '../billing/billing-tables.ts'
 import type { EarningRepository, StoredReferral } from './affiliate-port.ts'
-import { type AffiliateTables, dayOf, referralOf, termsOf } from './affiliate-tables.ts'
+import { type AffiliateTables, referralOf, termsOf } from './affiliate-tables.ts'
 import { createPayoutRepository } from './payout-repository.ts'
 import { addCall } from './postback-repository.ts'
 
@@ -71,7 +72,7 @@ async function settle(db: Kysely<AffiliateTables>, id: string, now: number): Pro
     .insertInto('affiliate_lines')
     .values({
       ...{ purchase: id, step: own.length, affiliate, account, link, amount, currency },
-      ...{ is_first: lines.length === 0 ? 1 : 0, payable_at: payableAt, at: now, day: dayOf(now) },
+      ...{ is_first: lines.length === 0 ? 1 : 0, payable_at: payableAt, at: now, day: utcDay(now) },
     })
     .execute()
   // A correction stands in the statement; who is told of purchases is told of each once.

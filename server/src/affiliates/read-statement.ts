@@ -1,7 +1,8 @@
 import type { StatementMonth } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import { type Kysely, sql } from 'kysely'
-import { type AffiliateTables, dayOf } from './affiliate-tables.ts'
+import type { AffiliateTables } from './affiliate-tables.ts'
 
 type Sums = { shares: number; corrections: number; paid_out: number }
 
@@ -46,7 +47,7 @@ export async function readStatement(
       corrections: Number(line.corrections),
     })
   for (const { amount, currency, requested_at } of payouts)
-    at(`${dayOf(requested_at).slice(0, 7)} ${currency}`).paid_out += amount
+    at(`${utcDay(requested_at).slice(0, 7)} ${currency}`).paid_out += amount
   return withBalances(months)
 }
 

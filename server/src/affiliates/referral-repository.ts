@@ -1,10 +1,11 @@
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { ADDRESS_WINDOW_MS } from '@footlight/core/rules/affiliates/fraud'
 import type { LinkDay } from '@footlight/core/rules/affiliates/report'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { Kysely, Transaction } from 'kysely'
 import { appendAudit, type StaffAct } from '../audit-log/module.ts'
 import type { AffiliateRepository } from './affiliate-port.ts'
-import { type AffiliateTables, dayOf, referralOf } from './affiliate-tables.ts'
+import { type AffiliateTables, referralOf } from './affiliate-tables.ts'
 import { addCall } from './postback-repository.ts'
 
 type Referrals = Pick<
@@ -36,7 +37,7 @@ function createReferrals(db: Kysely<AffiliateTables>): Omit<Referrals, 'countAdd
           .insertInto('affiliate_referrals')
           .values({
             ...{ account, affiliate, link, verdict, score },
-            ...{ signed_up_at: signedUpAt, day: dayOf(now), click_id: clickId },
+            ...{ signed_up_at: signedUpAt, day: utcDay(now), click_id: clickId },
             ...{ reasons: JSON.stringify(reasons), decided_by: null },
           })
           .onConflict((c) => c.doNothing())

@@ -1,5 +1,6 @@
 import { compareDay, type DayComparison, type DayLine } from '@footlight/core/rules/billing/daily-close'
 import { clearingOf } from '@footlight/core/rules/ledger/accounts'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { BillerInbox, InboxDeps } from './biller-inbox.ts'
 import { type Biller, BillerError } from './billers/biller.ts'
 import type { BillingDeskRepository, DayResult } from './desk-port.ts'
@@ -50,16 +51,15 @@ async function daysOf(
   const from = last === null ? startOf(first) : Date.parse(last) + DAY_MS
   const end = startOf(clock.now() - CLOSED_AFTER_MS)
   // Without a file there is nothing new to see on an old day.
-  const again = settlement === null ? null : dayOf(clock.now() - LOOKED_AT_AGAIN_MS)
+  const again = settlement === null ? null : utcDay(clock.now() - LOOKED_AT_AGAIN_MS)
   const open = again === null ? [] : await billingDesk.openDays(biller, again)
   const next = Array.from({ length: Math.max(0, Math.min(AT_ONCE, (end - from) / DAY_MS)) }, (_, at) =>
-    dayOf(from + at * DAY_MS),
+    utcDay(from + at * DAY_MS),
   )
   return [...open, ...next]
 }
 
 const startOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 async function closeDay(biller: Biller, day: string, deps: CloseDeps): Promise<void> {
   const { billingDesk, clock, logger } = deps

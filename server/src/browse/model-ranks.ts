@@ -1,5 +1,6 @@
 import { Gender } from '@footlight/core/protocol'
-import { firstOfDays, likeDay } from '@footlight/core/rules/likes/like-days'
+import { firstOfDays } from '@footlight/core/rules/likes/like-days'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { EVERYBODY } from '../accounts/model-listings.ts'
 import type { LikeTables } from '../likes/like-repository.ts'
@@ -91,7 +92,7 @@ function scores(kind: RankKind, now: number): RawBuilder<unknown> {
       return sql`(select model, count(*) as score from follows where at >= ${now - MONTH_MS} group by model)`
     case 'likes':
       return sql`(select model, sum(count) as score from like_days
-        where day >= ${firstOfDays(likeDay(now), 30)} group by model having sum(count) > 0)`
+        where day >= ${firstOfDays(utcDay(now), 30)} group by model having sum(count) > 0)`
     case 'newest':
       return sql`(select id as model, created_at as score from people
         where type = 'model' and created_at >= ${now - MONTH_MS})`

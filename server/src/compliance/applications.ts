@@ -9,6 +9,7 @@ import type {
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { applicationGaps, isEditable, judgeParticulars } from '@footlight/core/rules/compliance/application'
 import type { Language } from '@footlight/core/rules/languages'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { Kysely } from 'kysely'
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
@@ -178,7 +179,7 @@ export class Applications {
 
   /** In UTC, as everywhere where a day ends something. */
   #today(): string {
-    return new Date(this.#deps.clock.now()).toISOString().slice(0, 10)
+    return utcDay(this.#deps.clock.now())
   }
 
   /** What is being decoded is given up. */

@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol'
 import { DELETED_NAME_PREFIX } from '@footlight/core/rules/accounts/deleted-name'
 import { APPLICATION_KEPT_DAYS, RECORD_KEPT_YEARS } from '@footlight/core/rules/compliance/application'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { Kysely } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
 import { accountChanged } from '../accounts/port.ts'
@@ -36,7 +37,7 @@ export class RecordRetention {
 
   /** Whose document is out of date goes live no more until they have sent another. */
   async expire(): Promise<void> {
-    const today = new Date(this.#deps.clock.now()).toISOString().slice(0, 10)
+    const today = utcDay(this.#deps.clock.now())
     const due = await this.#db
       .selectFrom('performer_records')
       .select('id')

@@ -7,7 +7,8 @@ import {
   type StarPeriod,
 } from '@footlight/core/protocol'
 import { contestWeek } from '@footlight/core/rules/contests/contest-weeks'
-import { firstOfDays, likeDay } from '@footlight/core/rules/likes/like-days'
+import { firstOfDays } from '@footlight/core/rules/likes/like-days'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import { LRUCache } from 'lru-cache'
 import { type ContestRepository, type ContestStanding, daysOf, type LikeSpan } from './contest-repository.ts'
 
@@ -38,7 +39,7 @@ export class Boards {
   spanOf(period: StarPeriod): LikeSpan {
     const now = this.#deps.clock.now()
     if (period === 'week') return daysOf(contestWeek(now))
-    const today = likeDay(now)
+    const today = utcDay(now)
     return period === '30days' ? { from: firstOfDays(today, 30), to: today } : null
   }
 

@@ -1,6 +1,6 @@
 import type { AccountId, Failure, RoomLikes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { likeDay } from '@footlight/core/rules/likes/like-days'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { Person } from '../accounts/people-port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { type EntryRefusal, entryRefusal } from '../rooms/access/room-policies.ts'
@@ -36,7 +36,7 @@ export class LikeFeature implements RoomFeature {
     const refusal = entryRefusal(this.#context.access(viewerOf(by, false)))
     if (refusal !== null) return fail(refusals[refusal])
     const now = this.#context.deps.clock.now()
-    const day = likeDay(now)
+    const day = utcDay(now)
     return ok(
       await this.#changed(day, by.person.id, await this.#likes.like(owner.id, by.person.id, day, now)),
     )
@@ -45,7 +45,7 @@ export class LikeFeature implements RoomFeature {
   /** Also by one who may not come in any more: what they said stays theirs. */
   async unlike({ by }: By): Promise<Result<RoomLikes, Failure>> {
     if (by.kind !== 'person') return fail({ error: 'forbidden' })
-    const day = likeDay(this.#context.deps.clock.now())
+    const day = utcDay(this.#context.deps.clock.now())
     const { id } = this.#context.owner()
     return ok(await this.#changed(day, by.person.id, await this.#likes.unlike(id, by.person.id, day)))
   }

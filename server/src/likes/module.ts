@@ -1,7 +1,8 @@
 import type { Clock } from '@footlight/core/ports'
 import { likeRoutes } from '@footlight/core/protocol'
 import { ok } from '@footlight/core/rules'
-import { firstOfDays, likeDay } from '@footlight/core/rules/likes/like-days'
+import { firstOfDays } from '@footlight/core/rules/likes/like-days'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import { findPerformer } from '../accounts/find-performer.ts'
 import { type Registrar, registerRoute, type Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
@@ -26,7 +27,7 @@ function registerLikeRoutes(registrar: Registrar, { likes, clock, ...deps }: Use
     const model = await findPerformer(deps.people, params.username)
     if (!model.ok) return model
     const { id } = model.value
-    const day = likeDay(clock.now())
+    const day = utcDay(clock.now())
     const likedToday = identity.kind === 'person' && (await likes.isLiked(id, identity.person.id, day))
     return ok({ ...(await likes.counts(id, day)), likedToday })
   })
@@ -60,7 +61,7 @@ export const likesModule = areaModule({
       name: 'forget_likes',
       everyMs: FORGET_EVERY_MS,
       // Yesterday's stay: another node's clock may be a little behind midnight.
-      run: () => likes.forgetBefore(firstOfDays(likeDay(clock.now()), 2)),
+      run: () => likes.forgetBefore(firstOfDays(utcDay(clock.now()), 2)),
     },
   ],
 })

@@ -1,7 +1,8 @@
 import type { AccountId, Failure, RatingToday, RoomRatings } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { mayRate, RATING_AFTER_SHOW_MS, ratingDay, summaryOf } from '@footlight/core/rules/ratings/rating'
+import { mayRate, RATING_AFTER_SHOW_MS, summaryOf } from '@footlight/core/rules/ratings/rating'
 import type { Bill } from '@footlight/core/rules/shows/index'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { RecordedEvent } from '../ledger/feed.ts'
 import type { EntryRefusal } from '../rooms/access/room-policies.ts'
@@ -61,7 +62,7 @@ export class RatingFeature implements RoomFeature {
     const { deps } = this.#context
     if (accountId === null) return { ...summaryOf(this.#count), mine: 'RATE_NO', mayRate: false }
     const [mine, mayRate] = await Promise.all([
-      this.#deps.ratings.ofDay(this.#ownerId, accountId, ratingDay(deps.clock.now())),
+      this.#deps.ratings.ofDay(this.#ownerId, accountId, utcDay(deps.clock.now())),
       this.#mayRate(accountId, viewer),
     ])
     return { ...summaryOf(this.#count), mine, mayRate }
@@ -77,7 +78,7 @@ export class RatingFeature implements RoomFeature {
     if (accountId === null || accountId === this.#ownerId || !(await this.#mayRate(accountId, viewer)))
       return fail({ error: 'forbidden' })
     const now = deps.clock.now()
-    await this.#deps.ratings.put(this.#ownerId, accountId, ratingDay(now), rating, now)
+    await this.#deps.ratings.put(this.#ownerId, accountId, utcDay(now), rating, now)
     this.#count = await this.#deps.ratings.count(this.#ownerId)
     this.#context.tellAll('v3.rating.update', summaryOf(this.#count))
     return ok({ ...summaryOf(this.#count), mine: rating, mayRate: true })

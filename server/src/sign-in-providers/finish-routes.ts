@@ -1,6 +1,7 @@
 import { type Failure, signInProviderRoutes } from '@footlight/core/protocol'
 import type { FieldCode } from '@footlight/core/protocol/errors'
 import { fail, ok } from '@footlight/core/rules'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import { readDeviceCookie } from '../accounts/cookie.ts'
 import type { EmailClaims } from '../accounts/email-claims.ts'
 import { noPassword } from '../accounts/no-password.ts'
@@ -66,7 +67,7 @@ export function registerSignUp(registrar: Registrar, deps: FinishDeps): void {
     if (at?.signIn.stage.kind !== 'new_account') return fail(signInFailures.over)
     const { stage } = at.signIn
     const email = emailFor(stage, call)
-    const today = new Date(clock.now()).toISOString().slice(0, 10)
+    const today = utcDay(clock.now())
     const fields: Record<string, FieldCode> = judgeNewAccount(body, today)
     if (email === undefined) fields['email'] = 'required'
     if (email === undefined || Object.keys(fields).length > 0) return fail({ error: 'invalid_value', fields })

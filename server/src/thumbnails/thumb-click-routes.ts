@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import { THUMB_CLICK_DAYS_MAX, THUMB_GROUPS, thumbClickRoutes, Username } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
@@ -40,7 +41,7 @@ export function registerThumbClicks(
       })
     const person = await people.byUsername(username)
     if (person?.type !== 'model') return fail({ error: 'user_not_found' })
-    await thumbClicks.count(dayOf(clock.now()), person.id, groupOf(identity))
+    await thumbClicks.count(utcDay(clock.now()), person.id, groupOf(identity))
     return ok(undefined)
   })
 
@@ -48,14 +49,14 @@ export function registerThumbClicks(
     if (!may(identity.person.roles, 'pictures.compare')) return fail({ error: 'forbidden' })
     const model = query.username === undefined ? null : await people.byUsername(query.username)
     if (query.username !== undefined && model === null) return fail({ error: 'user_not_found' })
-    const first = dayOf(clock.now() - (query.days - 1) * DAY_MS)
+    const first = utcDay(clock.now() - (query.days - 1) * DAY_MS)
     return ok({ list: [...(await thumbClicks.since(first, model?.id ?? null, ROWS_MAX))] })
   })
 }
 
 /** Days of before are of no use for what pictures are compared by. */
 export function removeOldThumbClicks({ thumbClicks, clock }: Omit<ThumbClickDeps, 'people'>): Promise<void> {
-  return thumbClicks.removeBefore(dayOf(clock.now() - THUMB_CLICK_DAYS_MAX * DAY_MS))
+  return thumbClicks.removeBefore(utcDay(clock.now() - THUMB_CLICK_DAYS_MAX * DAY_MS))
 }
 
 /** Whose picture this address is of; null: of nobody's. */
@@ -69,8 +70,4 @@ function usernameIn(address: string | undefined): string | null {
 /** null: without an account. */
 function groupOf(identity: Identity): number | null {
   return identity.kind === 'person' ? Math.floor((identity.person.id % 100) / THUMB_GROUPS) : null
-}
-
-function dayOf(atMs: number): string {
-  return new Date(atMs).toISOString().slice(0, 10)
 }

@@ -1,3 +1,4 @@
+import { utcDay } from '../utc-day.ts'
 /** A quarter of UTC, such as `2026-Q3`. */
 export type Quarter = string
 
@@ -21,5 +22,5 @@ export function boundsOf(quarter: Quarter): { readonly from: number; readonly to
 
 /** Such as 2026-09-30: the day whose rates of exchange hold for it. */
 export function lastDayOf(quarter: Quarter): string {
-  return new Date(boundsOf(quarter).to - 1).toISOString().slice(0, 10)
+  return utcDay(boundsOf(quarter).to - 1)
 }

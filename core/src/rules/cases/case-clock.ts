@@ -1,4 +1,5 @@
 import { CaseKind } from '../../protocol/cases.ts'
+import { utcDay } from '../utc-day.ts'
 
 /** Within what a case has to be decided, and who says so. */
 export type CaseTerm = { readonly source: string } & (
@@ -89,5 +90,5 @@ export function startOfDate(date: string, timeZone: string): number {
 }
 
 function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+  return utcDay(Date.parse(`${date}T00:00:00Z`) + DAY_MS)
 }

@@ -27,7 +27,7 @@ interface OrderGiver {
 export type CaseRefusal = 'own' | 'decided' | 'proposed' | 'not_proposed' | 'conflict' | 'nobody'
 
 /** Those that reach the person themself. */
-const aboutSomebody: ReadonlySet<CaseAction> = new Set(['warned', 'suspended', 'suspended_for_good'])
+export const aboutSomebody: ReadonlySet<CaseAction> = new Set(['warned', 'suspended', 'suspended_for_good'])
 
 /** What a case becomes. The gravest action takes two of the staff: one proposes it, another one confirms it. */
 export function stepCase(standing: CaseStanding, order: CaseOrder): Result<CaseState, CaseRefusal> {

@@ -1,4 +1,5 @@
 import { assert } from '../result.ts'
+import { utcDay } from '../utc-day.ts'
 
 const DAY_MS = 86_400_000
 /** A rate is for so many tokens. */
@@ -18,16 +19,12 @@ export interface PayoutTerms {
 
 /** The newest day (of UTC, YYYY-MM-DD) whose incomes have waited long enough. */
 export function lastPayableDay(now: number, { holdDays }: Pick<PayoutTerms, 'holdDays'>): string {
-  return dayOf(now - (holdDays + 1) * DAY_MS)
+  return utcDay(now - (holdDays + 1) * DAY_MS)
 }
 
 /** The first moment after a day of UTC, ms since 1970. */
 export function endOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) + DAY_MS
-}
-
-export function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
 }
 
 /**

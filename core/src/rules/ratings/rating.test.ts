@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { AccountId } from '../../protocol/ids.ts'
 import type { ParticipantRole, ShowKind } from '../../protocol/shows.ts'
 import type { Bill } from '../shows/receipt.ts'
-import { mayRate, type ReminderFacts, ratingDay, shouldRemindToRate, summaryOf } from './rating.ts'
+import { utcDay } from '../utc-day.ts'
+import { mayRate, type ReminderFacts, shouldRemindToRate, summaryOf } from './rating.ts'
 
 const vera = AccountId.parse(2)
 const max = AccountId.parse(3)
@@ -66,7 +67,7 @@ describe('RATE-02 a rating belongs to a day of UTC', () => {
     [Date.UTC(2026, 0, 1, 23, 59, 59, 999), '2026-01-01'],
     [Date.UTC(2026, 0, 2), '2026-01-02'],
   ])('%d is %s', (now, day) => {
-    expect(ratingDay(now)).toBe(day)
+    expect(utcDay(now)).toBe(day)
   })
 })
 

@@ -13,11 +13,6 @@ export const RATED_SHOW_MS_MIN = 120_000
 /** The cookie that remembers a reminder holds it back for this long. */
 export const REMINDER_EVERY_MS = DAY_MS
 
-/** The day of a rating, in UTC: `YYYY-MM-DD`. `now`: wall clock, ms. */
-export function ratingDay(now: number): string {
-  return new Date(now).toISOString().slice(0, 10)
-}
-
 export interface RatingFacts {
   readonly account: AccountId
   /** What this viewer tipped here lately, tokens. */

@@ -103,13 +103,14 @@ export async function logInByChosen(
   return session.become(await api.call(passkeyRoutes.logInByPasskey, { body: { passkey } }))
 }
 
+/** What a call carries that only the owner of an account may make. */
+export type OwnerProof = ReturnType<typeof sentProof> & { readonly passkey?: PasskeyAnswer }
+
 /** Calls with what proves an owner. Where a passkey is asked for and no code was typed, the browser asks for it, and the call is made again. */
 export async function callAsOwner<T>(
   api: ApiClient,
   proof: Proved,
-  call: (
-    sent: ReturnType<typeof sentProof> & { readonly passkey?: PasskeyAnswer },
-  ) => Promise<Result<T, ApiFailure>>,
+  call: (sent: OwnerProof) => Promise<Result<T, ApiFailure>>,
 ): Promise<Result<T, ApiFailure>> {
   const first = await call(sentProof(proof))
   if (first.ok || first.error.state !== 'passkey' || proof.totp !== '') return first

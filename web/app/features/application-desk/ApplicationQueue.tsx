@@ -3,15 +3,13 @@ import {
   applicationLimits,
   type ListedApplication,
 } from '@footlight/core/protocol/applications'
-import { Button } from '@footlight/ui/Button'
-import { TextField } from '@footlight/ui/TextField'
 import { IdCard } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { PageLinks } from '../library/PageLinks.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { NameSearch } from '../staff/NameSearch.tsx'
 import { addressWith } from './address-with.ts'
 import page from '../library/MediaPage.module.css'
 import classes from './ApplicationDesk.module.css'
@@ -46,7 +44,12 @@ export function ApplicationQueue({ applications, total, filter }: ApplicationQue
           </Link>
         ))}
       </nav>
-      <SearchForm name={filter.name} />
+      <NameSearch
+        name={filter.name}
+        label={t('application_desk.name')}
+        action={t('application_desk.search')}
+        addressOf={(name) => addressWith(query, { name, page: null })}
+      />
       <p className={classes.quiet} role="status">
         {t('application_desk.count', { count: total })}
       </p>
@@ -74,31 +77,5 @@ export function ApplicationQueue({ applications, total, filter }: ApplicationQue
       )}
       <PageLinks total={total} perPage={applicationLimits.perPage} />
     </>
-  )
-}
-
-function SearchForm({ name }: Pick<QueueFilter, 'name'>) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const [typed, setTyped] = useState(name)
-  function search(event: FormEvent): void {
-    event.preventDefault()
-    void navigate(addressWith(query, { name: typed.trim(), page: null }))
-  }
-  return (
-    <form className={classes.search} onSubmit={search}>
-      <TextField
-        label={t('application_desk.name')}
-        hint={t('application_desk.name_hint')}
-        value={typed}
-        maxLength={201}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <Button type="submit">{t('application_desk.search')}</Button>
-    </form>
   )
 }

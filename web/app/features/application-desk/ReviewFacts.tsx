@@ -1,4 +1,5 @@
 import type { ReviewedApplication } from '@footlight/core/protocol/applications'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +49,7 @@ function ParticularsList({ reviewed }: { readonly reviewed: ReviewedApplication 
   const { particulars, account_birth_date: accountBirthDate } = reviewed
   if (particulars === null) return <p>{t('application_desk.no_particulars')}</p>
   const expires = particulars.document_expires
-  const isOver = expires !== null && expires < new Date().toISOString().slice(0, 10)
+  const isOver = expires !== null && expires < utcDay(Date.now())
   const isOther = particulars.birth_date !== accountBirthDate
   return (
     <dl className={classes.facts}>

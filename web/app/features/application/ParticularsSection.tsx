@@ -1,4 +1,5 @@
 import { applicationRoutes } from '@footlight/core/protocol/applications'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import { Button } from '@footlight/ui/Button'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -42,7 +43,7 @@ export function ParticularsSection({ application, onChange, onStale, onUnsaved }
   }
 
   async function save(): Promise<void> {
-    const checked = checkParticulars(form, new Date().toISOString().slice(0, 10))
+    const checked = checkParticulars(form, utcDay(Date.now()))
     if (!checked.ok) return setFailure({ error: 'invalid_value', fields: checked.error })
     setPending(true)
     const answer = await api.call(applicationRoutes.saveParticulars, { body: checked.value })

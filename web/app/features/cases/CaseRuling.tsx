@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { DecideCase } from './DecideCase.tsx'
+import { RulingHead } from './RulingHead.tsx'
 import forms from '../account/forms.module.css'
 import classes from './Cases.module.css'
 
@@ -26,15 +27,10 @@ export function CaseRuling({ about }: { readonly about: CaseDetail }) {
 function RulingText({ ruling }: { readonly ruling: Ruling }) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
-  const { action, ground, text, until, by, at, confirmed_by: confirmedBy } = ruling
+  const { by, at, confirmed_by: confirmedBy } = ruling
   return (
     <div className={classes.ruling}>
-      <p>
-        <b>{t(`cases.action.${action}`)}</b>
-        {until !== null && <> · {t('cases.until', { at: dateTime(until) })}</>}
-        {ground !== null && <> · {t(`cases.ground.${ground}`)}</>}
-      </p>
-      <p className={classes.words}>{text}</p>
+      <RulingHead {...ruling} />
       <p className={classes.quiet}>
         {t('cases.ruled_by', { name: by, at: dateTime(at) })}
         {confirmedBy !== null && <> {t('cases.confirmed_by', { name: confirmedBy })}</>}

@@ -5,6 +5,7 @@ import {
   caseLimits,
   caseRoutes,
 } from '@footlight/core/protocol/cases'
+import { aboutSomebody } from '@footlight/core/rules/cases/case-step'
 import { Button } from '@footlight/ui/Button'
 import { Select } from '@footlight/ui/Select'
 import { TextArea } from '@footlight/ui/TextArea'
@@ -19,7 +20,6 @@ import classes from './Cases.module.css'
 
 const DAY_MS = 86_400_000
 const DAYS_MAX = 3_649
-const needsSomebody: ReadonlySet<CaseAction> = new Set(['warned', 'suspended', 'suspended_for_good'])
 
 /** What was looked at is decided, and nothing that came after it: the version goes along. */
 export function DecideCase({ about: { number, version, reported } }: { readonly about: CaseDetail }) {
@@ -71,7 +71,7 @@ export function DecideCase({ about: { number, version, reported } }: { readonly 
         label={t('cases.decision')}
         value={action}
         options={CaseAction.options
-          .filter((value) => reported !== null || !needsSomebody.has(value))
+          .filter((value) => reported !== null || !aboutSomebody.has(value))
           .map((value) => ({ value, label: t(`cases.action.${value}`) }))}
         onChange={({ currentTarget }) => setAction(CaseAction.parse(currentTarget.value))}
       />

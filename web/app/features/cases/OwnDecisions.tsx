@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { RulingHead } from './RulingHead.tsx'
 import './texts.ts'
 import classes from './Cases.module.css'
 
@@ -23,14 +24,9 @@ export function OwnDecisions() {
     <section className={classes.own} aria-labelledby="own-decisions" data-testid="own-decisions">
       <h2 id="own-decisions">{t('cases.own_title')}</h2>
       <ul className={classes.reports}>
-        {decisions.map(({ number, action, ground, text, until, at }) => (
+        {decisions.map(({ number, at, ...ruling }) => (
           <li key={number}>
-            <p>
-              <b>{t(`cases.action.${action}`)}</b>
-              {until !== null && <> · {t('cases.until', { at: dateTime(until) })}</>}
-              {ground !== null && <> · {t(`cases.ground.${ground}`)}</>}
-            </p>
-            <p className={classes.words}>{text}</p>
+            <RulingHead {...ruling} />
             <p className={classes.quiet}>
               {dateTime(at)} · {t('cases.number', { number })}
             </p>

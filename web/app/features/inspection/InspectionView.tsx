@@ -1,10 +1,8 @@
 import type { ListedApplication } from '@footlight/core/protocol/applications'
-import { Button } from '@footlight/ui/Button'
-import { TextField } from '@footlight/ui/TextField'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { NameSearch } from '../staff/NameSearch.tsx'
 import { InspectPerformer } from './InspectPerformer.tsx'
 import page from '../library/MediaPage.module.css'
 import classes from './Inspection.module.css'
@@ -41,7 +39,13 @@ export function InspectionView({ name, found, id }: InspectionViewProps) {
           <Link to="/admin/applications">{t('application_desk.title')}</Link>
         </nav>
       </header>
-      <FindForm key={name} name={name} />
+      <NameSearch
+        key={name}
+        name={name}
+        label={t('inspection.performer')}
+        action={t('inspection.find')}
+        addressOf={(typed) => `?${new URLSearchParams({ name: typed })}`}
+      />
       {name !== '' && found.length === 0 && (
         <p className={classes.none} role="status">
           {t('application_desk.none_found_text')}
@@ -64,30 +68,5 @@ export function InspectionView({ name, found, id }: InspectionViewProps) {
       )}
       {chosen !== undefined && <InspectPerformer key={chosen.id} performer={chosen} />}
     </main>
-  )
-}
-
-function FindForm({ name }: { readonly name: string }) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState(name)
-  function find(event: FormEvent): void {
-    event.preventDefault()
-    void navigate(`?${new URLSearchParams({ name: typed.trim() })}`)
-  }
-  return (
-    <form className={classes.find} onSubmit={find}>
-      <TextField
-        label={t('inspection.performer')}
-        hint={t('application_desk.name_hint')}
-        value={typed}
-        maxLength={201}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <Button type="submit">{t('inspection.find')}</Button>
-    </form>
   )
 }

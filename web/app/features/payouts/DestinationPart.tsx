@@ -8,13 +8,8 @@ import { useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { callAsOwner } from '../account/ask-passkey.ts'
-import { noProof } from '../account/proved.ts'
-import { PresentProof } from '../account-security/PresentProof.tsx'
-import { SecurityForm } from '../account-security/SecurityForm.tsx'
-import { useFormRefusal } from '../account-security/use-form-refusal.ts'
+import { OwnerForm } from '../account-security/OwnerForm.tsx'
 import { FactorNeeded } from './WayPart.tsx'
-import security from '../account-security/AccountSecurity.module.css'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './Payouts.module.css'
 
@@ -74,61 +69,42 @@ function DestinationForm({ onEnd }: { readonly onEnd: (hasSaved: boolean) => voi
   const { api } = useStores()
   const revalidator = useRevalidator()
   const [typed, setTyped] = useState({ holder: '', iban: '' })
-  const [proof, setProof] = useState(noProof)
-  const [isPending, setPending] = useState(false)
-  const [needsFactor, setNeedsFactor] = useState(false)
-  const refusal = useFormRefusal()
-  const { problem, setFailure } = refusal
-
-  async function send(): Promise<void> {
-    setPending(true)
-    const answer = await callAsOwner(api, proof, (sent) =>
-      api.call(payoutRoutes.setPayoutDestination, { body: { ...sent, ...typed } }),
-    )
-    setPending(false)
-    setNeedsFactor(!answer.ok && answer.error.error === 'second_factor_required')
-    if (!answer.ok)
-      return answer.error.error === 'second_factor_required' ? undefined : setFailure(answer.error)
-    await revalidator.revalidate()
-    onEnd(true)
-  }
-
-  const isEmpty = typed.holder.trim() === '' || typed.iban.trim() === '' || proof.password === ''
   return (
-    <SecurityForm
+    <OwnerForm
       testId="destination-form"
-      refusal={refusal}
-      onSend={send}
-      className={security.form}
-      buttons={
-        <div className={security.buttons}>
-          <Button onClick={() => onEnd(false)}>{t('payouts.cancel')}</Button>
-          <Button type="submit" variant="primary" pending={isPending} disabled={isEmpty}>
-            {t('payouts.save')}
-          </Button>
-        </div>
-      }
+      action={t('payouts.save')}
+      variant="primary"
+      isReady={typed.holder.trim() !== '' && typed.iban.trim() !== ''}
+      call={(sent) => api.call(payoutRoutes.setPayoutDestination, { body: { ...sent, ...typed } })}
+      onDone={async () => {
+        await revalidator.revalidate()
+        onEnd(true)
+      }}
+      onCancel={() => onEnd(false)}
+      withoutFactor={<FactorNeeded />}
     >
-      <TextField
-        label={t('payouts.holder')}
-        autoComplete="name"
-        maxLength={70}
-        value={typed.holder}
-        error={problem('holder')}
-        onChange={({ target }) => setTyped({ ...typed, holder: target.value })}
-      />
-      <TextField
-        label={t('payouts.iban')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={50}
-        value={typed.iban}
-        error={problem('iban')}
-        onChange={({ target }) => setTyped({ ...typed, iban: target.value })}
-      />
-      <PresentProof value={proof} problem={problem} onChange={setProof} />
-      {needsFactor && <FactorNeeded />}
-    </SecurityForm>
+      {(problem) => (
+        <>
+          <TextField
+            label={t('payouts.holder')}
+            autoComplete="name"
+            maxLength={70}
+            value={typed.holder}
+            error={problem('holder')}
+            onChange={({ target }) => setTyped({ ...typed, holder: target.value })}
+          />
+          <TextField
+            label={t('payouts.iban')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={50}
+            value={typed.iban}
+            error={problem('iban')}
+            onChange={({ target }) => setTyped({ ...typed, iban: target.value })}
+          />
+        </>
+      )}
+    </OwnerForm>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { ProviderChange } from './ProviderChange.tsx'
+import { ConnectProvider, DisconnectProvider } from './ProviderChange.tsx'
 import security from '../account-security/AccountSecurity.module.css'
 import settings from '../settings/AccountSettings.module.css'
 
@@ -51,8 +51,8 @@ export function ProvidersSection() {
               </p>
             </div>
             {changing === issuer ? (
-              <ProviderChange
-                change={{ issuer }}
+              <DisconnectProvider
+                issuer={issuer}
                 label={label}
                 onDone={disconnected}
                 onCancel={() => setChanging(null)}
@@ -73,13 +73,7 @@ export function ProvidersSection() {
       </ul>
       {others.map(({ id, label }) =>
         changing === id ? (
-          <ProviderChange
-            key={id}
-            change={{ provider: id }}
-            label={label}
-            onDone={disconnected}
-            onCancel={() => setChanging(null)}
-          />
+          <ConnectProvider key={id} provider={id} label={label} onCancel={() => setChanging(null)} />
         ) : (
           <div key={id} className={security.buttons}>
             <Button onClick={() => setChanging(id)}>{t('sign_in.connect', { name: label })}</Button>

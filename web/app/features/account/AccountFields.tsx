@@ -1,0 +1,57 @@
+import { TextField } from '@footlight/ui/TextField'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BirthDateField } from './BirthDateField.tsx'
+import { RoleChoice } from './RoleChoice.tsx'
+import type { SignupForm } from './signup-form.ts'
+import { TermsField } from './TermsField.tsx'
+import type { useAccountForm } from './use-account-form.ts'
+import classes from './forms.module.css'
+
+type Account = ReturnType<typeof useAccountForm<Omit<SignupForm, 'password'>>>
+
+interface AccountFieldsProps {
+  readonly account: Pick<Account, 'form' | 'change' | 'problem' | 'error'>
+  /** E-mail, and what opens the account. */
+  readonly children: ReactNode
+}
+
+/** What every new account is asked. */
+export function AccountFields({ account: { form, change, problem, error }, children }: AccountFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <RoleChoice type={form.type} onChange={(type) => change({ type }, 'type')} />
+      {form.type === 'model' && <p className={classes.text}>{t('auth.model_next')}</p>}
+      <TextField
+        label={t('auth.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={24}
+        value={form.username}
+        hint={t('auth.username_hint')}
+        error={problem('username')}
+        onChange={({ currentTarget }) => change({ username: currentTarget.value }, 'username')}
+      />
+      {children}
+      <BirthDateField
+        value={form.birthDate}
+        error={problem('birth_date')}
+        onChange={(birthDate) => change({ birthDate }, 'birth_date')}
+      />
+      <TermsField
+        checked={form.acceptsTerms}
+        error={problem('accepts_terms')}
+        onChange={(acceptsTerms) => change({ acceptsTerms }, 'accepts_terms')}
+      />
+      {error !== null && (
+        <p className={classes.error} role="alert">
+          {t([`errors.${error}`, 'errors.unknown'])}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTermsVersion } from './use-terms-version.ts'
+
+/** What is entered for a new account, and what is wrong with it. */
+export function useAccountForm<Form extends { readonly acceptsTerms: boolean }>(empty: Form) {
+  const { t } = useTranslation()
+  const [form, setForm] = useState(empty)
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
+  const [error, setError] = useState<string | null>(null)
+  const [terms, readTerms] = useTermsVersion()
+
+  function change(part: Partial<Form>, name: string): void {
+    setForm({ ...form, ...part })
+    const { [name]: _answered, ...others } = fields
+    setFields(others)
+  }
+
+  /** The sentence for a field, the most exact one that there is. */
+  function problem(name: string): string | undefined {
+    const code = fields[name]
+    return code === undefined ? undefined : t([`fields.${name}.${code}`, `fields.${code}`, 'fields.invalid'])
+  }
+
+  /** What the server refused: at its field, else below them all. */
+  function refuse(code: string, named: Readonly<Record<string, string>> = {}): void {
+    if (code === 'conflict') {
+      // Other terms than those that were agreed to: they are to be looked at first.
+      setForm({ ...form, acceptsTerms: false })
+      readTerms()
+    }
+    const refused: Readonly<Record<string, string>> =
+      code === 'username_taken'
+        ? { username: 'taken' }
+        : code === 'conflict'
+          ? { accepts_terms: 'changed' }
+          : named
+    setFields(refused)
+    setError(Object.keys(refused).length === 0 ? code : null)
+  }
+
+  return { form, change, problem, error, setFields, setError, terms, refuse }
+}

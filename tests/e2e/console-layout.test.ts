@@ -20,6 +20,7 @@ const followed = [
   'ready-shows',
   'on-air',
   'numbers',
+  'with-me',
   'health',
   'chat',
   'paid-shows',
@@ -49,13 +50,13 @@ async function choose(id: string, entry: string): Promise<void> {
 
 describe('a layout of one’s own', () => {
   test('DESK-LAYOUT-05 the offline layout and the one on air each have their own panels', async () => {
-    expect(await placed()).toEqual({
+    await expect.poll(placed).toEqual({
       left: ['picture', 'devices'],
-      right: ['subject', 'checks', 'ready-shows'],
+      right: ['with-me', 'subject', 'checks', 'ready-shows'],
     })
     await goLive(consoleApp)
-    expect(await placed()).toEqual({
-      left: ['on-air', 'picture', 'numbers', 'health'],
+    await expect.poll(placed).toEqual({
+      left: ['on-air', 'picture', 'numbers', 'with-me', 'health'],
       middle: ['chat'],
       right: ['paid-shows', 'tips'],
     })
@@ -63,11 +64,13 @@ describe('a layout of one’s own', () => {
 
   test('DESK-LAYOUT-06 a panel moves by menu, by the arrow keys, and by its handle', async () => {
     await choose('health', 'Move up')
-    await expect.poll(placed).toMatchObject({ left: ['on-air', 'picture', 'health', 'numbers'] })
+    await expect.poll(placed).toMatchObject({ left: ['on-air', 'picture', 'numbers', 'health', 'with-me'] })
+    await choose('health', 'Move up')
+    await expect.poll(placed).toMatchObject({ left: ['on-air', 'picture', 'health', 'numbers', 'with-me'] })
     await handle('numbers').focus()
     await consoleApp.page.keyboard.press('ArrowRight')
     await expect.poll(placed).toMatchObject({
-      left: ['on-air', 'picture', 'health'],
+      left: ['on-air', 'picture', 'health', 'with-me'],
       middle: expect.arrayContaining(['chat', 'numbers']),
     })
     await expect
@@ -80,7 +83,7 @@ describe('a layout of one’s own', () => {
     await consoleApp.page.mouse.up()
     await expect
       .poll(placed)
-      .toMatchObject({ left: ['picture', 'health'], right: ['paid-shows', 'tips', 'on-air'] })
+      .toMatchObject({ left: ['picture', 'health', 'with-me'], right: ['paid-shows', 'tips', 'on-air'] })
   })
 
   test('DESK-LAYOUT-07 a panel is hidden and comes back through the list of panels', async () => {
@@ -117,14 +120,14 @@ describe('a layout of one’s own', () => {
   })
 
   test('DESK-LAYOUT-09 the way off the air is in the same place whatever was moved, also with nothing else in the layout', async () => {
-    for (const id of ['picture', 'health', 'chat', 'numbers', 'paid-shows', 'tips', 'on-air'])
+    for (const id of ['picture', 'health', 'with-me', 'chat', 'numbers', 'paid-shows', 'tips', 'on-air'])
       await choose(id, 'Hide')
     await expect.poll(async () => Object.values(await placed()).flat()).toEqual([])
     expect(await consoleApp.page.getByRole('button', { name: 'Stop', exact: true }).isVisible()).toBe(true)
     await consoleApp.page.keyboard.press('w')
     await consoleApp.page.getByRole('menuitem', { name: 'Reset layout' }).click()
     await expect.poll(placed).toEqual({
-      left: ['on-air', 'picture', 'numbers', 'health'],
+      left: ['on-air', 'picture', 'numbers', 'with-me', 'health'],
       middle: ['chat'],
       right: ['paid-shows', 'tips'],
     })

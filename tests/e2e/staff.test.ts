@@ -56,7 +56,7 @@ test('STAFF-ROLE-02, AUDIT-05 an administrator gives an office by keyboard, and 
   await page.getByText('No entry fits.').waitFor()
 
   const finance = await openAs(browser, footlight, person, '/staff', phone)
-  expect(await finance.getByTestId('staff').getByRole('link').allInnerTexts()).toEqual(['Money'])
+  expect(await finance.getByTestId('staff').getByRole('link').allInnerTexts()).toEqual(['Money', 'Payouts'])
   await finance.goto(`${footlight.url}/staff/audit`)
   await finance.getByTestId('audit-log').waitFor({ state: 'detached' })
   const viewer = await footlight.newPerson('viewer')

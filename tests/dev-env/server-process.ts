@@ -20,6 +20,7 @@ export interface ServerProcess {
 
 const entry = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const READY_WITHIN_MS = 60_000
+const ANSWER_WITHIN_MS = 5_000
 
 /** @throws when the server does not become ready within a minute; the message carries what it printed. */
 export async function startServerProcess(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
@@ -63,6 +64,7 @@ async function launch(url: string, settings: Record<string, string>): Promise<Ch
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
+  let answered = 'nothing'
   const keep = (chunk: Buffer): void => {
     printed = (printed + chunk.toString()).slice(-4_000)
   }
@@ -70,14 +72,15 @@ async function launch(url: string, settings: Record<string, string>): Promise<Ch
   child.stderr.on('data', keep)
   const giveUpAt = performance.now() + READY_WITHIN_MS
   while (performance.now() < giveUpAt) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed}`)
-    const ready = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
+    const end = child.exitCode ?? child.signalCode
+    if (end !== null) throw new Error(`the server ended with ${end}: ${printed}`)
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(
+      (error: Error) => error,
     )
-    if (ready) return child
+    if (!(answer instanceof Error) && answer.ok) return child
+    answered = answer instanceof Error ? String(answer.cause ?? answer) : await answer.text()
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   child.kill('SIGKILL')
-  throw new Error(`the server was not ready within ${READY_WITHIN_MS} ms:\n${printed}`)
+  throw new Error(`the server was not ready within ${READY_WITHIN_MS} ms (${answered}): ${printed}`)
 }

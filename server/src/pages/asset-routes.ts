@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { constants } from 'node:zlib'
 import { fastifyCompress } from '@fastify/compress'
@@ -24,6 +24,7 @@ export async function registerAssets(app: FastifyInstance, { config, site }: Ass
     root,
     // A route per file that exists: no path of a request ever becomes a path of the disk.
     wildcard: false,
+    globIgnore: ['assets/**'],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -31,6 +32,12 @@ export async function registerAssets(app: FastifyInstance, { config, site }: Ass
       reply.headers(assetHeaders(site.isSecure))
       reply.header('cache-control', path.startsWith(join(root, 'assets') + sep) ? FOR_GOOD : AN_HOUR)
     },
+  })
+  // For those in `assets`, which are thousands, one route that knows their names: the same, in a tenth of the time.
+  const files = new Set(readdirSync(join(root, 'assets')))
+  app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {
+    const { file } = request.params
+    return files.has(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound()
   })
 }
 

@@ -9,6 +9,7 @@ const reading = [
   'fstatSync',
   'readFile',
   'readFileSync',
+  'readdirSync',
   'stat',
   'statSync',
 ]

@@ -28,6 +28,8 @@ class Desk {
   readonly #database: TestDatabase
   /** Places where a performer is not shown. */
   blocked: readonly string[] = []
+  /** Countries where the site is not offered. */
+  closed: readonly string[] = []
 
   constructor(database: TestDatabase) {
     this.#database = database
@@ -40,7 +42,8 @@ class Desk {
         places.some((each) => this.blocked.includes(each)),
     }
     const logger = pino({ level: 'silent' })
-    return { ...db, books: db.ledger, blockedRegions, clock: this.clock, logger }
+    const placeRules = { isClosedCountry: (country: string) => this.closed.includes(country) }
+    return { ...db, books: db.ledger, blockedRegions, placeRules, clock: this.clock, logger }
   }
 
   async person(type: 'model' | 'viewer', more: Parameters<typeof newPerson>[0] = {}): Promise<Person> {
@@ -153,7 +156,7 @@ describeOnEachDatabase('notifications', (database) => {
     expect(await desk.kindsOf(viewer)).toEqual(['show', 'live', 'live'])
   })
 
-  test('NOTIFY-ACCESS-01 who may not come into the room is not told of it, and who is suspended is told nothing', async () => {
+  test('NOTIFY-ACCESS-01 CLOSED-04 who may not come into the room is not told of it, and who is suspended is told nothing', async () => {
     const desk = await open()
     const model = await desk.person('model')
     const { clock, deps } = desk
@@ -162,6 +165,7 @@ describeOnEachDatabase('notifications', (database) => {
       suspended: await desk.follower(model, { suspendedUntil: clock.now() + HOUR }),
       banned: await desk.follower(model),
       there: await desk.follower(model, { country: 'RO' }),
+      where_closed: await desk.follower(model, { country: 'AE' }),
     }
     await deps.roomRepository.moderate({
       roomOwnerId: model.id,
@@ -175,6 +179,7 @@ describeOnEachDatabase('notifications', (database) => {
       expiresAt: null,
     })
     desk.blocked = ['RO']
+    desk.closed = ['AE']
     await desk.status(model, 'online')
     await desk.work()
     expect(await desk.kindsOf(told)).toEqual(['live'])

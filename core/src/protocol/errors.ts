@@ -49,6 +49,8 @@ export const errorTable = {
     message:
       'Where you are, paid live or custom adult content is not available: tokens cannot be bought or spent. Nothing was charged.',
   },
+  site_closed: { status: 451, message: 'This site is not available where you are.' },
+  vpn_refused: { status: 403, message: 'Turn off your VPN or proxy first. Nothing was charged.' },
   age_verification_required: {
     status: 403,
     message: 'The law of where you are wants a proof that you are an adult first. Nothing was charged.',

@@ -1,7 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Failure, Route } from '@footlight/core/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../platform/config.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { apiHeaders, type Headers } from '../platform/http/security-headers.ts'
 import { addressKey } from '../platform/net/address.ts'
@@ -15,7 +14,7 @@ import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import { needsTerms } from './terms/closed-routes.ts'
 import type { ClosedByTerms } from './terms/current-terms.ts'
-import { type PlaceBlocks, viewerOf } from './viewer.ts'
+import { type PlaceBlocks, type SaleRules, viewerOf } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,7 +28,7 @@ interface GateDeps {
   readonly sessions: Sessions
   readonly clock: Clock
   readonly blockedRegions: Pick<PlaceBlocks, 'whereabouts' | 'isBlocked'>
-  readonly config: Pick<Config, 'saleBlockedCountries'>
+  readonly placeRules: SaleRules
   readonly terms: ClosedByTerms
 }
 
@@ -111,9 +110,10 @@ export class Gate {
       sendFailure(reply, { error: 'csrf' })
     else if (route.access === 'user' && session.identity.kind !== 'person')
       sendFailure(reply, { error: 'login_required' })
-    else if ((route.movesTokens || route.sells) && this.#isSaleBlocked(session))
-      sendFailure(reply, { error: 'tip_geo_block_sender' })
     else {
+      const notSold =
+        route.movesTokens || route.sells ? this.#deps.placeRules.saleRefusal(request.clientAddress) : null
+      if (notSold !== null) return void sendFailure(reply, { error: notSold })
       const suspension =
         route.access === 'user' && route.method !== 'GET' && session.identity.kind === 'person'
           ? suspensionOf(session.identity.person, this.#deps.clock)
@@ -135,13 +135,6 @@ export class Gate {
         return { error: 'region_blocked' }
     }
     return null
-  }
-
-  /** Whether nothing may be sold to where the caller is (SALE-BLOCK-01). */
-  #isSaleBlocked({ identity }: Session): boolean {
-    const { blockedRegions, config } = this.#deps
-    const place = blockedRegions.whereabouts.of(identity.sessionKey)
-    return place !== null && config.saleBlockedCountries.has(place.country)
   }
 
   /** Whether new terms are to be accepted before this call (TERMS-02). */

@@ -3,6 +3,7 @@ import type {
   BlockedRegions,
   ChatStyle,
   ChatUser,
+  ErrorCode,
   Gender,
   UserSettings,
 } from '@footlight/core/protocol'
@@ -113,6 +114,12 @@ export interface ClosedByAge {
 }
 
 /** What calls ask of the places where performers do not want to be seen. */
+/** What may be sold to an address; the operator's rules by place. */
+export interface SaleRules {
+  /** null: everything. */
+  saleRefusal(address: string): ErrorCode | null
+}
+
 export interface PlaceBlocks {
   /** Where callers are, by their session. */
   readonly whereabouts: {

@@ -9,6 +9,7 @@ import type { Sessions } from '../accounts/sessions.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { apiHeaders } from '../platform/http/security-headers.ts'
 import type { Site } from '../platform/site.ts'
+import type { PlaceRefusal, PlaceRules } from '../regions/place-rules.ts'
 import type { Place } from '../regions/region-block.ts'
 import type { Whereabouts } from '../regions/whereabouts.ts'
 
@@ -18,6 +19,9 @@ declare module 'fastify' {
     readonly beforeAgeProof?: boolean
   }
 }
+
+/** What somebody is told to whom nothing of the performers goes. */
+export type AgeRefusal = 'age_verification_required' | PlaceRefusal
 
 /** A rule, and the first ms since 1970 in which it holds. */
 interface DatedRule {
@@ -29,6 +33,7 @@ interface AgeGateDeps {
   readonly sessions: Pick<Sessions, 'peek' | 'resolve'>
   readonly site: Pick<Site, 'sessionCookieName' | 'isSecure'>
   readonly whereabouts: Pick<Whereabouts, 'at' | 'of'>
+  readonly placeRules: Pick<PlaceRules, 'closesAny' | 'viewRefusal'>
   readonly clock: Pick<Clock, 'now'>
   /** Empty: ages are not checked. */
   readonly rules: readonly AgeRule[]
@@ -37,7 +42,7 @@ interface AgeGateDeps {
 }
 
 /**
- * Whether somebody may see anything of the performers where they are (AGE-CHECK-01). Asked before every answer of the server, so
+ * Whether somebody may see anything of the performers where they are (AGE-CHECK-01, CLOSED-01). Asked before every answer of the server, so
  * that what is not named as open is closed: pages read from calls, and pictures, playlists and films are files of ours. A place
  * that is not known wants nothing, as with blocked regions.
  */
@@ -73,15 +78,18 @@ export class AgeGate {
     return rule !== null && !isProven(rule, identity)
   }
 
-  /** For a socket, which says itself where it comes from. */
-  isClosedAt(address: string, identity: Identity): boolean {
+  /** Why nothing of a performer goes to somebody at an address; null: it does. */
+  refusalAt(address: string, identity: Identity | null): AgeRefusal | null {
+    const refusal = this.#deps.placeRules.viewRefusal(address)
+    if (refusal !== null && (identity === null || !worksHere(identity))) return refusal
     const rule = this.#rules.size === 0 ? null : this.ruleAt(this.#deps.whereabouts.at(address))
-    return rule !== null && !isProven(rule, identity)
+    if (rule === null || (identity !== null && isProven(rule, identity))) return null
+    return 'age_verification_required'
   }
 
-  /** Nothing that is not open goes out but through this; where ages are not checked it costs nothing. */
+  /** Nothing that is not open goes out but through this; where nothing is closed it costs nothing. */
   guard(app: FastifyInstance): void {
-    if (this.#rules.size === 0) return
+    if (this.#rules.size === 0 && !this.#deps.placeRules.closesAny) return
     app.addHook('onRequest', this.#admit)
     app.addHook('onSend', keepFromOthers)
   }
@@ -89,12 +97,12 @@ export class AgeGate {
   /** It answers by callback: a promise per request would be felt. */
   readonly #admit = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     if (isOpen(request)) return done()
-    const rule = this.ruleAt(this.#deps.whereabouts.at(request.clientAddress))
-    if (rule === null) return done()
+    if (this.refusalAt(request.clientAddress, null) === null) return done()
     const { sessions, site } = this.#deps
     const decide = (identity: Identity | null): void => {
-      if (identity !== null && isProven(rule, identity)) return done()
-      sendFailure(reply.headers(apiHeaders(site.isSecure)), { error: 'age_verification_required' })
+      const error = this.refusalAt(request.clientAddress, identity)
+      if (error === null) return done()
+      sendFailure(reply.headers(apiHeaders(site.isSecure)), { error })
     }
     const cookie = readSessionCookie(request.headers.cookie, site.sessionCookieName)
     if (cookie === null) return decide(null)
@@ -119,6 +127,13 @@ function keepFromOthers(
   if (!isOpen(request) && typeof caching === 'string' && /\bpublic\b/.test(caching))
     reply.header('cache-control', caching.replace(/\bpublic\b/, 'private'))
   done(null, payload)
+}
+
+/** Staff, and performers whose identity is proven: a site that is closed to an audience is not closed to those who make it. */
+function worksHere(identity: Identity): boolean {
+  if (identity.kind === 'guest') return false
+  const { roles, type, identityConfirmed } = identity.person
+  return roles.some(isStaffRole) || (type === 'model' && identityConfirmed)
 }
 
 function isProven(rule: AgeRule, identity: Identity): boolean {

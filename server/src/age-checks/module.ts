@@ -8,6 +8,7 @@ import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import { goes } from '../platform/personal-rows.ts'
 import type { Site } from '../platform/site.ts'
+import type { PlaceRules } from '../regions/place-rules.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { AgeCheckRepository } from './age-check-port.ts'
 import { createAgeCheckRepository } from './age-check-repository.ts'
@@ -30,6 +31,7 @@ interface Uses {
   readonly config: Config
   readonly sessions: Sessions
   readonly blockedRegions: RegionBlocks
+  readonly placeRules: PlaceRules
   readonly ageCheckRepository: AgeCheckRepository
   readonly site: Site
   readonly clock: Clock

@@ -8,7 +8,7 @@ import { Gate } from '../accounts/gate.ts'
 import type { Served, ShortfallCover } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { ClosedByTerms } from '../accounts/terms/current-terms.ts'
-import type { PlaceBlocks } from '../accounts/viewer.ts'
+import type { PlaceBlocks, SaleRules } from '../accounts/viewer.ts'
 import type { AgeGate } from '../age-checks/age-gate.ts'
 import { createErrorHandler, presentFailure, refusalOf, sendFailure } from '../platform/http/failures.ts'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
@@ -28,6 +28,7 @@ interface HttpDeps extends Omit<HealthDeps, 'unready'> {
   readonly sessions: Sessions
   readonly blockedRegions: PlaceBlocks
   readonly ageGate: Pick<AgeGate, 'guard'>
+  readonly placeRules: SaleRules
   readonly terms: ClosedByTerms
   readonly limits: HttpLimits
   readonly shortfalls: ShortfallCover

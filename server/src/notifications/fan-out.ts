@@ -3,6 +3,7 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isStaff } from '../accounts/roles.ts'
+import type { PlaceRules } from '../regions/place-rules.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { RoomModeRepository } from '../rooms/modes/room-mode-port.ts'
 import type { RoomRepository } from '../rooms/room-port.ts'
@@ -15,6 +16,7 @@ export interface FanOutDeps extends CountDeps {
   readonly roomRepository: Pick<RoomRepository, 'restrictions'>
   readonly roomModes: Pick<RoomModeRepository, 'lock'>
   readonly blockedRegions: Pick<RegionBlocks, 'blocksAnyOf'>
+  readonly placeRules: Pick<PlaceRules, 'isClosedCountry'>
   readonly clock: Clock
 }
 
@@ -68,7 +70,7 @@ async function toldAmong(
   accounts: readonly AccountId[],
   model: Person,
   { subject }: FanOut,
-  { people, roomRepository, roomModes, blockedRegions, clock }: FanOutDeps,
+  { people, roomRepository, roomModes, blockedRegions, placeRules, clock }: FanOutDeps,
 ): Promise<readonly AccountId[]> {
   if (accounts.length === 0 || isSuspended(model, clock)) return []
   const [found, restrictions, lock] = await Promise.all([
@@ -82,8 +84,9 @@ async function toldAmong(
     .filter((person) => {
       if (isSuspended(person, clock) || person.id === model.id || banned.has(person.username)) return false
       if (isStaff(person.roles)) return true
-      if (person.country !== null && blockedRegions.blocksAnyOf(model.username, [person.country]))
-        return false
+      const { country } = person
+      if (country !== null && placeRules.isClosedCountry(country)) return false
+      if (country !== null && blockedRegions.blocksAnyOf(model.username, [country])) return false
       if (person.type === 'model' && model.settings.block_room_models) return false
       return !isAboutStream || lock.passwordHash === null || lock.holders.includes(person.username)
     })

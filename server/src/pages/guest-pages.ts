@@ -8,6 +8,7 @@ import type { Bus } from '../platform/cluster/bus.ts'
 import type { Config } from '../platform/config.ts'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import type { Site } from '../platform/site.ts'
+import type { PlaceRules } from '../regions/place-rules.ts'
 import { type RegionBlocks, regionsChanged } from '../regions/region-blocks.ts'
 import type { SiteDirectory } from '../sites/site-directory.ts'
 import { type DrawnPage, DrawnPages } from './drawn-pages.ts'
@@ -17,6 +18,7 @@ import { headersOfPage } from './page-headers.ts'
 
 export interface PageDeps {
   readonly blockedRegions: RegionBlocks
+  readonly placeRules: Pick<PlaceRules, 'viewRefusal'>
   readonly bus: Bus
   readonly clock: Clock
   readonly config: Config
@@ -29,7 +31,7 @@ export interface PageDeps {
 /** Long and random, so that no page has it by chance and nobody can write it into one. */
 const NONCE_BYTES = 24
 
-type GuestPageDeps = Pick<PageDeps, 'site' | 'sites' | 'clock' | 'blockedRegions' | 'bus'>
+type GuestPageDeps = Pick<PageDeps, 'site' | 'sites' | 'clock' | 'blockedRegions' | 'placeRules' | 'bus'>
 
 /**
  * Pages for guests who come without a session: nothing in them is about one viewer, and no cookie goes with
@@ -59,7 +61,11 @@ export class GuestPages {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const options = guestOptions(headers)
-    const place = JSON.stringify(this.#deps.blockedRegions.whereabouts.at(clientAddress))
+    const { blockedRegions, placeRules } = this.#deps
+    const place = JSON.stringify([
+      blockedRegions.whereabouts.at(clientAddress),
+      placeRules.viewRefusal(clientAddress),
+    ])
     const key = [method, place, options.languages, options.cookie, address.href].join('\n')
     const {
       status,

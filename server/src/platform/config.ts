@@ -12,6 +12,7 @@ import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './deli
 import { type HumanCheckConfig, humanCheckOf, humanCheckVariables } from './human-check-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
 import { type PayoutConfig, payoutConfigOf, payoutVariables } from './payout-config.ts'
+import { type PlaceConfig, placeConfigOf, placeVariables } from './place-config.ts'
 import { type SignInProviderConfig, signInProvidersOf, signInVariables } from './sign-in-config.ts'
 import { type TermsConfig, termsConfigOf, termsVariables } from './terms-config.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -81,6 +82,7 @@ export interface Config extends DeliveryConfig {
   /** null: performers and studios are paid by other means. */
   readonly payouts: PayoutConfig | null
   readonly terms: TermsConfig
+  readonly places: PlaceConfig
   /** null: nobody is asked. */
   readonly humanCheck: HumanCheckConfig | null
   /** Where and on which days the operator's staff decides cases. */
@@ -335,6 +337,7 @@ const variables = {
   ...caseVariables,
   ...deletionVariables,
   ...termsVariables,
+  ...placeVariables,
   ...humanCheckVariables,
   ...deliveryVariables,
   ...ageCheckVariables,
@@ -438,6 +441,7 @@ function toConfig(
     support: supportOf(values),
     deletion: deletionConfigOf(values),
     terms: termsConfigOf(values),
+    places: placeConfigOf(values),
     humanCheck: humanCheckOf(values),
     caseCalendar: caseCalendarOf(values),
     companions: values.COMPANIONS === '1' ? companionsOf(values) : null,

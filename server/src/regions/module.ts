@@ -6,6 +6,7 @@ import { StartRefused } from '../platform/start-refused.ts'
 import { openAnonymousAddresses } from './anonymous-addresses.ts'
 import type { Locator } from './locator.ts'
 import { openRegionBlocks } from './open-region-blocks.ts'
+import { PlaceRules } from './place-rules.ts'
 import { createRegionStore, type RegionStore } from './region-store.ts'
 
 interface Uses {
@@ -17,7 +18,7 @@ interface Uses {
   readonly locator: Locator | undefined
 }
 
-/** Where performers do not want to be seen, where callers are, and whether they hide it. */
+/** Where performers do not want to be seen, where the site is not offered, where callers are, and whether they hide it. */
 export const regionsModule = areaModule({
   name: 'regions',
   repositories: (db) => ({ regions: createRegionStore(db) }),
@@ -32,6 +33,17 @@ export const regionsModule = areaModule({
     if (!opened.ok) throw new StartRefused(opened.error)
     const anonymous = await openAnonymousAddresses(config.anonymousDatabase)
     if (!anonymous.ok) throw new StartRefused(anonymous.error)
-    return { blockedRegions: opened.value, anonymousAddresses: anonymous.value }
+    const { places } = config
+    if (places.closed.countries.size + places.closed.states.size > 0 && !opened.value.whereabouts.isKnown)
+      throw new StartRefused('CLOSED_PLACES closes nothing without GEO_DATABASE: name one.')
+    if (places.anonymousUse !== 'allow' && config.anonymousDatabase === null)
+      throw new StartRefused('ANONYMOUS_ADDRESSES knows no address without ANONYMOUS_DATABASE: name one.')
+    const { value: anonymousAddresses } = anonymous
+    const placeRules = new PlaceRules({
+      config,
+      whereabouts: opened.value.whereabouts,
+      anonymous: anonymousAddresses,
+    })
+    return { blockedRegions: opened.value, anonymousAddresses, placeRules }
   },
 })

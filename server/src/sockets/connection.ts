@@ -15,6 +15,7 @@ import type { Language } from '@footlight/core/rules/languages'
 import { type RawData, WebSocket } from 'ws'
 import type { Person } from '../accounts/people-port.ts'
 import { type Viewer, viewerOf } from '../accounts/viewer.ts'
+import type { AgeRefusal } from '../age-checks/age-gate.ts'
 import { FrameBudget } from '../platform/ws/frame-budget.ts'
 import { type ChatRefusal, chatRefusals } from '../rooms/access/chat-refusals.ts'
 import { encodeEvent, frameCodec, templatesFrame } from '../rooms/fan-out/encode-event.ts'
@@ -50,7 +51,7 @@ export abstract class Connection implements HubSocket {
   protected readonly hub: Hub
   #viewer: Viewer | null = null
   #isAhead = false
-  #isClosedByAge = false
+  #viewRefusal: AgeRefusal | null = null
   readonly #ws: LinkedSocket
   readonly #raw: Duplex
   readonly #budget: FrameBudget
@@ -97,12 +98,12 @@ export abstract class Connection implements HubSocket {
     return this.#viewer
   }
 
-  /** Of a room: came only to have the picture ready. */
-  /** The law of where it comes from wants a proof of age, and there is none: nothing of a performer goes out (AGE-CHECK-01). */
-  protected get isClosedByAge(): boolean {
-    return this.#isClosedByAge
+  /** Why nothing of a performer goes out to where it comes from (AGE-CHECK-01, CLOSED-01); null: it does. */
+  protected get viewRefusal(): AgeRefusal | null {
+    return this.#viewRefusal
   }
 
+  /** Of a room: came only to have the picture ready. */
   get isAhead(): boolean {
     return this.#isAhead
   }
@@ -249,7 +250,7 @@ export abstract class Connection implements HubSocket {
     const identity = await this.hub.deps.authority.identify(token)
     if (identity === null) return this.refuse('token')
     this.hub.deps.blockedRegions.whereabouts.note(identity.sessionKey, this.#ws.address)
-    this.#isClosedByAge = this.hub.deps.ageGate.isClosedAt(this.#ws.address, identity)
+    this.#viewRefusal = this.hub.deps.ageGate.refusalAt(this.#ws.address, identity)
     const wallet =
       identity.kind === 'person' ? await this.hub.deps.ledger.balance(`wallet:${identity.person.id}`) : null
     if (this.isClosed) return

@@ -41,7 +41,7 @@ export interface CreateSocketsOptions {
   readonly bus: Bus
   /** Absent: nobody is shut out by place. */
   /** Absent: nobody is asked for a proof of age. */
-  readonly ageGate?: Pick<AgeGate, 'isClosedAt'>
+  readonly ageGate?: Pick<AgeGate, 'refusalAt'>
   readonly blockedRegions?: RegionBlocks
   /** Absent: nobody's word about the caller's address counts. */
   readonly proxies?: TrustedProxies
@@ -100,7 +100,7 @@ export function createSockets({
   feed,
   authority,
   bus,
-  ageGate = { isClosedAt: () => false },
+  ageGate = { refusalAt: () => null },
   blockedRegions = RegionBlocks.none(),
   proxies = new TrustedProxies([]),
   config,

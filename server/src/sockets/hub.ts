@@ -18,7 +18,7 @@ export interface HubDeps {
   readonly ledger: Ledger
   readonly feed: EventFeed
   readonly authority: SocketAuthority
-  readonly ageGate: Pick<AgeGate, 'isClosedAt'>
+  readonly ageGate: Pick<AgeGate, 'refusalAt'>
   readonly blockedRegions: RegionBlocks
   readonly clock: Clock
   readonly logger: Logger

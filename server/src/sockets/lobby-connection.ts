@@ -82,7 +82,7 @@ export class LobbyConnection extends Connection implements CardWatcher {
 
   protected handle(event: IncomingClientEvent): void {
     if (event.name === 'v3.lobby.watch')
-      return this.hub.deps.cards.watch(this, this.isClosedByAge ? [] : event.payload.usernames)
+      return this.hub.deps.cards.watch(this, this.viewRefusal !== null ? [] : event.payload.usernames)
     if (event.name !== 'v3.lobby.discover') return this.close('bad_frame', `${event.name} in the lobby`)
     this.#discover(event.payload.room).catch((error: unknown) =>
       this.hub.deps.logger.error({ err: error }, 'a room was not discovered'),
@@ -99,7 +99,7 @@ export class LobbyConnection extends Connection implements CardWatcher {
   /** An empty address: nobody has a room of that name. */
   async #discover(room: string): Promise<void> {
     const { rooms, publicUrlAt, blockedRegions } = this.hub.deps
-    const isShut = this.isClosedByAge || blockedRegions.isBlocked(room, this.viewer)
+    const isShut = this.viewRefusal !== null || blockedRegions.isBlocked(room, this.viewer)
     const exists = !isShut && (await rooms.exists(room))
     const url = exists ? roomSocketUrl(room, publicUrlAt(this.host), this.host) : ''
     this.send('v3.lobby.discovered', { room, url })

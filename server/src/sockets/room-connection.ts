@@ -33,7 +33,7 @@ export class RoomConnection extends Connection implements RoomSocket {
   }
 
   protected async enter(viewer: Viewer, cursor: number | null): Promise<void> {
-    if (this.isClosedByAge) return this.refuse('age_verification_required')
+    if (this.viewRefusal !== null) return this.refuse(this.viewRefusal)
     const room = await this.hub.deps.rooms.open(this.#username)
     if (room === null) return this.refuse('not_found')
     if (this.isClosed) return

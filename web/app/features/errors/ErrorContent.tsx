@@ -66,7 +66,9 @@ export function ErrorContent({ error, nameSought }: ErrorContentProps) {
 
 /** It is about who asks, whatever the page. */
 function isShutOut(code: string): code is ShutOutCode {
-  return /^(?:account_suspended|(?:age_verification|login|second_factor)_required)$/.test(code)
+  return /^(?:account_suspended|site_closed|vpn_refused|(?:age_verification|login|second_factor)_required)$/.test(
+    code,
+  )
 }
 
 /** The room is there, and not for this viewer: the code says why. */

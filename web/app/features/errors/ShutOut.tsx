@@ -1,5 +1,5 @@
 import type { SuspensionReason as Reason } from '@footlight/core/protocol/suspension-reason'
-import { CircleOff, IdCard, LogIn } from 'lucide-react'
+import { CircleOff, IdCard, LogIn, MapPinOff } from 'lucide-react'
 import { type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
@@ -21,6 +21,8 @@ export type ShutOutCode =
   | 'age_verification_required'
   | 'login_required'
   | 'second_factor_required'
+  | 'site_closed'
+  | 'vpn_refused'
 
 interface ShutOutProps {
   readonly code: ShutOutCode
@@ -33,9 +35,18 @@ const icons = {
   age_verification_required: IdCard,
   login_required: LogIn,
   second_factor_required: IdCard,
+  site_closed: MapPinOff,
+  vpn_refused: MapPinOff,
 } as const
 
-/** In the place of a page, for somebody who is suspended, nobody yet, or has to prove their age or set up a second factor first. */
+/** The rooms are closed, too. */
+const everywhere: ReadonlySet<ShutOutCode> = new Set([
+  'age_verification_required',
+  'site_closed',
+  'vpn_refused',
+])
+
+/** In the place of a page, for somebody who is suspended, nobody yet, where the site is not offered, or has to prove or set up something first. */
 export function ShutOut({ code, told }: ShutOutProps) {
   const { t } = useTranslation()
   const Icon = icons[code]
@@ -51,8 +62,7 @@ export function ShutOut({ code, told }: ShutOutProps) {
       {code === 'account_suspended' && <OwnAppeal />}
       <div className={classes.actions}>
         {waysOn[code]}
-        {/* Before a proof of age the rooms are closed, too. */}
-        {code !== 'age_verification_required' && <Link to="/">{t('error_page.home')}</Link>}
+        {!everywhere.has(code) && <Link to="/">{t('error_page.home')}</Link>}
         <Link to="/support">{t('error_page.help')}</Link>
       </div>
       <p className={classes.code}>{t('error_page.code', { code })}</p>
@@ -65,6 +75,8 @@ const waysOn: Readonly<Record<ShutOutCode, ReactNode>> = {
   age_verification_required: <ProveAge />,
   login_required: <LogInHere />,
   second_factor_required: <SetUpFactor />,
+  site_closed: <OwnData />,
+  vpn_refused: <TryAgain />,
 }
 
 /** Until when, why, and whom to write to. */
@@ -111,6 +123,23 @@ function ProveAge() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return <Link to={`/age-check?to=${encodeURIComponent(pathname)}`}>{t('shut_out.prove_age')}</Link>
+}
+
+/** What is somebody's own stays within their reach. */
+function OwnData() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Link to="/account/statement">{t('shut_out.own_tokens')}</Link>
+      <Link to="/account/delete">{t('shut_out.own_account')}</Link>
+    </>
+  )
+}
+
+function TryAgain() {
+  const { t } = useTranslation()
+  // biome-ignore lint/a11y/useValidAnchor: the empty address is this page, asked for once more
+  return <a href="">{t('actions.try_again')}</a>
 }
 
 function SetUpFactor() {

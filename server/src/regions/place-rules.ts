@@ -1,0 +1,56 @@
+import type { ErrorCode } from '@footlight/core/protocol'
+import type { Config } from '../platform/config.ts'
+import type { AnonymousAddresses } from './anonymous-addresses.ts'
+import { isBlockedFrom } from './region-block.ts'
+import type { Whereabouts } from './whereabouts.ts'
+
+/** Why nothing is shown, or sold, to an address. */
+export type PlaceRefusal = Extract<ErrorCode, 'site_closed' | 'vpn_refused' | 'tip_geo_block_sender'>
+
+interface PlaceRulesDeps {
+  readonly config: Pick<Config, 'places' | 'saleBlockedCountries'>
+  readonly whereabouts: Pick<Whereabouts, 'at'>
+  readonly anonymous: AnonymousAddresses
+}
+
+/**
+ * What the operator forbids by place, asked by every way out of the server and by every way in of money, so that none has a rule of
+ * its own. A place that is not known forbids nothing, as everywhere.
+ */
+export class PlaceRules {
+  readonly #deps: PlaceRulesDeps
+
+  constructor(deps: PlaceRulesDeps) {
+    this.#deps = deps
+  }
+
+  /** Whether there is anything that this could refuse to show. */
+  get closesAny(): boolean {
+    const { closed, anonymousUse } = this.#deps.config.places
+    return closed.countries.size + closed.states.size > 0 || anonymousUse === 'closed'
+  }
+
+  /** For what is sent to people: the whole of a country, by its two letters (CLOSED-04). */
+  isClosedCountry(country: string): boolean {
+    return this.#deps.config.places.closed.countries.has(country)
+  }
+
+  /** null: the site is open there (CLOSED-01, CLOSED-02). */
+  viewRefusal(address: string): PlaceRefusal | null {
+    if (!this.closesAny) return null
+    const { config, whereabouts, anonymous } = this.#deps
+    const { closed, anonymousUse } = config.places
+    if (isBlockedFrom(closed, whereabouts.at(address))) return 'site_closed'
+    return anonymousUse === 'closed' && anonymous.has(address) ? 'vpn_refused' : null
+  }
+
+  /** null: tokens are bought and spent there (CLOSED-03, SALE-BLOCK-01). */
+  saleRefusal(address: string): PlaceRefusal | null {
+    const { config, whereabouts, anonymous } = this.#deps
+    const shut = this.viewRefusal(address)
+    if (shut !== null) return shut
+    const place = whereabouts.at(address)
+    if (place !== null && config.saleBlockedCountries.has(place.country)) return 'tip_geo_block_sender'
+    return config.places.anonymousUse === 'no_sale' && anonymous.has(address) ? 'vpn_refused' : null
+  }
+}

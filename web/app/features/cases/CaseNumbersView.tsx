@@ -114,7 +114,7 @@ interface CountedProps {
 function Counted({ id, rows }: CountedProps) {
   const { t } = useTranslation()
   return (
-    <section>
+    <section className={classes.counted}>
       <h2 id={id}>{t(`case_numbers.${id}`)}</h2>
       {rows.length === 0 ? (
         <p className={classes.quiet}>{t('case_numbers.nothing')}</p>

@@ -22,7 +22,11 @@ export function PayoutsView({ own }: { readonly own: OwnPayouts }) {
         {own.whose === 'studio' ? t('payouts.lead_studio') : t('payouts.lead')}
       </p>
       <div inert={!isBrowser}>
-        {own.terms === null ? <p>{t('payouts.not_here')}</p> : <Sums own={own} terms={own.terms} />}
+        {own.terms === null ? (
+          <p className={classes.elsewhere}>{t('payouts.not_here')}</p>
+        ) : (
+          <Sums own={own} terms={own.terms} />
+        )}
         {own.terms !== null && <DestinationPart own={own} />}
         {own.terms !== null && own.may_be_paid_by_studio && <WayPart key={own.way} way={own.way} />}
         <PayoutHistory own={own} />

@@ -32,6 +32,7 @@ import { ledgerModule } from './ledger/module.ts'
 import { libraryModule } from './library/module.ts'
 import { likesModule } from './likes/module.ts'
 import { linkedAccountsModule } from './linked-accounts/module.ts'
+import { liveWallModule } from './live-wall/module.ts'
 import { massMessagesModule } from './mass-messages/module.ts'
 import { messagesModule } from './messages/module.ts'
 import { moderationModule } from './moderation/module.ts'
@@ -145,6 +146,7 @@ export const modules = ModuleList.on<Platform>()
   .with(massMessagesModule)
   .with(notificationsModule)
   .with(casesModule)
+  .with(liveWallModule)
   .with(browseModule)
   .with(swipeModule)
   .with(pagesModule)

@@ -225,8 +225,12 @@ test('ROUTE-02 GATEWAY-01 no call that anybody may answer reaches a room, and ea
   expect(others).toEqual(['GET /api/v1/studio/wall'])
 })
 
-/** They reach the battle or the encoder of the room, which is where the room is; or the room itself, of who was invited. */
+/** They reach the battle, the encoder or the stream of the room, which is where the room is; or the room itself, of who was invited. */
 const besideTheRoom = [
+  'GET /api/v1/moderation/live/:username/look-ins/:id/frame',
+  'POST /api/v1/moderation/live/:username/look-ins',
+  'POST /api/v1/moderation/live/:username/look-ins/:id/case',
+  'POST /api/v1/moderation/live/:username/look-ins/:id/prolong',
   'GET /api/v1/versus/:username/peer',
   'POST /api/v1/speed-date/report',
   'POST /api/v1/studio/join',

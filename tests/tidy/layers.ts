@@ -95,6 +95,7 @@ const serverAreas: readonly string[] = [
   'vault',
   'compliance',
   'on-camera',
+  'live-wall',
   'payouts',
   'studio-members',
   'playlists',

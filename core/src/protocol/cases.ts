@@ -20,8 +20,8 @@ export type CaseAction = z.infer<typeof CaseAction>
 export const CaseGround = z.enum(['minor', 'no_consent', 'violence', 'abuse', 'scam', 'illegal', 'terms'])
 export type CaseGround = z.infer<typeof CaseGround>
 
-/** Where somebody reported, or the form that is open to everybody. */
-export const CaseSource = z.enum([...ReportSource.options, 'complaint'])
+/** Where somebody reported, the form that is open to everybody, or what the staff saw live. */
+export const CaseSource = z.enum([...ReportSource.options, 'complaint', 'live'])
 export type CaseSource = z.infer<typeof CaseSource>
 
 export const caseLimits = {
@@ -102,6 +102,8 @@ export const CaseDetail = z.object({
   /** Those that are still stored. */
   reports: z.array(z.object(reportShape)),
   complaints: z.array(Complaint),
+  /** How often the staff saw something live; what they saw is asked for apart. */
+  seen_live: z.int(),
   ruling: z.nullable(Ruling),
   /** What the reader may do with it as it stands. */
   may_decide: z.boolean(),

@@ -43,6 +43,7 @@ import { legalRoutes } from './legal.ts'
 import { libraryRoutes } from './library.ts'
 import { likeRoutes } from './like-routes.ts'
 import { linkedAccountRoutes } from './linked-accounts.ts'
+import { liveWallRoutes } from './live-wall.ts'
 import { massMessageRoutes } from './mass-messages.ts'
 import { mediaBundleRoutes } from './media-bundles.ts'
 import { membershipRoutes } from './memberships.ts'
@@ -167,6 +168,7 @@ export const routes = {
   ...caseRoutes,
   ...complaintRoutes,
   ...caseNumberRoutes,
+  ...liveWallRoutes,
   ...suspensionRoutes,
   ...searchRoutes,
   ...staffRoleRoutes,

@@ -114,7 +114,17 @@ export interface CountedTime {
 
 export type CaseCounts = Pick<CaseNumbers, 'received' | 'decided' | 'median_ms' | 'due' | 'overdue'>
 
+/** What speaks against somebody, by account. Times are ms since 1970. */
+export interface CaseStanding {
+  /** Of the open cases about them; null: there is none. */
+  readonly openKind: CaseKind | null
+  /** The last decision against them; null: none since then. */
+  readonly decidedAt: number | null
+}
+
 export interface CaseRepository {
+  /** Of everybody with an open case, or with a decision against them since a time. */
+  standings(since: number): Promise<ReadonlyMap<number, CaseStanding>>
   /** Of open and proposed ones the gravest first, then those that are due first; of decided ones the last first. */
   page(state: CaseState, after: CasePlace | null, limit: number): Promise<readonly ListedCase[]>
   byNumber(number: string): Promise<StoredCase | null>

@@ -4,6 +4,7 @@ import { isLanguage } from '@footlight/core/rules/languages'
 import { type Kysely, sql } from 'kysely'
 import { audited } from '../audit-log/module.ts'
 import type { CaseRepository, LetterKind } from './case-port.ts'
+import { caseStandings } from './case-standings.ts'
 import { type CaseTables, caseOf } from './case-tables.ts'
 import { countCases } from './count-cases.ts'
 import { createCaseRulings } from './rule-case.ts'
@@ -15,7 +16,10 @@ export function createCaseRepository(db: Kysely<CaseTables>): CaseRepository {
 
 function createReading(
   db: Kysely<CaseTables>,
-): Pick<CaseRepository, 'page' | 'byNumber' | 'entriesOf' | 'decidedAbout' | 'count' | 'assign'> {
+): Pick<
+  CaseRepository,
+  'page' | 'byNumber' | 'entriesOf' | 'decidedAbout' | 'count' | 'assign' | 'standings'
+> {
   return {
     async page(state, after, limit) {
       // The last that was decided comes first.
@@ -73,6 +77,7 @@ function createReading(
       return rows.map(caseOf)
     },
     count: (time) => countCases(db, time),
+    standings: (since) => caseStandings(db, since),
     assign(number, to, { by, at }) {
       const subject = { kind: 'case', id: number } as const
       const entry = { at, actor: by, action: 'cases.assign', subject, reason: null, details: { to } } as const

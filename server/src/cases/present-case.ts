@@ -43,6 +43,7 @@ export async function presentCase(
     version,
     reports,
     complaints: said.map(({ at, ...complaint }) => ({ ...complaint, at: isoTime(at) })),
+    seen_live: entries.filter(({ source }) => source === 'live').length,
     ruling: ruling === null ? null : presentRuling(ruling, nameOf),
     may_decide: state === 'open' && !isOwn && may(reader.roles, 'cases.decide'),
     may_confirm:

@@ -32,6 +32,8 @@ export interface CameraLog {
   ): Promise<readonly string[] | null>
   /** Ends what a process that died has left open, where nothing was heard since. */
   endUnheard(since: number): Promise<void>
+  /** Who is in the picture with each of these performers now, by user name. */
+  besideNow(hosts: readonly AccountId[]): Promise<ReadonlyMap<number, readonly string[]>>
   /** That reach into the time from `from` to `to`, both included, oldest first; in the stream of `account`, or with them in it. */
   periods(
     account: AccountId,
@@ -83,6 +85,21 @@ export function createCameraLog(db: Kysely<OnCameraTables>): CameraLog {
         .where('ended_at', 'is', null)
         .where('seen_at', '<', since)
         .execute()
+    },
+    async besideNow(hosts) {
+      if (hosts.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('camera_periods')
+        .innerJoin('people', 'people.id', 'camera_periods.person')
+        .select(['host', 'username'])
+        .where('host', 'in', hosts)
+        .where('ended_at', 'is', null)
+        .whereRef('person', '<>', 'host')
+        .orderBy('username')
+        .execute()
+      const beside = new Map<number, string[]>()
+      for (const { host, username } of rows) beside.set(host, [...(beside.get(host) ?? []), username])
+      return beside
     },
     async periods(account, { from, to }) {
       const rows = await db

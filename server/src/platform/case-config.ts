@@ -14,7 +14,14 @@ export const caseVariables = {
     schema: z.string().check(z.refine((text) => datesOf(text).every(isCalendarDate))),
     advice: 'days between commas, such as 2026-12-25, 2027-01-01',
   },
+  LIVE_EVIDENCE: {
+    schema: z.enum(['off', 'public', 'all']),
+    advice: 'off, public or all: from which streams pictures of a look-in go into a case',
+  },
 } as const
+
+/** From which streams pictures are kept as evidence, of those that somebody of the staff looked at. */
+export type LiveEvidenceScope = 'off' | 'public' | 'all'
 
 type Values = { readonly [Name in keyof typeof caseVariables]?: string | undefined }
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { type AgeCheckConfig, ageChecksOf, ageCheckVariables } from './age-check-config.ts'
 import { type BillerConfig, billersOf } from './biller-config.ts'
 import { billerVariables } from './biller-variables.ts'
-import { caseCalendarOf, caseVariables } from './case-config.ts'
+import { caseCalendarOf, caseVariables, type LiveEvidenceScope } from './case-config.ts'
 import { type DeletionConfig, deletionConfigOf, deletionVariables } from './deletion-config.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { type HumanCheckConfig, humanCheckOf, humanCheckVariables } from './human-check-config.ts'
@@ -87,6 +87,7 @@ export interface Config extends DeliveryConfig {
   readonly humanCheck: HumanCheckConfig | null
   /** Where and on which days the operator's staff decides cases. */
   readonly caseCalendar: BusinessCalendar
+  readonly liveEvidence: LiveEvidenceScope
   /** Who takes money; empty: nothing is for sale. */
   readonly billers: readonly BillerConfig[]
   /** By whom one can log in besides; empty: by nobody. */
@@ -444,6 +445,7 @@ function toConfig(
     places: placeConfigOf(values),
     humanCheck: humanCheckOf(values),
     caseCalendar: caseCalendarOf(values),
+    liveEvidence: values.LIVE_EVIDENCE ?? 'public',
     companions: values.COMPANIONS === '1' ? companionsOf(values) : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',

@@ -50,10 +50,19 @@ export interface MediaPeer {
 
 /**
  * All that ever takes media out of a room. `socket`: viewers, those in shows, studio views, the performer.
- * `inspection`: the look for B-frames in what an encoder sends, of which nothing leaves. Who takes is asked
+ * `inspection`: the look for B-frames in what an encoder sends, of which nothing leaves.
+ * `staff`: a picture for who has `live.watch`, of any stream that anybody receives (WALL-LIVE-02). Who takes is asked
  * again at every `recheck`, so a new kind belongs here before it takes its first packet.
  */
-export const mediaTakers = ['socket', 'recorder', 'thumbnail', 'preview', 'hls', 'inspection'] as const
+export const mediaTakers = [
+  'socket',
+  'recorder',
+  'thumbnail',
+  'preview',
+  'hls',
+  'inspection',
+  'staff',
+] as const
 export type MediaTaker = (typeof mediaTakers)[number]
 
 export type MediaSource = 'console' | 'whip' | 'rtmp' | 'demo'

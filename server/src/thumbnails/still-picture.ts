@@ -11,12 +11,25 @@ export interface Still {
   readonly jpeg: Buffer
 }
 
+/** Into which box a picture is scaled. `inside`: nothing of it is cut off, and it is not made larger. */
+export interface StillShape {
+  readonly width: number
+  readonly height: number
+  readonly fit: 'cover' | 'inside'
+}
+
+const thumbnailShape: StillShape = { ...thumbnailSize, fit: 'cover' }
+
 /** Rejects when the frame cannot be decoded. */
-export async function stillFromKeyFrame(mimeType: string, frame: Buffer): Promise<Still> {
+export async function stillFromKeyFrame(
+  mimeType: string,
+  frame: Buffer,
+  { width: widthMax, height: heightMax, fit }: StillShape = thumbnailShape,
+): Promise<Still> {
   const picture = sharp(await asPicture(mimeType, frame))
   const { width, height } = await picture.metadata()
   const jpeg = await picture
-    .resize(thumbnailSize.width, thumbnailSize.height, { fit: 'cover' })
+    .resize(widthMax, heightMax, { fit, withoutEnlargement: fit === 'inside' })
     .jpeg({ quality: JPEG_QUALITY, progressive: true })
     .toBuffer()
   return { source: { width, height }, jpeg }

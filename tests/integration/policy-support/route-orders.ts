@@ -366,6 +366,8 @@ const cursor = '0123456789abcdef.0.'
 
 /** Of nobody. */
 const noAvatar = `/avatars/${'0'.repeat(32)}/128`
+const offlineRoom = { username: 'demo_model2' }
+const noLookIn = { ...offlineRoom, id: '0'.repeat(32) }
 const noCase = { params: { number: '0'.repeat(16) } }
 const reportOrders: Orders<typeof reportRoutes> = {
   reportAvatar: { body: { avatar_url: noAvatar, reason: 'other' } },
@@ -474,6 +476,14 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
       body: { version: 1, action: 'nothing', ground: null, text: 'Nothing was found.' },
     },
     confirmCase: { ...noCase, body: { version: 1, is_confirmed: true } },
+    liveWall: {},
+    liveStills: {},
+    lookIn: { params: offlineRoom, body: { reason: 'x of a test' } },
+    prolongLookIn: { params: noLookIn },
+    lookInFrame: { params: noLookIn },
+    openLiveCase: { params: noLookIn, body: { kind: 'ordinary', text: 'Of a test, and about nobody.' } },
+    liveEvidence: noCase,
+    liveEvidencePicture: { params: { ...noCase.params, id: '0'.repeat(32) } },
     ownDecisions: {},
     caseNumbers: {},
     complain: {

@@ -27,6 +27,8 @@ export const permissions = [
   'help.edit',
   /** Papers that say who somebody is. */
   'identity.read',
+  /** What goes on in every room, also in a private. */
+  'live.watch',
   'media.review',
   'names.history',
   'notices.edit',
@@ -63,7 +65,7 @@ const permissionsOf = {
   // Who runs the machines need not see anybody's papers.
   admin: permissions.filter((permission) => permission !== 'identity.read'),
   model_admin: moderation,
-  site_moderator: [...moderation, 'cases.confirm', 'cases.decide', 'cases.look'],
+  site_moderator: [...moderation, 'cases.confirm', 'cases.decide', 'cases.look', 'live.watch'],
   finance: [
     'billing.read',
     'billing.decide',
@@ -72,7 +74,7 @@ const permissionsOf = {
     'payouts.read',
     'payouts.run',
   ],
-  compliance: ['applications.review', 'audit.read', 'cases.look', 'identity.read'],
+  compliance: ['applications.review', 'audit.read', 'cases.look', 'identity.read', 'live.watch'],
 } as const satisfies Record<StaffRole, readonly Permission[]>
 
 /** Accounts have roles that give no office as well. */

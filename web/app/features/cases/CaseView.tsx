@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { CaseSeenLive } from '../live-wall/CaseSeenLive.tsx'
 import { CaseClock } from './CaseClock.tsx'
 import { CaseComplaint } from './CaseComplaint.tsx'
 import { CaseReport } from './CaseReport.tsx'
@@ -23,7 +24,7 @@ export function CaseView({ about, timeZone }: CaseViewProps) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
   const { number, kind, state, reported, opened_at: openedAt, reports, complaints, entries } = about
-  const gone = entries - reports.length - complaints.length
+  const gone = entries - reports.length - complaints.length - about.seen_live
   return (
     <main id="content" className={page.page} data-testid="case-view" data-state={state}>
       <title>{t('cases.one_title', { name: reported ?? t('cases.nobody') })}</title>
@@ -52,6 +53,7 @@ export function CaseView({ about, timeZone }: CaseViewProps) {
             {reports.map((report) => (
               <CaseReport key={report.id} number={number} report={report} />
             ))}
+            {about.seen_live > 0 && <CaseSeenLive number={number} />}
           </ul>
           {gone > 0 && <p className={classes.quiet}>{t('cases.gone', { count: gone })}</p>}
         </section>

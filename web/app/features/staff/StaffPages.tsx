@@ -8,6 +8,7 @@ import './texts.ts'
 /** Pages of the staff, and what somebody must be allowed to open each. */
 const pages = [
   { to: '/staff/cases', text: 'cases', permission: 'cases.look' },
+  { to: '/staff/live', text: 'live', permission: 'live.watch' },
   { to: '/admin/reports', text: 'reports', permission: 'reports.decide' },
   { to: '/admin/appeals', text: 'appeals', permission: 'appeals.decide' },
   { to: '/admin/applications', text: 'applications', permission: 'identity.read' },

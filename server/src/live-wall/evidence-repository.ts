@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { AccountId, type CaseKind } from '@footlight/core/protocol'
+import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
+import type { Kysely, Transaction } from 'kysely'
+import { appendAudit } from '../audit-log/module.ts'
+import { joinCase } from '../cases/module.ts'
+import type { SiteDatabase } from '../platform/module.ts'
+import type { SealedDocument, Vault } from '../vault/module.ts'
+import type { LiveWallTables } from './live-wall-tables.ts'
+
+/** A picture whose content is in the vault's store already. */
+export interface SealedStill {
+  readonly document: SealedDocument
+  /** ms since 1970. */
+  readonly takenAt: number
+  readonly isPublic: boolean
+}
+
+export interface NewLiveCase {
+  readonly staff: AccountId
+  readonly performer: AccountId
+  readonly lookIn: string
+  readonly kind: CaseKind
+  readonly text: string
+  readonly at: number
+  readonly stills: readonly SealedStill[]
+}
+
+export interface StoredEvidence {
+  readonly by: AccountId
+  readonly text: string
+  readonly at: number
+  readonly stills: readonly { readonly id: string; readonly takenAt: number; readonly isPublic: boolean }[]
+}
+
+export interface EvidenceRepository {
+  /** Case, evidence, pictures and the audit log in one transaction. Answers the number of the case. `vault`: null: there are no pictures. */
+  open(found: NewLiveCase, vault: Pick<Vault, 'note'> | null, calendar: BusinessCalendar): Promise<string>
+  /** The oldest first. */
+  ofCase(number: string): Promise<readonly StoredEvidence[]>
+  isOfCase(number: string, document: string): Promise<boolean>
+  /** Destroys what stands for cases that were decided before a time, or are gone. True: there may be more. `vault`: null: only what has no pictures. */
+  destroyDecided(before: number, vault: Pick<Vault, 'destroy'> | null): Promise<boolean>
+}
+
+const SWEPT_AT_ONCE = 100
+
+export function createEvidenceRepository(siteDatabase: SiteDatabase): EvidenceRepository {
+  const db: Kysely<LiveWallTables> = siteDatabase
+  return {
+    open: (found, vault, calendar) =>
+      db.transaction().execute((transaction) => openCase(transaction, found, vault, calendar)),
+    async ofCase(number) {
+      const rows = await db
+        .selectFrom('live_evidence')
+        .innerJoin('cases', 'cases.id', 'live_evidence.case')
+        .leftJoin('live_evidence_stills', 'live_evidence_stills.evidence', 'live_evidence.id')
+        .select(['live_evidence.id', 'by', 'live_evidence.text', 'at', 'document', 'taken_at', 'is_public'])
+        .where('number', '=', number)
+        .orderBy('at')
+        .orderBy('live_evidence.id')
+        .orderBy('taken_at')
+        .execute()
+      const found = new Map<string, StoredEvidence>()
+      for (const { id, by, text, at, document, taken_at: takenAt, is_public: isPublic } of rows) {
+        const each = found.get(id) ?? { by: AccountId.parse(by), text, at, stills: [] }
+        const still = { id: document ?? '', takenAt: takenAt ?? 0, isPublic: isPublic === 1 }
+        found.set(id, document === null ? each : { ...each, stills: [...each.stills, still] })
+      }
+      return [...found.values()]
+    },
+    async isOfCase(number, document) {
+      const row = await db
+        .selectFrom('live_evidence_stills')
+        .innerJoin('live_evidence', 'live_evidence.id', 'live_evidence_stills.evidence')
+        .innerJoin('cases', 'cases.id', 'live_evidence.case')
+        .select('document')
+        .where('number', '=', number)
+        .where('document', '=', document)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    destroyDecided: (before, vault) =>
+      db.transaction().execute((transaction) => destroyDecided(transaction, before, vault)),
+  }
+}
+
+async function openCase(
+  transaction: Transaction<LiveWallTables>,
+  found: NewLiveCase,
+  vault: Pick<Vault, 'note'> | null,
+  calendar: BusinessCalendar,
+): Promise<string> {
+  const { staff, performer, kind, text, at, lookIn, stills } = found
+  const accusation = {
+    reported: performer,
+    kind,
+    source: 'live',
+    report: null,
+    reporter: null,
+    at,
+  } as const
+  const number = await joinCase(transaction, accusation, calendar)
+  const { id: ofCase } = await transaction
+    .selectFrom('cases')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const id = randomBytes(16).toString('hex')
+  await transaction.insertInto('live_evidence').values({ id, case: ofCase, by: staff, text, at }).execute()
+  for (const { document, takenAt, isPublic } of stills) {
+    await vault?.note(transaction, document)
+    const row = { document: document.id, evidence: id, taken_at: takenAt, is_public: isPublic ? 1 : 0 }
+    await transaction.insertInto('live_evidence_stills').values(row).execute()
+  }
+  const details = { account: performer, look_in: lookIn, kind, stills: stills.length }
+  const subject = { kind: 'case', id: number } as const
+  await appendAudit(transaction, {
+    at,
+    actor: staff,
+    action: 'live.open_case',
+    subject,
+    reason: text,
+    details,
+  })
+  return number
+}
+
+async function destroyDecided(
+  transaction: Transaction<LiveWallTables>,
+  before: number,
+  vault: Pick<Vault, 'destroy'> | null,
+): Promise<boolean> {
+  // Without the vault nothing can be destroyed, and what is not destroyed is not forgotten.
+  const withStills = transaction.selectFrom('live_evidence_stills').select('evidence')
+  let due = transaction
+    .selectFrom('live_evidence')
+    .leftJoin('cases', 'cases.id', 'live_evidence.case')
+    .select('live_evidence.id')
+    .where((e) => e.or([e('cases.id', 'is', null), e('decided_at', '<', before)]))
+  if (vault === null) due = due.where('live_evidence.id', 'not in', withStills)
+  const old = await due.limit(SWEPT_AT_ONCE).execute()
+  const ids = old.map(({ id }) => id)
+  if (ids.length === 0) return false
+  const stills = await transaction
+    .deleteFrom('live_evidence_stills')
+    .where('evidence', 'in', ids)
+    .returning('document')
+    .execute()
+  await vault?.destroy(
+    transaction,
+    stills.map(({ document }) => document),
+  )
+  await transaction.deleteFrom('live_evidence').where('id', 'in', ids).execute()
+  return ids.length === SWEPT_AT_ONCE
+}

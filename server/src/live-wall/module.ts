@@ -1,0 +1,72 @@
+import type { Clock } from '@footlight/core/ports'
+import { caseLimits } from '@footlight/core/protocol'
+import type { Served } from '../accounts/register-route.ts'
+import { areaModule } from '../platform/module.ts'
+import { goes, stays } from '../platform/personal-rows.ts'
+import type { Vault } from '../vault/module.ts'
+import { createEvidenceRepository, type EvidenceRepository } from './evidence-repository.ts'
+import { type EvidenceRouteDeps, registerLiveEvidence } from './evidence-routes.ts'
+import { createLookInRepository, type LookInRepository } from './look-in-repository.ts'
+import { type LookInRouteDeps, registerLookIns } from './look-in-routes.ts'
+import { LookIns, type LookInsDeps } from './look-ins.ts'
+import { liveLookIns } from './migrations/0170-live-look-ins.ts'
+import { liveEvidence } from './migrations/0171-live-evidence.ts'
+import { RoomStills, type RoomStillsDeps } from './room-stills.ts'
+import { registerLiveWall, type WallRouteDeps } from './wall-routes.ts'
+
+const DAY_MS = 86_400_000
+/** By when the wall says that nobody has looked. */
+const LOOK_INS_KEPT_MS = 31 * DAY_MS
+
+type Uses = RoomStillsDeps & Omit<LookInsDeps, 'roomStills'>
+
+interface Runs {
+  readonly lookInRepository: LookInRepository
+  readonly liveEvidenceRepository: EvidenceRepository
+  readonly vault: Vault | null
+  readonly clock: Clock
+}
+
+/** What goes on in all rooms, for the staff: a wall of pictures, looks into one room, and what a case gets of them. */
+export const liveWallModule = areaModule({
+  name: 'live-wall',
+  migrations: (kind) => ({
+    '0170-live-look-ins': liveLookIns(kind),
+    '0171-live-evidence': liveEvidence(kind),
+  }),
+  personalRows: {
+    live_look_ins: { staff: stays, performer: goes },
+    live_evidence: { by: stays },
+  },
+  repositories: (db) => ({
+    lookInRepository: createLookInRepository(db),
+    liveEvidenceRepository: createEvidenceRepository(db),
+  }),
+  open(uses: Uses, closers) {
+    const roomStills = new RoomStills({ ...uses, logger: uses.logger.child({ area: 'media' }) })
+    closers.add('pictures for the staff', () => roomStills.close())
+    const lookIns = new LookIns({ ...uses, roomStills })
+    closers.add('look-ins', async () => lookIns.close())
+    return { roomStills, lookIns }
+  },
+  routes({ registrar, ...deps }: Served & WallRouteDeps & LookInRouteDeps & EvidenceRouteDeps) {
+    registerLiveWall(registrar, deps)
+    registerLookIns(registrar, deps)
+    registerLiveEvidence(registrar, deps)
+  },
+  jobs: ({ lookInRepository, liveEvidenceRepository, vault, clock }: Runs) => [
+    {
+      name: 'sweep_live_look_ins',
+      everyMs: DAY_MS,
+      run: () => lookInRepository.removeBefore(clock.now() - LOOK_INS_KEPT_MS),
+    },
+    {
+      name: 'sweep_live_evidence',
+      everyMs: DAY_MS,
+      async run() {
+        const before = clock.now() - caseLimits.evidenceDays * DAY_MS
+        while (await liveEvidenceRepository.destroyDecided(before, vault));
+      },
+    },
+  ],
+})

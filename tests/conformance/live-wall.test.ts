@@ -1,0 +1,107 @@
+import type { AccountId } from '@footlight/core/protocol'
+import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
+import { closeWithCase } from '@footlight/server/reports/close-with-case'
+import { expect, test } from 'vitest'
+import { NOON } from './commands.ts'
+import { describeOnEachDatabase } from './databases.ts'
+import { newPerson } from './people.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const calendar: BusinessCalendar = { timeZone: 'UTC', holidays: new Set() }
+
+describeOnEachDatabase('live wall', (database) => {
+  const looks = () => database.db.lookInRepository
+  const evidence = () => database.db.liveEvidenceRepository
+  async function somebody(): Promise<AccountId> {
+    const made = await database.db.people.create(newPerson())
+    if (!made.ok) throw new Error(made.error)
+    return made.value.id
+  }
+  const pair = async () => ({ staff: await somebody(), performer: await somebody() })
+  const begin = (look: { staff: AccountId; performer: AccountId }, at = NOON) =>
+    looks().begin({ ...look, reason: 'A report from the chat', at }, { status: 'private', show: 'private' })
+  const sealed = (id: string, takenAt: number) => ({
+    document: { id, sealedKey: 'sealed', type: 'image/jpeg', bytes: 3 },
+    ...{ takenAt, isPublic: true },
+  })
+  const open = async (ids: readonly string[]) => {
+    const look = await pair()
+    const { id: lookIn } = await begin(look)
+    const noted: string[] = []
+    const vault = { note: async (_: unknown, { id }: { id: string }) => void noted.push(id) }
+    const stills = ids.map((id, index) => sealed(id, NOON + index))
+    const found = { ...look, lookIn, kind: 'minor', text: 'They look too young.', at: NOON, stills } as const
+    const number = await evidence().open(found, vault, calendar)
+    return { ...look, number, noted }
+  }
+
+  test('WALL-LIVE-03 a look-in is of one of the staff and of one room, and is prolonged while it holds', async () => {
+    const look = await pair()
+    const begun = await begin(look)
+    expect(begun.until).toBe(NOON + 5 * MINUTE)
+    expect(await looks().find(begun.id, look)).toEqual(begun)
+    const others = [
+      { ...look, staff: await somebody() },
+      { ...look, performer: await somebody() },
+    ]
+    for (const other of others) {
+      expect(await looks().find(begun.id, other)).toBeNull()
+      expect(await looks().prolong(begun.id, other, NOON + 1)).toBeNull()
+    }
+    expect(await looks().prolong(begun.id, look, NOON + 4 * MINUTE)).toBe(NOON + 9 * MINUTE)
+    expect(await looks().prolong(begun.id, look, NOON + 9 * MINUTE)).toBeNull()
+    await begin(look, NOON + DAY)
+    expect((await looks().lastLooks(NOON - DAY)).get(look.performer)).toBe(NOON + DAY)
+    expect((await looks().lastLooks(NOON + DAY + 1)).has(look.performer)).toBe(false)
+    await looks().removeBefore(NOON + DAY)
+    expect(await looks().find(begun.id, look)).toBeNull()
+  })
+
+  test('WALL-LIVE-03 each look-in and each time it is prolonged is in the audit log, with its reason', async () => {
+    const look = await pair()
+    const { id } = await begin(look)
+    await looks().prolong(id, look, NOON + MINUTE)
+    await looks().prolong(id, look, NOON + DAY)
+    const entries = await database.db.auditLog.newest({ actor: look.staff }, 10)
+    expect(entries.map(({ action, reason, subject_id }) => [action, reason, subject_id])).toEqual([
+      ['live.prolong', 'A report from the chat', String(look.performer)],
+      ['live.look_in', 'A report from the chat', String(look.performer)],
+    ])
+    expect(JSON.parse(entries[1]!.details)).toEqual({
+      ...{ look_in: id, from: NOON, until: NOON + 5 * MINUTE, status: 'private', show: 'private' },
+    })
+  })
+
+  test('WALL-LIVE-06 a case has what was seen for it, until half a year after its decision', async () => {
+    const { number, noted, performer } = await open(['a1', 'a2'])
+    expect(noted).toEqual(['a1', 'a2'])
+    expect(await evidence().ofCase(number)).toMatchObject([
+      { text: 'They look too young.', stills: [{ id: 'a1', takenAt: NOON }, { id: 'a2' }] },
+    ])
+    expect(await evidence().isOfCase(number, 'a1')).toBe(true)
+    const other = await open([])
+    expect(await evidence().isOfCase(other.number, 'a1')).toBe(false)
+    expect((await evidence().ofCase(other.number))[0]?.stills).toEqual([])
+    expect((await database.db.caseRepository.standings(NOON)).get(performer)).toEqual({
+      ...{ openKind: 'minor', decidedAt: null },
+    })
+    const destroyed: string[] = []
+    const vault = { destroy: async (_: unknown, ids: readonly string[]) => void destroyed.push(...ids) }
+    expect(await evidence().destroyDecided(NOON + 1_000 * DAY, vault)).toBe(false)
+    expect(destroyed).toEqual([])
+    const decision = { action: 'warned', ground: 'terms', text: 'They were warned.', until: null } as const
+    const by = await somebody()
+    await database.db.caseRepository.decide({ ...decision, number, version: 1, by, at: NOON }, closeWithCase)
+    expect((await database.db.caseRepository.standings(NOON)).get(performer)).toEqual({
+      ...{ openKind: null, decidedAt: NOON },
+    })
+    await evidence().destroyDecided(NOON, vault)
+    await evidence().destroyDecided(NOON + 1, null)
+    expect(await evidence().ofCase(number)).toHaveLength(1)
+    await evidence().destroyDecided(NOON + 1, vault)
+    expect(destroyed).toEqual(['a1', 'a2'])
+    expect(await evidence().ofCase(number)).toEqual([])
+    expect(await evidence().ofCase(other.number)).toHaveLength(1)
+  })
+})

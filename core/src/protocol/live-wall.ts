@@ -48,7 +48,7 @@ export const LiveTile = z.object({
 })
 export type LiveTile = z.infer<typeof LiveTile>
 
-/** A picture of a room for the staff. null: there is none now. */
+/** The public picture of a room. */
 export const LiveStill = z.object({
   username: z.string(),
   /** Another one for each picture. */
@@ -100,11 +100,11 @@ export const liveWallRoutes = {
     response: z.object({ rooms: z.array(LiveTile), page: z.int(), pages: z.int(), total: z.int() }),
     errors: ['forbidden'],
   }),
-  /** Also of rooms that are not public. Small, and up to a quarter of a minute old. */
+  /** Those that everybody sees. Of a room that is not public there is none: that takes a look-in, with a reason. */
   liveStills: defineRoute({
     method: 'GET',
     path: '/moderation/live-stills',
-    summary: 'Newest pictures of up to 48 rooms that stream now (live.watch)',
+    summary: 'Newest public pictures of up to 48 rooms that stream now (live.watch)',
     access: 'user',
     at: 'anywhere',
     /** Absent: of none. */

@@ -45,7 +45,7 @@ export class LookIns {
   /** `over`: it ended while the picture was taken. null: none came. */
   async frame({ id, until }: LookIn, username: string): Promise<RoomStill | 'over' | null> {
     const { roomStills, clock } = this.#deps
-    const still = await roomStills.large(username)
+    const still = await roomStills.newest(username)
     if (clock.now() >= until) return 'over'
     if (still !== null) this.#remember(id, still)
     return still

@@ -3,14 +3,11 @@ import { liveWallLimits } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
-import type { Thumbnails } from '../sfu/port.ts'
 import { takeStill } from './take-still.ts'
 
-const SMALL = { width: 480, height: 270, fit: 'inside' } as const
-const LARGE = { width: 960, height: 960, fit: 'inside' } as const
+const SHAPE = { width: 960, height: 960, fit: 'inside' } as const
 /** More than any stream has. */
 const LARGEST_LAYER = 9
-const SMALL_EVERY_MS = 10_000
 /** What nobody has asked for since is dropped. */
 const FORGOTTEN_AFTER_MS = 30_000
 const SWEEP_EVERY_MS = 10_000
@@ -36,23 +33,20 @@ interface Subject {
 export interface RoomStillsDeps {
   readonly sfu: Pick<MediaPlane, 'room'>
   readonly live: Pick<LiveDirectory, 'listing' | 'isPublic' | 'openSince'>
-  readonly thumbnails: Pick<Thumbnails, 'latest'>
   readonly mediaClock: Clock
   readonly clock: Clock
   readonly logger: Logger
 }
 
 /**
- * Pictures of rooms for the staff alone, whatever show is on: one picture is taken for all who look. They never get into
+ * Pictures of rooms for the looks of the staff alone, whatever show is on: one picture is taken for all who look. They never get into
  * the public thumbnails, which ask for themselves whether a room is public. Each process has those of its own rooms, as it
  * has their streams.
  */
 export class RoomStills {
   readonly #deps: RoomStillsDeps
-  readonly #small = new Map<string, Subject>()
-  readonly #large = new Map<string, Subject>()
+  readonly #subjects = new Map<string, Subject>()
   readonly #stopSweeping: () => void
-  #line: Promise<unknown> = Promise.resolve()
   #closed = false
 
   constructor(deps: RoomStillsDeps) {
@@ -60,31 +54,14 @@ export class RoomStills {
     this.#stopSweeping = deps.mediaClock.every(SWEEP_EVERY_MS, () => this.#sweep())
   }
 
-  /** A small one for the wall; null: there is none yet, and the next call may have one. */
-  small(username: string): RoomStill | null {
+  /** Taken anew unless one is 2 s young. null: none came. */
+  async newest(username: string): Promise<RoomStill | null> {
     if (!this.isSent(username)) return null
-    const open = this.#deps.thumbnails.latest(username)
-    if (open !== null) return { jpeg: open.jpeg, takenAt: open.takenAt, isPublic: true }
-    const subject = this.#asked(this.#small, username)
-    const now = this.#deps.mediaClock.monotonic()
-    const isDue = subject.takenAtMs === null || now - subject.takenAtMs >= SMALL_EVERY_MS
-    if (isDue && subject.taking === null) {
-      // One room after the other: a wall of them is no reason to decode all at once.
-      const turn = this.#line.then(() => this.#take(username, subject, 0, SMALL))
-      subject.taking = turn
-      this.#line = turn
-    }
-    return subject.still
-  }
-
-  /** A larger one, taken anew unless one is 2 s young. null: none came. */
-  async large(username: string): Promise<RoomStill | null> {
-    if (!this.isSent(username)) return null
-    const subject = this.#asked(this.#large, username)
+    const subject = this.#asked(username)
     const now = this.#deps.mediaClock.monotonic()
     const isYoung = subject.takenAtMs !== null && now - subject.takenAtMs < liveWallLimits.frameEveryMs
     if (isYoung && subject.taking === null) return subject.still
-    subject.taking ??= this.#take(username, subject, LARGEST_LAYER, LARGE)
+    subject.taking ??= this.#take(username, subject)
     return await subject.taking
   }
 
@@ -97,34 +74,33 @@ export class RoomStills {
   async close(): Promise<void> {
     this.#closed = true
     this.#stopSweeping()
-    const taking = [...this.#small.values(), ...this.#large.values()].map((subject) => subject.taking)
-    this.#small.clear()
-    this.#large.clear()
+    const taking = [...this.#subjects.values()].map((subject) => subject.taking)
+    this.#subjects.clear()
     await Promise.all(taking)
   }
 
-  #asked(subjects: Map<string, Subject>, username: string): Subject {
+  #asked(username: string): Subject {
     const { live, mediaClock } = this.#deps
     const phase = live.openSince(username) ?? live.listing(username)?.status ?? ''
-    const known = subjects.get(username)
+    const known = this.#subjects.get(username)
     const subject =
       known?.phase === phase ? known : { still: null, takenAtMs: null, askedAtMs: 0, taking: null, phase }
     subject.askedAtMs = mediaClock.monotonic()
-    subjects.set(username, subject)
+    this.#subjects.set(username, subject)
     return subject
   }
 
-  async #take(
-    username: string,
-    subject: Subject,
-    layer: number,
-    shape: typeof SMALL | typeof LARGE,
-  ): Promise<RoomStill | null> {
+  async #take(username: string, subject: Subject): Promise<RoomStill | null> {
     const { sfu, live, mediaClock, clock, logger } = this.#deps
     const openBefore = live.isPublic(username) ? live.openSince(username) : null
     let still: RoomStill | null = null
     try {
-      const options = { clock: mediaClock, mayTake: () => this.isSent(username), layer, shape }
+      const options = {
+        clock: mediaClock,
+        mayTake: () => this.isSent(username),
+        layer: LARGEST_LAYER,
+        shape: SHAPE,
+      }
       const jpeg = this.isSent(username) ? await takeStill(sfu.room(username), options) : null
       const isPublic =
         openBefore !== null && live.isPublic(username) && live.openSince(username) === openBefore
@@ -142,8 +118,7 @@ export class RoomStills {
 
   #sweep(): void {
     const before = this.#deps.mediaClock.monotonic() - FORGOTTEN_AFTER_MS
-    for (const subjects of [this.#small, this.#large])
-      for (const [username, { askedAtMs, taking }] of subjects)
-        if (askedAtMs < before && taking === null) subjects.delete(username)
+    for (const [username, { askedAtMs, taking }] of this.#subjects)
+      if (askedAtMs < before && taking === null) this.#subjects.delete(username)
   }
 }

@@ -4,12 +4,12 @@ import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { AuditRepository } from '../audit-log/module.ts'
+import type { Thumbnails } from '../sfu/port.ts'
 import { type ListLiveDeps, listLive } from './list-live.ts'
-import type { RoomStills } from './room-stills.ts'
 
 export interface WallRouteDeps extends ListLiveDeps {
   readonly auditLog: Pick<AuditRepository, 'note' | 'newest'>
-  readonly roomStills: RoomStills
+  readonly thumbnails: Pick<Thumbnails, 'latest'>
 }
 
 const NOTED_EVERY_MS = 3_600_000
@@ -28,7 +28,8 @@ export function registerLiveWall(registrar: Registrar, deps: WallRouteDeps): voi
     await noteWatch(person, deps)
     const stills = (rooms?.split(',') ?? []).flatMap((each): LiveStill[] => {
       const [username = '', known] = each.split('.')
-      const still = deps.roomStills.small(username)
+      // Of a room that is not public there is none: that takes a look-in, with a reason.
+      const still = deps.thumbnails.latest(username)
       if (still === null) return []
       const isKnown = Number(known) === still.takenAt
       const stillBase64 = isKnown ? null : still.jpeg.toString('base64')

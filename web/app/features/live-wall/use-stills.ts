@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
 
 const EVERY_MS = 10_000
-/** A room that nobody had a picture of yet has one soon. */
-const FIRST_MS = 1_500
 
 interface Shown {
   readonly version: number
@@ -12,7 +10,7 @@ interface Shown {
   readonly picture: string
 }
 
-/** Newest pictures of these rooms, by username, while somebody looks at the page. One call for all of them. */
+/** Newest public pictures of these rooms, by username, while somebody looks at the page. One call for all of them. */
 export function useStills(usernames: readonly string[]): ReadonlyMap<string, Shown> {
   const { api } = useStores()
   const [stills, setStills] = useState<ReadonlyMap<string, Shown>>(new Map())
@@ -37,8 +35,7 @@ export function useStills(usernames: readonly string[]): ReadonlyMap<string, Sho
         shown = new Map(found)
         setStills(shown)
       }
-      const isFirst = shown.size < rooms.length
-      timer = setTimeout(() => void ask(), isFirst ? FIRST_MS : EVERY_MS)
+      timer = setTimeout(() => void ask(), EVERY_MS)
     }
     const onVisible = () => void ask()
     document.addEventListener('visibilitychange', onVisible)

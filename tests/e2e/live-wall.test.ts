@@ -49,7 +49,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size)
 }
 
-test('WEB-LIVE-01 the wall has the rooms at risk first, blurred, and goes by the keyboard', {
+test('WEB-LIVEWALL-01 the wall has the rooms at risk first, blurred, and goes by the keyboard', {
   timeout: 90_000,
 }, async () => {
   const page = await openAs(browser, footlight, moderator, '/staff')
@@ -78,7 +78,7 @@ test('WEB-LIVE-01 the wall has the rooms at risk first, blurred, and goes by the
   await shoot(small, 'live-wall-phone')
 })
 
-test('WEB-LIVE-02 a look-in takes a reason, shows the room, and opens a case with its pictures', {
+test('WEB-LIVEWALL-02 a look-in takes a reason, shows the room, and opens a case with its pictures', {
   timeout: 90_000,
 }, async () => {
   const page = await openAs(browser, footlight, moderator, '/staff/live')

@@ -432,9 +432,11 @@ const applicationOrders: Orders<typeof applicationRoutes & typeof applicationDes
   openAgreement: {},
   legalDocument: { params: noRecord },
   signDocument: { body: { secret: 'none', signature: 'Robin Quill' } },
+  agreementFile: { body: { password: 'nobody has this one', id: '0'.repeat(32) } },
   applications: {},
   reviewedApplication: { params: noRecord, body: aLook },
   lookAtDocument: { params: { ...noRecord, side: 'front' }, body: aLook },
+  lookAtAgreement: { params: { ...noRecord, agreement: '0'.repeat(32) }, body: aLook },
   approveApplication: { params: noRecord, body: { revision: 1 } },
   rejectApplication: { params: noRecord, body: { revision: 1, code: 'other', text: null } },
 }

@@ -94,10 +94,12 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   openAgreement: models,
   legalDocument: strangers,
   signDocument: strangers,
+  agreementFile: models,
   applications: { ...administrators, administrator: 'not_found' },
   // Administrators see nobody's papers.
   reviewedApplication: { guest: 'login_required', others: 'forbidden' },
   lookAtDocument: { guest: 'login_required', others: 'forbidden' },
+  lookAtAgreement: { guest: 'login_required', others: 'forbidden' },
   approveApplication: { guest: 'login_required', others: 'forbidden' },
   rejectApplication: { guest: 'login_required', others: 'forbidden' },
   cameraPeriods: { guest: 'login_required', others: 'forbidden' },

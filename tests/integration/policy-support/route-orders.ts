@@ -529,6 +529,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     unsubscribePush: { body: { endpoint: pushSubscription.endpoint } },
     restoreNotification: { params: { id: '999999' } },
     suggest: {},
+    recordsStatement: {},
     legalText: { params: { document: 'terms' } },
     terms: {},
     humanCheck: {},

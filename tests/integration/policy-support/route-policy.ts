@@ -145,6 +145,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   // The operator has not switched it on.
   answerStuckSurvey: { guest: 'forbidden', others: 'forbidden' },
 
+  // This site has named no custodian.
+  recordsStatement: { others: 'not_found' },
   legalText: anybody,
   terms: anybody,
   // For nothing that is named.

@@ -137,6 +137,9 @@ test('WEB-RECORDS-01 who has the records of performers can be read before the ag
   }
   await page.goto(footlight.url)
   await confirmAge(page)
+  await page.goto(`${footlight.url}/demo_model/bio`)
+  await page.getByRole('link', { name: title }).waitFor()
+  await shootPage(page, 'records-bio')
   await page.goto(`${footlight.url}/faq`)
   await page.getByRole('link', { name: title }).press('Enter')
   await statement.waitFor()

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { AccountId } from '@footlight/core/protocol'
+import { AgreementFiles } from '@footlight/server/compliance/agreement-files'
+import type { ComplianceTables } from '@footlight/server/compliance/compliance-tables'
 import {
   decideRecord,
   documentsOf,
@@ -16,6 +18,7 @@ import { RecordRetention } from '@footlight/server/compliance/record-retention'
 import { FolderBlobs } from '@footlight/server/platform/blobs/folder-blobs'
 import { Vault } from '@footlight/server/vault/vault'
 import { VaultKeys } from '@footlight/server/vault/vault-keys'
+import type { Kysely } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { NOON } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
@@ -178,5 +181,79 @@ describeOnEachDatabase('records of performers', (database) => {
     await vault.sweep()
     expect(await blobs.stat(`vault/${fresh.id}`)).toBeNull()
     expect(await blobs.stat(`vault/${document}`)).not.toBeNull()
+  })
+
+  /** Signed as it was before there were PDFs, or as if the server had ended right after the signature. */
+  async function signed(text = 'I perform. Łódź', more: object = {}): Promise<string> {
+    const id = randomBytes(16).toString('hex')
+    const tables: Kysely<ComplianceTables> = db()
+    await tables
+      .insertInto('performer_agreements')
+      .values({
+        ...{ id, account, language: 'en', text, hash: 'a'.repeat(64), made_at: NOON, signed_at: NOON + 1 },
+        ...{ signature: vault.keys.seal('Robin Quill', `agreement ${id}`), signed_username: null },
+        ...{ pdf_document: null, pdf_hash: null, ...more },
+      })
+      .execute()
+    return id
+  }
+  const files = () => new AgreementFiles({ complianceDatabase: db(), vault })
+
+  test('AGREE-PDF-02 whoever asks first makes it, once, whoever asks at the same time; it never differs after', async () => {
+    const id = await signed()
+    expect(await files().read(id, staff)).toEqual({ ok: false, error: 'not_found' })
+    const both = await Promise.all([1, 2, 3].map(() => files().read(id, account)))
+    const hashes = both.map((each) => (each.ok ? each.value.hash : each.error))
+    expect(new Set(hashes).size).toBe(1)
+    const tables: Kysely<ComplianceTables> = db()
+    await tables
+      .updateTable('people')
+      .set({ username: `x${id.slice(0, 12)}` })
+      .where('id', '=', account)
+      .execute()
+    clock.advance(90 * DAY_MS)
+    const later = await files().read(id, account)
+    expect(later.ok && later.value.hash).toBe(hashes[0])
+    expect((await files().hashesOf(account)).map(({ pdf_hash }) => pdf_hash)).toEqual([hashes[0]])
+    // Whoever has the database cannot try names against the hash.
+    const row = await tables
+      .selectFrom('performer_agreements')
+      .select('pdf_hash')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(row?.pdf_hash).not.toContain(hashes[0])
+  })
+
+  test('AGREE-PDF-02 the name of the account is the one of when it was signed, and unsigned texts have no PDF', async () => {
+    const now = await signed('one text')
+    const then = await signed('one text', { signed_username: 'name_of_then' })
+    const unsigned = await signed('one text', { signed_at: null, signature: null })
+    expect(await files().read(unsigned, account)).toEqual({ ok: false, error: 'not_found' })
+    const [one, two] = [await files().read(now, account), await files().read(then, account)]
+    expect(one.ok && two.ok && one.value.hash !== two.value.hash).toBe(true)
+    expect((await files().signedBy(account)).map(({ id }) => id).sort()).toEqual([now, then].sort())
+  })
+
+  test('AGREE-PDF-05 it is destroyed with the record, and without its key it is unavailable', async () => {
+    const id = await signed()
+    await send({ state: 'draft', submitted_at: null })
+    expect((await files().read(id, account)).ok).toBe(true)
+    const strange = new Vault({ db: db(), keys: new VaultKeys([randomBytes(32)]), blobs, clock })
+    const elsewhere = new AgreementFiles({ complianceDatabase: db(), vault: strange })
+    expect(await elsewhere.read(id, account)).toEqual({ ok: false, error: 'unavailable' })
+    expect(await elsewhere.read(await signed('another'), account)).toEqual({
+      ok: false,
+      error: 'unavailable',
+    })
+    const tables: Kysely<ComplianceTables> = db()
+    const { pdf_document } = await tables
+      .selectFrom('performer_agreements')
+      .select('pdf_document')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    clock.advance(91 * DAY_MS)
+    await retention().destroy()
+    expect(await files().read(id, account)).toEqual({ ok: false, error: 'not_found' })
+    expect(await vault.read(pdf_document!)).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -159,6 +160,29 @@ async function signAgreement(): Promise<void> {
   await part.getByText(/You signed it: /).waitFor()
 }
 
+/** What was signed, saved by its performer. */
+async function saveAgreement(): Promise<void> {
+  const part = page.getByTestId('signed-agreements')
+  await part.getByRole('button', { name: 'Save as a PDF' }).press('Enter')
+  const form = page.getByTestId('agreement-file')
+  await form.getByLabel('Present password').fill('not the one')
+  await form.getByRole('button', { name: 'Save the PDF' }).click()
+  await form.getByRole('alert').or(form.getByText('This is not your password')).first().waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await part.scrollIntoViewIfNeeded()
+  await shoot(page, 'apply-agreement-pdf')
+  await form.getByLabel('Present password').fill(robin.password)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    form.getByLabel('Present password').press('Enter'),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^agreement-\d{4}-\d{2}-\d{2}\.pdf$/)
+  const bytes = readFileSync(await saved.path())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  await part.getByText(createHash('sha256').update(bytes).digest('hex')).waitFor()
+  await shoot(page, 'apply-agreement-saved')
+}
+
 test('WEB-APPLY-01 a performer signs up and applies in parts that stay when they leave; what is wrong is said at its field', {
   timeout: 120_000,
 }, async () => {
@@ -199,12 +223,13 @@ test('WEB-APPLY-01 a performer signs up and applies in parts that stay when they
   expect(await isFocused(page, '[data-testid=own-application]')).toBe(true)
   expect(await faultsOf(page)).toEqual([])
   await shoot(page, 'apply-submitted')
+  await saveAgreement()
   await page.getByRole('button', { name: 'Take it back to change it' }).click()
   await page.getByTestId('particulars-form').waitFor()
   await page.getByRole('button', { name: 'Send my application' }).click()
   await page.getByRole('heading', { name: 'We look at your application' }).waitFor()
-  // The refused ones are the pictures and names that were wrong on purpose.
-  expect(errors.filter((text) => !/status of (404|409|422)/.test(text))).toEqual([])
+  // The refused ones are the pictures, names and passwords that were wrong on purpose.
+  expect(errors.filter((text) => !/status of (401|404|409|422)/.test(text))).toEqual([])
 })
 
 test('WEB-APPLY-02 the staff says why it looks, opens the pictures one by one, and decides what it saw', {
@@ -235,6 +260,15 @@ test('WEB-APPLY-02 the staff says why it looks, opens the pictures one by one, a
   await shoot(desk, 'desk-picture-large')
   await front.getByRole('button', { name: 'Hide' }).click()
   expect(await front.locator('img').count()).toBe(0)
+  const agreements = desk.getByTestId('review-agreements')
+  const [saved] = await Promise.all([
+    desk.waitForEvent('download'),
+    agreements.getByRole('button', { name: /^PDF of / }).click(),
+  ])
+  expect(saved.suggestedFilename()).toContain(`agreement-${robin.username}-`)
+  expect(await faultsOf(desk)).toEqual([])
+  await agreements.scrollIntoViewIfNeeded()
+  await shoot(desk, 'desk-agreements')
   // It is taken back and sent once more between the look and the decision.
   await page.getByRole('button', { name: 'Take it back to change it' }).click()
   await page.getByRole('button', { name: 'Send my application' }).click()

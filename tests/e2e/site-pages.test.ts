@@ -24,7 +24,8 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'footlight-site-'))
   mkdirSync(join(dataDir, 'legal'))
   writeFileSync(join(dataDir, 'legal', 'privacy.txt'), '# What we keep\n\nOnly what <b>we</b> need.')
-  footlight = await startFootlight({ dataDir })
+  const recordsCustodian = { name: 'Robin Quill', address: '1 Lamp Street\nSpringfield' }
+  footlight = await startFootlight({ dataDir, config: { recordsCustodian } })
   browser = await openBrowser()
 })
 
@@ -114,6 +115,34 @@ test("LEGAL-02 both documents can be read before anything is agreed to: the oper
   expect(await page.locator('input[name=username]').inputValue()).toBe('somebody_new')
   await links.first().click()
   await dialog.getByRole('note').getByText('has not published terms').waitFor()
+})
+
+test('WEB-RECORDS-01 who has the records of performers can be read before the age is confirmed, and is linked beside the other legal texts', async () => {
+  const answer = await page.goto(`${footlight.url}/2257`)
+  expect(answer?.status()).toBe(200)
+  const title = '18 U.S.C. 2257 Record-Keeping Requirements Compliance Statement'
+  const statement = page.getByTestId('records')
+  await statement.getByRole('heading', { name: title, level: 1 }).waitFor()
+  await statement.getByText('Robin Quill').waitFor()
+  await statement.getByText('Springfield').waitFor()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  }
+  await shootPage(page, 'records')
+  await shootPage(page, 'records', 'light')
+  for (const path of ['/terms', '/privacy']) {
+    await page.goto(`${footlight.url}${path}`)
+    await page.getByRole('link', { name: title }).waitFor()
+  }
+  await page.goto(footlight.url)
+  await confirmAge(page)
+  await page.goto(`${footlight.url}/demo_model/bio`)
+  await page.getByRole('link', { name: title }).waitFor()
+  await shootPage(page, 'records-bio')
+  await page.goto(`${footlight.url}/faq`)
+  await page.getByRole('link', { name: title }).press('Enter')
+  await statement.waitFor()
 })
 
 test('HOME-01 HOME-02 the first page can be rows, and the rows one chooses; a browser and an account remember it', async () => {

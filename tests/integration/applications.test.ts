@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -254,6 +255,61 @@ test('APPLY-09 two accounts of one person are shown to whoever decides', async (
   const { applications } = must(await staff.get(`/moderation/applications?name=${one.username}`))
   const looked = must(await staff.post(desk(applications[0].id, '/look'), reason))
   expect(looked.same_person).toEqual([expect.objectContaining({ username: two.username })])
+})
+
+test('AGREE-PDF-03 a performer saves what they signed as a PDF after their password, and nobody else does', async () => {
+  const [who, other] = [await applicant(shop), await applicant(shop)]
+  await fillIn(who)
+  const [signed] = must(await who.get('/application')).agreements
+  expect(signed).toMatchObject({ language: 'en', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  const ask = (by: TestApi, more: object = {}) =>
+    by.post('/auth/agreement_file', { id: signed.id, password: PASSWORD, ...more })
+  const { pdf, hash } = must(await ask(who))
+  const bytes = Buffer.from(pdf, 'base64')
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
+  expect(must(await ask(who))).toEqual({ pdf, hash })
+  expect((await ask(who, { password: 'not the one' })).body).toMatchObject({ error: 'invalid_credentials' })
+  expect((await ask(who, { id: '0'.repeat(32) })).status).toBe(404)
+  expect((await ask(who, { id: '../../etc' })).status).toBe(422)
+  expect((await ask(other)).status).toBe(404)
+  expect((await ask(await shop.owner())).status).toBe(403)
+  // What was made out and is not signed is no agreement.
+  const { id } = must(await who.post('/application/agreement'))
+  expect((await ask(who, { id })).status).toBe(404)
+})
+
+test('AGREE-PDF-04 whoever may read identities saves it with a reason, which is in the audit log first; its hash is on the record and in the export', async () => {
+  const who = await applicant(shop)
+  await fillIn(who)
+  const { id } = await sendIn(who, staff)
+  const [signed] = must(await staff.post(desk(id, '/look'), reason)).agreements
+  const look = (by: TestApi, agreement = signed.id, body: object = { reason: 'Asked by an inspector' }) =>
+    by.post(desk(id, `/agreements/${agreement}/look`), body)
+  const { hash } = must(await look(staff))
+  expect((await look(staff, signed.id, { reason: ' ' })).status).toBe(422)
+  expect((await look(staff, '0'.repeat(32))).status).toBe(404)
+  for (const stranger of [who, await shop.owner(), await shop.footlight.login('demo_moderator')])
+    expect((await look(stranger)).status).toBe(403)
+  // Of another performer.
+  const other = await applicant(shop)
+  await fillIn(other)
+  const [theirs] = must(await other.get('/application')).agreements
+  expect((await look(staff, theirs.id)).status).toBe(404)
+  const database = new DatabaseSync(join(shop.footlight.config.dataDir, 'footlight.db'), { readOnly: true })
+  const lines = database
+    .prepare("select reason, details from audit_entries where subject_id = ? and details like '%agreement%'")
+    .all(id) as { reason: string; details: string }[]
+  database.close()
+  expect(lines.map(({ reason: why, details }) => [why, JSON.parse(details).document])).toEqual([
+    ['Asked by an inspector', signed.id],
+  ])
+  expect(must(await staff.post(desk(id, '/export'), reason)).html).toContain(hash)
+  const { json } = must(await who.post('/user/export', { password: PASSWORD }))
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const file = await fetch(`${shop.footlight.url}${json}`, { headers: { cookie } })
+  const { application } = (await file.json()) as { application: { agreements: object[] }[] }
+  expect(application[0]?.agreements).toEqual([{ ...signed, pdf_hash: hash }])
 })
 
 test('EXPORT-02 an application is in the export of its account, and the pictures are not', async () => {

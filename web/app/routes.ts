@@ -67,6 +67,7 @@ export default [
   route('reset-password', 'screens/reset-password.tsx'),
   route('terms', 'screens/legal.tsx', { id: 'terms' }),
   route('privacy', 'screens/legal.tsx', { id: 'privacy' }),
+  route('2257', 'screens/records.tsx'),
   route('account/security', 'screens/account-security.tsx'),
   route('account/delete', 'screens/delete-account.tsx'),
   route('account/partners', 'screens/partners.tsx'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownerProof, ownerProofErrors } from './account-security.ts'
 import { defineRoute } from './route.ts'
 
 /**
@@ -71,6 +72,25 @@ const Rejection = z.object({ code: RejectCode, text: z.nullable(z.string()) })
 export const ApplicationGap = z.enum(['email', 'particulars', 'front', 'back', 'face', 'agreement'])
 export type ApplicationGap = z.infer<typeof ApplicationGap>
 
+/** One that somebody signed, of a text that holds or of one before it. */
+export const SignedAgreement = z.object({
+  id: z.string(),
+  signed_at: z.string(),
+  /** In which the text was read. */
+  language: z.string(),
+  /** SHA-256 of the text, hex. */
+  hash: z.string(),
+})
+export type SignedAgreement = z.infer<typeof SignedAgreement>
+
+/** A signed agreement as a file. */
+const AgreementPdf = z.object({
+  /** Base64. */
+  pdf: z.string(),
+  /** SHA-256 of the file, hex. */
+  hash: z.string(),
+})
+
 /** Their own. */
 export const Application = z.object({
   state: ApplicationState,
@@ -82,6 +102,8 @@ export const Application = z.object({
   documents: z.array(DocumentSide),
   /** Of the text that holds now; null: it is not signed. */
   agreement_signed_at: z.nullable(z.string()),
+  /** All that they signed, the newest first. */
+  agreements: z.array(SignedAgreement),
   gaps: z.array(ApplicationGap),
   /** null: it was not rejected. */
   rejection: z.nullable(Rejection),
@@ -190,6 +212,16 @@ export const applicationRoutes = {
     response: Done,
     errors: ['not_found', 'sign_failed'],
   }),
+  /** Below `/auth` because the cookie of known devices goes there. */
+  agreementFile: defineRoute({
+    ...ofPerformer,
+    method: 'POST',
+    path: '/auth/agreement_file',
+    summary: 'An agreement that I signed, as a PDF',
+    body: z.object({ ...ownerProof, id: RecordId }),
+    response: AgreementPdf,
+    errors: ['not_found', 'unavailable', ...ownerProofErrors],
+  }),
 } as const
 
 const AgreementSigned = z.object({ signed_at: z.string(), hash: z.string(), signature: z.string() })
@@ -212,7 +244,10 @@ export const ReviewedApplication = z.object({
   /** null: it was destroyed, or its key is not here. */
   particulars: z.nullable(Particulars),
   documents: z.array(z.object({ side: DocumentSide, added_at: z.string() })),
+  /** Of the text that holds now; null: it is not signed. */
   agreement: z.nullable(AgreementSigned),
+  /** All that they signed, the newest first. */
+  agreements: z.array(SignedAgreement),
   rejection: z.nullable(Rejection),
   /** Other accounts with a record of the same name and birth date. */
   same_person: z.array(z.object({ id: RecordId, username: z.string(), state: ApplicationState })),
@@ -259,6 +294,16 @@ export const applicationDeskRoutes = {
       /** Base64. */
       picture: z.string(),
     }),
+    errors: ['forbidden', 'not_found', 'unavailable'],
+  }),
+  lookAtAgreement: defineRoute({
+    ...ofStaff,
+    method: 'POST',
+    path: '/moderation/applications/:id/agreements/:agreement/look',
+    summary: 'An agreement that a performer signed, as a PDF (site staff; noted with its reason)',
+    params: z.object({ id: RecordId, agreement: RecordId }),
+    body: z.object({ reason }),
+    response: AgreementPdf,
     errors: ['forbidden', 'not_found', 'unavailable'],
   }),
   /** `conflict`: it changed since it was looked at. */

@@ -8,6 +8,7 @@ export const GUEST_PREFIX = 'guest_'
  * names that speak for the site would mislead.
  */
 const reserved = new Set([
+  '2257',
   'account',
   'admin',
   'administrator',

@@ -74,7 +74,10 @@ export class Agreements {
       const made = { id, account, language, text, hash: sha256(text), made_at: this.#deps.clock.now() }
       await transaction
         .insertInto('performer_agreements')
-        .values({ ...made, signed_at: null, signature: null })
+        .values({
+          ...{ ...made, signed_at: null, signature: null },
+          ...{ signed_username: null, pdf_document: null, pdf_hash: null },
+        })
         .execute()
     })
     return id
@@ -95,12 +98,12 @@ export class Agreements {
     }
   }
 
-  /** With the name that the application has. Signing twice is signing once. */
+  /** With the name that the application has. Signing twice is signing once. Answers the id of what was signed. */
   async sign(
     secret: string,
     account: AccountId,
     { signature, name, vault }: { readonly signature: string; readonly name: string; readonly vault: Vault },
-  ): Promise<Result<void, 'not_found' | 'sign_failed'>> {
+  ): Promise<Result<string, 'not_found' | 'sign_failed'>> {
     const match = secretPattern.exec(secret)
     if (match === null) return fail('not_found')
     const [, id = '', expires = '', proof = ''] = match
@@ -109,16 +112,20 @@ export class Agreements {
       await holdPerson(transaction, account)
       const stored = await this.#find(transaction, id, account)
       if (stored === null) return fail('not_found')
-      if (stored.signed_at !== null) return ok(undefined)
+      if (stored.signed_at !== null) return ok(id)
       const isTheText = this.#signer.verify(`${id}~${expires}~${account}~${stored.hash}`, proof)
       if (!isTheText || this.#isExpired(stored) || plainName(signature) !== plainName(name))
         return fail('sign_failed')
       await transaction
         .updateTable('performer_agreements')
-        .set({ signed_at: this.#deps.clock.now(), signature: vault.keys.seal(signature, `agreement ${id}`) })
+        .set((e) => ({
+          signed_at: this.#deps.clock.now(),
+          signature: vault.keys.seal(signature, `agreement ${id}`),
+          signed_username: e.selectFrom('people').select('people.username').where('people.id', '=', account),
+        }))
         .where('id', '=', id)
         .execute()
-      return ok(undefined)
+      return ok(id)
     })
   }
 

@@ -61,6 +61,15 @@ function registerLooks(registrar: Registrar, deps: ApplicationDeskRouteDeps): vo
     if (!read.ok) return fail({ error: read.error })
     return ok({ type: read.value.type, picture: read.value.content.toString('base64') })
   })
+
+  registerRoute(registrar, applicationDeskRoutes.lookAtAgreement, async ({ identity, params, body }) => {
+    const desk = openTo(identity.person, 'identity.read', deps)
+    if (!desk.ok) return desk
+    const look = { record: params.id, by: identity.person.id, reason: body.reason }
+    const read = await desk.value.lookAtAgreement(look, params.agreement)
+    if (!read.ok) return fail({ error: read.error })
+    return ok({ pdf: read.value.content.toString('base64'), hash: read.value.hash })
+  })
 }
 
 function openTo(

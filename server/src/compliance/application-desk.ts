@@ -15,6 +15,7 @@ import type { AuditRepository } from '../audit-log/module.ts'
 import { foldText } from '../platform/fold-text.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import type { Vault } from '../vault/module.ts'
+import type { AgreementFile, AgreementFiles } from './agreement-files.ts'
 import type { Agreements } from './agreements.ts'
 import { type Applications, rejectionOf } from './applications.ts'
 import type { ComplianceTables } from './compliance-tables.ts'
@@ -35,6 +36,7 @@ export interface DeskDeps {
   readonly auditLog: Pick<AuditRepository, 'note'>
   readonly vault: Vault
   readonly agreements: Agreements
+  readonly agreementFiles: AgreementFiles
   readonly applications: Applications
   readonly clock: Clock
 }
@@ -58,6 +60,8 @@ export interface RecordFile {
   }[]
   /** null: nothing is signed. */
   readonly agreementText: string | null
+  /** All that they signed, the newest first. */
+  readonly agreements: Awaited<ReturnType<AgreementFiles['hashesOf']>>
 }
 
 /** What the staff sees of applications and decides. Nobody decides their own, and every look is written down before it is answered. */
@@ -125,6 +129,7 @@ export class ApplicationDesk {
         added_at: isoTime(added_at),
       })),
       agreement: await this.#agreementOf(record),
+      agreements: await this.#deps.agreementFiles.signedBy(AccountId.parse(record.account)),
       rejection: rejectionOf(record),
       same_person: particulars === null ? [] : await this.#othersOf(record, personMarks(vault, particulars)),
     }
@@ -143,6 +148,20 @@ export class ApplicationDesk {
     return read === null ? fail('unavailable') : ok(read)
   }
 
+  /** A signed agreement as a PDF. `unavailable`: it was destroyed, or its key is not here. */
+  async lookAtAgreement(
+    look: Look,
+    agreement: string,
+  ): Promise<Result<AgreementFile, 'not_found' | 'unavailable'>> {
+    const record = await recordById(this.#db, look.record)
+    if (record === null) return fail('not_found')
+    const account = AccountId.parse(record.account)
+    const signed = await this.#deps.agreementFiles.signedBy(account)
+    if (!signed.some(({ id }) => id === agreement)) return fail('not_found')
+    await this.#note(look, 'identity.look_at_document', { side: 'agreement', document: agreement })
+    return await this.#deps.agreementFiles.read(agreement, account)
+  }
+
   /** Everything that is on record, with the pictures. null: there is none of that id. */
   async recordFile(look: Look): Promise<RecordFile | null> {
     const application = await this.look(look)
@@ -156,7 +175,8 @@ export class ApplicationDesk {
         pictures.push({ side, type: read.value.type, picture: read.value.content.toString('base64') })
     }
     const signed = await this.#deps.agreements.signedBy(this.#db, account)
-    return { account, application, pictures, agreementText: signed?.text ?? null }
+    const agreements = await this.#deps.agreementFiles.hashesOf(account)
+    return { account, application, pictures, agreementText: signed?.text ?? null, agreements }
   }
 
   /** Writes down that somebody asks who was on camera then. null: there is no record of that id; else whose it is. */

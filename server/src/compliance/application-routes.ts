@@ -1,21 +1,27 @@
 import { applicationRoutes, type Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { fullName } from '@footlight/core/rules/compliance/application'
+import type { Logger } from 'pino'
+import { type ProofDeps, proveOwner } from '../account-security/prove-owner.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
 import type { Vault } from '../vault/module.ts'
+import type { AgreementFiles } from './agreement-files.ts'
 import type { Agreements } from './agreements.ts'
 import type { Applications } from './applications.ts'
 
-export interface ApplicationRouteDeps {
+export interface ApplicationRouteDeps extends ProofDeps {
   /** null: this site has no vault, so nothing that identifies somebody is taken. */
   readonly applications: Applications | null
   readonly agreements: Agreements
+  /** null: this site has no vault. */
+  readonly agreementFiles: AgreementFiles | null
   readonly vault: Vault | null
   readonly sessions: Pick<Sessions, 'changed'>
+  readonly logger: Logger
 }
 
 const noVault: Failure = {
@@ -38,6 +44,7 @@ export function registerApplications(registrar: Registrar, deps: ApplicationRout
   registerForm(registrar, deps)
   registerSending(registrar, deps)
   registerSigning(registrar, deps)
+  registerAgreementFile(registrar, deps)
 }
 
 /** Who may apply, and where; the error says why not. */
@@ -101,7 +108,7 @@ function registerSending(registrar: Registrar, deps: ApplicationRouteDeps): void
 }
 
 function registerSigning(registrar: Registrar, deps: ApplicationRouteDeps): void {
-  const { agreements, vault } = deps
+  const { agreements, agreementFiles, vault, logger } = deps
 
   registerRoute(
     registrar,
@@ -133,6 +140,28 @@ function registerSigning(registrar: Registrar, deps: ApplicationRouteDeps): void
     if (particulars === null) return fail({ error: 'sign_failed' })
     const { signature, secret } = body
     const signed = await agreements.sign(secret, person.id, { signature, name: fullName(particulars), vault })
-    return signed.ok ? ok({ status: 1 }) : fail({ error: signed.error })
+    if (!signed.ok) return fail({ error: signed.error })
+    // It is signed whether or not its PDF can be made now.
+    await agreementFiles?.read(signed.value, person.id).catch((error: unknown) => {
+      logger.warn(
+        { event: 'agreement_pdf_failed', err: error, agreement: signed.value },
+        'The PDF of a signed agreement was not made; it is made when somebody asks for it.',
+      )
+    })
+    return ok({ status: 1 })
+  })
+}
+
+/** It has the legal name, which a stolen session does not read. */
+function registerAgreementFile(registrar: Registrar, deps: ApplicationRouteDeps): void {
+  registerRoute(registrar, applicationRoutes.agreementFile, async ({ identity, body, request }) => {
+    const { agreementFiles } = deps
+    const open = openTo(identity.person, deps)
+    if (!open.ok || agreementFiles === null) return open.ok ? fail(noVault) : open
+    const proved = await proveOwner(identity.person, body, request, deps)
+    if (!proved.ok) return proved
+    const read = await agreementFiles.read(body.id, identity.person.id)
+    if (!read.ok) return fail({ error: read.error })
+    return ok({ pdf: read.value.content.toString('base64'), hash: read.value.hash })
   })
 }

@@ -16,6 +16,7 @@ import { isoTime } from '../accounts/present-user.ts'
 import { foldText } from '../platform/fold-text.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import { type DocumentFault, readDocument, type Vault } from '../vault/module.ts'
+import type { AgreementFiles } from './agreement-files.ts'
 import type { Agreements } from './agreements.ts'
 import type { ComplianceTables } from './compliance-tables.ts'
 import { openParticulars, sealParticulars } from './particulars.ts'
@@ -34,6 +35,7 @@ export interface ApplicationsDeps {
   readonly complianceDatabase: SiteDatabase
   readonly vault: Vault
   readonly agreements: Agreements
+  readonly agreementFiles: AgreementFiles
   readonly clock: Clock
 }
 
@@ -151,6 +153,7 @@ export class Applications {
       approved_at: isoTime(record.approved_at),
       rejection: rejectionOf(record),
       agreement: signed === null ? null : { signed_at: isoTime(signed.signed_at!), hash: signed.hash },
+      agreements: await this.#deps.agreementFiles.hashesOf(id),
     }
   }
 
@@ -204,6 +207,7 @@ export class Applications {
       particulars: isEditable(state) && record?.approved_at === null ? particulars : null,
       documents: sides,
       agreement_signed_at: signed === null ? null : isoTime(signed.signed_at!),
+      agreements: await this.#deps.agreementFiles.signedBy(person.id),
       gaps: [
         ...applicationGaps({
           isEmailConfirmed: person.emailConfirmed,

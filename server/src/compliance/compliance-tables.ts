@@ -63,4 +63,10 @@ interface PerformerAgreementTable {
   signed_at: number | null
   /** The name as it was typed, sealed; null: it is not signed. */
   signature: string | null
+  /** Of the account when it was signed; null: it was signed before this was stored, and no PDF was made since. */
+  signed_username: string | null
+  /** PDF in the vault; null: none was made yet. */
+  pdf_document: string | null
+  /** SHA-256 of the PDF, hex, sealed; null: as above. */
+  pdf_hash: string | null
 }

@@ -11,6 +11,7 @@ import { areaModule, type SiteDatabase } from '../platform/module.ts'
 import { stays } from '../platform/personal-rows.ts'
 import type { Site } from '../platform/site.ts'
 import type { Vault } from '../vault/module.ts'
+import { AgreementFiles } from './agreement-files.ts'
 import { Agreements } from './agreements.ts'
 import { ApplicationDesk } from './application-desk.ts'
 import { type ApplicationDeskRouteDeps, registerApplicationDesk } from './application-desk-routes.ts'
@@ -18,6 +19,7 @@ import { type ApplicationRouteDeps, registerApplications } from './application-r
 import { Applications } from './applications.ts'
 import { DecisionLetters } from './decision-letters.ts'
 import { performerRecords } from './migrations/0156-performer-records.ts'
+import { agreementPdfs } from './migrations/0172-agreement-pdfs.ts'
 import { RecordRetention } from './record-retention.ts'
 
 export type { ApplicationDesk, Look, RecordFile } from './application-desk.ts'
@@ -49,7 +51,10 @@ interface Runs {
 /** Who performs: their applications, documents and agreements, and what the staff decides of them. */
 export const complianceModule = areaModule({
   name: 'compliance',
-  migrations: (kind) => ({ '0156-performer-records': performerRecords(kind) }),
+  migrations: (kind) => ({
+    '0156-performer-records': performerRecords(kind),
+    '0172-agreement-pdfs': agreementPdfs(),
+  }),
   // How long they stay is `RecordRetention`'s matter: their documents are destroyed with them.
   personalRows: {
     performer_records: { account: stays, decided_by: stays },
@@ -64,13 +69,18 @@ export const complianceModule = areaModule({
     closers.add('letters of decisions', () => decisionLetters.close())
     const without = { agreements, decisionLetters }
     if (vault === null)
-      return { ...without, applications: null, applicationDesk: null, recordRetention: null }
-    const applications = new Applications({ ...uses, vault, agreements })
+      return {
+        ...without,
+        ...{ agreementFiles: null, applications: null, applicationDesk: null, recordRetention: null },
+      }
+    const agreementFiles = new AgreementFiles({ ...uses, vault })
+    const applications = new Applications({ ...uses, vault, agreements, agreementFiles })
     closers.add('applications', () => applications.close())
     return {
       ...without,
+      agreementFiles,
       applications,
-      applicationDesk: new ApplicationDesk({ ...uses, vault, agreements, applications }),
+      applicationDesk: new ApplicationDesk({ ...uses, vault, agreements, agreementFiles, applications }),
       recordRetention: new RecordRetention({ ...uses, vault, decisionLetters }),
     }
   },

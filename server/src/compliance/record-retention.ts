@@ -110,11 +110,16 @@ export class RecordRetention {
       .select('document')
       .where('record', '=', id)
       .execute()
+    const agreements = await db
+      .selectFrom('performer_agreements')
+      .select('pdf_document')
+      .where('account', '=', account)
+      .execute()
     await db.deleteFrom('performer_documents').where('record', '=', id).execute()
-    await this.#deps.vault.destroy(
-      transaction,
-      documents.map(({ document }) => document),
-    )
+    await this.#deps.vault.destroy(transaction, [
+      ...documents.map(({ document }) => document),
+      ...agreements.flatMap(({ pdf_document }) => pdf_document ?? []),
+    ])
     await db.deleteFrom('performer_agreements').where('account', '=', account).execute()
     await db.deleteFrom('performer_aliases').where('record', '=', id).execute()
     await db.deleteFrom('performer_records').where('id', '=', id).execute()

@@ -11,7 +11,7 @@ const sides = {
 
 /** What is on record of a performer, with a year of streams, to be handed over. */
 export function recordPage(
-  { application, pictures, agreementText }: RecordFile,
+  { application, pictures, agreementText, agreements }: RecordFile,
   { periods, isCut }: Periods,
   { site, madeAt }: { readonly site: string; readonly madeAt: string },
 ): string {
@@ -28,6 +28,11 @@ export function recordPage(
       ['SHA-256 of the text', agreement?.hash],
     ]),
     ...(agreementText === null ? [] : [textBlock('Its text', agreementText)]),
+    rowTable(
+      'All agreements that were signed',
+      ['At', 'Language', 'SHA-256 of the text', 'SHA-256 of the PDF'],
+      agreements.map(({ signed_at, language, hash, pdf_hash }) => [signed_at, language, hash, pdf_hash]),
+    ),
     rowTable(
       isCut ? 'On camera in the last year (the first of them)' : 'On camera in the last year',
       ['From', 'To', 'Who', 'In the stream of'],

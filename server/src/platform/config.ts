@@ -13,6 +13,7 @@ import { type HumanCheckConfig, humanCheckOf, humanCheckVariables } from './huma
 import { isProxyName } from './net/trusted-proxies.ts'
 import { type PayoutConfig, payoutConfigOf, payoutVariables } from './payout-config.ts'
 import { type PlaceConfig, placeConfigOf, placeVariables } from './place-config.ts'
+import { type RecordsCustodian, recordsCustodianOf, recordsVariables } from './records-config.ts'
 import { type SignInProviderConfig, signInProvidersOf, signInVariables } from './sign-in-config.ts'
 import { type TermsConfig, termsConfigOf, termsVariables } from './terms-config.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -83,6 +84,8 @@ export interface Config extends DeliveryConfig {
   readonly payouts: PayoutConfig | null
   readonly terms: TermsConfig
   readonly places: PlaceConfig
+  /** null: there is no statement about records of performers. */
+  readonly recordsCustodian: RecordsCustodian | null
   /** null: nobody is asked. */
   readonly humanCheck: HumanCheckConfig | null
   /** Where and on which days the operator's staff decides cases. */
@@ -339,6 +342,7 @@ const variables = {
   ...deletionVariables,
   ...termsVariables,
   ...placeVariables,
+  ...recordsVariables,
   ...humanCheckVariables,
   ...deliveryVariables,
   ...ageCheckVariables,
@@ -370,6 +374,8 @@ export function readConfig(
   }
   if (values.COMPANION_TEXT_URL !== undefined && values.COMPANION_TEXT_MODEL === undefined)
     return fail('COMPANION_TEXT_URL is set: COMPANION_TEXT_MODEL must name the model that answers there.')
+  if ((values.RECORDS_CUSTODIAN_NAME === undefined) !== (values.RECORDS_CUSTODIAN_ADDRESS === undefined))
+    return fail('RECORDS_CUSTODIAN_NAME and RECORDS_CUSTODIAN_ADDRESS belong together: set both, or neither.')
   const host = values.HOST ?? '127.0.0.1'
   const demo = values.DEMO === undefined ? isLoopback(host) : values.DEMO === '1'
   if (demo && !isLoopback(host) && values.DEMO_PASSWORD === undefined) {
@@ -443,6 +449,7 @@ function toConfig(
     deletion: deletionConfigOf(values),
     terms: termsConfigOf(values),
     places: placeConfigOf(values),
+    recordsCustodian: recordsCustodianOf(values),
     humanCheck: humanCheckOf(values),
     caseCalendar: caseCalendarOf(values),
     liveEvidence: values.LIVE_EVIDENCE ?? 'public',

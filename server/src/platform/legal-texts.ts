@@ -6,7 +6,12 @@ import type { Logger } from 'pino'
 const BYTES_MAX = 256 * 1024
 const LANGUAGE = /^[a-z]{2}$/
 
-export type LegalDocument = 'terms' | 'terms-changes' | 'privacy' | 'performer-agreement'
+export type LegalDocument =
+  | 'terms'
+  | 'terms-changes'
+  | 'privacy'
+  | 'performer-agreement'
+  | 'records-statement'
 
 /**
  * What the operator has people accept or sign, in this language, else in the one without a language; null: the

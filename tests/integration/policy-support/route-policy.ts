@@ -103,10 +103,12 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   openAgreement: models,
   legalDocument: strangers,
   signDocument: strangers,
+  agreementFile: models,
   applications: { ...administrators, administrator: 'not_found' },
   // Administrators see nobody's papers.
   reviewedApplication: { guest: 'login_required', others: 'forbidden' },
   lookAtDocument: { guest: 'login_required', others: 'forbidden' },
+  lookAtAgreement: { guest: 'login_required', others: 'forbidden' },
   approveApplication: { guest: 'login_required', others: 'forbidden' },
   rejectApplication: { guest: 'login_required', others: 'forbidden' },
   cameraPeriods: { guest: 'login_required', others: 'forbidden' },
@@ -152,6 +154,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   // The operator has not switched it on.
   answerStuckSurvey: { guest: 'forbidden', others: 'forbidden' },
 
+  // This site has named no custodian.
+  recordsStatement: { others: 'not_found' },
   legalText: anybody,
   terms: anybody,
   // For nothing that is named.

@@ -8,6 +8,7 @@ import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
+import { ReviewAgreements } from './ReviewAgreements.tsx'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewPicture } from './ReviewPicture.tsx'
@@ -110,6 +111,7 @@ function Reviewed({ reviewed, reason, onLook }: ReviewedProps) {
           ))}
         </ul>
       </section>
+      <ReviewAgreements reviewed={reviewed} reason={reason} />
       <ReviewDecision reviewed={reviewed} onLook={onLook} />
     </article>
   )

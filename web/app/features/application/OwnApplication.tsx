@@ -9,6 +9,7 @@ import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import type { ApplicationPartProps } from './application-part.ts'
+import { SignedAgreements } from './SignedAgreements.tsx'
 import { SubmittedApplication } from './SubmittedApplication.tsx'
 import { useOwnApplication } from './use-own-application.ts'
 
@@ -48,6 +49,7 @@ export const OwnApplication = observer(function OwnApplication() {
       ) : (
         <Open application={own} onChange={setOwn} onStale={readAnew} />
       )}
+      {!('failed' in own) && <SignedAgreements agreements={own.agreements} />}
     </div>
   )
 })

@@ -5,6 +5,7 @@ import { TextField } from '@footlight/ui/TextField'
 import { ChevronRight, CircleQuestionMark, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
+import { RecordsLink } from '../legal/RecordsLink.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { StillAsking } from './StillAsking.tsx'
 import './texts.ts'
@@ -14,10 +15,12 @@ interface FaqViewProps {
   readonly articles: readonly FaqEntry[]
   /** '': all of them. */
   readonly words: string
+  /** There is a statement about records of performers. */
+  readonly hasRecords: boolean
 }
 
 /** Questions and answers, by section; a search is a page of its own address, so it works before any script does. */
-export function FaqView({ articles, words }: FaqViewProps) {
+export function FaqView({ articles, words, hasRecords }: FaqViewProps) {
   const { t } = useTranslation()
   const sections = FaqSection.options.filter((name) => articles.some(({ section }) => section === name))
   return (
@@ -65,6 +68,11 @@ export function FaqView({ articles, words }: FaqViewProps) {
       <p className={classes.still}>
         <Link to="/press">{t('help.press_lead')}</Link>
       </p>
+      {hasRecords && (
+        <p className={classes.still}>
+          <RecordsLink />
+        </p>
+      )}
     </main>
   )
 }

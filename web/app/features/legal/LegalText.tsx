@@ -1,6 +1,7 @@
 import type { LegalDocument } from '@footlight/core/protocol/legal'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { LegalParagraphs, paragraphsOf } from './LegalParagraphs.tsx'
 import classes from './LegalView.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/legal.json', { import: 'default' }))
@@ -21,16 +22,13 @@ const ownSections = {
   ],
 } as const
 
-/** Paragraphs are divided by empty lines; one that begins with `#` is a heading. Nothing in it is markup. */
+/** The operator's text, or what the software does. */
 export function LegalText({ document, text }: LegalDocument) {
   const { t } = useTranslation()
   const paragraphs =
     text === null
       ? ownSections[document].map((section) => t(`legal.${document}.${section}`))
-      : text
-          .split(/\n\s*\n/)
-          .map((part) => part.trim())
-          .filter(Boolean)
+      : paragraphsOf(text)
   return (
     <>
       {text === null && (
@@ -38,11 +36,7 @@ export function LegalText({ document, text }: LegalDocument) {
           {t(`legal.${document}.missing`)}
         </p>
       )}
-      {paragraphs.map((paragraph, index) => {
-        const Tag = paragraph.startsWith('#') ? 'h2' : 'p'
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none comes or goes
-        return <Tag key={index}>{paragraph.replace(/^#+\s*/, '')}</Tag>
-      })}
+      <LegalParagraphs paragraphs={paragraphs} />
     </>
   )
 }

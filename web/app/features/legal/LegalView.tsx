@@ -18,8 +18,17 @@ const TermsChoice = lazyPart(async () => ({
   default: (await import('../terms/TermsChoice.tsx')).TermsChoice,
 }))
 
+const RecordsLink = lazyPart(async () => ({
+  default: (await import('./RecordsLink.tsx')).RecordsLink,
+}))
+
+interface LegalViewProps extends LegalDocument {
+  /** There is a statement about records of performers. */
+  readonly hasRecords: boolean
+}
+
 /** One of the documents at its own address. */
-export function LegalView({ document, text }: LegalDocument) {
+export function LegalView({ document, text, hasRecords }: LegalViewProps) {
   const { t } = useTranslation()
   const { session } = useStores()
   const analyticsId = session.siteConfig?.custom?.google_analytics_4_id
@@ -33,6 +42,13 @@ export function LegalView({ document, text }: LegalDocument) {
         </Suspense>
       )}
       <LegalText document={document} text={text} />
+      {hasRecords && (
+        <Suspense>
+          <p>
+            <RecordsLink />
+          </p>
+        </Suspense>
+      )}
       {analyticsId && document === 'privacy' && (
         <Suspense>
           <ConsentBanner id={analyticsId} isChoice />

@@ -13,8 +13,18 @@ const AvatarReport = lazyPart(async () => ({
   default: (await import('../avatar/AvatarReport.tsx')).AvatarReport,
 }))
 
+const RecordsLink = lazyPart(async () => ({
+  default: (await import('../legal/RecordsLink.tsx')).RecordsLink,
+}))
+
+interface BioViewProps {
+  readonly profile: PublicProfile
+  /** There is a statement about records of performers. */
+  readonly hasRecords: boolean
+}
+
 /** The page of a profile. */
-export function BioView({ profile }: { readonly profile: PublicProfile }) {
+export function BioView({ profile, hasRecords }: BioViewProps) {
   const { t } = useTranslation()
   const { session } = useStores()
   const [isReporting, setReporting] = useState(false)
@@ -53,6 +63,13 @@ export function BioView({ profile }: { readonly profile: PublicProfile }) {
       </header>
       <h2 className="visually-hidden">{t('profile.title')}</h2>
       <ProfileDetails profile={profile} />
+      {hasRecords && (
+        <Suspense>
+          <p>
+            <RecordsLink />
+          </p>
+        </Suspense>
+      )}
       {isReporting && (
         <Suspense>
           <AvatarReport name={displayName} url={avatarUrl} onClose={() => setReporting(false)} />

@@ -95,6 +95,7 @@ const serverAreas: readonly string[] = [
   'vault',
   'compliance',
   'on-camera',
+  'liveness',
   'payouts',
   'studio-members',
   'playlists',

@@ -43,6 +43,7 @@ import { legalRoutes } from './legal.ts'
 import { libraryRoutes } from './library.ts'
 import { likeRoutes } from './like-routes.ts'
 import { linkedAccountRoutes } from './linked-accounts.ts'
+import { livenessDeskRoutes, livenessRoutes } from './liveness.ts'
 import { massMessageRoutes } from './mass-messages.ts'
 import { mediaBundleRoutes } from './media-bundles.ts'
 import { membershipRoutes } from './memberships.ts'
@@ -101,6 +102,8 @@ export const routes = {
   ...accountSecurityRoutes,
   ...applicationRoutes,
   ...applicationDeskRoutes,
+  ...livenessRoutes,
+  ...livenessDeskRoutes,
   ...streamingPartnerRoutes,
   ...inspectionRoutes,
   ...passkeyRoutes,

@@ -22,6 +22,7 @@ import { RecordRetention } from './record-retention.ts'
 
 export type { ApplicationDesk, Look, RecordFile } from './application-desk.ts'
 export type { Applications } from './applications.ts'
+export { documentsOf } from './performer-records.ts'
 
 const LOOK_EVERY_MS = 3_600_000
 

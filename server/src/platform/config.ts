@@ -10,6 +10,7 @@ import { caseCalendarOf, caseVariables } from './case-config.ts'
 import { type DeletionConfig, deletionConfigOf, deletionVariables } from './deletion-config.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { type HumanCheckConfig, humanCheckOf, humanCheckVariables } from './human-check-config.ts'
+import { type LivenessConfig, livenessConfigOf, livenessVariables } from './liveness-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
 import { type PayoutConfig, payoutConfigOf, payoutVariables } from './payout-config.ts'
 import { type SignInProviderConfig, signInProvidersOf, signInVariables } from './sign-in-config.ts'
@@ -81,6 +82,8 @@ export interface Config extends DeliveryConfig {
   /** null: performers and studios are paid by other means. */
   readonly payouts: PayoutConfig | null
   readonly terms: TermsConfig
+  /** null: performers go live without a check of who is in the picture. */
+  readonly liveness: LivenessConfig | null
   /** null: nobody is asked. */
   readonly humanCheck: HumanCheckConfig | null
   /** Where and on which days the operator's staff decides cases. */
@@ -335,6 +338,7 @@ const variables = {
   ...caseVariables,
   ...deletionVariables,
   ...termsVariables,
+  ...livenessVariables,
   ...humanCheckVariables,
   ...deliveryVariables,
   ...ageCheckVariables,
@@ -438,6 +442,7 @@ function toConfig(
     support: supportOf(values),
     deletion: deletionConfigOf(values),
     terms: termsConfigOf(values),
+    liveness: livenessConfigOf(values),
     humanCheck: humanCheckOf(values),
     caseCalendar: caseCalendarOf(values),
     companions: values.COMPANIONS === '1' ? companionsOf(values) : null,

@@ -23,6 +23,7 @@ import { makeClockVideo } from './fixtures/make-clock-video.ts'
 const missing = whyNoBrowser()
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
+const patient = { timeout: 20_000 }
 let folder: string
 let footlight: Footlight
 let browser: Browser
@@ -59,7 +60,7 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 async function approved(name: string): Promise<Applicant> {
   const mails = async (to: string, part: string) => {
     const found = () => mailsTo(footlight.config.dataDir, to).filter((text) => text.includes(part))
-    await vi.waitUntil(() => found().length > 0)
+    await vi.waitUntil(() => found().length > 0, patient)
     return found()
   }
   const who = await applicant({ footlight, mails }, name)
@@ -114,9 +115,10 @@ test('WEB-LIVE-CHECK-01 who goes live is asked for a picture first, by keys alon
   await asked.waitFor()
   const first = await asked.getAttribute('data-gesture')
   await own.getByTestId('liveness-another').press('Enter')
-  await vi.waitUntil(async () => (await asked.getAttribute('data-gesture')) !== first)
-  await vi.waitUntil(() =>
-    dialog.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth > 0),
+  await vi.waitUntil(async () => (await asked.getAttribute('data-gesture')) !== first, patient)
+  await vi.waitUntil(
+    () => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth > 0),
+    patient,
   )
   expect(await faultsOf(own)).toEqual([])
   await shootPage(own, 'liveness-gesture', 'light')
@@ -138,7 +140,7 @@ test('WEB-LIVE-CHECK-02 the staff looks at it beside the documents, and a failur
   expect(await check.getByRole('img').count()).toBe(0)
   await check.getByTestId('live-picture').getByRole('button').click()
   await check.getByTestId('review-face').getByRole('button').first().click()
-  await vi.waitUntil(async () => (await check.getByRole('img').count()) === 2)
+  await vi.waitUntil(async () => (await check.getByRole('img').count()) === 2, patient)
   expect(await faultsOf(desk)).toEqual([])
   await shootPage(desk, 'liveness-desk')
   await check.getByLabel('Reason, which the performer reads').fill('Another person is in the picture')

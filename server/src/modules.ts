@@ -33,6 +33,7 @@ import { libraryModule } from './library/module.ts'
 import { likesModule } from './likes/module.ts'
 import { linkedAccountsModule } from './linked-accounts/module.ts'
 import { liveWallModule } from './live-wall/module.ts'
+import { livenessModule } from './liveness/module.ts'
 import { massMessagesModule } from './mass-messages/module.ts'
 import { messagesModule } from './messages/module.ts'
 import { moderationModule } from './moderation/module.ts'
@@ -127,6 +128,7 @@ export const modules = ModuleList.on<Platform>()
   .with(vaultModule)
   .with(complianceModule)
   .with(onCameraModule)
+  .with(livenessModule)
   .with(payoutsModule)
   .with(studioMembersModule)
   .with(playlistsModule)

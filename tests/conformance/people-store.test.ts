@@ -33,6 +33,7 @@ describeOnEachDatabase('people', (database) => {
     expect(made).toEqual({
       ...said,
       ...{ id: made.id, ageMethod: null, avatar: null, renamedAt: null, acceptedTerms: null },
+      liveStanding: { checkedAt: null, failedAt: null },
       ...{ complianceStatus: 'none', hasPasskey: false, withheldRoles: [] },
     })
     expect(passwordHash).toBe('hash of a password')

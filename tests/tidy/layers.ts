@@ -96,6 +96,7 @@ const serverAreas: readonly string[] = [
   'compliance',
   'on-camera',
   'live-wall',
+  'liveness',
   'payouts',
   'studio-members',
   'playlists',

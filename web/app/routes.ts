@@ -134,6 +134,7 @@ export default [
   route('staff/audit', 'screens/staff-audit.tsx'),
   route('staff/inspection', 'screens/staff-inspection.tsx'),
   route('staff/live', 'screens/staff-live.tsx'),
+  route('staff/liveness', 'screens/staff-liveness.tsx'),
   route('staff/cases', 'screens/staff-cases.tsx'),
   route('staff/cases/numbers', 'screens/staff-case-numbers.tsx'),
   route('staff/cases/:number', 'screens/staff-case.tsx'),

@@ -59,6 +59,11 @@ export const errorTable = {
     status: 403,
     message: 'Read and accept the new terms of this site first. Nothing was charged.',
   },
+  liveness_required: {
+    status: 403,
+    message:
+      'Show first that you are the one in the picture: the broadcast page and the console ask for a photo.',
+  },
   models_blocked: { status: 403, message: 'This performer does not let other models into their room.' },
   pm_not_allowed: { status: 403, message: 'This person does not take messages from you.' },
   password_required: { status: 403, message: 'This room is closed with a password.' },

@@ -8,10 +8,11 @@ export type EncoderKind = z.infer<typeof EncoderKind>
 
 /**
  * Reason why an encoder with the performer's key was refused. `not_allowed`: they may not publish now;
- * `busy`: they are on air already; the others: what was wrong with the stream.
+ * `liveness_required`: a check of who is in the picture is due; `busy`: they are on air already; the others: what was wrong with the stream.
  */
 export const IngestRefusalReason = z.enum([
   'not_allowed',
+  'liveness_required',
   'busy',
   'b_frames',
   'video_codec',

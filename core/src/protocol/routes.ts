@@ -44,6 +44,7 @@ import { libraryRoutes } from './library.ts'
 import { likeRoutes } from './like-routes.ts'
 import { linkedAccountRoutes } from './linked-accounts.ts'
 import { liveWallRoutes } from './live-wall.ts'
+import { livenessDeskRoutes, livenessRoutes } from './liveness.ts'
 import { massMessageRoutes } from './mass-messages.ts'
 import { mediaBundleRoutes } from './media-bundles.ts'
 import { membershipRoutes } from './memberships.ts'
@@ -102,6 +103,8 @@ export const routes = {
   ...accountSecurityRoutes,
   ...applicationRoutes,
   ...applicationDeskRoutes,
+  ...livenessRoutes,
+  ...livenessDeskRoutes,
   ...streamingPartnerRoutes,
   ...inspectionRoutes,
   ...passkeyRoutes,

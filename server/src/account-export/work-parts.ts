@@ -2,6 +2,8 @@ import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import type { Applications } from '../compliance/module.ts'
 import type { LibraryRepository, StoredFile } from '../library/library-port.ts'
+import { sentChecksOf } from '../liveness/module.ts'
+import type { SiteDatabase } from '../platform/module.ts'
 import type { PostRepository } from '../posts/post-port.ts'
 import type { ExportPart, ExportRow } from './export-files.ts'
 
@@ -10,6 +12,7 @@ export interface WorkPartDeps {
   readonly posts: Pick<PostRepository, 'ofModel'>
   /** null: this site takes no applications. */
   readonly applications: Pick<Applications, 'exportOf'> | null
+  readonly livenessDatabase: SiteDatabase
 }
 
 const AT_ONCE = 100
@@ -23,6 +26,7 @@ export function workParts(person: Person, deps: WorkPartDeps): readonly ExportPa
     { name: 'library', rows: libraryRows(person, deps) },
     { name: 'posts', rows: postRows(person, deps) },
     { name: 'application', rows: applicationRows(person, deps) },
+    { name: 'checks_before_streams', rows: checkRows(person, deps) },
   ]
 }
 
@@ -30,6 +34,18 @@ export function workParts(person: Person, deps: WorkPartDeps): readonly ExportPa
 async function* applicationRows(person: Person, { applications }: WorkPartDeps): AsyncGenerator<ExportRow> {
   const application = (await applications?.exportOf(person)) ?? null
   if (application !== null) yield application
+}
+
+/** As text: the pictures are of their owner, and destroyed soon. */
+async function* checkRows({ id }: Person, { livenessDatabase }: WorkPartDeps): AsyncGenerator<ExportRow> {
+  for (const check of await sentChecksOf(livenessDatabase, id))
+    yield {
+      gesture: check.gesture,
+      sent_at: isoTime(check.sent_at),
+      state: check.state,
+      decided_at: isoTime(check.decided_at),
+      reason: check.reason,
+    }
 }
 
 async function* libraryRows({ id }: Person, { library }: WorkPartDeps): AsyncGenerator<ExportRow> {

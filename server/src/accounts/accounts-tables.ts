@@ -79,6 +79,10 @@ export interface PeopleTable {
   renamed_at: number | null
   /** Accepted last; null: none that is known. */
   terms_version: string | null
+  /** When the picture of the check that holds was sent; null: none holds. */
+  live_checked_at: number | null
+  /** The same of the newest check that was failed; null: none since one was passed. */
+  live_failed_at: number | null
   created_at: number
 }
 

@@ -21,6 +21,7 @@ import {
 import { CachedFollows } from './cached-follows.ts'
 import { EmailClaims } from './email-claims.ts'
 import { createFollowRepository } from './follow-repository.ts'
+import { createGoLiveGate } from './go-live-gate.ts'
 import { FailedLogIns } from './human-check/failed-log-ins.ts'
 import { noHumanCheck } from './human-check/human-check.ts'
 import { type HumanCheckRouteDeps, registerHumanCheck } from './human-check/human-check-routes.ts'
@@ -146,6 +147,7 @@ export const accountsModule = areaModule({
     closers.add('log-in', () => logIn.close())
     const legal = openLegalTexts(uses.config.dataDir, logger)
     const terms = new CurrentTerms({ legal, config: uses.config.terms, clock })
+    const goLiveGate = createGoLiveGate({ terms, liveness: uses.config.liveness, clock })
     const { humanCheck: asked } = uses.config
     const humanCheck = asked === null ? noHumanCheck : new ProofOfWorkCheck({ ...uses, ...asked })
     const failedLogIns = asked === null ? null : new FailedLogIns(asked.afterFailures, clock)
@@ -170,7 +172,7 @@ export const accountsModule = areaModule({
       uses.databaseKind === 'sqlite' ? new CachedFollows(uses.follows) : uses.follows
     return {
       ...{ passwords, sessions, secondFactor, passkeys, passkeyChallenges, logIn },
-      ...{ mailer, emailClaims, newDevices, follows, terms, humanCheck, failedLogIns },
+      ...{ mailer, emailClaims, newDevices, follows, terms, goLiveGate, humanCheck, failedLogIns },
     }
   },
   routes({ registrar, ...deps }: Served & RouteDeps) {

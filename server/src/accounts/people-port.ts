@@ -4,6 +4,7 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import type { SuspensionReason } from '@footlight/core/protocol/suspension-reason'
 import type { ComplianceStatus, Gender, Membership, UserType } from '@footlight/core/protocol/user'
 import type { DeviceName } from '@footlight/core/rules/accounts/device-name'
+import type { LiveStanding } from '@footlight/core/rules/liveness/live-check'
 import type { Result } from '@footlight/core/rules/result'
 import type { SiteDatabase } from '../platform/module.ts'
 
@@ -45,6 +46,8 @@ export interface Person {
   readonly renamedAt: number | null
   /** Version of the terms that they accepted last; null: none that is known. */
   readonly acceptedTerms: string | null
+  /** What the checks of who is in their picture have come to. */
+  readonly liveStanding: LiveStanding
   readonly createdAt: number
 }
 
@@ -72,6 +75,7 @@ export interface NewPerson
     | 'renamedAt'
     | 'ageMethod'
     | 'acceptedTerms'
+    | 'liveStanding'
     | 'complianceStatus'
     | 'hasPasskey'
     | 'withheldRoles'

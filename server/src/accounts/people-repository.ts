@@ -245,6 +245,8 @@ function rowOf(person: NewPerson): Insertable<PeopleTable> {
     languages: JSON.stringify(person.languages),
     country: person.country,
     terms_version: person.acceptsTerms ?? null,
+    live_checked_at: null,
+    live_failed_at: null,
     created_at: person.createdAt,
   }
 }
@@ -322,6 +324,7 @@ function readPerson(row: PersonRow, staffSecondFactor: boolean): Person {
     avatar: row.avatar,
     renamedAt: row.renamed_at,
     acceptedTerms: row.terms_version,
+    liveStanding: { checkedAt: row.live_checked_at, failedAt: row.live_failed_at },
     createdAt: row.created_at,
   }
 }

@@ -75,6 +75,7 @@ async function start(config: Config, overrides: Overrides, closers: Closers): Pr
     passwordHasher: undefined,
     locator: undefined,
     pushConnection: undefined,
+    livenessJudge: undefined,
     ...overrides,
     config,
     site: new Site(config),

@@ -2,6 +2,7 @@ import type { Clock, Random } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { PasswordHasher } from '../accounts/passwords.ts'
 import type { GroupCommitLedger } from '../ledger/group-commit-ledger.ts'
+import type { LivenessJudge } from '../liveness/port.ts'
 import type { PushConnection } from '../notifications/push/push-client.ts'
 import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
@@ -28,13 +29,18 @@ export interface ServerDependencies {
   readonly locator: Locator
   /** Where names of push services lead, in the place of the internet. */
   readonly pushConnection: PushConnection
+  /** Judges pictures of performers at once; the product has none, and the staff judges them. */
+  readonly livenessJudge: LivenessJudge
 }
 
+type Replaceable = 'passwordHasher' | 'locator' | 'pushConnection' | 'livenessJudge'
+
 /** What there is before any area opens. */
-export interface Platform extends Omit<ServerDependencies, 'passwordHasher' | 'locator' | 'pushConnection'> {
+export interface Platform extends Omit<ServerDependencies, Replaceable> {
   readonly passwordHasher: PasswordHasher | undefined
   readonly locator: Locator | undefined
   readonly pushConnection: PushConnection | undefined
+  readonly livenessJudge: LivenessJudge | undefined
   readonly config: Config
   readonly site: Site
   readonly serverSecret: Buffer

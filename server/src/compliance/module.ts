@@ -25,6 +25,7 @@ import { RecordRetention } from './record-retention.ts'
 export type { ApplicationDesk, Look, RecordFile } from './application-desk.ts'
 export type { Applications } from './applications.ts'
 export { approvedSince } from './approved-since.ts'
+export { sidesOf } from './performer-records.ts'
 
 const LOOK_EVERY_MS = 3_600_000
 

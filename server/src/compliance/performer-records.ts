@@ -153,6 +153,24 @@ export interface StoredDocument {
   readonly added_at: number
 }
 
+/** Which pictures there are of each of these records. */
+export async function sidesOf(
+  db: SiteDatabase,
+  records: readonly string[],
+): Promise<ReadonlyMap<string, readonly DocumentSide[]>> {
+  if (records.length === 0) return new Map()
+  const tables: Db = db
+  const rows = await tables
+    .selectFrom('performer_documents')
+    .select(['record', 'side'])
+    .where('record', 'in', records)
+    .where('replaced_at', 'is', null)
+    .execute()
+  const sides = new Map<string, DocumentSide[]>()
+  for (const { record, side } of rows) sides.set(record, [...(sides.get(record) ?? []), side as DocumentSide])
+  return sides
+}
+
 /** Those that hold, one for each side at most. */
 export async function documentsOf(db: SiteDatabase, record: string): Promise<readonly StoredDocument[]> {
   const tables: Db = db

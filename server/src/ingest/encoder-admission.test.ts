@@ -3,6 +3,7 @@ import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { AccountId, IngestRefused } from '@footlight/core/protocol'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { GoLiveRefusal } from '../accounts/go-live-gate.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import type { MediaPlane, MediaRoom } from '../sfu/plane.ts'
@@ -56,7 +57,7 @@ describe('INGEST-DOOR-01 a key is one performer, stored as its hash', () => {
 
 it('TERMS-05 whoever owes new terms starts no stream, and goes on with one that is on', async () => {
   const { streamKey } = await testBed.admission.renewKey(testBed.owner)
-  testBed.owesTerms = true
+  testBed.owes = 'terms_required'
   expect(await testBed.admission.open('rtmp', streamKey, caller)).toEqual({ ok: false, error: 'not_allowed' })
   testBed.isLive = true
   expect((await testBed.admission.open('rtmp', streamKey, caller)).ok).toBe(true)
@@ -182,7 +183,7 @@ function openTestBed() {
   /** What a test changes. */
   const facts = {
     ...{ person: owner, silentForMs: null as number | null, onStage: null as 'console' | null },
-    ...{ owesTerms: false, isLive: false },
+    ...{ owes: null as GoLiveRefusal | null, isLive: false },
   }
   const room = doubleOf<MediaRoom>({
     state: () => ({ producers: [], ...(facts.onStage !== null && { ingest: { kind: facts.onStage } }) }),
@@ -202,7 +203,7 @@ function openTestBed() {
     }),
     streamKeys,
     sfu: doubleOf<MediaPlane>({ room: () => room }),
-    terms: { isClosedTo: () => facts.owesTerms },
+    goLiveGate: { refusalOf: (_owner, isLive) => (isLive ? null : facts.owes) },
     live: { all: () => new Map(facts.isLive ? [[owner.username, doubleOf<RoomSnapshot>({})]] : []) },
     clock,
     mediaClock: clock,

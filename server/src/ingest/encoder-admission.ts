@@ -2,8 +2,8 @@ import type { Clock } from '@footlight/core/ports'
 import type { AccountId, IngestRefusalReason, IngestRefused, IngestState } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
+import type { GoLiveGate } from '../accounts/go-live-gate.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
-import type { ClosedByTerms } from '../accounts/terms/current-terms.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { type RateLimit, RateLimiter } from '../platform/rate-limiter.ts'
 import { equalInConstantTime } from '../platform/signer.ts'
@@ -39,7 +39,7 @@ export interface EncoderAdmissionDeps {
   readonly people: PeopleRepository
   readonly streamKeys: StreamKeyRepository
   readonly sfu: MediaPlane
-  readonly terms: ClosedByTerms
+  readonly goLiveGate: GoLiveGate
   readonly live: Pick<LiveDirectory, 'all'>
   /** Of people: when keys were made and right was lost. */
   readonly clock: Clock
@@ -84,8 +84,8 @@ export class EncoderAdmission implements IngestAdmission {
     const owner = record === null ? null : await this.#deps.people.byId(record.ownerId)
     if (record === null || owner === null || (username !== undefined && username !== owner.username))
       return this.#turnAwayBad(address)
-    if (!mayStream(owner, this.#deps.clock.now()) || this.#owesTerms(owner))
-      return this.#turnAwayOwner(kind, owner, 'not_allowed')
+    const refusal = this.#refusalOf(owner)
+    if (refusal !== null) return this.#turnAwayOwner(kind, owner, refusal)
     const room = this.#deps.sfu.room(owner.username)
     await this.#watchOlder(owner.id)
     if (this.#isOutdated(record)) return this.#turnAwayBad(address)
@@ -125,10 +125,12 @@ export class EncoderAdmission implements IngestAdmission {
     for (const encoderSession of [...this.#encoderSessions.values()]) encoderSession.revoke('lost')
   }
 
-  /** An encoder that comes back to a stream that is on goes on with it (TERMS-02). */
-  #owesTerms(owner: Person): boolean {
-    const { terms, live } = this.#deps
-    return terms.isClosedTo(owner) && !live.all().has(owner.username)
+  /** An encoder that comes back to a stream that is on goes on with it (TERMS-05, LIVE-CHECK-02). */
+  #refusalOf(owner: Person): 'not_allowed' | 'liveness_required' | null {
+    const { goLiveGate, live, clock } = this.#deps
+    if (!mayStream(owner, clock.now())) return 'not_allowed'
+    const refusal = goLiveGate.refusalOf(owner, live.all().has(owner.username))
+    return refusal === 'terms_required' ? 'not_allowed' : refusal
   }
 
   async #find(streamKey: string): Promise<StreamKeyRecord | null> {
@@ -196,13 +198,18 @@ export class EncoderAdmission implements IngestAdmission {
       const hasKey = keys.some(
         ({ ownerId, keyHash }) => ownerId === encoderSession.owner.id && keyHash === encoderSession.keyHash,
       )
-      if (hasKey && owner !== undefined && mayStream(owner, this.#deps.clock.now())) continue
+      if (hasKey && owner !== undefined && this.#mayGoOn(owner)) continue
       this.#deps.logger.info(
         { owner: encoderSession.owner.username, kind: encoderSession.kind, hasKey },
         'an encoder lost its right to stream',
       )
       encoderSession.revoke('ended')
     }
+  }
+
+  #mayGoOn(owner: Person): boolean {
+    const { goLiveGate, clock } = this.#deps
+    return mayStream(owner, clock.now()) && goLiveGate.refusalOf(owner, true) === null
   }
 
   /**
@@ -217,7 +224,7 @@ export class EncoderAdmission implements IngestAdmission {
   #turnAwayOwner(
     kind: EncoderKind,
     owner: Person,
-    reason: 'not_allowed' | 'busy',
+    reason: 'not_allowed' | 'liveness_required' | 'busy',
   ): Result<never, AdmissionRefusal> {
     this.#tell(kind, owner, reason)
     return fail(reason)

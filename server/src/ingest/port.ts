@@ -7,11 +7,12 @@ export type { EncoderKind }
 
 /**
  * Why an encoder is refused admission. `bad_key`: nobody's, or no longer; `not_allowed`: a performer's, but
- * they may not publish now (policies `mayPublish`); `busy`: the key streams already, or somebody else is on
+ * they may not publish now (policies `mayPublish`);
+ * `liveness_required`: a check of who is in the picture is due (LIVE-CHECK-02); `busy`: the key streams already, or somebody else is on
  * air; `rate_limited`: a bad key, after too many others from this address within a minute. A good key is let
  * in all the same.
  */
-export type AdmissionRefusal = 'bad_key' | 'not_allowed' | 'busy' | 'rate_limited'
+export type AdmissionRefusal = 'bad_key' | 'not_allowed' | 'liveness_required' | 'busy' | 'rate_limited'
 
 /**
  * Why a stream that was let in is sent away: what the performer's console shows in plain words

@@ -4,6 +4,8 @@ import type { EncoderKind, IngestRefusalReason, IngestRefused } from '@footlight
 const sentences: Readonly<Record<IngestRefusalReason, string>> = {
   not_allowed:
     'Your encoder was turned away, because this account may not go on camera now. Confirm your identity first, or ask support.',
+  liveness_required:
+    'Your encoder was turned away, because this site asks for a picture of you first. Open the broadcast page, take it there, and start the encoder again.',
   busy: 'Your encoder was turned away, because you are on air already. End that stream first, then start the encoder again.',
   b_frames:
     'Your encoder sends B-frames, and browsers cannot play those live. In OBS open Settings, Output, and set B-frames to 0, or the x264 tune to zerolatency; then start again.',

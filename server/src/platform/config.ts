@@ -10,6 +10,7 @@ import { caseCalendarOf, caseVariables, type LiveEvidenceScope } from './case-co
 import { type DeletionConfig, deletionConfigOf, deletionVariables } from './deletion-config.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { type HumanCheckConfig, humanCheckOf, humanCheckVariables } from './human-check-config.ts'
+import { type LivenessConfig, livenessConfigOf, livenessVariables } from './liveness-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
 import { type PayoutConfig, payoutConfigOf, payoutVariables } from './payout-config.ts'
 import { type PlaceConfig, placeConfigOf, placeVariables } from './place-config.ts'
@@ -86,6 +87,8 @@ export interface Config extends DeliveryConfig {
   readonly places: PlaceConfig
   /** null: there is no statement about records of performers. */
   readonly recordsCustodian: RecordsCustodian | null
+  /** null: performers go live without a check of who is in the picture. */
+  readonly liveness: LivenessConfig | null
   /** null: nobody is asked. */
   readonly humanCheck: HumanCheckConfig | null
   /** Where and on which days the operator's staff decides cases. */
@@ -343,6 +346,7 @@ const variables = {
   ...termsVariables,
   ...placeVariables,
   ...recordsVariables,
+  ...livenessVariables,
   ...humanCheckVariables,
   ...deliveryVariables,
   ...ageCheckVariables,
@@ -450,6 +454,7 @@ function toConfig(
     terms: termsConfigOf(values),
     places: placeConfigOf(values),
     recordsCustodian: recordsCustodianOf(values),
+    liveness: livenessConfigOf(values),
     humanCheck: humanCheckOf(values),
     caseCalendar: caseCalendarOf(values),
     liveEvidence: values.LIVE_EVIDENCE ?? 'public',

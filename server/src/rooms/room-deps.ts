@@ -2,8 +2,8 @@ import type { Clock, Ledger, Random } from '@footlight/core/ports'
 import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import type { Logger } from 'pino'
 import type { FanMemberships } from '../accounts/fan-memberships.ts'
+import type { GoLiveGate } from '../accounts/go-live-gate.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
-import type { ClosedByTerms } from '../accounts/terms/current-terms.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Leases } from '../platform/cluster/leases.ts'
@@ -21,8 +21,8 @@ export interface RoomDeps {
   readonly fanClub: FanMemberships
   /** Where performers are not shown. */
   readonly blockedRegions: RegionBlocks
-  /** Whether a performer has to accept new terms before they go live. */
-  readonly terms: ClosedByTerms
+  /** What a performer has to do before they go live. */
+  readonly goLiveGate: GoLiveGate
   readonly roomModes: RoomModeRepository
   readonly ledger: Ledger
   readonly feed: EventFeed

@@ -6,6 +6,7 @@ import type {
   ServerEvent,
   ServerEventName,
 } from '@footlight/core/protocol'
+import type { GoLiveRefusal } from '../accounts/go-live-gate.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { chatUserOf, type Viewer } from '../accounts/viewer.ts'
 import type { RecordedEvent, Subscription } from '../ledger/feed.ts'
@@ -241,13 +242,16 @@ export class Room implements RoomLink, LiveRoom {
     const who = this.access(viewer)
     // The camera of a date is never the room's stream.
     if (who.datePart !== null && mayDate(who)) return { kind: 'camera', username: viewer.username }
-    if (mayPublish(who)) return this.#owesTerms() ? null : { kind: 'main' }
+    if (mayPublish(who)) return this.#goLiveRefusal() === null ? { kind: 'main' } : null
     return mayShowCamera(who) ? { kind: 'camera', username: viewer.username } : null
   }
 
-  /** Who is live stays so until the stream has ended: what was begun there is settled (TERMS-02). */
-  #owesTerms(): boolean {
-    return this.#presence.presence === 'offline' && this.#deps.terms.isClosedTo(this.#owner)
+  publishRefusal(viewer: Viewer): GoLiveRefusal | null {
+    return mayPublish(this.access(viewer)) ? this.#goLiveRefusal() : null
+  }
+
+  #goLiveRefusal(): GoLiveRefusal | null {
+    return this.#deps.goLiveGate.refusalOf(this.#owner, this.#presence.presence !== 'offline')
   }
 
   isMetered(viewer: Viewer): boolean {
@@ -375,6 +379,7 @@ export class Room implements RoomLink, LiveRoom {
     this.#owner = owner
     if (
       before.suspendedUntil !== owner.suspendedUntil ||
+      before.liveStanding.failedAt !== owner.liveStanding.failedAt ||
       before.identityConfirmed !== owner.identityConfirmed
     )
       this.#recheckMedia()

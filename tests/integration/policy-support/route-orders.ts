@@ -21,6 +21,8 @@ import type {
   leaderboardRoutes,
   libraryRoutes,
   linkedAccountRoutes,
+  livenessDeskRoutes,
+  livenessRoutes,
   massMessageRoutes,
   mediaBundleRoutes,
   messageRoutes,
@@ -443,6 +445,16 @@ const applicationOrders: Orders<typeof applicationRoutes & typeof applicationDes
   rejectApplication: { params: noRecord, body: { revision: 1, code: 'other', text: null } },
 }
 
+const livenessOrders: Orders<typeof livenessRoutes & typeof livenessDeskRoutes> = {
+  liveness: {},
+  beginLiveCheck: {},
+  anotherGesture: { params: noRecord },
+  sendLivePicture: { params: noRecord, body: { picture: 'AAAA' } },
+  liveChecks: {},
+  lookAtLiveCheck: { params: noRecord, body: aLook },
+  decideLiveCheck: { params: noRecord, body: { ...aLook, revision: 1, verdict: 'passed' } },
+}
+
 /**
  * Parameters and bodies of every call, valid enough to reach the policy and harmless where it is let through.
  * The only place in the matrix that knows what a body looks like.
@@ -453,6 +465,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...securityOrders,
     ...applicationOrders,
     ...partnerOrders,
+    ...livenessOrders,
     cameraPeriods: { params: noRecord, body: { ...aLook, from: 0, to: 1 } },
     exportRecord: { params: noRecord, body: aLook },
     ...passkeyOrders,

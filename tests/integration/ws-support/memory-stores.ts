@@ -38,6 +38,7 @@ export function person(id: number, username: string, over: Partial<Person> = {})
     avatar: null,
     renamedAt: null,
     acceptedTerms: null,
+    liveStanding: { checkedAt: null, failedAt: null },
     createdAt: 0,
     ...over,
   }

@@ -8,6 +8,7 @@ export type CutReason =
   | 'replaced'
   | 'too_many_sockets'
   | 'not_allowed'
+  | 'liveness'
   | 'cut_off'
   | 'logged_out'
   | 'obs'

@@ -25,7 +25,11 @@ const retryDelaysMs = [150, 300, 600, 1_000] as const
 const ICE_PATIENCE_MS = 1_000
 
 /** Codes of the media plane and of OBS that another attempt cannot change. */
-const finalCodes: Readonly<Record<string, CutReason>> = { forbidden: 'not_allowed', obs_refused: 'obs' }
+const finalCodes: Readonly<Record<string, CutReason>> = {
+  forbidden: 'not_allowed',
+  liveness_required: 'liveness',
+  obs_refused: 'obs',
+}
 const closedForGood: Readonly<Record<string, CutReason>> = {
   replaced: 'replaced',
   not_entitled: 'not_allowed',

@@ -17,6 +17,7 @@ export function doorRefusal(reason: AdmissionRefusal): PublishRefusal {
     case 'busy':
       return { code: 'NetStream.Publish.BadName', description: describeRefusal('rtmp', reason).message }
     case 'not_allowed':
+    case 'liveness_required':
       return { code: 'NetStream.Publish.Denied', description: describeRefusal('rtmp', reason).message }
   }
 }

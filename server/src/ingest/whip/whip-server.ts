@@ -18,6 +18,10 @@ const RATE_RETRY_SECONDS = 60
 const doorFailures: Readonly<Record<AdmissionRefusal, Failure>> = {
   bad_key: { error: 'invalid_stream_key' },
   not_allowed: { error: 'forbidden', message: describeRefusal('whip', 'not_allowed').message },
+  liveness_required: {
+    error: 'liveness_required',
+    message: describeRefusal('whip', 'liveness_required').message,
+  },
   busy: { error: 'conflict', message: describeRefusal('whip', 'busy').message },
   rate_limited: { error: 'rate_limited', retryAfter: RATE_RETRY_SECONDS },
 }

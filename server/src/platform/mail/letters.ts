@@ -26,6 +26,7 @@ const Letters = z.object({
   application_approved: Letter,
   application_rejected: Letter,
   application_expired: Letter,
+  liveness_failed: Letter,
   deletion_asked: Letter,
   deletion_done: Letter,
   appeal_upheld: Letter,

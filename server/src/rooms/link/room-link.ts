@@ -1,5 +1,6 @@
 import type { OutboxEvent } from '@footlight/core/ports'
 import type { ChatUser, ClientEvent } from '@footlight/core/protocol'
+import type { GoLiveRefusal } from '../../accounts/go-live-gate.ts'
 import type { Viewer } from '../../accounts/viewer.ts'
 import type { Feed, RoomMedia } from '../../sfu/port.ts'
 import type { EntryRefusal } from '../access/room-policies.ts'
@@ -52,6 +53,8 @@ export interface RoomLink {
   setToyLevel(viewer: Viewer, level: number): void
   /** What this viewer may send now; null: nothing. */
   ownFeed(viewer: Viewer): Feed | null
+  /** What keeps the performer from sending the main feed now; null: nothing does, or it is not theirs to send. */
+  publishRefusal(viewer: Viewer): GoLiveRefusal | null
   mayReceive(viewer: Viewer, feed: Feed): boolean
   /** Pays by the minute for what is sent. */
   isMetered(viewer: Viewer): boolean

@@ -28,11 +28,11 @@ interface FeatureStores extends ChatStores, ShowFeatureDeps, RatingFeatureDeps {
   readonly battleRepository: BattleRepository
 }
 
-type Optional = 'hlsUrl' | 'blockedRegions' | 'terms' | 'leases' | 'bus' | 'isProhibited'
+type Optional = 'hlsUrl' | 'blockedRegions' | 'goLiveGate' | 'leases' | 'bus' | 'isProhibited'
 
 /**
  * `isProhibited`: chat and subjects with such words are refused; absent: none are. `hlsUrl` absent: there is
- * no HLS; `blockedRegions` absent: nobody blocks any; `terms` absent: nobody owes any. `leases` and `bus` absent: the rooms are among
+ * no HLS; `blockedRegions` absent: nobody blocks any; `goLiveGate` absent: everybody may go live. `leases` and `bus` absent: the rooms are among
  * themselves.
  */
 export type CreateRoomsOptions = Omit<RoomDeps, Optional> & Partial<Pick<RoomDeps, Optional>> & FeatureStores
@@ -42,7 +42,7 @@ export async function createRooms({
   isProhibited = () => false,
   hlsUrl = () => null,
   blockedRegions = RegionBlocks.none(),
-  terms = { isClosedTo: () => false },
+  goLiveGate = { refusalOf: () => null },
   leases = new LocalLeases(),
   ...rest
 }: CreateRoomsOptions): Promise<Rooms> {
@@ -69,7 +69,7 @@ export async function createRooms({
     isProhibited,
     hlsUrl,
     blockedRegions,
-    terms,
+    goLiveGate,
     roomFeatures,
     recoverRoom: (owner, room) => recoverRoom({ ...rest, ...room }, owner),
   })

@@ -11,7 +11,8 @@ import classes from './ApplicationDesk.module.css'
 interface ReviewPictureProps {
   readonly id: string
   readonly side: DocumentSide
-  readonly addedAt: string
+  /** null: it is not said. */
+  readonly addedAt: string | null
   readonly reason: string
 }
 
@@ -39,7 +40,9 @@ export function ReviewPicture({ id, side, addedAt, reason }: ReviewPictureProps)
   return (
     <li className={classes.picture} data-large={isLarge} data-testid={`review-${side}`}>
       <h4>{name}</h4>
-      <p className={classes.quiet}>{t('application_desk.added_at', { at: dateTime(addedAt) })}</p>
+      {addedAt !== null && (
+        <p className={classes.quiet}>{t('application_desk.added_at', { at: dateTime(addedAt) })}</p>
+      )}
       {picture === null ? (
         <div className={classes.hidden}>
           <EyeOff aria-hidden />

@@ -17,6 +17,10 @@ import { SubjectField } from './SubjectField.tsx'
 import { WithMeCard } from './WithMeCard.tsx'
 import classes from './BroadcastView.module.css'
 
+// Most visits need neither the texts nor the dialog.
+const LivenessCard = lazyPart(async () => ({
+  default: (await import('../liveness/LivenessCard.tsx')).LivenessCard,
+}))
 const RoomChat = lazyPart(async () => ({ default: (await import('../room/RoomView.tsx')).RoomChat }))
 
 /** All that a performer needs to broadcast from a browser. */
@@ -34,6 +38,11 @@ export const BroadcastView = observer(function BroadcastView({ username }: { rea
         <StatusNotices own={own} />
         <PictureFields own={own} />
         <LiveBar own={own} />
+        {own.liveness.state !== null && own.liveness.state.hours !== null && (
+          <Suspense>
+            <LivenessCard own={own} />
+          </Suspense>
+        )}
         <WithMeCard store={own.onCamera} />
         <SubjectField />
         <ShowsCard />

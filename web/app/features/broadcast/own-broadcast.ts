@@ -1,6 +1,7 @@
 import { StandbyOrder, type StandbyState } from '@footlight/core/client/standby-order'
 import type { LineState } from '@footlight/core/ports'
 import { modeRoutes, type StreamerSettings } from '@footlight/core/protocol/room-modes'
+import { LivenessStore } from '@footlight/core/stores/liveness-store'
 import { OnCameraStore } from '@footlight/core/stores/on-camera-store'
 import { BroadcastStore } from '@footlight/ui/broadcast/broadcast-store'
 import { Broadcaster, type PublicationPort } from '@footlight/ui/broadcast/broadcaster'
@@ -40,6 +41,7 @@ export class OwnBroadcast {
   readonly broadcaster: Broadcaster
   readonly preflight: PreflightStore
   readonly onCamera: OnCameraStore
+  readonly liveness: LivenessStore
   /** What became of the room after panic; null: panic was not pressed. */
   panic: StandbyState | null = null
   /** null until they are loaded, or where they could not be. */
@@ -56,6 +58,7 @@ export class OwnBroadcast {
     this.#stores = stores
     this.#username = username
     this.onCamera = new OnCameraStore(stores)
+    this.liveness = new LivenessStore({ api: stores.api, clock: browserClock })
     const devices = navigator.mediaDevices
     this.cameraSource = new DeviceSource({
       store: this.camera,
@@ -114,6 +117,7 @@ export class OwnBroadcast {
     const { room } = this.#stores
     void room.enter(this.#username)
     void this.#loadSettings()
+    void this.liveness.load()
     const ends = [
       // Requests and paid time count down.
       room.shows.time.keep(),
@@ -121,6 +125,7 @@ export class OwnBroadcast {
       this.microphoneSource.onTrack((track) => this.broadcaster.trackChanged('audio', track)),
       room.media.onClosed((closed) => this.broadcaster.mediaClosed(closed)),
       ...this.#followRoom(),
+      this.#followCuts(),
       this.onCamera.start(),
       this.#holdPage(),
     ]
@@ -162,7 +167,12 @@ export class OwnBroadcast {
     this.setScreen(true)
   }
 
+  /** A check of who is in the picture comes first, where one is due. */
   goLive(): void {
+    if (this.canGoLive) void this.liveness.before(() => this.#begin())
+  }
+
+  #begin(): void {
     if (!this.canGoLive) return
     const { room } = this.#stores
     // Who was taken over was shown out of the room, too.
@@ -215,6 +225,16 @@ export class OwnBroadcast {
 
   setScreen(isScreen: boolean): void {
     this.isScreen = isScreen
+  }
+
+  /** The staff may have found somebody else in the picture; a check may have run out while the page was open. */
+  #followCuts(): () => void {
+    return reaction(
+      () => (this.broadcast.state.kind === 'off' ? this.broadcast.state.cut : null),
+      (cut) => {
+        if (cut === 'not_allowed' || cut === 'liveness') void this.liveness.load()
+      },
+    )
   }
 
   #followRoom(): (() => void)[] {

@@ -12,6 +12,7 @@ const pages = [
   { to: '/admin/reports', text: 'reports', permission: 'reports.decide' },
   { to: '/admin/appeals', text: 'appeals', permission: 'appeals.decide' },
   { to: '/admin/applications', text: 'applications', permission: 'identity.read' },
+  { to: '/staff/liveness', text: 'liveness', permission: 'identity.read' },
   { to: '/staff/inspection', text: 'inspection', permission: 'identity.read' },
   { to: '/admin/support', text: 'tickets', permission: 'support.answer' },
   { to: '/admin/media', text: 'media_review', permission: 'media.review' },

@@ -30,6 +30,7 @@ const performer: Person = {
   avatar: null,
   renamedAt: null,
   acceptedTerms: null,
+  liveStanding: { checkedAt: null, failedAt: null },
   createdAt: 0,
 }
 

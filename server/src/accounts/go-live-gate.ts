@@ -1,0 +1,42 @@
+import type { Clock } from '@footlight/core/ports'
+import { type LiveStanding, owesLiveCheck } from '@footlight/core/rules/liveness/live-check'
+import type { LivenessConfig } from '../platform/liveness-config.ts'
+import type { ClosedByTerms } from './terms/current-terms.ts'
+
+/** What a performer has to do before they begin a stream. */
+export type GoLiveRefusal = 'terms_required' | 'liveness_required'
+
+interface Performer {
+  readonly acceptedTerms: string | null
+  readonly liveStanding: LiveStanding
+}
+
+/** Asked wherever a stream begins or goes on: by the socket of a page or the console, and by a stream key. */
+export interface GoLiveGate {
+  /** null: they may. `isLive`: of a stream that is on, also over a break of its connection. */
+  refusalOf(performer: Performer, isLive: boolean): GoLiveRefusal | null
+}
+
+interface GoLiveDeps {
+  readonly terms: ClosedByTerms
+  /** null: nobody is asked for a check. */
+  readonly liveness: LivenessConfig | null
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/**
+ * Terms and checks are asked for when a stream begins; what was begun is settled (TERMS-05, LIVE-CHECK-02). Where the staff has found
+ * another person in the picture, a stream that is on ends as well (LIVE-CHECK-07).
+ */
+export function createGoLiveGate({ terms, liveness, clock }: GoLiveDeps): GoLiveGate {
+  return {
+    refusalOf(performer, isLive) {
+      const { liveStanding } = performer
+      if (liveness !== null && liveStanding.failedAt !== null) return 'liveness_required'
+      if (isLive) return null
+      if (terms.isClosedTo(performer)) return 'terms_required'
+      const isDue = liveness !== null && owesLiveCheck(liveStanding, clock.now(), liveness.hours)
+      return isDue ? 'liveness_required' : null
+    },
+  }
+}

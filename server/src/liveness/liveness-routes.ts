@@ -1,0 +1,99 @@
+import type { Clock } from '@footlight/core/ports'
+import {
+  type Failure,
+  type LiveChallenge,
+  type LivenessState,
+  livenessRoutes,
+} from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { languageAsked } from '../platform/http/language-asked.ts'
+import type { FailureLetters } from './failure-letters.ts'
+import type { ChallengeFault, LiveChecks } from './live-checks.ts'
+import type { StandingNews } from './standing-news.ts'
+
+export interface LivenessRouteDeps {
+  /** null: this site asks for no checks. */
+  readonly liveChecks: LiveChecks | null
+  readonly standingNews: StandingNews
+  readonly failureLetters: FailureLetters
+  readonly people: Pick<PeopleRepository, 'byId'>
+  readonly clock: Clock
+}
+
+const noChecks: LivenessState = {
+  ...{ is_due: false, is_blocked: false, hours: null },
+  ...{ holds_until: null, last: null },
+}
+
+const messages: Readonly<Record<Exclude<ChallengeFault, 'not_found'>, string>> = {
+  late: 'The time for this gesture is over. Begin again and take a new picture.',
+  sent: 'A picture for this gesture was sent already.',
+  none_left: 'There is no other gesture now. Make this one, or begin again when its time is over.',
+  not_sent: 'There is no picture yet.',
+  decided: 'This was decided already.',
+}
+
+/** What a performer does before they go live (LIVE-CHECK-02 to LIVE-CHECK-06). */
+export function registerLiveness(registrar: Registrar, deps: LivenessRouteDeps): void {
+  const { liveChecks, people, standingNews, failureLetters } = deps
+
+  registerRoute(registrar, livenessRoutes.liveness, async ({ identity: { person } }) => {
+    if (!isPerformer(person)) return fail({ error: 'forbidden' })
+    return ok(liveChecks === null ? noChecks : await liveChecks.read(person))
+  })
+
+  registerRoute(
+    registrar,
+    livenessRoutes.beginLiveCheck,
+    async ({ identity: { person }, request: { headers } }) => {
+      const open = openTo(person, deps)
+      if (!open.ok) return open
+      return ok(await open.value.begin(person.id, languageAsked(headers) ?? 'en'))
+    },
+  )
+
+  registerRoute(registrar, livenessRoutes.anotherGesture, async ({ identity: { person }, params }) => {
+    const open = openTo(person, deps)
+    return open.ok ? presented(await open.value.another(person.id, params.id)) : open
+  })
+
+  registerRoute(registrar, livenessRoutes.sendLivePicture, async ({ identity, params, body, request }) => {
+    const { person } = identity
+    const open = openTo(person, deps)
+    if (!open.ok) return open
+    const sent = await open.value.send(person.id, params.id, Buffer.from(body.picture, 'base64'))
+    if (sent.ok) {
+      // Rooms read what the account may do now before the answer goes out, so that the stream can begin with it.
+      await standingNews.tell(person.id)
+      if (sent.value === 'failed') failureLetters.send(person, languageAsked(request.headers) ?? 'en')
+      return ok(await open.value.read((await people.byId(person.id)) ?? person))
+    }
+    const { error } = sent
+    if (error === 'too_small' || error === 'too_large')
+      return fail({ error: 'invalid_value', fields: { picture: error } })
+    if (error === 'type' || error === 'unreadable')
+      return fail({ error: 'invalid_value', fields: { picture: 'invalid' } })
+    return fail(failureOf(error))
+  })
+}
+
+/** Whose identity was checked: there is nobody else to compare with. */
+function isPerformer({ type, identityConfirmed }: Person): boolean {
+  return type === 'model' && identityConfirmed
+}
+
+function openTo(person: Person, { liveChecks }: LivenessRouteDeps): Result<LiveChecks, Failure> {
+  if (!isPerformer(person)) return fail({ error: 'forbidden' })
+  return liveChecks === null ? fail({ error: 'unavailable' }) : ok(liveChecks)
+}
+
+function presented(result: Result<LiveChallenge, ChallengeFault>): Result<LiveChallenge, Failure> {
+  return result.ok ? result : fail(failureOf(result.error))
+}
+
+function failureOf(error: ChallengeFault): Failure {
+  if (error === 'not_found') return { error }
+  return { error: 'wrong_state', state: error, message: messages[error] }
+}

@@ -1,0 +1,18 @@
+import type { AccountId } from '@footlight/core/protocol'
+import type { Gesture } from '@footlight/core/rules/liveness/gestures'
+
+/** What somebody is asked to judge. */
+export interface PictureToJudge {
+  readonly account: AccountId
+  readonly gesture: Gesture
+  /** JPEG. */
+  readonly picture: Buffer
+}
+
+/**
+ * A service that compares a picture with what it knows of a performer, while they wait. `unsure`: the staff decides. It may
+ * reject; then the staff decides too. The product has none: without one every picture waits for the staff.
+ */
+export interface LivenessJudge {
+  judge(picture: PictureToJudge): Promise<'passed' | 'failed' | 'unsure'>
+}

@@ -1,0 +1,34 @@
+import type { AccountId } from '@footlight/core/protocol'
+import type { Logger } from 'pino'
+import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import type { Sessions } from '../accounts/sessions.ts'
+import type { RoomGateway } from '../rooms/port.ts'
+
+export interface StandingNewsDeps {
+  readonly sessions: Pick<Sessions, 'changed'>
+  readonly people: Pick<PeopleRepository, 'byId'>
+  readonly rooms: Pick<RoomGateway, 'wake'>
+  readonly logger: Logger
+}
+
+/** Tells everything of this performer that runs what their checks have come to: a failure ends the stream with it (LIVE-CHECK-07). */
+export class StandingNews {
+  readonly #deps: StandingNewsDeps
+
+  constructor(deps: StandingNewsDeps) {
+    this.#deps = deps
+  }
+
+  /** Their room knows when it resolves. null: the account is gone. */
+  async tell(account: AccountId): Promise<Person | null> {
+    const { sessions, people, rooms, logger } = this.#deps
+    sessions.changed(account)
+    const person = await people.byId(account)
+    if (person?.type !== 'model') return null
+    await rooms.wake(person).catch((error: unknown) => {
+      const facts = { event: 'liveness_room_not_told', err: error, account }
+      logger.warn(facts, 'A room was not told of a check. It reads the account again within a second.')
+    })
+    return person
+  }
+}

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { mailsTo } from '../dev-env/outbox.ts'
+import { must } from '../dev-env/show-steps.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import {
+  type Applicant,
+  applicant,
+  fillIn,
+  newVaultKey,
+  sendIn,
+} from '../integration/applications-support/applicants.ts'
+import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { runAxe } from './browser/run-axe.ts'
+import { shootPage } from './browser/show-shots.ts'
+import { makeClockVideo } from './fixtures/make-clock-video.ts'
+
+const missing = whyNoBrowser()
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
+const patient = { timeout: 20_000 }
+let folder: string
+let footlight: Footlight
+let browser: Browser
+let staff: TestApi
+let performer: Applicant
+/** Of the performer and of the staff, from the first test to the last. */
+let own: Page
+let desk: Page
+let errors: readonly string[]
+
+beforeAll(async () => {
+  if (missing !== null) return
+  folder = mkdtempSync(join(tmpdir(), 'footlight-liveness-'))
+  const camera = await makeClockVideo({ folder, framesPerSecond: 15, seconds: 10 })
+  footlight = await startFootlight({ config: { vaultKeyFile: newVaultKey(), liveness: { hours: 24 } } })
+  browser = await openBrowser([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${camera.videoFile}`,
+    '--autoplay-policy=no-user-gesture-required',
+  ])
+  staff = await footlight.login('demo_compliance')
+  performer = await approved('lantern_fox')
+  own = await open(performer, '/account/broadcast')
+  errors = watchErrors(own)
+})
+afterAll(async () => {
+  await browser?.close()
+  await footlight?.stop()
+  if (missing === null) rmSync(folder, { recursive: true, force: true })
+})
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+async function approved(name: string): Promise<Applicant> {
+  const mails = async (to: string, part: string) => {
+    const found = () => mailsTo(footlight.config.dataDir, to).filter((text) => text.includes(part))
+    await vi.waitUntil(() => found().length > 0, patient)
+    return found()
+  }
+  const who = await applicant({ footlight, mails }, name)
+  await fillIn(who)
+  const { id, revision } = await sendIn(who, staff)
+  must(await staff.post(`/moderation/applications/${id}/approve`, { revision }))
+  return who
+}
+
+/** A page of its own, past the question for the age. */
+async function open(who: TestApi, path: string, viewport = desktop, locale = 'en'): Promise<Page> {
+  const context = await browser.newContext({
+    viewport,
+    locale,
+    // The checker is put into the page, which lets no script of others run.
+    bypassCSP: true,
+    permissions: ['camera', 'microphone'],
+  })
+  const { url } = footlight
+  const cookies = { ...Object.fromEntries(who.cookies), adults_only: '1' }
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+  const page = await context.newPage()
+  page.setDefaultTimeout(40_000)
+  await page.goto(`${url}${path}`)
+  return page
+}
+
+/** What axe finds, and what is wider than the window. */
+async function faultsOf(at: Page): Promise<string[]> {
+  const { violations } = await runAxe(at)
+  const wide = await at.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    ...(wide > 0 ? [`wider than the window by ${wide}`] : []),
+  ]
+}
+
+const stateOf = (page: Page) => page.getByTestId('liveness').getAttribute('data-state')
+
+// Each test is a scene of one evening, and stands on the one before.
+test('WEB-LIVE-CHECK-01 who goes live is asked for a picture first, by keys alone, and is live once it was sent', async () => {
+  await own.locator('video[data-testid=preview]').waitFor()
+  await own.getByTestId('liveness').waitFor()
+  expect(await stateOf(own)).toBe('due')
+  await own.getByTestId('go-live').click()
+  const dialog = own.getByRole('dialog')
+  await dialog.getByText('destroyed 30 days').waitFor()
+  expect(await faultsOf(own)).toEqual([])
+  await shootPage(own, 'liveness-intro')
+  await own.getByTestId('liveness-begin').press('Enter')
+  const asked = own.getByTestId('liveness-asked')
+  await asked.waitFor()
+  const first = await asked.getAttribute('data-gesture')
+  await own.getByTestId('liveness-another').press('Enter')
+  await vi.waitUntil(async () => (await asked.getAttribute('data-gesture')) !== first, patient)
+  await vi.waitUntil(
+    () => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth > 0),
+    patient,
+  )
+  expect(await faultsOf(own)).toEqual([])
+  await shootPage(own, 'liveness-gesture', 'light')
+  await own.getByTestId('liveness-take').press('Enter')
+  await dialog.getByRole('img').waitFor()
+  await dialog.getByRole('button', { name: 'Take it again' }).press('Enter')
+  await own.getByTestId('liveness-take').press('Enter')
+  await shootPage(own, 'liveness-taken')
+  await own.getByTestId('liveness-send').press('Enter')
+  await own.locator('[data-testid=live-state][data-state=on_air]').waitFor()
+  expect(await dialog.count()).toBe(0)
+  expect(await stateOf(own)).toBe('holds')
+}, 120_000)
+
+test('WEB-LIVE-CHECK-02 the staff looks at it beside the documents, and a failure takes the performer off air, who reads why', async () => {
+  desk = await open(staff, '/staff/liveness')
+  const check = desk.locator(`[data-testid=live-check][data-name=${performer.username}]`)
+  await check.waitFor()
+  expect(await check.getByRole('img').count()).toBe(0)
+  await check.getByTestId('live-picture').getByRole('button').click()
+  await check.getByTestId('review-face').getByRole('button').first().click()
+  await vi.waitUntil(async () => (await check.getByRole('img').count()) === 2, patient)
+  expect(await faultsOf(desk)).toEqual([])
+  await shootPage(desk, 'liveness-desk')
+  await check.getByLabel('Reason, which the performer reads').fill('Another person is in the picture')
+  await desk.getByTestId('live-fail').click()
+  await desk.getByTestId('live-fail-confirm').click()
+  await check.getByText('Decided').waitFor()
+  await own.locator('[data-testid=live-state][data-state=off]').waitFor()
+  await own.getByText('Another person is in the picture').waitFor()
+  expect(await stateOf(own)).toBe('blocked')
+  await shootPage(own, 'liveness-blocked', 'light')
+})
+
+test('WEB-LIVE-CHECK-03 a new picture, on a phone and from a file, waits for the staff before anybody goes live', async () => {
+  const page = await open(performer, '/account/broadcast', phone, 'de')
+  await page.getByTestId('liveness-open').click()
+  await page.getByTestId('liveness-begin').click()
+  const asked = page.getByTestId('liveness-asked')
+  await asked.waitFor()
+  const tiny = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer()
+  await page
+    .getByTestId('liveness-file')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: tiny })
+  await asked.getByRole('alert').waitFor()
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer()
+  await page
+    .getByTestId('liveness-file')
+    .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: photo })
+  await page.getByTestId('liveness-send').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await shootPage(page, 'liveness-phone')
+  await page.getByTestId('liveness-send').click()
+  await page.getByTestId('liveness-sent').waitFor()
+  await page.getByTestId('liveness-done').click()
+  expect(await stateOf(page)).toBe('waiting_block')
+  const { body } = await staff.get('/moderation/liveness')
+  const [{ id, revision }] = body.checks
+  // Two of the staff: the slower one is told.
+  await desk.reload()
+  await desk.getByTestId('live-check').waitFor()
+  must(await staff.post(`/moderation/liveness/${id}/decide`, { revision, verdict: 'passed', reason: 'Seen' }))
+  await desk.getByLabel('Reason, which the performer reads').fill('The same person')
+  await desk.getByTestId('live-pass').click()
+  await desk.getByTestId('live-pass-confirm').click()
+  await desk.getByText('decided meanwhile').waitFor()
+  await page.reload()
+  await page.locator('[data-testid=liveness][data-state=holds]').waitFor()
+  await page.context().close()
+  expect(errors).toEqual([])
+})

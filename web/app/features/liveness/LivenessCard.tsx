@@ -1,0 +1,49 @@
+import { Button } from '@footlight/ui/Button'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { useDateTime } from '../../i18n/use-date-time.ts'
+import type { OwnBroadcast } from '../broadcast/own-broadcast.ts'
+import { LivenessDialog } from './LivenessDialog.tsx'
+import card from '../broadcast/WithMeCard.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/liveness.json', { import: 'default' }))
+// Of the button that turns the camera on.
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/broadcast.json', { import: 'default' }),
+)
+
+/** Whether a check is due before the next stream, also for who streams by OBS; and the dialog, wherever it was asked for. */
+export const LivenessCard = observer(function LivenessCard({ own }: { readonly own: OwnBroadcast }) {
+  const { t } = useTranslation()
+  const dateTime = useDateTime()
+  const { liveness } = own
+  const { state, step, isBehind } = liveness
+  if (state === null) return null
+  const text = isBehind ? 'waiting_block' : state.is_blocked ? 'blocked' : state.is_due ? 'due' : 'holds'
+  return (
+    <section
+      className={card.card}
+      aria-labelledby="liveness"
+      data-testid="liveness"
+      data-state={text}
+      data-folded={!state.is_due || undefined}
+    >
+      <header>
+        <h2 id="liveness">{t('liveness.title')}</h2>
+        {state.is_due && (
+          <Button size="small" onClick={() => liveness.open()} data-testid="liveness-open">
+            {t('liveness.now')}
+          </Button>
+        )}
+      </header>
+      <p className={card.quiet} role="status">
+        {t(`liveness.${text}`, { until: state.holds_until === null ? '' : dateTime(state.holds_until) })}
+      </p>
+      {state.last?.reason != null && (
+        <p className={card.quiet}>{t('liveness.reason', { reason: state.last.reason })}</p>
+      )}
+      {step !== 'closed' && <LivenessDialog own={own} />}
+    </section>
+  )
+})

@@ -1,0 +1,25 @@
+const QUALITY = 0.9
+
+/** What the camera shows now, or first, as a JPEG; null: this browser makes none. */
+export async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
+  // Pressed before the first picture is there.
+  if (video.videoWidth === 0)
+    await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
+  const { videoWidth, videoHeight } = video
+  const canvas = document.createElement('canvas')
+  canvas.width = videoWidth
+  canvas.height = videoHeight
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+}
+
+/** Base64, as it is sent. */
+export async function base64Of(picture: Blob): Promise<string> {
+  const reader = new FileReader()
+  await new Promise((resolve, reject) => {
+    reader.onload = resolve
+    reader.onerror = reject
+    reader.readAsDataURL(picture)
+  })
+  return String(reader.result).split(',')[1]!
+}

@@ -75,7 +75,7 @@ export const Site = observer(function Site({ children }: { readonly children: Re
   const until = session.user?.suspension_date ?? null
   const analyticsId = session.siteConfig?.custom?.google_analytics_4_id
   // What is agreed to can be read before anything is agreed to.
-  if (!isAdult && !/^\/(terms|privacy|2257)$/.test(pathname))
+  if (!isAdult && pathname !== '/terms' && pathname !== '/privacy' && pathname !== '/2257')
     return <AgeGate siteName={site} logo={session.siteConfig?.customLogo ?? null} onConfirm={confirmAdult} />
   return (
     <>

@@ -27,6 +27,8 @@ const ofNobody = new Set([
   'companions',
   // Hang on the record of a performer.
   ...['performer_documents', 'performer_aliases', 'vault_documents'],
+  // Hang on a moderation case, and go with what was said in it.
+  'live_evidence_stills',
   'audit_head',
   'used_passkey_challenges',
 ])

@@ -23,6 +23,7 @@ const ava = {
   suspendedUntil: null,
   suspensionReason: null,
   identityConfirmed: true,
+  liveStanding: { checkedAt: null, failedAt: null },
   settings: StoredSettings.parse({}),
 } as unknown as Person
 

@@ -84,6 +84,8 @@ test('WALL-LIVE-02 the wall is for who has the right, and has the rooms that str
   expect((await moderator.get('/moderation/live?page=0')).status).toBe(422)
   expect((await moderator.get('/moderation/live-stills?rooms=a.1;b')).status).toBe(422)
   const [still] = await vi.waitUntil(async () => {
+    // Public pictures are taken by the clock of the site.
+    clock.advance(1_000)
     const found = await stillOf()
     return found.length > 0 ? found : null
   }, patient)

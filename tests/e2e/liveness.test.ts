@@ -150,6 +150,8 @@ test('WEB-LIVE-CHECK-02 the staff looks at it beside the documents, and a failur
   await own.locator('[data-testid=live-state][data-state=off]').waitFor()
   await own.getByText('Another person is in the picture').waitFor()
   expect(await stateOf(own)).toBe('blocked')
+  // Not that they are not verified, which is what the media plane knows.
+  await own.locator('[data-about="ended.liveness"]').waitFor()
   await shootPage(own, 'liveness-blocked', 'light')
 })
 

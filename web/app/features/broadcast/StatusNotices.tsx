@@ -1,4 +1,5 @@
 import { Button } from '@footlight/ui/Button'
+import type { CutReason } from '@footlight/ui/broadcast/broadcast-state'
 import type { DeviceSource } from '@footlight/ui/broadcast/device-source'
 import type { DeviceStore } from '@footlight/ui/broadcast/device-store'
 import { CameraOff, CircleAlert, MicOff, RadioTower, Trophy, Unplug, UserX } from 'lucide-react'
@@ -20,7 +21,7 @@ export const StatusNotices = observer(function StatusNotices({ own }: { readonly
     <div className={classes.notices}>
       {interruption !== null && <Notice icon={<Unplug aria-hidden />} text={`broken.${interruption}`} />}
       {state.kind === 'off' && state.cut !== null && state.cut !== 'panic' && (
-        <Notice icon={<CircleAlert aria-hidden />} text={`ended.${state.cut}`} />
+        <Notice icon={<CircleAlert aria-hidden />} text={`ended.${reasonOf(state.cut, own)}`} />
       )}
       <LeftNotice own={own} />
       <TournamentNotice />
@@ -30,6 +31,11 @@ export const StatusNotices = observer(function StatusNotices({ own }: { readonly
     </div>
   )
 })
+
+/** The media plane says that they may not send; where a check was failed, that is why. */
+function reasonOf(cut: CutReason, { liveness }: OwnBroadcast): CutReason {
+  return cut === 'not_allowed' && liveness.state?.is_blocked === true ? 'liveness' : cut
+}
 
 /** Somebody may not be in the picture any more, and what to do about it; stays until it was read. */
 const LeftNotice = observer(function LeftNotice({ own }: { readonly own: OwnBroadcast }) {

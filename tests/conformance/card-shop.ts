@@ -106,7 +106,7 @@ export class Shop {
       billing: this.crash.wrap(billing, ['begin', 'addFact', 'booked', 'stands', 'linked']),
       cards: this.crash.wrap(cards, ['claimReUp', 'reUpOver']),
       billers: new Map<string, Biller>([[this.till.name, this.till]]),
-      config: { saleBlockedCountries: new Set(['SE']) },
+      placeRules: { isSaleBlockedIn: (country: string) => country === 'SE' },
       site: { publicUrl: 'https://cams.example.org' } as never,
       closedTo: () => new Set<string>(),
     }

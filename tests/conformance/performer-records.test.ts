@@ -49,9 +49,8 @@ describeOnEachDatabase('records of performers', (database) => {
     new RecordRetention({
       ...{ complianceDatabase: db(), vault, clock },
       bus: { publish: () => undefined, subscribe: () => () => undefined },
-      decisionLetters: {
-        about: (_event: string, to: { account: number }) => expired.push(to.account),
-      } as never,
+      people: { byId: async (id) => (expired.push(id), null) },
+      ownerLetters: { add: (write) => void write(), written: () => null },
     })
 
   async function made(): Promise<AccountId> {

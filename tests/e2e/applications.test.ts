@@ -9,13 +9,11 @@ import { linkFor } from '../dev-env/outbox.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { drawnCard, newVaultKey, particulars } from '../integration/applications-support/applicants.ts'
+import { desktop, faultsOf, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
-import { runAxe } from './browser/run-axe.ts'
-import { shootPage } from './browser/show-shots.ts'
+import { shootThemes } from './browser/show-shots.ts'
 
 const missing = whyNoBrowser()
-const desktop = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
 const robin = { username: 'lantern_fox', email: 'lantern_fox@example.net', password: 'seven-grey-lamps' }
 let footlight: Footlight
 let browser: Browser
@@ -34,18 +32,8 @@ afterAll(async () => {
 })
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-/** A page of its own, past the question for the age; `who` null: a guest. */
-async function open(who: TestApi | null, path: string, viewport = desktop): Promise<Page> {
-  // The checker is put into the page, which lets no script of others run.
-  const context = await browser.newContext({ viewport, locale: 'en', bypassCSP: true })
-  const { url } = footlight
-  const cookies = { ...Object.fromEntries(who?.cookies ?? []), adults_only: '1' }
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
-  const opened = await context.newPage()
-  opened.setDefaultTimeout(25_000)
-  await opened.goto(`${url}${path}`)
-  return opened
-}
+const open = (who: TestApi | null, path: string, viewport = desktop) =>
+  openAs(browser, footlight, who, path, viewport)
 
 /** A drawn card as a file, as somebody chooses it. */
 async function cardFile(width = 3_000, height = 2_000): Promise<string> {
@@ -54,25 +42,8 @@ async function cardFile(width = 3_000, height = 2_000): Promise<string> {
   return path
 }
 
-/** What axe finds, and what is wider than the window. */
-async function faultsOf(at: Page): Promise<string[]> {
-  const { violations } = await runAxe(at)
-  const wide = await at.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    ...(wide > 0 ? [`wider than the window by ${wide}`] : []),
-  ]
-}
-
 const isFocused = (at: Page, selector: string) =>
   at.locator(selector).evaluate((element) => element === document.activeElement)
-
-async function shoot(at: Page, name: string): Promise<void> {
-  const size = at.viewportSize()!
-  await shootPage(at, name)
-  await shootPage(at, name, 'light')
-  await at.setViewportSize(size)
-}
 
 async function signUp(): Promise<void> {
   await page.getByTestId('apply').getByRole('button', { name: 'Sign up as a performer' }).click()
@@ -154,7 +125,7 @@ async function signAgreement(): Promise<void> {
   await vi.waitUntil(async () => (await form.getByLabel('Your full name').inputValue()) === '')
   expect(await faultsOf(page)).toEqual([])
   await form.scrollIntoViewIfNeeded()
-  await shoot(page, 'apply-agreement')
+  await shootThemes(page, 'apply-agreement')
   await form.getByLabel('Your full name').fill('Robin Quillfeather-Ådal')
   await form.getByRole('button', { name: 'Sign' }).click()
   await part.getByText(/You signed it: /).waitFor()
@@ -170,7 +141,7 @@ async function saveAgreement(): Promise<void> {
   await form.getByRole('alert').or(form.getByText('This is not your password')).first().waitFor()
   expect(await faultsOf(page)).toEqual([])
   await part.scrollIntoViewIfNeeded()
-  await shoot(page, 'apply-agreement-pdf')
+  await shootThemes(page, 'apply-agreement-pdf')
   await form.getByLabel('Present password').fill(robin.password)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -180,7 +151,7 @@ async function saveAgreement(): Promise<void> {
   const bytes = readFileSync(await saved.path())
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   await part.getByText(createHash('sha256').update(bytes).digest('hex')).waitFor()
-  await shoot(page, 'apply-agreement-saved')
+  await shootThemes(page, 'apply-agreement-saved')
 }
 
 test('WEB-APPLY-01 a performer signs up and applies in parts that stay when they leave; what is wrong is said at its field', {
@@ -190,7 +161,7 @@ test('WEB-APPLY-01 a performer signs up and applies in parts that stay when they
   const errors = watchErrors(page)
   await page.getByText('To perform here you need:').waitFor()
   expect(await faultsOf(page)).toEqual([])
-  await shoot(page, 'apply-guest')
+  await shootThemes(page, 'apply-guest')
   await signUp()
   await page.getByRole('button', { name: 'Send my application' }).click()
   await page.getByText('Something is missing.').waitFor()
@@ -199,9 +170,9 @@ test('WEB-APPLY-01 a performer signs up and applies in parts that stay when they
   await sendPictures()
   expect(await faultsOf(page)).toEqual([])
   await page.evaluate(() => window.scrollTo(0, 0))
-  await shoot(page, 'apply-form')
+  await shootThemes(page, 'apply-form')
   await page.getByTestId('document-front').scrollIntoViewIfNeeded()
-  await shoot(page, 'apply-pictures')
+  await shootThemes(page, 'apply-pictures')
   await page.reload()
   await page.getByText('We have this picture.').first().waitFor()
   expect(await page.getByLabel('Last name').inputValue()).toBe(particulars.last_name)
@@ -222,7 +193,7 @@ test('WEB-APPLY-01 a performer signs up and applies in parts that stay when they
   await page.getByRole('heading', { name: 'We look at your application' }).waitFor()
   expect(await isFocused(page, '[data-testid=own-application]')).toBe(true)
   expect(await faultsOf(page)).toEqual([])
-  await shoot(page, 'apply-submitted')
+  await shootThemes(page, 'apply-submitted')
   await saveAgreement()
   await page.getByRole('button', { name: 'Take it back to change it' }).click()
   await page.getByTestId('particulars-form').waitFor()
@@ -238,11 +209,11 @@ test('WEB-APPLY-02 the staff says why it looks, opens the pictures one by one, a
   const desk = await open(staff, '/admin/applications', phone)
   await desk.getByRole('link', { name: robin.username }).waitFor()
   expect(await faultsOf(desk)).toEqual([])
-  await shoot(desk, 'desk-queue')
+  await shootThemes(desk, 'desk-queue')
   await desk.getByRole('link', { name: robin.username }).click()
   const reason = desk.getByTestId('look-form').getByLabel('Why do you look at this?')
   expect(await reason.inputValue()).toBe('Review of a new application')
-  await shoot(desk, 'desk-reason')
+  await shootThemes(desk, 'desk-reason')
   await reason.press('Enter')
   const review = desk.getByTestId('review')
   await review.getByText('SPECI2015').waitFor()
@@ -253,11 +224,11 @@ test('WEB-APPLY-02 the staff says why it looks, opens the pictures one by one, a
   await front.locator('img').waitFor()
   expect(await front.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(2_400)
   expect(await faultsOf(desk)).toEqual([])
-  await shoot(desk, 'desk-review')
+  await shootThemes(desk, 'desk-review')
   await front.scrollIntoViewIfNeeded()
-  await shoot(desk, 'desk-picture')
+  await shootThemes(desk, 'desk-picture')
   await front.getByRole('button', { name: 'Larger' }).click()
-  await shoot(desk, 'desk-picture-large')
+  await shootThemes(desk, 'desk-picture-large')
   await front.getByRole('button', { name: 'Hide' }).click()
   expect(await front.locator('img').count()).toBe(0)
   const agreements = desk.getByTestId('review-agreements')
@@ -268,7 +239,7 @@ test('WEB-APPLY-02 the staff says why it looks, opens the pictures one by one, a
   expect(saved.suggestedFilename()).toContain(`agreement-${robin.username}-`)
   expect(await faultsOf(desk)).toEqual([])
   await agreements.scrollIntoViewIfNeeded()
-  await shoot(desk, 'desk-agreements')
+  await shootThemes(desk, 'desk-agreements')
   // It is taken back and sent once more between the look and the decision.
   await page.getByRole('button', { name: 'Take it back to change it' }).click()
   await page.getByRole('button', { name: 'Send my application' }).click()
@@ -278,7 +249,7 @@ test('WEB-APPLY-02 the staff says why it looks, opens the pictures one by one, a
   await desk.getByText('It changed meanwhile, so nothing was decided.').waitFor()
   await desk.getByRole('button', { name: 'Look again' }).click()
   await desk.getByTestId('reject').click()
-  await shoot(desk, 'desk-reject')
+  await shootThemes(desk, 'desk-reject')
   expect(await desk.getByTestId('reject-confirm').isDisabled()).toBe(true)
   await desk
     .getByRole('dialog')
@@ -292,7 +263,7 @@ test('WEB-APPLY-02 the staff says why it looks, opens the pictures one by one, a
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByTestId('application-rejected').getByText('The front is dark.').waitFor()
   expect(await faultsOf(page)).toEqual([])
-  await shoot(page, 'apply-rejected')
+  await shootThemes(page, 'apply-rejected')
   await page.getByTestId('file-front').setInputFiles(await cardFile())
   await page.getByTestId('document-front').getByText('Sent').waitFor()
   await page.getByRole('button', { name: 'Send my application' }).click()
@@ -308,7 +279,7 @@ test('WEB-APPLY-02 the staff says why it looks, opens the pictures one by one, a
   await desk.getByText(`Decided. ${robin.username} is written to.`).waitFor()
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByRole('heading', { name: 'You may perform here' }).waitFor()
-  await shoot(page, 'apply-approved')
+  await shootThemes(page, 'apply-approved')
   await page.getByRole('link', { name: 'Go live' }).click()
   await page.getByRole('button', { name: 'Turn on camera and microphone' }).waitFor()
 })
@@ -320,5 +291,5 @@ test('WEB-APPLY-03 others have no desk, and a viewer reads that a performer need
   const viewer = await open(await footlight.newPerson('viewer'), '/models/signup')
   await viewer.getByText('This is the account of a viewer.').waitFor()
   expect(await faultsOf(viewer)).toEqual([])
-  await shoot(viewer, 'apply-viewer')
+  await shootThemes(viewer, 'apply-viewer')
 })

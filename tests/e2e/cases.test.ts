@@ -8,7 +8,7 @@ import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { drawnCard } from '../integration/applications-support/applicants.ts'
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
-import { shootPage } from './browser/show-shots.ts'
+import { shootThemes } from './browser/show-shots.ts'
 
 const missing = whyNoBrowser()
 const reasons = 'They shouted at people in three rooms.'
@@ -52,13 +52,6 @@ async function openCase(who: TestApi, username: string, viewport = desktop): Pro
   return page
 }
 
-async function shoot(page: Page, name: string): Promise<void> {
-  const size = page.viewportSize()!
-  await shootPage(page, name)
-  await shootPage(page, name, 'light')
-  await page.setViewportSize(size)
-}
-
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
@@ -76,7 +69,7 @@ test('WEB-CASE-01 from a report to a case, a decision by the keyboard, a text to
   expect(await rows.first().locator('time').getAttribute('title')).toMatch(/^Due .+ UTC$/)
   await expectAccessible(queue)
   expect(await overflowOf(queue)).toBeLessThanOrEqual(0)
-  await shoot(queue, 'cases-queue')
+  await shootThemes(queue, 'cases-queue')
 
   const page = await openCase(moderator, owner.username)
   await page.getByText('Look at what they write.').waitFor()
@@ -92,7 +85,7 @@ test('WEB-CASE-01 from a report to a case, a decision by the keyboard, a text to
   await page.keyboard.press('Tab')
   await form.getByLabel('Reasons, which the person reads').focus()
   await page.keyboard.type(reasons)
-  await shoot(page, 'case-decide')
+  await shootThemes(page, 'case-decide')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.locator('[data-testid=case-view][data-state=decided]').waitFor()
@@ -100,7 +93,7 @@ test('WEB-CASE-01 from a report to a case, a decision by the keyboard, a text to
   await expectAccessible(page)
   await page.setViewportSize(phone)
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  await shoot(page, 'case-decided')
+  await shootThemes(page, 'case-decided')
 
   const [mail] = await vi.waitUntil(
     () => {
@@ -117,7 +110,7 @@ test('WEB-CASE-01 from a report to a case, a decision by the keyboard, a text to
   await own.getByTestId('own-appeal').waitFor()
   await expectAccessible(own)
   expect(await overflowOf(own)).toBeLessThanOrEqual(0)
-  await shoot(own, 'own-decisions')
+  await shootThemes(own, 'own-decisions')
 })
 
 test('WEB-CASE-02 a picture is fetched on request and blurred until somebody wants to see it; what changed meanwhile is said', {
@@ -135,7 +128,7 @@ test('WEB-CASE-02 a picture is fetched on request and blurred until somebody wan
   const filterOf = () => picture.evaluate((image) => getComputedStyle(image).filter)
   await picture.waitFor()
   expect(await filterOf()).toContain('blur')
-  await shoot(page, 'case-blurred')
+  await shootThemes(page, 'case-blurred')
   await page.getByRole('button', { name: 'See it clearly' }).click()
   expect(await filterOf()).toBe('none')
   await expectAccessible(page)
@@ -149,7 +142,7 @@ test('WEB-CASE-02 a picture is fetched on request and blurred until somebody wan
   await form.getByLabel('Reasons, which the person reads').fill(reasons)
   await form.getByRole('button', { name: 'Decide' }).click()
   await form.getByText('The case has changed since you looked at it').waitFor()
-  await shoot(page, 'case-changed')
+  await shootThemes(page, 'case-changed')
   await form.getByRole('button', { name: 'Look again' }).click()
   await expect.poll(() => page.getByTestId('case-report').count()).toBe(2)
 })
@@ -174,7 +167,7 @@ test('WEB-CASE-03 without an end it takes two of the staff; others have no desk'
   await second.getByRole('link', { name: owner.username }).click()
   await second.getByRole('button', { name: 'Confirm the suspension' }).waitFor()
   await expectAccessible(second)
-  await shoot(second, 'case-proposed')
+  await shootThemes(second, 'case-proposed')
   await second.getByRole('button', { name: 'Confirm the suspension' }).click()
   await second.getByText('Confirmed by demo_admin.').waitFor()
   expect((await owner.post('/user/follow/demo_live', {})).body).toMatchObject({ error: 'account_suspended' })
@@ -206,7 +199,7 @@ test('WEB-CASE-04 a guest complains without an account, and the staff reads it i
   await form.getByRole('checkbox').check()
   await send.click()
   await form.locator('[aria-invalid=true]').waitFor()
-  await shoot(page, 'complaint')
+  await shootThemes(page, 'complaint')
   await form.getByLabel('Where is it?').fill('/demo_live')
   await send.press('Enter')
   const filed = page.getByTestId('complaint-filed')
@@ -216,12 +209,12 @@ test('WEB-CASE-04 a guest complains without an account, and the staff reads it i
   )
   const number = (await filed.locator('code').textContent())!
   await expectAccessible(page)
-  await shoot(page, 'complaint-filed')
+  await shootThemes(page, 'complaint-filed')
   const desk = await openAs(browser, footlight, moderator, `/staff/cases/${number}`, desktop)
   await desk.getByTestId('case-complaint').getByText('I am in the second picture').waitFor()
   await desk.getByText('Intimate image', { exact: true }).waitFor()
   await expectAccessible(desk)
-  await shoot(desk, 'case-complaint')
+  await shootThemes(desk, 'case-complaint')
 })
 
 test('WEB-CASE-05 the numbers of a month stand in tables, and can be downloaded', async () => {
@@ -233,7 +226,7 @@ test('WEB-CASE-05 the numbers of a month stand in tables, and can be downloaded'
   await view.getByRole('row').filter({ hasText: 'Other' }).first().waitFor()
   await expectAccessible(page)
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  await shoot(page, 'case-numbers')
+  await shootThemes(page, 'case-numbers')
   const download = page.waitForEvent('download')
   await view.getByRole('link', { name: 'Download as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^cases-\d{4}-\d{2}\.csv$/)

@@ -6,7 +6,7 @@ import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { runAxe } from './browser/run-axe.ts'
-import { shootPage } from './browser/show-shots.ts'
+import { shootThemes } from './browser/show-shots.ts'
 
 const missing = whyNoBrowser()
 const MODEL = 'demo_model'
@@ -47,13 +47,6 @@ async function open(who: TestApi, path: string, viewport = desktop): Promise<Pag
   return page
 }
 
-async function shoot(page: Page, name: string): Promise<void> {
-  const viewport = page.viewportSize()!
-  await shootPage(page, name)
-  await shootPage(page, name, 'light')
-  await page.setViewportSize(viewport)
-}
-
 /** Whatever those who hear or press keys would miss. */
 async function barriersOf(page: Page): Promise<readonly string[]> {
   const { violations } = await runAxe(page)
@@ -78,7 +71,7 @@ test('WEB-COMMISSION-01 a performer offers; a viewer on a phone orders at their 
   await form.getByLabel('What you say about it').fill('Lamps, circles, and a wave.')
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
-  await shoot(page, 'offers-own')
+  await shootThemes(page, 'offers-own')
   await page.goto(`${footlight.url}/dick-ratings`)
   await page.getByText('Nobody rates right now').waitFor()
   const rating = { service: 'media_rating', is_open: true, price_min: 50, price_max: 50, delivery_days: 3 }
@@ -86,12 +79,12 @@ test('WEB-COMMISSION-01 a performer offers; a viewer on a phone orders at their 
   must(await model.post('/performer/commissions', { ...rating, ...rest }))
   await page.reload()
   await page.getByTestId('rater').getByText('50 tokens').waitFor()
-  await shoot(page, 'raters')
+  await shootThemes(page, 'raters')
 
   const viewer = await footlight.newPerson('viewer', 500)
   const shop = await open(viewer, `/${MODEL}/custom`, phone)
   const ofViewer = watchErrors(shop)
-  await shoot(shop, 'offers-phone')
+  await shootThemes(shop, 'offers-phone')
   await shop.getByTestId('offer-custom_media').getByRole('button', { name: 'Order' }).click()
   await shop.getByTestId('order-next').click()
   await shop.getByText('Something is missing here').waitFor()
@@ -99,7 +92,7 @@ test('WEB-COMMISSION-01 a performer offers; a viewer on a phone orders at their 
   await shop.getByLabel('Your price in tokens').fill('150')
   await shop.getByTestId('order-next').click()
   await shop.getByText('Held: 150 tokens. Charged after you confirm, or 72 hours after delivery.').waitFor()
-  await shoot(shop, 'order-confirm-phone')
+  await shootThemes(shop, 'order-confirm-phone')
   // Between the look and the press the performer needs more time.
   const { offers } = must(await model.get('/performer/commissions'))
   const found = offers.find(({ service }: { service: string }) => service === 'custom_media')
@@ -114,7 +107,7 @@ test('WEB-COMMISSION-01 a performer offers; a viewer on a phone orders at their 
   expect(await viewer.tokens()).toBe(350)
 
   await page.goto(`${footlight.url}/account/orders?side=performer`)
-  await shoot(page, 'orders-performer')
+  await shootThemes(page, 'orders-performer')
   await page.getByTestId('order-card').click()
   await page.getByText('A wave with both hands').waitFor()
   await page.getByTestId('order-take').click()
@@ -132,14 +125,14 @@ test('WEB-COMMISSION-01 a performer offers; a viewer on a phone orders at their 
   await page.reload()
   await page.getByTestId('prepared').getByRole('checkbox').check()
   await page.getByLabel('Your words').fill('With both hands, as you like.')
-  await shoot(page, 'order-deliver')
+  await shootThemes(page, 'order-deliver')
   await page.getByTestId('order-deliver').click()
   await page.getByTestId('delivery').waitFor()
 
   await shop.getByTestId('delivery').getByText('With both hands').waitFor()
   expect(await barriersOf(shop)).toEqual([])
   expect(await barriersOf(page)).toEqual([])
-  await shoot(shop, 'order-delivered-phone')
+  await shootThemes(shop, 'order-delivered-phone')
   await shop.getByTestId('order-accept').click()
   await shop.getByText('Charged at once: 150 tokens.').waitFor()
   await shop.getByTestId('order-accept-confirm').click()
@@ -148,7 +141,7 @@ test('WEB-COMMISSION-01 a performer offers; a viewer on a phone orders at their 
   await shop.locator('[data-testid=media-page][data-access=complete]').waitFor()
   expect(await viewer.tokens()).toBe(350)
   await page.getByTestId('order-receipt').getByText('Your share').waitFor()
-  await shoot(page, 'order-receipt')
+  await shootThemes(page, 'order-receipt')
   expect([...faults(errors), ...faults(ofViewer)]).toEqual([])
   for (const each of [page, shop]) await each.context().close()
 })
@@ -166,7 +159,7 @@ test('WEB-COMMISSION-02 access to an account is read by its buyer; a dispute is 
 
   const viewer = await footlight.newPerson('viewer', 600)
   const shop = await open(viewer, `/${MODEL}/custom`)
-  await shoot(shop, 'offers-desktop')
+  await shootThemes(shop, 'offers-desktop')
   await shop.getByTestId('offer-social_account').getByRole('button', { name: 'Order' }).click()
   await shop.getByText('You read the name of the account for 1 month').waitFor()
   await shop.getByTestId('order-confirm').click()
@@ -199,17 +192,17 @@ test('WEB-COMMISSION-02 access to an account is read by its buyer; a dispute is 
   expect(await guards.getByText('ava.snaps').count()).toBe(0)
   await dispute.getByLabel('Reason').fill('Half of the time was given.')
   await dispute.getByLabel('Tokens for the performer').fill('100')
-  await shoot(guards, 'disputes')
+  await shootThemes(guards, 'disputes')
   await dispute.getByTestId('decide-split').click()
   await guards.getByText('Charged: 100 tokens. Refunded: 150 tokens.').waitFor()
   await guards.getByTestId('decide-split-confirm').click()
   await dispute.waitFor({ state: 'detached' })
   await shop.reload()
   await shop.getByText('Half of the time was given.').waitFor()
-  await shoot(shop, 'order-decided')
+  await shootThemes(shop, 'order-decided')
   expect(await viewer.tokens()).toBe(500)
   await shop.goto(`${footlight.url}/account/orders`)
   await shop.getByTestId('order-card').nth(1).waitFor()
-  await shoot(shop, 'orders-viewer')
+  await shootThemes(shop, 'orders-viewer')
   for (const each of [page, shop, guards]) await each.context().close()
 })

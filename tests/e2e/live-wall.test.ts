@@ -10,7 +10,7 @@ import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { newVaultKey } from '../integration/applications-support/applicants.ts'
 import { expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
-import { shootPage } from './browser/show-shots.ts'
+import { shootThemes } from './browser/show-shots.ts'
 
 const missing = whyNoBrowser()
 const rooms = ['demo_model', 'demo_model2']
@@ -42,13 +42,6 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 const tile = (page: Page, room: string) => page.locator(`[data-room="${room}"]`)
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-async function shoot(page: Page, name: string): Promise<void> {
-  const size = page.viewportSize()!
-  await shootPage(page, name)
-  await shootPage(page, name, 'light')
-  await page.setViewportSize(size)
-}
-
 test('WEB-LIVEWALL-01 the wall has the rooms at risk first, blurred, and goes by the keyboard', {
   timeout: 90_000,
 }, async () => {
@@ -58,7 +51,7 @@ test('WEB-LIVEWALL-01 the wall has the rooms at risk first, blurred, and goes by
   expect(await page.getByTestId('live-room').first().textContent()).toMatch(/demo_model2.*Open case: /)
   for (const room of rooms) await tile(page, room).locator('img[data-blurred="true"]').waitFor()
   await expectAccessible(page)
-  await shoot(page, 'live-wall')
+  await shootThemes(page, 'live-wall')
   await tile(page, 'demo_model2').locator('[data-opens]').focus()
   await page.keyboard.press('u')
   await tile(page, 'demo_model2').locator('img[data-blurred="false"]').waitFor()
@@ -75,7 +68,7 @@ test('WEB-LIVEWALL-01 the wall has the rooms at risk first, blurred, and goes by
   await tile(small, 'demo_model').locator('img').waitFor()
   expect(await overflowOf(small)).toBeLessThanOrEqual(0)
   await expectAccessible(small)
-  await shoot(small, 'live-wall-phone')
+  await shootThemes(small, 'live-wall-phone')
 })
 
 test('WEB-LIVEWALL-02 a look-in takes a reason, shows the room, and opens a case with its pictures', {
@@ -94,7 +87,7 @@ test('WEB-LIVEWALL-02 a look-in takes a reason, shows the room, and opens a case
   await look.getByText(/Ends in [45]:\d\d/).waitFor()
   await look.getByRole('button', { name: 'Five more minutes' }).click()
   await expectAccessible(page)
-  await shoot(page, 'live-look-in')
+  await shootThemes(page, 'live-look-in')
   await look.getByRole('button', { name: 'Open a case' }).click()
   await look.getByLabel('What did you see?').fill('Somebody in the picture is hurt.')
   await expectAccessible(page)
@@ -109,7 +102,7 @@ test('WEB-LIVEWALL-02 a look-in takes a reason, shows the room, and opens a case
     .click()
   await seen.locator('img[data-blurred="true"]').waitFor()
   await expectAccessible(page)
-  await shoot(page, 'live-case')
+  await shootThemes(page, 'live-case')
   // To others there is no such page.
   const other = await openAs(browser, footlight, await footlight.login('demo_viewer'), '/staff/live')
   expect(await other.getByTestId('live-wall').count()).toBe(0)

@@ -5,24 +5,20 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
-import { mailsTo } from '../dev-env/outbox.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import {
   type Applicant,
-  applicant,
-  fillIn,
+  approvedPerformer,
   newVaultKey,
-  sendIn,
 } from '../integration/applications-support/applicants.ts'
+import { faultsOf, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
-import { runAxe } from './browser/run-axe.ts'
 import { shootPage } from './browser/show-shots.ts'
 import { makeClockVideo } from './fixtures/make-clock-video.ts'
 
 const missing = whyNoBrowser()
 const desktop = { width: 1280, height: 800 }
-const phone = { width: 390, height: 844 }
 const patient = { timeout: 20_000 }
 let folder: string
 let footlight: Footlight
@@ -46,7 +42,7 @@ beforeAll(async () => {
     '--autoplay-policy=no-user-gesture-required',
   ])
   staff = await footlight.login('demo_compliance')
-  performer = await approved('lantern_fox')
+  performer = await approvedPerformer({ footlight }, staff, { username: 'lantern_fox' })
   own = await open(performer, '/account/broadcast')
   errors = watchErrors(own)
 })
@@ -57,46 +53,9 @@ afterAll(async () => {
 })
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-async function approved(name: string): Promise<Applicant> {
-  const mails = async (to: string, part: string) => {
-    const found = () => mailsTo(footlight.config.dataDir, to).filter((text) => text.includes(part))
-    await vi.waitUntil(() => found().length > 0, patient)
-    return found()
-  }
-  const who = await applicant({ footlight, mails }, name)
-  await fillIn(who)
-  const { id, revision } = await sendIn(who, staff)
-  must(await staff.post(`/moderation/applications/${id}/approve`, { revision }))
-  return who
-}
-
-/** A page of its own, past the question for the age. */
-async function open(who: TestApi, path: string, viewport = desktop, locale = 'en'): Promise<Page> {
-  const context = await browser.newContext({
-    viewport,
-    locale,
-    // The checker is put into the page, which lets no script of others run.
-    bypassCSP: true,
-    permissions: ['camera', 'microphone'],
-  })
-  const { url } = footlight
-  const cookies = { ...Object.fromEntries(who.cookies), adults_only: '1' }
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
-  const page = await context.newPage()
-  page.setDefaultTimeout(40_000)
-  await page.goto(`${url}${path}`)
-  return page
-}
-
-/** What axe finds, and what is wider than the window. */
-async function faultsOf(at: Page): Promise<string[]> {
-  const { violations } = await runAxe(at)
-  const wide = await at.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    ...(wide > 0 ? [`wider than the window by ${wide}`] : []),
-  ]
-}
+/** A page of its own, which may use the camera. */
+const open = (who: TestApi, path: string, viewport = desktop, locale = 'en') =>
+  openAs(browser, footlight, who, path, viewport, { locale, permissions: ['camera', 'microphone'] })
 
 const stateOf = (page: Page) => page.getByTestId('liveness').getAttribute('data-state')
 

@@ -2,26 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
-import { mailsTo } from '../dev-env/outbox.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import {
   type Applicant,
-  applicant,
-  fillIn,
+  approvedPerformer,
   newVaultKey,
-  sendIn,
 } from '../integration/applications-support/applicants.ts'
+import { faultsOf, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
-import { runAxe } from './browser/run-axe.ts'
-import { shootPage } from './browser/show-shots.ts'
+import { shootThemes } from './browser/show-shots.ts'
 import { makeClockVideo } from './fixtures/make-clock-video.ts'
 
 const missing = whyNoBrowser()
 const desktop = { width: 1280, height: 800 }
-const phone = { width: 390, height: 844 }
 let folder: string
 let footlight: Footlight
 let browser: Browser
@@ -47,8 +43,11 @@ beforeAll(async () => {
     '--autoplay-policy=no-user-gesture-required',
   ])
   staff = await footlight.login('demo_compliance')
-  host = await performer('lantern_fox', {})
-  guest = await performer('paper_moth', { document_number: 'SPECI2077' })
+  host = await approvedPerformer({ footlight }, staff, { username: 'lantern_fox' })
+  guest = await approvedPerformer({ footlight }, staff, {
+    username: 'paper_moth',
+    document_number: 'SPECI2077',
+  })
 })
 afterAll(async () => {
   await browser?.close()
@@ -57,54 +56,9 @@ afterAll(async () => {
 })
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-/** Somebody whose application was approved. */
-async function performer(name: string, more: object): Promise<Applicant> {
-  const mails = async (to: string, part: string) => {
-    const found = () => mailsTo(footlight.config.dataDir, to).filter((text) => text.includes(part))
-    await vi.waitUntil(() => found().length > 0)
-    return found()
-  }
-  const who = await applicant({ footlight, mails }, name)
-  await fillIn(who, more)
-  const { id, revision } = await sendIn(who, staff)
-  must(await staff.post(`/moderation/applications/${id}/approve`, { revision }))
-  return who
-}
-
-/** A page of its own, past the question for the age. */
-async function open(who: TestApi, path: string, viewport = desktop, locale = 'en'): Promise<Page> {
-  const context = await browser.newContext({
-    viewport,
-    locale,
-    // The checker is put into the page, which lets no script of others run.
-    bypassCSP: true,
-    permissions: ['camera', 'microphone'],
-  })
-  const { url } = footlight
-  const cookies = { ...Object.fromEntries(who.cookies), adults_only: '1' }
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
-  const opened = await context.newPage()
-  opened.setDefaultTimeout(40_000)
-  await opened.goto(`${url}${path}`)
-  return opened
-}
-
-/** What axe finds, and what is wider than the window. */
-async function faultsOf(at: Page): Promise<string[]> {
-  const { violations } = await runAxe(at)
-  const wide = await at.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    ...(wide > 0 ? [`wider than the window by ${wide}`] : []),
-  ]
-}
-
-async function shoot(at: Page, name: string): Promise<void> {
-  const size = at.viewportSize()!
-  await shootPage(at, name)
-  await shootPage(at, name, 'light')
-  await at.setViewportSize(size)
-}
+/** A page of its own, which may use the camera. */
+const open = (who: TestApi, path: string, viewport = desktop, locale = 'en') =>
+  openAs(browser, footlight, who, path, viewport, { locale, permissions: ['camera', 'microphone'] })
 
 const partnerOf = (page: Page, name: string) => page.locator(`[data-testid=partner][data-name=${name}]`)
 
@@ -122,7 +76,7 @@ test('WEB-PARTNER-01 one performer asks by user name, the other agrees; what can
   const errors = watchErrors(own)
   await own.getByText('Nobody yet').waitFor()
   expect(await faultsOf(own)).toEqual([])
-  await shoot(own, 'partners-empty')
+  await shootThemes(own, 'partners-empty')
   for (const name of ['nobody_at_all', guest.username, host.username, '!']) {
     await ask(own, name)
     await own.getByText('No performer of this name takes requests.').waitFor()
@@ -149,16 +103,16 @@ test('WEB-PARTNER-01 one performer asks by user name, the other agrees; what can
   const request = partnerOf(theirs, host.username)
   await request.getByText('Asks you').waitFor()
   expect(await faultsOf(theirs)).toEqual([])
-  await shoot(theirs, 'partners-asked')
+  await shootThemes(theirs, 'partners-asked')
   await request.getByRole('button', { name: 'Agree' }).press('Enter')
   await request.getByText('You agreed').waitFor()
   await own.reload()
   await partnerOf(own, guest.username).getByText('Agreed').waitFor()
   await partnerOf(own, guest.username).getByText('Verified').waitFor()
-  await shoot(own, 'partners-agreed')
+  await shootThemes(own, 'partners-agreed')
   const german = await open(host, '/account/partners', phone, 'de')
   await partnerOf(german, guest.username).getByText('Zugestimmt').waitFor()
-  await shoot(german, 'partners-german')
+  await shootThemes(german, 'partners-german')
   await german.context().close()
   // The refused ones are the names that were wrong on purpose.
   expect(errors.filter((text) => !/status of (404|409|422)/.test(text))).toEqual([])
@@ -191,7 +145,7 @@ test('WEB-PARTNER-03 a performer says on the broadcast page who is with them; wh
 }, async () => {
   const alone = await open(guest, '/account/broadcast')
   await alone.getByTestId('with-me').getByText('No partner may be in your picture.').waitFor()
-  await shoot(alone, 'with-me-folded')
+  await shootThemes(alone, 'with-me-folded')
   await alone.context().close()
 
   await own.setViewportSize(desktop)
@@ -207,7 +161,7 @@ test('WEB-PARTNER-03 a performer says on the broadcast page who is with them; wh
   await own.locator('[data-testid=live-state][data-state=on_air]').waitFor()
   expect(await person.isChecked()).toBe(true)
   expect(await faultsOf(own)).toEqual([])
-  await shoot(own, 'with-me-live')
+  await shootThemes(own, 'with-me-live')
   // Whole seconds are asked for later.
   await own.waitForTimeout(1_500)
   bothAt = Date.now()
@@ -219,7 +173,7 @@ test('WEB-PARTNER-03 a performer says on the broadcast page who is with them; wh
   await own.getByText('have them leave it now, or stop your stream').waitFor()
   await card.getByText('No partner may be in your picture.').waitFor()
   expect(await faultsOf(own)).toEqual([])
-  await shoot(own, 'with-me-left')
+  await shootThemes(own, 'with-me-left')
   await own.locator('[data-about="left.withdrawn"]').getByRole('button', { name: 'Close' }).click()
   await own.locator('[data-about="left.withdrawn"]').waitFor({ state: 'detached' })
   await own.waitForTimeout(1_500)
@@ -266,7 +220,7 @@ test('WEB-INSPECT-01 staff asks for a second of a performer and sees who was on 
   await part.getByText(`In the stream of ${host.username}`).waitFor()
   expect(await part.getByRole('link', { name: 'Record: Approved' }).count()).toBe(2)
   expect(await faultsOf(desk)).toEqual([])
-  await shoot(desk, 'inspection')
+  await shootThemes(desk, 'inspection')
 
   await part.getByRole('button', { name: 'Make the page' }).click()
   const [printed] = await Promise.all([
@@ -279,7 +233,7 @@ test('WEB-INSPECT-01 staff asks for a second of a performer and sees who was on 
     .locator('img')
     .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth > 0))
   expect(loaded).toEqual([true, true, true])
-  await shoot(printed, 'inspection-printed')
+  await shootThemes(printed, 'inspection-printed')
   await printed.close()
 
   const { entries } = must(await staff.get('/admin/audit?action=identity.inspect'))
@@ -287,7 +241,7 @@ test('WEB-INSPECT-01 staff asks for a second of a performer and sees who was on 
   const german = await open(staff, `/staff/inspection?name=${host.username}`, phone, 'de')
   await german.getByRole('button', { name: 'Zeigen, wer vor der Kamera war' }).waitFor()
   expect(await faultsOf(german)).toEqual([])
-  await shoot(german, 'inspection-german')
+  await shootThemes(german, 'inspection-german')
   await german.context().close()
   // To others of the staff, and to performers, there is no such page.
   for (const other of [await footlight.login('demo_moderator'), guest]) {

@@ -7,10 +7,9 @@ import type { SecurityShop } from './account-security-support/security-shop.ts'
 import {
   type Applicant,
   applicant,
+  approvedPerformer,
   drawnCard,
-  fillIn,
   openVaultShop,
-  sendIn,
 } from './applications-support/applicants.ts'
 import { MediaAsker } from './policy-support/walk-media.ts'
 import { Encoder } from './rtmp-support/encoder.ts'
@@ -30,10 +29,7 @@ afterAll(() => shop.footlight.stop())
 
 /** Whose identity was checked. */
 async function performer(): Promise<Applicant> {
-  const who = await applicant(shop)
-  await fillIn(who)
-  const { id, revision } = await sendIn(who, staff)
-  must(await staff.post(`/moderation/applications/${id}/approve`, { revision }))
+  const who = await approvedPerformer(shop, staff)
   await vi.waitUntil(async () => (await who.get('/liveness')).status === 200)
   return who
 }

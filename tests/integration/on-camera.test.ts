@@ -4,7 +4,7 @@ import { goLive } from '../dev-env/go-live.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import type { SecurityShop } from './account-security-support/security-shop.ts'
-import { applicant, fillIn, newVaultKey, openVaultShop, sendIn } from './applications-support/applicants.ts'
+import { approvedPerformer, newVaultKey, openVaultShop } from './applications-support/applicants.ts'
 
 const partner = (name: string, verb: string) => `/streaming_partners/${name}/${verb}`
 
@@ -86,10 +86,8 @@ beforeAll(async () => {
 afterAll(() => shop.footlight.stop())
 
 test('INSPECT-01 INSPECT-02 of any second of a stream it is shown who was in the picture, and what is on record of them', async () => {
-  const who = await applicant(shop)
-  await fillIn(who)
-  const { id, revision } = await sendIn(who, staff)
-  must(await staff.post(`/moderation/applications/${id}/approve`, { revision }))
+  const who = await approvedPerformer(shop, staff)
+  const { record: id } = who
   const began = shop.clock.now()
   const live = await goLive(shop.footlight.server, who.username)
   shop.clock.leap(30_000)

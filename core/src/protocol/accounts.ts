@@ -48,6 +48,8 @@ export const SiteConfig = z.object({
   log_out_to: z.optional(z.string()),
   /** Browsers of buyers are told apart (`deviceCheck`); absent: they are not. */
   device_check: z.optional(z.boolean()),
+  /** There is a statement at `/2257`; absent: none. */
+  records_statement: z.optional(z.boolean()),
   /** Log-ins to try on a demo installation; null where DEMO is off. */
   demo: z.nullable(z.object({ password: z.string(), usernames: z.array(z.string()) })),
 })

@@ -2,15 +2,14 @@ import type { Failure } from '@footlight/core/protocol'
 import { accountDeletionRoutes, HoldReason } from '@footlight/core/protocol/account-deletion'
 import { fail, ok } from '@footlight/core/rules'
 import { proveOwner } from '../account-security/prove-owner.ts'
-import type { SecurityLetters } from '../account-security/security-letters.ts'
 import { ownAccount } from '../accounts/current-user.ts'
 import type { LogIn } from '../accounts/log-in.ts'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Config } from '../platform/config.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
-import { letter } from '../platform/mail/letters.ts'
 import type { Site } from '../platform/site.ts'
 import type { DeletionRepository } from './deletion-port.ts'
 import { type ObstacleDeps, obstaclesOf } from './obstacles.ts'
@@ -20,7 +19,7 @@ export interface DeletionRouteDeps extends ObstacleDeps {
   readonly config: Pick<Config, 'deletion'>
   readonly logIn: LogIn
   readonly people: PeopleRepository
-  readonly securityLetters: SecurityLetters
+  readonly ownerLetters: OwnerLetters
   readonly site: Site
 }
 
@@ -57,16 +56,7 @@ export function registerAccountDeletion(registrar: Registrar, deps: DeletionRout
     const language = languageAsked(request.headers) ?? 'en'
     const isNew = await accountDeletions.ask({ account: person.id, language, tokens: body.tokens, dueAt })
     if (!isNew) return fail(wrongState('asked', 'The account is to be deleted already.'))
-    const url = `${deps.site.publicUrl}/account/delete`
-    if (person.emailConfirmed)
-      deps.securityLetters.add(async () => ({
-        to: person.email,
-        ...letter('deletion_asked', language, {
-          name: person.username,
-          date: isoTime(dueAt).slice(0, 10),
-          url,
-        }),
-      }))
+    deps.ownerLetters.about('deletion_asked', person, language, { date: isoTime(dueAt).slice(0, 10) })
     return ok({ status: 1, due_at: isoTime(dueAt) })
   })
 

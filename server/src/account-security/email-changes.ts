@@ -3,13 +3,13 @@ import type { Clock } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Language } from '@footlight/core/rules/languages'
+import type { OwnerLetter, OwnerLetters } from '../accounts/owner-letters.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { letter } from '../platform/mail/letters.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import { Signer, sha256 } from '../platform/signer.ts'
 import type { EarlierEmail, EmailRepository } from './email-repository.ts'
 import type { TokenOwner } from './password-resets.ts'
-import type { SecurityLetter, SecurityLetters } from './security-letters.ts'
 
 const CONFIRM_TTL_MS = 24 * 3_600_000
 /** So long an owner may take a change back that somebody else made. */
@@ -22,7 +22,7 @@ const undoPattern = /^(\d{1,15})~([\w-]{43})$/
 export interface EmailChangesDeps {
   readonly people: PeopleRepository
   readonly emails: EmailRepository
-  readonly letters: SecurityLetters
+  readonly letters: OwnerLetters
   readonly serverSecret: Buffer
   readonly clock: Clock
   readonly siteUrl: () => string
@@ -99,7 +99,7 @@ export class EmailChanges {
     this.#mails.close()
   }
 
-  async #write(owner: TokenOwner, email: string, language: Language): Promise<SecurityLetter> {
+  async #write(owner: TokenOwner, email: string, language: Language): Promise<OwnerLetter> {
     const { people, siteUrl, clock } = this.#deps
     const holder = await people.byConfirmedEmail(email)
     if (holder !== null)

@@ -1,8 +1,8 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Served } from '../accounts/register-route.ts'
-import type { Mailer } from '../platform/mail/mailer.ts'
 import { areaModule } from '../platform/module.ts'
 import { goes } from '../platform/personal-rows.ts'
 import type { Site } from '../platform/site.ts'
@@ -14,7 +14,6 @@ import { emailChanges } from './migrations/0141-email-changes.ts'
 import { type PasskeyRouteDeps, registerPasskeyChanges, registerPasskeys } from './passkey-routes.ts'
 import { PasswordResets } from './password-resets.ts'
 import { type PasswordRouteDeps, registerPasswordChange, registerPasswordResets } from './password-routes.ts'
-import { SecurityLetters } from './security-letters.ts'
 import { registerTotpChanges, registerTotpSetup, type TotpRouteDeps } from './totp-routes.ts'
 import { TotpSetups } from './totp-setups.ts'
 
@@ -24,7 +23,7 @@ const SWEEP_EVERY_MS = 3_600_000
 interface Uses {
   readonly emails: EmailRepository
   readonly people: PeopleRepository
-  readonly mailer: Mailer
+  readonly ownerLetters: OwnerLetters
   readonly serverSecret: Buffer
   readonly clock: Clock
   readonly site: Site
@@ -44,14 +43,11 @@ export const accountSecurityModule = areaModule({
   }),
   open({ site, ...uses }: Uses, closers) {
     const siteUrl = () => site.publicUrl
-    const securityLetters = new SecurityLetters({ ...uses, siteUrl })
-    closers.add('security letters', () => securityLetters.close())
-    const passwordResets = new PasswordResets({ ...uses, letters: securityLetters, siteUrl })
+    const passwordResets = new PasswordResets({ ...uses, letters: uses.ownerLetters, siteUrl })
     closers.add('password resets', () => passwordResets.close())
-    const changes = new EmailChanges({ ...uses, letters: securityLetters, siteUrl })
+    const changes = new EmailChanges({ ...uses, letters: uses.ownerLetters, siteUrl })
     closers.add('e-mail changes', () => changes.close())
     return {
-      securityLetters,
       passwordResets,
       totpSetups: new TotpSetups({ ...uses, siteUrl }),
       emailChanges: changes,

@@ -7,6 +7,7 @@ import {
   passkeyRoutes,
 } from '@footlight/core/protocol/passkeys'
 import { fail, ok } from '@footlight/core/rules'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import { CHALLENGE_TTL_MS, type PasskeyChallenges } from '../accounts/passkey-challenges.ts'
 import { PASSKEYS_PER_ACCOUNT, type Passkey, type PasskeyRepository } from '../accounts/passkey-repository.ts'
 import { challengeOf, passkeyBrowser } from '../accounts/passkeys.ts'
@@ -18,7 +19,6 @@ import type { Sessions } from '../accounts/sessions.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
 import type { RelyingParty } from '../platform/site.ts'
 import { type ProofDeps, proveOwner } from './prove-owner.ts'
-import type { SecurityLetters } from './security-letters.ts'
 import { PASSKEY_ALGORITHMS, verifyNewPasskey } from './verify-new-passkey.ts'
 
 export interface PasskeyRouteDeps extends ProofDeps {
@@ -26,7 +26,7 @@ export interface PasskeyRouteDeps extends ProofDeps {
   readonly passkeyChallenges: PasskeyChallenges
   readonly passkeyRepository: PasskeyRepository
   readonly secondFactor: SecondFactor
-  readonly securityLetters: SecurityLetters
+  readonly ownerLetters: OwnerLetters
   readonly sessions: Pick<Sessions, 'changed'>
 }
 
@@ -45,7 +45,7 @@ const isRefused: Failure = { error: 'invalid_value', fields: { answer: 'invalid'
 
 /** A new passkey: its owner proves themself first, and their authenticator answers what only they were given. */
 export function registerPasskeys(registrar: Registrar, deps: PasskeyRouteDeps): void {
-  const { clock, passkeyChallenges, passkeyRepository, secondFactor, securityLetters, sessions, site } = deps
+  const { clock, passkeyChallenges, passkeyRepository, secondFactor, ownerLetters, sessions, site } = deps
 
   registerRoute(registrar, passkeyRoutes.passkeys, async ({ identity }) =>
     ok({ passkeys: await present(identity.person, passkeyRepository) }),
@@ -84,7 +84,7 @@ export function registerPasskeys(registrar: Registrar, deps: PasskeyRouteDeps): 
     const added = await passkeyRepository.add(passkey, codeHashes)
     if (!added.ok) return fail(added.error === 'full' ? isFull : { error: 'conflict' })
     sessions.changed(person.id)
-    securityLetters.about('passkey_added', person, languageAsked(request.headers) ?? 'en')
+    ownerLetters.about('passkey_added', person, languageAsked(request.headers) ?? 'en')
     return ok({
       passkeys: await present(person, passkeyRepository),
       recovery_codes: added.value ? [...codes] : null,
@@ -94,7 +94,7 @@ export function registerPasskeys(registrar: Registrar, deps: PasskeyRouteDeps): 
 
 /** What is done with passkeys that are there. */
 export function registerPasskeyChanges(registrar: Registrar, deps: PasskeyRouteDeps): void {
-  const { passkeyRepository, securityLetters, sessions } = deps
+  const { passkeyRepository, ownerLetters, sessions } = deps
 
   registerRoute(registrar, passkeyRoutes.renamePasskey, async ({ identity: { person }, body }) => {
     if (!(await passkeyRepository.rename(person.id, body.id, body.name))) return fail({ error: 'not_found' })
@@ -110,7 +110,7 @@ export function registerPasskeyChanges(registrar: Registrar, deps: PasskeyRouteD
     const { person } = proved.value
     if (!(await passkeyRepository.remove(person.id, body.id))) return fail({ error: 'not_found' })
     sessions.changed(person.id)
-    securityLetters.about('passkey_removed', person, languageAsked(request.headers) ?? 'en')
+    ownerLetters.about('passkey_removed', person, languageAsked(request.headers) ?? 'en')
     return ok({ passkeys: await present(person, passkeyRepository) })
   })
 }

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Language } from '@footlight/core/rules/languages'
+import type { OwnerLetter, OwnerLetters } from '../accounts/owner-letters.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { DEMO_ROLE } from '../accounts/roles.ts'
 import { letter } from '../platform/mail/letters.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import { Signer, sha256 } from '../platform/signer.ts'
-import type { SecurityLetter, SecurityLetters } from './security-letters.ts'
 
 const TOKEN_TTL_MS = 3_600_000
 /** Nobody fills a mailbox by this, nor keeps its owner from a link for longer than the last one holds. */
@@ -16,7 +16,7 @@ const tokenPattern = /^(\d{1,15})~([a-z0-9]{1,12})~([\w-]{43})$/
 
 export interface PasswordResetsDeps {
   readonly people: PeopleRepository
-  readonly letters: SecurityLetters
+  readonly letters: OwnerLetters
   readonly serverSecret: Buffer
   readonly clock: Clock
   readonly siteUrl: () => string
@@ -67,7 +67,7 @@ export class PasswordResets {
     this.#mails.close()
   }
 
-  async #write(email: string, language: Language): Promise<SecurityLetter | null> {
+  async #write(email: string, language: Language): Promise<OwnerLetter | null> {
     const person = await this.#deps.people.byConfirmedEmail(email)
     // The password of a demo account is known to everybody and stays what it is.
     if (person === null || person.roles.includes(DEMO_ROLE)) return null

@@ -7,6 +7,7 @@ import { deviceCookie, readDeviceCookie } from '../accounts/cookie.ts'
 import type { HumanCheck } from '../accounts/human-check/human-check.ts'
 import { humanRefusal } from '../accounts/human-check/human-check-routes.ts'
 import { DEVICE_TTL_MS } from '../accounts/known-devices.ts'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { PlaceBlocks } from '../accounts/viewer.ts'
@@ -17,7 +18,6 @@ import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { PasswordResets } from './password-resets.ts'
 import { type ProofDeps, proveOwner } from './prove-owner.ts'
 import { type ReplacePasswordDeps, replacePassword, weaknessOf } from './replace-password.ts'
-import type { SecurityLetters } from './security-letters.ts'
 
 export interface PasswordRouteDeps extends ReplacePasswordDeps, ProofDeps {
   readonly accountLinks: Pick<AccountLinks, 'unlink'>
@@ -26,13 +26,13 @@ export interface PasswordRouteDeps extends ReplacePasswordDeps, ProofDeps {
   readonly limits: HttpLimits
   readonly humanCheck: HumanCheck
   readonly passwordResets: PasswordResets
-  readonly securityLetters: SecurityLetters
+  readonly ownerLetters: OwnerLetters
   readonly sessions: Pick<Sessions, 'endAll' | 'logIn'>
 }
 
 /** A forgotten password. */
 export function registerPasswordResets(registrar: Registrar, deps: PasswordRouteDeps): void {
-  const { accountLinks, clock, humanCheck, limits, logIn, passwordResets, securityLetters, site } = deps
+  const { accountLinks, clock, humanCheck, limits, logIn, passwordResets, ownerLetters, site } = deps
   const asked = new RateLimiter(limits.passwordResetsPerAddress, clock)
   const tried = new RateLimiter(limits.passwordResetsPerAddress, clock)
   registrar.app.addHook('onClose', async () => {
@@ -76,14 +76,14 @@ export function registerPasswordResets(registrar: Registrar, deps: PasswordRoute
       readDeviceCookie(request.headers.cookie),
     )
     if (device !== null) reply.header('set-cookie', deviceCookie(device, site.isSecure, DEVICE_TTL_MS))
-    securityLetters.about('password_changed', person, languageAsked(request.headers) ?? 'en')
+    ownerLetters.about('password_changed', person, languageAsked(request.headers) ?? 'en')
     return ok({ status: 1 })
   })
 }
 
 /** Another password, by the one that somebody has. */
 export function registerPasswordChange(registrar: Registrar, deps: PasswordRouteDeps): void {
-  const { blockedRegions, logIn, securityLetters, sessions, site } = deps
+  const { blockedRegions, logIn, ownerLetters, sessions, site } = deps
 
   registerRoute(registrar, accountSecurityRoutes.changePassword, async (call) => {
     const { body, identity, reply, request, session } = call
@@ -108,7 +108,7 @@ export function registerPasswordChange(registrar: Registrar, deps: PasswordRoute
     }
     registrar.gate.setSession(reply, await sessions.logIn(person, session, origin))
     reply.header('set-cookie', deviceCookie(device, site.isSecure, DEVICE_TTL_MS))
-    securityLetters.about('password_changed', person, languageAsked(headers) ?? 'en')
+    ownerLetters.about('password_changed', person, languageAsked(headers) ?? 'en')
     return ok({ status: 1 })
   })
 }

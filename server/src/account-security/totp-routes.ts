@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import { accountSecurityRoutes, type Failure } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { hasPassword } from '../accounts/no-password.ts'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { SecondFactor } from '../accounts/second-factor.ts'
@@ -11,14 +12,13 @@ import { hasSecondFactor } from '../accounts/staff-factor.ts'
 import { totpStepOf } from '../accounts/totp.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
 import { type ProofDeps, proveOwner } from './prove-owner.ts'
-import type { SecurityLetters } from './security-letters.ts'
 import type { TotpSetups } from './totp-setups.ts'
 
 export interface TotpRouteDeps extends ProofDeps {
   readonly clock: Clock
   readonly secondFactor: SecondFactor
   readonly secondFactors: SecondFactorRepository
-  readonly securityLetters: SecurityLetters
+  readonly ownerLetters: OwnerLetters
   readonly sessions: Pick<Sessions, 'changed'>
   readonly totpSetups: TotpSetups
 }
@@ -36,7 +36,7 @@ const isNotSetUp: Failure = {
 
 /** An authenticator app: set up with its first code, which the owner has to have seen work. */
 export function registerTotpSetup(registrar: Registrar, deps: TotpRouteDeps): void {
-  const { clock, people, secondFactor, secondFactors, securityLetters, sessions, totpSetups } = deps
+  const { clock, people, secondFactor, secondFactors, ownerLetters, sessions, totpSetups } = deps
 
   registerRoute(registrar, accountSecurityRoutes.security, async ({ identity }) => {
     const person = (await people.byId(identity.person.id)) ?? identity.person
@@ -69,14 +69,14 @@ export function registerTotpSetup(registrar: Registrar, deps: TotpRouteDeps): vo
     const app = { secret: secondFactor.seal(id, secret), step, codeHashes }
     if (!(await secondFactors.setUp(id, app))) return fail(isSetUp)
     sessions.changed(id)
-    securityLetters.about('totp_on', proved.value.person, languageAsked(request.headers) ?? 'en')
+    ownerLetters.about('totp_on', proved.value.person, languageAsked(request.headers) ?? 'en')
     return ok({ recovery_codes: [...codes] })
   })
 }
 
 /** What is done with an app that is set up; each asks for password and code. */
 export function registerTotpChanges(registrar: Registrar, deps: TotpRouteDeps): void {
-  const { people, secondFactor, secondFactors, securityLetters, sessions } = deps
+  const { people, secondFactor, secondFactors, ownerLetters, sessions } = deps
   const hasApp = async ({ id }: Person) => ((await people.byId(id))?.totpSecret ?? null) !== null
 
   registerRoute(registrar, accountSecurityRoutes.newRecoveryCodes, async ({ identity, body, request }) => {
@@ -97,7 +97,7 @@ export function registerTotpChanges(registrar: Registrar, deps: TotpRouteDeps): 
     const { person } = proved.value
     if (!(await secondFactors.remove(person.id))) return fail(isNotSetUp)
     sessions.changed(person.id)
-    securityLetters.about('totp_off', person, languageAsked(request.headers) ?? 'en')
+    ownerLetters.about('totp_off', person, languageAsked(request.headers) ?? 'en')
     return ok({ status: 1 })
   })
 }

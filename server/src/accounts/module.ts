@@ -39,6 +39,7 @@ import {
   suspensions,
 } from './migrations.ts'
 import { NewDevices } from './new-devices.ts'
+import { OwnerLetters } from './owner-letters.ts'
 import { PasskeyChallenges } from './passkey-challenges.ts'
 import { type PasskeyLogInDeps, registerPasskeyLogIn } from './passkey-login-routes.ts'
 import { passkeys } from './passkey-migration.ts'
@@ -165,6 +166,8 @@ export const accountsModule = areaModule({
     })
     closers.add('e-mail', () => emailClaims.close())
     const newDevices = new NewDevices({ mailer, clock, siteUrl: () => uses.site.publicUrl, logger })
+    const ownerLetters = new OwnerLetters({ mailer, clock, siteUrl: () => uses.site.publicUrl, logger })
+    closers.add('letters to owners', () => ownerLetters.close())
     closers.add('new devices', () => newDevices.close())
     await passwords.warmUp()
     // Another process may write to a PostgreSQL database; to ours in SQLite nobody else does.
@@ -172,7 +175,17 @@ export const accountsModule = areaModule({
       uses.databaseKind === 'sqlite' ? new CachedFollows(uses.follows) : uses.follows
     return {
       ...{ passwords, sessions, secondFactor, passkeys, passkeyChallenges, logIn },
-      ...{ mailer, emailClaims, newDevices, follows, terms, goLiveGate, humanCheck, failedLogIns },
+      ...{
+        mailer,
+        emailClaims,
+        newDevices,
+        ownerLetters,
+        follows,
+        terms,
+        goLiveGate,
+        humanCheck,
+        failedLogIns,
+      },
     }
   },
   routes({ registrar, ...deps }: Served & RouteDeps) {

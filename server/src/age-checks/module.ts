@@ -15,6 +15,7 @@ import { createAgeCheckRepository } from './age-check-repository.ts'
 import { type AgeCheckRouteDeps, registerAgeChecks } from './age-check-routes.ts'
 import { AgeChecks } from './age-checks.ts'
 import { AgeGate } from './age-gate.ts'
+import { AudienceGate } from './audience-gate.ts'
 import { ageChecks as ageChecksMigration } from './migrations/0133-age-checks.ts'
 import type { AgeProvider } from './providers/age-provider.ts'
 import { createIncodeProvider } from './providers/incode-provider.ts'
@@ -60,9 +61,10 @@ export const ageChecksModule = areaModule({
       rules: config.ageChecks === null ? [] : await readAgeRules(config.ageChecks.rulesPath),
       methods: new Set(providers.flatMap(({ methods }) => methods)),
     })
+    const audienceGate = new AudienceGate({ ...uses, ageGate })
     const ageChecks = new AgeChecks({ ...uses, providers })
     closers.add('checks of age', () => ageChecks.close())
-    return { ageGate, ageChecks }
+    return { ageGate, audienceGate, ageChecks }
   },
   routes({ registrar, ...deps }: Served & AgeCheckRouteDeps) {
     registerAgeChecks(registrar, deps)

@@ -9,7 +9,7 @@ import type { Served, ShortfallCover } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { ClosedByTerms } from '../accounts/terms/current-terms.ts'
 import type { PlaceBlocks, SaleRules } from '../accounts/viewer.ts'
-import type { AgeGate } from '../age-checks/age-gate.ts'
+import type { AudienceGate } from '../age-checks/audience-gate.ts'
 import { createErrorHandler, presentFailure, refusalOf, sendFailure } from '../platform/http/failures.ts'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import { apiHeaders } from '../platform/http/security-headers.ts'
@@ -27,7 +27,7 @@ interface HttpDeps extends Omit<HealthDeps, 'unready'> {
   readonly proxies: TrustedProxies
   readonly sessions: Sessions
   readonly blockedRegions: PlaceBlocks
-  readonly ageGate: Pick<AgeGate, 'guard'>
+  readonly audienceGate: Pick<AudienceGate, 'guard'>
   readonly placeRules: SaleRules
   readonly terms: ClosedByTerms
   readonly limits: HttpLimits
@@ -57,7 +57,7 @@ export async function buildApp<Services extends HttpDeps>(
   })
   app.decorateRequest('session', null)
   decorateWithClientAddress(app, services.proxies)
-  services.ageGate.guard(app)
+  services.audienceGate.guard(app)
   app.setErrorHandler(createErrorHandler(logger))
   acceptJsonOnly(app)
   const calls = new RateLimiter(limits.callsPerSession, clock)

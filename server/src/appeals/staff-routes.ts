@@ -4,7 +4,7 @@ import { appealLimits, appealRoutes, type StaffAppeal } from '@footlight/core/pr
 import { fail, ok } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Logger } from 'pino'
-import type { SecurityLetters } from '../account-security/security-letters.ts'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { accountChanged } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
@@ -21,7 +21,7 @@ export interface AppealStaffDeps {
   readonly clock: Clock
   readonly logger: Logger
   readonly people: PeopleRepository
-  readonly securityLetters: SecurityLetters
+  readonly ownerLetters: OwnerLetters
   readonly site: Site
 }
 
@@ -94,7 +94,7 @@ async function tellOwner(
   { account, language, answer }: Appeal,
   state: 'upheld' | 'shortened' | 'ended',
   until: number | null,
-  { people, securityLetters, site }: AppealStaffDeps,
+  { people, ownerLetters, site }: AppealStaffDeps,
 ): Promise<void> {
   const person = await people.byId(account)
   if (person === null || !person.emailConfirmed) return
@@ -105,5 +105,5 @@ async function tellOwner(
     url: `${site.publicUrl}/appeal`,
   }
   const words = letter(`appeal_${state}`, language, values)
-  securityLetters.add(async () => ({ to: person.email, ...words }))
+  ownerLetters.add(async () => ({ to: person.email, ...words }))
 }

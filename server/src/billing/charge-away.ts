@@ -1,12 +1,12 @@
 import type { Person } from '../accounts/people-port.ts'
-import type { Config } from '../platform/config.ts'
+import type { PlaceRules } from '../regions/place-rules.ts'
 import { buyerRefusal } from './buy-tokens.ts'
 import type { StoredCard } from './card-port.ts'
 import { type ChargeDeps, chargesOf } from './charge-card.ts'
 import { type TaxPlace, taxPlaceIn } from './tax-place.ts'
 
 export interface AwayDeps extends ChargeDeps {
-  readonly config: Pick<Config, 'saleBlockedCountries'>
+  readonly placeRules: Pick<PlaceRules, 'isSaleBlockedIn'>
 }
 
 /** What a buyer has ordered for a time when they are away. */
@@ -28,7 +28,7 @@ export async function chargeableAway(
   // Who keeps themselves from buying, or is suspended, is charged nothing meanwhile.
   if (refusal !== null) return null
   // Somewhere that forbids it by now.
-  if (country !== null && deps.config.saleBlockedCountries.has(country)) return 'contact_support'
+  if (country !== null && deps.placeRules.isSaleBlockedIn(country)) return 'contact_support'
   const card = (await deps.cards.cardsOf(person.id)).find((each) => each.id === id)
   if (card === undefined || !card.mandate || chargesOf(card, deps) === null) return 'card_gone'
   return { card, place: await taxPlaceIn(country, deps) }

@@ -8,13 +8,12 @@ import { accountChanged } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { ApplicationDesk } from './application-desk.ts'
-import type { DecisionLetters } from './decision-letters.ts'
+import { type DecisionLetterDeps, tellDecision } from './decision-letters.ts'
 import type { DecisionFault } from './performer-records.ts'
 
-export interface ApplicationDeskRouteDeps {
+export interface ApplicationDeskRouteDeps extends DecisionLetterDeps {
   /** null: this site has no vault. */
   readonly applicationDesk: ApplicationDesk | null
-  readonly decisionLetters: DecisionLetters
   readonly bus: Bus
   readonly clock: Clock
   readonly logger: Logger
@@ -96,10 +95,8 @@ async function decide(
   if (!decided.ok) return fail({ error: decided.error })
   const account = AccountId.parse(decided.value.account)
   deps.bus.publish(accountChanged, { account })
-  deps.decisionLetters.about(
-    order.rejection === null ? 'application_approved' : 'application_rejected',
-    decided.value,
-  )
+  const event = order.rejection === null ? 'application_approved' : 'application_rejected'
+  tellDecision(event, decided.value, deps)
   const facts = { record, account, by: by.id, code: order.rejection?.code ?? null }
   deps.logger.info({ event: 'application_decided', ...facts }, 'The staff decided an application to perform.')
   return ok({ status: 1 })

@@ -1,15 +1,14 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Served } from '../accounts/register-route.ts'
 import type { AuditRepository } from '../audit-log/module.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Config } from '../platform/config.ts'
 import { openLegalTexts } from '../platform/legal-texts.ts'
-import type { Mailer } from '../platform/mail/mailer.ts'
 import { areaModule, type SiteDatabase } from '../platform/module.ts'
 import { stays } from '../platform/personal-rows.ts'
-import type { Site } from '../platform/site.ts'
 import type { Vault } from '../vault/module.ts'
 import { AgreementFiles } from './agreement-files.ts'
 import { Agreements } from './agreements.ts'
@@ -17,15 +16,13 @@ import { ApplicationDesk } from './application-desk.ts'
 import { type ApplicationDeskRouteDeps, registerApplicationDesk } from './application-desk-routes.ts'
 import { type ApplicationRouteDeps, registerApplications } from './application-routes.ts'
 import { Applications } from './applications.ts'
-import { DecisionLetters } from './decision-letters.ts'
 import { performerRecords } from './migrations/0156-performer-records.ts'
 import { agreementPdfs } from './migrations/0172-agreement-pdfs.ts'
 import { RecordRetention } from './record-retention.ts'
 
 export type { ApplicationDesk, Look, RecordFile } from './application-desk.ts'
 export type { Applications } from './applications.ts'
-export { approvedSince } from './approved-since.ts'
-export { sidesOf } from './performer-records.ts'
+export { approvedSince, sidesOf } from './performer-records.ts'
 
 const LOOK_EVERY_MS = 3_600_000
 
@@ -35,9 +32,8 @@ interface Uses {
   readonly complianceDatabase: SiteDatabase
   readonly vault: Vault | null
   readonly people: PeopleRepository
-  readonly mailer: Mailer
+  readonly ownerLetters: OwnerLetters
   readonly serverSecret: Buffer
-  readonly site: Site
   readonly bus: Bus
   readonly clock: Clock
   readonly logger: Logger
@@ -63,26 +59,20 @@ export const complianceModule = areaModule({
   },
   repositories: (db) => ({ complianceDatabase: db }),
   open({ vault, ...uses }: Uses, closers) {
-    const { config, logger, site } = uses
+    const { config, logger } = uses
     const legal = openLegalTexts(config.dataDir, logger)
     const agreements = new Agreements({ ...uses, legal, isDemo: config.demo })
-    const decisionLetters = new DecisionLetters({ ...uses, siteUrl: () => site.publicUrl })
-    closers.add('letters of decisions', () => decisionLetters.close())
-    const without = { agreements, decisionLetters }
-    if (vault === null)
-      return {
-        ...without,
-        ...{ agreementFiles: null, applications: null, applicationDesk: null, recordRetention: null },
-      }
+    const without = { agreementFiles: null, applications: null, applicationDesk: null, recordRetention: null }
+    if (vault === null) return { agreements, ...without }
     const agreementFiles = new AgreementFiles({ ...uses, vault })
     const applications = new Applications({ ...uses, vault, agreements, agreementFiles })
     closers.add('applications', () => applications.close())
     return {
-      ...without,
+      agreements,
       agreementFiles,
       applications,
       applicationDesk: new ApplicationDesk({ ...uses, vault, agreements, agreementFiles, applications }),
-      recordRetention: new RecordRetention({ ...uses, vault, decisionLetters }),
+      recordRetention: new RecordRetention({ ...uses, vault }),
     }
   },
   routes({ registrar, ...deps }: Served & ApplicationRouteDeps & ApplicationDeskRouteDeps) {

@@ -153,6 +153,20 @@ export interface StoredDocument {
   readonly added_at: number
 }
 
+/** When performers were approved for the first time, by account, from a time on. ms since 1970. */
+export async function approvedSince(
+  complianceDatabase: SiteDatabase,
+  since: number,
+): Promise<ReadonlyMap<number, number>> {
+  const db: Db = complianceDatabase
+  const rows = await db
+    .selectFrom('performer_records')
+    .select(['account', 'approved_at'])
+    .where('approved_at', '>=', since)
+    .execute()
+  return new Map(rows.map(({ account, approved_at: at }) => [account, at ?? since]))
+}
+
 /** Which pictures there are of each of these records. */
 export async function sidesOf(
   db: SiteDatabase,

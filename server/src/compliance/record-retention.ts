@@ -11,16 +11,15 @@ import type { Bus } from '../platform/cluster/bus.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import type { Vault } from '../vault/module.ts'
 import type { ComplianceTables } from './compliance-tables.ts'
-import type { DecisionLetters } from './decision-letters.ts'
+import { type DecisionLetterDeps, tellDecision } from './decision-letters.ts'
 import { recordById, type StoredRecord, writeRecord } from './performer-records.ts'
 
 const DAY_MS = 86_400_000
 const STEP = 100
 
-export interface RetentionDeps {
+export interface RetentionDeps extends DecisionLetterDeps {
   readonly complianceDatabase: SiteDatabase
   readonly vault: Vault
-  readonly decisionLetters: DecisionLetters
   readonly bus: Bus
   readonly clock: Clock
 }
@@ -54,7 +53,7 @@ export class RecordRetention {
       })
       if (record === null) continue
       this.#deps.bus.publish(accountChanged, { account: AccountId.parse(record.account) })
-      this.#deps.decisionLetters.about('application_expired', record)
+      tellDecision('application_expired', record, this.#deps)
     }
   }
 

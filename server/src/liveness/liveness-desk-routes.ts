@@ -1,10 +1,11 @@
 import { AccountId, livenessDeskRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
+import { isLanguage } from '@footlight/core/rules/languages'
 import type { Logger } from 'pino'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import type { FailureLetters } from './failure-letters.ts'
 import type { LiveCheckDesk } from './live-check-desk.ts'
 import type { StandingNews } from './standing-news.ts'
 
@@ -12,13 +13,13 @@ export interface LivenessDeskRouteDeps {
   /** null: this site asks for no checks. */
   readonly liveCheckDesk: LiveCheckDesk | null
   readonly standingNews: StandingNews
-  readonly failureLetters: FailureLetters
+  readonly ownerLetters: OwnerLetters
   readonly logger: Logger
 }
 
 /** What the staff does with checks (LIVE-CHECK-06, LIVE-CHECK-07). */
 export function registerLivenessDesk(registrar: Registrar, deps: LivenessDeskRouteDeps): void {
-  const { standingNews, failureLetters, logger } = deps
+  const { standingNews, ownerLetters, logger } = deps
 
   registerRoute(registrar, livenessDeskRoutes.liveChecks, async ({ identity, query }) => {
     const desk = openTo(identity.person, deps)
@@ -46,7 +47,8 @@ export function registerLivenessDesk(registrar: Registrar, deps: LivenessDeskRou
     if (!decided.ok) return fail({ error: decided.error })
     const { account, language } = decided.value
     const person = await standingNews.tell(AccountId.parse(account))
-    if (body.verdict === 'failed' && person !== null) failureLetters.send(person, language)
+    if (body.verdict === 'failed' && person !== null)
+      ownerLetters.about('liveness_failed', person, isLanguage(language) ? language : 'en')
     const facts = { event: 'live_check_decided', check: params.id, account, by, verdict: body.verdict }
     logger.info(facts, 'The staff decided a check of who is in the picture.')
     return ok({ status: 1 })

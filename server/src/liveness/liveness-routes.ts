@@ -6,10 +6,10 @@ import {
   livenessRoutes,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
-import type { FailureLetters } from './failure-letters.ts'
 import type { ChallengeFault, LiveChecks } from './live-checks.ts'
 import type { StandingNews } from './standing-news.ts'
 
@@ -17,7 +17,7 @@ export interface LivenessRouteDeps {
   /** null: this site asks for no checks. */
   readonly liveChecks: LiveChecks | null
   readonly standingNews: StandingNews
-  readonly failureLetters: FailureLetters
+  readonly ownerLetters: OwnerLetters
   readonly people: Pick<PeopleRepository, 'byId'>
   readonly clock: Clock
 }
@@ -37,7 +37,7 @@ const messages: Readonly<Record<Exclude<ChallengeFault, 'not_found'>, string>> =
 
 /** What a performer does before they go live (LIVE-CHECK-02 to LIVE-CHECK-06). */
 export function registerLiveness(registrar: Registrar, deps: LivenessRouteDeps): void {
-  const { liveChecks, people, standingNews, failureLetters } = deps
+  const { liveChecks, people, standingNews, ownerLetters } = deps
 
   registerRoute(registrar, livenessRoutes.liveness, async ({ identity: { person } }) => {
     if (!isPerformer(person)) return fail({ error: 'forbidden' })
@@ -67,7 +67,8 @@ export function registerLiveness(registrar: Registrar, deps: LivenessRouteDeps):
     if (sent.ok) {
       // Rooms read what the account may do now before the answer goes out, so that the stream can begin with it.
       await standingNews.tell(person.id)
-      if (sent.value === 'failed') failureLetters.send(person, languageAsked(request.headers) ?? 'en')
+      if (sent.value === 'failed')
+        ownerLetters.about('liveness_failed', person, languageAsked(request.headers) ?? 'en')
       return ok(await open.value.read((await people.byId(person.id)) ?? person))
     }
     const { error } = sent

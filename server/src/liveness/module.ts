@@ -5,14 +5,11 @@ import type { Served } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { AuditRepository } from '../audit-log/module.ts'
 import type { Config } from '../platform/config.ts'
-import type { Mailer } from '../platform/mail/mailer.ts'
 import { areaModule, type SiteDatabase } from '../platform/module.ts'
 import { heldFor, stays } from '../platform/personal-rows.ts'
-import type { Site } from '../platform/site.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import type { Vault } from '../vault/module.ts'
-import { FailureLetters } from './failure-letters.ts'
 import { LiveCheckDesk } from './live-check-desk.ts'
 import { LiveChecks } from './live-checks.ts'
 import { type LivenessDeskRouteDeps, registerLivenessDesk } from './liveness-desk-routes.ts'
@@ -36,8 +33,6 @@ interface Uses {
   readonly sessions: Sessions
   readonly people: PeopleRepository
   readonly rooms: RoomGateway
-  readonly mailer: Mailer
-  readonly site: Site
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -58,10 +53,8 @@ export const livenessModule = areaModule({
   repositories: (db) => ({ livenessDatabase: db }),
   /** @throws StartRefused */
   open(uses: Uses, closers) {
-    const { config, vault, livenessJudge, site } = uses
-    const failureLetters = new FailureLetters({ ...uses, siteUrl: () => site.publicUrl })
-    closers.add('letters of failed checks', () => failureLetters.close())
-    const shared = { failureLetters, standingNews: new StandingNews(uses) }
+    const { config, vault, livenessJudge } = uses
+    const shared = { standingNews: new StandingNews(uses) }
     if (config.liveness === null) return { ...shared, liveChecks: null, liveCheckDesk: null }
     if (vault === null)
       throw new StartRefused('LIVENESS=staff stores pictures of people: set VAULT_KEY_FILE as well.')

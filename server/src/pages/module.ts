@@ -1,12 +1,10 @@
-import { legalRoutes } from '@footlight/core/protocol'
-import { fail, ok } from '@footlight/core/rules'
-import { registerRoute, type Served } from '../accounts/register-route.ts'
+import type { Served } from '../accounts/register-route.ts'
 import { openLegalTexts } from '../platform/legal-texts.ts'
 import { areaModule } from '../platform/module.ts'
 import { type AssetDeps, compressAnswers, registerAssets } from './asset-routes.ts'
 import type { PageDeps } from './guest-pages.ts'
+import { registerLegal } from './legal-routes.ts'
 import { registerPages } from './page-routes.ts'
-import { openRecordsStatement } from './records-statement.ts'
 import { registerSiteConfig, type SiteConfigDeps } from './site-config.ts'
 import { registerStuckSurvey, type StuckSurveyDeps } from './stuck-survey-route.ts'
 
@@ -16,15 +14,7 @@ export const pagesModule = areaModule({
   async routes({ registrar, ...deps }: Served & PageDeps & AssetDeps & StuckSurveyDeps & SiteConfigDeps) {
     registerSiteConfig(registrar, deps)
     const legal = openLegalTexts(deps.config.dataDir, deps.logger)
-    // What the pages say, for a dialog over a form (LEGAL-02).
-    registerRoute(registrar, legalRoutes.legalText, ({ params: { document }, query: { language } }) =>
-      ok({ document, text: legal(document, language) }),
-    )
-    const recordsStatement = openRecordsStatement(deps.config.recordsCustodian, legal)
-    registerRoute(registrar, legalRoutes.recordsStatement, ({ query: { language } }) => {
-      const statement = recordsStatement(language)
-      return statement === null ? fail({ error: 'not_found' }) : ok(statement)
-    })
+    registerLegal(registrar, { ...deps, legal })
     registerStuckSurvey(registrar, deps)
     await registrar.app.register(async (scope) => {
       // What is in a page came through calls, which are closed one by one; its scripts and styles show nobody.

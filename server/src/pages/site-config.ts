@@ -83,6 +83,7 @@ function presentSite(seen: SeenSite, config: Config, mainUrl: string, has: Asked
     ...(Object.values(interruptions).some(Boolean) && { interruptions }),
     ...(settings.log_out_to !== null && { log_out_to: settings.log_out_to }),
     ...(config.deviceCheck !== 'off' && { device_check: true }),
+    ...(config.recordsCustodian !== null && { records_statement: true }),
     ...(settings.banners.length > 0 && hasBanners(settings) && { banners: true }),
     demo: config.demo ? { password: config.demoPassword, usernames: [...demoLogins] } : null,
   }

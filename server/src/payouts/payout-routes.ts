@@ -1,20 +1,20 @@
 import { payoutRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { type ProofDeps, proveOwner } from '../account-security/prove-owner.ts'
-import type { SecurityLetters } from '../account-security/security-letters.ts'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { secondFactorRefusal } from '../accounts/staff-factor.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
 import { earningBy, type OwnPayoutDeps, readOwnPayouts } from './own-payouts.ts'
 
 export interface PayoutRouteDeps extends Omit<OwnPayoutDeps, 'people'>, ProofDeps {
-  readonly securityLetters: Pick<SecurityLetters, 'about'>
+  readonly ownerLetters: Pick<OwnerLetters, 'about'>
   readonly config: { readonly staffSecondFactor: boolean }
 }
 
 /** What performers and studios are paid, and to where. */
 export function registerPayouts(registrar: Registrar, deps: PayoutRouteDeps): void {
-  const { payouts, payoutDestinations, payoutTerms, securityLetters, clock, config } = deps
+  const { payouts, payoutDestinations, payoutTerms, ownerLetters, clock, config } = deps
 
   registerRoute(registrar, payoutRoutes.payouts, async ({ identity: { person } }) => {
     const earning = earningBy(person)
@@ -33,7 +33,7 @@ export function registerPayouts(registrar: Registrar, deps: PayoutRouteDeps): vo
     const model = earning.whose === 'performer' ? earning.model : null
     const wrong = await payoutDestinations.set(earning.account, body, model, person.id)
     if (wrong !== null) return fail({ error: 'invalid_value', fields: { [wrong]: 'invalid' } })
-    securityLetters.about('payout_destination_changed', person, languageAsked(request.headers) ?? 'en')
+    ownerLetters.about('payout_destination_changed', person, languageAsked(request.headers) ?? 'en')
     return ok(await readOwnPayouts(person, earning, deps))
   })
 
@@ -50,7 +50,7 @@ export function registerPayouts(registrar: Registrar, deps: PayoutRouteDeps): vo
     const refusal = secondFactorRefusal(person, config.staffSecondFactor)
     if (refusal !== null) return fail(refusal)
     await payouts.setStudioPaidFor(person.id, isStudio ? person.studioId : null, clock.now())
-    securityLetters.about('payout_destination_changed', person, languageAsked(request.headers) ?? 'en')
+    ownerLetters.about('payout_destination_changed', person, languageAsked(request.headers) ?? 'en')
     return ok(await readOwnPayouts(person, earning, deps))
   })
 }

@@ -4,8 +4,10 @@ import type { AnonymousAddresses } from './anonymous-addresses.ts'
 import { isBlockedFrom } from './region-block.ts'
 import type { Whereabouts } from './whereabouts.ts'
 
-/** Why nothing is shown, or sold, to an address. */
-export type PlaceRefusal = Extract<ErrorCode, 'site_closed' | 'vpn_refused' | 'tip_geo_block_sender'>
+/** Why nothing is shown to an address. */
+export type PlaceRefusal = Extract<ErrorCode, 'site_closed' | 'vpn_refused'>
+/** Why nothing is sold to it. */
+type SaleRefusal = PlaceRefusal | Extract<ErrorCode, 'tip_geo_block_sender'>
 
 interface PlaceRulesDeps {
   readonly config: Pick<Config, 'places' | 'saleBlockedCountries'>
@@ -30,6 +32,11 @@ export class PlaceRules {
     return closed.countries.size + closed.states.size > 0 || anonymousUse === 'closed'
   }
 
+  /** For what is charged while nobody calls (CLOSED-05): a country by its two letters. */
+  isSaleBlockedIn(country: string): boolean {
+    return this.isClosedCountry(country) || this.#deps.config.saleBlockedCountries.has(country)
+  }
+
   /** For what is sent to people: the whole of a country, by its two letters (CLOSED-04). */
   isClosedCountry(country: string): boolean {
     return this.#deps.config.places.closed.countries.has(country)
@@ -45,12 +52,12 @@ export class PlaceRules {
   }
 
   /** null: tokens are bought and spent there (CLOSED-03, SALE-BLOCK-01). */
-  saleRefusal(address: string): PlaceRefusal | null {
+  saleRefusal(address: string): SaleRefusal | null {
     const { config, whereabouts, anonymous } = this.#deps
     const shut = this.viewRefusal(address)
     if (shut !== null) return shut
     const place = whereabouts.at(address)
-    if (place !== null && config.saleBlockedCountries.has(place.country)) return 'tip_geo_block_sender'
+    if (place !== null && this.isSaleBlockedIn(place.country)) return 'tip_geo_block_sender'
     return config.places.anonymousUse === 'no_sale' && anonymous.has(address) ? 'vpn_refused' : null
   }
 }

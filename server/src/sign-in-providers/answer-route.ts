@@ -1,9 +1,9 @@
 import type { Clock } from '@footlight/core/ports'
 import { type AfterAnswer, type Failure, signInProviderRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import type { SecurityLetters } from '../account-security/security-letters.ts'
 import { readDeviceCookie } from '../accounts/cookie.ts'
 import { suspensionOf } from '../accounts/log-in.ts'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Call, type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { type StartSessionDeps, startLogIn } from '../accounts/start-session.ts'
@@ -18,7 +18,7 @@ export interface AnswerDeps extends StartSessionDeps {
   readonly clock: Clock
   readonly openIdProviders: ReadonlyMap<string, OpenIdProvider>
   readonly people: PeopleRepository
-  readonly securityLetters: SecurityLetters
+  readonly ownerLetters: OwnerLetters
   readonly signInRepository: SignInRepository
   readonly signIns: SignIns
 }
@@ -108,7 +108,7 @@ async function connect(
   { issuer, next }: SignIn,
   stage: Extract<SignInStage, { kind: 'connect' }>,
   { subject }: ProviderWord,
-  { people, securityLetters, signInRepository, clock }: AnswerDeps,
+  { people, ownerLetters, signInRepository, clock }: AnswerDeps,
 ): Outcome {
   if (identity.kind !== 'person' || identity.person.id !== stage.account) return fail(signInFailures.over)
   const isBound = async () => {
@@ -127,6 +127,6 @@ async function connect(
     await signInRepository.disconnect(stage.account, issuer)
     return fail(signInFailures.over)
   }
-  securityLetters.about('provider_connected', identity.person, languageAsked(request.headers) ?? 'en')
+  ownerLetters.about('provider_connected', identity.person, languageAsked(request.headers) ?? 'en')
   return ok({ step: 'connected', next })
 }

@@ -2,7 +2,7 @@ import { type ConnectedProviders, signInProviderRoutes } from '@footlight/core/p
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok } from '@footlight/core/rules'
 import { type ProofDeps, proveOwner } from '../account-security/prove-owner.ts'
-import type { SecurityLetters } from '../account-security/security-letters.ts'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
@@ -11,13 +11,13 @@ import type { SignInRepository } from './sign-in-port.ts'
 
 export interface ConnectedDeps extends ProofDeps {
   readonly openIdProviders: ReadonlyMap<string, OpenIdProvider>
-  readonly securityLetters: SecurityLetters
+  readonly ownerLetters: OwnerLetters
   readonly signInRepository: SignInRepository
 }
 
 /** Which providers open an account, for its owner. */
 export function registerConnected(registrar: Registrar, deps: ConnectedDeps): void {
-  const { securityLetters, signInRepository } = deps
+  const { ownerLetters, signInRepository } = deps
 
   registerRoute(registrar, signInProviderRoutes.connectedProviders, async ({ identity }) =>
     ok(await present(identity.person.id, deps)),
@@ -33,7 +33,7 @@ export function registerConnected(registrar: Registrar, deps: ConnectedDeps): vo
     if (!proved.ok) return proved
     if (!(await signInRepository.disconnect(id, body.issuer))) return fail({ error: 'not_found' })
     const language = languageAsked(request.headers) ?? 'en'
-    securityLetters.about('provider_disconnected', proved.value.person, language)
+    ownerLetters.about('provider_disconnected', proved.value.person, language)
     return ok(await present(id, deps))
   })
 }

@@ -15,7 +15,7 @@ import type { Language } from '@footlight/core/rules/languages'
 import { type RawData, WebSocket } from 'ws'
 import type { Person } from '../accounts/people-port.ts'
 import { type Viewer, viewerOf } from '../accounts/viewer.ts'
-import type { AgeRefusal } from '../age-checks/age-gate.ts'
+import type { AudienceRefusal } from '../age-checks/audience-gate.ts'
 import { FrameBudget } from '../platform/ws/frame-budget.ts'
 import { type ChatRefusal, chatRefusals } from '../rooms/access/chat-refusals.ts'
 import { encodeEvent, frameCodec, templatesFrame } from '../rooms/fan-out/encode-event.ts'
@@ -51,7 +51,7 @@ export abstract class Connection implements HubSocket {
   protected readonly hub: Hub
   #viewer: Viewer | null = null
   #isAhead = false
-  #viewRefusal: AgeRefusal | null = null
+  #viewRefusal: AudienceRefusal | null = null
   readonly #ws: LinkedSocket
   readonly #raw: Duplex
   readonly #budget: FrameBudget
@@ -99,7 +99,7 @@ export abstract class Connection implements HubSocket {
   }
 
   /** Why nothing of a performer goes out to where it comes from (AGE-CHECK-01, CLOSED-01); null: it does. */
-  protected get viewRefusal(): AgeRefusal | null {
+  protected get viewRefusal(): AudienceRefusal | null {
     return this.#viewRefusal
   }
 
@@ -250,7 +250,7 @@ export abstract class Connection implements HubSocket {
     const identity = await this.hub.deps.authority.identify(token)
     if (identity === null) return this.refuse('token')
     this.hub.deps.blockedRegions.whereabouts.note(identity.sessionKey, this.#ws.address)
-    this.#viewRefusal = this.hub.deps.ageGate.refusalAt(this.#ws.address, identity)
+    this.#viewRefusal = this.hub.deps.audienceGate.refusalAt(this.#ws.address, identity)
     const wallet =
       identity.kind === 'person' ? await this.hub.deps.ledger.balance(`wallet:${identity.person.id}`) : null
     if (this.isClosed) return

@@ -7,7 +7,7 @@ import { WebSocketServer } from 'ws'
 import { AccountAccessWatch } from '../accounts/account-access-watch.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { accountChanged, type SocketAuthority, sessionEnded } from '../accounts/port.ts'
-import type { AgeGate } from '../age-checks/age-gate.ts'
+import type { AudienceGate } from '../age-checks/audience-gate.ts'
 import type { CardWatch } from '../browse/card-watch.ts'
 import type { Presence } from '../friends/presence.ts'
 import type { EventFeed } from '../ledger/feed.ts'
@@ -41,7 +41,7 @@ export interface CreateSocketsOptions {
   readonly bus: Bus
   /** Absent: nobody is shut out by place. */
   /** Absent: nobody is asked for a proof of age. */
-  readonly ageGate?: Pick<AgeGate, 'refusalAt'>
+  readonly audienceGate?: Pick<AudienceGate, 'refusalAt'>
   readonly blockedRegions?: RegionBlocks
   /** Absent: nobody's word about the caller's address counts. */
   readonly proxies?: TrustedProxies
@@ -100,7 +100,7 @@ export function createSockets({
   feed,
   authority,
   bus,
-  ageGate = { refusalAt: () => null },
+  audienceGate = { refusalAt: () => null },
   blockedRegions = RegionBlocks.none(),
   proxies = new TrustedProxies([]),
   config,
@@ -116,7 +116,7 @@ export function createSockets({
     ledger,
     feed,
     authority,
-    ageGate,
+    audienceGate,
     blockedRegions,
     clock,
     logger,

@@ -5,7 +5,7 @@ import type { HeldAccess } from '../accounts/account-access-watch.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { SocketAuthority } from '../accounts/port.ts'
 import { followAccount, type Viewer } from '../accounts/viewer.ts'
-import type { AgeGate } from '../age-checks/age-gate.ts'
+import type { AudienceGate } from '../age-checks/audience-gate.ts'
 import type { CardWatch } from '../browse/card-watch.ts'
 import type { Presence } from '../friends/presence.ts'
 import type { EventFeed } from '../ledger/feed.ts'
@@ -18,7 +18,7 @@ export interface HubDeps {
   readonly ledger: Ledger
   readonly feed: EventFeed
   readonly authority: SocketAuthority
-  readonly ageGate: Pick<AgeGate, 'refusalAt'>
+  readonly audienceGate: Pick<AudienceGate, 'refusalAt'>
   readonly blockedRegions: RegionBlocks
   readonly clock: Clock
   readonly logger: Logger

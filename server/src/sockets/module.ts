@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sessions } from '../accounts/sessions.ts'
-import type { AgeGate } from '../age-checks/age-gate.ts'
+import type { AudienceGate } from '../age-checks/audience-gate.ts'
 import { CardWatch } from '../browse/card-watch.ts'
 import type { Presence } from '../friends/presence.ts'
 import type { Config } from '../platform/config.ts'
@@ -21,7 +21,7 @@ interface Serves extends Omit<CreateSocketsOptions, 'authority' | 'cards' | 'con
   readonly app: FastifyInstance
   readonly site: Site
   readonly sites: SiteDirectory
-  readonly ageGate: AgeGate
+  readonly audienceGate: AudienceGate
   readonly blockedRegions: RegionBlocks
   readonly live: LiveDirectory
   readonly thumbnails: Thumbnails

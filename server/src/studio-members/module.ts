@@ -1,7 +1,6 @@
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
 import { goes, heldFor, stays } from '../platform/personal-rows.ts'
-import { type StudioLetterDeps, StudioLetters } from './letters.ts'
 import { createMemberRepository } from './member-repository.ts'
 import { studioMembers as studioMembersMigration } from './migrations/0167-studio-members.ts'
 import { type OwnStudioDeps, registerOwnStudio } from './own-routes.ts'
@@ -16,11 +15,6 @@ export const studioMembersModule = areaModule({
   },
   migrations: (kind) => ({ '0167-studio-members': studioMembersMigration(kind) }),
   repositories: (db) => ({ studioMembers: createMemberRepository(db) }),
-  open(uses: StudioLetterDeps, closers) {
-    const studioLetters = new StudioLetters(uses)
-    closers.add('letters about studios', () => studioLetters.close())
-    return { studioLetters }
-  },
   routes({ registrar, ...deps }: Served & OwnStudioDeps & TeamDeps) {
     registerOwnStudio(registrar, deps)
     registerStudioTeam(registrar, deps)

@@ -1,20 +1,20 @@
 import { type Failure, type StudioTeam, studioMemberRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { studioMembershipOf } from '../accounts/studio-policies.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
-import type { StudioLetters } from './letters.ts'
 import { type MembershipDeps, partWays } from './part-ways.ts'
 
 export interface TeamDeps extends MembershipDeps {
-  readonly studioLetters: StudioLetters
+  readonly ownerLetters: OwnerLetters
 }
 
 /** Whom a studio works with, for its owner. */
 export function registerStudioTeam(registrar: Registrar, deps: TeamDeps): void {
-  const { studioMembers, studioLetters, clock } = deps
+  const { studioMembers, ownerLetters, clock } = deps
 
   registerRoute(registrar, studioMemberRoutes.studioTeam, async ({ identity: { person } }) => {
     const studio = ownedBy(person)
@@ -30,7 +30,8 @@ export function registerStudioTeam(registrar: Registrar, deps: TeamDeps): void {
       ...{ studio, model: model.id, invitedBy: person.id, invitedAt: clock.now() },
     })
     if (how !== 'done') return fail({ error: 'wrong_state', state: how })
-    studioLetters.about('studio_invited', model, person.username, languageAsked(request.headers) ?? 'en')
+    const language = languageAsked(request.headers) ?? 'en'
+    ownerLetters.about('studio_invited', model, language, { owner: person.username })
     return ok(await readTeam(studio, deps))
   })
 
@@ -55,7 +56,8 @@ export function registerStudioTeam(registrar: Registrar, deps: TeamDeps): void {
     if (model.studioId !== studio) return fail({ error: 'not_found' })
     const parted = await partWays(model, person, deps)
     if (!parted.ok) return parted
-    studioLetters.about('studio_ended', model, person.username, languageAsked(request.headers) ?? 'en')
+    const language = languageAsked(request.headers) ?? 'en'
+    ownerLetters.about('studio_ended', model, language, { owner: person.username })
     return ok(await readTeam(studio, deps))
   })
 }

@@ -25,6 +25,14 @@ export async function shootPage(page: Page, name: string, theme: 'dark' | 'light
   await dress('dark')
 }
 
+/** The same in both themes; the window is as large as before. */
+export async function shootThemes(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize()!
+  await shootPage(page, name)
+  await shootPage(page, name, 'light')
+  await page.setViewportSize(size)
+}
+
 export async function shootConsole({ page }: RunningConsole, name: string): Promise<void> {
   if (!wanted) return
   mkdirSync(FOLDER, { recursive: true })

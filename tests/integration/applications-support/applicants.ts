@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { TestApi } from '../../dev-env/api-client.ts'
+import { linkFor } from '../../dev-env/outbox.ts'
 import { must } from '../../dev-env/show-steps.ts'
 import type { FootlightOverrides } from '../../dev-env/start-footlight.ts'
 import { linkIn, openShop, PASSWORD, type SecurityShop } from '../account-security-support/security-shop.ts'
@@ -51,11 +52,11 @@ let made = 0
 
 /** A performer's new account whose e-mail is confirmed. */
 export async function applicant(
-  shop: Pick<SecurityShop, 'footlight' | 'mails'>,
+  { footlight }: Pick<SecurityShop, 'footlight'>,
   username = `applicant_${process.pid}_${(made += 1)}`,
 ): Promise<Applicant> {
   const email = `${username}@example.net`
-  const who = shop.footlight.guest()
+  const who = footlight.guest()
   const account = {
     username,
     email,
@@ -65,8 +66,8 @@ export async function applicant(
     gender: 'f',
   }
   must(await who.post('/auth/register', { ...account, accepts_terms: true }))
-  const [mail] = await shop.mails(email, '/confirm-email#')
-  must(await shop.footlight.guest().post('/auth/confirm_email', { token: linkIn(mail!, 'confirm-email') }))
+  const link = await linkFor(footlight.config.dataDir, email, 'confirm-email')
+  must(await footlight.guest().post('/auth/confirm_email', { token: linkIn(link, 'confirm-email') }))
   return Object.assign(who, { username, email })
 }
 
@@ -93,4 +94,17 @@ export async function sendIn(
   const sent = must(await who.post('/application/submit', { revision }))
   const { applications } = must(await staff.get(`/moderation/applications?name=${who.username}`))
   return { id: applications[0].id, revision: sent.revision }
+}
+
+/** Somebody whose application the staff has approved, with the id of their record. `more`: other particulars. */
+export async function approvedPerformer(
+  shop: Pick<SecurityShop, 'footlight'>,
+  staff: TestApi,
+  { username, ...more }: { readonly username?: string; readonly document_number?: string } = {},
+): Promise<Applicant & { readonly record: string }> {
+  const who = await applicant(shop, username)
+  await fillIn(who, more)
+  const { id, revision } = await sendIn(who, staff)
+  must(await staff.post(`/moderation/applications/${id}/approve`, { revision }))
+  return Object.assign(who, { record: id })
 }

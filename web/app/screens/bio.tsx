@@ -2,7 +2,6 @@ import { profileRoutes } from '@footlight/core/protocol/profiles'
 import { data, type MetaDescriptor } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { BioView } from '../features/profile/BioView.tsx'
-import { hasRecordsStatement } from '../request/has-records-statement.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/bio'
 
@@ -12,19 +11,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!NAME_PATTERN.test(params.username)) throw data({ error: 'not_found', status: 404 }, { status: 404 })
   const hl = url.searchParams.get('hl')
   const query = hl === null ? '' : `?hl=${encodeURIComponent(hl.slice(0, 8))}`
-  const path = `/profile/${params.username.toLowerCase()}${query}`
-  const [profile, hasRecords] = await Promise.all([
-    load(context, profileRoutes.profile, path),
-    hasRecordsStatement(context),
-  ])
-  return { profile, hasRecords }
+  return load(context, profileRoutes.profile, `/profile/${params.username.toLowerCase()}${query}`)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData === undefined ? [] : (loaderData.profile.seo.head as readonly unknown[] as MetaDescriptor[])
+  loaderData === undefined ? [] : (loaderData.seo.head as readonly unknown[] as MetaDescriptor[])
 
 export default function BioScreen({ loaderData }: Route.ComponentProps) {
-  return <BioView {...loaderData} />
+  return <BioView profile={loaderData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -7,7 +7,6 @@ import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { FaqArticleView } from '../features/help/FaqArticleView.tsx'
 import { FaqView } from '../features/help/FaqView.tsx'
 import { languageOf } from '../i18n/language-of.ts'
-import { hasRecordsStatement } from '../request/has-records-statement.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/faq'
 
@@ -20,11 +19,7 @@ export async function loader({ context, request, url, params: { article: address
   if (address === undefined) {
     const words = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
     const query = new URLSearchParams({ language, q: words })
-    const [faq, hasRecords] = await Promise.all([
-      load(context, helpRoutes.faq, `/faq?${query}`),
-      hasRecordsStatement(context),
-    ])
-    return { article: null, words, hasRecords, ...faq }
+    return { article: null, words, ...(await load(context, helpRoutes.faq, `/faq?${query}`)) }
   }
   const id = faqIdIn(address)
   if (id === null) throw data({ error: 'not_found', status: 404 }, { status: 404 })
@@ -52,7 +47,7 @@ export default function FaqScreen({ loaderData }: Route.ComponentProps) {
       <title>{t('help.faq_title')}</title>
       <meta name="description" content={t('help.faq_lead')} />
       <link rel="canonical" href={`${loaderData.canonical_url}/faq`} />
-      <FaqView articles={loaderData.articles} words={loaderData.words} hasRecords={loaderData.hasRecords} />
+      <FaqView articles={loaderData.articles} words={loaderData.words} />
     </>
   )
 }

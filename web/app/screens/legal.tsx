@@ -1,14 +1,12 @@
 import { LegalView } from '../features/legal/LegalView.tsx'
 import { languageOf } from '../i18n/language-of.ts'
 import { legalContext } from '../request/context.ts'
-import { hasRecordsStatement } from '../request/has-records-statement.ts'
 import type { Route } from './+types/legal'
 
 /** What is accepted with a registration: `/terms` and `/privacy`. */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
   const document = url.pathname.startsWith('/privacy') ? ('privacy' as const) : ('terms' as const)
-  const text = context.get(legalContext)(document, languageOf(request))
-  return { document, text, hasRecords: await hasRecordsStatement(context) }
+  return { document, text: context.get(legalContext)(document, languageOf(request)) }
 }
 
 export default function LegalScreen({ loaderData }: Route.ComponentProps) {

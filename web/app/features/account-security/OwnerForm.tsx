@@ -1,11 +1,10 @@
 import type { ApiFailure } from '@footlight/core/client/api-failure'
 import type { Result } from '@footlight/core/rules/result'
-import { Button } from '@footlight/ui/Button'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { callAsOwner, type OwnerProof } from '../account/ask-passkey.ts'
 import { noProof } from '../account/proved.ts'
+import { FormButtons } from './FormButtons.tsx'
 import { PresentProof } from './PresentProof.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
@@ -30,7 +29,6 @@ interface OwnerFormProps<T> {
 /** What only the owner of an account may do: its fields, the proof that they are it, and what was refused. */
 export function OwnerForm<T>(props: OwnerFormProps<T>) {
   const { testId, action, variant, isReady = true, call, onDone, onCancel, withoutFactor, children } = props
-  const { t } = useTranslation()
   const { api } = useStores()
   const [proof, setProof] = useState(noProof)
   const [isPending, setPending] = useState(false)
@@ -56,17 +54,13 @@ export function OwnerForm<T>(props: OwnerFormProps<T>) {
       onSend={send}
       className={classes.form}
       buttons={
-        <div className={classes.buttons}>
-          <Button onClick={onCancel}>{t('account_security.cancel')}</Button>
-          <Button
-            type="submit"
-            variant={variant}
-            pending={isPending}
-            disabled={!isReady || proof.password === ''}
-          >
-            {action}
-          </Button>
-        </div>
+        <FormButtons
+          action={action}
+          variant={variant}
+          isPending={isPending}
+          isDisabled={!isReady || proof.password === ''}
+          onCancel={onCancel}
+        />
       }
     >
       {children?.(problem)}

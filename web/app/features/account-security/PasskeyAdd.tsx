@@ -1,6 +1,5 @@
 import { PASSKEY_NAME_CHARS_MAX, passkeyRoutes } from '@footlight/core/protocol/passkeys'
 import type { ResponseOf } from '@footlight/core/protocol/route'
-import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { callAsOwner } from '../account/ask-passkey.ts'
 import { noProof } from '../account/proved.ts'
+import { FormButtons } from './FormButtons.tsx'
 import { PresentProof } from './PresentProof.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
@@ -52,17 +52,13 @@ export function PasskeyAdd({ onDone, onCancel }: PasskeyAddProps) {
       onSend={send}
       className={classes.form}
       buttons={
-        <div className={classes.buttons}>
-          <Button onClick={onCancel}>{t('account_security.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={isPending}
-            disabled={proof.password === '' || name.trim() === ''}
-          >
-            {t('passkeys.add')}
-          </Button>
-        </div>
+        <FormButtons
+          action={t('passkeys.add')}
+          variant="primary"
+          isPending={isPending}
+          isDisabled={proof.password === '' || name.trim() === ''}
+          onCancel={onCancel}
+        />
       }
     >
       <TextField

@@ -1,9 +1,9 @@
 import { PASSKEY_NAME_CHARS_MAX, type Passkey, passkeyRoutes } from '@footlight/core/protocol/passkeys'
-import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
+import { FormButtons } from './FormButtons.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
 import classes from './AccountSecurity.module.css'
@@ -40,12 +40,13 @@ export function PasskeyRename({ passkey, onDone, onCancel }: PasskeyChangeProps)
       onSend={send}
       className={classes.form}
       buttons={
-        <div className={classes.buttons}>
-          <Button onClick={onCancel}>{t('account_security.cancel')}</Button>
-          <Button type="submit" variant="primary" pending={isPending} disabled={name.trim() === ''}>
-            {t('passkeys.save')}
-          </Button>
-        </div>
+        <FormButtons
+          action={t('passkeys.save')}
+          variant="primary"
+          isPending={isPending}
+          isDisabled={name.trim() === ''}
+          onCancel={onCancel}
+        />
       }
     >
       <TextField

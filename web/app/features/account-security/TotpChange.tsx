@@ -1,11 +1,11 @@
 import { accountSecurityRoutes } from '@footlight/core/protocol/account-security'
-import { Button } from '@footlight/ui/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { callAsOwner } from '../account/ask-passkey.ts'
 import { Proof } from '../account/Proof.tsx'
 import { noProof } from '../account/proved.ts'
+import { FormButtons } from './FormButtons.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
 import classes from './AccountSecurity.module.css'
@@ -44,17 +44,13 @@ export function TotpChange({ change, onDone, onCancel }: TotpChangeProps) {
       onSend={send}
       className={classes.form}
       buttons={
-        <div className={classes.buttons}>
-          <Button onClick={onCancel}>{t('account_security.cancel')}</Button>
-          <Button
-            type="submit"
-            variant={isOff ? 'danger' : 'primary'}
-            pending={isPending}
-            disabled={proof.password === '' || proof.totp === ''}
-          >
-            {t(isOff ? 'account_security.turn_off' : 'account_security.new_codes')}
-          </Button>
-        </div>
+        <FormButtons
+          action={t(isOff ? 'account_security.turn_off' : 'account_security.new_codes')}
+          variant={isOff ? 'danger' : 'primary'}
+          isPending={isPending}
+          isDisabled={proof.password === '' || proof.totp === ''}
+          onCancel={onCancel}
+        />
       }
     >
       <p>{t(isOff ? 'account_security.turn_off_text' : 'account_security.new_codes_text')}</p>

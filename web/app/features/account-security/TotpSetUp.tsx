@@ -1,5 +1,4 @@
 import { accountSecurityRoutes } from '@footlight/core/protocol/account-security'
-import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { useStores } from '../../platform/stores-context.ts'
 import { callAsOwner } from '../account/ask-passkey.ts'
 import { PasswordField } from '../account/PasswordField.tsx'
 import { noProof } from '../account/proved.ts'
+import { FormButtons } from './FormButtons.tsx'
 import { QrCode } from './QrCode.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
 import { useFormRefusal } from './use-form-refusal.ts'
@@ -62,17 +62,13 @@ export function TotpSetUp({ offer, onDone, onCancel }: TotpSetUpProps) {
       onSend={send}
       className={classes.form}
       buttons={
-        <div className={classes.buttons}>
-          <Button onClick={onCancel}>{t('account_security.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={isPending}
-            disabled={code.trim() === '' || password === ''}
-          >
-            {t('account_security.turn_on')}
-          </Button>
-        </div>
+        <FormButtons
+          action={t('account_security.turn_on')}
+          variant="primary"
+          isPending={isPending}
+          isDisabled={code.trim() === '' || password === ''}
+          onCancel={onCancel}
+        />
       }
     >
       <p>{t('account_security.scan')}</p>

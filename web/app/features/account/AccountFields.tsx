@@ -12,13 +12,16 @@ type Account = ReturnType<typeof useAccountForm<Omit<SignupForm, 'password'>>>
 
 interface AccountFieldsProps {
   readonly account: Pick<Account, 'form' | 'change' | 'problem' | 'error'>
-  /** E-mail, and what opens the account. */
-  readonly children: ReactNode
+  /** In the place of the field for the e-mail; absent: it is asked for. */
+  readonly knownEmail?: ReactNode
+  /** What opens the account; absent: it is known. */
+  readonly children?: ReactNode
 }
 
 /** What every new account is asked. */
-export function AccountFields({ account: { form, change, problem, error }, children }: AccountFieldsProps) {
+export function AccountFields({ account, knownEmail, children }: AccountFieldsProps) {
   const { t } = useTranslation()
+  const { form, change, problem, error } = account
   return (
     <>
       <RoleChoice type={form.type} onChange={(type) => change({ type }, 'type')} />
@@ -36,6 +39,18 @@ export function AccountFields({ account: { form, change, problem, error }, child
         error={problem('username')}
         onChange={({ currentTarget }) => change({ username: currentTarget.value }, 'username')}
       />
+      {knownEmail ?? (
+        <TextField
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={form.email}
+          hint={t('auth.email_hint')}
+          error={problem('email')}
+          onChange={({ currentTarget }) => change({ email: currentTarget.value }, 'email')}
+        />
+      )}
       {children}
       <BirthDateField
         value={form.birthDate}

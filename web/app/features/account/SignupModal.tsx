@@ -1,6 +1,5 @@
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
-import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,16 +61,6 @@ export const SignupModal = observer(function SignupModal({ onClose, isForced = f
         data-testid="signup-form"
       >
         <AccountFields account={account}>
-          <TextField
-            label={t('auth.email')}
-            name="email"
-            type="email"
-            autoComplete="email"
-            value={form.email}
-            hint={t('auth.email_hint')}
-            error={problem('email')}
-            onChange={(event) => change({ email: event.currentTarget.value }, 'email')}
-          />
           <PasswordField
             label={t('auth.password')}
             name="password"

@@ -7,6 +7,7 @@ import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { ReviewAgreements } from './ReviewAgreements.tsx'
 import { ReviewDecision } from './ReviewDecision.tsx'
@@ -90,6 +91,8 @@ interface ReviewedProps {
 
 function Reviewed({ reviewed, reason, onLook }: ReviewedProps) {
   const { t } = useTranslation()
+  const dateTime = useDateTime()
+  const { api } = useStores()
   const heading = useRef<HTMLHeadingElement>(null)
   // What was pressed is gone; whoever reads by ear goes on here.
   useEffect(() => heading.current?.focus(), [])
@@ -107,7 +110,17 @@ function Reviewed({ reviewed, reason, onLook }: ReviewedProps) {
         {documents.length === 0 && <p>{t('application_desk.no_pictures')}</p>}
         <ul className={classes.pictures}>
           {inOrder.map(({ side, added_at: addedAt }) => (
-            <ReviewPicture key={side} id={id} side={side} addedAt={addedAt} reason={reason} />
+            <ReviewPicture
+              key={side}
+              testId={`review-${side}`}
+              name={t(`application_desk.side.${side}`)}
+              heading="h4"
+              note={t('application_desk.added_at', { at: dateTime(addedAt) })}
+              mayLook={reason.trim() !== ''}
+              look={() =>
+                api.call(applicationDeskRoutes.lookAtDocument, { params: { id, side }, body: { reason } })
+              }
+            />
           ))}
         </ul>
       </section>

@@ -1,52 +1,50 @@
-import { applicationDeskRoutes, type DocumentSide } from '@footlight/core/protocol/applications'
+import type { ApiFailure } from '@footlight/core/client/api-failure'
+import type { Result } from '@footlight/core/rules/result'
 import { Button } from '@footlight/ui/Button'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDateTime } from '../../i18n/use-date-time.ts'
-import { useStores } from '../../platform/stores-context.ts'
 import forms from '../account/forms.module.css'
 import classes from './ApplicationDesk.module.css'
 
 interface ReviewPictureProps {
-  readonly id: string
-  readonly side: DocumentSide
-  /** null: it is not said. */
-  readonly addedAt: string | null
-  readonly reason: string
+  readonly testId: string
+  readonly name: string
+  /** Of its name, below those of the page. */
+  readonly heading: 'h3' | 'h4'
+  /** Below its name; absent: nothing. */
+  readonly note?: string
+  /** Whether there is a reason for the look. */
+  readonly mayLook: boolean
+  readonly look: () => Promise<Result<{ readonly type: string; readonly picture: string }, ApiFailure>>
 }
 
 /** Nothing of it is fetched before it is asked for: the look is in the audit log. Hidden again, it is fetched anew. */
-export function ReviewPicture({ id, side, addedAt, reason }: ReviewPictureProps) {
+export function ReviewPicture(props: ReviewPictureProps) {
+  const { testId, name, heading: Heading, note, mayLook, look } = props
   const { t } = useTranslation()
-  const dateTime = useDateTime()
-  const { api } = useStores()
   /** As an address; null: it is not shown. */
   const [picture, setPicture] = useState<string | null>(null)
   const [isLarge, setLarge] = useState(false)
   const [isPending, setPending] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const name = t(`application_desk.side.${side}`)
 
   async function show(): Promise<void> {
     setPending(true)
-    const call = { params: { id, side }, body: { reason } }
-    const answer = await api.call(applicationDeskRoutes.lookAtDocument, call)
+    const answer = await look()
     setPending(false)
     setTrouble(answer.ok ? null : answer.error.error)
     if (answer.ok) setPicture(`data:${answer.value.type};base64,${answer.value.picture}`)
   }
 
   return (
-    <li className={classes.picture} data-large={isLarge} data-testid={`review-${side}`}>
-      <h4>{name}</h4>
-      {addedAt !== null && (
-        <p className={classes.quiet}>{t('application_desk.added_at', { at: dateTime(addedAt) })}</p>
-      )}
+    <li className={classes.picture} data-large={isLarge} data-testid={testId}>
+      <Heading>{name}</Heading>
+      {note !== undefined && <p className={classes.quiet}>{note}</p>}
       {picture === null ? (
         <div className={classes.hidden}>
           <EyeOff aria-hidden />
-          <Button pending={isPending} onClick={() => void show()}>
+          <Button pending={isPending} disabled={!mayLook} onClick={() => void show()}>
             {t('application_desk.show', { picture: name })}
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { accountRoutes } from '@footlight/core/protocol/accounts'
 import { type Application, applicationRoutes, type DocumentSide } from '@footlight/core/protocol/applications'
 import { API_BASE } from '@footlight/core/protocol/route'
 import { fail, ok, type Result } from '@footlight/core/rules/result'
+import { base64Of } from '../../platform/base64-of.ts'
 
 /** A slow line needs longer for a picture than any other call may take. */
 const TIMEOUT_MS = 180_000
@@ -41,14 +42,4 @@ export async function sendDocument(
   if (status !== 200) return fail(readFailure({ status, headers: {}, body: JSON.stringify(response) }))
   const parsed = applicationRoutes.addDocument.response.safeParse(response)
   return parsed.success ? ok(parsed.data) : fail({ error: 'unexpected_answer', status })
-}
-
-async function base64Of(picture: Blob): Promise<string> {
-  const reader = new FileReader()
-  await new Promise((resolve, reject) => {
-    reader.onload = resolve
-    reader.onerror = reject
-    reader.readAsDataURL(picture)
-  })
-  return String(reader.result).split(',')[1]!
 }

@@ -15,12 +15,10 @@ interface FaqViewProps {
   readonly articles: readonly FaqEntry[]
   /** '': all of them. */
   readonly words: string
-  /** There is a statement about records of performers. */
-  readonly hasRecords: boolean
 }
 
 /** Questions and answers, by section; a search is a page of its own address, so it works before any script does. */
-export function FaqView({ articles, words, hasRecords }: FaqViewProps) {
+export function FaqView({ articles, words }: FaqViewProps) {
   const { t } = useTranslation()
   const sections = FaqSection.options.filter((name) => articles.some(({ section }) => section === name))
   return (
@@ -68,11 +66,7 @@ export function FaqView({ articles, words, hasRecords }: FaqViewProps) {
       <p className={classes.still}>
         <Link to="/press">{t('help.press_lead')}</Link>
       </p>
-      {hasRecords && (
-        <p className={classes.still}>
-          <RecordsLink />
-        </p>
-      )}
+      <RecordsLink className={classes.still} />
     </main>
   )
 }

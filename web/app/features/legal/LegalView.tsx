@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
 import { LegalText } from './LegalText.tsx'
+import { RecordsLink } from './RecordsLink.tsx'
 import classes from './LegalView.module.css'
 
 const ConsentBanner = lazyPart(async () => ({
@@ -18,17 +19,8 @@ const TermsChoice = lazyPart(async () => ({
   default: (await import('../terms/TermsChoice.tsx')).TermsChoice,
 }))
 
-const RecordsLink = lazyPart(async () => ({
-  default: (await import('./RecordsLink.tsx')).RecordsLink,
-}))
-
-interface LegalViewProps extends LegalDocument {
-  /** There is a statement about records of performers. */
-  readonly hasRecords: boolean
-}
-
 /** One of the documents at its own address. */
-export function LegalView({ document, text, hasRecords }: LegalViewProps) {
+export function LegalView({ document, text }: LegalDocument) {
   const { t } = useTranslation()
   const { session } = useStores()
   const analyticsId = session.siteConfig?.custom?.google_analytics_4_id
@@ -42,13 +34,7 @@ export function LegalView({ document, text, hasRecords }: LegalViewProps) {
         </Suspense>
       )}
       <LegalText document={document} text={text} />
-      {hasRecords && (
-        <Suspense>
-          <p>
-            <RecordsLink />
-          </p>
-        </Suspense>
-      )}
+      <RecordsLink />
       {analyticsId && document === 'privacy' && (
         <Suspense>
           <ConsentBanner id={analyticsId} isChoice />

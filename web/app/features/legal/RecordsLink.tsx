@@ -1,11 +1,22 @@
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { loadTexts } from '../../i18n/load-texts.ts'
+import { Suspense } from 'react'
+import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 
-await loadTexts(import.meta.glob('../../../../resources/locales/*/site/records.json', { import: 'default' }))
+// Most sites have no statement, and need no texts for it.
+const RecordsTitle = lazyPart(async () => ({
+  default: (await import('./RecordsTitle.tsx')).RecordsTitle,
+}))
 
-/** To the statement about records, by the name that 28 CFR 75.8(d) asks for. */
-export function RecordsLink() {
-  const { t } = useTranslation()
-  return <Link to="/2257">{t('records.title')}</Link>
+/** To the statement about records of performers, where there is one. */
+export function RecordsLink({ className }: { readonly className?: string | undefined }) {
+  const { session } = useStores()
+  return (
+    session.siteConfig?.records_statement === true && (
+      <Suspense>
+        <p className={className}>
+          <RecordsTitle />
+        </p>
+      </Suspense>
+    )
+  )
 }

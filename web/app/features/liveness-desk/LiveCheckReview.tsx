@@ -1,3 +1,4 @@
+import { applicationDeskRoutes } from '@footlight/core/protocol/applications'
 import { type ListedLiveCheck, livenessDeskRoutes } from '@footlight/core/protocol/liveness'
 import { TextField } from '@footlight/ui/TextField'
 import { useId, useState } from 'react'
@@ -7,7 +8,6 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { ReviewPicture } from '../application-desk/ReviewPicture.tsx'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
-import { LivePicture } from './LivePicture.tsx'
 import forms from '../account/forms.module.css'
 import classes from '../application-desk/ApplicationDesk.module.css'
 
@@ -15,9 +15,11 @@ import classes from '../application-desk/ApplicationDesk.module.css'
 export function LiveCheckReview({ check }: { readonly check: ListedLiveCheck }) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
+  const { api } = useStores()
   const title = useId()
   const [lookReason, setLookReason] = useState(t('liveness_desk.usual_reason'))
   const { id, username, gesture, sent_at: sentAt, record, documents } = check
+  const body = { reason: lookReason.trim() }
   return (
     <article className={classes.review} aria-labelledby={title} data-testid="live-check" data-name={username}>
       <div>
@@ -41,10 +43,25 @@ export function LiveCheckReview({ check }: { readonly check: ListedLiveCheck }) 
         onChange={({ currentTarget }) => setLookReason(currentTarget.value)}
       />
       <ul className={classes.pictures}>
-        <LivePicture id={id} reason={lookReason} />
+        <ReviewPicture
+          testId="live-picture"
+          name={t('liveness_desk.picture')}
+          heading="h3"
+          mayLook={body.reason !== ''}
+          look={() => api.call(livenessDeskRoutes.lookAtLiveCheck, { params: { id }, body })}
+        />
         {record !== null &&
           documents.map((side) => (
-            <ReviewPicture key={side} id={record} side={side} addedAt={null} reason={lookReason} />
+            <ReviewPicture
+              key={side}
+              testId={`review-${side}`}
+              name={t(`application_desk.side.${side}`)}
+              heading="h3"
+              mayLook={body.reason !== ''}
+              look={() =>
+                api.call(applicationDeskRoutes.lookAtDocument, { params: { id: record, side }, body })
+              }
+            />
           ))}
       </ul>
       {documents.length === 0 && <p className={classes.quiet}>{t('liveness_desk.no_record')}</p>}

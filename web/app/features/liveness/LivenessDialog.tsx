@@ -1,10 +1,10 @@
+import type { ApiFailure } from '@footlight/core/client/api-failure'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import type { OwnBroadcast } from '../broadcast/own-broadcast.ts'
 import { TakePicture } from './TakePicture.tsx'
-import { troubleOf } from './trouble-of.ts'
 import classes from './Liveness.module.css'
 
 /** Why a picture is asked for, the gesture with its picture, and what comes of it. */
@@ -54,3 +54,9 @@ export const LivenessDialog = observer(function LivenessDialog({ own }: { readon
     </Modal>
   )
 })
+
+/** Keys of texts, the best first. */
+function troubleOf({ error, state, fields }: ApiFailure): readonly string[] {
+  const why = fields?.['picture'] ?? state
+  return [...(why === undefined ? [] : [`liveness.trouble.${why}`]), `errors.${error}`, 'errors.unknown']
+}

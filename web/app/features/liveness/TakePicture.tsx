@@ -5,10 +5,12 @@ import { Camera, ImageUp, RefreshCw, Video } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { base64Of } from '../../platform/base64-of.ts'
 import { scalePicture } from '../application/scale-picture.ts'
 import type { OwnBroadcast } from '../broadcast/own-broadcast.ts'
-import { base64Of, pictureOf } from './picture-text.ts'
 import classes from './Liveness.module.css'
+
+const QUALITY = 0.9
 
 interface TakePictureProps {
   readonly own: OwnBroadcast
@@ -190,4 +192,17 @@ function usePicture() {
     return () => URL.revokeObjectURL(made)
   }, [picture])
   return { picture, address, setPicture }
+}
+
+/** What the camera shows now, or first, as a JPEG; null: this browser makes none. */
+async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
+  // Pressed before the first picture is there.
+  if (video.videoWidth === 0)
+    await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
+  const { videoWidth, videoHeight } = video
+  const canvas = document.createElement('canvas')
+  canvas.width = videoWidth
+  canvas.height = videoHeight
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
+import { RecordsLink } from '../legal/RecordsLink.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
 import classes from './Profile.module.css'
 
@@ -13,18 +14,8 @@ const AvatarReport = lazyPart(async () => ({
   default: (await import('../avatar/AvatarReport.tsx')).AvatarReport,
 }))
 
-const RecordsLink = lazyPart(async () => ({
-  default: (await import('../legal/RecordsLink.tsx')).RecordsLink,
-}))
-
-interface BioViewProps {
-  readonly profile: PublicProfile
-  /** There is a statement about records of performers. */
-  readonly hasRecords: boolean
-}
-
 /** The page of a profile. */
-export function BioView({ profile, hasRecords }: BioViewProps) {
+export function BioView({ profile }: { readonly profile: PublicProfile }) {
   const { t } = useTranslation()
   const { session } = useStores()
   const [isReporting, setReporting] = useState(false)
@@ -63,13 +54,7 @@ export function BioView({ profile, hasRecords }: BioViewProps) {
       </header>
       <h2 className="visually-hidden">{t('profile.title')}</h2>
       <ProfileDetails profile={profile} />
-      {hasRecords && (
-        <Suspense>
-          <p>
-            <RecordsLink />
-          </p>
-        </Suspense>
-      )}
+      <RecordsLink />
       {isReporting && (
         <Suspense>
           <AvatarReport name={displayName} url={avatarUrl} onClose={() => setReporting(false)} />

@@ -3,6 +3,7 @@ import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { base64Of } from '../../platform/base64-of.ts'
 import { Group } from '../room-settings/FormGroup.tsx'
 import type { ProfileFormStore } from './profile-form-store.ts'
 import classes from './ProfileForm.module.css'
@@ -64,12 +65,3 @@ export const PictureField = observer(function PictureField({ store }: { readonly
     </Group>
   )
 })
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
-}

@@ -1,7 +1,6 @@
 import type { ApiFailure } from '@footlight/core/client/api-failure'
 import { type AfterAnswer, signInProviderRoutes } from '@footlight/core/protocol/sign-in-providers'
 import { Button } from '@footlight/ui/Button'
-import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -25,7 +24,6 @@ interface NewAccountStepProps {
 export function NewAccountStep({ known, onFail }: NewAccountStepProps) {
   const { t } = useTranslation()
   const { account, submit, isPending } = useNewAccount(known, onFail)
-  const { form, change, problem } = account
   return (
     <main id="content" className={security.narrow}>
       <title>{t('sign_in.new')}</title>
@@ -37,22 +35,14 @@ export function NewAccountStep({ known, onFail }: NewAccountStepProps) {
         onSubmit={(event) => void submit(event)}
         data-testid="sign-in-account"
       >
-        <AccountFields account={account}>
-          {known.is_email_confirmed ? (
-            <p className={security.quiet}>{t('sign_in.checked_email', { email: form.email })}</p>
-          ) : (
-            <TextField
-              label={t('auth.email')}
-              name="email"
-              type="email"
-              autoComplete="email"
-              value={form.email}
-              hint={t('auth.email_hint')}
-              error={problem('email')}
-              onChange={({ currentTarget }) => change({ email: currentTarget.value }, 'email')}
-            />
-          )}
-        </AccountFields>
+        <AccountFields
+          account={account}
+          {...(known.is_email_confirmed && {
+            knownEmail: (
+              <p className={security.quiet}>{t('sign_in.checked_email', { email: account.form.email })}</p>
+            ),
+          })}
+        />
         <Button type="submit" variant="primary" size="large" block pending={isPending}>
           {t('auth.create_account')}
         </Button>

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/records.json', { import: 'default' }))
+
+/** By the name that 28 CFR 75.8(d) asks for. */
+export function RecordsTitle() {
+  const { t } = useTranslation()
+  return <Link to="/2257">{t('records.title')}</Link>
+}

@@ -142,6 +142,7 @@ class House {
       roomRepository,
       mediaPurchases,
       mediaReader,
+      placeRules: { isReceiverBlockedIn: () => false },
     }
   }
 

@@ -75,6 +75,7 @@ class Club {
     return {
       ...{ ledger, people, roomRepository, shares: this.shares, clock: this.clock },
       ...{ fanClub: months, fanClubGifts: gifts, logger: pino({ level: 'silent' }), newId: randomUUID },
+      placeRules: { isReceiverBlockedIn: () => false },
     }
   }
 

@@ -11,6 +11,7 @@ import type { FanClubRepository } from '@footlight/server/fan-club/fan-club-port
 import { joinFanClub, pricesOf } from '@footlight/server/fan-club/join-fan-club'
 import { renewMemberships, settleMonths } from '@footlight/server/fan-club/renew-memberships'
 import * as fc from 'fast-check'
+import type { Kysely } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { gift, NOON } from './commands.ts'
@@ -66,6 +67,7 @@ class Club {
       roomRepository,
       fanClub: { ...fanClub, paid },
       shares: this.shares,
+      placeRules: { isReceiverBlockedIn: (country: string) => country === 'KP' },
       clock: this.clock,
       logger,
     }
@@ -121,6 +123,13 @@ class Club {
     await Promise.all([renewMemberships(this.deps), renewMemberships(this.deps)])
   }
 
+  async moveTo(country: string): Promise<void> {
+    const { complianceDatabase, people } = this.#database.db
+    const db: Kysely<{ people: { id: number; lives_in: string } }> = complianceDatabase
+    await db.updateTable('people').set({ lives_in: country }).where('id', '=', this.owner.id).execute()
+    this.owner = (await people.byId(this.owner.id))!
+  }
+
   level(viewer: Person) {
     return this.deps.fanClub.levelOf(viewer.id, this.owner.id, this.clock.now())
   }
@@ -143,6 +152,20 @@ class Club {
 }
 
 describeOnEachDatabase('fan clubs', (database) => {
+  test('TIP-BLOCK-01 no month is paid to who lives where nobody may be paid: what was paid for holds to its end', async () => {
+    const club = await new Club(database).open(2)
+    const [viewer, late] = club.viewers as [Person, Person]
+    for (const each of [viewer, late]) await club.give(each, 350)
+    await club.join(viewer, 'supporter')
+    await club.moveTo('KP')
+    expect(await club.join(late, 'supporter')).toMatchObject({ error: { error: 'tip_geo_block_receiver' } })
+    await club.pass(29 * DAY)
+    expect(await club.level(viewer)).toBe('supporter')
+    await club.pass(60 * DAY)
+    expect([await club.level(viewer), await club.earned()]).toEqual([null, 80])
+    expect([await club.tokens(viewer), await club.tokens(late)]).toEqual([250, 350])
+  })
+
   test('FANCLUB-BUY-01 a month is paid, 80 % of it to the performer, and renewed at the price that was agreed', async () => {
     const club = await new Club(database).open(1)
     const [viewer] = club.viewers as [Person]

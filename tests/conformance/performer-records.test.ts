@@ -11,6 +11,7 @@ import {
   documentsOf,
   editRecord,
   holdRecord,
+  noteResidences,
   recordOf,
   writeRecord,
 } from '@footlight/server/compliance/performer-records'
@@ -74,7 +75,7 @@ describeOnEachDatabase('records of performers', (database) => {
         ...{ record: (await record())!.id, by: staff, at: clock.now(), rejection },
         revision: revision ?? (await record())!.revision,
       },
-      async () => true,
+      async () => ({ livesIn: 'PT' }),
     )
 
   async function addDocument(): Promise<string> {
@@ -106,6 +107,25 @@ describeOnEachDatabase('records of performers', (database) => {
       .where('subject_id', '=', id)
       .execute()
     expect(lines).toEqual([{ action: state === 'approved' ? 'applications.approve' : 'applications.reject' }])
+  })
+
+  test('TIP-BLOCK-02 where somebody lives is noted with the approval, and made up for once where it was not', async () => {
+    const livesIn = async () => (await database.db.people.byId(account))!.livesIn
+    await send()
+    expect(await livesIn()).toBeNull()
+    await decide({ code: 'other', text: null })
+    expect(await livesIn()).toBeNull()
+    await send()
+    await decide(null)
+    expect(await livesIn()).toBe('PT')
+    await db().updateTable('people').set({ lives_in: null }).where('id', '=', account).execute()
+    const asked: string[] = []
+    const note = () => noteResidences(db(), ({ id }) => (asked.push(id), 'KP'))
+    await note()
+    expect(await livesIn()).toBe('KP')
+    const { length } = asked
+    await note()
+    expect(asked).toHaveLength(length)
   })
 
   test('APPLY-06 what is changed at the moment of a decision is either not approved, or not changed', async () => {

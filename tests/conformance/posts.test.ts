@@ -85,7 +85,8 @@ class Desk {
     const settle = { postPurchases, mediaPurchases, library, ledger, clock }
     const postReader = new PostReader({ ...settle, posts, mediaReader })
     const logger = pino({ level: 'silent' })
-    return { ...settle, mediaReader, postReader, posts, fanClub, shares: this.shares, logger }
+    const placeRules = { isReceiverBlockedIn: () => false }
+    return { ...settle, mediaReader, postReader, posts, fanClub, shares: this.shares, placeRules, logger }
   }
 
   /** An item of the library that is public. */

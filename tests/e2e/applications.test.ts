@@ -8,7 +8,13 @@ import type { TestApi } from '../dev-env/api-client.ts'
 import { linkFor } from '../dev-env/outbox.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { drawnCard, newVaultKey, particulars } from '../integration/applications-support/applicants.ts'
+import {
+  applicant,
+  drawnCard,
+  fillIn,
+  newVaultKey,
+  particulars,
+} from '../integration/applications-support/applicants.ts'
 import { desktop, faultsOf, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootThemes } from './browser/show-shots.ts'
@@ -22,7 +28,9 @@ let page: Page
 
 beforeAll(async () => {
   if (missing !== null) return
-  footlight = await startFootlight({ config: { vaultKeyFile: newVaultKey() } })
+  footlight = await startFootlight({
+    config: { vaultKeyFile: newVaultKey(), receiverBlockedCountries: new Set(['KP']) },
+  })
   browser = await openBrowser()
   staff = await footlight.login('demo_compliance')
 })
@@ -292,4 +300,10 @@ test('WEB-APPLY-03 others have no desk, and a viewer reads that a performer need
   await viewer.getByText('This is the account of a viewer.').waitFor()
   expect(await faultsOf(viewer)).toEqual([])
   await shootThemes(viewer, 'apply-viewer')
+  const unpaid = await applicant({ footlight })
+  await fillIn(unpaid, { country: 'KP' })
+  const told = await open(unpaid, '/models/signup')
+  await told.getByRole('note').getByText('cannot be paid here').waitFor()
+  expect(await faultsOf(told)).toEqual([])
+  await shootThemes(told, 'apply-unpaid')
 })

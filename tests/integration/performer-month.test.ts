@@ -266,7 +266,8 @@ async function passADay(): Promise<void> {
   aheadMs += DAY
   const { database, ledger } = footlight.server
   const shares = await database.shareRepository.all()
-  const deps = { ...database, ledger, shares, clock, logger: pino({ level: 'silent' }) }
+  const placeRules = { isReceiverBlockedIn: () => false }
+  const deps = { ...database, ledger, shares, placeRules, clock, logger: pino({ level: 'silent' }) }
   await renewMemberships(deps)
   await settleMonths(deps)
   await returnGifts(deps)

@@ -157,6 +157,29 @@ test('CLOSED-02 where addresses of VPNs are refused, they see nothing and are to
   expect(await elsewhere.text()).not.toContain('Turn off your VPN</h1>')
 })
 
+test.each([
+  [HIDDEN, 'vpn_refused'],
+  [TEXAS, 'site_closed'],
+])(
+  'CLOSED-06 from %s no account of a viewer is made, and one of who wants to perform is',
+  async (address, error) => {
+    const footlight = servers.at(-1)!
+    const register = (type: string, username: string) =>
+      footlight.guest().post(
+        '/auth/register',
+        {
+          ...{ username, email: `${username}@example.net`, password: 'quiet-river-lamp', type },
+          ...{ birth_date: '1990-02-03', gender: 'f', accepts_terms: true },
+        },
+        { headers: from(address) },
+      )
+    const name = `from_${error}`
+    expect((await register('viewer', name)).body).toMatchObject({ error })
+    // The name is free still.
+    expect((await register('model', name)).status).toBe(200)
+  },
+)
+
 test('CLOSED-03 where they may look, they neither buy nor spend', async () => {
   const footlight = await open('no_sale')
   const viewer = await footlight.newPerson('viewer', 50)

@@ -97,8 +97,8 @@ export const accountRoutes = {
       human_check: HumanCheckAnswer,
     }),
     response: CurrentUser,
-    /** `conflict`: the terms are of another version than was shown. */
-    errors: ['username_taken', 'conflict', 'human_check_required'],
+    /** `conflict`: the terms are of another version than was shown; `site_closed`, `vpn_refused`: no account of a viewer is made there. */
+    errors: ['username_taken', 'conflict', 'human_check_required', 'site_closed', 'vpn_refused'],
   }),
   confirmEmail: defineRoute({
     method: 'POST',

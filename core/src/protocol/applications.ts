@@ -109,6 +109,8 @@ export const Application = z.object({
   rejection: z.nullable(Rejection),
   /** null: it was not sent yet. */
   submitted_at: z.nullable(z.string()),
+  /** False: nobody is paid where they live, as they entered it last (TIP-BLOCK-01). */
+  is_payable: z.boolean(),
 })
 export type Application = z.infer<typeof Application>
 

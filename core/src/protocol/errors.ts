@@ -49,6 +49,11 @@ export const errorTable = {
     message:
       'Where you are, paid live or custom adult content is not available: tokens cannot be bought or spent. Nothing was charged.',
   },
+  /** The same of where the performer lives. */
+  tip_geo_block_receiver: {
+    status: 451,
+    message: 'This performer cannot be paid where they live. Nothing was charged.',
+  },
   site_closed: { status: 451, message: 'This site is not available where you are.' },
   vpn_refused: { status: 403, message: 'Turn off your VPN or proxy first. Nothing was charged.' },
   age_verification_required: {

@@ -37,7 +37,8 @@ export interface Route {
   readonly bodyBytesMax?: number
   /**
    * Besides those that every call may answer: malformed, invalid_value, csrf, rate_limited, internal, and
-   * region_blocked where a name is in the path, and tip_geo_block_sender where it moves tokens or sells,
+   * region_blocked where a name is in the path, and tip_geo_block_sender where it moves tokens or sells, tip_geo_block_receiver where
+   * a performer is paid,
    * and age_verification_required where it is not `beforeAgeProof`, and terms_required where new terms are to be accepted first.
    */
   readonly errors: readonly ErrorCode[]

@@ -140,7 +140,14 @@ export const signInProviderRoutes = {
     }),
     response: LoggedIn,
     /** `conflict`: the terms are of another version than was shown. */
-    errors: ['wrong_state', 'username_taken', 'invalid_credentials', 'conflict'],
+    errors: [
+      'wrong_state',
+      'username_taken',
+      'invalid_credentials',
+      'conflict',
+      'site_closed',
+      'vpn_refused',
+    ],
   }),
   connectedProviders: defineRoute({
     ...common,

@@ -78,6 +78,7 @@ async function forgetPerson(transaction: Transaction<DeletionTables>, account: n
       birth_date: '',
       gender: null,
       country: null,
+      lives_in: null,
       identity_confirmed: 0,
       compliance_status: 'none',
       age_verified: 0,

@@ -95,6 +95,7 @@ function accountOf(person: Person): ExportRow {
     gender: person.gender,
     birth_date: person.birthDate,
     country: person.country,
+    lives_in: person.livesIn,
     membership: person.membership,
     roles: [...person.roles, ...person.withheldRoles],
     tags: person.tags,

@@ -18,6 +18,7 @@ import { register } from './register.ts'
 import { type Registrar, registerRoute } from './register-route.ts'
 import { type StartSessionDeps, startLogIn, startSession } from './start-session.ts'
 import type { CurrentTerms } from './terms/current-terms.ts'
+import type { JoinRules } from './viewer.ts'
 
 export interface AccountRouteDeps extends StartSessionDeps, CheckedLogInDeps {
   readonly clock: Clock
@@ -27,6 +28,7 @@ export interface AccountRouteDeps extends StartSessionDeps, CheckedLogInDeps {
   readonly limits: HttpLimits
   readonly passwords: Passwords
   readonly people: PeopleRepository
+  readonly placeRules: JoinRules
   readonly terms: CurrentTerms
 }
 
@@ -39,6 +41,8 @@ export function registerSessionRoutes(registrar: Registrar, deps: AccountRouteDe
   registerRoute(registrar, accountRoutes.register, async (call) => {
     const refusal = await humanRefusal(humanCheck, 'register', call)
     if (refusal !== null) return fail(refusal)
+    const closed = deps.placeRules.joinRefusal(call.body.type, call.request.clientAddress)
+    if (closed !== null) return fail({ error: closed })
     const made = await register(call.body, {
       ...deps,
       perAddress,

@@ -75,6 +75,8 @@ export interface PeopleTable {
   tags: string
   languages: string
   country: string | null
+  /** Of `Person.livesIn`. */
+  lives_in: string | null
   avatar: string | null
   renamed_at: number | null
   /** Accepted last; null: none that is known. */

@@ -40,6 +40,8 @@ export interface Person {
   readonly tags: readonly string[]
   readonly languages: readonly string[]
   readonly country: string | null
+  /** Where they live by their approved record to perform, ISO 3166-1; null: no record was approved. */
+  readonly livesIn: string | null
   /** Name of the picture that they chose; null: they are drawn. */
   readonly avatar: string | null
   /** When they changed their name last, ms since 1970; null: never. */
@@ -77,6 +79,7 @@ export interface NewPerson
     | 'acceptedTerms'
     | 'liveStanding'
     | 'complianceStatus'
+    | 'livesIn'
     | 'hasPasskey'
     | 'withheldRoles'
   > {

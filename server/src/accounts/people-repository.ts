@@ -321,6 +321,7 @@ function readPerson(row: PersonRow, staffSecondFactor: boolean): Person {
     tags: textsOf(row.tags),
     languages: textsOf(row.languages),
     country: row.country,
+    livesIn: row.lives_in,
     avatar: row.avatar,
     renamedAt: row.renamed_at,
     acceptedTerms: row.terms_version,

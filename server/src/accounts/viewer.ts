@@ -6,6 +6,7 @@ import type {
   ErrorCode,
   Gender,
   UserSettings,
+  UserType,
 } from '@footlight/core/protocol'
 import { chatTextColors } from '@footlight/core/protocol/chat-style'
 import { invisibleModeLevel } from '@footlight/core/rules/accounts/invisible-mode'
@@ -113,13 +114,19 @@ export interface ClosedByAge {
   isClosedTo(identity: Identity): boolean
 }
 
-/** What calls ask of the places where performers do not want to be seen. */
 /** What may be sold to an address; the operator's rules by place. */
 export interface SaleRules {
   /** null: everything. */
   saleRefusal(address: string): ErrorCode | null
 }
 
+/** Whose account may be made at an address; the operator's rules by place. */
+export interface JoinRules {
+  /** null: one of that type. */
+  joinRefusal(type: UserType, address: string): ErrorCode | null
+}
+
+/** What calls ask of the places where performers do not want to be seen. */
 export interface PlaceBlocks {
   /** Where callers are, by their session. */
   readonly whereabouts: {

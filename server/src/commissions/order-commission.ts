@@ -4,20 +4,21 @@ import { commissionLimits } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import { offerRefusal } from '@footlight/core/rules/offers/compare'
-import { isSuspended, suspensionOf } from '../accounts/log-in.ts'
+import { suspensionOf } from '../accounts/log-in.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { isStaff } from '../accounts/roles.ts'
 import type { BlockRepository } from '../friends/friend-port.ts'
 import { leftOf, paymentFailure } from '../ledger/payment.ts'
 import type { Asking } from '../library/media-reader.ts'
 import type { PayerIdentity } from '../orders/paying-command.ts'
+import { type ReceiverPlaces, receiverRefusal } from '../orders/receiver-refusal.ts'
 import { linesOf, requestRefusal } from '../prohibited-terms/written-lines.ts'
 import type { RoomRepository } from '../rooms/room-port.ts'
 import type { CommissionKeeper, KeeperDeps } from './commission-keeper.ts'
 import { holdCommand, holdId } from './commission-money.ts'
 import type { CommissionDraft, StoredCommission, StoredOffer } from './commission-port.ts'
 
-export interface OrderDeps extends KeeperDeps {
+export interface OrderDeps extends KeeperDeps, ReceiverPlaces {
   readonly commissionKeeper: CommissionKeeper
   readonly roomRepository: Pick<RoomRepository, 'bansOf'>
   readonly accountBlocks: Pick<BlockRepository, 'isBlocked'>
@@ -124,12 +125,11 @@ async function buyerRefusal(
   owner: Person,
   { person, username }: PayerIdentity,
   isBlockedFrom: Asking['isBlockedFrom'],
-  { roomRepository, accountBlocks, clock }: OrderDeps,
+  { roomRepository, accountBlocks, placeRules, clock }: OrderDeps,
 ): Promise<Failure | null> {
   if (person.type === 'model') return { error: 'models_cannot_purchase' }
-  if (isSuspended(owner, clock)) return { error: 'recipient_cannot_receive' }
-  const suspension = suspensionOf(person, clock)
-  if (suspension !== null) return suspension
+  const refusal = receiverRefusal(owner, { placeRules, clock }) ?? suspensionOf(person, clock)
+  if (refusal !== null) return refusal
   if (isBlockedFrom(owner.username)) return { error: 'region_blocked' }
   const bans = await roomRepository.bansOf(username, [owner.id], clock.now())
   if (bans.length > 0) return { error: 'banned' }

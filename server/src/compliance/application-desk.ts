@@ -192,12 +192,12 @@ export class ApplicationDesk {
 
   /** `forbidden`: it is their own. `wrong_state`: it was not sent, lacks something, or its document is out of date. */
   async decide(decision: Decision): Promise<Result<StoredRecord, DecisionFault | 'forbidden'>> {
-    const { applications, complianceDatabase } = this.#deps
+    const { applications, complianceDatabase, vault } = this.#deps
     const record = await recordById(complianceDatabase, decision.record)
     if (record?.account === decision.by) return fail('forbidden')
     return await decideRecord(complianceDatabase, decision, async (transaction, held) => {
       const gaps = await applications.gapsOf(transaction, held, { id: AccountId.parse(held.account) })
-      return gaps.length === 0
+      return gaps.length > 0 ? null : { livesIn: openParticulars(vault, held)?.country ?? null }
     })
   }
 

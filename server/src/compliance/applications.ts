@@ -15,6 +15,7 @@ import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { foldText } from '../platform/fold-text.ts'
 import type { SiteDatabase } from '../platform/module.ts'
+import type { PlaceRules } from '../regions/place-rules.ts'
 import { type DocumentFault, readDocument, type Vault } from '../vault/module.ts'
 import type { AgreementFiles } from './agreement-files.ts'
 import type { Agreements } from './agreements.ts'
@@ -36,6 +37,7 @@ export interface ApplicationsDeps {
   readonly vault: Vault
   readonly agreements: Agreements
   readonly agreementFiles: AgreementFiles
+  readonly placeRules: Pick<PlaceRules, 'isReceiverBlockedIn'>
   readonly clock: Clock
 }
 
@@ -195,9 +197,10 @@ export class Applications {
     record: StoredRecord | null,
     documents: readonly StoredDocument[],
   ): Promise<Application> {
-    const { agreements, complianceDatabase, vault } = this.#deps
+    const { agreements, complianceDatabase, placeRules, vault } = this.#deps
     const signed = await agreements.signedBy(complianceDatabase, person.id)
     const particulars = record === null ? null : openParticulars(vault, record)
+    const livesIn = particulars?.country
     const sides = documents.map(({ side }) => side)
     const state = (record?.state ?? 'draft') as Application['state']
     return {
@@ -219,6 +222,7 @@ export class Applications {
       ],
       rejection: rejectionOf(record),
       submitted_at: isoTime(record?.submitted_at ?? null),
+      is_payable: livesIn === undefined || !placeRules.isReceiverBlockedIn(livesIn),
     }
   }
 }

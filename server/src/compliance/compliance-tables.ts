@@ -8,6 +8,8 @@ export interface ComplianceTables {
     identity_confirmed: number
     compliance_status: string
     birth_date: string
+    /** Where they live by the record that was approved last; null: none was. */
+    lives_in: string | null
   }
   performer_records: PerformerRecordTable
   performer_documents: PerformerDocumentTable

@@ -9,6 +9,7 @@ import type { Config } from '../platform/config.ts'
 import { openLegalTexts } from '../platform/legal-texts.ts'
 import { areaModule, type SiteDatabase } from '../platform/module.ts'
 import { stays } from '../platform/personal-rows.ts'
+import type { PlaceRules } from '../regions/place-rules.ts'
 import type { Vault } from '../vault/module.ts'
 import { AgreementFiles } from './agreement-files.ts'
 import { Agreements } from './agreements.ts'
@@ -18,6 +19,9 @@ import { type ApplicationRouteDeps, registerApplications } from './application-r
 import { Applications } from './applications.ts'
 import { performerRecords } from './migrations/0156-performer-records.ts'
 import { agreementPdfs } from './migrations/0172-agreement-pdfs.ts'
+import { livesIn } from './migrations/0191-lives-in.ts'
+import { openParticulars } from './particulars.ts'
+import { noteResidences } from './performer-records.ts'
 import { RecordRetention } from './record-retention.ts'
 
 export type { ApplicationDesk, Look, RecordFile } from './application-desk.ts'
@@ -31,6 +35,7 @@ interface Uses {
   readonly config: Config
   readonly complianceDatabase: SiteDatabase
   readonly vault: Vault | null
+  readonly placeRules: PlaceRules
   readonly people: PeopleRepository
   readonly ownerLetters: OwnerLetters
   readonly serverSecret: Buffer
@@ -51,6 +56,7 @@ export const complianceModule = areaModule({
   migrations: (kind) => ({
     '0156-performer-records': performerRecords(kind),
     '0172-agreement-pdfs': agreementPdfs(),
+    '0191-lives-in': livesIn(),
   }),
   // How long they stay is `RecordRetention`'s matter: their documents are destroyed with them.
   personalRows: {
@@ -58,12 +64,18 @@ export const complianceModule = areaModule({
     performer_agreements: { account: stays },
   },
   repositories: (db) => ({ complianceDatabase: db }),
-  open({ vault, ...uses }: Uses, closers) {
+  async open({ vault, ...uses }: Uses, closers) {
     const { config, logger } = uses
     const legal = openLegalTexts(config.dataDir, logger)
     const agreements = new Agreements({ ...uses, legal, isDemo: config.demo })
     const without = { agreementFiles: null, applications: null, applicationDesk: null, recordRetention: null }
     if (vault === null) return { agreements, ...without }
+    // Before anything is sold: a rule by where performers live holds for those who are here already (TIP-BLOCK-02).
+    if (config.receiverBlockedCountries.size > 0)
+      await noteResidences(
+        uses.complianceDatabase,
+        (record) => openParticulars(vault, record)?.country ?? null,
+      )
     const agreementFiles = new AgreementFiles({ ...uses, vault })
     const applications = new Applications({ ...uses, vault, agreements, agreementFiles })
     closers.add('applications', () => applications.close())

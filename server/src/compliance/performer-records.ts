@@ -12,6 +12,8 @@ export type StoredRecord = Selectable<PerformerRecordTable>
 export type RecordChange = Updateable<PerformerRecordTable>
 type Db = Kysely<ComplianceTables>
 
+const RESIDENCES_AT_ONCE = 200
+
 export interface Decision {
   readonly record: string
   /** That was looked at. */
@@ -70,11 +72,12 @@ export function editRecord(
   })
 }
 
-/** With the next revision, and the account with what it means for it. */
+/** With the next revision, and the account with what it means for it. `livesIn`: of a record that is approved by it. */
 export async function writeRecord(
   transaction: SiteDatabase,
   record: StoredRecord,
   change: RecordChange,
+  livesIn?: string | null,
 ): Promise<void> {
   const db: Db = transaction
   await db
@@ -90,16 +93,55 @@ export async function writeRecord(
       compliance_status: complianceStatusOf(state),
       // What is sent or taken back decides nothing.
       ...(state !== 'draft' && state !== 'submitted' && { identity_confirmed: Number(state === 'approved') }),
+      ...(livesIn !== undefined && { lives_in: livesIn }),
     })
     .where('id', '=', record.account)
     .execute()
 }
 
-/** What the staff decides, together with its line of the audit log. Answers the record as it was. */
+/**
+ * Notes of those who were approved before it was noted where they live. `residenceOf`: by a record that holds; null: its key is not
+ * here.
+ */
+export async function noteResidences(
+  complianceDatabase: SiteDatabase,
+  residenceOf: (record: StoredRecord) => string | null,
+): Promise<void> {
+  const db: Db = complianceDatabase
+  let after = ''
+  for (;;) {
+    const records = await db
+      .selectFrom('performer_records')
+      .innerJoin('people', 'people.id', 'performer_records.account')
+      .selectAll('performer_records')
+      .where('state', '=', 'approved')
+      .where('lives_in', 'is', null)
+      .where('performer_records.id', '>', after)
+      .orderBy('performer_records.id')
+      .limit(RESIDENCES_AT_ONCE)
+      .execute()
+    for (const record of records)
+      await db
+        .updateTable('people')
+        .set({ lives_in: residenceOf(record) })
+        .where('id', '=', record.account)
+        .execute()
+    if (records.length < RESIDENCES_AT_ONCE) return
+    after = records.at(-1)!.id
+  }
+}
+
+/**
+ * What the staff decides, together with its line of the audit log. Answers the record as it was. `approvable`: where its performer
+ * lives, or null: it lacks something.
+ */
 export function decideRecord(
   database: SiteDatabase,
   { record: id, revision, by, at, rejection }: Decision,
-  mayApprove: (transaction: SiteDatabase, record: StoredRecord) => Promise<boolean>,
+  approvable: (
+    transaction: SiteDatabase,
+    record: StoredRecord,
+  ) => Promise<{ readonly livesIn: string | null } | null>,
 ): Promise<Result<StoredRecord, DecisionFault>> {
   return database.transaction().execute(async (transaction) => {
     const found = await recordById(transaction, id)
@@ -108,16 +150,18 @@ export function decideRecord(
     const record = await recordById(transaction, id)
     if (record?.revision !== revision) return fail('conflict')
     const isOpen = record.state === 'submitted' || (rejection !== null && record.state === 'approved')
-    if (!isOpen || (rejection === null && !(await mayApprove(transaction, record))))
-      return fail('wrong_state')
-    await writeRecord(transaction, record, {
+    if (!isOpen) return fail('wrong_state')
+    const approved = rejection === null ? await approvable(transaction, record) : undefined
+    if (approved === null) return fail('wrong_state')
+    const decided: RecordChange = {
       state: rejection === null ? 'approved' : 'rejected',
       reject_code: rejection?.code ?? null,
       reject_text: rejection?.text ?? null,
       approved_at: rejection === null ? (record.approved_at ?? at) : record.approved_at,
       decided_by: by,
       changed_at: at,
-    })
+    }
+    await writeRecord(transaction, record, decided, approved?.livesIn)
     await appendAudit(transaction, {
       at,
       actor: by,

@@ -5,15 +5,16 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import { type FanClubPrices, isActive, joinTerms } from '@footlight/core/rules/fan-club/membership'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import { offerRefusal } from '@footlight/core/rules/offers/compare'
-import { isSuspended, suspensionOf } from '../accounts/log-in.ts'
+import { suspensionOf } from '../accounts/log-in.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { leftOf, paymentFailure } from '../ledger/payment.ts'
 import type { PayerIdentity } from '../orders/paying-command.ts'
+import { type ReceiverPlaces, receiverRefusal } from '../orders/receiver-refusal.ts'
 import type { RoomRepository } from '../rooms/room-port.ts'
 import type { StoredMembership } from './fan-club-port.ts'
 import { type SellDeps, sellMonth, settle } from './sell-month.ts'
 
-export interface JoinDeps extends SellDeps {
+export interface JoinDeps extends SellDeps, ReceiverPlaces {
   readonly roomRepository: Pick<RoomRepository, 'bansOf'>
 }
 
@@ -93,12 +94,11 @@ export function pricesOf(fields: FanClubFields): FanClubPrices {
 export async function payerRefusal(
   owner: Person,
   { person, username }: PayerIdentity,
-  { roomRepository, clock }: JoinDeps,
+  { roomRepository, placeRules, clock }: JoinDeps,
 ): Promise<Failure | null> {
   if (person.type === 'model') return { error: 'models_cannot_purchase' }
-  if (isSuspended(owner, clock)) return { error: 'recipient_cannot_receive' }
-  const suspension = suspensionOf(person, clock)
-  if (suspension !== null) return suspension
+  const refusal = receiverRefusal(owner, { placeRules, clock }) ?? suspensionOf(person, clock)
+  if (refusal !== null) return refusal
   const bans = await roomRepository.bansOf(username, [owner.id], clock.now())
   return bans.length > 0 ? { error: 'banned' } : null
 }

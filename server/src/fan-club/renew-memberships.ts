@@ -4,13 +4,14 @@ import type { Logger } from 'pino'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
+import { type ReceiverPlaces, receiverRefusal } from '../orders/receiver-refusal.ts'
 import { runEach } from '../platform/run-each.ts'
 import type { RoomRepository } from '../rooms/room-port.ts'
 import type { FanClubPeriod, StoredMembership } from './fan-club-port.ts'
 import { pricesOf } from './join-fan-club.ts'
 import { periodId, type SellDeps, sellMonth, settle } from './sell-month.ts'
 
-export interface RenewDeps extends SellDeps {
+export interface RenewDeps extends SellDeps, ReceiverPlaces {
   readonly people: Pick<PeopleRepository, 'byIds'>
   readonly roomRepository: Pick<RoomRepository, 'bansOf'>
   readonly logger: Logger
@@ -108,9 +109,9 @@ async function renew(
 async function isShutOut(
   member: Person,
   owner: Person,
-  { roomRepository, clock }: RenewDeps,
+  { roomRepository, placeRules, clock }: RenewDeps,
 ): Promise<boolean> {
-  if (isSuspended(member, clock) || isSuspended(owner, clock)) return true
+  if (isSuspended(member, clock) || receiverRefusal(owner, { placeRules, clock }) !== null) return true
   return (await roomRepository.bansOf(member.username, [owner.id], clock.now())).length > 0
 }
 

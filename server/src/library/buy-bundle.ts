@@ -12,6 +12,7 @@ import { offerRefusal } from '@footlight/core/rules/offers/compare'
 import type { Person } from '../accounts/people-port.ts'
 import { leftOf, paymentCommand, paymentFailure } from '../ledger/payment.ts'
 import type { PayerIdentity } from '../orders/paying-command.ts'
+import { receiverPlaceRefusal } from '../orders/receiver-refusal.ts'
 import type { BuyDeps } from './buy-media.ts'
 import { bundleFor } from './media-bundles.ts'
 import type { Asking } from './media-reader.ts'
@@ -45,7 +46,7 @@ export async function buyBundle(
   if (person.type === 'model') return fail({ error: 'models_cannot_purchase' })
   const bundle = await bundleFor(owner, { identity: buyer, isBlockedFrom }, deps)
   if (bundle === null) return fail({ error: 'wrong_state', state: 'not_for_sale' })
-  const refusal = offerRefusal(terms, bundle.terms)
+  const refusal = offerRefusal(terms, bundle.terms) ?? receiverPlaceRefusal(owner, deps)
   if (refusal !== null) return fail(refusal)
   const media = terms.media.split(',').map(Number)
   const at = clock.now()

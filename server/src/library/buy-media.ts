@@ -7,11 +7,12 @@ import { isForSale } from '@footlight/core/rules/library/media-access'
 import { offerRefusal } from '@footlight/core/rules/offers/compare'
 import { leftOf, paymentCommand, paymentFailure } from '../ledger/payment.ts'
 import type { PayerIdentity } from '../orders/paying-command.ts'
+import { type ReceiverPlaces, receiverPlaceRefusal } from '../orders/receiver-refusal.ts'
 import type { LibraryRepository, MediaPurchaseRepository } from './library-port.ts'
 import { type Asking, factsOf, type MediaReader, type ReadMedia } from './media-reader.ts'
 import { CLAIM_MS, purchaseId } from './purchase-id.ts'
 
-export interface BuyDeps {
+export interface BuyDeps extends ReceiverPlaces {
   readonly library: LibraryRepository
   readonly mediaPurchases: MediaPurchaseRepository
   readonly mediaReader: MediaReader
@@ -50,7 +51,7 @@ export async function buyMedia(
   const read = await mediaReader.readOne(await library.byId(id), { identity: buyer, isBlockedFrom })
   if (read === null) return fail({ error: 'not_found' })
   if (read.access !== 'preview') return ok(await nothingCharged(buyer, ledger))
-  const refusal = refusalOf(read, terms, buyer)
+  const refusal = refusalOf(read, terms, buyer) ?? receiverPlaceRefusal(read.owner, deps)
   if (refusal !== null) return fail(refusal)
   const { owner, item } = read
   const transfer = purchaseId(item.id, buyer.person.id)

@@ -10,9 +10,10 @@ import type { RoomGateway } from '../rooms/port.ts'
 import type { RoomCommand } from '../rooms/room-command.ts'
 import type { OrderLimits } from './order-limits.ts'
 import { type Payer, tipperRefusal, unlessGranted } from './paying-command.ts'
+import { type ReceiverPlaces, receiverPlaceRefusal } from './receiver-refusal.ts'
 
 /** What every call that moves tokens needs. */
-export interface OrderDeps {
+export interface OrderDeps extends ReceiverPlaces {
   readonly orderLimits: OrderLimits
   readonly clock: Clock
   readonly ledger: Ledger
@@ -62,7 +63,8 @@ export function registerPayingRoute<R extends PayingRoute, Args extends object>(
     const order = read(call)
     const idempotency = idempotencyOf(call, order)
     const owner = await findPerformer(deps.people, order.room)
-    const refusal = order.payerRefusal(person) ?? (owner.ok ? null : owner.error)
+    const refusal =
+      order.payerRefusal(person) ?? (owner.ok ? receiverPlaceRefusal(owner.value, deps) : owner.error)
     const stands = await unlessGranted(deps.ledger, idempotency, refusal)
     if (stands !== null) return fail(stands)
     if (!owner.ok) return owner

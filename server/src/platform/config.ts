@@ -100,6 +100,8 @@ export interface Config extends DeliveryConfig {
   readonly signInProviders: readonly SignInProviderConfig[]
   /** ISO 3166-1: nobody there buys or spends tokens. */
   readonly saleBlockedCountries: ReadonlySet<string>
+  /** ISO 3166-1: no performer who lives there is paid anything. */
+  readonly receiverBlockedCountries: ReadonlySet<string>
   /** What `/metrics` asks for; null: it answers this machine alone. */
   readonly metricsToken: string | null
   readonly logLevel: LogLevel
@@ -310,6 +312,10 @@ const variables = {
     schema: z.union([countries, z.literal('none')]),
     advice: 'countries by two capital letters between commas, such as SE, or none',
   },
+  RECEIVER_BLOCKED_COUNTRIES: {
+    schema: countries,
+    advice: 'countries by two capital letters between commas, such as IR, KP',
+  },
   SUPPORT_RESTRICTED_COUNTRIES: {
     schema: countries,
     advice: 'countries by two capital letters between commas, such as FR, US',
@@ -448,7 +454,8 @@ function toConfig(
     deviceCheckCacheS: values.DEVICE_CHECK_CACHE_S ?? 3_600,
     translateUrl: values.TRANSLATE_URL ?? null,
     translateApiKey: values.TRANSLATE_API_KEY ?? null,
-    saleBlockedCountries: saleBlockOf(values.SALE_BLOCKED_COUNTRIES),
+    saleBlockedCountries: countriesOf(values.SALE_BLOCKED_COUNTRIES ?? SALE_BLOCKED_USUAL),
+    receiverBlockedCountries: countriesOf(values.RECEIVER_BLOCKED_COUNTRIES ?? 'none'),
     support: supportOf(values),
     deletion: deletionConfigOf(values),
     terms: termsConfigOf(values),
@@ -468,7 +475,7 @@ function toConfig(
 /** Sweden forbids to buy sexual acts that are performed live or to order, since July 1, 2025 (brottsbalken 6:11). */
 const SALE_BLOCKED_USUAL = 'SE'
 
-function saleBlockOf(text = SALE_BLOCKED_USUAL): ReadonlySet<string> {
+function countriesOf(text: string): ReadonlySet<string> {
   return new Set(text === 'none' ? [] : text.split(',').map((each) => each.trim()))
 }
 

@@ -9,12 +9,13 @@ import { leftOf, paymentCommand, paymentFailure } from '../ledger/payment.ts'
 import type { StoredMedia } from '../library/library-port.ts'
 import type { Asking } from '../library/media-reader.ts'
 import type { PayerIdentity } from '../orders/paying-command.ts'
+import { type ReceiverPlaces, receiverPlaceRefusal } from '../orders/receiver-refusal.ts'
 import type { PostRepository } from './post-port.ts'
 import { factsOf, type PostReader, type PostReaderDeps, type ReadPost } from './post-reader.ts'
 import { inOrder, mediaForSale } from './post-views.ts'
 import { postSaleId, settlePost } from './settle-post.ts'
 
-export interface BuyPostDeps extends PostReaderDeps {
+export interface BuyPostDeps extends PostReaderDeps, ReceiverPlaces {
   readonly posts: PostRepository
   readonly postReader: PostReader
   readonly shares: readonly RevenueShare[]
@@ -53,7 +54,7 @@ export async function buyPost(
   if (read.access !== 'preview') return ok(await nothingCharged(buyer, deps))
   const media = mediaForSale(inOrder(read.post.media, await library.byIds(read.post.media)))
   const at = clock.now()
-  const refusal = refusalOf(read, media, terms, buyer, at)
+  const refusal = refusalOf(read, media, terms, buyer, at) ?? receiverPlaceRefusal(read.owner, deps)
   if (refusal !== null) return fail(refusal)
   await postPurchases.begin(id, person.id, at)
   const receipt = await ledger

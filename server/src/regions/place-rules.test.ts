@@ -8,6 +8,7 @@ const rules = new PlaceRules({
       anonymousUse: 'no_sale',
     },
     saleBlockedCountries: new Set(['SE']),
+    receiverBlockedCountries: new Set(['KP']),
   },
   whereabouts: {
     at: (address) => ({ country: address.slice(0, 2), state: address.length > 2 ? address : null }),

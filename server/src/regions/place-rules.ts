@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@footlight/core/protocol'
+import type { ErrorCode, UserType } from '@footlight/core/protocol'
 import type { Config } from '../platform/config.ts'
 import type { AnonymousAddresses } from './anonymous-addresses.ts'
 import { isBlockedFrom } from './region-block.ts'
@@ -10,7 +10,7 @@ export type PlaceRefusal = Extract<ErrorCode, 'site_closed' | 'vpn_refused'>
 type SaleRefusal = PlaceRefusal | Extract<ErrorCode, 'tip_geo_block_sender'>
 
 interface PlaceRulesDeps {
-  readonly config: Pick<Config, 'places' | 'saleBlockedCountries'>
+  readonly config: Pick<Config, 'places' | 'saleBlockedCountries' | 'receiverBlockedCountries'>
   readonly whereabouts: Pick<Whereabouts, 'at'>
   readonly anonymous: AnonymousAddresses
 }
@@ -37,6 +37,11 @@ export class PlaceRules {
     return this.isClosedCountry(country) || this.#deps.config.saleBlockedCountries.has(country)
   }
 
+  /** Whether nobody who lives there is paid anything (TIP-BLOCK-01): a country by its two letters. */
+  isReceiverBlockedIn(country: string): boolean {
+    return this.#deps.config.receiverBlockedCountries.has(country)
+  }
+
   /** For what is sent to people: the whole of a country, by its two letters (CLOSED-04). */
   isClosedCountry(country: string): boolean {
     return this.#deps.config.places.closed.countries.has(country)
@@ -49,6 +54,14 @@ export class PlaceRules {
     const { closed, anonymousUse } = config.places
     if (isBlockedFrom(closed, whereabouts.at(address))) return 'site_closed'
     return anonymousUse === 'closed' && anonymous.has(address) ? 'vpn_refused' : null
+  }
+
+  /**
+   * null: an account is made there (CLOSED-06). Who wants to perform makes one everywhere: until their identity is proven it shows
+   * them nothing, and then it may.
+   */
+  joinRefusal(type: UserType, address: string): PlaceRefusal | null {
+    return type === 'model' ? null : this.viewRefusal(address)
   }
 
   /** null: tokens are bought and spent there (CLOSED-03, SALE-BLOCK-01). */

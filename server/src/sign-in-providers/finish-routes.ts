@@ -11,6 +11,7 @@ import { isInForce, judgeNewAccount, nameTaken, newAccount } from '../accounts/r
 import { type Call, type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { startLogIn, startSession } from '../accounts/start-session.ts'
 import type { CurrentTerms } from '../accounts/terms/current-terms.ts'
+import type { JoinRules } from '../accounts/viewer.ts'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
 import { addressKey } from '../platform/net/address.ts'
@@ -22,6 +23,7 @@ import type { ConnectRefusal, SignIn, SignInStage } from './sign-in-port.ts'
 export interface FinishDeps extends AnswerDeps {
   readonly emailClaims: EmailClaims
   readonly limits: HttpLimits
+  readonly placeRules: JoinRules
   readonly terms: Pick<CurrentTerms, 'version'>
 }
 
@@ -72,6 +74,8 @@ export function registerSignUp(registrar: Registrar, deps: FinishDeps): void {
     if (email === undefined) fields['email'] = 'required'
     if (email === undefined || Object.keys(fields).length > 0) return fail({ error: 'invalid_value', fields })
     if (!isInForce(body.terms_version, deps.terms)) return fail({ error: 'conflict' })
+    const closed = deps.placeRules.joinRefusal(body.type, request.clientAddress)
+    if (closed !== null) return fail({ error: closed })
     if ((await people.byUsername(body.username)) !== null) return fail(nameTaken)
     const waitMs = perAddress.take(addressKey(request.clientAddress))
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })

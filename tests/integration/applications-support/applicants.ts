@@ -100,7 +100,10 @@ export async function sendIn(
 export async function approvedPerformer(
   shop: Pick<SecurityShop, 'footlight'>,
   staff: TestApi,
-  { username, ...more }: { readonly username?: string; readonly document_number?: string } = {},
+  {
+    username,
+    ...more
+  }: { readonly username?: string; readonly document_number?: string; readonly country?: string } = {},
 ): Promise<Applicant & { readonly record: string }> {
   const who = await applicant(shop, username)
   await fillIn(who, more)

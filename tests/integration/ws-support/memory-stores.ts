@@ -18,6 +18,7 @@ export function person(id: number, username: string, over: Partial<Person> = {})
     emailConfirmed: true,
     identityConfirmed: over.type === 'model',
     complianceStatus: 'none',
+    livesIn: null,
     ageVerified: true,
     ageMethod: null,
     type: 'viewer',

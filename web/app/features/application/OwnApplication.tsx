@@ -12,6 +12,7 @@ import type { ApplicationPartProps } from './application-part.ts'
 import { SignedAgreements } from './SignedAgreements.tsx'
 import { SubmittedApplication } from './SubmittedApplication.tsx'
 import { useOwnApplication } from './use-own-application.ts'
+import classes from './Application.module.css'
 
 await loadTexts(
   import.meta.glob('../../../../resources/locales/*/site/application.json', { import: 'default' }),
@@ -42,6 +43,11 @@ export const OwnApplication = observer(function OwnApplication() {
   if (own === null) return <p aria-busy>{t('application.loading')}</p>
   return (
     <div ref={part} tabIndex={-1} data-testid="own-application" data-state={state ?? 'failed'}>
+      {own !== null && 'state' in own && !own.is_payable && (
+        <p role="note" className={classes.decision}>
+          {t('application.not_paid')}
+        </p>
+      )}
       {isApproved ? (
         <Approved />
       ) : 'failed' in own ? (

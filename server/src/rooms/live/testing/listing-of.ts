@@ -10,6 +10,7 @@ const performer: Person = {
   emailConfirmed: true,
   identityConfirmed: true,
   complianceStatus: 'approved',
+  livesIn: null,
   ageVerified: true,
   ageMethod: null,
   type: 'model',

@@ -16,6 +16,7 @@ import { billingModule } from './billing/module.ts'
 import { browseModule } from './browse/module.ts'
 import { casesModule } from './cases/module.ts'
 import { chatModule } from './chat/module.ts'
+import { clientErrorsModule } from './client-errors/module.ts'
 import { commissionsModule } from './commissions/module.ts'
 import { companionsModule } from './companions/module.ts'
 import { complianceModule } from './compliance/module.ts'
@@ -85,6 +86,7 @@ export const modules = ModuleList.on<Platform>()
   .with(accountSecurityModule)
   .with(signInProvidersModule)
   .with(staffModule)
+  .with(clientErrorsModule)
   .with(appealsModule)
   .with(sitesModule)
   .with(noticesModule)

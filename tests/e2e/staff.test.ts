@@ -64,3 +64,39 @@ test('STAFF-ROLE-02, AUDIT-05 an administrator gives an office by keyboard, and 
   const none = await openAs(browser, footlight, viewer, '/staff', desktop)
   expect(await none.getByTestId('staff').count()).toBe(0)
 })
+
+test('WEB-CLIENT-ERROR-01 a page that fails says by which code, and the staff finds it by that, with nobody in it', async () => {
+  const admin = await footlight.login('demo_admin')
+  const page = await openAs(browser, footlight, admin, '/staff', desktop)
+  await page.evaluate(() => {
+    Intl.DateTimeFormat.prototype.format = () => {
+      throw new Error('No time for robin.fox@example.net')
+    }
+  })
+  await page.getByTestId('staff').getByRole('link', { name: 'Audit log' }).click()
+  const told = page.getByText(/Code: [0-9A-F]{4}-[0-9A-F]{4}/)
+  await told.waitFor()
+  await shootPage(page, 'failed')
+  const code = /[0-9A-F]{4}-[0-9A-F]{4}/.exec((await told.textContent())!)![0]
+
+  const desk = await openAs(browser, footlight, admin, '/staff/errors', phone)
+  await desk.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
+  await desk.getByLabel('Code', { exact: true }).press('Enter')
+  const fault = desk.getByTestId('client-error').filter({ hasText: code })
+  await fault.getByText('No time for [e-mail]').waitFor()
+  // The name of the page stands in its address; the one who met it nowhere.
+  await fault.getByText('/staff/audit').waitFor()
+  await fault.getByText('Where it happened').press('Enter')
+  await fault.locator('pre').waitFor()
+  expect(await desk.getByTestId('client-errors').textContent()).not.toContain('robin')
+  expect(
+    await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
+  await expectAccessible(desk)
+  await shootPage(desk, 'staff-errors')
+  await shootPage(desk, 'staff-errors', 'light')
+  await desk.goto(`${footlight.url}/staff/errors?code=0000-0000`)
+  await desk.getByText('No fault has this code.').waitFor()
+  const viewer = await footlight.newPerson('viewer')
+  expect((await viewer.get('/admin/client-errors')).status).toBe(403)
+})

@@ -70,6 +70,7 @@ function unlimited() {
     registrationsPerAddress: many,
     pagesPerAddress: many,
     surveysPerAddress: many,
+    clientErrorsPerAddress: many,
     tipsPerAccount: many,
     ordersPerAccount: many,
   } as never

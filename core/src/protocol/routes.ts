@@ -25,6 +25,7 @@ import { caseRoutes } from './cases.ts'
 import { chatFanRoutes } from './chat-fans.ts'
 import { chatPeopleRoutes } from './chat-people-routes.ts'
 import { chatRulesRoutes } from './chat-rules.ts'
+import { clientErrorRoutes } from './client-errors.ts'
 import { commissionRoutes } from './commissions.ts'
 import { companionRoutes } from './companions.ts'
 import { complaintRoutes } from './complaints.ts'
@@ -176,6 +177,7 @@ export const routes = {
   ...searchRoutes,
   ...staffRoleRoutes,
   ...stuckSurveyRoutes,
+  ...clientErrorRoutes,
   ...thumbClickRoutes,
   ...profileRoutes,
   ...offlineClipRoutes,

@@ -557,6 +557,8 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     terms: {},
     humanCheck: {},
     acceptTerms: { body: { version: '2026-12-01' } },
+    reportClientError: { body: { clientVersion: '', errorMessage: 'Fault', url: '/' } },
+    clientErrors: {},
     answerStuckSurvey: { body: { room: 'demo_model', answer: 'works', engine: 'webrtc' } },
     thumbClick: { body: { thumbUrl: `/thumbs/${ROOM}/1.jpg` } },
     thumbClicks: {},

@@ -160,6 +160,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   logToast: people,
   logSocketFailure: anybody,
   // The operator has not switched it on.
+  reportClientError: everybody,
+  clientErrors: administrators,
   answerStuckSurvey: { guest: 'forbidden', others: 'forbidden' },
 
   // This site has named no custodian.

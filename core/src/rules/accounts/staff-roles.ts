@@ -19,6 +19,7 @@ export const permissions = [
   'cases.confirm',
   'cases.decide',
   'cases.look',
+  'client_errors.read',
   'commissions.decide',
   'companions.edit',
   'companions.review',

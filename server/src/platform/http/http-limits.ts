@@ -13,6 +13,8 @@ export interface HttpLimits {
   readonly pagesPerAddress: RateLimit
   /** Answers to the question whether a video works, which a page asks once. */
   readonly surveysPerAddress: RateLimit
+  /** Faults that pages report of themselves. */
+  readonly clientErrorsPerAddress: RateLimit
   /** Links for a forgotten password that are asked for, and as many tokens that are tried. */
   readonly passwordResetsPerAddress: RateLimit
   /** Messages to the support by its form. */
@@ -27,6 +29,7 @@ export const httpLimits: HttpLimits = {
   signInsPerAddress: { countMax: 60, windowMs: 600_000 },
   pagesPerAddress: { countMax: 300, windowMs: 60_000 },
   surveysPerAddress: { countMax: 10, windowMs: 3_600_000 },
+  clientErrorsPerAddress: { countMax: 30, windowMs: 3_600_000 },
   passwordResetsPerAddress: { countMax: 20, windowMs: 3_600_000 },
   supportFormsPerAddress: { countMax: 5, windowMs: 3_600_000 },
 }

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { drawnPart } from './lazy-part.ts'
+import { ReportedCode } from './ReportedCode.tsx'
 import type { ShutOutCode } from './ShutOut.tsx'
 import classes from './ErrorContent.module.css'
 
@@ -59,7 +60,11 @@ export function ErrorContent({ error, nameSought }: ErrorContentProps) {
           <Suggestions rooms={suggestions} />
         </Suspense>
       )}
-      <p className={classes.code}>{t('error_page.code', { code })}</p>
+      {code === 'client' ? (
+        <ReportedCode error={error} />
+      ) : (
+        <p className={classes.code}>{t('error_page.code', { code })}</p>
+      )}
     </main>
   )
 }

@@ -30,6 +30,7 @@ const pages = [
   { to: '/admin/press', text: 'press', permission: 'help.edit' },
   { to: '/staff/roles', text: 'roles', permission: 'roles.grant' },
   { to: '/staff/audit', text: 'audit', permission: 'audit.read' },
+  { to: '/staff/errors', text: 'errors', permission: 'client_errors.read' },
 ] as const satisfies readonly { to: string; text: string; permission: Permission }[]
 
 /** What somebody with these roles may open. */

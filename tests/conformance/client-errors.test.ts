@@ -26,9 +26,9 @@ describeOnEachDatabase('faults of pages', (database) => {
     await errors.met({ ...fault, code: 'ONE-MORE' }, NOON + 5)
     expect((await errors.list('ONE-MORE', 1)).total).toBe(0)
     // What is known is counted all the same.
-    await errors.met({ ...fault, code: 'N7' }, NOON + 5)
+    await errors.met({ ...fault, code: 'N7' }, NOON + 50)
     expect((await errors.list('N7', 1)).errors[0]!.count).toBe(2)
-    await errors.forget(NOON + 5)
+    await errors.forget(NOON + 50)
     expect((await errors.list(null, 1)).total).toBe(1)
   })
 })

@@ -18,7 +18,7 @@ export interface ClientErrorTables {
 export type MetError = Pick<ClientError, 'code' | 'message' | 'stack' | 'page' | 'version'>
 
 /** Beyond so many kinds nothing new is stored: whoever makes faults up fills no disk. */
-export const CLIENT_ERRORS_MAX = 2_000
+export const CLIENT_ERRORS_MAX = 500
 
 export interface ClientErrorRepository {
   met(error: MetError, at: number): Promise<void>

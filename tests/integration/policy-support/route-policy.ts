@@ -160,7 +160,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   logToast: people,
   logSocketFailure: anybody,
   // The operator has not switched it on.
-  reportClientError: everybody,
+  reportClientError: anybody,
   clientErrors: administrators,
   answerStuckSurvey: { guest: 'forbidden', others: 'forbidden' },
 

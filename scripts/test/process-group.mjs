@@ -39,7 +39,8 @@ function endOf(child, killMarked) {
     const limit = setTimeout(() => stop(`it took longer than ${limitMs / 60_000} minutes`), limitMs)
     const interrupted = (signal) => {
       stop(`interrupted by ${signal}`)
-      process.exit(130)
+      // When other programs that run at the same time have been stopped as well.
+      setImmediate(() => process.exit(130))
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupted)
     const settle = (reason) => {

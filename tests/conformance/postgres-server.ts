@@ -69,18 +69,25 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
 }
 
 /**
- * A new, empty database each time; answers its URL. With a `language`, texts are in its order, not in that of
- * their bytes.
+ * A new database each time; answers its URL. It is empty, with texts in the order of a `language`, not in that of
+ * their bytes; or it is a copy of another one, to which nobody is connected.
  */
-export async function createDatabase(server: string, language?: string): Promise<string> {
+export async function createDatabase(
+  server: string,
+  like: { readonly language: string } | { readonly copyOf: string } | null = null,
+): Promise<string> {
   const name = `footlight_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()
-  await client.query(
-    `create database ${name}${language === undefined ? '' : ` template template0 locale_provider icu icu_locale '${language}'`}`,
-  )
+  await client.query(`create database ${name} ${like === null ? '' : templateOf(like)}`)
   await client.end()
   return `${server}/${name}`
+}
+
+function templateOf(like: { readonly language: string } | { readonly copyOf: string }): string {
+  return 'copyOf' in like
+    ? `template ${like.copyOf}`
+    : `template template0 locale_provider icu icu_locale '${like.language}'`
 }
 
 function running(server: ChildProcess, folder: string, url: string): PostgresServer {

@@ -14,6 +14,7 @@ import type { PasswordHasher } from '@footlight/server/accounts/passwords'
 import { TestApi } from './api-client.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import { newDataFolder } from './data-folder.ts'
+import { putEmptyDatabases } from './empty-databases.ts'
 import { freeMediaPorts } from './media-ports.ts'
 import { watchRoomReach } from './room-reach.ts'
 import { type SocketOptions, TestSocket } from './socket-client.ts'
@@ -62,6 +63,7 @@ export async function startFootlight({
 }: FootlightOverrides = {}): Promise<Footlight> {
   const dataDir = givenDataDir ?? newDataFolder()
   const config: Config = { ...(await defaults(dataDir)), ...changes }
+  if (givenDataDir === undefined && config.databaseUrl === null) await putEmptyDatabases(dataDir)
   watchRoomReach()
   const server = await createServer(config, {
     logger: createLogger(config.logLevel),

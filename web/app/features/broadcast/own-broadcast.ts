@@ -58,7 +58,7 @@ export class OwnBroadcast {
     this.#stores = stores
     this.#username = username
     this.onCamera = new OnCameraStore(stores)
-    this.liveness = new LivenessStore({ api: stores.api, clock: browserClock })
+    this.liveness = new LivenessStore({ ...stores, clock: browserClock })
     const devices = navigator.mediaDevices
     this.cameraSource = new DeviceSource({
       store: this.camera,
@@ -117,8 +117,8 @@ export class OwnBroadcast {
     const { room } = this.#stores
     void room.enter(this.#username)
     void this.#loadSettings()
-    void this.liveness.load()
     const ends = [
+      this.liveness.start(),
       // Requests and paid time count down.
       room.shows.time.keep(),
       this.cameraSource.onTrack((track) => this.broadcaster.trackChanged('video', track)),

@@ -1,6 +1,5 @@
 import type { LiveChallenge } from '@footlight/core/protocol/liveness'
 import { Button } from '@footlight/ui/Button'
-import { browserClock } from '@footlight/ui/browser-clock'
 import { Camera, ImageUp, RefreshCw, Video } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { base64Of } from '../../platform/base64-of.ts'
 import { scalePicture } from '../application/scale-picture.ts'
 import type { OwnBroadcast } from '../broadcast/own-broadcast.ts'
+import { useLeft } from './use-left.ts'
 import classes from './Liveness.module.css'
 
 const QUALITY = 0.9
@@ -166,19 +166,6 @@ function useTrack(video: RefObject<HTMLVideoElement | null>, own: OwnBroadcast, 
     show(own.cameraSource.track)
     return own.cameraSource.onTrack(show)
   }, [video, own, isOn])
-}
-
-/** ms until then, read often enough for a count of seconds; 0: it is over. */
-function useLeft(endsAtMs: number): number {
-  const read = () => Math.max(0, endsAtMs - browserClock.monotonic())
-  const [left, setLeft] = useState(read)
-  useEffect(() => {
-    const tell = () => setLeft(Math.max(0, endsAtMs - browserClock.monotonic()))
-    tell()
-    const timer = setInterval(tell, 250)
-    return () => clearInterval(timer)
-  }, [endsAtMs])
-  return left
 }
 
 /** With an address to show it by, which is given back. */

@@ -62,6 +62,7 @@ test('WEB-STEP-IN-01 what is due while a stream is on is heard and counts down, 
   const isOver = { ...due, is_due: false }
   const store = storeWith(said(isOver), said({ ...due, due_in_ms: 180_000 }), said(challenge), said(isOver))
   const end = store.start()
+  void store.load()
   await vi.waitFor(() => expect(store.state).not.toBeNull())
   expect(store.dueAtMs).toBeNull()
   store.hear()

@@ -60,7 +60,6 @@ export class LivenessStore {
       if (event.name === 'v3.user.settings') void this.load()
     }
     listeners.add(hear)
-    void this.load()
     return () => void listeners.delete(hear)
   }
 

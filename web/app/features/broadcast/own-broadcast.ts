@@ -117,6 +117,7 @@ export class OwnBroadcast {
     const { room } = this.#stores
     void room.enter(this.#username)
     void this.#loadSettings()
+    void this.liveness.load()
     const ends = [
       this.liveness.start(),
       // Requests and paid time count down.

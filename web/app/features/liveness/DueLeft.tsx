@@ -1,5 +1,5 @@
+import { useLeft } from '@footlight/ui/use-left'
 import { useTranslation } from 'react-i18next'
-import { useLeft } from './use-left.ts'
 import classes from './Liveness.module.css'
 
 const SOON_MS = 60_000

@@ -1,5 +1,5 @@
-import { browserClock } from '@footlight/ui/browser-clock'
 import { useEffect, useState } from 'react'
+import { browserClock } from './browser-clock.ts'
 
 /** ms until then, read often enough for a count of seconds; 0: it is over. */
 export function useLeft(endsAtMs: number): number {

@@ -176,6 +176,7 @@ describeOnEachDatabase('checks before streams', (database) => {
     expect(await changes.askedByReport(performer)).toBe(false)
     await changes.askedByStaff(performer, asked)
     expect((await standing()).dueAt).toBe(due.dueAt)
+    clock.setWall(1)
     await sent()
     expect(await standing()).toMatchObject({ checkedAt: clock.now(), dueAt: null })
     // Viewers ask no more often than once in six hours, however many they are.

@@ -26,8 +26,6 @@ let footlight: Footlight
 let browser: Browser
 let staff: TestApi
 let performer: Applicant
-/** Who walks into the picture. */
-let guest: Applicant
 /** Of the performer and of the staff, from the first test to the last. */
 let own: Page
 let desk: Page
@@ -46,12 +44,9 @@ beforeAll(async () => {
   ])
   staff = await footlight.login('demo_compliance')
   performer = await approvedPerformer({ footlight }, staff, { username: 'lantern_fox' })
-  guest = await approvedPerformer({ footlight }, staff, {
-    username: 'paper_owl',
-    document_number: 'SPECI3025',
-  })
+  const guest = await footlight.login('demo_model2')
   must(await guest.post('/user/settings', { streaming_partners_enabled: true }))
-  must(await performer.post('/streaming_partners/paper_owl/ask'))
+  must(await performer.post('/streaming_partners/demo_model2/ask'))
   must(await guest.post('/streaming_partners/lantern_fox/answer', { agrees: true }))
   must(await performer.post('/user/settings', { broadcast_category: 'group' }))
   own = await open(performer, '/account/broadcast')
@@ -104,7 +99,7 @@ test('WEB-LIVE-CHECK-01 who goes live is asked for a picture first, by keys alon
 }, 120_000)
 
 test('WEB-STEP-IN-01 a second person walks into the picture: a picture of both within three minutes, while the stream goes on', async () => {
-  await own.getByRole('switch', { name: 'paper_owl' }).click()
+  await own.getByTestId('with-me').getByRole('switch').click()
   await own.locator('[data-testid=liveness][data-state=stepped_in]').waitFor()
   await own
     .getByTestId('liveness-due-left')
@@ -113,8 +108,8 @@ test('WEB-STEP-IN-01 a second person walks into the picture: a picture of both w
   expect(await faultsOf(own)).toEqual([])
   await shootPage(own, 'step-in-due')
   // Another tab has the same time, and taking it back gives no more.
-  await own.getByRole('switch', { name: 'paper_owl' }).click()
-  await own.getByRole('switch', { name: 'paper_owl' }).click()
+  await own.getByTestId('with-me').getByRole('switch').click()
+  await own.getByTestId('with-me').getByRole('switch').click()
   const left = must(await performer.get('/liveness')).due_in_ms
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThan(180_000)
@@ -132,12 +127,12 @@ test('WEB-STEP-IN-01 a second person walks into the picture: a picture of both w
   const { checks } = must(await staff.get('/moderation/liveness'))
   expect(
     checks.map((each: { beside: { username: string }[] }) => each.beside.map((one) => one.username)),
-  ).toEqual([[], ['paper_owl']])
+  ).toEqual([[], ['demo_model2']])
 }, 120_000)
 
 test('WEB-STEP-IN-02 when nobody is shown in time the stream ends with its reason, and comes back once the staff has passed a picture', async () => {
-  await own.getByRole('switch', { name: 'paper_owl' }).click()
-  await own.getByRole('switch', { name: 'paper_owl' }).click()
+  await own.getByTestId('with-me').getByRole('switch').click()
+  await own.getByTestId('with-me').getByRole('switch').click()
   await own.locator('[data-testid=liveness][data-state=stepped_in]').waitFor()
   await ranOut()
   await own.locator('[data-testid=live-state][data-state=off]').waitFor(patient)
@@ -183,8 +178,8 @@ test('WEB-LIVE-CHECK-02 the staff looks at it beside the documents, and a failur
   expect(await check.getByRole('img').count()).toBe(0)
   await check.getByTestId('live-picture').getByRole('button').click()
   await check.getByTestId('review-face').getByRole('button').first().click()
-  await check.getByTestId('live-beside').getByTestId('beside-face').getByRole('button').first().click()
-  await vi.waitUntil(async () => (await check.getByRole('img').count()) === 3, patient)
+  await check.getByTestId('live-beside').getByText('demo_model2').waitFor()
+  await vi.waitUntil(async () => (await check.getByRole('img').count()) === 2, patient)
   expect(await faultsOf(desk)).toEqual([])
   await shootPage(desk, 'liveness-desk')
   await check.getByLabel('Reason, which the performer reads').fill('Another person is in the picture')

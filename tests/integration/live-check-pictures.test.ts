@@ -103,7 +103,7 @@ test('LIVE-CHECK-08 a picture outlives its account for 30 days from when it was 
   await send(who)
   const { account } = judged[0]!
   const { livenessDatabase, vault } = inside()
-  const [{ document }] = (await sentChecksOf(livenessDatabase, account)) as [{ document: string }]
+  const document = (await sentChecksOf(livenessDatabase, account))[0]!.document!
   const isThere = async () => (await vault!.read(document)) !== null
   must(await who.post('/auth/deletion', { password: PASSWORD, tokens: 0 }))
   shop.clock.leap(14 * DAY_MS)

@@ -4,9 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import type { AccountId } from '@footlight/core/protocol'
-import { PICTURE_KEPT_DAYS, PICTURE_WITHIN_MS } from '@footlight/core/rules/liveness/live-check'
+import {
+  PICTURE_KEPT_DAYS,
+  PICTURE_WITHIN_MS,
+  REPORT_ASKS_EVERY_MS,
+  STEP_IN_WITHIN_MS,
+} from '@footlight/core/rules/liveness/live-check'
 import { LiveCheckDesk } from '@footlight/server/liveness/live-check-desk'
 import { LiveChecks } from '@footlight/server/liveness/live-checks'
+import { PictureChanges } from '@footlight/server/liveness/picture-changes'
 import { destroyPictures } from '@footlight/server/liveness/picture-retention'
 import type { LivenessJudge } from '@footlight/server/liveness/port'
 import { decideStored, sentChecksOf } from '@footlight/server/liveness/stored-checks'
@@ -101,7 +107,7 @@ describeOnEachDatabase('checks before streams', (database) => {
     const all = await Promise.all([1, 2, 3].map(() => checks.send(performer, id, picture)))
     expect(all.filter(({ ok }) => ok)).toHaveLength(1)
     expect(all.filter((each) => !each.ok && each.error === 'sent')).toHaveLength(2)
-    expect(await standing()).toEqual({ checkedAt: NOON, failedAt: null })
+    expect(await standing()).toMatchObject({ checkedAt: NOON, failedAt: null })
     const late = await checks.begin(performer, 'en')
     clock.setWall(PICTURE_WITHIN_MS + 1)
     expect(await checks.send(performer, late.id, picture)).toEqual({ ok: false, error: 'late' })
@@ -129,7 +135,7 @@ describeOnEachDatabase('checks before streams', (database) => {
     const second = await sent()
     const decided = await Promise.all([1, 2, 3].map(() => decide(second, 'failed')))
     expect(decided.filter((each) => each !== null)).toHaveLength(1)
-    expect(await standing()).toEqual({ checkedAt: null, failedAt: NOON + 1_000 })
+    expect(await standing()).toMatchObject({ checkedAt: null, failedAt: NOON + 1_000 })
     // An older picture says nothing of who was there later.
     await decide(first, 'passed')
     expect((await standing()).failedAt).toBe(NOON + 1_000)
@@ -137,7 +143,7 @@ describeOnEachDatabase('checks before streams', (database) => {
     const third = await sent()
     expect((await standing()).failedAt).toBe(NOON + 1_000)
     await decide(third, 'passed')
-    expect(await standing()).toEqual({ checkedAt: NOON + 2_000, failedAt: null })
+    expect(await standing()).toMatchObject({ checkedAt: NOON + 2_000, failedAt: null })
   })
 
   test('LIVE-CHECK-06 nobody decides their own, nor what another has decided', async () => {
@@ -150,6 +156,40 @@ describeOnEachDatabase('checks before streams', (database) => {
     })
     expect((await desk().decide({ ...order, by: staff })).ok).toBe(true)
     expect(await desk().decide({ ...order, by: staff })).toEqual({ ok: false, error: 'conflict' })
+  })
+
+  test('STEP-IN-02 STEP-IN-04 however many say at once that somebody came one deadline holds, and what was begun before is over', async () => {
+    const changes = new PictureChanges({ livenessDatabase: db(), clock })
+    const before = await sent()
+    clock.setWall(1_000)
+    const { id } = await checks.begin(performer, 'en')
+    const asked = { by: staff, reason: 'A second face' }
+    await Promise.all([1, 2, 3].map(() => changes.askedByStaff(performer, asked)))
+    const came = clock.now()
+    const due = { checkedAt: null, failedAt: null, changedAt: came, dueAt: came + STEP_IN_WITHIN_MS }
+    expect(await standing()).toEqual(due)
+    expect(await checks.send(performer, id, await photo())).toEqual({ ok: false, error: 'not_found' })
+    // Passed now, the picture of before says nothing of who came since.
+    await decide(before, 'passed')
+    expect(await standing()).toEqual(due)
+    clock.setWall(60_000)
+    expect(await changes.askedByReport(performer)).toBe(false)
+    await changes.askedByStaff(performer, asked)
+    expect((await standing()).dueAt).toBe(due.dueAt)
+    clock.setWall(1)
+    await sent()
+    expect(await standing()).toMatchObject({ checkedAt: clock.now(), dueAt: null })
+    // Viewers ask no more often than once in six hours, however many they are.
+    expect(await changes.askedByReport(performer)).toBe(false)
+    clock.setWall(REPORT_ASKS_EVERY_MS)
+    const reports = await Promise.all([1, 2, 3].map(() => changes.askedByReport(performer)))
+    expect(reports.filter((isAsked) => isAsked)).toHaveLength(1)
+    clock.setWall(STEP_IN_WITHIN_MS)
+    // Too late: it waits, and nothing is open before it was passed.
+    const late = await sent()
+    expect((await standing()).dueAt).not.toBeNull()
+    await decide(late, 'passed')
+    expect((await standing()).dueAt).toBeNull()
   })
 
   test('LIVE-CHECK-08 a picture is destroyed 30 days after its decision, and the record stays', async () => {

@@ -1,4 +1,5 @@
 import { AccountId, StoredSettings } from '@footlight/core/protocol'
+import { noStanding } from '@footlight/core/rules/liveness/live-check'
 import { expect, test } from 'vitest'
 import { fresh, NOON } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
@@ -33,7 +34,7 @@ describeOnEachDatabase('people', (database) => {
     expect(made).toEqual({
       ...said,
       ...{ id: made.id, ageMethod: null, avatar: null, renamedAt: null, acceptedTerms: null },
-      liveStanding: { checkedAt: null, failedAt: null },
+      liveStanding: noStanding,
       ...{ complianceStatus: 'none', hasPasskey: false, withheldRoles: [] },
     })
     expect(passwordHash).toBe('hash of a password')

@@ -10,6 +10,7 @@ import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import {
   type Applicant,
   approvedPerformer,
+  drawnCard,
   newVaultKey,
 } from '../integration/applications-support/applicants.ts'
 import { faultsOf, openAs, phone } from './browser/open-as.ts'
@@ -43,6 +44,11 @@ beforeAll(async () => {
   ])
   staff = await footlight.login('demo_compliance')
   performer = await approvedPerformer({ footlight }, staff, { username: 'lantern_fox' })
+  const guest = await footlight.login('demo_model2')
+  must(await guest.post('/user/settings', { streaming_partners_enabled: true }))
+  must(await performer.post('/streaming_partners/demo_model2/ask'))
+  must(await guest.post('/streaming_partners/lantern_fox/answer', { agrees: true }))
+  must(await performer.post('/user/settings', { broadcast_category: 'group' }))
   own = await open(performer, '/account/broadcast')
   errors = watchErrors(own)
 })
@@ -92,6 +98,79 @@ test('WEB-LIVE-CHECK-01 who goes live is asked for a picture first, by keys alon
   expect(await stateOf(own)).toBe('holds')
 }, 120_000)
 
+test('WEB-STEP-IN-01 a second person walks into the picture: a picture of both within three minutes, while the stream goes on', async () => {
+  await own.getByTestId('with-me').getByRole('switch').click()
+  await own.locator('[data-testid=liveness][data-state=stepped_in]').waitFor()
+  await own
+    .getByTestId('liveness-due-left')
+    .getByText(/[0-2]:\d\d/)
+    .waitFor()
+  expect(await faultsOf(own)).toEqual([])
+  await shootPage(own, 'step-in-due')
+  // Another tab has the same time, and taking it back gives no more.
+  await own.getByTestId('with-me').getByRole('switch').click()
+  await own.getByTestId('with-me').getByRole('switch').click()
+  const left = must(await performer.get('/liveness')).due_in_ms
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThan(180_000)
+  await own.getByTestId('liveness-open').press('Enter')
+  const dialog = own.getByRole('dialog')
+  await dialog.getByText('Everybody who is in the picture').waitFor()
+  await shootPage(own, 'step-in-intro', 'light')
+  await own.getByTestId('liveness-begin').press('Enter')
+  await own.getByTestId('liveness-take').press('Enter')
+  await own.getByTestId('liveness-send').press('Enter')
+  await own.getByText('Your stream goes on').waitFor()
+  await own.getByTestId('liveness-done').press('Enter')
+  expect(await stateOf(own)).toBe('holds')
+  expect(await own.getByTestId('live-state').getAttribute('data-state')).toBe('on_air')
+  const { checks } = must(await staff.get('/moderation/liveness'))
+  expect(
+    checks.map((each: { beside: { username: string }[] }) => each.beside.map((one) => one.username)),
+  ).toEqual([[], ['demo_model2']])
+}, 120_000)
+
+test('WEB-STEP-IN-02 when nobody is shown in time the stream ends with its reason, and comes back once the staff has passed a picture', async () => {
+  await own.getByTestId('with-me').getByRole('switch').click()
+  await own.getByTestId('with-me').getByRole('switch').click()
+  await own.locator('[data-testid=liveness][data-state=stepped_in]').waitFor()
+  await ranOut()
+  await own.locator('[data-testid=live-state][data-state=off]').waitFor(patient)
+  await own.locator('[data-testid=liveness][data-state=missed]').waitFor()
+  await own.locator('[data-about="ended.liveness"]').waitFor()
+  await shootPage(own, 'step-in-missed')
+  await own.getByTestId('liveness-open').click()
+  await own.getByTestId('liveness-begin').click()
+  await own.getByTestId('liveness-take').click()
+  await own.getByTestId('liveness-send').click()
+  await own.getByTestId('liveness-done').click()
+  expect(await stateOf(own)).toBe('waiting_block')
+  const { checks } = must(await staff.get('/moderation/liveness'))
+  for (const { id, revision } of checks)
+    must(
+      await staff.post(`/moderation/liveness/${id}/decide`, { revision, verdict: 'passed', reason: 'Both' }),
+    )
+  await own.locator('[data-testid=liveness][data-state=holds]').waitFor()
+  await own.getByTestId('go-live').click()
+  await own.locator('[data-testid=live-state][data-state=on_air]').waitFor(patient)
+  await sendNow()
+}, 120_000)
+
+/** The three minutes are over. */
+async function ranOut(): Promise<void> {
+  await footlight.server.database.livenessDatabase
+    .updateTable('people')
+    .set({ live_due_at: Date.now() })
+    .where('username', '=', performer.username)
+    .execute()
+}
+
+/** One more picture for the staff to decide. */
+async function sendNow(): Promise<void> {
+  const { id } = must(await performer.post('/liveness/begin'))
+  must(await performer.post(`/liveness/${id}/picture`, { picture: await drawnCard() }))
+}
+
 test('WEB-LIVE-CHECK-02 the staff looks at it beside the documents, and a failure takes the performer off air, who reads why', async () => {
   desk = await open(staff, '/staff/liveness')
   const check = desk.locator(`[data-testid=live-check][data-name=${performer.username}]`)
@@ -99,6 +178,7 @@ test('WEB-LIVE-CHECK-02 the staff looks at it beside the documents, and a failur
   expect(await check.getByRole('img').count()).toBe(0)
   await check.getByTestId('live-picture').getByRole('button').click()
   await check.getByTestId('review-face').getByRole('button').first().click()
+  await check.getByTestId('live-beside').getByText('demo_model2').waitFor()
   await vi.waitUntil(async () => (await check.getByRole('img').count()) === 2, patient)
   expect(await faultsOf(desk)).toEqual([])
   await shootPage(desk, 'liveness-desk')

@@ -82,7 +82,8 @@ const onAir = ({ username }: Applicant) => shop.footlight.server.sfu.room(userna
 test('LIVE-CHECK-02 without a check neither a page nor the console nor an encoder begins a stream; with one that waits each does', async () => {
   const who = await performer()
   expect(must(await who.get('/liveness'))).toEqual({
-    ...{ is_due: true, is_blocked: false, hours: 24, holds_until: null, last: null },
+    ...{ is_due: true, is_blocked: false, is_missed: false, due_in_ms: null },
+    ...{ hours: 24, holds_until: null, last: null },
   })
   expect((await bySocket(who)).error).toBe('liveness_required')
   const refused = await byKey(who)

@@ -52,6 +52,7 @@ export const auditActions = [
   'live.open_case',
   'live.prolong',
   'live.watch',
+  'liveness.ask',
   'liveness.fail',
   'liveness.look',
   'liveness.pass',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { applicationLimits, DocumentSide } from './applications.ts'
+import { Username } from './ids.ts'
 import { defineRoute } from './route.ts'
 
 export const livenessLimits = {
@@ -35,8 +36,12 @@ export type LiveChallenge = z.infer<typeof LiveChallenge>
 export const LivenessState = z.object({
   /** A check is needed before the next stream. */
   is_due: z.boolean(),
-  /** A check was failed, and none was passed since. */
+  /** A check was failed or missed, and none was passed since. */
   is_blocked: z.boolean(),
+  /** Another person came into the picture, nobody was shown in time, and no picture has come since. */
+  is_missed: z.boolean(),
+  /** ms that are left for a picture of everybody while the stream goes on; null: none is due. */
+  due_in_ms: z.nullable(z.int()),
   /** For how long a check holds; null: this site asks for none. */
   hours: z.nullable(z.int()),
   /** Until when the last one holds; null: none does. */
@@ -115,6 +120,10 @@ export const ListedLiveCheck = z.object({
   record: z.nullable(CheckId),
   /** Pictures of their documents, which `lookAtDocument` shows. */
   documents: z.array(DocumentSide),
+  /** Who else was said to be in the picture, with records and documents of their own. */
+  beside: z.array(
+    z.object({ username: z.string(), record: z.nullable(CheckId), documents: z.array(DocumentSide) }),
+  ),
 })
 export type ListedLiveCheck = z.infer<typeof ListedLiveCheck>
 
@@ -163,5 +172,17 @@ export const livenessDeskRoutes = {
     }),
     response: z.object({ status: z.literal(1) }),
     errors: ['forbidden', 'not_found', 'conflict'],
+  }),
+  /** `not_found`: nothing is streamed. `unavailable`: this site asks for no checks. Nobody asks it of themselves. */
+  askLiveCheck: defineRoute({
+    method: 'POST',
+    path: '/moderation/live/:username/check',
+    summary: 'Another person is in the picture: ask for a check of everybody (live.watch; in the audit log)',
+    access: 'user',
+    at: 'room',
+    params: z.object({ username: Username }),
+    body: z.object({ reason: line }),
+    response: z.object({ status: z.literal(1) }),
+    errors: ['forbidden', 'user_not_found', 'not_found', 'unavailable'],
   }),
 } as const

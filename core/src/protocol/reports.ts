@@ -11,7 +11,16 @@ export const ReportSource = z.enum([...ClosableFeature.options, 'room', 'message
 export type ReportSource = z.infer<typeof ReportSource>
 
 /** What somebody is reported for; `minor` is looked at before everything else. */
-export const ReportReason = z.enum(['minor', 'coercion', 'violence', 'recording', 'abuse', 'scam', 'other'])
+export const ReportReason = z.enum([
+  'minor',
+  'coercion',
+  'violence',
+  'another_person',
+  'recording',
+  'abuse',
+  'scam',
+  'other',
+])
 export type ReportReason = z.infer<typeof ReportReason>
 
 /** In the words of the one who reports; only moderators read it. */

@@ -1,14 +1,23 @@
 import { expect, test, vi } from 'vitest'
 import type { LivenessState } from '../protocol/liveness.ts'
 import { LivenessStore } from './liveness-store.ts'
+import type { RootStore } from './root-store.ts'
 
-const due: LivenessState = { is_due: true, is_blocked: false, hours: 24, holds_until: null, last: null }
+const due: LivenessState = {
+  ...{ is_due: true, is_blocked: false, is_missed: false, due_in_ms: null },
+  ...{ hours: 24, holds_until: null, last: null },
+}
 const challenge = { id: '0'.repeat(32), gesture: 'look_up', left_ms: 90_000, others_left: 2 }
 
 /** Answers of the server, in the order in which they are asked for. */
 function storeWith(...answers: object[]) {
   const call = vi.fn(async () => answers.shift())
-  return new LivenessStore({ api: { call } as never, clock: { monotonic: () => 1_000 } })
+  const listeners = new Set<Parameters<RootStore['listeners']['add']>[0]>()
+  const store = new LivenessStore({ api: { call } as never, listeners, clock: { monotonic: () => 1_000 } })
+  const hear = () => {
+    for (const each of listeners) each({ name: 'v3.user.settings' } as never)
+  }
+  return Object.assign(store, { hear, call })
 }
 const said = (value: object) => ({ ok: true, value })
 
@@ -47,4 +56,22 @@ test('WEB-LIVE-CHECK-03 after a failure a sent picture begins no stream, and a c
   await given.send('AAAA')
   expect(given.step).toBe('sent')
   expect(live).not.toHaveBeenCalled()
+})
+
+test('WEB-STEP-IN-01 what is due while a stream is on is heard and counts down, and a picture ends it', async () => {
+  const isOver = { ...due, is_due: false }
+  const store = storeWith(said(isOver), said({ ...due, due_in_ms: 180_000 }), said(challenge), said(isOver))
+  const end = store.start()
+  void store.load()
+  await vi.waitFor(() => expect(store.state).not.toBeNull())
+  expect(store.dueAtMs).toBeNull()
+  store.hear()
+  await vi.waitFor(() => expect(store.dueAtMs).toBe(181_000))
+  store.open()
+  await store.begin()
+  await store.send('AAAA')
+  expect([store.step, store.dueAtMs]).toEqual(['sent', null])
+  end()
+  store.hear()
+  expect(store.call).toHaveBeenCalledTimes(4)
 })

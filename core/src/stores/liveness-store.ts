@@ -4,7 +4,7 @@ import { type LiveChallenge, type LivenessState, livenessRoutes } from '../proto
 import type { Result } from '../rules/result.ts'
 import type { RootStore } from './root-store.ts'
 
-type Deps = Pick<RootStore, 'api'> & { readonly clock: { monotonic(): number } }
+type Deps = Pick<RootStore, 'api' | 'listeners'> & { readonly clock: { monotonic(): number } }
 
 /** `intro`: why it is asked; `asked`: a gesture is open; `sent`: the picture is there. */
 export type LivenessStep = 'closed' | 'intro' | 'asked' | 'sent'
@@ -17,6 +17,8 @@ export class LivenessStore {
   challenge: LiveChallenge | null = null
   /** Monotonic ms, when the gesture is over. */
   endsAtMs = 0
+  /** Monotonic ms, when a stream that is on ends without a picture of everybody in it; null: none is due (STEP-IN-01). */
+  dueAtMs: number | null = null
   isPending = false
   /** Of the last call; null: nothing is wrong. */
   failure: ApiFailure | null = null
@@ -31,6 +33,7 @@ export class LivenessStore {
       state: observableRef,
       challenge: observableRef,
       endsAtMs: observable,
+      dueAtMs: observable,
       isPending: observable,
       failure: observableRef,
       isBehind: computed,
@@ -44,9 +47,20 @@ export class LivenessStore {
     })
   }
 
-  /** A failure closed the way, and the newer picture waits for the staff. */
+  /** A failure or a missed check closed the way, and the newer picture waits for the staff. */
   get isBehind(): boolean {
-    return this.state?.is_blocked === true && this.state.last?.state === 'waiting'
+    const { state } = this
+    return state?.is_blocked === true && !state.is_missed && state.last?.state === 'waiting'
+  }
+
+  /** Follows what other windows, the staff and viewers make due, until the answer is called. */
+  start(): () => void {
+    const { listeners } = this.#deps
+    const hear: Parameters<typeof listeners.add>[0] = (event) => {
+      if (event.name === 'v3.user.settings') void this.load()
+    }
+    listeners.add(hear)
+    return () => void listeners.delete(hear)
   }
 
   async load(): Promise<void> {
@@ -122,6 +136,8 @@ export class LivenessStore {
 
   show(state: LivenessState): void {
     this.state = state
+    const { due_in_ms: leftMs } = state
+    this.dueAtMs = leftMs === null ? null : this.#deps.clock.monotonic() + leftMs
   }
 
   fail(failure: ApiFailure): void {

@@ -85,6 +85,10 @@ export interface PeopleTable {
   live_checked_at: number | null
   /** The same of the newest check that was failed; null: none since one was passed. */
   live_failed_at: number | null
+  /** When another person was last said to be in the picture; null: nobody was. */
+  live_changed_at: number | null
+  /** By then a picture of everybody has to be there; null: none has to. */
+  live_due_at: number | null
   created_at: number
 }
 

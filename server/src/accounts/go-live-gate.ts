@@ -1,5 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
-import { type LiveStanding, owesLiveCheck } from '@footlight/core/rules/liveness/live-check'
+import { type LiveStanding, missedLiveCheck, owesLiveCheck } from '@footlight/core/rules/liveness/live-check'
 import type { LivenessConfig } from '../platform/liveness-config.ts'
 import type { ClosedByTerms } from './terms/current-terms.ts'
 
@@ -26,13 +26,15 @@ interface GoLiveDeps {
 
 /**
  * Terms and checks are asked for when a stream begins; what was begun is settled (TERMS-05, LIVE-CHECK-02). Where the staff has found
- * another person in the picture, a stream that is on ends as well (LIVE-CHECK-07).
+ * another person in the picture, or another one came and was not shown in time, a stream that is on ends as well (LIVE-CHECK-07,
+ * STEP-IN-03).
  */
 export function createGoLiveGate({ terms, liveness, clock }: GoLiveDeps): GoLiveGate {
   return {
     refusalOf(performer, isLive) {
       const { liveStanding } = performer
-      if (liveness !== null && liveStanding.failedAt !== null) return 'liveness_required'
+      const isClosed = liveStanding.failedAt !== null || missedLiveCheck(liveStanding, clock.now())
+      if (liveness !== null && isClosed) return 'liveness_required'
       if (isLive) return null
       if (terms.isClosedTo(performer)) return 'terms_required'
       const isDue = liveness !== null && owesLiveCheck(liveStanding, clock.now(), liveness.hours)

@@ -247,6 +247,8 @@ function rowOf(person: NewPerson): Insertable<PeopleTable> {
     terms_version: person.acceptsTerms ?? null,
     live_checked_at: null,
     live_failed_at: null,
+    live_changed_at: null,
+    live_due_at: null,
     created_at: person.createdAt,
   }
 }
@@ -325,7 +327,10 @@ function readPerson(row: PersonRow, staffSecondFactor: boolean): Person {
     avatar: row.avatar,
     renamedAt: row.renamed_at,
     acceptedTerms: row.terms_version,
-    liveStanding: { checkedAt: row.live_checked_at, failedAt: row.live_failed_at },
+    liveStanding: {
+      ...{ checkedAt: row.live_checked_at, failedAt: row.live_failed_at },
+      ...{ changedAt: row.live_changed_at, dueAt: row.live_due_at },
+    },
     createdAt: row.created_at,
   }
 }

@@ -24,6 +24,10 @@ const lineBy = roomQuery('chat.line_by', ({ feature }, { id, author }: LineBy) =
   return line?.user.username === author ? line.message : null
 })
 
+const pictureReported = roomQuery('chat.picture_reported', ({ features }) => {
+  for (const feature of features) feature.pictureReported?.()
+})
+
 /**
  * Reports from a room. What was said and shown is added by the server, so that nobody can put words into
  * another's mouth (REPORT-06).
@@ -49,6 +53,10 @@ export function registerChatReports(registrar: Registrar, deps: ChatReportDeps):
       line: said ?? '',
       still: picture?.jpeg ?? null,
     })
-    return filed.ok ? ok({ status: 1 }) : filed
+    if (!filed.ok) return filed
+    // A check of everybody in it, where the site asks for checks (STEP-IN-05).
+    if (reason === 'another_person' && reported.id === owner.value.id)
+      await rooms.execute(owner.value, pictureReported, {})
+    return ok({ status: 1 })
   })
 }

@@ -198,7 +198,11 @@ export class EncoderAdmission implements IngestAdmission {
       const hasKey = keys.some(
         ({ ownerId, keyHash }) => ownerId === encoderSession.owner.id && keyHash === encoderSession.keyHash,
       )
-      if (hasKey && owner !== undefined && this.#mayGoOn(owner)) continue
+      const goesOn = owner !== undefined && this.#mayGoOn(owner)
+      if (hasKey && goesOn) continue
+      // What they have to do now is said where they look, not by the encoder (STEP-IN-03).
+      if (hasKey && owner !== undefined && this.#deps.goLiveGate.refusalOf(owner, true) !== null)
+        this.#tell(encoderSession.kind, owner, 'liveness_required')
       this.#deps.logger.info(
         { owner: encoderSession.owner.username, kind: encoderSession.kind, hasKey },
         'an encoder lost its right to stream',

@@ -7,6 +7,7 @@ import type { AuditRepository } from '../audit-log/module.ts'
 import { sidesOf } from '../compliance/module.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import type { Vault } from '../vault/module.ts'
+import { besideOf } from './check-people.ts'
 import type { LivenessTables } from './liveness-tables.ts'
 import { checkById, decideStored, type StoredCheck } from './stored-checks.ts'
 
@@ -55,10 +56,14 @@ export class LiveCheckDesk {
       this.#db,
       rows.flatMap(({ record }) => record ?? []),
     )
+    const beside = await besideOf(
+      this.#db,
+      rows.map(({ id }) => id),
+    )
     const checks = rows.map(({ sent_at, ...row }) => {
       const there = sides.get(row.record ?? '') ?? []
       const documents = DocumentSide.options.filter((side) => there.includes(side))
-      return { ...row, sent_at: isoTime(sent_at!), documents }
+      return { ...row, sent_at: isoTime(sent_at!), documents, beside: beside.get(row.id) ?? [] }
     })
     return { checks, count_total: Number(count) }
   }

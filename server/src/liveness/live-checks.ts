@@ -7,6 +7,7 @@ import { drawGesture, type Gesture } from '@footlight/core/rules/liveness/gestur
 import {
   askAnother,
   type LiveCheckFault,
+  missedLiveCheck,
   OTHERS_MAX,
   owesLiveCheck,
   PICTURE_WITHIN_MS,
@@ -20,6 +21,7 @@ import { isoTime } from '../accounts/present-user.ts'
 import type { LivenessConfig } from '../platform/liveness-config.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import { type DocumentFault, readDocument, type Vault } from '../vault/module.ts'
+import { writeBeside } from './check-people.ts'
 import type { LivenessTables } from './liveness-tables.ts'
 import type { LivenessJudge } from './port.ts'
 import { checkById, checkOf, decideStored, type StoredCheck, writeStanding } from './stored-checks.ts'
@@ -61,11 +63,14 @@ export class LiveChecks {
       .orderBy('sent_at', 'desc')
       .limit(1)
       .executeTakeFirst()
-    const { checkedAt, failedAt } = liveStanding
+    const { checkedAt, failedAt, dueAt } = liveStanding
     const isDue = owesLiveCheck(liveStanding, now, liveness.hours)
+    const isMissed = missedLiveCheck(liveStanding, now)
     return {
       is_due: isDue,
-      is_blocked: failedAt !== null,
+      is_blocked: failedAt !== null || isMissed,
+      is_missed: isMissed && !(last?.state === 'waiting' && last.sent_at! >= dueAt!),
+      due_in_ms: dueAt === null || isMissed ? null : dueAt - now,
       hours: liveness.hours,
       holds_until: isDue || checkedAt === null ? null : isoTime(checkedAt + liveness.hours * HOUR_MS),
       last:
@@ -149,22 +154,28 @@ export class LiveChecks {
         .set({ state: 'waiting', revision, sent_at: at, document: sealed.id })
         .where('id', '=', id)
         .execute()
+      const beside = await writeBeside(db, account, id)
       await writeStanding(db, account, { state: 'waiting', gesture: row.gesture as Gesture, sentAt: at })
-      return ok({ ...row, revision })
+      return ok({ row: { ...row, revision }, beside })
     })
-    return stored.ok ? ok(await this.#judge(stored.value, picture.value)) : stored
+    if (!stored.ok) return stored
+    return ok(await this.#judge(stored.value.row, stored.value.beside, picture.value))
   }
 
   close(): void {
     this.#closing.abort()
   }
 
-  async #judge(row: StoredCheck, picture: Buffer): Promise<'waiting' | 'passed' | 'failed'> {
+  async #judge(
+    row: StoredCheck,
+    beside: readonly AccountId[],
+    picture: Buffer,
+  ): Promise<'waiting' | 'passed' | 'failed'> {
     const { judge, livenessDatabase, clock, logger } = this.#deps
     if (judge === null) return 'waiting'
     const account = AccountId.parse(row.account)
     const verdict = await judge
-      .judge({ account, gesture: row.gesture as Gesture, picture })
+      .judge({ account, beside, gesture: row.gesture as Gesture, picture })
       .catch((error: unknown) => {
         const facts = { event: 'liveness_judge_failed', err: error, check: row.id }
         logger.warn(facts, 'The judge of pictures failed. The staff decides this one.')

@@ -23,8 +23,8 @@ export interface LivenessRouteDeps {
 }
 
 const noChecks: LivenessState = {
-  ...{ is_due: false, is_blocked: false, hours: null },
-  ...{ holds_until: null, last: null },
+  ...{ is_due: false, is_blocked: false, is_missed: false, due_in_ms: null },
+  ...{ hours: null, holds_until: null, last: null },
 }
 
 const messages: Readonly<Record<Exclude<ChallengeFault, 'not_found'>, string>> = {
@@ -41,7 +41,10 @@ export function registerLiveness(registrar: Registrar, deps: LivenessRouteDeps):
 
   registerRoute(registrar, livenessRoutes.liveness, async ({ identity: { person } }) => {
     if (!isPerformer(person)) return fail({ error: 'forbidden' })
-    return ok(liveChecks === null ? noChecks : await liveChecks.read(person))
+    // The session's copy of the account may be some seconds old, and what is due has a deadline.
+    return ok(
+      liveChecks === null ? noChecks : await liveChecks.read((await people.byId(person.id)) ?? person),
+    )
   })
 
   registerRoute(

@@ -6,8 +6,14 @@ export interface LivenessTables {
     username: string
     live_checked_at: number | null
     live_failed_at: number | null
+    live_changed_at: number | null
+    live_due_at: number | null
   }
   live_checks: LiveCheckTable
+  /** Who was said to be in the picture of a check beside its performer. */
+  live_check_people: { live_check: string; account: number }
+  /** Of who is on camera: whom performers say to have in their picture now, or with the next stream. */
+  streaming_partners: { host: number; person: number; is_on_camera: number }
   /** Of the applications: whose documents a picture is compared with. */
   performer_records: { id: string; account: number }
 }

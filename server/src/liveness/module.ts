@@ -9,16 +9,22 @@ import { areaModule, type SiteDatabase } from '../platform/module.ts'
 import { heldFor, stays } from '../platform/personal-rows.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import type { RoomGateway } from '../rooms/port.ts'
+import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import type { Vault } from '../vault/module.ts'
+import { type AskCheckDeps, registerAskCheck } from './ask-check-route.ts'
 import { LiveCheckDesk } from './live-check-desk.ts'
 import { LiveChecks } from './live-checks.ts'
 import { type LivenessDeskRouteDeps, registerLivenessDesk } from './liveness-desk-routes.ts'
+import { LivenessFeature } from './liveness-feature.ts'
 import { type LivenessRouteDeps, registerLiveness } from './liveness-routes.ts'
 import { liveChecks as liveChecksMigration } from './migrations/0168-live-checks.ts'
+import { steppingIn } from './migrations/0174-stepping-in.ts'
+import { PictureChanges } from './picture-changes.ts'
 import { destroyPictures } from './picture-retention.ts'
 import type { LivenessJudge } from './port.ts'
 import { StandingNews } from './standing-news.ts'
 
+export { LivenessFeature } from './liveness-feature.ts'
 export type { LivenessJudge } from './port.ts'
 export { sentChecksOf } from './stored-checks.ts'
 
@@ -33,6 +39,7 @@ interface Uses {
   readonly sessions: Sessions
   readonly people: PeopleRepository
   readonly rooms: RoomGateway
+  readonly roomFeatures: FeatureRegistry
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -46,15 +53,22 @@ interface Runs {
 /** Whether the person on camera is the one whose documents were checked, at the moment of the stream. */
 export const livenessModule = areaModule({
   name: 'liveness',
-  migrations: (kind) => ({ '0168-live-checks': liveChecksMigration(kind) }),
+  migrations: (kind) => ({
+    '0168-live-checks': liveChecksMigration(kind),
+    '0174-stepping-in': steppingIn(kind),
+  }),
   personalRows: {
     live_checks: { account: heldFor('performer'), decided_by: stays },
+    live_check_people: { account: heldFor('performer') },
   },
   repositories: (db) => ({ livenessDatabase: db }),
   /** @throws StartRefused */
   open(uses: Uses, closers) {
     const { config, vault, livenessJudge } = uses
-    const shared = { standingNews: new StandingNews(uses) }
+    const standingNews = new StandingNews(uses)
+    const pictureChanges = config.liveness === null ? null : new PictureChanges(uses)
+    uses.roomFeatures.add(() => (context) => new LivenessFeature(context, { pictureChanges, standingNews }))
+    const shared = { standingNews }
     if (config.liveness === null) return { ...shared, liveChecks: null, liveCheckDesk: null }
     if (vault === null)
       throw new StartRefused('LIVENESS=staff stores pictures of people: set VAULT_KEY_FILE as well.')
@@ -65,9 +79,10 @@ export const livenessModule = areaModule({
     closers.add('checks before streams', () => liveChecks.close())
     return { ...shared, liveChecks, liveCheckDesk: new LiveCheckDesk({ ...uses, vault }) }
   },
-  routes({ registrar, ...deps }: Served & LivenessRouteDeps & LivenessDeskRouteDeps) {
+  routes({ registrar, ...deps }: Served & LivenessRouteDeps & LivenessDeskRouteDeps & AskCheckDeps) {
     registerLiveness(registrar, deps)
     registerLivenessDesk(registrar, deps)
+    registerAskCheck(registrar, deps)
   },
   // Also where checks were switched off: what was sent before is destroyed all the same.
   jobs: ({ vault, ...deps }: Runs) =>

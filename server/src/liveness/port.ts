@@ -4,6 +4,8 @@ import type { Gesture } from '@footlight/core/rules/liveness/gestures'
 /** What somebody is asked to judge. */
 export interface PictureToJudge {
   readonly account: AccountId
+  /** Who was said to be in the picture with them; each has to be there too. */
+  readonly beside: readonly AccountId[]
   readonly gesture: Gesture
   /** JPEG. */
   readonly picture: Buffer

@@ -5,7 +5,7 @@ import type { Sessions } from '../accounts/sessions.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 
 export interface StandingNewsDeps {
-  readonly sessions: Pick<Sessions, 'changed'>
+  readonly sessions: Pick<Sessions, 'changed' | 'settingsChanged'>
   readonly people: Pick<PeopleRepository, 'byId'>
   readonly rooms: Pick<RoomGateway, 'wake'>
   readonly logger: Logger
@@ -23,6 +23,8 @@ export class StandingNews {
   async tell(account: AccountId): Promise<Person | null> {
     const { sessions, people, rooms, logger } = this.#deps
     sessions.changed(account)
+    // Their windows ask what is due.
+    sessions.settingsChanged(account)
     const person = await people.byId(account)
     if (person?.type !== 'model') return null
     await rooms.wake(person).catch((error: unknown) => {

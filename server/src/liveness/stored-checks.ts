@@ -1,16 +1,12 @@
 import type { AccountId, AuditAction } from '@footlight/core/protocol'
 import type { Gesture } from '@footlight/core/rules/liveness/gestures'
-import {
-  decideCheck,
-  type LiveCheck,
-  type LiveStanding,
-  standingAfter,
-} from '@footlight/core/rules/liveness/live-check'
+import { decideCheck, type LiveCheck, standingAfter } from '@footlight/core/rules/liveness/live-check'
 import type { Kysely, Selectable } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
 import { appendAudit } from '../audit-log/module.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import type { LiveCheckTable, LivenessTables } from './liveness-tables.ts'
+import { changeStanding } from './stored-standing.ts'
 
 export type StoredCheck = Selectable<LiveCheckTable>
 type Sent = Extract<LiveCheck, { sentAt: number }>
@@ -32,21 +28,7 @@ export function checkOf(row: StoredCheck): LiveCheck {
 
 /** In the transaction that stores `check`: what the account may do from now on. */
 export async function writeStanding(transaction: SiteDatabase, account: number, check: Sent): Promise<void> {
-  const db: Kysely<LivenessTables> = transaction
-  const row = await db
-    .selectFrom('people')
-    .select(['live_checked_at', 'live_failed_at'])
-    .where('id', '=', account)
-    .executeTakeFirst()
-  // Their account may have been deleted meanwhile.
-  if (row === undefined) return
-  const before: LiveStanding = { checkedAt: row.live_checked_at, failedAt: row.live_failed_at }
-  const { checkedAt, failedAt } = standingAfter(before, check)
-  await db
-    .updateTable('people')
-    .set({ live_checked_at: checkedAt, live_failed_at: failedAt })
-    .where('id', '=', account)
-    .execute()
+  await changeStanding(transaction, account, (before) => standingAfter(before, check))
 }
 
 export interface Verdict {

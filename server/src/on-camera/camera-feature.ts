@@ -1,5 +1,6 @@
 import type { Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { LivenessFeature } from '../liveness/module.ts'
 import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { CameraLog } from './camera-log.ts'
 
@@ -36,9 +37,13 @@ export class CameraFeature implements RoomFeature {
 
   async sayWho(people: readonly string[]): Promise<Result<{ people: string[] }, Failure>> {
     const { deps, owner } = this.#context
-    const said = await this.#log.say(owner().id, people, this.#isLogged, deps.clock.now())
+    const liveness = this.#context.feature(LivenessFeature)
+    const said = await this.#log.say(owner().id, people, this.#isLogged, deps.clock.now(), (transaction) =>
+      liveness.came(transaction),
+    )
     if (said === null) return fail(notVerified)
     this.#tell(said)
+    await liveness.told()
     return ok({ people: [...said] })
   }
 

@@ -1,6 +1,7 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely, Transaction } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
+import type { SiteDatabase } from '../platform/module.ts'
 import type { OnCameraTables } from './on-camera-tables.ts'
 
 type Db = Kysely<OnCameraTables> | Transaction<OnCameraTables>
@@ -23,12 +24,16 @@ export interface CameraLog {
   /** The stream is still there. */
   goesOn(host: AccountId, at: number): Promise<void>
   ended(host: AccountId, at: number): Promise<void>
-  /** Those of these names who are beside the performer from now on; null: one of them may not be, and nothing changes. */
+  /**
+   * Those of these names who are beside the performer from now on; null: one of them may not be, and nothing changes. `onMore`: in
+   * the transaction, where somebody is among them who was not before.
+   */
   say(
     host: AccountId,
     people: readonly string[],
     live: boolean,
     at: number,
+    onMore?: (transaction: SiteDatabase) => Promise<void>,
   ): Promise<readonly string[] | null>
   /** Ends what a process that died has left open, where nothing was heard since. */
   endUnheard(since: number): Promise<void>
@@ -76,8 +81,8 @@ export function createCameraLog(db: Kysely<OnCameraTables>): CameraLog {
           .where('ended_at', 'is', null)
           .execute()
       }),
-    say: (host, people, live, at) =>
-      inTurn(host, (transaction) => say(transaction, { host, people, live, at })),
+    say: (host, people, live, at, onMore) =>
+      inTurn(host, (transaction) => say(transaction, { host, people, live, at, onMore })),
     async endUnheard(since) {
       await db
         .updateTable('camera_periods')
@@ -219,16 +224,19 @@ async function say(
     people,
     live,
     at,
+    onMore,
   }: {
     readonly host: AccountId
     readonly people: readonly string[]
     readonly live: boolean
     readonly at: number
+    readonly onMore: ((transaction: SiteDatabase) => Promise<void>) | undefined
   },
 ): Promise<readonly string[] | null> {
   const names = [...new Set(people)]
   const rows = (await partnersOf(transaction, host)).filter(({ username }) => names.includes(username))
   if (rows.length < names.length || !rows.every((row) => mayBeOnCamera(row, at))) return null
+  if (rows.some(({ is_on_camera }) => is_on_camera === 0)) await onMore?.(transaction)
   const ids = rows.map(({ id }) => id)
   await transaction
     .updateTable('streaming_partners')

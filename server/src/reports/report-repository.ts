@@ -335,6 +335,8 @@ const kinds: Readonly<Record<ReportReason, CaseKind>> = {
   minor: 'minor',
   coercion: 'violence',
   violence: 'violence',
+  // Nobody knows yet whether they are verified and want to be there.
+  another_person: 'content',
   recording: 'content',
   abuse: 'ordinary',
   scam: 'ordinary',

@@ -1,5 +1,6 @@
 import type { OutboxDraft, OutboxEvent } from '@footlight/core/ports'
 import { AccountId, StoredSettings } from '@footlight/core/protocol'
+import { noStanding } from '@footlight/core/rules/liveness/live-check'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../accounts/people-port.ts'
@@ -23,7 +24,7 @@ const ava = {
   suspendedUntil: null,
   suspensionReason: null,
   identityConfirmed: true,
-  liveStanding: { checkedAt: null, failedAt: null },
+  liveStanding: noStanding,
   settings: StoredSettings.parse({}),
 } as unknown as Person
 

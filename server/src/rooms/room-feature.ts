@@ -203,6 +203,8 @@ export interface RoomFeature {
   tick?(): void
   /** An account is another than the sockets hold. */
   accountChanged?(person: Person): void
+  /** A viewer says that somebody else is in the performer's picture. */
+  pictureReported?(): void
   /** Refused at the door. */
   turnedAway?(viewer: Viewer, refusal: EntryRefusal): void
   /** Closes what somebody pays for: see `RoomContext.dismiss`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type Footlight, startFootlight } from '../../dev-env/start-footlight.ts'
+import { type Footlight, type FootlightOverrides, startFootlight } from '../../dev-env/start-footlight.ts'
 import { goLive, logIn } from './console-steps.ts'
 import { whyNoElectron } from './electron-binary.ts'
 import { launchConsole, type RunningConsole } from './launch-console.ts'
@@ -8,6 +8,8 @@ export interface ConsoleSetUp {
   /** Absent: demo_model; null: nobody has logged in yet. */
   readonly username?: string | null
   readonly isLive?: boolean
+  /** Of the platform; absent: as in development. */
+  readonly config?: FootlightOverrides['config']
   /** What the file cannot do without besides Electron, in words; null: it is all there. */
   readonly missing?: string | null
 }
@@ -23,7 +25,7 @@ export interface SetUpConsole {
  */
 export function setUpConsole(
   take: (opened: SetUpConsole) => void | Promise<void>,
-  { username = 'demo_model', isLive = false, missing: other = null }: ConsoleSetUp = {},
+  { username = 'demo_model', isLive = false, config = {}, missing: other = null }: ConsoleSetUp = {},
 ): void {
   const missing = whyNoElectron() ?? other
   let footlight: Footlight | undefined
@@ -31,7 +33,7 @@ export function setUpConsole(
 
   beforeAll(async () => {
     if (missing !== null) return
-    footlight = await startFootlight()
+    footlight = await startFootlight({ config })
     consoleApp = await launchConsole({ server: footlight.url })
     if (username !== null) {
       await logIn(consoleApp, username)

@@ -452,6 +452,7 @@ const livenessOrders: Orders<typeof livenessRoutes & typeof livenessDeskRoutes> 
   sendLivePicture: { params: noRecord, body: { picture: 'AAAA' } },
   liveChecks: {},
   lookAtLiveCheck: { params: noRecord, body: aLook },
+  askLiveCheck: { params: offlineRoom, body: aLook },
   decideLiveCheck: { params: noRecord, body: { ...aLook, revision: 1, verdict: 'passed' } },
 }
 

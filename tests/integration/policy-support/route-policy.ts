@@ -63,6 +63,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   liveStills: staff,
   // Nobody streams in that room, and the look-in is nobody's.
   lookIn: aboutNothing(staff),
+  askLiveCheck: aboutNothing(staff),
   prolongLookIn: aboutNothing(staff),
   lookInFrame: aboutNothing(staff),
   openLiveCase: aboutNothing(staff),

@@ -1,4 +1,5 @@
 import { AccountId, type ChatMessage, StoredSettings } from '@footlight/core/protocol'
+import { noStanding } from '@footlight/core/rules/liveness/live-check'
 import type { PeopleRepository, Person } from '@footlight/server/accounts/people-port'
 import type { RoomLines } from '@footlight/server/chat/chat-port'
 import type {
@@ -39,7 +40,7 @@ export function person(id: number, username: string, over: Partial<Person> = {})
     avatar: null,
     renamedAt: null,
     acceptedTerms: null,
-    liveStanding: { checkedAt: null, failedAt: null },
+    liveStanding: noStanding,
     createdAt: 0,
     ...over,
   }

@@ -6,11 +6,17 @@ import {
   decideCheck,
   type LiveCheck,
   type LiveStanding,
+  missedLiveCheck,
+  noStanding,
   OTHERS_MAX,
   owesLiveCheck,
   PICTURE_WITHIN_MS,
+  STEP_IN_WITHIN_MS,
   sendPicture,
   standingAfter,
+  standingAfterBegin,
+  standingAfterEnd,
+  standingAfterStepIn,
 } from './live-check.ts'
 
 const HOUR_MS = 3_600_000
@@ -79,7 +85,7 @@ const story = fc.array(
 test('LIVE-CHECK-07 after a failure nobody goes live before a newer picture was passed', () => {
   fc.assert(
     fc.property(story, fc.nat(150), fc.integer({ min: 1, max: 48 }), (checks, hour, hours) => {
-      let standing: LiveStanding = { checkedAt: null, failedAt: null }
+      let standing = noStanding
       let lastFailure: number | null = null
       for (const each of checks) {
         const check: Sent = { ...each, gesture: 'look_up' }
@@ -95,4 +101,83 @@ test('LIVE-CHECK-07 after a failure nobody goes live before a newer picture was 
       expect(owesLiveCheck(standing, now, hours)).toBe(lastFailure !== null || !holds)
     }),
   )
+})
+
+const evening = fc.array(
+  fc.record({
+    kind: fc.constantFrom('step_in', 'begin', 'end', 'send', 'pass', 'fail', 'wait'),
+    afterMs: fc.nat(STEP_IN_WITHIN_MS),
+    /** Which of the pictures so far is decided. */
+    which: fc.nat(20),
+  }),
+  { maxLength: 40 },
+)
+
+test('STEP-IN-02 STEP-IN-03 STEP-IN-04 whatever is said, sent, ended and begun again, nobody streams on with a person who was not shown in time', () => {
+  fc.assert(
+    fc.property(evening, (moves) => {
+      let standing = { ...noStanding, checkedAt: 0 } as LiveStanding
+      let now = 0
+      let isLive = false
+      const sent: { readonly sentAt: number; isOpen: boolean }[] = []
+      /** When the person who came last came, and until when they had to be shown; null: nobody owes anything. */
+      let owed: { readonly since: number; readonly until: number } | null = null
+      let lastCame = -1
+      const closed = () => standing.failedAt !== null || missedLiveCheck(standing, now)
+      for (const { kind, afterMs, which } of moves) {
+        now += afterMs + 1
+        // As the gate and the tick of the room do it.
+        if (isLive && closed()) isLive = false
+        if (kind === 'step_in') {
+          standing = standingAfterStepIn(standing, isLive, now)
+          lastCame = now
+          if (isLive) owed ??= { since: now, until: now + STEP_IN_WITHIN_MS }
+        } else if (kind === 'begin' && !isLive && !owesLiveCheck(standing, now, 24)) {
+          // Nobody begins who was not shown since the last one came.
+          expect(sent.some(({ sentAt }) => sentAt > lastCame) || lastCame === -1).toBe(true)
+          standing = standingAfterBegin(standing, now)
+          isLive = true
+        } else if (kind === 'end' && isLive) {
+          isLive = false
+          standing = standingAfterEnd(standing, now)
+          owed = null
+        } else if (kind === 'send') {
+          standing = standingAfter(standing, { state: 'waiting', gesture: 'look_up', sentAt: now })
+          sent.push({ sentAt: now, isOpen: true })
+          if (owed !== null && now < owed.until) owed = null
+        } else if (kind === 'pass' || kind === 'fail') {
+          const check = sent[which]
+          if (check?.isOpen !== true) continue
+          check.isOpen = false
+          const state = kind === 'pass' ? 'passed' : 'failed'
+          standing = standingAfter(standing, { state, gesture: 'look_up', sentAt: check.sentAt })
+          if (kind === 'pass' && check.sentAt > lastCame) owed = null
+        }
+        if (owed !== null && now >= owed.until) {
+          // Too late: whatever waits, nothing is open before it was passed.
+          expect(closed()).toBe(true)
+          expect(owesLiveCheck(standing, now, 24)).toBe(true)
+        }
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('STEP-IN-02 said again and taken back it gives no more time, and a picture of before counts for nothing', () => {
+  const before = { ...noStanding, checkedAt: 1_000 }
+  const came = standingAfterStepIn(before, true, 2_000)
+  expect(came).toEqual({
+    ...{ checkedAt: null, failedAt: null },
+    ...{ changedAt: 2_000, dueAt: 2_000 + STEP_IN_WITHIN_MS },
+  })
+  expect(standingAfterStepIn(came, true, 90_000).dueAt).toBe(came.dueAt)
+  for (const state of ['waiting', 'passed'] as const)
+    expect(standingAfter(came, { state, gesture: 'look_up', sentAt: 2_000 })).toEqual(came)
+  const shown = standingAfter(came, { state: 'waiting', gesture: 'look_up', sentAt: 2_001 })
+  expect(shown).toMatchObject({ checkedAt: 2_001, dueAt: null })
+  // Before a stream it is due with the next one, and then at once.
+  expect(standingAfterStepIn(before, false, 2_000)).toMatchObject({ checkedAt: null, dueAt: null })
+  expect(standingAfterEnd(came, came.dueAt! - 1).dueAt).toBeNull()
+  expect(standingAfterEnd(came, came.dueAt!)).toBe(came)
 })

@@ -10,6 +10,7 @@ import { ModerateDialog } from '../features/chat/ModerateDialog.tsx'
 import { RegionsDialog } from '../features/chat/RegionsDialog.tsx'
 import { RestrictionsDialog } from '../features/chat/RestrictionsDialog.tsx'
 import { RoomRulesDialog } from '../features/chat/RoomRulesDialog.tsx'
+import { LivenessDialog } from '../features/liveness/LivenessDialog.tsx'
 import { ObsPasswordDialog } from '../features/obs/ObsPasswordDialog.tsx'
 import { ObsSettingsDialog } from '../features/obs/ObsSettingsDialog.tsx'
 import { StreamKeyDialog } from '../features/obs/StreamKeyDialog.tsx'
@@ -58,6 +59,8 @@ export const Dialogs = observer(function Dialogs() {
       return <StreamKeyDialog />
     case 'screens':
       return <ScreenDialog />
+    case 'liveness':
+      return <LivenessDialog />
     case 'toys':
       return <ToysDialog />
     case 'password':

@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import { createRootStore, type RootStore } from '@footlight/core/stores'
+import { LivenessStore } from '@footlight/core/stores/liveness-store'
 import { OnCameraStore } from '@footlight/core/stores/on-camera-store'
 import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { browserNetwork, browserSockets } from '@footlight/ui/browser-sockets'
@@ -79,6 +80,8 @@ export interface ConsoleContext {
   readonly broadcasting: Broadcasting
   /** Who is in the performer's picture beside them. */
   readonly onCamera: OnCameraStore
+  /** Whether a check of who is there is due, before a stream or while it is on. */
+  readonly liveness: LivenessStore
   readonly library: LibraryStores
   readonly chat: ChatStores
   readonly paid: PaidShowStores
@@ -133,6 +136,7 @@ export function createConsole(
     safety: new SafetyStore(safety),
     broadcasting,
     onCamera: new OnCameraStore(root),
+    liveness: new LivenessStore({ ...root, clock }),
     library: createLibrary({ bridge, root, clock, broadcasting, origin }),
     chat: createChat(root, clock),
     paid: createPaidShows(root, clock),

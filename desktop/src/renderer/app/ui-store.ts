@@ -12,6 +12,7 @@ export type OpenDialog =
   | { readonly kind: 'apps' | 'versus' | 'end_versus' | 'password' }
   | { readonly kind: 'toys' }
   | { readonly kind: 'stream_key' | 'screens' }
+  | { readonly kind: 'liveness' }
   | { readonly kind: 'prices' }
   | { readonly kind: 'last_shows' }
   | { readonly kind: 'obs_password' | 'obs_settings' }

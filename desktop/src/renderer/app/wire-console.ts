@@ -67,6 +67,7 @@ function wireShow(context: ConsoleContext): (() => void)[] {
       },
     ),
     context.onCamera.start(),
+    ...wireLiveness(context),
     root.session.onIdentityChange(() => context.onCamera.forget()),
     room.media.onClosed((closed) => broadcaster.mediaClosed(closed)),
     reaction(
@@ -85,6 +86,21 @@ function wireShow(context: ConsoleContext): (() => void)[] {
       },
     ),
     bridge.onCloseRequested(() => context.ui.open({ kind: 'close_while_on_air' })),
+  ]
+}
+
+/** What is due is asked for with the room, and told by the lobby from then on. */
+function wireLiveness({ root: { room }, liveness, broadcasting }: ConsoleContext): (() => void)[] {
+  return [
+    liveness.start(),
+    reaction(
+      () => room.isJoined,
+      (joined) => joined && void liveness.load(),
+    ),
+    reaction(
+      () => (broadcasting.broadcast.state.kind === 'off' ? broadcasting.broadcast.state.cut : null),
+      (cut) => (cut === 'not_allowed' || cut === 'liveness') && void liveness.load(),
+    ),
   ]
 }
 

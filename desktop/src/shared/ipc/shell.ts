@@ -1,5 +1,9 @@
+import { livenessLimits } from '@footlight/core/protocol/liveness'
 import * as z from 'zod/mini'
 import { call, nothing, notice } from './define.ts'
+
+/** The largest is the picture of a check before a stream, in base64. */
+const BODY_CHARS_MAX = Math.ceil((livenessLimits.pictureBytes * 4) / 3) + 1_024
 
 export const ServerState = z.object({
   /** The chosen server, as an origin; null before the first choice. */
@@ -14,7 +18,7 @@ export const HttpCall = z.object({
   /** Path and query below the server's origin; main refuses all but `/api/v1/`. */
   path: z.string().check(z.startsWith('/'), z.maxLength(2_048)),
   headers: z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(1_024))),
-  body: z.nullable(z.string().check(z.maxLength(65_536))),
+  body: z.nullable(z.string().check(z.maxLength(BODY_CHARS_MAX))),
 })
 export type HttpCall = z.infer<typeof HttpCall>
 

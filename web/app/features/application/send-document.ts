@@ -4,7 +4,7 @@ import { accountRoutes } from '@footlight/core/protocol/accounts'
 import { type Application, applicationRoutes, type DocumentSide } from '@footlight/core/protocol/applications'
 import { API_BASE } from '@footlight/core/protocol/route'
 import { fail, ok, type Result } from '@footlight/core/rules/result'
-import { base64Of } from '../../platform/base64-of.ts'
+import { base64Of } from '@footlight/ui/pictures/base64-of'
 
 /** A slow line needs longer for a picture than any other call may take. */
 const TIMEOUT_MS = 180_000

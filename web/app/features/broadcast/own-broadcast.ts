@@ -58,7 +58,7 @@ export class OwnBroadcast {
     this.#stores = stores
     this.#username = username
     this.onCamera = new OnCameraStore(stores)
-    this.liveness = new LivenessStore({ api: stores.api, clock: browserClock })
+    this.liveness = new LivenessStore({ ...stores, clock: browserClock })
     const devices = navigator.mediaDevices
     this.cameraSource = new DeviceSource({
       store: this.camera,
@@ -119,6 +119,7 @@ export class OwnBroadcast {
     void this.#loadSettings()
     void this.liveness.load()
     const ends = [
+      this.liveness.start(),
       // Requests and paid time count down.
       room.shows.time.keep(),
       this.cameraSource.onTrack((track) => this.broadcaster.trackChanged('video', track)),

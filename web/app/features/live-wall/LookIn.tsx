@@ -19,8 +19,9 @@ interface LookInProps {
   readonly onClose: () => void
 }
 
-/** Of the server. `until`: ISO 8601. */
+/** Of the server. `until`: ISO 8601. `reason`: as it was given. */
 interface Begun {
+  readonly reason: string
   readonly id: string
   readonly until: string
 }
@@ -82,7 +83,7 @@ function ReasonForm({ username, onBegun }: ReasonFormProps) {
     setPending(false)
     if (!answer.ok) return refusal.setFailure(answer.error)
     rememberReason(reason.trim())
-    onBegun(answer.value)
+    onBegun({ ...answer.value, reason: reason.trim() })
   }
 
   return (

@@ -5,13 +5,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { AskCheck } from './AskCheck.tsx'
 import { useFrames } from './use-frames.ts'
 import classes from './LiveWall.module.css'
 
 interface LookInPictureProps {
   readonly username: string
   /** `until`: ISO 8601. */
-  readonly begun: { readonly id: string; readonly until: string }
+  readonly begun: { readonly id: string; readonly until: string; readonly reason: string }
   readonly startsClear: boolean
   readonly isPaused: boolean
   readonly onAgain: () => void
@@ -66,6 +67,7 @@ export function LookInPicture(props: LookInPictureProps) {
             {t('live_wall.look.prolong')}
           </Button>
         )}
+        {!isPaused && !isOver && <AskCheck username={username} reason={begun.reason} />}
         {!isPaused && (
           <Button size="small" variant="danger" onClick={onCase}>
             {t('live_wall.case.open')}

@@ -18,7 +18,7 @@ export function LiveCheckReview({ check }: { readonly check: ListedLiveCheck }) 
   const { api } = useStores()
   const title = useId()
   const [lookReason, setLookReason] = useState(t('liveness_desk.usual_reason'))
-  const { id, username, gesture, sent_at: sentAt, record, documents } = check
+  const { id, username, gesture, sent_at: sentAt, record, documents, beside } = check
   const body = { reason: lookReason.trim() }
   return (
     <article className={classes.review} aria-labelledby={title} data-testid="live-check" data-name={username}>
@@ -65,8 +65,47 @@ export function LiveCheckReview({ check }: { readonly check: ListedLiveCheck }) 
           ))}
       </ul>
       {documents.length === 0 && <p className={classes.quiet}>{t('liveness_desk.no_record')}</p>}
+      {beside.map((other) => (
+        <BesideDocuments key={other.username} other={other} body={body} />
+      ))}
+      {beside.length > 0 && <p>{t('liveness_desk.all_there')}</p>}
       <Decision check={check} />
     </article>
+  )
+}
+
+interface BesideProps {
+  readonly other: ListedLiveCheck['beside'][number]
+  readonly body: { readonly reason: string }
+}
+
+/** Of somebody else who was said to be in the picture: what their face is compared with. */
+function BesideDocuments({ other, body }: BesideProps) {
+  const { t } = useTranslation()
+  const { api } = useStores()
+  const { username: name, record, documents } = other
+  return (
+    <section aria-label={name} data-testid="live-beside" data-name={name}>
+      <h3>{t('liveness_desk.beside', { name })}</h3>
+      {record === null || documents.length === 0 ? (
+        <p className={classes.quiet}>{t('liveness_desk.no_record')}</p>
+      ) : (
+        <ul className={classes.pictures}>
+          {documents.map((side) => (
+            <ReviewPicture
+              key={side}
+              testId={`beside-${side}`}
+              name={t(`application_desk.side.${side}`)}
+              heading="h4"
+              mayLook={body.reason !== ''}
+              look={() =>
+                api.call(applicationDeskRoutes.lookAtDocument, { params: { id: record, side }, body })
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

@@ -1,9 +1,11 @@
+import type { LivenessState } from '@footlight/core/protocol/liveness'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import type { OwnBroadcast } from '../broadcast/own-broadcast.ts'
+import { DueLeft } from './DueLeft.tsx'
 import { LivenessDialog } from './LivenessDialog.tsx'
 import card from '../broadcast/WithMeCard.module.css'
 
@@ -18,9 +20,9 @@ export const LivenessCard = observer(function LivenessCard({ own }: { readonly o
   const { t } = useTranslation()
   const dateTime = useDateTime()
   const { liveness } = own
-  const { state, step, isBehind } = liveness
+  const { state, step, isBehind, dueAtMs } = liveness
   if (state === null) return null
-  const text = isBehind ? 'waiting_block' : state.is_blocked ? 'blocked' : state.is_due ? 'due' : 'holds'
+  const text = isBehind ? 'waiting_block' : textOf(state)
   return (
     <section
       className={card.card}
@@ -37,9 +39,10 @@ export const LivenessCard = observer(function LivenessCard({ own }: { readonly o
           </Button>
         )}
       </header>
-      <p className={card.quiet} role="status">
+      <p className={card.quiet} role={text === 'stepped_in' ? 'alert' : 'status'}>
         {t(`liveness.${text}`, { until: state.holds_until === null ? '' : dateTime(state.holds_until) })}
       </p>
+      {dueAtMs !== null && <DueLeft endsAtMs={dueAtMs} />}
       {state.last?.reason != null && (
         <p className={card.quiet}>{t('liveness.reason', { reason: state.last.reason })}</p>
       )}
@@ -47,3 +50,11 @@ export const LivenessCard = observer(function LivenessCard({ own }: { readonly o
     </section>
   )
 })
+
+/** Key under `liveness`. */
+function textOf({ is_missed, is_blocked, due_in_ms, is_due }: LivenessState): string {
+  if (is_missed) return 'missed'
+  if (is_blocked) return 'blocked'
+  if (due_in_ms !== null) return 'stepped_in'
+  return is_due ? 'due' : 'holds'
+}

@@ -4,6 +4,7 @@ import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import type { OwnBroadcast } from '../broadcast/own-broadcast.ts'
+import { DueLeft } from './DueLeft.tsx'
 import { TakePicture } from './TakePicture.tsx'
 import classes from './Liveness.module.css'
 
@@ -11,7 +12,7 @@ import classes from './Liveness.module.css'
 export const LivenessDialog = observer(function LivenessDialog({ own }: { readonly own: OwnBroadcast }) {
   const { t } = useTranslation()
   const { liveness } = own
-  const { step, failure, isPending, challenge, isBehind } = liveness
+  const { step, failure, isPending, challenge, isBehind, dueAtMs } = liveness
   return (
     <Modal
       title={t('liveness.title')}
@@ -36,6 +37,8 @@ export const LivenessDialog = observer(function LivenessDialog({ own }: { readon
           ),
       })}
     >
+      {dueAtMs !== null && <DueLeft endsAtMs={dueAtMs} />}
+      {step === 'intro' && dueAtMs !== null && <p>{t('liveness.step_in_why')}</p>}
       {step === 'intro' && <p className={classes.quiet}>{t('liveness.who')}</p>}
       {step === 'asked' && challenge !== null && (
         // Another gesture begins with a picture of its own.
@@ -43,7 +46,13 @@ export const LivenessDialog = observer(function LivenessDialog({ own }: { readon
       )}
       {step === 'sent' && (
         <p role="status" data-testid="liveness-sent">
-          {t(isBehind ? 'liveness.sent_blocked' : 'liveness.sent')}
+          {t(
+            isBehind
+              ? 'liveness.sent_blocked'
+              : own.broadcast.isRunning
+                ? 'liveness.sent_on'
+                : 'liveness.sent',
+          )}
         </p>
       )}
       {failure !== null && (

@@ -1,16 +1,16 @@
 import type { LiveChallenge } from '@footlight/core/protocol/liveness'
 import { Button } from '@footlight/ui/Button'
-import { browserClock } from '@footlight/ui/browser-clock'
+import { useTrack } from '@footlight/ui/broadcast/use-track'
+import { base64Of } from '@footlight/ui/pictures/base64-of'
+import { pictureOf } from '@footlight/ui/pictures/picture-of'
+import { scalePicture } from '@footlight/ui/pictures/scale-picture'
+import { useLeft } from '@footlight/ui/use-left'
 import { Camera, ImageUp, RefreshCw, Video } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { base64Of } from '../../platform/base64-of.ts'
-import { scalePicture } from '../application/scale-picture.ts'
 import type { OwnBroadcast } from '../broadcast/own-broadcast.ts'
 import classes from './Liveness.module.css'
-
-const QUALITY = 0.9
 
 interface TakePictureProps {
   readonly own: OwnBroadcast
@@ -89,7 +89,7 @@ const Shoot = observer(function Shoot({ own, challenge, onTaken, onFile }: Shoot
   const file = useRef<HTMLInputElement>(null)
   // A shared screen shows nobody.
   const isOn = own.camera.isOpen && !own.isScreen
-  useTrack(video, own, isOn)
+  useTrack(video, own.cameraSource, isOn)
   return (
     <>
       {isOn ? (
@@ -157,30 +157,6 @@ const Shoot = observer(function Shoot({ own, challenge, onTaken, onFile }: Shoot
   )
 })
 
-function useTrack(video: RefObject<HTMLVideoElement | null>, own: OwnBroadcast, isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return
-    const show = (track: MediaStreamTrack | null): void => {
-      if (video.current !== null) video.current.srcObject = track === null ? null : new MediaStream([track])
-    }
-    show(own.cameraSource.track)
-    return own.cameraSource.onTrack(show)
-  }, [video, own, isOn])
-}
-
-/** ms until then, read often enough for a count of seconds; 0: it is over. */
-function useLeft(endsAtMs: number): number {
-  const read = () => Math.max(0, endsAtMs - browserClock.monotonic())
-  const [left, setLeft] = useState(read)
-  useEffect(() => {
-    const tell = () => setLeft(Math.max(0, endsAtMs - browserClock.monotonic()))
-    tell()
-    const timer = setInterval(tell, 250)
-    return () => clearInterval(timer)
-  }, [endsAtMs])
-  return left
-}
-
 /** With an address to show it by, which is given back. */
 function usePicture() {
   const [picture, setPicture] = useState<Blob | null>(null)
@@ -192,17 +168,4 @@ function usePicture() {
     return () => URL.revokeObjectURL(made)
   }, [picture])
   return { picture, address, setPicture }
-}
-
-/** What the camera shows now, or first, as a JPEG; null: this browser makes none. */
-async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
-  // Pressed before the first picture is there.
-  if (video.videoWidth === 0)
-    await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
-  const { videoWidth, videoHeight } = video
-  const canvas = document.createElement('canvas')
-  canvas.width = videoWidth
-  canvas.height = videoHeight
-  canvas.getContext('2d')?.drawImage(video, 0, 0)
-  return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }

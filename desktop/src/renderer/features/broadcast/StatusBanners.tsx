@@ -15,6 +15,7 @@ import {
   type Sentence,
   troubleSentence,
 } from '../../i18n/sentences.ts'
+import { LivenessBanner } from '../liveness/LivenessBanner.tsx'
 import classes from './StatusBanners.module.css'
 
 /** What is wrong right now, in words, with what to do about it. Nothing is wrong: nothing is here. */
@@ -36,6 +37,7 @@ export const StatusBanners = observer(function StatusBanners() {
       {interruption !== null && (
         <Banner icon={<WifiOff aria-hidden />} sentence={interruptionSentence(t, interruption)} />
       )}
+      <LivenessBanner />
       {state.kind === 'off' && state.cut !== null && (
         <Banner icon={<X aria-hidden />} sentence={cutSentence(t, state.cut)} />
       )}

@@ -1,5 +1,6 @@
 import type { ConsoleContext } from '../../app/console.ts'
 import { accountState } from '../accounts/account-state.ts'
+import { afterCheck } from '../liveness/liveness-actions.ts'
 
 /**
  * Whether the button may be pressed: the account may go live, is off air, and there is a picture, or an OBS
@@ -14,6 +15,10 @@ export function canGoLive(context: ConsoleContext): boolean {
 }
 
 export function goLive(context: ConsoleContext): void {
+  if (canGoLive(context)) afterCheck(context, () => begin(context))
+}
+
+function begin(context: ConsoleContext): void {
   if (!canGoLive(context)) return
   context.broadcasting.show.dropBrokenOff()
   context.broadcasting.broadcaster.goLive()

@@ -1,4 +1,5 @@
 import { AccountId, StoredSettings } from '@footlight/core/protocol'
+import { noStanding } from '@footlight/core/rules/liveness/live-check'
 import type { Person } from '../../../accounts/people-port.ts'
 import type { LiveListing, RoomSnapshot } from '../live-directory.ts'
 
@@ -31,7 +32,7 @@ const performer: Person = {
   avatar: null,
   renamedAt: null,
   acceptedTerms: null,
-  liveStanding: { checkedAt: null, failedAt: null },
+  liveStanding: noStanding,
   createdAt: 0,
 }
 

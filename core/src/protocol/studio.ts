@@ -3,6 +3,7 @@ import { define } from './define-event.ts'
 import { Username } from './ids.ts'
 import { RoomStatus } from './rooms.ts'
 import { defineRoute } from './route.ts'
+import { StudioRole } from './studio-roles.ts'
 
 /**
  * How far a model lets the people of their studio use the studio view, unseen in the room: not at all, while
@@ -11,9 +12,6 @@ import { defineRoute } from './route.ts'
  */
 export const StudioView = z.enum(['none', 'public', 'shows'])
 export type StudioView = z.infer<typeof StudioView>
-
-export const StudioRole = z.enum(['owner', 'manager'])
-export type StudioRole = z.infer<typeof StudioRole>
 
 /**
  * A model's own consent toward their studio. The model alone changes it, at any time; it holds from that

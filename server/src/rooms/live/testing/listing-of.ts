@@ -19,6 +19,7 @@ const performer: Person = {
   roles: [],
   withheldRoles: [],
   studioId: null,
+  studioGrant: null,
   totpSecret: null,
   hasPasskey: false,
   suspendedUntil: null,

@@ -34,7 +34,7 @@ describeOnEachDatabase('people', (database) => {
       ...said,
       ...{ id: made.id, ageMethod: null, avatar: null, renamedAt: null, acceptedTerms: null },
       liveStanding: { checkedAt: null, failedAt: null },
-      ...{ complianceStatus: 'none', hasPasskey: false, withheldRoles: [] },
+      ...{ complianceStatus: 'none', hasPasskey: false, withheldRoles: [], studioGrant: null },
     })
     expect(passwordHash).toBe('hash of a password')
     expect(await people.byId(made.id)).toEqual(made)

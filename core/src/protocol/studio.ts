@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { define } from './define-event.ts'
 import { Username } from './ids.ts'
 import { RoomStatus } from './rooms.ts'
 import { defineRoute } from './route.ts'
@@ -74,15 +73,6 @@ export const StudioWall = z.object({
   rooms: z.array(WallRoom),
 })
 export type StudioWall = z.infer<typeof StudioWall>
-
-/** Studios. Numbers 150-159. */
-export const studioEvents = {
-  /**
-   * To the performer alone: who of their studio uses the studio view now. Sent when the performer's socket
-   * enters, and after every change.
-   */
-  'v3.studio.observers': define({ id: 150, schema: z.object({ usernames: z.array(z.string()) }) }),
-} as const
 
 const room = z.object({ username: Username })
 const ShiftAnswer = z.object({ status: z.literal(1), shift: Shift })

@@ -27,7 +27,7 @@ export function RoleView({ own: { own, offers }, keys }: RoleViewProps) {
   const isBrowser = useIsBrowser()
   return (
     <main id="content" className={statement.page} data-testid="studio-role">
-      <h1>{t('studio.title')}</h1>
+      <h1 className={classes.lead}>{t('studio.title')}</h1>
       <div inert={!isBrowser}>
         {own !== null && <OwnRole own={own} />}
         {keys !== null && <KeysPart keys={keys} />}

@@ -35,7 +35,7 @@ describeOnEachDatabase('people', (database) => {
       ...said,
       ...{ id: made.id, ageMethod: null, avatar: null, renamedAt: null, acceptedTerms: null },
       liveStanding: noStanding,
-      ...{ complianceStatus: 'none', hasPasskey: false, withheldRoles: [] },
+      ...{ complianceStatus: 'none', hasPasskey: false, withheldRoles: [], studioGrant: null, livesIn: null },
     })
     expect(passwordHash).toBe('hash of a password')
     expect(await people.byId(made.id)).toEqual(made)

@@ -234,6 +234,7 @@ const besideTheRoom = [
   'GET /api/v1/versus/:username/peer',
   'POST /api/v1/speed-date/report',
   'POST /api/v1/studio/join',
+  'POST /api/v1/studio/keys/:username',
   'POST /api/v1/studio/leave',
   'POST /api/v1/studio/team/:username/end',
   'POST /api/v1/versus/:username/end',

@@ -82,6 +82,8 @@ export const OwnPayouts = z.object({
     }),
   ),
   way: PayoutWay,
+  /** Whether the reader may say to where it is paid. */
+  may_set_destination: z.boolean(),
   /** The performer works with a studio, so that there is a choice. */
   may_be_paid_by_studio: z.boolean(),
   /** Newest first; for the owner of a studio also those of its performers whom the studio pays. */
@@ -94,7 +96,7 @@ const holder = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(70), z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u))
 
-/** Of performers and owners of studios; anybody else is `forbidden`. */
+/** Of performers, owners of studios and, to read, their finance; anybody else is `forbidden`. */
 export const payoutRoutes = {
   payouts: defineRoute({
     ...ofEarner,

@@ -85,6 +85,7 @@ import { streamingPartnerRoutes } from './streaming-partners.ts'
 import { stuckSurveyRoutes } from './stuck-survey-routes.ts'
 import { studioRoutes } from './studio.ts'
 import { studioMemberRoutes } from './studio-members.ts'
+import { studioRoleRoutes } from './studio-roles.ts'
 import { supportRoutes } from './support.ts'
 import { suspensionRoutes } from './suspensions.ts'
 import { swipeRoutes } from './swipe.ts'
@@ -147,6 +148,7 @@ export const routes = {
   ...recordingRoutes,
   ...studioRoutes,
   ...studioMemberRoutes,
+  ...studioRoleRoutes,
   ...ingestRoutes,
   ...messageRoutes,
   ...massMessageRoutes,

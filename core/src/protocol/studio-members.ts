@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Username } from './ids.ts'
 import { defineRoute } from './route.ts'
+import { StudioRole } from './studio-roles.ts'
 
 /** Who gets what of one kind of income while a performer is with a studio; basis points, ten thousand in all. */
 export const StudioShare = z.object({
@@ -33,6 +34,8 @@ export const OwnStudio = z.object({
     }),
   ),
   invitations: z.array(StudioInvitation),
+  /** Who of the studio has to do with them, as what. */
+  staff: z.array(z.object({ username: z.string(), role: StudioRole, until: z.nullable(z.string()) })),
   /** What is shared how with a studio now; whoever joins names it. */
   shares: z.array(StudioShare),
 })
@@ -110,7 +113,7 @@ export const studioMemberRoutes = {
     response: OwnStudio,
     errors: ['forbidden', 'wrong_state'],
   }),
-  /** Of owners alone. */
+  /** Of owners and administrators. */
   studioTeam: defineRoute({
     ...ofPerson,
     method: 'GET',

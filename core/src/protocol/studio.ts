@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { define } from './define-event.ts'
 import { Username } from './ids.ts'
 import { RoomStatus } from './rooms.ts'
 import { defineRoute } from './route.ts'
+import { StudioRole } from './studio-roles.ts'
 
 /**
  * How far a model lets the people of their studio use the studio view, unseen in the room: not at all, while
@@ -11,9 +11,6 @@ import { defineRoute } from './route.ts'
  */
 export const StudioView = z.enum(['none', 'public', 'shows'])
 export type StudioView = z.infer<typeof StudioView>
-
-export const StudioRole = z.enum(['owner', 'manager'])
-export type StudioRole = z.infer<typeof StudioRole>
 
 /**
  * A model's own consent toward their studio. The model alone changes it, at any time; it holds from that
@@ -76,15 +73,6 @@ export const StudioWall = z.object({
   rooms: z.array(WallRoom),
 })
 export type StudioWall = z.infer<typeof StudioWall>
-
-/** Studios. Numbers 150-159. */
-export const studioEvents = {
-  /**
-   * To the performer alone: who of their studio uses the studio view now. Sent when the performer's socket
-   * enters, and after every change.
-   */
-  'v3.studio.observers': define({ id: 150, schema: z.object({ usernames: z.array(z.string()) }) }),
-} as const
 
 const room = z.object({ username: Username })
 const ShiftAnswer = z.object({ status: z.literal(1), shift: Shift })

@@ -86,6 +86,7 @@ async function forgetPerson(transaction: Transaction<DeletionTables>, account: n
       membership: 'none',
       roles: '[]',
       studio_id: null,
+      studio_grant: null,
       totp_secret: null,
       totp_step: null,
       suspended_until: null,

@@ -60,6 +60,7 @@ export function isSameAccess(a: AccountAccess, b: AccountAccess): boolean {
     a.isModel === b.isModel &&
     a.studioMembership?.studioId === b.studioMembership?.studioId &&
     a.studioMembership?.role === b.studioMembership?.role &&
+    a.studioMembership?.models?.join() === b.studioMembership?.models?.join() &&
     a.isIdentityConfirmed === b.isIdentityConfirmed &&
     a.isEmailConfirmed === b.isEmailConfirmed &&
     a.isVip === b.isVip &&

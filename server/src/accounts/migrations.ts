@@ -116,6 +116,15 @@ export function homeCustom() {
   }
 }
 
+/** How far roles in studios go. Managers of before have theirs for all performers, without an end: as they had it. */
+export function studioGrants() {
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema.alterTable('people').addColumn('studio_grant', 'text').execute()
+    },
+  }
+}
+
 /** With what, and from where, somebody logged in: for themself alone. No address is stored. */
 export function sessionOrigins() {
   return {

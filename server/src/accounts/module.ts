@@ -36,6 +36,7 @@ import {
   secondFactors,
   sessionOrigins,
   sessions,
+  studioGrants,
   suspensions,
 } from './migrations.ts'
 import { NewDevices } from './new-devices.ts'
@@ -117,9 +118,10 @@ export const accountsModule = areaModule({
     '0140-second-factors': secondFactors(kind),
     '0142-passkeys': passkeys(kind),
     '0164-terms-acceptances': termsAcceptances(kind),
+    '0181-studio-grants': studioGrants(),
   }),
-  repositories: (db, _kind, { staffSecondFactor }) => ({
-    people: createPeopleRepository(db, staffSecondFactor),
+  repositories: (db, _kind, rights) => ({
+    people: createPeopleRepository(db, rights),
     sessionRepository: createSessionRepository(db),
     follows: createFollowRepository(db),
     secondFactors: createSecondFactorRepository(db),

@@ -30,6 +30,8 @@ export interface Person {
   /** Roles that they have and may not use before they have a second factor (STAFF-FACTOR-01). */
   readonly withheldRoles: readonly string[]
   readonly studioId: number | null
+  /** How far a role in a studio goes; null: for all of its performers, without an end. */
+  readonly studioGrant: StudioGrant | null
   readonly totpSecret: string | null
   /** One at least, for whichever of the operator's sites. */
   readonly hasPasskey: boolean
@@ -53,6 +55,14 @@ export interface Person {
   readonly createdAt: number
 }
 
+/** How far a role in a studio goes. */
+export interface StudioGrant {
+  /** Account ids; null: all performers of the studio. */
+  readonly models: readonly number[] | null
+  /** ms since 1970, its first moment without the role; null: no end. */
+  readonly until: number | null
+}
+
 /**
  * What an account may be judged by: read every second for all who are connected, so it is no more than that.
  */
@@ -62,6 +72,7 @@ export type AccountFacts = Pick<
   | 'type'
   | 'roles'
   | 'studioId'
+  | 'studioGrant'
   | 'membership'
   | 'emailConfirmed'
   | 'identityConfirmed'
@@ -81,6 +92,7 @@ export interface NewPerson
     | 'complianceStatus'
     | 'livesIn'
     | 'hasPasskey'
+    | 'studioGrant'
     | 'withheldRoles'
   > {
   /** Version of the terms that they accept with the account; absent: there are none. */

@@ -12,22 +12,21 @@ import { fail, ok } from '@footlight/core/rules'
 import { isDeletedName } from '@footlight/core/rules/accounts/deleted-name'
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { textsOf } from '../platform/db/texts.ts'
+import type { StaffRights } from '../platform/module.ts'
 import type { AccountTables, PeopleTable } from './accounts-tables.ts'
 import { isKept } from './kept-names.ts'
 import { listAtHome, listModel } from './model-listings.ts'
 import type { AccountFacts, NewPerson, PeopleRepository, Person } from './people-port.ts'
 import { rolesInForce } from './staff-factor.ts'
+import { rolesAt, studioGrantOf } from './studio-grant.ts'
 
 type PersonRow = Selectable<PeopleTable>
 type PersonReader = (row: PersonRow) => Person
 
-/** People, on either dialect. `staffSecondFactor`: as in `Config`. */
-export function createPeopleRepository(
-  db: Kysely<AccountTables>,
-  staffSecondFactor: boolean,
-): PeopleRepository {
-  const personOf: PersonReader = (row) => readPerson(row, staffSecondFactor)
-  return { ...createPeopleChanges(db, personOf), ...createPeopleReading(db, personOf, staffSecondFactor) }
+/** People, on either dialect. */
+export function createPeopleRepository(db: Kysely<AccountTables>, rights: StaffRights): PeopleRepository {
+  const personOf: PersonReader = (row) => readPerson(row, rights)
+  return { ...createPeopleChanges(db, personOf), ...createPeopleReading(db, personOf, rights) }
 }
 
 function createPeopleChanges(
@@ -78,7 +77,7 @@ function createPeopleChanges(
 function createPeopleReading(
   db: Kysely<AccountTables>,
   personOf: PersonReader,
-  staffSecondFactor: boolean,
+  rights: StaffRights,
 ): Omit<PeopleRepository, 'create' | 'confirmEmail' | 'updateSettings' | 'updateProfile'> {
   const select = () => db.selectFrom('people').selectAll()
   return {
@@ -102,7 +101,7 @@ function createPeopleReading(
         .select(factColumns)
         .where('id', 'in', [...ids])
         .execute()
-      return rows.map((row) => factsOf(row, staffSecondFactor))
+      return rows.map((row) => factsOf(row, rights))
     },
     async byUsername(username) {
       if (isDeletedName(username.toLowerCase())) return null
@@ -260,6 +259,7 @@ const factColumns = [
   'totp_secret',
   'passkeys',
   'studio_id',
+  'studio_grant',
   'membership',
   'email_confirmed',
   'identity_confirmed',
@@ -267,15 +267,13 @@ const factColumns = [
   'suspension_reason',
 ] as const
 
-function factsOf(
-  row: Pick<PersonRow, (typeof factColumns)[number]>,
-  staffSecondFactor: boolean,
-): AccountFacts {
+function factsOf(row: Pick<PersonRow, (typeof factColumns)[number]>, rights: StaffRights): AccountFacts {
   return {
     id: AccountId.parse(row.id),
     type: UserType.parse(row.type),
-    roles: rolesOf(row, staffSecondFactor).roles,
+    roles: rolesOf(row, rights).roles,
     studioId: row.studio_id,
+    studioGrant: studioGrantOf(row.studio_grant),
     membership: Membership.parse(row.membership),
     emailConfirmed: row.email_confirmed === 1,
     identityConfirmed: row.identity_confirmed === 1,
@@ -290,14 +288,15 @@ function reasonOf(text: string | null): SuspensionReason | null {
 
 /** The one place where the roles of an account become what it may do. */
 function rolesOf(
-  { roles, totp_secret, passkeys }: Pick<PersonRow, 'roles' | 'totp_secret' | 'passkeys'>,
-  staffSecondFactor: boolean,
+  row: Pick<PersonRow, 'roles' | 'studio_grant' | 'totp_secret' | 'passkeys'>,
+  { staffSecondFactor, now }: StaffRights,
 ): Pick<Person, 'roles' | 'withheldRoles'> {
-  const factors = { totpSecret: totp_secret, hasPasskey: passkeys > 0 }
-  return rolesInForce(textsOf(roles), factors, staffSecondFactor)
+  const factors = { totpSecret: row.totp_secret, hasPasskey: row.passkeys > 0 }
+  const roles = rolesAt(textsOf(row.roles), studioGrantOf(row.studio_grant), now())
+  return rolesInForce(roles, factors, staffSecondFactor)
 }
 
-function readPerson(row: PersonRow, staffSecondFactor: boolean): Person {
+function readPerson(row: PersonRow, rights: StaffRights): Person {
   return {
     id: AccountId.parse(row.id),
     username: row.username,
@@ -312,8 +311,9 @@ function readPerson(row: PersonRow, staffSecondFactor: boolean): Person {
     gender: row.gender === null ? null : Gender.parse(row.gender),
     birthDate: row.birth_date,
     membership: Membership.parse(row.membership),
-    ...rolesOf(row, staffSecondFactor),
+    ...rolesOf(row, rights),
     studioId: row.studio_id,
+    studioGrant: studioGrantOf(row.studio_grant),
     totpSecret: row.totp_secret,
     hasPasskey: row.passkeys > 0,
     suspendedUntil: row.suspended_until,

@@ -1,7 +1,7 @@
 import type { Failure } from '@footlight/core/protocol'
 import { isStaffRole } from '@footlight/core/rules/accounts/staff-roles'
+import { needsSecondFactor, studioRoleOf } from '@footlight/core/rules/studios/studio-roles'
 import type { Person } from './people-port.ts'
-import { STUDIO_OWNER_ROLE } from './roles.ts'
 
 type Factors = Pick<Person, 'totpSecret' | 'hasPasskey'>
 
@@ -19,13 +19,16 @@ export function secondFactorRefusal(factors: Factors, isRequired: boolean): Fail
   return isRequired && !hasSecondFactor(factors) ? { error: 'second_factor_required' } : null
 }
 
-/** The roles that an account may use now, and those of the staff and of studio owners that wait for a second factor. */
+/** The roles that an account may use now, and those of the staff and of studios that wait for a second factor. */
 export function rolesInForce(
   roles: readonly string[],
   factors: Factors,
   isRequired: boolean,
 ): Pick<Person, 'roles' | 'withheldRoles'> {
   if (secondFactorRefusal(factors, isRequired) === null) return { roles, withheldRoles: [] }
-  const waits = (role: string): boolean => role === STUDIO_OWNER_ROLE || isStaffRole(role)
+  const waits = (role: string): boolean => {
+    const inStudio = studioRoleOf([role])
+    return isStaffRole(role) || (inStudio !== null && needsSecondFactor(inStudio))
+  }
   return { roles: roles.filter((role) => !waits(role)), withheldRoles: roles.filter(waits) }
 }

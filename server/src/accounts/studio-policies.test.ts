@@ -1,4 +1,5 @@
 import { RoomStatus, StudioView } from '@footlight/core/protocol'
+import { AccountId } from '@footlight/core/protocol/ids'
 import { expect, test } from 'vitest'
 import { type AccessContext, strangerAccess } from '../rooms/access/access-context.ts'
 import {
@@ -7,11 +8,12 @@ import {
   mayReceiveMedia,
   studioViewReaches,
 } from '../rooms/access/room-policies.ts'
-import { mayReadTokens, studioMembershipOf, studioViewScope } from './studio-policies.ts'
+import { isTheirPerformer, studioMembershipOf, studioMemberWho, studioViewScope } from './studio-policies.ts'
 
-const person = { type: 'viewer', roles: ['studio_owner'], studioId: 1 } as const
+const person = { type: 'viewer', roles: ['studio_owner'], studioId: 1, studioGrant: null } as const
 const owner = studioMembershipOf(person)!
 const manager = studioMembershipOf({ ...person, roles: ['studio_manager'] })!
+const id = AccountId.parse(5)
 const observer = (studioView: StudioView): AccessContext => ({
   ...strangerAccess,
   isGuest: false,
@@ -26,18 +28,31 @@ test('STUDIO-01 membership is a role with a studio; a model, whatever their role
 })
 
 test('STUDIO-02 tokens are for the owner, not for managers', () => {
-  expect([mayReadTokens(owner), mayReadTokens(manager)]).toEqual([true, false])
+  const readers = ['studio_owner', 'studio_manager', 'studio_administrator', 'studio_engineer']
+  expect(
+    readers.map((role) => studioMemberWho('tokens.read', { ...person, roles: [role] }) !== null),
+  ).toEqual([true, false, false, false])
 })
 
 test('STUDIO-03 nobody opens a studio view without the model’s consent, or from another studio', () => {
   for (const agreed of StudioView.options) {
-    expect(studioViewScope(manager, { studioId: 1 }, agreed)).toBe(agreed)
+    expect(studioViewScope(manager, { id, studioId: 1 }, agreed)).toBe(agreed)
     expect([
-      studioViewScope(owner, { studioId: 2 }, agreed),
-      studioViewScope(owner, { studioId: null }, agreed),
-      studioViewScope(null, { studioId: 1 }, agreed),
+      studioViewScope(owner, { id, studioId: 2 }, agreed),
+      studioViewScope(owner, { id, studioId: null }, agreed),
+      studioViewScope(null, { id, studioId: 1 }, agreed),
     ]).toEqual(['none', 'none', 'none'])
   }
+})
+
+test('STUDIO-ROLE-03 a role that names performers is for them alone, and for nobody whom another studio has by now', () => {
+  const grant = { models: [id], until: null }
+  const some = studioMembershipOf({ ...person, roles: ['studio_engineer'], studioGrant: grant })!
+  expect(isTheirPerformer(some, { id, studioId: 1 })).toBe(true)
+  expect(isTheirPerformer(some, { id, studioId: 2 })).toBe(false)
+  expect(isTheirPerformer(some, { id: AccountId.parse(6), studioId: 1 })).toBe(false)
+  expect(studioViewScope(some, { id, studioId: 1 }, 'shows')).toBe('none')
+  expect(studioMembershipOf({ ...person, roles: ['studio_finance'], studioGrant: grant })!.models).toBeNull()
 })
 
 test('STUDIO-04 a studio view reaches what the model agreed to: shows only with their consent, exclusive ones and standby never, a viewer’s camera never', () => {

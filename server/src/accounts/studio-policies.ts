@@ -1,58 +1,59 @@
 import type { StudioRole, StudioView } from '@footlight/core/protocol'
+import {
+  isForPerformers,
+  type StudioVerb,
+  studioMay,
+  studioRoleOf,
+} from '@footlight/core/rules/studios/studio-roles'
 import type { Person } from './people-port.ts'
-import { STUDIO_OWNER_ROLE } from './roles.ts'
 
 /** Somebody who works for a studio on the other side of the camera. */
 export interface StudioMembership {
   readonly studioId: number
   readonly role: StudioRole
+  /** Account ids of the performers whom the role is for; null: all of the studio. */
+  readonly models: readonly number[] | null
 }
 
 /**
- * null: nobody's owner or manager. A model has no studio membership: what they see of their studio is their
- * own.
+ * null: nobody's owner, and without a role in a studio. A model has no studio membership: what they see of their studio is
+ * their own. Roles whose time is over are in no person (`rolesAt`).
  */
 export function studioMembershipOf({
   type,
   roles,
   studioId,
-}: Pick<Person, 'type' | 'roles' | 'studioId'>): StudioMembership | null {
-  if (type === 'model' || studioId === null) return null
-  if (roles.includes(STUDIO_OWNER_ROLE)) return { studioId, role: 'owner' }
-  return roles.includes('studio_manager') ? { studioId, role: 'manager' } : null
+  studioGrant,
+}: Pick<Person, 'type' | 'roles' | 'studioId' | 'studioGrant'>): StudioMembership | null {
+  const role = studioRoleOf(roles)
+  if (type === 'model' || studioId === null || role === null) return null
+  return { studioId, role, models: isForPerformers(role) ? (studioGrant?.models ?? null) : null }
 }
 
-/** What the roles of a studio cover: studio view and shifts are for both, money is the owner's. */
-const coverage: Readonly<
-  Record<StudioRole, { readonly tokens: boolean; readonly studioView: boolean; readonly shifts: boolean }>
-> = {
-  owner: { tokens: true, studioView: true, shifts: true },
-  manager: { tokens: false, studioView: true, shifts: true },
+/** Who may do this in a studio; null: in none. */
+export function studioMemberWho(
+  verb: StudioVerb,
+  person: Pick<Person, 'type' | 'roles' | 'studioId' | 'studioGrant'>,
+): StudioMembership | null {
+  const membership = studioMembershipOf(person)
+  return membership !== null && studioMay(membership.role, verb) ? membership : null
 }
 
-/** The model's own studio, not another one's. */
-export function isOfHerStudio(
-  studioMembership: StudioMembership | null,
-  model: Pick<Person, 'studioId'>,
-): studioMembership is StudioMembership {
-  return studioMembership !== null && studioMembership.studioId === model.studioId
-}
-
-export function mayReadTokens(studioMembership: StudioMembership): boolean {
-  return coverage[studioMembership.role].tokens
-}
-
-export function mayKeepShifts(studioMembership: StudioMembership): boolean {
-  return coverage[studioMembership.role].shifts
+/** Of their studio, and one of those whom their role is for. */
+export function isTheirPerformer(
+  { studioId, models }: StudioMembership,
+  model: Pick<Person, 'id' | 'studioId'>,
+): boolean {
+  return studioId === model.studioId && (models === null || models.includes(model.id))
 }
 
 /** How far this member may see this model's room in studio view: their role, and what the model agreed to. */
 export function studioViewScope(
-  studioMembership: StudioMembership | null,
-  model: Pick<Person, 'studioId'>,
+  membership: StudioMembership | null,
+  model: Pick<Person, 'id' | 'studioId'>,
   agreed: StudioView,
 ): StudioView {
-  return isOfHerStudio(studioMembership, model) && coverage[studioMembership.role].studioView
+  return membership !== null && studioMay(membership.role, 'room.view') && isTheirPerformer(membership, model)
     ? agreed
     : 'none'
 }

@@ -65,7 +65,7 @@ type Overrides = Partial<ServerDependencies> & { readonly logger: Logger }
 async function start(config: Config, overrides: Overrides, closers: Closers): Promise<FootlightServer> {
   const { logger } = overrides
   const serverSecret = prepareKeys(config)
-  const database = await openDatabase({ ...config, logger })
+  const database = await openDatabase({ ...config, logger, clock: overrides.clock ?? systemClock })
   closers.add('database', () => database.close())
   const platform: Platform = {
     clock: systemClock,

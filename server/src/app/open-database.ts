@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Clock } from '@footlight/core/ports'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -23,6 +24,8 @@ export interface DatabaseOptions {
   readonly logger: Logger
   /** As in `Config`; absent: true. */
   readonly staffSecondFactor?: boolean
+  /** By which roles end; absent: the time of the system. */
+  readonly clock?: Pick<Clock, 'now'>
 }
 
 /** The repositories of all areas. */
@@ -83,10 +86,10 @@ function assemble(
   kind: DatabaseKind,
   site: SiteDatabase,
   ledger: GroupCommitLedger,
-  { staffSecondFactor = true }: DatabaseOptions,
+  { staffSecondFactor = true, clock = { now: Date.now } }: DatabaseOptions,
 ): FootlightDatabase {
   return {
-    ...modules.repositories(site, kind, { staffSecondFactor }),
+    ...modules.repositories(site, kind, { staffSecondFactor, now: () => clock.now() }),
     kind,
     ledger,
     async ping() {

@@ -33,7 +33,7 @@ export function registerIngestRoutes(registrar: Registrar, deps: IngestRouteDeps
   })
 }
 
-function addressesOf(username: string, { site, rtmpPort }: IngestRouteDeps): IngestAddresses {
+export function addressesOf(username: string, { site, rtmpPort }: IngestRouteDeps): IngestAddresses {
   const { hostname } = new URL(site.publicUrl)
   return {
     whip_url: `${site.publicUrl}/whip/${username}`,

@@ -9,9 +9,10 @@ import type { RoomGateway } from '../rooms/port.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
 import { createEncoderAdmission, type EncoderAdmissionDeps } from './encoder-admission.ts'
 import { IngestFeature } from './ingest-feature.ts'
-import { type IngestRouteDeps, registerIngestRoutes } from './ingest-routes.ts'
+import { registerIngestRoutes } from './ingest-routes.ts'
 import { type RtmpStart, startRtmp } from './rtmp-stream/server.ts'
 import { createStreamKeyRepository, streamKeysMigration } from './stream-key-repository.ts'
+import { registerStudioKeys, type StudioKeyDeps } from './studio-key-routes.ts'
 import { registerWhipRoutes, type WhipRouteDeps } from './whip-routes.ts'
 
 interface Uses extends Omit<EncoderAdmissionDeps, 'tellRefused'> {
@@ -50,8 +51,9 @@ export const ingestModule = areaModule({
     closers.add('rtmp', () => rtmp.server?.close())
     return { encoderAdmission, rtmp, rtmpPort: rtmp.server?.port ?? null }
   },
-  async routes({ registrar, ...deps }: Served & IngestRouteDeps & WhipRouteDeps) {
+  async routes({ registrar, ...deps }: Served & StudioKeyDeps & WhipRouteDeps) {
     registerIngestRoutes(registrar, deps)
+    registerStudioKeys(registrar, deps)
     await registerWhipRoutes(registrar.app, deps)
   },
   metrics(metrics, { rtmp }: { readonly rtmp: RtmpStart }) {

@@ -9,7 +9,7 @@ import {
 } from '@footlight/core/rules/payouts/payable'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
-import { studioMembershipOf } from '../accounts/studio-policies.ts'
+import { studioMemberWho } from '../accounts/studio-policies.ts'
 import { type Destinations, usableAt } from './destinations.ts'
 import type { PayoutRepository } from './payout-repository.ts'
 import type { StoredPayout, StoredRun } from './payout-tables.ts'
@@ -26,16 +26,19 @@ export interface OwnPayoutDeps {
   readonly payoutTerms: PayoutTerms | null
 }
 
-/** Who earns something: a performer, or a studio by its owner. */
+/** Who earns something: a performer, or a studio by those who read its payouts. */
 export type Earning =
   | { readonly whose: 'performer'; readonly account: LedgerAccountId; readonly model: Person['id'] }
   | { readonly whose: 'studio'; readonly account: LedgerAccountId; readonly studio: number }
 
-/** null: they earn nothing here. Money of a studio is its owner's. */
-export function earningBy(person: Person): Earning | null {
+/** null: they earn nothing here, or their role in a studio does not cover it. */
+export function earningBy(
+  person: Person,
+  verb: 'payouts.read' | 'payouts.set_destination' = 'payouts.read',
+): Earning | null {
   if (person.type === 'model') return { whose: 'performer', account: earningsOf(person.id), model: person.id }
-  const membership = studioMembershipOf(person)
-  if (membership?.role !== 'owner') return null
+  const membership = studioMemberWho(verb, person)
+  if (membership === null) return null
   const { studioId: studio } = membership
   return { whose: 'studio', account: studioAccountOf(studio), studio }
 }
@@ -79,6 +82,7 @@ export async function readOwnPayouts(
             usable_at: isoTime(usableAt(stored)),
           },
     way: to === earning.account ? 'own' : way,
+    may_set_destination: earningBy(person, 'payouts.set_destination') !== null,
     may_be_paid_by_studio: earning.whose === 'performer' && person.studioId !== null,
     payouts: await presentOwn(list, deps),
   }

@@ -22,7 +22,7 @@ export function registerPayouts(registrar: Registrar, deps: PayoutRouteDeps): vo
   })
 
   registerRoute(registrar, payoutRoutes.setPayoutDestination, async ({ identity, body, request }) => {
-    const earning = earningBy(identity.person)
+    const earning = earningBy(identity.person, 'payouts.set_destination')
     if (earning === null) return fail({ error: 'forbidden' })
     if (payoutTerms === null || payoutDestinations === null) return fail({ error: 'unavailable' })
     const proved = await proveOwner(identity.person, body, request, deps)

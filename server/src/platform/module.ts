@@ -11,8 +11,10 @@ import { type PersonalRows, type PersonalRowsStep, stepsOf } from './personal-ro
 // biome-ignore lint/suspicious/noExplicitAny: Kysely's tables are invariant, and each area names its own.
 export type SiteDatabase = Kysely<any>
 
-/** Part of `Config`: who is one of the staff is read wherever a person is. */
-export type StaffRights = Pick<Config, 'staffSecondFactor'>
+/** Which roles of a person are in force is read wherever a person is: by a part of `Config`, and the time (ms since 1970). */
+export interface StaffRights extends Pick<Config, 'staffSecondFactor'> {
+  readonly now: () => number
+}
 
 /**
  * What one area brings to the server (ADR 0008). `Uses`: what the platform and the modules before it give;

@@ -5,6 +5,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { AccountTables } from '../accounts/accounts-tables.ts'
 import { holdPerson } from '../accounts/hold-person.ts'
 import { STUDIO_OWNER_ROLE } from '../accounts/roles.ts'
+import { studioGrantOf } from '../accounts/studio-grant.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 
 interface MemberTables extends AccountTables {
@@ -159,6 +160,7 @@ async function leave(
   if ((await studioOf(transaction, model)) !== studio) return false
   await transaction.updateTable('people').set({ studio_id: null }).where('id', '=', model).execute()
   await transaction.deleteFrom('studio_agreements').where('model_id', '=', model).execute()
+  await forgetInGrants(transaction, studio, model)
   const { numUpdatedRows } = await transaction
     .updateTable('studio_memberships')
     .set({ left_at: at, ended_by: by })
@@ -171,6 +173,30 @@ async function leave(
       .values({ studio, model, joined_at: null, left_at: at, ended_by: by })
       .execute()
   return true
+}
+
+/** Whoever comes back is in nobody's care again before somebody says so. */
+async function forgetInGrants(
+  transaction: Transaction<MemberTables>,
+  studio: number,
+  model: AccountId,
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('people')
+    .select(['id', 'studio_grant'])
+    .where('studio_id', '=', studio)
+    .where('studio_grant', 'is not', null)
+    .execute()
+  for (const { id, studio_grant: text } of rows) {
+    const grant = studioGrantOf(text)
+    if (grant?.models?.includes(model) !== true) continue
+    const models = grant.models.filter((each) => each !== model)
+    await transaction
+      .updateTable('people')
+      .set({ studio_grant: JSON.stringify({ ...grant, models }) })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 async function studioOf(transaction: Transaction<MemberTables>, model: AccountId): Promise<number | null> {

@@ -3,7 +3,11 @@ import { areaModule } from '../platform/module.ts'
 import { goes, heldFor, stays } from '../platform/personal-rows.ts'
 import { createMemberRepository } from './member-repository.ts'
 import { studioMembers as studioMembersMigration } from './migrations/0167-studio-members.ts'
+import { studioGrants } from './migrations/0182-studio-grants.ts'
+import { type OwnRoleDeps, registerOwnRole } from './own-role-routes.ts'
 import { type OwnStudioDeps, registerOwnStudio } from './own-routes.ts'
+import { createStudioRoleRepository } from './role-repository.ts'
+import { registerStudioStaff, type StaffDeps } from './staff-routes.ts'
 import { registerStudioTeam, type TeamDeps } from './team-routes.ts'
 
 /** Who works with which studio, and how they come and go. */
@@ -12,11 +16,23 @@ export const studioMembersModule = areaModule({
   personalRows: {
     studio_invitations: { model: goes, invited_by: goes },
     studio_memberships: { model: heldFor('money'), ended_by: stays },
+    studio_grants: { account: goes, offered_by: stays, ended_by: stays },
   },
-  migrations: (kind) => ({ '0167-studio-members': studioMembersMigration(kind) }),
-  repositories: (db) => ({ studioMembers: createMemberRepository(db) }),
-  routes({ registrar, ...deps }: Served & OwnStudioDeps & TeamDeps) {
+  migrations: (kind) => ({
+    '0167-studio-members': studioMembersMigration(kind),
+    '0182-studio-grants': studioGrants(kind),
+  }),
+  repositories: (db) => ({
+    studioMembers: createMemberRepository(db),
+    studioRoles: createStudioRoleRepository(db),
+  }),
+  routes({ registrar, ...deps }: Served & OwnStudioDeps & TeamDeps & StaffDeps & OwnRoleDeps) {
     registerOwnStudio(registrar, deps)
     registerStudioTeam(registrar, deps)
+    registerStudioStaff(registrar, deps)
+    registerOwnRole(registrar, deps)
   },
+  jobs: ({ studioRoles, clock }: Pick<StaffDeps, 'studioRoles' | 'clock'>) => [
+    { name: 'end_studio_roles', everyMs: 60_000, run: () => studioRoles.endExpired(clock.now()) },
+  ],
 })

@@ -6,9 +6,12 @@ import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { agree } from '../studio/studio-commands.ts'
 import { type MembershipDeps, partWays } from './part-ways.ts'
+import { presentStaff } from './present-staff.ts'
+import type { StudioRoleRepository } from './role-repository.ts'
 
 export interface OwnStudioDeps extends MembershipDeps {
   readonly shares: readonly RevenueShare[]
+  readonly studioRoles: Pick<StudioRoleRepository, 'staffOf'>
 }
 
 /** How a performer stands with studios. What they read is what they agree to. */
@@ -66,8 +69,21 @@ async function readOwn(person: Person, deps: OwnStudioDeps): Promise<OwnStudio> 
       invited_by: askers.get(invitedBy) ?? '',
       invited_at: isoTime(invitedAt),
     })),
+    staff: studioId === null ? [] : await readCarers(id, studioId, deps),
     shares: sharesNow(deps),
   }
+}
+
+/** Who of the studio has to do with them. */
+async function readCarers(
+  model: Person['id'],
+  studio: number,
+  { studioRoles, people, clock }: OwnStudioDeps,
+): Promise<OwnStudio['staff']> {
+  const staff = await studioRoles.staffOf(studio, clock.now())
+  const carers = staff.filter(({ models }) => models === null || models.includes(model))
+  const lines = await presentStaff(carers, [], people)
+  return lines.map(({ username, role, until }) => ({ username, role, until }))
 }
 
 async function presentStudio(

@@ -4,7 +4,7 @@ import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { studioMembershipOf } from '../accounts/studio-policies.ts'
+import { studioMemberWho } from '../accounts/studio-policies.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
 import { type MembershipDeps, partWays } from './part-ways.ts'
 
@@ -12,12 +12,12 @@ export interface TeamDeps extends MembershipDeps {
   readonly ownerLetters: OwnerLetters
 }
 
-/** Whom a studio works with, for its owner. */
+/** Whom a studio works with, for its owner and administrators. */
 export function registerStudioTeam(registrar: Registrar, deps: TeamDeps): void {
   const { studioMembers, ownerLetters, clock } = deps
 
   registerRoute(registrar, studioMemberRoutes.studioTeam, async ({ identity: { person } }) => {
-    const studio = ownedBy(person)
+    const studio = teamOf(person)
     return studio === null ? fail({ error: 'forbidden' }) : ok(await readTeam(studio, deps))
   })
 
@@ -62,10 +62,9 @@ export function registerStudioTeam(registrar: Registrar, deps: TeamDeps): void {
   })
 }
 
-/** null: they own none. */
-function ownedBy(person: Person): number | null {
-  const membership = studioMembershipOf(person)
-  return membership?.role === 'owner' ? membership.studioId : null
+/** null: they manage no team. */
+function teamOf(person: Person): number | null {
+  return studioMemberWho('team.manage', person)?.studioId ?? null
 }
 
 async function modelFor(
@@ -73,7 +72,7 @@ async function modelFor(
   username: string,
   { people }: TeamDeps,
 ): Promise<Result<{ readonly studio: number; readonly model: Person }, Failure>> {
-  const studio = ownedBy(owner)
+  const studio = teamOf(owner)
   if (studio === null) return fail({ error: 'forbidden' })
   const model = await people.byUsername(username)
   return model?.type === 'model' ? ok({ studio, model }) : fail({ error: 'not_found' })

@@ -1,16 +1,11 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
 import { type Failure, studioRoutes } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { studioMay } from '@footlight/core/rules/studios/studio-roles'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import {
-  isOfHerStudio,
-  mayKeepShifts,
-  mayReadTokens,
-  type StudioMembership,
-  studioMembershipOf,
-} from '../accounts/studio-policies.ts'
+import { isTheirPerformer, studioMemberWho } from '../accounts/studio-policies.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import { presentShift } from './present-shift.ts'
 import { agree, endShift, readAgreement, startShift, wallFacts } from './studio-commands.ts'
@@ -36,9 +31,12 @@ export function registerStudioRoutes(registrar: Registrar, deps: StudioRouteDeps
 function registerWall(registrar: Registrar, deps: StudioRouteDeps): void {
   const revenue = new StudioRevenue(deps)
   registerRoute(registrar, studioRoutes.studioWall, async ({ identity }) => {
-    const studioMembership = studioMembershipOf(identity.person)
+    const studioMembership = studioMemberWho('wall.read', identity.person)
     if (studioMembership === null) return fail({ error: 'forbidden' })
-    const models = await deps.people.modelsOfStudio(studioMembership.studioId)
+    const models = (await deps.people.modelsOfStudio(studioMembership.studioId)).filter((model) =>
+      isTheirPerformer(studioMembership, model),
+    )
+    const seesTokens = studioMay(studioMembership.role, 'tokens.read')
     const now = deps.clock.now()
     const rooms = await Promise.all(
       models.map(async (model) => {
@@ -47,7 +45,7 @@ function registerWall(registrar: Registrar, deps: StudioRouteDeps): void {
           room: await deps.rooms.snapshot(model),
           facts: await deps.rooms.execute(model, wallFacts, {}),
           studioMembership,
-          revenue: mayReadTokens(studioMembership) ? await revenue.of(model.id) : null,
+          revenue: seesTokens ? await revenue.of(model.id) : null,
           now,
         })
       }),
@@ -108,8 +106,7 @@ async function findShiftKeeper(
   if (!found.ok) return found
   const owner = found.value
   if (owner.id === person.id) return ok({ owner, seesTokens: true })
-  const studioMembership: StudioMembership | null = studioMembershipOf(person)
-  if (!isOfHerStudio(studioMembership, owner) || !mayKeepShifts(studioMembership))
-    return fail({ error: 'forbidden' })
-  return ok({ owner, seesTokens: mayReadTokens(studioMembership) })
+  const membership = studioMemberWho('shifts.keep', person)
+  if (membership === null || !isTheirPerformer(membership, owner)) return fail({ error: 'forbidden' })
+  return ok({ owner, seesTokens: studioMay(membership.role, 'tokens.read') })
 }

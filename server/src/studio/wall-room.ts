@@ -1,6 +1,7 @@
 import { Username, type WallRoom } from '@footlight/core/protocol'
+import { studioMay } from '@footlight/core/rules/studios/studio-roles'
 import type { Person } from '../accounts/people-port.ts'
-import { mayReadTokens, type StudioMembership, studioViewScope } from '../accounts/studio-policies.ts'
+import { type StudioMembership, studioViewScope } from '../accounts/studio-policies.ts'
 import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import { presentShift } from './present-shift.ts'
 import type { WallFacts } from './studio-commands.ts'
@@ -26,7 +27,10 @@ export function presentWallRoom({ model, room, facts, studioMembership, revenue,
     viewers: room.viewers,
     subject: room.subject,
     ...facts.stream,
-    shift: shift === null ? null : presentShift(shift, model, mayReadTokens(studioMembership), now),
+    shift:
+      shift === null
+        ? null
+        : presentShift(shift, model, studioMay(studioMembership.role, 'tokens.read'), now),
     tokens_last_hour: revenue?.lastHour ?? null,
     tokens_usual_hour: revenue?.usualHour ?? null,
     studio_view: studioViewScope(studioMembership, model, facts.agreement.studio_view),

@@ -51,6 +51,7 @@ import type {
   speedDateRoutes,
   streamingPartnerRoutes,
   studioMemberRoutes,
+  studioRoleRoutes,
   studioRoutes,
   supportRoutes,
   suspensionRoutes,
@@ -291,7 +292,15 @@ const extraOrders: Orders<
 }
 
 const NOBODY = { params: { username: 'nobody_at_all' } }
-const studioOrders: Orders<typeof studioRoutes & typeof studioMemberRoutes> = {
+const studioOrders: Orders<typeof studioRoutes & typeof studioMemberRoutes & typeof studioRoleRoutes> = {
+  studioStaff: {},
+  giveStudioRole: { ...NOBODY, body: { role: 'manager', models: null, until: null } },
+  endStudioRole: NOBODY,
+  ownStudioRole: {},
+  answerStudioRole: { body: { studio_id: 999_999, accept: false } },
+  leaveStudioRole: { body: { studio_id: 999_999 } },
+  studioKeys: {},
+  renewStudioKey: room,
   ownStudio: {},
   joinStudio: { body: { studio_id: 999_999, shares: [] } },
   declineStudio: { body: { studio_id: 999_999 } },

@@ -1,30 +1,54 @@
 import { accountRoutes } from '@footlight/core/protocol/accounts'
 import { studioMemberRoutes } from '@footlight/core/protocol/studio-members'
+import { studioRoleRoutes } from '@footlight/core/protocol/studio-roles'
+import { studioMay, studioRoleOf } from '@footlight/core/rules/studios/studio-roles'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { OwnStudioView } from '../features/studio/OwnStudioView.tsx'
+import { RoleView } from '../features/studio/RoleView.tsx'
 import { TeamView } from '../features/studio/TeamView.tsx'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/studio'
 
-/** To a performer their studio, to an owner their performers; to others there is no such page. */
+/** To a performer their studio; to those who manage one its team; to others their role in one. Else there is no such page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = await load(context, accountRoutes.currentUser, '/user/current')
   if (user.isGuest) throw data({ error: 'login_required', status: 401 }, { status: 401 })
   if (user.type === 'model')
-    return { own: await load(context, studioMemberRoutes.ownStudio, '/studio/own'), team: null }
-  if (!user.is_studio_owner) throw data({ error: 'not_found', status: 404 }, { status: 404 })
-  return { own: null, team: await load(context, studioMemberRoutes.studioTeam, '/studio/team') }
+    return {
+      kind: 'performer' as const,
+      own: await load(context, studioMemberRoutes.ownStudio, '/studio/own'),
+    }
+  const role = studioRoleOf(user.user_roles)
+  const [keys, staff, team] = await Promise.all([
+    role !== null && studioMay(role, 'keys.renew')
+      ? load(context, studioRoleRoutes.studioKeys, '/studio/keys')
+      : null,
+    role !== null && studioMay(role, 'grants.give')
+      ? load(context, studioRoleRoutes.studioStaff, '/studio/staff')
+      : null,
+    role !== null && studioMay(role, 'team.manage')
+      ? load(context, studioMemberRoutes.studioTeam, '/studio/team')
+      : null,
+  ])
+  if (keys !== null && staff !== null && team !== null) return { kind: 'team' as const, keys, staff, team }
+  const own = await load(context, studioRoleRoutes.ownStudioRole, '/studio/role')
+  if (own.own === null && own.offers.length === 0)
+    throw data({ error: 'not_found', status: 404 }, { status: 404 })
+  return { kind: 'role' as const, own, keys }
 }
 
-export default function StudioScreen({ loaderData: { own, team } }: Route.ComponentProps) {
+export default function StudioScreen({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
     <>
-      <title>{own === null ? t('studio.team') : t('studio.title')}</title>
-      {own !== null && <OwnStudioView own={own} />}
-      {team !== null && <TeamView team={team} />}
+      <title>{loaderData.kind === 'team' ? t('studio.team') : t('studio.title')}</title>
+      {loaderData.kind === 'performer' && <OwnStudioView own={loaderData.own} />}
+      {loaderData.kind === 'team' && (
+        <TeamView team={loaderData.team} staff={loaderData.staff} keys={loaderData.keys} />
+      )}
+      {loaderData.kind === 'role' && <RoleView own={loaderData.own} keys={loaderData.keys} />}
     </>
   )
 }

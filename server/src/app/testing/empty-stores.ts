@@ -10,5 +10,8 @@ export async function emptyStores() {
     dialect: new SqliteDialect({ database: new Database(':memory:') }),
   })
   await migrateToLatest(db, 'site', modules.migrations('sqlite'))
-  return { ...modules.repositories(db, 'sqlite', { staffSecondFactor: false }), close: () => db.destroy() }
+  return {
+    ...modules.repositories(db, 'sqlite', { staffSecondFactor: false, now: Date.now }),
+    close: () => db.destroy(),
+  }
 }

@@ -24,7 +24,11 @@ await loadTexts(
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/passkeys.json', { import: 'default' }))
 
 /** The bank account, masked, and where another one is entered. */
-export function DestinationPart({ own: { destination } }: { readonly own: OwnPayouts }) {
+export function DestinationPart({
+  own: { destination, may_set_destination: maySet },
+}: {
+  readonly own: OwnPayouts
+}) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
   const [isEntering, setEntering] = useState(false)
@@ -48,7 +52,7 @@ export function DestinationPart({ own: { destination } }: { readonly own: OwnPay
           {t('payouts.saved')}
         </p>
       )}
-      {isEntering ? (
+      {!maySet ? null : isEntering ? (
         <DestinationForm
           onEnd={(hasSaved) => {
             setEntering(false)

@@ -1,6 +1,7 @@
 import { streamingPartnerRoutes } from '@footlight/core/protocol/streaming-partners'
 import { supportRoutes } from '@footlight/core/protocol/support'
 import { isStaffRole } from '@footlight/core/rules/accounts/staff-roles'
+import { studioMay, studioRoleOf } from '@footlight/core/rules/studios/studio-roles'
 import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
 import {
@@ -130,6 +131,7 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
   const unread = useUnreadCount()
   const answers = useAnswerCount()
   const requests = useRequestCount()
+  const studioRole = studioRoleOf(session.user?.user_roles ?? [])
   const person: MenuEntry[] = session.isLoggedIn
     ? [
         {
@@ -139,11 +141,11 @@ function useMenuGroups(): readonly (readonly MenuEntry[])[] {
           detail: format.number(tip.balance),
         },
         { id: 'profile', label: t('nav.profile'), icon: <IdCard /> },
-        ...(session.isModel || session.user?.user_roles.includes('studio_owner') === true
-          ? [
-              { id: 'payouts', label: t('nav.payouts'), icon: <Banknote /> },
-              { id: 'studio', label: t('nav.studio'), icon: <Building2 /> },
-            ]
+        ...(session.isModel || (studioRole !== null && studioMay(studioRole, 'payouts.read'))
+          ? [{ id: 'payouts', label: t('nav.payouts'), icon: <Banknote /> }]
+          : []),
+        ...(session.isModel || studioRole !== null
+          ? [{ id: 'studio', label: t('nav.studio'), icon: <Building2 /> }]
           : []),
         ...(session.isModel
           ? []

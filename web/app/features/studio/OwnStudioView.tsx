@@ -23,6 +23,7 @@ export function OwnStudioView({ own }: { readonly own: OwnStudio }) {
       <p className={`${settings.lead} ${classes.lead}`}>{t('studio.lead')}</p>
       <div inert={!isBrowser}>
         {own.studio === null ? <Invitations own={own} /> : <Membership studio={own.studio} />}
+        {own.studio !== null && <Carers staff={own.staff} />}
         <Shares shares={own.shares} />
       </div>
     </main>
@@ -91,6 +92,30 @@ function Invitations({ own: { invitations, shares } }: { readonly own: OwnStudio
                 {t('studio.decline')}
               </Button>
             </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Who of the studio has to do with the performer, and as what. */
+function Carers({ staff }: Pick<OwnStudio, 'staff'>) {
+  const { t } = useTranslation()
+  const dateTime = useDateTime()
+  return (
+    <section className={`${settings.group} ${classes.group}`} aria-labelledby="carers">
+      <h2 id="carers">{t('studio.carers')}</h2>
+      <p className={classes.quiet}>{t('studio.carers_text')}</p>
+      <ul className={classes.list}>
+        {staff.map(({ username, role, until }) => (
+          <li key={username} className={classes.item} data-testid="carer">
+            <p>
+              <b>{username}</b> {t(`studio.role.${role}`)}
+            </p>
+            {until !== null && (
+              <span className={classes.quiet}>{t('studio.until_date', { date: dateTime(until) })}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { type StudioTeam, studioMemberRoutes } from '@footlight/core/protocol/studio-members'
+import type { StudioKeys, StudioStaff } from '@footlight/core/protocol/studio-roles'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
@@ -9,13 +10,21 @@ import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
+import { KeysPart } from './KeysPart.tsx'
+import { StaffPart } from './StaffPart.tsx'
 import statement from '../account/StatementView.module.css'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './Studio.module.css'
 import './texts.ts'
 
-/** The performers of a studio, for its owner. */
-export function TeamView({ team }: { readonly team: StudioTeam }) {
+interface TeamViewProps {
+  readonly team: StudioTeam
+  readonly staff: StudioStaff
+  readonly keys: StudioKeys
+}
+
+/** The performers of a studio and who works for it, for its owner and administrators. */
+export function TeamView({ team, staff, keys }: TeamViewProps) {
   const { t } = useTranslation()
   const isBrowser = useIsBrowser()
   return (
@@ -37,6 +46,8 @@ export function TeamView({ team }: { readonly team: StudioTeam }) {
             ))}
           </ul>
         </section>
+        <StaffPart staff={staff} />
+        <KeysPart keys={keys} />
         <p className={settings.links}>
           <Link to="/account/payouts">{t('studio.to_payouts')}</Link>
         </p>

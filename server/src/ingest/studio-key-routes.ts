@@ -1,0 +1,65 @@
+import { studioRoleRoutes } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
+import { findPerformer } from '../accounts/find-performer.ts'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
+import type { PeopleRepository } from '../accounts/people-port.ts'
+import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { isTheirPerformer, studioMemberWho } from '../accounts/studio-policies.ts'
+import { languageAsked } from '../platform/http/language-asked.ts'
+import { addressesOf, type IngestRouteDeps } from './ingest-routes.ts'
+import type { StreamKeyRepository } from './stream-key-port.ts'
+
+export interface StudioKeyDeps extends IngestRouteDeps {
+  readonly people: Pick<PeopleRepository, 'byUsername' | 'modelsOfStudio'>
+  readonly streamKeys: Pick<StreamKeyRepository, 'ofOwner'>
+  readonly ownerLetters: Pick<OwnerLetters, 'about'>
+}
+
+/**
+ * Stream keys of performers, for those of their studio who set up encoders. They read nothing of the stream; the performer is
+ * written to whenever they make a key (STUDIO-KEY-01).
+ */
+export function registerStudioKeys(registrar: Registrar, deps: StudioKeyDeps): void {
+  const { people, streamKeys, encoderAdmission, ownerLetters } = deps
+
+  registerRoute(registrar, studioRoleRoutes.studioKeys, async ({ identity: { person } }) => {
+    const membership = studioMemberWho('keys.renew', person)
+    if (membership === null) return fail({ error: 'forbidden' })
+    const models = (await people.modelsOfStudio(membership.studioId)).filter((model) =>
+      isTheirPerformer(membership, model),
+    )
+    return ok({
+      performers: await Promise.all(
+        models.map(async (model) => {
+          const record = await streamKeys.ofOwner(model.id)
+          return {
+            username: model.username,
+            has_key: record !== null,
+            key_made_at: record?.madeAt ?? null,
+          }
+        }),
+      ),
+    })
+  })
+
+  registerRoute(registrar, studioRoleRoutes.renewStudioKey, async ({ identity, params, request, reply }) => {
+    const { person } = identity
+    const membership = studioMemberWho('keys.renew', person)
+    if (membership === null) return fail({ error: 'forbidden' })
+    const found = await findPerformer(people, params.username)
+    if (!found.ok) return found
+    const model = found.value
+    if (!isTheirPerformer(membership, model)) return fail({ error: 'forbidden' })
+    const { streamKey, madeAt } = await encoderAdmission.renewKey(model)
+    ownerLetters.about('stream_key_renewed', model, languageAsked(request.headers) ?? 'en', {
+      owner: person.username,
+    })
+    reply.header('cache-control', 'no-store')
+    return ok({
+      status: 1 as const,
+      stream_key: streamKey,
+      key_made_at: madeAt,
+      ...addressesOf(model.username, deps),
+    })
+  })
+}

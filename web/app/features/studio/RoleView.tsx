@@ -1,0 +1,106 @@
+import { type OwnStudioRole, type StudioKeys, studioRoleRoutes } from '@footlight/core/protocol/studio-roles'
+import { studioMay } from '@footlight/core/rules/studios/studio-roles'
+import { Button } from '@footlight/ui/Button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useStores } from '../../platform/stores-context.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
+import { KeysPart } from './KeysPart.tsx'
+import { RoleScope } from './RoleScope.tsx'
+import { RoleVerbs } from './RoleVerbs.tsx'
+import statement from '../account/StatementView.module.css'
+import settings from '../settings/AccountSettings.module.css'
+import classes from './Studio.module.css'
+import './texts.ts'
+
+interface RoleViewProps {
+  readonly own: OwnStudioRole
+  /** null: the role has no keys. */
+  readonly keys: StudioKeys | null
+}
+
+/** What somebody is in a studio, and what they are offered. */
+export function RoleView({ own: { own, offers }, keys }: RoleViewProps) {
+  const { t } = useTranslation()
+  const isBrowser = useIsBrowser()
+  return (
+    <main id="content" className={statement.page} data-testid="studio-role">
+      <h1 className={classes.lead}>{t('studio.title')}</h1>
+      <div inert={!isBrowser}>
+        {own !== null && <OwnRole own={own} />}
+        {keys !== null && <KeysPart keys={keys} />}
+        {offers.length > 0 && (
+          <section className={`${settings.group} ${classes.group}`} aria-labelledby="offers">
+            <h2 id="offers">{t('studio.offers')}</h2>
+            <ul className={classes.list}>
+              {offers.map((offer) => (
+                <Offer key={offer.studio_id} offer={offer} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function OwnRole({ own }: { readonly own: NonNullable<OwnStudioRole['own']> }) {
+  const { t } = useTranslation()
+  const { api } = useStores()
+  const { isPending, call } = useCall()
+  const leave = async (): Promise<boolean> =>
+    (await call(() => api.call(studioRoleRoutes.leaveStudioRole, { body: { studio_id: own.studio_id } }))) !==
+    null
+  return (
+    <section className={`${settings.group} ${classes.group}`} aria-labelledby="own-role">
+      <h2 id="own-role">{t(`studio.role.${own.role}`)}</h2>
+      <RoleScope {...own} />
+      <RoleVerbs role={own.role} />
+      {studioMay(own.role, 'wall.read') && <p className={classes.quiet}>{t('studio.wall_where')}</p>}
+      {studioMay(own.role, 'payouts.read') && (
+        <p className={settings.links}>
+          <Link to="/account/payouts">{t('studio.to_payouts')}</Link>
+        </p>
+      )}
+      <ConfirmAction
+        variant="danger"
+        label={t('studio.leave_role')}
+        text={t('studio.leave_role_sure')}
+        isPending={isPending}
+        onConfirm={leave}
+        data-testid="leave-role"
+      />
+    </section>
+  )
+}
+
+function Offer({ offer }: { readonly offer: OwnStudioRole['offers'][number] }) {
+  const { t } = useTranslation()
+  const { api } = useStores()
+  const { isPending, call } = useCall({ wrong_state: 'studio.offer_refused' })
+  const answer = (accept: boolean) =>
+    void call(() =>
+      api.call(studioRoleRoutes.answerStudioRole, { body: { studio_id: offer.studio_id, accept } }),
+    )
+  return (
+    <li className={classes.item} data-testid="role-offer">
+      <div>
+        <p>
+          <b>{t(`studio.role.${offer.role}`)}</b> {t('studio.offered_by', { name: offer.offered_by })}
+        </p>
+        <RoleScope {...offer} />
+        <RoleVerbs role={offer.role} />
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="primary" pending={isPending} onClick={() => answer(true)}>
+          {t('studio.join')}
+        </Button>
+        <Button pending={isPending} onClick={() => answer(false)}>
+          {t('studio.decline')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -67,6 +67,7 @@ import { staffModule } from './staff/module.ts'
 import { studioModule } from './studio/module.ts'
 import { studioMembersModule } from './studio-members/module.ts'
 import { swipeModule } from './swipe/module.ts'
+import { termListsModule } from './term-lists/module.ts'
 import { thumbnailsModule } from './thumbnails/module.ts'
 import { tipsModule } from './tips/module.ts'
 import { toysModule } from './toys/module.ts'
@@ -85,6 +86,7 @@ export const modules = ModuleList.on<Platform>()
   .with(accountSecurityModule)
   .with(signInProvidersModule)
   .with(staffModule)
+  .with(termListsModule)
   .with(appealsModule)
   .with(sitesModule)
   .with(noticesModule)

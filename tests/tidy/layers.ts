@@ -46,6 +46,7 @@ const serverAreas: readonly string[] = [
   'media',
   'accounts',
   'staff',
+  'term-lists',
   'sites',
   'notices',
   'ledger',

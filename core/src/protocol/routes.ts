@@ -87,6 +87,7 @@ import { studioMemberRoutes } from './studio-members.ts'
 import { supportRoutes } from './support.ts'
 import { suspensionRoutes } from './suspensions.ts'
 import { swipeRoutes } from './swipe.ts'
+import { termListRoutes } from './term-lists.ts'
 import { termsRoutes } from './terms.ts'
 import { thumbClickRoutes } from './thumb-clicks.ts'
 import { toysRoutes } from './toys.ts'
@@ -128,6 +129,7 @@ export const routes = {
   ...wheelRoutes,
   ...wheelDeskRoutes,
   ...experimentRoutes,
+  ...termListRoutes,
   ...billingTaxRoutes,
   ...roomRoutes,
   ...browseRoutes,

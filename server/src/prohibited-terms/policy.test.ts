@@ -93,7 +93,7 @@ describe('SAFE-02 innocent words are left alone', () => {
   })
 })
 
-describe('SAFE-03 the built-in lists', () => {
+describe('SAFE-10 the built-in lists', () => {
   it('are there for all languages and for each of the six, each entry in normal form, so that it can be met', () => {
     expect(builtInTerms.lists.map(({ language }) => language)).toEqual([
       ...['all', 'en', 'de', 'es', 'fr', 'it', 'nl'],

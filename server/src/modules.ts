@@ -68,6 +68,7 @@ import { staffModule } from './staff/module.ts'
 import { studioModule } from './studio/module.ts'
 import { studioMembersModule } from './studio-members/module.ts'
 import { swipeModule } from './swipe/module.ts'
+import { termListsModule } from './term-lists/module.ts'
 import { thumbnailsModule } from './thumbnails/module.ts'
 import { tipsModule } from './tips/module.ts'
 import { toysModule } from './toys/module.ts'
@@ -87,6 +88,7 @@ export const modules = ModuleList.on<Platform>()
   .with(signInProvidersModule)
   .with(staffModule)
   .with(clientErrorsModule)
+  .with(termListsModule)
   .with(appealsModule)
   .with(sitesModule)
   .with(noticesModule)

@@ -100,6 +100,6 @@ test.each(languages)(
       ),
     ].map((key) => `profile.body.${key}`)
     expect(keys.filter((key) => !texts.has(key))).toEqual([])
-    expect(keys.filter((key) => isProhibited(texts.get(key)!, 'label'))).toEqual([])
+    expect(keys.filter((key) => isProhibited(texts.get(key)!, 'label', null))).toEqual([])
   },
 )

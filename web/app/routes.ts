@@ -95,6 +95,7 @@ export default [
   route('admin/affiliates', 'screens/affiliate-desk.tsx'),
   route('admin/sites', 'screens/sites.tsx'),
   route('admin/notices', 'screens/admin-notices.tsx'),
+  route('admin/terms', 'screens/admin-terms.tsx'),
   route('faq/:article?', 'screens/faq.tsx'),
   route('press', 'screens/press.tsx'),
   // The address is the one that links of the field use.

@@ -82,6 +82,9 @@ export const auditActions = [
   'sites.change',
   'sites.change_picture',
   'sites.remove',
+  'terms.add',
+  'terms.remove',
+  'terms.restore',
 ] as const
 
 export const AuditAction = z.enum(auditActions)
@@ -116,6 +119,7 @@ export const auditSubjectKinds = [
   'report',
   'room',
   'site',
+  'term_lists',
   'webhook',
 ] as const
 

@@ -89,6 +89,7 @@ import { studioRoleRoutes } from './studio-roles.ts'
 import { supportRoutes } from './support.ts'
 import { suspensionRoutes } from './suspensions.ts'
 import { swipeRoutes } from './swipe.ts'
+import { termListRoutes } from './term-lists.ts'
 import { termsRoutes } from './terms.ts'
 import { thumbClickRoutes } from './thumb-clicks.ts'
 import { toysRoutes } from './toys.ts'
@@ -130,6 +131,7 @@ export const routes = {
   ...wheelRoutes,
   ...wheelDeskRoutes,
   ...experimentRoutes,
+  ...termListRoutes,
   ...billingTaxRoutes,
   ...roomRoutes,
   ...browseRoutes,

@@ -104,7 +104,7 @@ export function judgeNewAccount(
   today: string,
 ): Record<string, FieldCode> {
   const fields: Record<string, FieldCode> = {}
-  if (isProhibited(registration.username, 'label')) fields['username'] = 'prohibited'
+  if (isProhibited(registration.username, 'label', 'name')) fields['username'] = 'prohibited'
   else if (isReservedName(registration.username)) fields['username'] = 'taken'
   const birthDate = judgeBirthDate(registration.birth_date, today)
   if (birthDate !== null) fields['birth_date'] = birthDate

@@ -42,7 +42,7 @@ export function registerSuspensionRoutes(registrar: Registrar, deps: SuspensionR
     const at = clock.now()
     if (until <= at) return fail({ error: 'invalid_value', fields: { until: 'too_small' } })
     if (until > at + LONGEST_MS) return fail({ error: 'invalid_value', fields: { until: 'too_large' } })
-    if (text !== null && isProhibited(text, 'sentence'))
+    if (text !== null && isProhibited(text, 'sentence', 'staff'))
       return fail({ error: 'invalid_value', fields: { text: 'prohibited' } })
     const reason = reasonOf(reason_code, text)
     await carryOut({ account: found.value.id, by: identity.person.id, at, until, reason }, deps)

@@ -41,7 +41,7 @@ export function registerAppealDecisions(registrar: Registrar, deps: AppealStaffD
   registerRoute(registrar, appealRoutes.decideAppeal, async ({ identity: { person }, params, body }) => {
     if (!may(person.roles, 'appeals.decide')) return fail({ error: 'forbidden' })
     const { decision: state, answer, until = null } = body
-    if (isProhibited(answer, 'sentence'))
+    if (isProhibited(answer, 'sentence', 'staff'))
       return fail({ error: 'invalid_value', fields: { answer: 'prohibited' } })
     const decision = { id: params.id, by: person.id, at: clock.now(), state, until, answer }
     const decided = await appeals.decide(decision)

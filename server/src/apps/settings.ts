@@ -121,5 +121,5 @@ function invalid(field: string, code: FieldCode): Result<never, Failure> {
 function judgeTexts(texts: readonly string[]): FieldCode | null {
   const written = texts.filter((text) => text !== '')
   if (written.some((text) => !normaliseMessage(text).ok)) return 'invalid'
-  return written.some((text) => isProhibited(text, 'sentence')) ? 'prohibited' : null
+  return written.some((text) => isProhibited(text, 'sentence', 'app')) ? 'prohibited' : null
 }

@@ -96,7 +96,7 @@ function registerEnd(registrar: Registrar, deps: BattleRouteDeps): void {
 
 /** What performers read must be fit to be read. */
 function checkReason(reason: string): Result<void, Failure> {
-  return isProhibited(reason, 'sentence')
+  return isProhibited(reason, 'sentence', 'staff')
     ? fail({ error: 'invalid_value', fields: { reason: 'prohibited' } })
     : ok(undefined)
 }

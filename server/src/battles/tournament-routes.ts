@@ -69,7 +69,7 @@ async function toRecord(
   by: Person,
   options: TournamentQuery,
 ): Promise<Result<TournamentRecord, Failure>> {
-  if (isProhibited(options.name, 'sentence'))
+  if (isProhibited(options.name, 'sentence', 'staff'))
     return fail({ error: 'invalid_value', fields: { name: 'prohibited' } })
   const [startsAt, endsAt] = [Date.parse(options.starts_at), Date.parse(options.ends_at)]
   if (endsAt <= Math.max(startsAt, clock.now()))

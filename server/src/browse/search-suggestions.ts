@@ -74,7 +74,7 @@ export class SearchSuggestions {
     }
     if (text.trim() === '') return [...(await this.#tags.most(SUGGESTIONS_MAX, filters))]
     const typed = wordKey(text)
-    if (typed === '' || text.includes('\0') || isProhibited(text, 'label')) return []
+    if (typed === '' || text.includes('\0') || isProhibited(text, 'label', null)) return []
     const typing = { ...filters, typed, viewer }
     const exact = await this.#performers(typing)
     const meant = { text: typed, isForgiving: exact.size === 0 }

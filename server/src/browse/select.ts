@@ -5,8 +5,15 @@ import type { ModelFilters } from './model-search-port.ts'
 /** Whether somebody may be found by these words at all. */
 export function mayFind({ keys, text }: Pick<ModelFilters, 'keys' | 'text'>): boolean {
   return (
-    !isProhibited(text, 'label') && !keys.some((group) => group.every((key) => isProhibited(key, 'label')))
+    !isProhibited(text, 'label', 'search') &&
+    !keys.some((group) => group.every((key) => isProhibited(key, 'label', null)) && isCounted(group))
   )
+}
+
+/** Always true. A group of tags that finds nothing is one refusal, whatever is in it. */
+function isCounted([first]: readonly string[]): true {
+  if (first !== undefined) isProhibited(first, 'label', 'search')
+  return true
 }
 
 /** Most used first. Adds the tags that live rooms carry for what they are to those that are stored. */

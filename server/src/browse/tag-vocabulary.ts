@@ -96,7 +96,7 @@ async function readTags(models: Pick<ModelSearch, 'keyCounts'>): Promise<readonl
   // What has a colon is a language or a region.
   return [...counts]
     .map(([tag, count]) => ({ tag, count, words: wordsOf(tag), area: areaOf(tag) }))
-    .filter(({ tag, words }) => !tag.includes(':') && words.length > 0 && !isProhibited(tag, 'label'))
+    .filter(({ tag, words }) => !tag.includes(':') && words.length > 0 && !isProhibited(tag, 'label', null))
     .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
 }
 

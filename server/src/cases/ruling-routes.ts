@@ -87,7 +87,7 @@ function whatIsWrong(
   if ((until === undefined) !== (action !== 'suspended')) return { until: 'invalid' }
   if (until !== undefined && until <= at) return { until: 'too_small' }
   if (until !== undefined && until > at + LONGEST_MS) return { until: 'too_large' }
-  return isProhibited(text, 'sentence') ? { text: 'prohibited' } : null
+  return isProhibited(text, 'sentence', 'staff') ? { text: 'prohibited' } : null
 }
 
 /** Who is staff themself is suspended by whoever may suspend staff (SUSPEND-01). */

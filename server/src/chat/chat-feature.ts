@@ -146,7 +146,7 @@ export class ChatFeature implements RoomFeature {
   ): ChatRefusal | null | Promise<ChatRefusal | null> {
     const text = normaliseMessage(message)
     if (!text.ok) return text.error
-    if (this.#context.deps.isProhibited(text.value)) return 'prohibited'
+    if (this.#context.deps.isProhibited(text.value, 'chat')) return 'prohibited'
     const line: Line = { member, ref, text: text.value, replyTo: replyTo ?? null }
     if (this.#rule !== 'tip_anytime') return this.#sayAs(line, false)
     const hasEverTipped = this.#pastTippers.hasEverTipped(member.viewer.accountId)

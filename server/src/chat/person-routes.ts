@@ -43,7 +43,7 @@ export function registerPersonRoutes(registrar: Registrar, deps: PersonRouteDeps
   registerRoute(registrar, chatPeopleRoutes.writePersonNote, async ({ params, identity, body }) => {
     const person = await people.byUsername(params.person)
     if (person === null) return fail({ error: 'user_not_found' })
-    if (isProhibited(body.note, 'sentence'))
+    if (isProhibited(body.note, 'sentence', 'message'))
       return fail({ error: 'invalid_value', fields: { note: 'prohibited' } })
     const written = await personNotes.write(identity.person.id, person.id, body.note)
     return written.ok ? ok({ status: 1 }) : fail({ error: 'conflict', state: written.error })

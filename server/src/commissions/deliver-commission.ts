@@ -58,7 +58,7 @@ function isSame(order: StoredCommission, { text, score, with_media }: Delivery):
 }
 
 function refusalOf({ service }: StoredCommission, { text, score, with_media }: Delivery): Failure | null {
-  const refused = linesRefusal(text)
+  const refused = linesRefusal(text, 'order')
   if (refused !== null) return { error: 'invalid_value', fields: { text: refused } }
   if (score !== null && service !== 'media_rating')
     return { error: 'invalid_value', fields: { score: 'invalid' } }

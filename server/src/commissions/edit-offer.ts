@@ -36,7 +36,7 @@ function refusedFields(
 ): Record<string, FieldCode> {
   const { service, price_min, price_max, text, network, duration, account_name } = fields
   const refused: Record<string, FieldCode> = {}
-  const words = linesRefusal(text)
+  const words = linesRefusal(text, 'order')
   if (words !== null) refused['text'] = words
   if (price_max < price_min) refused['price_max'] = 'too_small'
   if (service !== 'social_account') {
@@ -55,6 +55,6 @@ function refusedFields(
   if (account_name === null) {
     if (isOld || (fields.is_open && !isKnown)) refused['account_name'] = 'required'
   } else if (!accountNamePattern.test(account_name)) refused['account_name'] = 'invalid'
-  else if (requestRefusal(account_name) !== null) refused['account_name'] = 'prohibited'
+  else if (requestRefusal(account_name, 'order') !== null) refused['account_name'] = 'prohibited'
   return refused
 }

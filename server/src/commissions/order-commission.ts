@@ -152,7 +152,7 @@ async function wordsRefusal(
   const isAsked = terms.service !== 'social_account'
   if (isAsked && text === '') return { error: 'invalid_value', fields: { text: 'required' } }
   if (!isAsked && text !== '') return { error: 'invalid_value', fields: { text: 'invalid' } }
-  const refused = requestRefusal(linesOf(text))
+  const refused = requestRefusal(linesOf(text), 'order')
   return refused === null ? null : { error: 'invalid_value', fields: { text: refused } }
 }
 

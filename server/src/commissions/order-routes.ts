@@ -115,7 +115,7 @@ function registerAnswers(registrar: Registrar, deps: OrderRouteDeps): void {
     const order = await orderToAct(params.id, 'viewer', identity, deps)
     if (!order.ok) return order
     const dispute = linesOf(body.text)
-    const refused = requestRefusal(dispute)
+    const refused = requestRefusal(dispute, 'order')
     if (refused !== null) return fail({ error: 'invalid_value', fields: { text: refused } })
     const speaker = { actor: 'viewer', account: identity.person.id } as const
     const acted = await commissionKeeper.act(order.value, { do: 'dispute' }, speaker, () => ({ dispute }))

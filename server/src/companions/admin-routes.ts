@@ -72,7 +72,7 @@ async function refusedFields(
   const refused: Record<string, FieldCode> = {}
   const texts = { username, name, description, tags: tags.join('\n') }
   for (const [field, text] of Object.entries(texts)) {
-    const wrong = linesRefusal(text) ?? (brokenRule(text) === null ? null : 'prohibited')
+    const wrong = linesRefusal(text, 'staff') ?? (brokenRule(text) === null ? null : 'prohibited')
     if (wrong !== null) refused[field] = wrong
   }
   // A name that it has already may have become somebody's since: whoever changes the rest is not kept from it.

@@ -158,7 +158,7 @@ async function offerFailure(
 
 /** COMPANION-SAFE-01: what breaks a rule costs nothing, is answered with the rule, and is written down for the staff. */
 async function promptFailure(draft: CompanionDraft, deps: OrderDeps): Promise<Failure | null> {
-  if (linesRefusal(draft.prompt) === 'invalid')
+  if (linesRefusal(draft.prompt, null) === 'invalid')
     return { error: 'invalid_value', fields: { message: 'invalid' } }
   const rule = await ruleOfPrompt(draft.prompt, deps)
   if (rule === null) return null

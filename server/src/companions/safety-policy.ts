@@ -1,6 +1,7 @@
 import type { CompanionRule } from '@footlight/core/protocol'
+import { meetsTerm } from '../prohibited-terms/meets-term.ts'
 import { squeeze } from '../prohibited-terms/normalise.ts'
-import { isProhibited, meetsTerm } from '../prohibited-terms/policy.ts'
+import { isProhibited } from '../prohibited-terms/policy.ts'
 import { safetyTerms } from './safety-terms/safety-terms.ts'
 import type { ListedRule } from './safety-terms/terms-of-language.ts'
 import { agesInWords, saysAgeInDigits } from './said-age.ts'
@@ -30,7 +31,7 @@ const listsOf = new Map(
 export function brokenRule(text: string): CompanionRule | null {
   const rule = listed.find((each) => breaks(text, each))
   // Minors are named before anything else; what is left of the list of the site has no rule of its own.
-  return rule ?? (isProhibited(text, 'label') ? 'terms' : null)
+  return rule ?? (isProhibited(text, 'label', 'prompt') ? 'terms' : null)
 }
 
 function breaks(text: string, rule: ListedRule): boolean {

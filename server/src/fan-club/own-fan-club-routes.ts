@@ -68,7 +68,7 @@ function fieldsRefusal({
   priceInsider,
   priceLegend,
 }: FanClubFields): Failure | null {
-  if (isProhibited(description, 'sentence'))
+  if (isProhibited(description, 'sentence', 'profile'))
     return { error: 'invalid_value', fields: { description: 'prohibited' } }
   const offered = Object.entries({ priceSupporter, priceInsider, priceLegend }).flatMap(([name, price]) =>
     price === null ? [] : [{ name, price }],

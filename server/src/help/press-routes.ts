@@ -56,7 +56,7 @@ export function registerPress(registrar: Registrar, { pressRepository, clock }: 
 
 function refusedFields({ outlet, title }: PressFields): Record<string, FieldCode> {
   const fields: Record<string, FieldCode> = {}
-  if (isProhibited(outlet, 'sentence')) fields['fields.outlet'] = 'prohibited'
-  if (isProhibited(title, 'sentence')) fields['fields.title'] = 'prohibited'
+  if (isProhibited(outlet, 'sentence', 'staff')) fields['fields.outlet'] = 'prohibited'
+  if (isProhibited(title, 'sentence', 'staff')) fields['fields.title'] = 'prohibited'
   return fields
 }

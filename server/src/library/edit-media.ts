@@ -36,15 +36,17 @@ export async function changeMedia(
 }
 
 export function nameRefusal(name: string): Failure | null {
-  return isProhibited(name, 'label') ? { error: 'invalid_value', fields: { name: 'prohibited' } } : null
+  return isProhibited(name, 'label', 'library')
+    ? { error: 'invalid_value', fields: { name: 'prohibited' } }
+    : null
 }
 
 /** What the shape of a field does not say. */
 function refusedFields({ name, description, tags, token_price, is_free_no_auth }: MediaFields) {
   const refused: Record<string, FieldCode> = {}
-  if (isProhibited(name, 'label')) refused['name'] = 'prohibited'
-  if (isProhibited(description, 'sentence')) refused['description'] = 'prohibited'
-  if (tags.some((tag) => isProhibited(tag, 'label'))) refused['tags'] = 'prohibited'
+  if (isProhibited(name, 'label', 'library')) refused['name'] = 'prohibited'
+  if (isProhibited(description, 'sentence', 'library')) refused['description'] = 'prohibited'
+  if (tags.some((tag) => isProhibited(tag, 'label', 'tag'))) refused['tags'] = 'prohibited'
   if (is_free_no_auth && token_price > 0) refused['is_free_no_auth'] = 'invalid'
   return refused
 }

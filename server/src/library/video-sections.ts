@@ -57,7 +57,9 @@ interface Wish {
 
 /** What nobody may say here finds nothing, as everywhere. */
 function isForbidden({ tag, q }: Wish): boolean {
-  return [tag, q].some((text) => text !== undefined && (text.includes('\0') || isProhibited(text, 'label')))
+  return [tag, q].some(
+    (text) => text !== undefined && (text.includes('\0') || isProhibited(text, 'label', 'search')),
+  )
 }
 
 function wishOf({ tag, q }: Wish) {

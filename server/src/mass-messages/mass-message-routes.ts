@@ -94,7 +94,7 @@ async function write(
   if (!person.identityConfirmed) return fail({ error: 'wrong_state', state: 'identity_missing' })
   const text = normaliseMessage(raw)
   if (!text.ok) return fail(invalid(fieldCodes[text.error] ?? 'invalid'))
-  if (isProhibited(text.value, 'sentence')) return fail(invalid('prohibited'))
+  if (isProhibited(text.value, 'sentence', 'message')) return fail(invalid('prohibited'))
   const post = attachment === null ? ok(null) : await messagePosts.create(person, `mass:${ref}`, attachment)
   if (!post.ok) return post
   const now = clock.now()

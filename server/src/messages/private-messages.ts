@@ -160,7 +160,7 @@ export class PrivateMessages {
   ): Promise<Result<PrivateMessage, Failure>> {
     const text = normaliseMessage(raw)
     if (!text.ok) return fail(invalid(fieldCodes[text.error] ?? 'invalid'))
-    if (isProhibited(text.value, 'sentence')) return fail(invalid('prohibited'))
+    if (isProhibited(text.value, 'sentence', 'message')) return fail(invalid('prohibited'))
     const refusal = await this.#refusal(sender, recipient)
     if (refusal !== null) return fail({ error: refusal })
     const post = attachment === undefined ? ok(null) : await this.#attach(sender, recipient, ref, attachment)

@@ -76,7 +76,7 @@ function refusalOf(person: Person, to: string, now: number): Failure | null {
   const obstacle = nameObstacle(person, now)
   if (obstacle !== null) return { error: 'wrong_state', state: obstacle, message: obstacleMessages[obstacle] }
   if (to === person.username) return { error: 'invalid_value', fields: { username: 'invalid' } }
-  if (isProhibited(to, 'label')) return { error: 'invalid_value', fields: { username: 'prohibited' } }
+  if (isProhibited(to, 'label', 'name')) return { error: 'invalid_value', fields: { username: 'prohibited' } }
   return isReservedName(to) ? { error: 'username_taken', fields: { username: 'taken' } } : null
 }
 

@@ -9,8 +9,9 @@ export function refusedTexts(texts: LocalTexts): Record<string, FieldCode> {
   if (written.length === 0) fields['fields.texts'] = 'required'
   for (const [language, words] of written) {
     if (words === null) continue
-    if (isProhibited(words.title, 'sentence')) fields[`fields.texts.${language}.title`] = 'prohibited'
-    if (isProhibited(words.text, 'sentence')) fields[`fields.texts.${language}.text`] = 'prohibited'
+    if (isProhibited(words.title, 'sentence', 'staff'))
+      fields[`fields.texts.${language}.title`] = 'prohibited'
+    if (isProhibited(words.text, 'sentence', 'staff')) fields[`fields.texts.${language}.text`] = 'prohibited'
     else if (hasForeignLink(words.text)) fields[`fields.texts.${language}.text`] = 'invalid'
   }
   return fields

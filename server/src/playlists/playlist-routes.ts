@@ -81,7 +81,7 @@ function registerLists(registrar: Registrar, deps: PlaylistRouteDeps): void {
 function registerNames(registrar: Registrar, deps: PlaylistRouteDeps): void {
   const { playlists, clock } = deps
   const nameRefusal = (name: string): Failure | null =>
-    isProhibited(name, 'label') ? { error: 'invalid_value', fields: { name: 'prohibited' } } : null
+    isProhibited(name, 'label', 'library') ? { error: 'invalid_value', fields: { name: 'prohibited' } } : null
 
   registerRoute(registrar, playlistRoutes.createPlaylist, async ({ identity, body }) => {
     const refusal = nameRefusal(body.name)

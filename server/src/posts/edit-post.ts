@@ -45,7 +45,7 @@ function refusedFields(draft: PostDraft, now: number): Record<string, FieldCode>
   const { teaser, text, media, poll, fanclub_access_level, token_price, publishAt } = draft
   const refused: Record<string, FieldCode> = {}
   const judge = (field: string, said: string): void => {
-    const refusal = linesRefusal(said)
+    const refusal = linesRefusal(said, 'profile')
     if (refusal !== null) refused[field] = refusal
   }
   judge('teaser', teaser)

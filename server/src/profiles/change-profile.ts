@@ -39,8 +39,8 @@ export async function changeProfile(
 /** What the shape of a field does not say. */
 function refusedFields(fields: ProfileFields): Record<string, FieldCode> {
   const refused: Record<string, FieldCode> = {}
-  if (isProhibited(fields.about, 'sentence')) refused['about'] = 'prohibited'
-  if (fields.tags.some((tag) => isProhibited(tag, 'label'))) refused['tags'] = 'prohibited'
+  if (isProhibited(fields.about, 'sentence', 'profile')) refused['about'] = 'prohibited'
+  if (fields.tags.some((tag) => isProhibited(tag, 'label', 'tag'))) refused['tags'] = 'prohibited'
   if (fields.languages.some((language) => !Object.hasOwn(spokenLanguages, language)))
     refused['languages'] = 'invalid'
   if (fields.country !== null && !countryCodes.includes(fields.country)) refused['country'] = 'invalid'
@@ -48,7 +48,7 @@ function refusedFields(fields: ProfileFields): Record<string, FieldCode> {
     const social = fields.socials[network]
     if (social === null) continue
     if (!isNameOn(network, social.username)) refused[`socials.${network}`] = 'invalid'
-    else if (isProhibited(social.username, 'label')) refused[`socials.${network}`] = 'prohibited'
+    else if (isProhibited(social.username, 'label', 'profile')) refused[`socials.${network}`] = 'prohibited'
   }
   if (fields.schedule.length > 0 && fields.time_zone === null) refused['time_zone'] = 'required'
   if (fields.time_zone !== null && !isTimeZone(fields.time_zone)) refused['time_zone'] = 'invalid'

@@ -101,3 +101,13 @@ function split(text: string): readonly string[] {
 export function squeeze(word: string): string {
   return word.replace(/(.)\1+/g, '$1')
 }
+
+/**
+ * A term as the lists have it: its words in letters a to z, one space between them. null: it has digits or signs, which
+ * stand for letters, or letters of a script that no reading has.
+ */
+export function normalTerm(text: string): string | null {
+  const folded = fold(text).trim()
+  if (!/^[a-z]+(?:[\s\-_.']+[a-z]+)*$/.test(folded)) return null
+  return split(folded).join(' ')
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { builtInTerms } from './built-in/built-in-terms.ts'
 import { isProhibited } from './policy.ts'
-import { fragments, labelWords, words } from './terms.ts'
 
 describe('SAFE-01 prohibited terms are found however they are spelled', () => {
   it.each([
@@ -35,8 +35,8 @@ describe('SAFE-01 prohibited terms are found however they are spelled', () => {
     'sweet 16 years old',
     '9 yr old',
   ])('%s', (text) => {
-    expect(isProhibited(text, 'sentence')).toBe(true)
-    expect(isProhibited(text, 'label')).toBe(true)
+    expect(isProhibited(text, 'sentence', null)).toBe(true)
+    expect(isProhibited(text, 'label', null)).toBe(true)
   })
 })
 
@@ -77,29 +77,51 @@ describe('SAFE-02 innocent words are left alone', () => {
     'shot at dawn',
     'non-smoking',
   ])('%s', (text) => {
-    expect(isProhibited(text, 'sentence')).toBe(false)
-    expect(isProhibited(text, 'label')).toBe(false)
+    expect(isProhibited(text, 'sentence', null)).toBe(false)
+    expect(isProhibited(text, 'label', null)).toBe(false)
   })
 
   it.each(['my kids are asleep, talk later', 'a minor problem with my camera', 'no children in this house'])(
     'a sentence may say: %s',
     (text) => {
-      expect(isProhibited(text, 'sentence')).toBe(false)
+      expect(isProhibited(text, 'sentence', null)).toBe(false)
     },
   )
 
   it.each(['kids', 'k1ds', 'child', 'minor'])('a label may not say: %s', (text) => {
-    expect(isProhibited(text, 'label')).toBe(true)
+    expect(isProhibited(text, 'label', null)).toBe(true)
   })
 })
 
-describe('the list', () => {
-  it('is in normal form, so that every entry can be met', () => {
-    for (const term of [...words, ...fragments, ...labelWords]) expect(term).toMatch(/^[a-z]{2,16}$/)
-    for (const term of [...words, ...fragments]) expect(isProhibited(term, 'sentence')).toBe(true)
+describe('SAFE-10 the built-in lists', () => {
+  it('are there for all languages and for each of the six, each entry in normal form, so that it can be met', () => {
+    expect(builtInTerms.lists.map(({ language }) => language)).toEqual([
+      ...['all', 'en', 'de', 'es', 'fr', 'it', 'nl'],
+    ])
+    for (const { words, parts, labelWords } of builtInTerms.lists) {
+      for (const term of [...words, ...parts, ...labelWords]) expect(term).toMatch(/^[a-z]{2,24}$/)
+      for (const term of [...words, ...parts]) expect(isProhibited(term, 'sentence', null)).toBe(true)
+      for (const term of labelWords) expect(isProhibited(term, 'label', null)).toBe(true)
+    }
   })
 
-  it('takes the longest allowed text in its stride', () => {
-    expect(isProhibited('l '.repeat(10_000), 'label')).toBe(false)
+  it.each(['Kinderpornos', 'pädophil', 'p3derastia', 'pédopornographie', 'stupratori', 'verkr@chting'])(
+    'find %s',
+    (text) => expect(isProhibited(text, 'sentence', null)).toBe(true),
+  )
+
+  it.each([
+    'Kindergarten',
+    'eine sehr nette Kollegin',
+    'la niña bonita canta',
+    'violín y viola',
+    'mes enfants dorment',
+    'una bambina al parco',
+    'het kind slaapt',
+    'un violon',
+  ])('let a sentence say: %s', (text) => expect(isProhibited(text, 'sentence', null)).toBe(false))
+
+  it('take the longest allowed text in their stride', () => {
+    expect(isProhibited('l '.repeat(10_000), 'label', null)).toBe(false)
   })
 })

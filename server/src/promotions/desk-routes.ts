@@ -34,7 +34,7 @@ export function registerPromotionDesk(registrar: Registrar, deps: PromotionDeskD
 
   registerRoute(registrar, promotionDeskRoutes.createPromoCode, async ({ identity: { person }, body }) => {
     if (mayNot(person)) return fail({ error: 'forbidden' })
-    if (isProhibited(body.code, 'label'))
+    if (isProhibited(body.code, 'label', 'staff'))
       return fail({ error: 'invalid_value', fields: { code: 'prohibited' } })
     const now = clock.now()
     const from = body.from === null ? now : Date.parse(body.from)

@@ -43,7 +43,10 @@ export const roomsModule = areaModule({
     roomModes: createRoomModeRepository(db),
   }),
   open(uses: Omit<LoadRoomDeps, 'isProhibited'>, closers) {
-    const rooms: Rooms = new Directory({ ...uses, isProhibited: (text) => isProhibited(text, 'sentence') })
+    const rooms: Rooms = new Directory({
+      ...uses,
+      isProhibited: (text, place) => isProhibited(text, 'sentence', place),
+    })
     closers.add('rooms', () => rooms.close())
     return { rooms }
   },

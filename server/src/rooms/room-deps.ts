@@ -1,4 +1,5 @@
 import type { Clock, Ledger, Random } from '@footlight/core/ports'
+import type { TermPlace } from '@footlight/core/protocol'
 import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import type { Logger } from 'pino'
 import type { FanMemberships } from '../accounts/fan-memberships.ts'
@@ -7,7 +8,6 @@ import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Leases } from '../platform/cluster/leases.ts'
-import type { TermFilter } from '../prohibited-terms/term-filter.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Sfu } from '../sfu/port.ts'
 import type { LiveRooms } from './live/live-rooms.ts'
@@ -40,5 +40,5 @@ export interface RoomDeps {
   readonly shares: readonly RevenueShare[]
   readonly logger: Logger
   /** Chat and subjects with such words are refused. */
-  readonly isProhibited: TermFilter
+  readonly isProhibited: (text: string, place: TermPlace) => boolean
 }

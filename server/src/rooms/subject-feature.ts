@@ -44,7 +44,7 @@ export class SubjectFeature implements RoomFeature {
     if (!mayChangeSubject(this.#feature.access(by))) return fail({ error: 'forbidden' })
     const text = raw.trim() === '' ? ok('') : normaliseMessage(raw)
     if (!text.ok) return fail(invalid('invalid'))
-    if (this.#feature.deps.isProhibited(text.value)) return fail(invalid('prohibited'))
+    if (this.#feature.deps.isProhibited(text.value, 'subject')) return fail(invalid('prohibited'))
     this.#subject = text.value
     this.#color = color ?? this.#color
     await this.save()

@@ -121,7 +121,7 @@ async function refusalOf(
   if (Object.keys(ofModel).length > 0 && person.type !== 'model') return { error: 'forbidden' }
   if ((stored.invisible_mode_level ?? 0) > invisibleModeLevels[person.membership])
     return { error: 'forbidden' }
-  if (stored.chat_notice !== undefined && isProhibited(stored.chat_notice, 'sentence'))
+  if (stored.chat_notice !== undefined && isProhibited(stored.chat_notice, 'sentence', 'subject'))
     return { error: 'invalid_value', fields: { chat_notice: 'prohibited' } }
   // Who is on camera with somebody else has agreed to it, and has a record of their own.
   if (stored.broadcast_category === 'group' && !(await streamingPartners.hasAny(person.id)))

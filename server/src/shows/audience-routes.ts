@@ -31,7 +31,7 @@ const prohibitedMessage = { error: 'invalid_value', fields: { message: 'prohibit
 
 function registerAnnouncements(registrar: Registrar, deps: ShowRouteDeps): void {
   registerRoute(registrar, audienceShowRoutes.limitedAnnounce, async ({ params, identity: by, body }) => {
-    if (isProhibited(body.message, 'sentence')) return fail(prohibitedMessage)
+    if (isProhibited(body.message, 'sentence', 'message')) return fail(prohibitedMessage)
     const startsAt = body.starts_at === undefined ? null : Date.parse(body.starts_at)
     const offer = {
       ticketPrice: body.ticket_price,
@@ -44,7 +44,7 @@ function registerAnnouncements(registrar: Registrar, deps: ShowRouteDeps): void 
     return askOwnRoom(deps, params.username, by.person, announceTickets, { offer, by })
   })
   registerRoute(registrar, audienceShowRoutes.goalAnnounce, async ({ params, identity: by, body }) => {
-    if (isProhibited(body.message, 'sentence')) return fail(prohibitedMessage)
+    if (isProhibited(body.message, 'sentence', 'message')) return fail(prohibitedMessage)
     const { goal, message, minutes, refund_joined_minute_before_end: refundMinutes } = body
     const offer = { goal, message, minutes, refundMinutes }
     return askOwnRoom(deps, params.username, by.person, announceGoal, { offer, by })

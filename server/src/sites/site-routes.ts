@@ -97,11 +97,11 @@ async function store(blobs: BlobStore, bytes: Buffer, { ending, width, height }:
 function refusedFields(settings: SiteSettings): Record<string, FieldCode> {
   const fields: Record<string, FieldCode> = {}
   for (const name of ['display_name', 'meta_title', 'meta_description', 'h1_content'] as const)
-    if (settings[name] !== null && isProhibited(settings[name], 'sentence'))
+    if (settings[name] !== null && isProhibited(settings[name], 'sentence', 'staff'))
       fields[`settings.${name}`] = 'prohibited'
   for (const [at, { text }] of settings.banners.entries())
-    if (isProhibited(text, 'sentence')) fields[`settings.banners.${at}.text`] = 'prohibited'
-  if (settings.root?.tag != null && isProhibited(settings.root.tag, 'label'))
+    if (isProhibited(text, 'sentence', 'staff')) fields[`settings.banners.${at}.text`] = 'prohibited'
+  if (settings.root?.tag != null && isProhibited(settings.root.tag, 'label', 'staff'))
     fields['settings.root'] = 'prohibited'
   for (const theme of ['dark', 'light'] as const) {
     const colors = settings.colors[theme]

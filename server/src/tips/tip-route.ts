@@ -21,7 +21,7 @@ function cleanTipComment(raw: string | undefined): Result<string | undefined, Fi
   if (refusedCharacters.test(raw) || stackedMarks.test(raw)) return fail('invalid')
   const text = raw.normalize('NFC').trim()
   if ([...text].length > MAX_TIP_COMMENT_CHARS) return fail('too_long')
-  if (isProhibited(text, 'sentence')) return fail('prohibited')
+  if (isProhibited(text, 'sentence', 'tip')) return fail('prohibited')
   return ok(text === '' ? undefined : text)
 }
 

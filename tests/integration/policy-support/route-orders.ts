@@ -509,6 +509,10 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     openLiveCase: { params: noLookIn, body: { kind: 'ordinary', text: 'Of a test, and about nobody.' } },
     liveEvidence: noCase,
     liveEvidencePicture: { params: { ...noCase.params, id: '0'.repeat(32) } },
+    termLists: {},
+    // Nobody has ever added that one.
+    previewTerms: { body: { change: { kind: 'remove', id: 999_999 } } },
+    changeTerms: { body: { seen: 0, change: { kind: 'remove', id: 999_999 }, reason: 'Nobody says so.' } },
     ownDecisions: {},
     caseNumbers: {},
     complain: {

@@ -45,6 +45,8 @@ export const permissions = [
   'rooms.moderate',
   'sites.edit',
   'support.answer',
+  /** What nobody may be called, tag, search for or write. */
+  'terms.edit',
   'tournaments.edit',
 ] as const
 export type Permission = (typeof permissions)[number]
@@ -66,7 +68,7 @@ const permissionsOf = {
   // Who runs the machines need not see anybody's papers.
   admin: permissions.filter((permission) => permission !== 'identity.read'),
   model_admin: moderation,
-  site_moderator: [...moderation, 'cases.confirm', 'cases.decide', 'cases.look', 'live.watch'],
+  site_moderator: [...moderation, 'cases.confirm', 'cases.decide', 'cases.look', 'live.watch', 'terms.edit'],
   finance: [
     'billing.read',
     'billing.decide',

@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApi } from '../dev-env/api-client.ts'
+import { must } from '../dev-env/show-steps.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { expectAccessible, openAs, phone } from './browser/open-as.ts'
+import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
+import { shootThemes } from './browser/show-shots.ts'
+
+const missing = whyNoBrowser()
+let footlight: Footlight
+let browser: Browser
+let moderator: TestApi
+let model: TestApi
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight()
+  browser = await openBrowser()
+  ;[moderator, model] = (await Promise.all(
+    ['demo_moderator', 'demo_model'].map((name) => footlight.login(name)),
+  )) as [TestApi, TestApi]
+  // The first page has the server read the whole site, which is no part of what is measured here.
+  await fetch(footlight.url)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await footlight?.stop()
+})
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+const setSubject = (subject: string) => model.post('/room/demo_model/subject', { subject })
+
+test('WEB-PROHIBITED-01 a term is added once it was seen what it would refuse, and undone from the history', {
+  timeout: 90_000,
+}, async () => {
+  must(await setSubject('Wombat night'))
+  const page = await openAs(browser, footlight, moderator, '/staff')
+  await page.getByRole('link', { name: 'Prohibited terms', exact: true }).click()
+  await page.getByText('Nothing yet. Only the built-in terms are refused.').waitFor()
+  const form = page.locator('form[data-testid="add-term"]')
+  await form.getByLabel('Term', { exact: true }).fill('w0mbat')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter letters only').waitFor()
+  await form.getByLabel('Term', { exact: true }).fill('wombat')
+  await page.getByText('Enter letters only').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Check what it would refuse' }).click()
+  await page.getByText('Would have refused: 0 names, 0 tags, 1 room subjects.').waitFor()
+  const save = page.getByRole('button', { name: 'Add this term' })
+  expect(await save.isDisabled()).toBe(true)
+  await page.getByLabel('Reason').fill('A game that nobody should play')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('added-terms').getByText('wombat').waitFor()
+  expect((await setSubject('W.o.m.b.a.t night')).body).toMatchObject({ fields: { subject: 'prohibited' } })
+  await page.reload()
+  await page.locator('table[data-testid="term-refusals"]').getByText('Room subject').waitFor()
+  await expectAccessible(page)
+  await shootThemes(page, 'term-lists')
+  await page.getByRole('button', { name: /^Undo version/ }).click()
+  await page.getByText('Would allow again: 0 names, 0 tags, 1 room subjects.').waitFor()
+  await page.getByLabel('Reason').fill('It is an animal')
+  await page.getByRole('button', { name: 'Bring back that version' }).click()
+  await page.getByText('Nothing yet. Only the built-in terms are refused.').waitFor()
+  await page.getByTestId('term-history').getByText('Brought back version 0').waitFor()
+  must(await setSubject('Wombat night'))
+})
+
+test('WEB-PROHIBITED-02 on a phone; a page that is behind says so, and others have no such page', {
+  timeout: 90_000,
+}, async () => {
+  const page = await openAs(browser, footlight, moderator, '/admin/terms', phone)
+  await page.locator('form[data-testid="add-term"]').waitFor()
+  await page.getByLabel('Term', { exact: true }).fill('quokka')
+  await page.getByRole('button', { name: 'Check what it would refuse' }).click()
+  await page.getByLabel('Reason').fill('Seen in names')
+  const { version } = must(await moderator.get('/admin/prohibited-terms'))
+  const fields = { language: 'all', kind: 'part', scope: 'labels', term: 'numbat' }
+  const order = { seen: version, change: { kind: 'add', fields }, reason: 'Seen elsewhere' }
+  must(await moderator.post('/admin/prohibited-terms', order))
+  await page.getByRole('button', { name: 'Add this term' }).click()
+  await page.getByText('Somebody else has changed the terms since.').waitFor()
+  await page.getByTestId('added-terms').getByText('numbat').waitFor()
+  await page.getByRole('button', { name: 'Add this term' }).click()
+  await page.getByTestId('added-terms').getByText('quokka').waitFor()
+  await page.getByText('German', { exact: true }).last().click()
+  await page.getByText('kinderporno,').first().waitFor()
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await shootThemes(page, 'term-lists-phone')
+  const viewer = await openAs(browser, footlight, await footlight.login('demo_viewer'), '/admin/terms')
+  await viewer.getByText('Page not found').first().waitFor()
+})

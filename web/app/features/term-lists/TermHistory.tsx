@@ -1,0 +1,44 @@
+import type { TermVersion } from '@footlight/core/protocol/term-lists'
+import { Button } from '@footlight/ui/Button'
+import { useTranslation } from 'react-i18next'
+import classes from './TermLists.module.css'
+
+interface TermHistoryProps {
+  /** Newest first. */
+  readonly versions: readonly TermVersion[]
+  readonly onRestore: (version: number) => void
+}
+
+/** Every change: what, why, by whom. The newest is undone, an older version is brought back. */
+export function TermHistory({ versions, onRestore }: TermHistoryProps) {
+  const { t, i18n } = useTranslation()
+  if (versions.length === 0) return <p className={classes.quiet}>{t('term_lists.no_history')}</p>
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <ol className={classes.list} data-testid="term-history">
+      {versions.map(({ version, at, by, kind, term, restored, reason }, index) => (
+        <li key={version}>
+          <div>
+            <strong>
+              {t(`term_lists.change_${kind}`, { term: term?.term ?? '', version: restored ?? 0 })}
+            </strong>
+            <span>{reason}</span>
+            <span className={classes.quiet}>
+              {t('term_lists.change_by', {
+                version,
+                by: by ?? t('term_lists.gone'),
+                at: format.format(new Date(at)),
+              })}
+            </span>
+          </div>
+          <Button
+            onClick={() => onRestore(index === 0 ? version - 1 : version)}
+            aria-label={t(index === 0 ? 'term_lists.undo_of' : 'term_lists.restore_of', { version })}
+          >
+            {t(index === 0 ? 'term_lists.undo' : 'term_lists.restore')}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  )
+}

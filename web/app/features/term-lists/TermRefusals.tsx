@@ -1,0 +1,71 @@
+import type { TermDesk } from '@footlight/core/protocol/term-lists'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import page from '../library/MediaPage.module.css'
+import classes from './TermLists.module.css'
+
+const spans = ['1', '7', '30'] as const
+
+/** How often each term refused something: counts, never texts or people. */
+export function TermRefusals({ refusals: { days, lines, by_day: byDay } }: Pick<TermDesk, 'refusals'>) {
+  const { t, i18n } = useTranslation()
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <>
+      <nav className={page.tabs} aria-label={t('term_lists.days')}>
+        {spans.map((span) => (
+          <Link
+            key={span}
+            to={`/admin/terms?days=${span}`}
+            aria-current={String(days) === span ? 'page' : undefined}
+            preventScrollReset
+          >
+            {t(`term_lists.days_${span}`)}
+          </Link>
+        ))}
+      </nav>
+      {lines.length === 0 ? (
+        <p className={classes.quiet}>{t('term_lists.no_refusals')}</p>
+      ) : (
+        <div className={classes.tables}>
+          <table data-testid="term-refusals">
+            <caption className="visually-hidden">{t('term_lists.refusals')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('term_lists.term')}</th>
+                <th scope="col">{t('term_lists.place')}</th>
+                <th scope="col">{t('term_lists.count')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ term, place, count }) => (
+                <tr key={`${term} ${place}`}>
+                  <td>{term === 'age_below_18' ? t('term_lists.age_term') : term}</td>
+                  <td>{t(`term_lists.places.${place}`)}</td>
+                  <td>{count.toLocaleString(i18n.language)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <table>
+            <caption className="visually-hidden">{t('term_lists.by_day')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('term_lists.day')}</th>
+                <th scope="col">{t('term_lists.count')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {byDay.toReversed().map(({ day: date, count }) => (
+                <tr key={date}>
+                  <td>{day.format(new Date(date))}</td>
+                  <td>{count.toLocaleString(i18n.language)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}

@@ -4,16 +4,13 @@ import type { ModelFilters } from './model-search-port.ts'
 
 /** Whether somebody may be found by these words at all. */
 export function mayFind({ keys, text }: Pick<ModelFilters, 'keys' | 'text'>): boolean {
-  return (
-    !isProhibited(text, 'label', 'search') &&
-    !keys.some((group) => group.every((key) => isProhibited(key, 'label', null)) && isCounted(group))
-  )
-}
-
-/** Always true. A group of tags that finds nothing is one refusal, whatever is in it. */
-function isCounted([first]: readonly string[]): true {
+  if (isProhibited(text, 'label', 'search')) return false
+  const refused = keys.find((group) => group.every((key) => isProhibited(key, 'label', null)))
+  if (refused === undefined) return true
+  // Counted once, however many words of the group are prohibited.
+  const [first] = refused
   if (first !== undefined) isProhibited(first, 'label', 'search')
-  return true
+  return false
 }
 
 /** Most used first. Adds the tags that live rooms carry for what they are to those that are stored. */

@@ -12,7 +12,6 @@ export const studioVerbs = [
   /** See rooms unseen, as far as each performer agreed. */
   'room.view',
   'shifts.keep',
-  'statements.read',
   /** Read who works with the studio, ask performers, and let them go. */
   'team.manage',
   /** What rooms and shifts bring. */
@@ -26,7 +25,7 @@ const verbsOf = {
   owner: studioVerbs,
   administrator: ['grants.give', 'keys.renew', 'room.view', 'shifts.keep', 'team.manage', 'wall.read'],
   engineer: ['keys.renew'],
-  finance: ['payouts.read', 'statements.read'],
+  finance: ['payouts.read'],
   manager: ['room.view', 'shifts.keep', 'wall.read'],
 } as const satisfies Record<StudioRole, readonly StudioVerb[]>
 

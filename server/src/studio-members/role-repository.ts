@@ -136,9 +136,8 @@ async function give(
   order: StudioRoleOrder,
 ): Promise<'changed' | 'offered' | 'forbidden' | 'member' | 'too_many'> {
   const { studio, account, role, models, until, by, at, mayEnd } = order
-  // Two who offer at once count one after the other.
-  await holdPerson(transaction, by)
-  await holdPerson(transaction, account)
+  // Two who offer at once count one after the other; in one order, so that two who offer each other something do not block.
+  for (const each of [by, account].toSorted((a, b) => a - b)) await holdPerson(transaction, each)
   await endIfOver(transaction, account, at)
   const held = await heldBy(transaction, account)
   const values = {

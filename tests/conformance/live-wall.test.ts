@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AccountId } from '@footlight/core/protocol'
 import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
 import { closeWithCase } from '@footlight/server/reports/close-with-case'
@@ -104,4 +105,38 @@ describeOnEachDatabase('live wall', (database) => {
     expect(await evidence().ofCase(number)).toEqual([])
     expect(await evidence().ofCase(other.number)).toHaveLength(1)
   })
+
+  test('REPORT-LIVE-02 of reports about one performer one in a minute has its pictures, and fifty in a day', async () => {
+    const { staff: reporter, performer } = await pair()
+    const noted: string[] = []
+    const vault = { note: async (_: unknown, { id }: { id: string }) => void noted.push(id) }
+    async function report(picture: string, at: number, isStored = true) {
+      const id = randomUUID()
+      const words = { note: '', line: '', around: [], room: performer, stillKey: null }
+      const filed = {
+        id,
+        feature: 'room',
+        reporter,
+        reported: performer,
+        reason: 'minor',
+        at,
+        ...words,
+      } as const
+      if (isStored) await database.db.reports.add(filed, calendar)
+      return evidence().keepForReport(
+        { report: id, reporter, performer, at, stills: [sealed(picture, at - 1)] },
+        vault,
+      )
+    }
+    const both = await Promise.all([report('r1', NOON), report('r2', NOON + 1)])
+    expect(both.filter(Boolean)).toHaveLength(1)
+    expect(await report('r3', NOON + MINUTE - 1)).toBe(false)
+    expect(await evidence().hasRoom(performer, NOON + MINUTE - 1)).toBe(false)
+    expect(await report('r4', NOON + MINUTE + 1)).toBe(true)
+    expect(await report('r5', NOON + 3 * MINUTE, false)).toBe(false)
+    expect(noted).toHaveLength(2)
+    for (let minute = 5; minute < 100; minute += 1) await report(`f${minute}`, NOON + minute * MINUTE)
+    expect(noted).toHaveLength(50)
+    expect(await evidence().hasRoom(performer, NOON + 26 * 60 * MINUTE)).toBe(true)
+  }, 60_000)
 })

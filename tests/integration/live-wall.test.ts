@@ -158,7 +158,7 @@ test('WALL-LIVE-04 a private is seen by the staff alone: no picture of it gets i
     }, patient)
     expect(await stillOf()).toEqual([])
     const { thumbnails } = footlight.server.services
-    expect(thumbnails.latest(ROOM)).toBeNull()
+    expect([thumbnails.latest(ROOM), thumbnails.recent(ROOM)]).toEqual([null, []])
     expect((await moderator.sendTo('GET', `/thumbs/${ROOM}/1.jpg`)).status).toBe(404)
     const [tile] = must(await moderator.get('/moderation/live?filter=paid')).rooms
     expect(tile).toMatchObject({ username: ROOM, status: 'private', show: 'private' })
@@ -213,6 +213,37 @@ test('WALL-LIVE-06 a case from a look-in has its pictures, encrypted, and each l
   expect((await compliance.get(other)).status).toBe(404)
   const [tile] = must(await moderator.get('/moderation/live?filter=open_case')).rooms
   expect(tile).toMatchObject({ username: ROOM, risk: 'open_case', case_kind: 'violence' })
+})
+
+test('REPORT-LIVE-01 a report has the public pictures of the minute before it, and each look at one is noted', async () => {
+  const { thumbnails } = footlight.server.services
+  await vi.waitUntil(() => {
+    clock.advance(1_000)
+    return thumbnails.recent(ROOM).length > 0
+  }, patient)
+  const { id } = await lookIn()
+  const { number } = must(
+    await moderator.post(`${room}/look-ins/${id}/case`, { kind: 'minor', text: 'Look at this room.' }),
+  )
+  const live = `/moderation/cases/${number}/live`
+  const ofReports = async () =>
+    must(await moderator.get(live)).evidence.filter((each: { is_of_report: boolean }) => each.is_of_report)
+  const [first, second] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
+  for (const viewer of [first, second])
+    must(
+      await viewer.post(`/room/${ROOM}/report`, { person: ROOM, reason: 'minor', note: 'They look young.' }),
+    )
+  const [kept] = await vi.waitUntil(async () => {
+    const found = await ofReports()
+    return found.length > 0 ? found : null
+  }, patient)
+  expect(kept).toMatchObject({ text: '', is_of_report: true })
+  const { stillBase64 } = must(await moderator.get(`${live}/${kept.stills.at(-1).id}`))
+  const shots = thumbnails.recent(ROOM).map(({ jpeg }) => jpeg.toString('base64'))
+  expect(shots.includes(stillBase64)).toBe(true)
+  expect((await entriesOf('live.look_at_picture'))[0]?.details).toEqual({ picture: kept.stills.at(-1).id })
+  expect((await first.get(live)).body).toMatchObject({ error: 'forbidden' })
+  expect(await ofReports()).toHaveLength(1)
 })
 
 test('WALL-LIVE-05 after the stream ended there is nothing to see, and the case can still be opened', async () => {

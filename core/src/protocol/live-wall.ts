@@ -58,10 +58,11 @@ export const LiveStill = z.object({
 })
 export type LiveStill = z.infer<typeof LiveStill>
 
-/** What somebody of the staff saw in a look-in and opened a case with. */
+/** What somebody of the staff saw in a look-in and opened a case with, or what was sent in the minute before a report. */
 export const LiveEvidence = z.object({
-  /** Who of the staff. */
+  /** Who of the staff, or who reported; '': the account is gone. */
   by: z.string(),
+  is_of_report: z.boolean(),
   text: z.string(),
   /** ISO 8601. */
   at: z.string(),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { AccountId, type CaseKind } from '@footlight/core/protocol'
+import { AccountId, type CaseKind, liveWallLimits } from '@footlight/core/protocol'
 import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
 import type { Kysely, Transaction } from 'kysely'
+import { holdPerson } from '../accounts/hold-person.ts'
 import { appendAudit } from '../audit-log/module.ts'
 import { joinCase } from '../cases/module.ts'
 import type { SiteDatabase } from '../platform/module.ts'
@@ -26,8 +27,18 @@ export interface NewLiveCase {
   readonly stills: readonly SealedStill[]
 }
 
+/** Public pictures of the minute before a report. */
+export interface ReportedStills {
+  readonly report: string
+  readonly reporter: AccountId
+  readonly performer: AccountId
+  readonly at: number
+  readonly stills: readonly SealedStill[]
+}
+
 export interface StoredEvidence {
   readonly by: AccountId
+  readonly isOfReport: boolean
   readonly text: string
   readonly at: number
   readonly stills: readonly { readonly id: string; readonly takenAt: number; readonly isPublic: boolean }[]
@@ -36,6 +47,10 @@ export interface StoredEvidence {
 export interface EvidenceRepository {
   /** Case, evidence, pictures and the audit log in one transaction. Answers the number of the case. `vault`: null: there are no pictures. */
   open(found: NewLiveCase, vault: Pick<Vault, 'note'> | null, calendar: BusinessCalendar): Promise<string>
+  /** Whether a report would have its pictures kept now. */
+  hasRoom(performer: AccountId, at: number): Promise<boolean>
+  /** False: there is no room, or the report has no case. */
+  keepForReport(found: ReportedStills, vault: Pick<Vault, 'note'>): Promise<boolean>
   /** The oldest first. */
   ofCase(number: string): Promise<readonly StoredEvidence[]>
   isOfCase(number: string, document: string): Promise<boolean>
@@ -44,26 +59,34 @@ export interface EvidenceRepository {
 }
 
 const SWEPT_AT_ONCE = 100
+const DAY_MS = 86_400_000
+/** Keepings of one room. */
+const REPORTS_OF_A_DAY = 50
 
 export function createEvidenceRepository(siteDatabase: SiteDatabase): EvidenceRepository {
   const db: Kysely<LiveWallTables> = siteDatabase
   return {
     open: (found, vault, calendar) =>
       db.transaction().execute((transaction) => openCase(transaction, found, vault, calendar)),
+    hasRoom: (performer, at) => hasRoom(db, performer, at),
+    keepForReport: (found, vault) =>
+      db.transaction().execute((transaction) => keepForReport(transaction, found, vault)),
     async ofCase(number) {
       const rows = await db
         .selectFrom('live_evidence')
         .innerJoin('cases', 'cases.id', 'live_evidence.case')
         .leftJoin('live_evidence_stills', 'live_evidence_stills.evidence', 'live_evidence.id')
-        .select(['live_evidence.id', 'by', 'live_evidence.text', 'at', 'document', 'taken_at', 'is_public'])
+        .select(['live_evidence.id', 'by', 'live_evidence.text', 'at', 'live_evidence.report'])
+        .select(['document', 'taken_at', 'is_public'])
         .where('number', '=', number)
         .orderBy('at')
         .orderBy('live_evidence.id')
         .orderBy('taken_at')
         .execute()
       const found = new Map<string, StoredEvidence>()
-      for (const { id, by, text, at, document, taken_at: takenAt, is_public: isPublic } of rows) {
-        const each = found.get(id) ?? { by: AccountId.parse(by), text, at, stills: [] }
+      for (const { id, by, text, at, report, document, taken_at: takenAt, is_public: isPublic } of rows) {
+        const said = { by: AccountId.parse(by), isOfReport: report !== null, text, at }
+        const each = found.get(id) ?? { ...said, stills: [] }
         const still = { id: document ?? '', takenAt: takenAt ?? 0, isPublic: isPublic === 1 }
         found.set(id, document === null ? each : { ...each, stills: [...each.stills, still] })
       }
@@ -107,12 +130,11 @@ async function openCase(
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
   const id = randomBytes(16).toString('hex')
-  await transaction.insertInto('live_evidence').values({ id, case: ofCase, by: staff, text, at }).execute()
-  for (const { document, takenAt, isPublic } of stills) {
-    await vault?.note(transaction, document)
-    const row = { document: document.id, evidence: id, taken_at: takenAt, is_public: isPublic ? 1 : 0 }
-    await transaction.insertInto('live_evidence_stills').values(row).execute()
-  }
+  await transaction
+    .insertInto('live_evidence')
+    .values({ id, case: ofCase, by: staff, text, at, report: null })
+    .execute()
+  await addStills(transaction, id, stills, vault)
   const details = { account: performer, look_in: lookIn, kind, stills: stills.length }
   const subject = { kind: 'case', id: number } as const
   await appendAudit(transaction, {
@@ -124,6 +146,55 @@ async function openCase(
     details,
   })
   return number
+}
+
+async function addStills(
+  transaction: Transaction<LiveWallTables>,
+  evidence: string,
+  stills: readonly SealedStill[],
+  vault: Pick<Vault, 'note'> | null,
+): Promise<void> {
+  for (const { document, takenAt, isPublic } of stills) {
+    await vault?.note(transaction, document)
+    const row = { document: document.id, evidence, taken_at: takenAt, is_public: isPublic ? 1 : 0 }
+    await transaction.insertInto('live_evidence_stills').values(row).execute()
+  }
+}
+
+/** Once in a minute, and not without end: a flood of reports fills no disk (REPORT-LIVE-02). */
+async function hasRoom(db: Kysely<LiveWallTables>, performer: AccountId, at: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('live_evidence')
+    .innerJoin('cases', 'cases.id', 'live_evidence.case')
+    .select('at')
+    .where('reported', '=', performer)
+    .where('live_evidence.report', 'is not', null)
+    .where('at', '>', at - DAY_MS)
+    .orderBy('at', 'desc')
+    .limit(REPORTS_OF_A_DAY)
+    .execute()
+  return rows.length < REPORTS_OF_A_DAY && rows.every((row) => row.at <= at - liveWallLimits.evidenceMs)
+}
+
+async function keepForReport(
+  transaction: Transaction<LiveWallTables>,
+  { report, reporter, performer, at, stills }: ReportedStills,
+  vault: Pick<Vault, 'note'>,
+): Promise<boolean> {
+  // Two reports at once take turns from here on.
+  await holdPerson(transaction, performer)
+  if (!(await hasRoom(transaction, performer, at))) return false
+  const entry = await transaction
+    .selectFrom('case_entries')
+    .select('case')
+    .where('report', '=', report)
+    .executeTakeFirst()
+  if (entry === undefined) return false
+  const id = randomBytes(16).toString('hex')
+  const row = { id, case: entry.case, by: reporter, text: '', at, report }
+  await transaction.insertInto('live_evidence').values(row).execute()
+  await addStills(transaction, id, stills, vault)
+  return true
 }
 
 async function destroyDecided(

@@ -28,9 +28,9 @@ export function registerLiveEvidence(
     const found = await liveEvidenceRepository.ofCase(params.number)
     if (found.length === 0) return fail({ error: 'not_found' })
     const staff = await people.byIds([...new Set(found.map(({ by }) => by))])
-    const evidence = found.map(({ by, text, at, stills }) => ({
+    const evidence = found.map(({ by, isOfReport, text, at, stills }) => ({
       by: staff.find(({ id }) => id === by)?.username ?? '',
-      ...{ text, at: isoTime(at) },
+      ...{ is_of_report: isOfReport, text, at: isoTime(at) },
       stills: stills.map((still) => ({
         ...{ id: still.id, taken_at: isoTime(still.takenAt), is_public: still.isPublic },
       })),

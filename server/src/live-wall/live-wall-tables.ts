@@ -8,9 +8,19 @@ export interface LiveWallTables {
     began_at: number
     until: number
   }
-  live_evidence: { id: string; case: number; by: number; text: string; at: number }
+  /** `by`: who of the staff, or who reported. `report`: null: it is of a look-in. */
+  live_evidence: {
+    id: string
+    case: number
+    by: number
+    text: string
+    at: number
+    report: string | null
+  }
   /** `document`: of the vault. `is_public`: 0 or 1, whether anybody could see it when it was taken. */
   live_evidence_stills: { document: string; evidence: string; taken_at: number; is_public: number }
   /** Of the cases: how long evidence is needed, and how its case is found. */
-  cases: { id: number; number: string; decided_at: number | null }
+  cases: { id: number; number: string; reported: number | null; decided_at: number | null }
+  /** Of the cases: which one a report joined. */
+  case_entries: { case: number; report: string | null }
 }

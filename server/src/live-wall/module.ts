@@ -11,6 +11,8 @@ import { type LookInRouteDeps, registerLookIns } from './look-in-routes.ts'
 import { LookIns, type LookInsDeps } from './look-ins.ts'
 import { liveLookIns } from './migrations/0170-live-look-ins.ts'
 import { liveEvidence } from './migrations/0171-live-evidence.ts'
+import { liveEvidenceReports } from './migrations/0179-live-evidence-reports.ts'
+import { ReportPictures, type ReportPicturesDeps } from './report-pictures.ts'
 import { RoomStills, type RoomStillsDeps } from './room-stills.ts'
 import { registerLiveWall, type WallRouteDeps } from './wall-routes.ts'
 
@@ -18,7 +20,7 @@ const DAY_MS = 86_400_000
 /** By when the wall says that nobody has looked. */
 const LOOK_INS_KEPT_MS = 31 * DAY_MS
 
-type Uses = RoomStillsDeps & Omit<LookInsDeps, 'roomStills'>
+type Uses = RoomStillsDeps & Omit<LookInsDeps, 'roomStills'> & ReportPicturesDeps
 
 interface Runs {
   readonly lookInRepository: LookInRepository
@@ -33,6 +35,7 @@ export const liveWallModule = areaModule({
   migrations: (kind) => ({
     '0170-live-look-ins': liveLookIns(kind),
     '0171-live-evidence': liveEvidence(kind),
+    '0179-live-evidence-reports': liveEvidenceReports(),
   }),
   personalRows: {
     live_look_ins: { staff: stays, performer: goes },
@@ -47,6 +50,8 @@ export const liveWallModule = areaModule({
     closers.add('pictures for the staff', () => roomStills.close())
     const lookIns = new LookIns({ ...uses, roomStills })
     closers.add('look-ins', async () => lookIns.close())
+    const reportPictures = new ReportPictures(uses)
+    closers.add('pictures of reports', () => reportPictures.close())
     return { roomStills, lookIns }
   },
   routes({ registrar, ...deps }: Served & WallRouteDeps & LookInRouteDeps & EvidenceRouteDeps) {

@@ -41,6 +41,16 @@ export interface NewReport {
   readonly still: Uint8Array | null
 }
 
+/** A report that is stored and has its case. */
+export interface TakenReport {
+  readonly id: string
+  readonly reporter: AccountId
+  readonly reported: Person
+  /** Whose room it was; null: none. */
+  readonly room: AccountId | null
+  readonly at: number
+}
+
 export interface ReportsDeps {
   readonly reports: ReportRepository
   readonly people: Pick<PeopleRepository, 'byIds'>
@@ -57,6 +67,7 @@ export interface ReportsDeps {
 export class Reports {
   readonly #deps: ReportsDeps
   readonly #filed: RateCount
+  readonly #listeners = new Set<(report: TakenReport) => void>()
 
   constructor(deps: ReportsDeps) {
     this.#deps = deps
@@ -103,7 +114,15 @@ export class Reports {
       at: clock.now(),
     }
     await reports.add(filed, config.caseCalendar)
+    const told = { id, reporter: filed.reporter, reported, room: filed.room, at: filed.at }
+    for (const listener of this.#listeners) listener(told)
     return ok(undefined)
+  }
+
+  /** Tells of reports that this process takes in; whoever listens does not throw, and nobody waits for them. */
+  onFiled(listener: (report: TakenReport) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
   }
 
   /** The picture of an open report; null: there is none. */

@@ -132,6 +132,8 @@ export interface Thumbnails {
   latest(
     username: string,
   ): { readonly jpeg: Buffer; readonly version: number; readonly takenAt: number } | null
+  /** Those of the last minute, oldest first; none where not everybody may see the room now. */
+  recent(username: string): readonly { readonly jpeg: Buffer; readonly takenAt: number }[]
   /** In which sizes the room's stream is sent, the smallest first; empty: not known, or not public. */
   sizes(username: string): readonly StreamSize[]
 }

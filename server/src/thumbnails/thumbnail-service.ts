@@ -9,6 +9,8 @@ const LOOK_EVERY_MS = 1_000
 const REFRESH_MS = 15_000
 /** Of each layer a key frame is asked for: rarer than a picture, which needs one layer. */
 const MEASURE_MS = 60_000
+/** So long a report finds pictures; they go with the room's time in public. */
+const RECENT_MS = 60_000
 const RETRY_MS_FIRST = 2_000
 const RETRY_MS_MAX = 60_000
 /** Rooms that are looked at before others get their turn. */
@@ -20,6 +22,8 @@ type Shot = NonNullable<ReturnType<Thumbnails['latest']>>
 
 interface Subject {
   shot: Shot | null
+  /** Of the last minute, oldest first. */
+  recent: readonly Shot[]
   dueAtMs: number
   failures: number
   layer: number
@@ -69,6 +73,13 @@ export class ThumbnailService implements Thumbnails {
   }
 
   /** As `latest`. */
+  recent(username: string): readonly Shot[] {
+    if (this.latest(username) === null) return []
+    const after = this.#options.clock.now() - RECENT_MS
+    return (this.#subjects.get(username)?.recent ?? []).filter(({ takenAt }) => takenAt > after)
+  }
+
+  /** As `latest`. */
   sizes(username: string): readonly StreamSize[] {
     return this.latest(username) === null ? [] : (this.#subjects.get(username)?.sizes ?? [])
   }
@@ -99,6 +110,7 @@ export class ThumbnailService implements Thumbnails {
       if (!this.#subjects.has(username))
         this.#subjects.set(username, {
           shot: null,
+          recent: [],
           dueAtMs: now,
           failures: 0,
           layer: 0,
@@ -143,7 +155,9 @@ export class ThumbnailService implements Thumbnails {
       subject.layer = grab.layer
       this.#version += 1
       // A subject that was dropped meanwhile is in nobody's reach any more, and its picture with it.
-      subject.shot = { jpeg: grab.jpeg, version: this.#version, takenAt: clock.now() }
+      const shot = { jpeg: grab.jpeg, version: this.#version, takenAt: clock.now() }
+      subject.shot = shot
+      subject.recent = [...subject.recent, shot].filter(({ takenAt }) => takenAt > shot.takenAt - RECENT_MS)
       await this.#measure(username, subject, grab)
     } catch (error) {
       subject.failures += 1

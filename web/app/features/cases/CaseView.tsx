@@ -53,7 +53,9 @@ export function CaseView({ about, timeZone }: CaseViewProps) {
             {reports.map((report) => (
               <CaseReport key={report.id} number={number} report={report} />
             ))}
-            {about.seen_live > 0 && <CaseSeenLive number={number} />}
+            {(about.seen_live > 0 || reports.some(({ feature }) => feature === 'room')) && (
+              <CaseSeenLive number={number} />
+            )}
           </ul>
           {gone > 0 && <p className={classes.quiet}>{t('cases.gone', { count: gone })}</p>}
         </section>

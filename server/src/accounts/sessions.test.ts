@@ -14,6 +14,7 @@ const person = (id: number): Person =>
     type: 'viewer',
     roles: [],
     studioId: null,
+    studioGrant: null,
     membership: 'none',
     emailConfirmed: true,
     identityConfirmed: false,

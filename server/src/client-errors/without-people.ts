@@ -10,7 +10,7 @@ const QUOTED_MAX = 24
 export function withoutPeople(text: string): string {
   return (
     text
-      .replace(/[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g, '[e-mail]')
+      .replace(/[^\s<>(),;:]+@[^\s<>(),;:]+/g, '[e-mail]')
       .replace(/(["'`])((?:(?!\1).){1,2000})\1/gs, (whole, quote: string, inner: string) =>
         inner.length > QUOTED_MAX ? `${quote}[text]${quote}` : whole,
       )

@@ -36,6 +36,7 @@ const person = doubleOf<Person>({
   identityConfirmed: false,
   roles: [],
   studioId: null,
+  studioGrant: null,
   suspendedUntil: null,
   suspensionReason: null,
   settings: StoredSettings.parse({}),

@@ -102,7 +102,6 @@ function Fault({ error }: { readonly error: ClientError }) {
       {error.stack !== '' && (
         <details>
           <summary>{t('staff.errors.stack')}</summary>
-          {/* Scrolls in itself. */}
           <pre className={classes.stack}>{error.stack}</pre>
         </details>
       )}

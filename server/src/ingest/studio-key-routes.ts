@@ -11,7 +11,7 @@ import type { StreamKeyRepository } from './stream-key-port.ts'
 
 export interface StudioKeyDeps extends IngestRouteDeps {
   readonly people: Pick<PeopleRepository, 'byUsername' | 'modelsOfStudio'>
-  readonly streamKeys: Pick<StreamKeyRepository, 'ofOwner'>
+  readonly streamKeys: Pick<StreamKeyRepository, 'ofOwner' | 'ofOwners'>
   readonly ownerLetters: Pick<OwnerLetters, 'about'>
 }
 
@@ -28,17 +28,14 @@ export function registerStudioKeys(registrar: Registrar, deps: StudioKeyDeps): v
     const models = (await people.modelsOfStudio(membership.studioId)).filter((model) =>
       isTheirPerformer(membership, model),
     )
+    const keys = await streamKeys.ofOwners(models.map(({ id }) => id))
+    const madeAt = new Map(keys.map((key) => [key.ownerId, key.madeAt]))
     return ok({
-      performers: await Promise.all(
-        models.map(async (model) => {
-          const record = await streamKeys.ofOwner(model.id)
-          return {
-            username: model.username,
-            has_key: record !== null,
-            key_made_at: record?.madeAt ?? null,
-          }
-        }),
-      ),
+      performers: models.map(({ id, username }) => ({
+        username,
+        has_key: madeAt.has(id),
+        key_made_at: madeAt.get(id) ?? null,
+      })),
     })
   })
 

@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import { TERM_REFUSALS_KEPT_DAYS } from '@footlight/core/protocol'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
 import { stays } from '../platform/personal-rows.ts'
@@ -8,7 +9,7 @@ import { termLists } from './migrations/0177-term-lists.ts'
 import { termRefusals } from './migrations/0178-term-refusals.ts'
 import { createLabelRepository } from './preview-change.ts'
 import { createRefusalRepository, type RefusalRepository } from './refusal-repository.ts'
-import { dayOf, RefusalWriter, type RefusalWriterDeps } from './refusal-writer.ts'
+import { RefusalWriter, type RefusalWriterDeps } from './refusal-writer.ts'
 import { TermFollower, type TermFollowerDeps } from './term-follower.ts'
 import { createTermListRepository } from './term-list-repository.ts'
 import { registerTermLists, type TermListRouteDeps } from './term-list-routes.ts'
@@ -50,7 +51,7 @@ export const termListsModule = areaModule({
     {
       name: 'sweep_term_refusals',
       everyMs: DAY_MS,
-      run: () => refusals.removeBefore(dayOf(clock.now() - TERM_REFUSALS_KEPT_DAYS * DAY_MS)),
+      run: () => refusals.removeBefore(utcDay(clock.now() - TERM_REFUSALS_KEPT_DAYS * DAY_MS)),
     },
   ],
 })

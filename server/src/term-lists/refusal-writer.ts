@@ -1,4 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { Logger } from 'pino'
 import { bringBackRefusals, takeRefusals } from '../prohibited-terms/current-terms.ts'
 import type { RefusalRepository } from './refusal-repository.ts'
@@ -39,7 +40,7 @@ export class RefusalWriter {
     const counts = takeRefusals()
     if (counts.length === 0) return
     try {
-      await termRefusals.add(dayOf(clock.now()), counts)
+      await termRefusals.add(utcDay(clock.now()), counts)
     } catch (error) {
       bringBackRefusals(counts)
       logger.warn(
@@ -48,9 +49,4 @@ export class RefusalWriter {
       )
     }
   }
-}
-
-/** UTC, as in 2026-11-27. `at`: ms since 1970. */
-export function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
 }

@@ -9,6 +9,7 @@ import {
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { builtInTerms } from '../prohibited-terms/built-in/built-in-terms.ts'
@@ -16,7 +17,7 @@ import { compileTerms, type AddedTerm as TermToAdd } from '../prohibited-terms/t
 import { judgeTerm } from './judge-term.ts'
 import { type LabelRepository, previewChange } from './preview-change.ts'
 import type { RefusalRepository } from './refusal-repository.ts'
-import { dayOf, type RefusalWriter } from './refusal-writer.ts'
+import type { RefusalWriter } from './refusal-writer.ts'
 import type { TermFollower } from './term-follower.ts'
 import type { TermListChange, TermListRepository } from './term-list-repository.ts'
 
@@ -99,7 +100,7 @@ async function deskOf(
   // With what this process has counted since it last wrote.
   await refusalWriter.write()
   const version = await termListRepository.latest()
-  const refusals = await termRefusals.since(dayOf(clock.now() - (days - 1) * DAY_MS))
+  const refusals = await termRefusals.since(utcDay(clock.now() - (days - 1) * DAY_MS))
   return {
     version,
     built_in: {

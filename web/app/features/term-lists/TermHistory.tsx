@@ -1,6 +1,7 @@
 import type { TermVersion } from '@footlight/core/protocol/term-lists'
 import { Button } from '@footlight/ui/Button'
 import { useTranslation } from 'react-i18next'
+import { useDateTime } from '../../i18n/use-date-time.ts'
 import classes from './TermLists.module.css'
 
 interface TermHistoryProps {
@@ -11,9 +12,9 @@ interface TermHistoryProps {
 
 /** Every change: what, why, by whom. The newest is undone, an older version is brought back. */
 export function TermHistory({ versions, onRestore }: TermHistoryProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dateTime = useDateTime()
   if (versions.length === 0) return <p className={classes.quiet}>{t('term_lists.no_history')}</p>
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <ol className={classes.list} data-testid="term-history">
       {versions.map(({ version, at, by, kind, term, restored, reason }, index) => (
@@ -27,7 +28,7 @@ export function TermHistory({ versions, onRestore }: TermHistoryProps) {
               {t('term_lists.change_by', {
                 version,
                 by: by ?? t('term_lists.gone'),
-                at: format.format(new Date(at)),
+                at: dateTime(at),
               })}
             </span>
           </div>

@@ -49,6 +49,7 @@ export const manyPeople: HttpLimits = {
   registrationsPerAddress: { countMax: 1_000_000, windowMs: 1_000 },
   passwordResetsPerAddress: { countMax: 1_000_000, windowMs: 1_000 },
   supportFormsPerAddress: { countMax: 1_000_000, windowMs: 1_000 },
+  clientErrorsPerAddress: { countMax: 1_000_000, windowMs: 1_000 },
 }
 
 /**

@@ -63,12 +63,13 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   liveStills: staff,
   // Nobody streams in that room, and the look-in is nobody's.
   lookIn: aboutNothing(staff),
-  askLiveCheck: aboutNothing(staff),
   prolongLookIn: aboutNothing(staff),
   lookInFrame: aboutNothing(staff),
   openLiveCase: aboutNothing(staff),
   liveEvidence: aboutNothing(staff),
   liveEvidencePicture: aboutNothing(staff),
+  // This site asks for no checks.
+  askLiveCheck: staff,
   termLists: staff,
   previewTerms: aboutNothing(staff),
   changeTerms: aboutNothing(staff),

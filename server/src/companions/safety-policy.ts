@@ -1,7 +1,7 @@
 import type { CompanionRule } from '@footlight/core/protocol'
-import { meetsTerm } from '../prohibited-terms/meets-term.ts'
-import { squeeze } from '../prohibited-terms/normalise.ts'
+import { readings } from '../prohibited-terms/normalise.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
+import { TermIndex } from '../prohibited-terms/term-index.ts'
 import { safetyTerms } from './safety-terms/safety-terms.ts'
 import type { ListedRule } from './safety-terms/terms-of-language.ts'
 import { agesInWords, saysAgeInDigits } from './said-age.ts'
@@ -9,20 +9,17 @@ import { agesInWords, saysAgeInDigits } from './said-age.ts'
 /** In the order in which they are asked: what is worst is said first. */
 const listed: readonly ListedRule[] = ['minors', 'age', 'real_person', 'school', 'family']
 
-const listsOf = new Map(
-  listed.map((rule) => {
-    const words = safetyTerms.flatMap((terms) => terms.words[rule])
-    return [
-      rule,
-      {
-        words: new Set([...words, ...(rule === 'age' ? agesInWords : [])]),
-        /** For words with a letter said over and over. */
-        squeezed: new Set(words.map(squeeze)),
-        fragments: safetyTerms.flatMap((terms) => terms.fragments[rule] ?? []),
-      },
-    ] as const
-  }),
-)
+const indexOf = new Map(listed.map((rule) => [rule, indexFor(rule)]))
+
+function indexFor(rule: ListedRule): TermIndex {
+  const term = (isPart: boolean) => (letters: string) =>
+    ({ term: letters, isPart, scope: 'everywhere', isBuiltIn: true }) as const
+  return new TermIndex([
+    ...safetyTerms.flatMap(({ words }) => words[rule]).map(term(false)),
+    ...[...(rule === 'age' ? agesInWords : [])].map(term(false)),
+    ...safetyTerms.flatMap(({ fragments }) => fragments[rule] ?? []).map(term(true)),
+  ])
+}
 
 /**
  * Which rule of companions a text breaks, whoever wrote it: the one who asks, the provider that answers, or an
@@ -36,11 +33,6 @@ export function brokenRule(text: string): CompanionRule | null {
 
 function breaks(text: string, rule: ListedRule): boolean {
   if (rule === 'age' && saysAgeInDigits(text)) return true
-  const { words, squeezed, fragments } = listsOf.get(rule)!
-  return meetsTerm(
-    text,
-    // `ten` is not `teen`: a letter is taken off only where it was said three times.
-    (word) => words.has(word) || (/(.)\1\1/.test(word) && squeezed.has(squeeze(word))),
-    fragments,
-  )
+  const index = indexOf.get(rule)!
+  return readings(text).some((reading) => index.find(reading, () => true) !== null)
 }

@@ -1,5 +1,7 @@
-import { type IngestAddresses, ingestRoutes } from '@footlight/core/protocol'
+import { type IngestAddresses, ingestRoutes, type NewStreamKey } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
+import type { FastifyReply } from 'fastify'
+import type { Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Site } from '../platform/site.ts'
 import type { EncoderAdmission } from './encoder-admission.ts'
@@ -22,18 +24,27 @@ export function registerIngestRoutes(registrar: Registrar, deps: IngestRouteDeps
   })
   registerRoute(registrar, ingestRoutes.renewStreamKey, async ({ identity: { person }, reply }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
-    const { streamKey, madeAt } = await deps.encoderAdmission.renewKey(person)
-    reply.header('cache-control', 'no-store')
-    return ok({
-      status: 1 as const,
-      stream_key: streamKey,
-      key_made_at: madeAt,
-      ...addressesOf(person.username, deps),
-    })
+    return ok(await renewKey(person, reply, deps))
   })
 }
 
-export function addressesOf(username: string, { site, rtmpPort }: IngestRouteDeps): IngestAddresses {
+/** A performer's new key, as it is shown once; no copy of the answer stays anywhere. */
+export async function renewKey(
+  performer: Person,
+  reply: FastifyReply,
+  deps: IngestRouteDeps,
+): Promise<NewStreamKey> {
+  const { streamKey, madeAt } = await deps.encoderAdmission.renewKey(performer)
+  reply.header('cache-control', 'no-store')
+  return {
+    status: 1,
+    stream_key: streamKey,
+    key_made_at: madeAt,
+    ...addressesOf(performer.username, deps),
+  }
+}
+
+function addressesOf(username: string, { site, rtmpPort }: IngestRouteDeps): IngestAddresses {
   const { hostname } = new URL(site.publicUrl)
   return {
     whip_url: `${site.publicUrl}/whip/${username}`,

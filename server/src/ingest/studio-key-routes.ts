@@ -6,7 +6,7 @@ import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isTheirPerformer, studioMemberWho } from '../accounts/studio-policies.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
-import { addressesOf, type IngestRouteDeps } from './ingest-routes.ts'
+import { type IngestRouteDeps, renewKey } from './ingest-routes.ts'
 import type { StreamKeyRepository } from './stream-key-port.ts'
 
 export interface StudioKeyDeps extends IngestRouteDeps {
@@ -20,7 +20,7 @@ export interface StudioKeyDeps extends IngestRouteDeps {
  * written to whenever they make a key (STUDIO-KEY-01).
  */
 export function registerStudioKeys(registrar: Registrar, deps: StudioKeyDeps): void {
-  const { people, streamKeys, encoderAdmission, ownerLetters } = deps
+  const { people, streamKeys, ownerLetters } = deps
 
   registerRoute(registrar, studioRoleRoutes.studioKeys, async ({ identity: { person } }) => {
     const membership = studioMemberWho('keys.renew', person)
@@ -47,16 +47,10 @@ export function registerStudioKeys(registrar: Registrar, deps: StudioKeyDeps): v
     if (!found.ok) return found
     const model = found.value
     if (!isTheirPerformer(membership, model)) return fail({ error: 'forbidden' })
-    const { streamKey, madeAt } = await encoderAdmission.renewKey(model)
+    const key = await renewKey(model, reply, deps)
     ownerLetters.about('stream_key_renewed', model, languageAsked(request.headers) ?? 'en', {
       owner: person.username,
     })
-    reply.header('cache-control', 'no-store')
-    return ok({
-      status: 1 as const,
-      stream_key: streamKey,
-      key_made_at: madeAt,
-      ...addressesOf(model.username, deps),
-    })
+    return ok(key)
   })
 }

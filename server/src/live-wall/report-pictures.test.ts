@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../accounts/people-port.ts'
 import type { TakenReport } from '../reports/reports.ts'
-import type { Vault } from '../vault/module.ts'
 import type { ReportedStills } from './evidence-repository.ts'
 import { ReportPictures, type ReportPicturesDeps } from './report-pictures.ts'
 
@@ -22,7 +21,8 @@ async function keptOf(reports: readonly TakenReport[], more: Partial<ReportPictu
       sealed += 1
       return { id: `s${content[0]}`, sealedKey: 'k', type, bytes: content.length }
     },
-  } as unknown as Vault
+    note: async () => undefined,
+  }
   const pictures = new ReportPictures({
     filedReports: {
       onFiled: (each) => {

@@ -13,7 +13,7 @@ export interface ReportPicturesDeps {
   readonly thumbnails: Pick<Thumbnails, 'recent'>
   readonly liveEvidenceRepository: Pick<EvidenceRepository, 'hasRoom' | 'keepForReport'>
   /** null: there is no vault, so nothing is kept. */
-  readonly vault: Vault | null
+  readonly vault: Pick<Vault, 'seal' | 'note'> | null
   readonly config: Pick<Config, 'liveEvidence'>
   readonly logger: Logger
 }
@@ -57,7 +57,7 @@ export class ReportPictures {
   async #keep(
     { id, reporter, reported, at }: TakenReport,
     shots: ReturnType<Thumbnails['recent']>,
-    vault: Vault,
+    vault: Pick<Vault, 'seal' | 'note'>,
   ): Promise<void> {
     const { liveEvidenceRepository } = this.#deps
     if (!(await liveEvidenceRepository.hasRoom(reported.id, at))) return

@@ -56,7 +56,7 @@ export class DeviceSource {
 
   /** A screen or a window in the place of the camera, until another device is opened. */
   openScreen(screen: DeviceInfo, capture: () => Promise<MediaStream>): Promise<void> {
-    return this.#open(null, screen, capture)
+    return this.#open(null, { ...screen, isScreen: true }, capture)
   }
 
   /** `named`: what the device is called where the system does not list it. */

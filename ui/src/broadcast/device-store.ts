@@ -8,6 +8,8 @@ export interface DeviceInfo {
   readonly label: string
   /** Where there is no label: its place in the list, from 1; none: whatever the system takes by default. */
   readonly place?: number
+  /** A screen or a window in the place of a camera. */
+  readonly isScreen?: true
 }
 
 /**
@@ -37,6 +39,7 @@ export class DeviceStore {
       devices: observableRef,
       muted: observable,
       isOpen: computed,
+      isScreen: computed,
       currentId: computed,
       setState: action,
       setDevices: action,
@@ -46,6 +49,11 @@ export class DeviceStore {
 
   get isOpen(): boolean {
     return this.state.kind === 'open'
+  }
+
+  /** What is sent is a screen or a window, which shows nobody. */
+  get isScreen(): boolean {
+    return this.state.kind === 'open' && this.state.device.isScreen === true
   }
 
   get currentId(): string | null {

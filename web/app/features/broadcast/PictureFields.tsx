@@ -33,12 +33,12 @@ export const PictureFields = observer(function PictureFields({ own }: { readonly
             {'getDisplayMedia' in navigator.mediaDevices && (
               <Button
                 icon={<MonitorUp />}
-                aria-pressed={own.isScreen}
+                aria-pressed={own.camera.isScreen}
                 onClick={() =>
-                  own.isScreen ? own.openCamera(null) : void own.shareScreen(t('broadcast.screen'))
+                  own.camera.isScreen ? own.openCamera(null) : void own.shareScreen(t('broadcast.screen'))
                 }
               >
-                {t(own.isScreen ? 'broadcast.back_to_camera' : 'broadcast.share_screen')}
+                {t(own.camera.isScreen ? 'broadcast.back_to_camera' : 'broadcast.share_screen')}
               </Button>
             )}
           </div>
@@ -79,7 +79,7 @@ const Preview = observer(function Preview({ own }: { readonly own: OwnBroadcast 
     return cameraSource.onTrack(show)
   }, [cameraSource])
   return (
-    <figure className={classes.preview} data-screen={own.isScreen || undefined}>
+    <figure className={classes.preview} data-screen={own.camera.isScreen || undefined}>
       <video
         ref={video}
         autoPlay
@@ -112,8 +112,8 @@ const DeviceSelect = observer(function DeviceSelect({
     <Select
       className={classes.select}
       label={t(`broadcast.device.${kind}`)}
-      value={own.isScreen && kind === 'camera' ? '' : (currentId ?? '')}
-      placeholder={t(own.isScreen && kind === 'camera' ? 'broadcast.screen' : 'broadcast.none_open')}
+      value={own.camera.isScreen && kind === 'camera' ? '' : (currentId ?? '')}
+      placeholder={t(own.camera.isScreen && kind === 'camera' ? 'broadcast.screen' : 'broadcast.none_open')}
       options={devices.map((device, index) => ({
         value: device.id,
         label: device.label === '' ? unnamed(kind, index) : device.label,

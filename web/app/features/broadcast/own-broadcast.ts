@@ -46,7 +46,6 @@ export class OwnBroadcast {
   panic: StandbyState | null = null
   /** null until they are loaded, or where they could not be. */
   settings: StreamerSettings | null = null
-  isScreen = false
   /** As far as the camera gives it. The layers of a stream that runs stay as they are until the next. */
   resolution: Resolution = '720p'
   readonly #stores: Stores
@@ -88,14 +87,12 @@ export class OwnBroadcast {
     makeObservable(this, {
       panic: observable,
       settings: observableRef,
-      isScreen: observable,
       resolution: observable,
       setResolution: action,
       isLiveElsewhere: computed,
       canGoLive: computed,
       setPanic: action,
       setSettings: action,
-      setScreen: action,
     })
   }
 
@@ -143,13 +140,11 @@ export class OwnBroadcast {
 
   /** Where the browser asks, it asks now. */
   openDevices(): void {
-    this.setScreen(false)
     void this.cameraSource.openRemembered(this.camera.currentId)
     void this.microphoneSource.openRemembered(this.microphone.currentId)
   }
 
   openCamera(id: string | null): void {
-    this.setScreen(false)
     void this.cameraSource.open(id)
   }
 
@@ -165,7 +160,6 @@ export class OwnBroadcast {
     // The browser's own bar ends it: back to the camera.
     track?.addEventListener('ended', () => this.openCamera(null), { once: true })
     await this.cameraSource.openScreen({ id: 'screen', label }, async () => stream)
-    this.setScreen(true)
   }
 
   /** A check of who is in the picture comes first, where one is due. */
@@ -198,7 +192,6 @@ export class OwnBroadcast {
     this.broadcaster.letGo()
     this.cameraSource.close()
     this.microphoneSource.close()
-    this.setScreen(false)
     this.broadcaster.cut('panic')
     this.#standby.begin(this.#username)
   }
@@ -221,11 +214,7 @@ export class OwnBroadcast {
 
   setResolution(resolution: Resolution): void {
     this.resolution = resolution
-    if (!this.isScreen && this.camera.state.kind !== 'closed') this.openCamera(this.camera.currentId)
-  }
-
-  setScreen(isScreen: boolean): void {
-    this.isScreen = isScreen
+    if (!this.camera.isScreen && this.camera.state.kind !== 'closed') this.openCamera(this.camera.currentId)
   }
 
   /** The staff may have found somebody else in the picture; a check may have run out while the page was open. */

@@ -1,19 +1,15 @@
 import type { LivenessState } from '@footlight/core/protocol/liveness'
 import { Button } from '@footlight/ui/Button'
+import { DueLeft } from '@footlight/ui/liveness/DueLeft'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import type { OwnBroadcast } from '../broadcast/own-broadcast.ts'
-import { DueLeft } from './DueLeft.tsx'
 import { LivenessDialog } from './LivenessDialog.tsx'
 import card from '../broadcast/WithMeCard.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/liveness.json', { import: 'default' }))
-// Of the button that turns the camera on.
-await loadTexts(
-  import.meta.glob('../../../../resources/locales/*/site/broadcast.json', { import: 'default' }),
-)
 
 /** Whether a check is due before the next stream, also for who streams by OBS; and the dialog, wherever it was asked for. */
 export const LivenessCard = observer(function LivenessCard({ own }: { readonly own: OwnBroadcast }) {
@@ -42,7 +38,7 @@ export const LivenessCard = observer(function LivenessCard({ own }: { readonly o
       <p className={card.quiet} role={text === 'stepped_in' ? 'alert' : 'status'}>
         {t(`liveness.${text}`, { until: state.holds_until === null ? '' : dateTime(state.holds_until) })}
       </p>
-      {dueAtMs !== null && <DueLeft endsAtMs={dueAtMs} />}
+      {dueAtMs !== null && <DueLeft endsAtMs={dueAtMs} t={(key, values = {}) => t(key, values)} />}
       {state.last?.reason != null && (
         <p className={card.quiet}>{t('liveness.reason', { reason: state.last.reason })}</p>
       )}

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { AccountNameField, typedName } from './AccountNameField.tsx'
 import { RoleVerbs } from './RoleVerbs.tsx'
 import classes from './Studio.module.css'
 
@@ -30,7 +31,7 @@ export function RoleForm({ mayGive, performers }: RoleFormProps) {
 
   async function offer(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const username = name.trim().replace(/^@/, '').toLowerCase()
+    const username = typedName(name)
     if (username === '' || isPending) return
     setPending(true)
     const models =
@@ -49,16 +50,12 @@ export function RoleForm({ mayGive, performers }: RoleFormProps) {
 
   return (
     <form className={classes.roleForm} onSubmit={(event) => void offer(event)} data-testid="role-form">
-      <TextField
+      <AccountNameField
         label={t('studio.account')}
         value={name}
-        maxLength={40}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
         error={error}
-        onChange={({ target }) => {
-          setName(target.value)
+        onChange={(typed) => {
+          setName(typed)
           setError(undefined)
         }}
       />

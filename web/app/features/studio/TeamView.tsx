@@ -1,7 +1,6 @@
 import { type StudioTeam, studioMemberRoutes } from '@footlight/core/protocol/studio-members'
 import type { StudioKeys, StudioStaff } from '@footlight/core/protocol/studio-roles'
 import { Button } from '@footlight/ui/Button'
-import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
@@ -10,6 +9,7 @@ import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
+import { AccountNameField, typedName } from './AccountNameField.tsx'
 import { KeysPart } from './KeysPart.tsx'
 import { StaffPart } from './StaffPart.tsx'
 import statement from '../account/StatementView.module.css'
@@ -66,7 +66,7 @@ function InviteForm() {
 
   async function invite(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const username = name.trim().replace(/^@/, '').toLowerCase()
+    const username = typedName(name)
     if (username === '' || isPending) return
     setPending(true)
     const answer = await api.call(studioMemberRoutes.inviteToStudio, { params: { username } })
@@ -81,16 +81,12 @@ function InviteForm() {
 
   return (
     <form className={classes.invite} onSubmit={(event) => void invite(event)} data-testid="invite-form">
-      <TextField
+      <AccountNameField
         label={t('studio.username')}
         value={name}
-        maxLength={40}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
         error={error}
-        onChange={({ target }) => {
-          setName(target.value)
+        onChange={(typed) => {
+          setName(typed)
           setError(undefined)
         }}
       />

@@ -5,6 +5,7 @@ import { TextField } from '@footlight/ui/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageForm } from '../shell/PageForm.tsx'
+import staff from '../staff/Staff.module.css'
 import classes from './TermLists.module.css'
 
 interface AddTermProps {
@@ -63,7 +64,7 @@ export function AddTerm({ onCheck, onEdit }: AddTermProps) {
           />
         )}
       </div>
-      {kind === 'exception' && <p className={classes.quiet}>{t('term_lists.exception_note')}</p>}
+      {kind === 'exception' && <p className={staff.quiet}>{t('term_lists.exception_note')}</p>}
       <div className={classes.actions}>
         <Button type="submit" disabled={term.trim() === ''}>
           {t('term_lists.check')}

@@ -1,6 +1,7 @@
 import type { AddedTerm } from '@footlight/core/protocol/term-lists'
 import { Button } from '@footlight/ui/Button'
 import { useTranslation } from 'react-i18next'
+import staff from '../staff/Staff.module.css'
 import classes from './TermLists.module.css'
 
 interface AddedTermsProps {
@@ -11,7 +12,7 @@ interface AddedTermsProps {
 /** What the staff has added, by the alphabet. */
 export function AddedTerms({ terms, onRemove }: AddedTermsProps) {
   const { t } = useTranslation()
-  if (terms.length === 0) return <p className={classes.quiet}>{t('term_lists.none_added')}</p>
+  if (terms.length === 0) return <p className={staff.quiet}>{t('term_lists.none_added')}</p>
   return (
     <ul className={classes.list} data-testid="added-terms">
       {terms
@@ -20,7 +21,7 @@ export function AddedTerms({ terms, onRemove }: AddedTermsProps) {
           <li key={id}>
             <div>
               <strong>{term}</strong>
-              <span className={classes.quiet}>
+              <span className={staff.quiet}>
                 {[
                   t(`term_lists.kinds.${kind}`),
                   t(`term_lists.languages.${language}`),

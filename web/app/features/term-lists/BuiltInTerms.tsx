@@ -1,5 +1,6 @@
 import type { TermDesk } from '@footlight/core/protocol/term-lists'
 import { useTranslation } from 'react-i18next'
+import staff from '../staff/Staff.module.css'
 import classes from './TermLists.module.css'
 
 /** What comes with the program, for those who look whether a term is there already. */
@@ -11,7 +12,7 @@ export function BuiltInTerms({
   const { t } = useTranslation()
   return (
     <>
-      <p className={classes.quiet}>{t('term_lists.built_in_lead', { version, date })}</p>
+      <p className={staff.quiet}>{t('term_lists.built_in_lead', { version, date })}</p>
       {lists.map(({ language, words, parts, label_words: labelWords }) => (
         <details key={language} className={classes.builtIn}>
           <summary>{t(`term_lists.languages.${language}`)}</summary>

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
 import { PageForm } from '../shell/PageForm.tsx'
+import staff from '../staff/Staff.module.css'
 import classes from './TermLists.module.css'
 
 interface ConfirmChangeProps {
@@ -112,7 +113,7 @@ function Preview({ preview }: { readonly preview: TermPreview }) {
           })}
         </p>
       )}
-      <p className={classes.quiet}>{t(preview.is_whole ? 'term_lists.all_of' : 'term_lists.newest_of')}</p>
+      <p className={staff.quiet}>{t(preview.is_whole ? 'term_lists.all_of' : 'term_lists.newest_of')}</p>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { TermChange, TermDesk } from '@footlight/core/protocol/term-lists'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { AddedTerms } from './AddedTerms.tsx'
 import { AddTerm } from './AddTerm.tsx'
@@ -10,8 +11,11 @@ import { ConfirmChange } from './ConfirmChange.tsx'
 import { TermHistory } from './TermHistory.tsx'
 import { TermRefusals } from './TermRefusals.tsx'
 import page from '../library/MediaPage.module.css'
-import classes from './TermLists.module.css'
-import './texts.ts'
+import staff from '../staff/Staff.module.css'
+
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/term_lists.json', { import: 'default' }),
+)
 
 /** What nobody may be called, tag, search for or write: the staff's part of it, and how often each term is met. */
 export function TermDeskView({ desk }: { readonly desk: TermDesk }) {
@@ -44,25 +48,25 @@ export function TermDeskView({ desk }: { readonly desk: TermDesk }) {
       <header className={page.header}>
         <div>
           <h1>{t('term_lists.title')}</h1>
-          <p className={classes.quiet}>{t('term_lists.lead')}</p>
+          <p className={staff.quiet}>{t('term_lists.lead')}</p>
         </div>
       </header>
-      <div className={classes.parts}>
-        <section className={classes.part} aria-labelledby="add-term">
+      <div className={staff.parts}>
+        <section className={staff.part} aria-labelledby="add-term">
           <h2 id="add-term">{t('term_lists.add')}</h2>
           <AddTerm key={made} onCheck={setChange} onEdit={() => setChange(null)} />
           {confirm('add')}
         </section>
-        <section className={classes.part} aria-labelledby="added-terms">
+        <section className={staff.part} aria-labelledby="added-terms">
           <h2 id="added-terms">{t('term_lists.added')}</h2>
           {confirm('remove')}
           <AddedTerms terms={desk.terms} onRemove={(id) => setChange({ kind: 'remove', id })} />
         </section>
-        <section className={classes.part} aria-labelledby="term-refusals">
+        <section className={staff.part} aria-labelledby="term-refusals">
           <h2 id="term-refusals">{t('term_lists.refusals')}</h2>
           <TermRefusals refusals={desk.refusals} />
         </section>
-        <section className={classes.part} aria-labelledby="term-history">
+        <section className={staff.part} aria-labelledby="term-history">
           <h2 id="term-history">{t('term_lists.history')}</h2>
           {confirm('restore')}
           <TermHistory
@@ -70,7 +74,7 @@ export function TermDeskView({ desk }: { readonly desk: TermDesk }) {
             onRestore={(version) => setChange({ kind: 'restore', version })}
           />
         </section>
-        <section className={classes.part} aria-labelledby="built-in-terms">
+        <section className={staff.part} aria-labelledby="built-in-terms">
           <h2 id="built-in-terms">{t('term_lists.built_in')}</h2>
           <BuiltInTerms builtIn={desk.built_in} />
         </section>

@@ -2,6 +2,7 @@ import type { TermVersion } from '@footlight/core/protocol/term-lists'
 import { Button } from '@footlight/ui/Button'
 import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import staff from '../staff/Staff.module.css'
 import classes from './TermLists.module.css'
 
 interface TermHistoryProps {
@@ -14,7 +15,7 @@ interface TermHistoryProps {
 export function TermHistory({ versions, onRestore }: TermHistoryProps) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
-  if (versions.length === 0) return <p className={classes.quiet}>{t('term_lists.no_history')}</p>
+  if (versions.length === 0) return <p className={staff.quiet}>{t('term_lists.no_history')}</p>
   return (
     <ol className={classes.list} data-testid="term-history">
       {versions.map(({ version, at, by, kind, term, restored, reason }, index) => (
@@ -24,7 +25,7 @@ export function TermHistory({ versions, onRestore }: TermHistoryProps) {
               {t(`term_lists.change_${kind}`, { term: term?.term ?? '', version: restored ?? 0 })}
             </strong>
             <span>{reason}</span>
-            <span className={classes.quiet}>
+            <span className={staff.quiet}>
               {t('term_lists.change_by', {
                 version,
                 by: by ?? t('term_lists.gone'),

@@ -2,6 +2,7 @@ import type { TermDesk } from '@footlight/core/protocol/term-lists'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import page from '../library/MediaPage.module.css'
+import staff from '../staff/Staff.module.css'
 import classes from './TermLists.module.css'
 
 const spans = ['1', '7', '30'] as const
@@ -25,7 +26,7 @@ export function TermRefusals({ refusals: { days, lines, by_day: byDay } }: Pick<
         ))}
       </nav>
       {lines.length === 0 ? (
-        <p className={classes.quiet}>{t('term_lists.no_refusals')}</p>
+        <p className={staff.quiet}>{t('term_lists.no_refusals')}</p>
       ) : (
         <div className={classes.tables}>
           <table data-testid="term-refusals">

@@ -1,6 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { PaintedPicture } from '@footlight/ui/PaintedPicture'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScreenOffer } from '../../../shared/ipc/screens.ts'
 import { useConsole } from '../../app/console-context.ts'
@@ -61,24 +62,10 @@ export function ScreenDialog() {
   )
 }
 
-/** Painted, not linked: the page's policy knows no pictures but its own files. */
+/** A window that was minimised has no picture: its name has to do. */
 function ScreenThumbnail({ picture }: { readonly picture: Uint8Array }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    const paint = async (): Promise<void> => {
-      const bitmap = await createImageBitmap(new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }))
-      const target = canvas.current
-      if (target !== null) {
-        target.width = bitmap.width
-        target.height = bitmap.height
-        target.getContext('2d')?.drawImage(bitmap, 0, 0)
-      }
-      bitmap.close()
-    }
-    // A window that was minimised has no picture: its name has to do.
-    paint().catch(() => undefined)
-  }, [picture])
-  return <canvas ref={canvas} aria-hidden />
+  const jpeg = useMemo(() => new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), [picture])
+  return <PaintedPicture picture={jpeg} aria-hidden />
 }
 
 /** What the performer has just picked, as a stream. Rejects when main lets nothing be captured. */

@@ -1,9 +1,9 @@
 import { Button } from '@footlight/ui/Button'
+import { DueLeft } from '@footlight/ui/liveness/DueLeft'
 import { ScanFace } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
-import { DueLeft } from './DueLeft.tsx'
 import { openCheck } from './liveness-actions.ts'
 import banners from '../broadcast/StatusBanners.module.css'
 
@@ -21,7 +21,7 @@ export const LivenessBanner = observer(function LivenessBanner() {
       <div>
         <b>{t('liveness.title')}</b>
         <p>{t(`liveness.${text}`)}</p>
-        {dueAtMs !== null && <DueLeft endsAtMs={dueAtMs} />}
+        {dueAtMs !== null && <DueLeft endsAtMs={dueAtMs} t={(key, values = {}) => t(key, values)} />}
         {state.last?.reason != null && <p>{t('liveness.reason', { reason: state.last.reason })}</p>}
       </div>
       <div className={banners.actions}>

@@ -1,35 +1,48 @@
 import type { LiveChallenge } from '@footlight/core/protocol/liveness'
-import { Button } from '@footlight/ui/Button'
-import { useTrack } from '@footlight/ui/broadcast/use-track'
-import { base64Of } from '@footlight/ui/pictures/base64-of'
-import { pictureOf } from '@footlight/ui/pictures/picture-of'
-import { scalePicture } from '@footlight/ui/pictures/scale-picture'
-import { useLeft } from '@footlight/ui/use-left'
+import type { LivenessStore } from '@footlight/core/stores/liveness-store'
 import { Camera, ImageUp, RefreshCw, Video } from 'lucide-react'
-import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useConsole } from '../../app/console-context.ts'
-import { openDevices } from '../obs/wire-obs.ts'
+import { useRef, useState } from 'react'
+import { Button } from '../Button.tsx'
+import type { DeviceSource } from '../broadcast/device-source.ts'
+import { useTrack } from '../broadcast/use-track.ts'
+import { PaintedPicture } from '../PaintedPicture.tsx'
+import { base64Of } from '../pictures/base64-of.ts'
+import { pictureOf } from '../pictures/picture-of.ts'
+import { scalePicture } from '../pictures/scale-picture.ts'
+import { useLeft } from '../use-left.ts'
+import type { CheckTexts } from './check-texts.ts'
 import classes from './Liveness.module.css'
 
 const SOON_MS = 20_000
 
-interface ChallengeProps {
+/** The camera of the page around it. */
+export interface CheckCamera {
+  /** It shows people: a shared screen does not. */
+  readonly isOn: boolean
+  readonly source: DeviceSource
+  readonly open: () => void
+}
+
+interface TakePictureProps {
   readonly challenge: LiveChallenge
+  /** Monotonic ms. */
+  readonly endsAtMs: number
+  readonly isPending: boolean
+  readonly actions: Pick<LivenessStore, 'begin' | 'another' | 'send'>
+  readonly camera: CheckCamera
+  readonly t: CheckTexts
 }
 
 /** The gesture in words, the camera and the time that is left; then the picture, to be sent or taken again. */
-export const TakePicture = observer(function TakePicture({ challenge }: ChallengeProps) {
-  const { t } = useTranslation('liveness')
-  const { liveness } = useConsole()
-  const leftMs = useLeft(liveness.endsAtMs)
+export function TakePicture(props: TakePictureProps) {
+  const { challenge, endsAtMs, isPending, actions, t } = props
+  const leftMs = useLeft(endsAtMs)
   const [picture, setPicture] = useState<Blob | null>(null)
   if (leftMs === 0)
     return (
       <div className={classes.steps}>
         <p role="alert">{t('liveness.late')}</p>
-        <Button variant="primary" pending={liveness.isPending} onClick={() => void liveness.begin()}>
+        <Button variant="primary" pending={isPending} onClick={() => void actions.begin()}>
           {t('liveness.restart')}
         </Button>
       </div>
@@ -41,20 +54,25 @@ export const TakePicture = observer(function TakePicture({ challenge }: Challeng
         {t('liveness.left', { seconds: Math.ceil(leftMs / 1_000) })}
       </p>
       {picture === null ? (
-        <Shoot challenge={challenge} onTaken={setPicture} />
+        <Shoot {...props} onTaken={setPicture} />
       ) : (
         <>
-          <TakenPicture picture={picture} />
+          <PaintedPicture
+            picture={picture}
+            className={classes.shown}
+            role="img"
+            aria-label={t('liveness.taken')}
+          />
           <div className={classes.actions}>
             <Button
               variant="primary"
-              pending={liveness.isPending}
-              onClick={() => void base64Of(picture).then((text) => liveness.send(text))}
+              pending={isPending}
+              onClick={() => void base64Of(picture).then((text) => actions.send(text))}
               data-testid="liveness-send"
             >
               {t('liveness.send')}
             </Button>
-            <Button disabled={liveness.isPending} onClick={() => setPicture(null)}>
+            <Button disabled={isPending} onClick={() => setPicture(null)}>
               {t('liveness.again')}
             </Button>
           </div>
@@ -62,43 +80,18 @@ export const TakePicture = observer(function TakePicture({ challenge }: Challeng
       )}
     </div>
   )
-})
-
-/** Painted, not linked: the page's policy knows no pictures but its own files. */
-function TakenPicture({ picture }: { readonly picture: Blob }) {
-  const { t } = useTranslation('liveness')
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    const paint = async (): Promise<void> => {
-      const bitmap = await createImageBitmap(picture)
-      const target = canvas.current
-      if (target !== null) {
-        target.width = bitmap.width
-        target.height = bitmap.height
-        target.getContext('2d')?.drawImage(bitmap, 0, 0)
-      }
-      bitmap.close()
-    }
-    // The picture itself is sent all the same.
-    paint().catch(() => undefined)
-  }, [picture])
-  return <canvas ref={canvas} className={classes.shown} role="img" aria-label={t('liveness.taken')} />
 }
 
-interface ShootProps extends ChallengeProps {
+interface ShootProps extends TakePictureProps {
   readonly onTaken: (picture: Blob | null) => void
 }
 
-const Shoot = observer(function Shoot({ challenge, onTaken }: ShootProps) {
-  const { t } = useTranslation('liveness')
-  const context = useConsole()
-  const { liveness, broadcasting } = context
+function Shoot({ challenge, isPending, actions, camera, onTaken, t }: ShootProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const isOn = broadcasting.camera.isOpen
-  useTrack(video, broadcasting.cameraSource, isOn)
+  useTrack(video, camera.source, camera.isOn)
   return (
     <>
-      {isOn ? (
+      {camera.isOn ? (
         <video
           ref={video}
           className={classes.shown}
@@ -112,7 +105,7 @@ const Shoot = observer(function Shoot({ challenge, onTaken }: ShootProps) {
         <p className={classes.quiet}>{t('liveness.no_camera')}</p>
       )}
       <div className={classes.actions}>
-        {isOn ? (
+        {camera.isOn ? (
           <Button
             variant="primary"
             icon={<Camera aria-hidden />}
@@ -123,31 +116,31 @@ const Shoot = observer(function Shoot({ challenge, onTaken }: ShootProps) {
             {t('liveness.take')}
           </Button>
         ) : (
-          <Button variant="primary" icon={<Video aria-hidden />} onClick={() => openDevices(context)}>
+          <Button variant="primary" icon={<Video aria-hidden />} onClick={() => camera.open()}>
             {t('liveness.open_camera')}
           </Button>
         )}
         {challenge.others_left > 0 && (
           <Button
             icon={<RefreshCw aria-hidden />}
-            pending={liveness.isPending}
-            onClick={() => void liveness.another()}
+            pending={isPending}
+            onClick={() => void actions.another()}
             data-testid="liveness-another"
           >
             {t('liveness.another', { count: challenge.others_left })}
           </Button>
         )}
-        <FileButton onTaken={onTaken} />
+        <FileButton onTaken={onTaken} t={t} />
       </div>
+      <p className={classes.quiet}>{t('liveness.file_hint')}</p>
     </>
   )
-})
+}
 
 /** For who streams by OBS, which has the camera: a photo of just now, from anywhere. */
-function FileButton({ onTaken }: Pick<ShootProps, 'onTaken'>) {
-  const { t } = useTranslation('liveness')
+function FileButton({ onTaken, t }: Pick<ShootProps, 'onTaken' | 't'>) {
   const file = useRef<HTMLInputElement>(null)
-  /** null: nothing is wrong. */
+  /** Of the file; null: nothing is wrong. */
   const [fault, setFault] = useState<string | null>(null)
 
   async function choose(chosen: File): Promise<void> {
@@ -162,6 +155,7 @@ function FileButton({ onTaken }: Pick<ShootProps, 'onTaken'>) {
         ref={file}
         type="file"
         accept="image/*"
+        capture="user"
         hidden
         data-testid="liveness-file"
         onChange={({ currentTarget }) => {

@@ -19,10 +19,11 @@ export interface ServerProcess {
 }
 
 const entry = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-const READY_WITHIN_MS = 60_000
+// Five seconds of work; a busy machine gives a tenth of a core.
+const READY_WITHIN_MS = 120_000
 const ANSWER_WITHIN_MS = 5_000
 
-/** @throws when the server does not become ready within a minute; the message carries what it printed. */
+/** @throws when the server does not become ready within two minutes; the message carries what it printed. */
 export async function startServerProcess(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const dataDir = newDataFolder()
   const port = await freePort()

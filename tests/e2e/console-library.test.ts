@@ -264,4 +264,4 @@ test('DESK-LIB-10 the server is killed in the middle of an upload and comes back
     await other.close()
     await server.stop()
   }
-}, 180_000)
+}, 300_000)

@@ -30,3 +30,31 @@ test('a class that is not there is found, whatever other words look like it', ()
   expect(of(`${head}<p className={classes.card}><b className={classes.row} /></p>`)).toEqual([])
   expect(of(`${head}<p className={classes.other} />`)).toEqual(['web/app/a/A.tsx: classes.other'])
 })
+
+/** Custom properties that a style uses and nobody sets: the declaration would be dropped, silently. */
+function missingProperties(files: readonly SourceFile[]): string[] {
+  const drawn = files.filter(({ path }) => /^(ui|web|desktop)\/.*\.(css|tsx?)$/.test(path))
+  const set = new Set(
+    drawn.flatMap(({ text }) => text.match(/--[a-z][\w-]*(?=['"]?\]?(?: as string\])?[:,] ?)/g) ?? []),
+  )
+  return drawn.flatMap(({ path, text }) =>
+    [...text.matchAll(/var\((--[a-z][\w-]*)\)/g)]
+      .filter(([, name]) => !set.has(name!))
+      .map(([each]) => `${path}: ${each}`),
+  )
+}
+
+test('every custom property that a style uses is set somewhere', () => {
+  expectNone(missingProperties(readRepository()), 'Name a token of ui/src/tokens.css, or set the property:')
+})
+
+test('a property that nobody sets is found; one that a script sets is one', () => {
+  const of = (text: string) =>
+    missingProperties([
+      { path: 'ui/src/tokens.css', text: ':root { --space-2: 8px }' },
+      { path: 'web/app/a/A.tsx', text: "style.setProperty('--video-height', '2px')" },
+      { path: 'web/app/a/A.module.css', text },
+    ])
+  expect(of('p { gap: var(--space-2); top: var(--video-height); left: var(--bar-height, 0px) }')).toEqual([])
+  expect(of('p { gap: var(--space-9) }')).toEqual(['web/app/a/A.module.css: var(--space-9)'])
+})

@@ -52,11 +52,18 @@ async function openOnSqlite(options: DatabaseOptions): Promise<FootlightDatabase
   const site: SiteDatabase = new Kysely({
     dialect: new SqliteDialect({ database: openSqlite(join(dataDir, 'footlight.db')) }),
   })
+  // Another thread's work: it loads while this one migrates.
+  const opening = WorkerBackend.open(join(dataDir, 'ledger.db'), logger)
   try {
-    await migrateToLatest(site, 'site', modules.migrations('sqlite'))
-    const backend = await WorkerBackend.open(join(dataDir, 'ledger.db'), logger)
+    await Promise.all([opening, migrateToLatest(site, 'site', modules.migrations('sqlite'))])
+    const backend = await opening
     return assemble('sqlite', site, new GroupCommitLedger(backend, logger, createSpendLimits(site)), options)
   } catch (error) {
+    // Which of both it was: the other is closed as well.
+    await opening.then(
+      (backend) => backend.close(),
+      () => undefined,
+    )
     await site.destroy()
     throw error
   }

@@ -7,7 +7,7 @@ import type {
   OutboxEvent,
   StatementLine,
 } from '@footlight/core/ports'
-import { AccountId } from '@footlight/core/protocol'
+import { AccountId } from '@footlight/core/protocol/ids'
 import { assert } from '@footlight/core/rules'
 import { movementKind, type StoredMovement } from '@footlight/core/rules/ledger/index'
 import type { KeyRecord, OutboxRecord } from './books.ts'

@@ -1,5 +1,5 @@
 import type { EscrowKind, LedgerCommand, OpenEscrow } from '@footlight/core/ports'
-import { AccountId } from '@footlight/core/protocol'
+import { AccountId } from '@footlight/core/protocol/ids'
 import type { AccountBooks, KeyRecord, Snapshot } from './books.ts'
 import { needsOf } from './needs.ts'
 import type { LedgerStatements } from './statements.ts'

@@ -133,6 +133,7 @@ export default [
   route('admin/disputes', 'screens/disputes.tsx'),
   route('staff', 'screens/staff.tsx'),
   route('staff/audit', 'screens/staff-audit.tsx'),
+  route('staff/emergency', 'screens/staff-emergency.tsx'),
   route('staff/errors', 'screens/staff-errors.tsx'),
   route('staff/inspection', 'screens/staff-inspection.tsx'),
   route('staff/live', 'screens/staff-live.tsx'),

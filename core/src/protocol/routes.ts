@@ -30,6 +30,7 @@ import { commissionRoutes } from './commissions.ts'
 import { companionRoutes } from './companions.ts'
 import { complaintRoutes } from './complaints.ts'
 import { contestRoutes } from './contest-routes.ts'
+import { emergencyAccessRoutes } from './emergency-access.ts'
 import { experimentRoutes } from './experiments.ts'
 import { fanClubRoutes } from './fan-club.ts'
 import { fanClubGiftRoutes } from './fan-club-gifts.ts'
@@ -180,6 +181,7 @@ export const routes = {
   ...suspensionRoutes,
   ...searchRoutes,
   ...staffRoleRoutes,
+  ...emergencyAccessRoutes,
   ...stuckSurveyRoutes,
   ...clientErrorRoutes,
   ...thumbClickRoutes,

@@ -529,6 +529,10 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
       params: { username: 'demo_whale' },
       body: { role: 'finance', has_role: false, reason: 'matrix' },
     },
+    emergencyAccess: {},
+    // It gives those who pass nothing that they may not do anyway.
+    beginEmergencyAccess: { body: { role: 'model_admin', reason: 'policy matrix' } },
+    endEmergencyAccess: { params: { username: 'demo_whale' } },
     settings: {},
     updateSettings: { body: { volume_tip: 70 } },
     updateProfile: { body: {} },

@@ -12,6 +12,8 @@ export const studioVerbs = [
   /** See rooms unseen, as far as each performer agreed. */
   'room.view',
   'shifts.keep',
+  /** Read what each performer earned in a month, as the performer does. */
+  'statements.read',
   /** Read who works with the studio, ask performers, and let them go. */
   'team.manage',
   /** What rooms and shifts bring. */
@@ -23,10 +25,18 @@ export type StudioVerb = (typeof studioVerbs)[number]
 /** Each role, and no more than it takes (STUDIO-ROLE-01). */
 const verbsOf = {
   owner: studioVerbs,
-  administrator: ['grants.give', 'keys.renew', 'room.view', 'shifts.keep', 'team.manage', 'wall.read'],
+  administrator: [
+    'grants.give',
+    'keys.renew',
+    'room.view',
+    'shifts.keep',
+    'statements.read',
+    'team.manage',
+    'wall.read',
+  ],
   engineer: ['keys.renew'],
-  finance: ['payouts.read'],
-  manager: ['room.view', 'shifts.keep', 'wall.read'],
+  finance: ['payouts.read', 'statements.read'],
+  manager: ['room.view', 'shifts.keep', 'statements.read', 'wall.read'],
 } as const satisfies Record<StudioRole, readonly StudioVerb[]>
 
 /** Account roles by which somebody works for a studio, and what each is called there. */

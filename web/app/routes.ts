@@ -89,6 +89,7 @@ export default [
   route('admin/money/:id', 'screens/desk-purchase.tsx'),
   route('account/studio', 'screens/studio.tsx'),
   route('account/payouts', 'screens/payouts.tsx'),
+  route('account/earnings', 'screens/earnings.tsx'),
   route('admin/payouts', 'screens/payout-runs.tsx'),
   route('admin/payouts/:run', 'screens/payout-run.tsx'),
   route('affiliates', 'screens/affiliates.tsx'),

@@ -87,6 +87,7 @@ import { stuckSurveyRoutes } from './stuck-survey-routes.ts'
 import { studioRoutes } from './studio.ts'
 import { studioMemberRoutes } from './studio-members.ts'
 import { studioRoleRoutes } from './studio-roles.ts'
+import { studioStatementRoutes } from './studio-statements.ts'
 import { supportRoutes } from './support.ts'
 import { suspensionRoutes } from './suspensions.ts'
 import { swipeRoutes } from './swipe.ts'
@@ -151,6 +152,7 @@ export const routes = {
   ...recordingRoutes,
   ...studioRoutes,
   ...studioMemberRoutes,
+  ...studioStatementRoutes,
   ...studioRoleRoutes,
   ...ingestRoutes,
   ...messageRoutes,

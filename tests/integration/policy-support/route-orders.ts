@@ -53,6 +53,7 @@ import type {
   studioMemberRoutes,
   studioRoleRoutes,
   studioRoutes,
+  studioStatementRoutes,
   supportRoutes,
   suspensionRoutes,
   swipeRoutes,
@@ -292,7 +293,9 @@ const extraOrders: Orders<
 }
 
 const NOBODY = { params: { username: 'nobody_at_all' } }
-const studioOrders: Orders<typeof studioRoutes & typeof studioMemberRoutes & typeof studioRoleRoutes> = {
+const studioOrders: Orders<
+  typeof studioRoutes & typeof studioMemberRoutes & typeof studioRoleRoutes & typeof studioStatementRoutes
+> = {
   studioStaff: {},
   giveStudioRole: { ...NOBODY, body: { role: 'manager', models: null, until: null } },
   endStudioRole: NOBODY,
@@ -306,6 +309,8 @@ const studioOrders: Orders<typeof studioRoutes & typeof studioMemberRoutes & typ
   declineStudio: { body: { studio_id: 999_999 } },
   leaveStudio: { body: { studio_id: 999_999 } },
   studioTeam: {},
+  statementPerformers: {},
+  monthStatement: room,
   inviteToStudio: NOBODY,
   withdrawInvitation: NOBODY,
   endMembership: NOBODY,

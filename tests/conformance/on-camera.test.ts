@@ -69,6 +69,19 @@ describeOnEachDatabase('who is on camera', (database) => {
     expect(await log().began(host, NOON)).toEqual([])
   })
 
+  test('PARTNER-06 whoever dies between the setting and its word leaves nobody in the picture behind', async () => {
+    await agreed()
+    await log().say(host, [guest.username], false, NOON)
+    expect(await log().began(host, NOON)).toEqual([guest.username])
+    await setCategory('solo')
+    expect(await log().look(host, NOON + MINUTE)).toEqual([])
+    expect(await log().periods(guest.id, all)).toMatchObject([{ endedAt: NOON + MINUTE, isOpen: false }])
+    await log().ended(host, NOON + 2 * MINUTE)
+    await setCategory('group')
+    // They are not brought back behind anybody's back.
+    expect(await log().began(host, NOON + 3 * MINUTE)).toEqual([])
+  })
+
   test('PARTNER-02 a partner who takes it back is out of the picture with that moment, and is asked anew', async () => {
     await agreed()
     await log().began(host, NOON)

@@ -14,6 +14,7 @@ import { avatarsModule } from './avatars/module.ts'
 import { battlesModule } from './battles/module.ts'
 import { billingModule } from './billing/module.ts'
 import { browseModule } from './browse/module.ts'
+import { browserLogsModule } from './browser-logs/module.ts'
 import { casesModule } from './cases/module.ts'
 import { chatModule } from './chat/module.ts'
 import { clientErrorsModule } from './client-errors/module.ts'
@@ -145,6 +146,7 @@ export const modules = ModuleList.on<Platform>()
   .with(affiliatesModule)
   .with(promotionsModule)
   .with(experimentsModule)
+  .with(browserLogsModule)
   .with(settingsModule)
   .with(messagesModule)
   .with(accountExportModule)

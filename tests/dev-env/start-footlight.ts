@@ -50,6 +50,7 @@ export const manyPeople: HttpLimits = {
   passwordResetsPerAddress: { countMax: 1_000_000, windowMs: 1_000 },
   supportFormsPerAddress: { countMax: 1_000_000, windowMs: 1_000 },
   clientErrorsPerAddress: { countMax: 1_000_000, windowMs: 1_000 },
+  productEventsPerAddress: { countMax: 1_000_000, windowMs: 1_000 },
 }
 
 /**

@@ -109,6 +109,7 @@ const serverAreas: readonly string[] = [
   'notifications',
   'commissions',
   'companions',
+  'browser-logs',
   'settings',
   'account-export',
   'account-deletion',

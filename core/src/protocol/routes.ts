@@ -20,6 +20,7 @@ import { billingDeskRoutes } from './billing-desk.ts'
 import { billingPriceRoutes } from './billing-prices.ts'
 import { billingTaxRoutes } from './billing-tax.ts'
 import { browseRoutes } from './browse.ts'
+import { browserLogRoutes, browserLogStaffRoutes } from './browser-logs.ts'
 import { caseNumberRoutes } from './case-numbers.ts'
 import { caseRoutes } from './cases.ts'
 import { chatFanRoutes } from './chat-fans.ts'
@@ -185,6 +186,8 @@ export const routes = {
   ...staffRoleRoutes,
   ...emergencyAccessRoutes,
   ...stuckSurveyRoutes,
+  ...browserLogRoutes,
+  ...browserLogStaffRoutes,
   ...clientErrorRoutes,
   ...thumbClickRoutes,
   ...profileRoutes,

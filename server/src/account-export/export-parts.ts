@@ -19,12 +19,14 @@ import type { ProfileRepository } from '../profiles/profile-repository.ts'
 import { readSettings, type SettingsReadDeps } from '../settings/settings-routes.ts'
 import type { SignInRepository } from '../sign-in-providers/sign-in-port.ts'
 import type { ExportPart, ExportRow } from './export-files.ts'
+import { type LogPartDeps, logParts } from './log-parts.ts'
 import { type MoneyPartDeps, moneyParts } from './money-parts.ts'
 import { type OrderPartDeps, orderParts } from './order-parts.ts'
 import { type WorkPartDeps, workParts } from './work-parts.ts'
 
 export interface ExportDeps
   extends Omit<SettingsReadDeps, 'commissions' | 'cards'>,
+    LogPartDeps,
     OrderPartDeps,
     WorkPartDeps,
     MoneyPartDeps {
@@ -74,6 +76,7 @@ export function exportParts(person: Person, deps: ExportDeps): readonly ExportPa
     ...moneyParts(person, deps),
     ...orderParts(person, deps),
     ...workParts(person, deps),
+    ...logParts(person, deps),
     { name: 'statement', rows: statementRows(person, deps) },
     { name: 'messages', rows: messageRows(person, deps) },
     { name: 'said_in_rooms', rows: lineRows(person, deps) },

@@ -5,6 +5,8 @@ import { type ClientErrorRepository, createClientErrorRepository } from './clien
 import { type ClientErrorRouteDeps, registerClientErrors } from './client-error-routes.ts'
 import { clientErrors } from './migrations/0192-client-errors.ts'
 
+export { pageOf, withoutPeople } from './without-people.ts'
+
 const SWEEP_EVERY_MS = 3_600_000
 /** What nobody has met for so long is mended, or gone with its build. */
 const KEPT_MS = 90 * 86_400_000

@@ -14,6 +14,8 @@ import { type ShowFeatureDeps, showFeature } from './show-feature.ts'
 import { showRecorder } from './show-recorder.ts'
 import { createPerformerRepository, createShowRepository } from './show-repository.ts'
 
+export { isPayerOf } from './saved-show.ts'
+
 interface Uses extends Omit<ShowFeatureDeps, 'recorder'> {
   readonly roomFeatures: FeatureRegistry
   readonly streamRecorder: StreamRecorder

@@ -143,6 +143,16 @@ export function restoredShow(record: ShowRecord, monotonic: (wall: number) => nu
   }
 }
 
+/** Whether an account pays for a stored show that runs, and its part is not over. */
+export function isPayerOf(record: ShowRecord, account: AccountId): boolean {
+  if (record.phase !== 'running') return false
+  const { seats } = Saved.parse(JSON.parse(record.state))
+  return seats.some(
+    (participant) =>
+      participant.account === account && participant.role === 'payer' && participant.closed === null,
+  )
+}
+
 function servedBefore(now: number, ms: number): Meter {
   return { since: null, intervals: ms === 0 ? [] : [{ from: now - ms, to: now }] }
 }

@@ -175,6 +175,16 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   // The operator has not switched it on.
   reportClientError: anybody,
   clientErrors: administrators,
+  logState: people,
+  switchLog: people,
+  // Nobody has switched it on, was asked to, or pays for a private.
+  sendLog: { guest: 'login_required', others: 'forbidden' },
+  logPurchaseStep: people,
+  countEvent: anybody,
+  personLogs: administrators,
+  askLogs: administrators,
+  endLogs: administrators,
+  productCounts: administrators,
   answerStuckSurvey: { guest: 'forbidden', others: 'forbidden' },
 
   // This site has named no custodian.

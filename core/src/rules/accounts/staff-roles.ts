@@ -30,6 +30,9 @@ export const permissions = [
   'identity.read',
   /** What goes on in every room, also in a private. */
   'live.watch',
+  /** Have somebody's browser send its technical log. */
+  'logs.ask',
+  'logs.read',
   'media.review',
   'names.history',
   'notices.edit',
@@ -67,7 +70,8 @@ const moderation: readonly Permission[] = [
 const permissionsOf = {
   // Who runs the machines need not see anybody's papers.
   admin: permissions.filter((permission) => permission !== 'identity.read'),
-  model_admin: moderation,
+  // Who answers tickets reads what went wrong in a browser.
+  model_admin: [...moderation, 'logs.read'],
   site_moderator: [...moderation, 'cases.confirm', 'cases.decide', 'cases.look', 'live.watch', 'terms.edit'],
   finance: [
     'billing.read',

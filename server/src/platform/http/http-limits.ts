@@ -15,6 +15,11 @@ export interface HttpLimits {
   readonly surveysPerAddress: RateLimit
   /** Faults that pages report of themselves. */
   readonly clientErrorsPerAddress: RateLimit
+  /** Batches of lines of a browser's log. */
+  readonly browserLogsPerAccount: RateLimit
+  readonly purchaseStepsPerAccount: RateLimit
+  /** Uses of the site that are counted. */
+  readonly productEventsPerAddress: RateLimit
   /** Links for a forgotten password that are asked for, and as many tokens that are tried. */
   readonly passwordResetsPerAddress: RateLimit
   /** Messages to the support by its form. */
@@ -30,6 +35,9 @@ export const httpLimits: HttpLimits = {
   pagesPerAddress: { countMax: 300, windowMs: 60_000 },
   surveysPerAddress: { countMax: 10, windowMs: 3_600_000 },
   clientErrorsPerAddress: { countMax: 30, windowMs: 3_600_000 },
+  browserLogsPerAccount: { countMax: 20, windowMs: 60_000 },
+  purchaseStepsPerAccount: { countMax: 60, windowMs: 60_000 },
+  productEventsPerAddress: { countMax: 120, windowMs: 60_000 },
   passwordResetsPerAddress: { countMax: 20, windowMs: 3_600_000 },
   supportFormsPerAddress: { countMax: 5, windowMs: 3_600_000 },
 }

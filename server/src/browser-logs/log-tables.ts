@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+
+/** Times are ms since 1970. */
+export interface BrowserLogTables {
+  browser_log_times: {
+    account: number
+    ground: 'own' | 'asked'
+    since: number
+    until: number
+    /** Of those that the staff asked for. */
+    asked_by: number | null
+    reason: string | null
+    ended_at: number | null
+    ended_by: 'person' | 'staff' | null
+  }
+  browser_log_lines: {
+    id: Generated<number>
+    account: number
+    at: number
+    level: string
+    page: string
+    message: string
+  }
+  purchase_steps: {
+    id: Generated<number>
+    account: number
+    at: number
+    step: string
+    product: string | null
+    code: string | null
+  }
+  /** `day`: UTC. */
+  product_counts: { day: string; event: string; count: number }
+  people: { id: number; username: string }
+}

@@ -20,7 +20,7 @@ const ofNobody = new Set([
   ...['billing_webhooks', 'contest_weeks', 'experiments', 'faq_articles', 'media_files', 'media_hashes'],
   ...['media_removed_hashes', 'model_counts', 'notices', 'notification_sources', 'playlist_items'],
   ...['press_items', 'retired_names', 'revenue_shares', 'sites', 'spending_position', 'tip_rings_position'],
-  ...['client_errors', 'term_entries', 'term_refusals'],
+  ...['client_errors', 'product_counts', 'term_entries', 'term_refusals'],
   // An index of what `model_texts` has, which follows it.
   ...['model_trigrams', 'model_trigrams_config', 'model_trigrams_data', 'model_trigrams_docsize'],
   ...['model_trigrams_idx', 'site_migration', 'site_migration_lock', 'sqlite_sequence'],

@@ -11,7 +11,7 @@ export interface BrowserLogTables {
     asked_by: number | null
     reason: string | null
     ended_at: number | null
-    ended_by: 'person' | 'staff' | null
+    end_side: 'person' | 'staff' | null
   }
   browser_log_lines: {
     id: Generated<number>

@@ -49,7 +49,7 @@ export function createLogTimeRepository(db: Kysely<BrowserLogTables>): LogTimeRe
     },
 
     async stop(account, at) {
-      await running(db, account, at).set({ ended_at: at, ended_by: 'person' }).execute()
+      await running(db, account, at).set({ ended_at: at, end_side: 'person' }).execute()
     },
 
     async ask(account, until, reason, { by, at }) {
@@ -75,7 +75,7 @@ export function createLogTimeRepository(db: Kysely<BrowserLogTables>): LogTimeRe
       return audited(db, entry, async (transaction) => {
         const ended = await running(transaction, account, at)
           .where('ground', '=', 'asked')
-          .set({ ended_at: at, ended_by: 'staff' })
+          .set({ ended_at: at, end_side: 'staff' })
           .executeTakeFirst()
         return ended.numUpdatedRows > 0n
       })
@@ -89,9 +89,9 @@ export function createLogTimeRepository(db: Kysely<BrowserLogTables>): LogTimeRe
 
 type Row = Selectable<BrowserLogTables['browser_log_times']>
 
-async function put(db: Kysely<BrowserLogTables>, row: Omit<Row, 'ended_at' | 'ended_by'>): Promise<void> {
+async function put(db: Kysely<BrowserLogTables>, row: Omit<Row, 'ended_at' | 'end_side'>): Promise<void> {
   const { account, ground, ...values } = row
-  const changing = { ...values, ended_at: null, ended_by: null }
+  const changing = { ...values, ended_at: null, end_side: null }
   await db
     .insertInto('browser_log_times')
     .values({ account, ground, ...changing })
@@ -108,6 +108,6 @@ function running(db: Kysely<BrowserLogTables>, account: AccountId, at: number) {
 }
 
 function timeOf(row: Row): AskedTime {
-  const { until, ended_at: endedAt, ended_by: endedBy, asked_by: by, reason } = row
+  const { until, ended_at: endedAt, end_side: endedBy, asked_by: by, reason } = row
   return { until, endedAt, endedBy, by, reason: reason ?? '' }
 }

@@ -16,11 +16,11 @@ export function browserLogs(kind: DatabaseKind) {
         .addColumn('asked_by', integer, (c) => c.references('people.id'))
         .addColumn('reason', 'text')
         .addColumn('ended_at', integer)
-        .addColumn('ended_by', 'text')
+        .addColumn('end_side', 'text')
         .addPrimaryKeyConstraint('browser_log_times_key', ['account', 'ground'])
         .addCheckConstraint('browser_log_times_ground', sql`ground in ('own', 'asked')`)
         .addCheckConstraint('browser_log_times_reason', sql`(ground = 'asked') = (reason is not null)`)
-        .addCheckConstraint('browser_log_times_end', sql`(ended_at is null) = (ended_by is null)`)
+        .addCheckConstraint('browser_log_times_end', sql`(ended_at is null) = (end_side is null)`)
         .modifyEnd(tableEnd(kind))
         .execute()
       await db.schema

@@ -122,17 +122,22 @@ test('LOG-08 only who has the right reads or asks, whichever account they name',
 })
 
 test('LOG-01 the payer of a private sends while it runs and not after; the performer and others do not', async () => {
+  const sendFrom = (who: TestApi, room = 'demo_model') => who.post('/log', { room, lines: [line()] })
   const [payer, other] = [await footlight.newPerson('viewer', 500), await footlight.newPerson('viewer', 500)]
   await footlight.room(payer, 'demo_model')
   const { request_id } = must(await pay(payer, '/private/demo_model/request'))
-  expect((await send(payer)).status).toBe(403)
+  expect((await sendFrom(payer)).status).toBe(403)
   must(await model.post('/private/demo_model/accept', { request_id }))
-  expect(must(await send(payer)).ground).toBe('private')
-  expect((await send(other)).status).toBe(403)
-  expect((await send(model)).status).toBe(403)
-  must(await model.post('/private/demo_model/end'))
+  expect(must(await sendFrom(payer)).ground).toBe('private')
+  expect(must(await payer.get('/log/state?room=demo_model')).ground).toBe('private')
+  // Who names another room, or none, is not in this one.
+  for (const room of ['demo_model2', 'nobody_at_all']) expect((await sendFrom(payer, room)).status).toBe(403)
   expect((await send(payer)).status).toBe(403)
-  expect(must(await payer.get('/log/state')).ground).toBe(null)
+  expect((await sendFrom(other)).status).toBe(403)
+  expect((await sendFrom(model)).status).toBe(403)
+  must(await model.post('/private/demo_model/end'))
+  expect((await sendFrom(payer)).status).toBe(403)
+  expect(must(await payer.get('/log/state?room=demo_model')).ground).toBe(null)
   expect((await read(payer.username)).count_total).toBe(1)
 })
 

@@ -104,6 +104,9 @@ export const PersonLogs = z.object({
 })
 export type PersonLogs = z.infer<typeof PersonLogs>
 
+/** Where a private may be under way: the server looks whether it is one that the sender pays for. Absent: they are in no room. */
+const room = z.optional(Username)
+
 const aboutPerson = {
   access: 'user',
   at: 'anywhere',
@@ -118,6 +121,7 @@ export const browserLogRoutes = {
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
+    query: z.object({ room }),
     response: LogState,
     errors: [],
   }),
@@ -142,6 +146,7 @@ export const browserLogRoutes = {
     at: 'anywhere',
     beforeAgeProof: true,
     body: z.object({
+      room,
       lines: z
         .array(
           z.object({

@@ -22,21 +22,21 @@ export function registerLogs(registrar: Registrar, deps: LogRouteDeps): void {
   const perAccount = new RateLimiter(limits.browserLogsPerAccount, clock)
   registrar.app.addHook('onClose', async () => perAccount.close())
 
-  registerRoute(registrar, browserLogRoutes.logState, async ({ identity: { person } }) =>
-    ok(await readLogState(person.id, deps)),
+  registerRoute(registrar, browserLogRoutes.logState, async ({ identity: { person }, query }) =>
+    ok(await readLogState(person.id, query.room, deps)),
   )
 
   registerRoute(registrar, browserLogRoutes.switchLog, async ({ identity: { person }, body }) => {
     const now = clock.now()
     if (body.is_on) await logTimes.switchOn(person.id, now, now + browserLogLimits.ownDays * DAY_MS)
     else await logTimes.stop(person.id, now)
-    return ok(await readLogState(person.id, deps))
+    return ok(await readLogState(person.id, undefined, deps))
   })
 
   registerRoute(registrar, browserLogRoutes.sendLog, async ({ identity: { person }, body }) => {
     const waitMs = perAccount.take(String(person.id))
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
-    const state = await readLogState(person.id, deps)
+    const state = await readLogState(person.id, body.room, deps)
     if (state.ground === null) return fail({ error: 'forbidden' })
     await logLines.add(person.id, await cutLines(body, person, deps))
     return ok(state)

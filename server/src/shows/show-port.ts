@@ -25,8 +25,6 @@ export interface ShowRepository {
   byId(id: string): Promise<ShowRecord | null>
   /** Not ended, of one performer or of all, oldest first. */
   unfinished(ownerId?: AccountId): Promise<readonly ShowRecord[]>
-  /** Of one kind, of all performers, that run now. */
-  running(kind: ShowKind): Promise<readonly ShowRecord[]>
   /** Ended after they had started, newest first. */
   last(ownerId: AccountId, count: number): Promise<readonly ShowRecord[]>
   /**

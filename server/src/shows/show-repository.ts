@@ -40,16 +40,6 @@ export function createShowRepository(db: Kysely<ShowTables>): ShowRepository {
       if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId)
       return (await query.orderBy('opened_at').orderBy('id').execute()).map(recordOf)
     },
-    async running(kind) {
-      const rows = await db
-        .selectFrom('shows')
-        .selectAll()
-        .where('ended_at', 'is', null)
-        .where('kind', '=', kind)
-        .where('phase', '=', 'running')
-        .execute()
-      return rows.map(recordOf)
-    },
     async last(ownerId, count) {
       const rows = await db
         .selectFrom('shows')

@@ -79,6 +79,16 @@ test('LOG-04 a name of an account is cut out of a line, with whatever mark it st
   )
 })
 
+test.each([
+  ['room-robin_fox gone', '[name] gone'],
+  ['chat_robin_fox failed', '[name] failed'],
+  ['robin_fox-2 left, robin stays', '[name] left, robin stays'],
+  ['track 1_robin_fox_video', 'track [name]'],
+])('LOG-04 a name of several parts is cut out of what it is joined to: %s', (text, left) => {
+  const names = new Set(possibleNames(text).filter((each) => each === 'robin_fox'))
+  expect(withoutNames(text, names)).toBe(left)
+})
+
 test('LOG-04 a line of any signs is cut in time', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 800 }), (text) => {

@@ -5,6 +5,7 @@ import { cutAddresses } from './cut-addresses.ts'
 const NAME = /[a-z0-9][a-z0-9_-]{2,}/gi
 /** Below these a part of a longer word is nobody's name. */
 const NAME_CHARS_MIN = 3
+const NAME_CHARS_MAX = 30
 
 /**
  * A line of a browser's log with nothing left in it by which somebody could be named, reached or let in: descriptions of connections
@@ -46,6 +47,13 @@ export function withoutNames(text: string, names: ReadonlySet<string>): string {
   )
 }
 
+/** Everything from the begin of a part of a word to the end of one, no longer than a name may be: `robin_fox` in `room-robin_fox`. */
 function partsOf(word: string): readonly string[] {
-  return word.split(/[_-]/).filter((part) => part.length >= NAME_CHARS_MIN && part.length < word.length)
+  const parts = [...word.matchAll(/[a-z0-9]+/gi)]
+  return parts.flatMap(({ index: from }, at) =>
+    parts
+      .slice(at)
+      .map(({ index, 0: part }) => word.slice(from, index + part.length))
+      .filter((run) => run.length >= NAME_CHARS_MIN && run.length <= NAME_CHARS_MAX),
+  )
 }

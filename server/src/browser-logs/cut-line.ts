@@ -5,7 +5,7 @@ import { cutAddresses } from './cut-addresses.ts'
 const NAME = /[a-z0-9][a-z0-9_-]{2,}/gi
 /** Below these a part of a longer word is nobody's name. */
 const NAME_CHARS_MIN = 3
-const NAME_CHARS_MAX = 30
+const NAME_CHARS_MAX = 24
 
 /**
  * A line of a browser's log with nothing left in it by which somebody could be named, reached or let in: descriptions of connections
@@ -52,7 +52,8 @@ function partsOf(word: string): readonly string[] {
   const parts = [...word.matchAll(/[a-z0-9]+/gi)]
   return parts.flatMap(({ index: from }, at) =>
     parts
-      .slice(at)
+      // Each is a character and a mark at least.
+      .slice(at, at + NAME_CHARS_MAX / 2)
       .map(({ index, 0: part }) => word.slice(from, index + part.length))
       .filter((run) => run.length >= NAME_CHARS_MIN && run.length <= NAME_CHARS_MAX),
   )

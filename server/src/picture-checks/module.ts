@@ -1,0 +1,27 @@
+import type { Served } from '../accounts/register-route.ts'
+import { areaModule } from '../platform/module.ts'
+import { stays } from '../platform/personal-rows.ts'
+import { pictureHashes as pictureHashesMigration } from './migrations/0183-picture-hashes.ts'
+import { turnHashes } from './migrations/0184-turn-hashes.ts'
+import { createPictureHashRepository } from './picture-hash-repository.ts'
+import { type PictureHashRouteDeps, registerPictureHashes } from './picture-hash-routes.ts'
+import { PictureHashes, type PictureHashesDeps } from './picture-hashes.ts'
+
+/** What must not appear again, known by its hash alone: pictures are compared with it before they are public. */
+export const pictureChecksModule = areaModule({
+  name: 'picture-checks',
+  migrations: (kind) => ({
+    '0183-picture-hashes': pictureHashesMigration(kind),
+    '0184-turn-hashes': turnHashes(),
+  }),
+  personalRows: { picture_hash_versions: { by: stays } },
+  repositories: (db) => ({ pictureHashRepository: createPictureHashRepository(db) }),
+  async open(uses: PictureHashesDeps, closers) {
+    const pictureHashes = await PictureHashes.open(uses)
+    closers.add('hashes of pictures', async () => pictureHashes.close())
+    return { pictureHashes }
+  },
+  routes({ registrar, ...deps }: Served & PictureHashRouteDeps) {
+    registerPictureHashes(registrar, deps)
+  },
+})

@@ -227,7 +227,7 @@ test('REPORT-LIVE-01 a report has the public pictures of the minute before it, a
   )
   const live = `/moderation/cases/${number}/live`
   const ofReports = async () =>
-    must(await moderator.get(live)).evidence.filter((each: { is_of_report: boolean }) => each.is_of_report)
+    must(await moderator.get(live)).evidence.filter((each: { origin: string }) => each.origin === 'report')
   const [first, second] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
   for (const viewer of [first, second])
     must(
@@ -237,13 +237,56 @@ test('REPORT-LIVE-01 a report has the public pictures of the minute before it, a
     const found = await ofReports()
     return found.length > 0 ? found : null
   }, patient)
-  expect(kept).toMatchObject({ text: '', is_of_report: true })
+  expect(kept).toMatchObject({ text: '', origin: 'report' })
   const { stillBase64 } = must(await moderator.get(`${live}/${kept.stills.at(-1).id}`))
   const shots = thumbnails.recent(ROOM).map(({ jpeg }) => jpeg.toString('base64'))
   expect(shots.includes(stillBase64)).toBe(true)
   expect((await entriesOf('live.look_at_picture'))[0]?.details).toEqual({ picture: kept.stills.at(-1).id })
   expect((await first.get(live)).body).toMatchObject({ error: 'forbidden' })
   expect(await ofReports()).toHaveLength(1)
+})
+
+test('WALL-MATCH-01 a room that shows what must not appear again is first on the wall, and streams on', async () => {
+  const { thumbnails, pictureHasher } = footlight.server.services
+  const taken = await vi.waitUntil(() => {
+    clock.advance(1_000)
+    return thumbnails.latest(ROOM)
+  }, patient)
+  const hash = await pictureHasher.hash(taken.jpeg)
+  const { version } = must(await moderator.get('/admin/picture-hashes'))
+  const text = `${hash}\nno hash`
+  expect(must(await moderator.post('/admin/picture-hashes/preview', { text }))).toEqual({
+    ...{ fresh: 1, there: 0, faults_total: 1, faults: [{ line: 2, fault: 'no_hash' }] },
+  })
+  const change = { kind: 'import', text, case_kind: 'intimate_image' }
+  const order = { seen: version, change, reason: 'A list of others' }
+  expect((await model.post('/admin/picture-hashes', order)).body).toMatchObject({ error: 'forbidden' })
+  must(await moderator.post('/admin/picture-hashes', order))
+  expect((await moderator.post('/admin/picture-hashes', order)).body).toMatchObject({ error: 'conflict' })
+  const [entry] = must(await moderator.get(`/admin/picture-hashes?hash=${hash}`)).found
+  expect(entry).toMatchObject({ source: 'import', added_by: 'demo_moderator', ended_at: null })
+  const tile = await vi.waitUntil(async () => {
+    clock.advance(1_000)
+    const [first] = must(await moderator.get('/moderation/live')).rooms
+    return first.risk === 'match' ? first : null
+  }, patient)
+  expect(tile).toMatchObject({ username: ROOM, risk: 'match' })
+  const [match] = (await entriesOf('live.match')) as unknown as { subject: { id: string } }[]
+  const live = `/moderation/cases/${match!.subject.id}/live`
+  const found = must(await moderator.get(live)).evidence.filter(
+    (each: { origin: string }) => each.origin === 'match',
+  )
+  expect(found).toMatchObject([{ by: '', stills: [{ is_public: true }] }])
+  const { stillBase64 } = must(await moderator.get(`${live}/${found[0].stills[0].id}`))
+  expect((await sharp(Buffer.from(stillBase64, 'base64')).metadata()).width).toBe(480)
+  expect(footlight.server.live.isPublic(ROOM)).toBe(true)
+  expect(thumbnails.latest(ROOM)).not.toBeNull()
+  const end = { seen: version + 1, change: { kind: 'end', id: entry.id }, reason: 'It was a mistake' }
+  must(await moderator.post('/admin/picture-hashes', end))
+  expect(must(await moderator.get('/admin/picture-hashes'))).toMatchObject({
+    in_force: 0,
+    version: version + 2,
+  })
 })
 
 test('WALL-LIVE-05 after the stream ended there is nothing to see, and the case can still be opened', async () => {

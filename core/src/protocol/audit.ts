@@ -49,6 +49,7 @@ export const auditActions = [
   'library.trace_copy',
   'live.look_at_picture',
   'live.look_in',
+  'live.match',
   'live.open_case',
   'live.prolong',
   'live.watch',

@@ -5,6 +5,7 @@ import { pictureHashes as pictureHashesMigration } from './migrations/0183-pictu
 import { turnHashes } from './migrations/0184-turn-hashes.ts'
 import { createPictureHashRepository } from './picture-hash-repository.ts'
 import { type PictureHashRouteDeps, registerPictureHashes } from './picture-hash-routes.ts'
+import { PictureHasher } from './picture-hasher.ts'
 import { PictureHashes, type PictureHashesDeps } from './picture-hashes.ts'
 
 /** What must not appear again, known by its hash alone: pictures are compared with it before they are public. */
@@ -19,7 +20,9 @@ export const pictureChecksModule = areaModule({
   async open(uses: PictureHashesDeps, closers) {
     const pictureHashes = await PictureHashes.open(uses)
     closers.add('hashes of pictures', async () => pictureHashes.close())
-    return { pictureHashes }
+    const pictureHasher = new PictureHasher()
+    closers.add('thread for hashes of pictures', () => pictureHasher.close())
+    return { pictureHashes, pictureHasher }
   },
   routes({ registrar, ...deps }: Served & PictureHashRouteDeps) {
     registerPictureHashes(registrar, deps)

@@ -111,13 +111,21 @@ describeOnEachDatabase('live wall', (database) => {
     const matches = () => database.db.matchRepository
     const noted: string[] = []
     const vault = { note: async (_: unknown, { id }: { id: string }) => void noted.push(id) }
-    const match = { entry: 5, hash: 'ab'.repeat(32), kind: 'intimate_image', performer, at: NOON } as const
+    const match = {
+      entry: 5,
+      hash: 'ab'.repeat(32),
+      kind: 'intimate_image',
+      performer,
+      stops: true,
+      at: NOON,
+    } as const
     const openOne = (id: string, more = {}) =>
       matches().open({ ...match, still: sealed(id, NOON), ...more }, vault, calendar)
     const both = await Promise.all([openOne('m1'), openOne('m2')])
     const [number] = both.filter((each) => each !== null)
     expect([both.includes(null), noted.length]).toEqual([true, 1])
     expect(await matches().isNew(match)).toBe(false)
+    expect((await database.db.people.byId(performer))?.liveStoppedAt).toBe(NOON)
     expect(await matches().isNew({ ...match, entry: 6 })).toBe(true)
     expect((await matches().matched()).has(performer)).toBe(true)
     expect(await evidence().ofCase(number!)).toMatchObject([
@@ -128,7 +136,10 @@ describeOnEachDatabase('live wall', (database) => {
       5,
     )
     expect(entries.map(({ action, details }) => [action, JSON.parse(details)])).toEqual([
-      ['live.match', { account: performer, entry: 5, hash: match.hash, kind: 'intimate_image', stills: 1 }],
+      [
+        'live.match',
+        { account: performer, entry: 5, hash: match.hash, kind: 'intimate_image', stops: 1, stills: 1 },
+      ],
     ])
     const decision = {
       action: 'nothing',
@@ -139,10 +150,12 @@ describeOnEachDatabase('live wall', (database) => {
     const decided = { ...decision, number: number!, version: 1, by: staff, at: NOON + 1 }
     expect(await database.db.caseRepository.decide(decided, closeWithCase)).toMatchObject({ ok: true })
     expect((await matches().matched()).has(performer)).toBe(false)
+    expect((await database.db.people.byId(performer))?.liveStoppedAt).toBeNull()
     // The staff has just said what it is.
     expect(await openOne('m3', { at: NOON + DAY - 1 })).toBeNull()
-    expect(await openOne('m4', { at: NOON + DAY + 1, still: null })).not.toBe(number)
+    expect(await openOne('m4', { at: NOON + DAY + 1, still: null, stops: false })).not.toBe(number)
     expect((await matches().matched()).has(performer)).toBe(true)
+    expect((await database.db.people.byId(performer))?.liveStoppedAt).toBeNull()
   })
 
   test('REPORT-LIVE-02 of reports about one performer one in a minute has its pictures, and fifty in a day', async () => {

@@ -21,7 +21,7 @@ const newHash = () => {
   }).join('')
 }
 const add = (hashes: readonly string[]): PictureHashChange => ({
-  ...{ kind: 'add', hashes, caseKind: 'intimate_image', source: 'import', case: 'AAAA-BBBB' },
+  ...{ kind: 'add', hashes, caseKind: 'intimate_image', source: 'import', stops: true, case: 'AAAA-BBBB' },
 })
 
 describeOnEachDatabase('hashes of pictures', (database) => {

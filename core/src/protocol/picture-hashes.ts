@@ -31,6 +31,8 @@ export const PictureHashEntry = z.object({
   /** What a case about such a picture is. */
   case_kind: CaseKind,
   source: PictureHashSource,
+  /** A stream that shows it ends at once; else it goes on while it waits for the staff. */
+  stops: z.boolean(),
   reason: z.string(),
   /** The case that it comes from; null: from none. */
   case: z.nullable(z.string()),
@@ -67,6 +69,7 @@ export const PictureHashChange = z.discriminatedUnion('kind', [
     kind: z.literal('import'),
     text,
     case_kind: CaseKind,
+    stops: z._default(z.boolean(), false),
     case: z.optional(CaseNumber),
   }),
   z.object({ kind: z.literal('end'), id: z.int().check(z.minimum(1)) }),

@@ -91,6 +91,8 @@ export interface PeopleTable {
   live_changed_at: number | null
   /** By then a picture of everybody has to be there; null: none has to. */
   live_due_at: number | null
+  /** Their stream was ended for a picture that must not appear again, and the staff has not decided; null: it was not. */
+  live_stopped_at: number | null
   created_at: number
 }
 

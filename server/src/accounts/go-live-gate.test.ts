@@ -23,7 +23,7 @@ test('LIVE-CHECK-02 TERMS-05 STEP-IN-03 what is due is asked before a stream, an
           clock: new ManualClock(NOON),
         })
         const liveStanding = { checkedAt, failedAt, changedAt: null, dueAt }
-        const refusal = gate.refusalOf({ acceptedTerms: null, liveStanding }, isLive)
+        const refusal = gate.refusalOf({ acceptedTerms: null, liveStanding, liveStoppedAt: null }, isLive)
         const isFailed = isOn && (failedAt !== null || (dueAt !== null && NOON >= dueAt))
         const isDue = isOn && (checkedAt === null || NOON - checkedAt > 24 * HOUR_MS)
         if (isFailed) expect(refusal).toBe('liveness_required')

@@ -52,6 +52,8 @@ export interface Person {
   readonly acceptedTerms: string | null
   /** What the checks of who is in their picture have come to. */
   readonly liveStanding: LiveStanding
+  /** ms since 1970: their stream was ended for what it showed, and no other begins before the staff decides (WALL-MATCH-02); null: it was not. */
+  readonly liveStoppedAt: number | null
   readonly createdAt: number
 }
 
@@ -89,6 +91,7 @@ export interface NewPerson
     | 'ageMethod'
     | 'acceptedTerms'
     | 'liveStanding'
+    | 'liveStoppedAt'
     | 'complianceStatus'
     | 'livesIn'
     | 'hasPasskey'

@@ -130,7 +130,7 @@ export class EncoderAdmission implements IngestAdmission {
     const { goLiveGate, live, clock } = this.#deps
     if (!mayStream(owner, clock.now())) return 'not_allowed'
     const refusal = goLiveGate.refusalOf(owner, live.all().has(owner.username))
-    return refusal === 'terms_required' ? 'not_allowed' : refusal
+    return refusal === 'terms_required' || refusal === 'stopped' ? 'not_allowed' : refusal
   }
 
   async #find(streamKey: string): Promise<StreamKeyRecord | null> {
@@ -201,8 +201,9 @@ export class EncoderAdmission implements IngestAdmission {
       const goesOn = owner !== undefined && this.#mayGoOn(owner)
       if (hasKey && goesOn) continue
       // What they have to do now is said where they look, not by the encoder (STEP-IN-03).
-      if (hasKey && owner !== undefined && this.#deps.goLiveGate.refusalOf(owner, true) !== null)
-        this.#tell(encoderSession.kind, owner, 'liveness_required')
+      const refusal = owner === undefined ? null : this.#deps.goLiveGate.refusalOf(owner, true)
+      if (hasKey && owner !== undefined && refusal !== null)
+        this.#tell(encoderSession.kind, owner, refusal === 'stopped' ? 'not_allowed' : 'liveness_required')
       this.#deps.logger.info(
         { owner: encoderSession.owner.username, kind: encoderSession.kind, hasKey },
         'an encoder lost its right to stream',

@@ -22,6 +22,8 @@ export interface LiveWallTables {
   live_evidence_stills: { document: string; evidence: string; taken_at: number; is_public: number }
   /** Of the cases: how long evidence is needed, and how its case is found. */
   cases: { id: number; number: string; reported: number | null; state: string; decided_at: number | null }
+  /** Of the accounts: whose stream was ended. */
+  people: { id: number; live_stopped_at: number | null }
   /** Of the cases: which one a report joined. */
   case_entries: { case: number; report: string | null }
 }

@@ -8,13 +8,14 @@ import type { MatchedStill } from './match-repository.ts'
 
 const performer = 7 as AccountId
 const listing = { performer: { id: performer } } as LiveListing
-const entry = { id: 3, hash: 'ab'.repeat(32), caseKind: 'intimate_image' } as const
+const entry = { id: 3, hash: 'ab'.repeat(32), caseKind: 'intimate_image', stops: false } as const
 const shot = (n = 1): TakenThumbnail => ({ username: 'ann', jpeg: Buffer.from([n]), takenAt: n * 15_000 })
 
 /** Which cases are opened after some pictures, and how many pictures were hashed and sealed for it. */
 async function openedBy(shots: readonly TakenThumbnail[], more: Partial<MatchPicturesDeps> = {}) {
   const opened: MatchedStill[] = []
   let listener: (taken: TakenThumbnail) => void = () => undefined
+  const told: (AccountId | string)[] = []
   let [hashed, sealed] = [0, 0]
   const pictures = new MatchPictures({
     thumbnails: {
@@ -23,6 +24,13 @@ async function openedBy(shots: readonly TakenThumbnail[], more: Partial<MatchPic
         return () => {
           listener = () => undefined
         }
+      },
+      withdraw: (username) => void told.push(username),
+    },
+    standingNews: {
+      tell: async (account) => {
+        told.push(account)
+        return null
       },
     },
     live: { listing: (username) => (username === 'ann' ? listing : null) },
@@ -55,14 +63,14 @@ async function openedBy(shots: readonly TakenThumbnail[], more: Partial<MatchPic
   for (const each of shots) listener(each)
   await pictures.close()
   listener(shot())
-  return { opened, hashed, sealed }
+  return { opened, hashed, sealed, told }
 }
 
 test('WALL-MATCH-01 a public picture that is like one of the list opens a case once, with that picture sealed', async () => {
   const { opened, sealed } = await openedBy([shot(1), shot(2)])
   expect(opened).toEqual([
     {
-      ...{ entry: 3, kind: 'intimate_image', hash: entry.hash, performer, at: 99_000 },
+      ...{ entry: 3, stops: false, kind: 'intimate_image', hash: entry.hash, performer, at: 99_000 },
       still: { document: expect.objectContaining({ id: 's1' }), takenAt: 15_000, isPublic: true },
     },
   ])
@@ -83,6 +91,13 @@ test('WALL-MATCH-01 without a vault, or where the operator keeps no pictures, th
   const calendar = { timeZone: 'UTC', holidays: new Set<string>() }
   for (const more of [{ vault: null }, { config: { liveEvidence: 'off', caseCalendar: calendar } }] as const)
     expect(await openedBy([shot()], more)).toMatchObject({ opened: [{ still: null }], sealed: 0 })
+})
+
+test('WALL-MATCH-02 an entry that ends streams takes the picture away at once, and tells the room behind the case', async () => {
+  const match = () => ({ ...entry, stops: true })
+  const stopping = await openedBy([shot()], { pictureHashes: { size: 1, match } })
+  expect(stopping).toMatchObject({ opened: [{ stops: true }], told: ['ann', performer] })
+  expect((await openedBy([shot()])).told).toEqual([])
 })
 
 test('WALL-MATCH-01 of a flood twenty wait, and one that cannot be compared holds up no other', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import type { StandingNews } from '../liveness/standing-news.ts'
 import type { PictureHasher } from '../picture-checks/picture-hasher.ts'
 import type { PictureHashes } from '../picture-checks/picture-hashes.ts'
 import type { Config } from '../platform/config.ts'
@@ -12,7 +13,8 @@ import type { MatchRepository } from './match-repository.ts'
 const WAITING_MAX = 20
 
 export interface MatchPicturesDeps {
-  readonly thumbnails: Pick<Thumbnails, 'onTaken'>
+  readonly thumbnails: Pick<Thumbnails, 'onTaken' | 'withdraw'>
+  readonly standingNews: Pick<StandingNews, 'tell'>
   readonly live: Pick<LiveDirectory, 'listing'>
   readonly pictureHashes: Pick<PictureHashes, 'size' | 'match'>
   readonly pictureHasher: Pick<PictureHasher, 'hash'>
@@ -26,7 +28,8 @@ export interface MatchPicturesDeps {
 
 /**
  * Compares the public thumbnails of rooms, which are taken anyhow, with the pictures that must not appear again (WALL-MATCH-01). Of a
- * private or a show there are none. What matches waits for the staff with a case; the stream goes on, since a hash may err.
+ * private or a show there are none. What matches waits for the staff with a case; the stream goes on, since a hash may err,
+ * unless the entry says that it ends at once (WALL-MATCH-02).
  */
 export class MatchPictures {
   readonly #deps: MatchPicturesDeps
@@ -57,20 +60,34 @@ export class MatchPictures {
   }
 
   async #compare({ username, jpeg, takenAt }: TakenThumbnail): Promise<void> {
-    const { live, pictureHashes, pictureHasher, matchRepository, vault, config, clock, logger } = this.#deps
+    const {
+      thumbnails,
+      standingNews,
+      live,
+      pictureHashes,
+      pictureHasher,
+      matchRepository,
+      vault,
+      config,
+      clock,
+      logger,
+    } = this.#deps
     const hash = await pictureHasher.hash(jpeg)
     const entry = hash === null ? null : pictureHashes.match(hash)
     const performer = live.listing(username)?.performer.id
     if (hash === null || entry === null || performer === undefined) return
-    const match = { entry: entry.id, kind: entry.caseKind, hash, performer, at: clock.now() }
+    const { id, caseKind: kind, stops } = entry
+    const match = { entry: id, kind, stops, hash, performer, at: clock.now() }
     if (!(await matchRepository.isNew(match))) return
+    if (stops) thumbnails.withdraw(username)
     const isKept = vault !== null && config.liveEvidence !== 'off'
     const document = isKept ? await vault.seal(jpeg, 'image/jpeg') : null
     const still = document === null ? null : { document, takenAt, isPublic: true }
     const number = await matchRepository.open({ ...match, still }, vault, config.caseCalendar)
+    if (stops && number !== null) await standingNews.tell(performer)
     if (number !== null)
       logger.warn(
-        { event: 'live_picture_matched', room: username, case: number, entry: entry.id },
+        { event: 'live_picture_matched', room: username, case: number, entry: id, stops },
         'A public picture of a room looks like one that must not appear again. The staff has a case.',
       )
   }

@@ -21,6 +21,8 @@ export interface MatchedStill {
   readonly hash: string
   readonly kind: CaseKind
   readonly performer: AccountId
+  /** The stream ends with it, and none begins before the staff decides. */
+  readonly stops: boolean
   readonly at: number
   /** null: none is kept. */
   readonly still: SealedStill | null
@@ -81,7 +83,7 @@ async function openMatch(
   vault: Pick<Vault, 'note'> | null,
   calendar: BusinessCalendar,
 ): Promise<string | null> {
-  const { entry, hash, kind, performer, at, still } = match
+  const { entry, hash, kind, performer, stops, at, still } = match
   // Two nodes at once take turns from here on.
   await holdPerson(transaction, performer)
   if (!(await isNew(transaction, match))) return null
@@ -98,9 +100,11 @@ async function openMatch(
     .values({ id, case: ofCase, by: SEEN_BY_NOBODY, text: '', at, report: null, picture_hash: entry })
     .execute()
   await addStills(transaction, id, still === null ? [] : [still], vault)
+  if (stops)
+    await transaction.updateTable('people').set({ live_stopped_at: at }).where('id', '=', performer).execute()
   await appendAudit(transaction, {
     ...{ at, actor: null, action: 'live.match', reason: null, subject: { kind: 'case', id: number } },
-    details: { account: performer, entry, hash, kind, stills: still === null ? 0 : 1 },
+    details: { account: performer, entry, hash, kind, stops: stops ? 1 : 0, stills: still === null ? 0 : 1 },
   })
   return number
 }

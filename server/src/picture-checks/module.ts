@@ -3,6 +3,7 @@ import { areaModule } from '../platform/module.ts'
 import { stays } from '../platform/personal-rows.ts'
 import { pictureHashes as pictureHashesMigration } from './migrations/0183-picture-hashes.ts'
 import { turnHashes } from './migrations/0184-turn-hashes.ts'
+import { stoppingHashes } from './migrations/0186-stopping-hashes.ts'
 import { createPictureHashRepository } from './picture-hash-repository.ts'
 import { type PictureHashRouteDeps, registerPictureHashes } from './picture-hash-routes.ts'
 import { PictureHasher } from './picture-hasher.ts'
@@ -14,6 +15,7 @@ export const pictureChecksModule = areaModule({
   migrations: (kind) => ({
     '0183-picture-hashes': pictureHashesMigration(kind),
     '0184-turn-hashes': turnHashes(),
+    '0186-stopping-hashes': stoppingHashes(kind),
   }),
   personalRows: { picture_hash_versions: { by: stays } },
   repositories: (db) => ({ pictureHashRepository: createPictureHashRepository(db) }),

@@ -13,6 +13,8 @@ export type PictureHashChange =
       /** What a case about such a picture is. */
       readonly caseKind: CaseKind
       readonly source: PictureHashSource
+      /** A stream that shows one ends at once. */
+      readonly stops: boolean
       /** Number of the case that they come from. */
       readonly case: string | null
     }
@@ -30,6 +32,8 @@ export interface HashAct {
 /** An entry that is in force. */
 export interface PictureHashEntry extends ListedHash {
   readonly caseKind: CaseKind
+  /** A stream that shows it ends at once; else it waits for the staff while it goes on. */
+  readonly stops: boolean
 }
 
 /** `unchanged`: all of it is so already. `too_many`: the list would have more entries than it may. */
@@ -106,31 +110,33 @@ async function latest(db: Kysely<PictureHashTables>): Promise<number> {
   return Number(version ?? 0)
 }
 
-function inForce(db: Kysely<PictureHashTables>): Promise<readonly PictureHashEntry[]> {
-  return db
+async function inForce(db: Kysely<PictureHashTables>): Promise<readonly PictureHashEntry[]> {
+  const rows = await db
     .selectFrom('picture_hashes')
-    .select(['id', 'hash', 'case_kind as caseKind'])
+    .select(['id', 'hash', 'case_kind as caseKind', 'stops'])
     .where('ended_in', 'is', null)
     .orderBy('id')
     .execute()
+  return rows.map((row) => ({ ...row, stops: row.stops === 1 }))
 }
 
 async function stored(
   db: Kysely<PictureHashTables>,
   which: (e: (column: 'h.hash' | 'h.id', is: '=', value: string | number) => never) => never,
 ): Promise<readonly StoredPictureHash[]> {
-  return await db
+  const rows = await db
     .selectFrom('picture_hashes as h')
     .innerJoin('picture_hash_versions as a', 'a.version', 'h.added_in')
     .leftJoin('picture_hash_versions as z', 'z.version', 'h.ended_in')
     .leftJoin('people as adder', 'adder.id', 'a.by')
     .leftJoin('people as ender', 'ender.id', 'z.by')
-    .select(['h.id', 'h.hash', 'h.case_kind as caseKind', 'h.source', 'a.reason', 'a.case'])
+    .select(['h.id', 'h.hash', 'h.case_kind as caseKind', 'h.source', 'h.stops', 'a.reason', 'a.case'])
     .select(['adder.username as addedBy', 'a.at as addedAt'])
     .select(['ender.username as endedBy', 'z.at as endedAt'])
     .where(which as never)
     .orderBy('h.id', 'desc')
     .execute()
+  return rows.map((row) => ({ ...row, stops: row.stops === 1 }))
 }
 
 async function versions(
@@ -200,10 +206,11 @@ async function apply(
 ): Promise<AuditEntry['details']> {
   if (change.kind === 'add') {
     const { caseKind, source, hashes } = change
-    const rows = hashes.map((hash) => ({ hash, case_kind: caseKind, source }))
+    const stops = change.stops ? 1 : 0
+    const rows = hashes.map((hash) => ({ hash, case_kind: caseKind, source, stops }))
     const added = await add(db, rows, version)
     if (added === 0) throw new Refused('unchanged')
-    return { added, kind: caseKind, source, case: change.case }
+    return { added, kind: caseKind, source, stops, case: change.case }
   }
   if (change.kind === 'undo') return undo(db, change.version, version)
   const ended = await db
@@ -217,7 +224,10 @@ async function apply(
   return { hash: ended.hash }
 }
 
-type NewRow = Pick<StoredPictureHash, 'hash' | 'source'> & { readonly case_kind: CaseKind }
+type NewRow = Pick<StoredPictureHash, 'hash' | 'source'> & {
+  readonly case_kind: CaseKind
+  readonly stops: number
+}
 
 async function add(db: Kysely<PictureHashTables>, rows: readonly NewRow[], version: number): Promise<number> {
   const there = new Set((await inForce(db)).map(({ hash }) => hash))
@@ -240,7 +250,7 @@ async function undo(
   if (old >= version) throw new Refused('not_found')
   const back = await db
     .selectFrom('picture_hashes')
-    .select(['hash', 'case_kind', 'source'])
+    .select(['hash', 'case_kind', 'source', 'stops'])
     .where('ended_in', '=', old)
     .execute()
   const { numUpdatedRows } = await db

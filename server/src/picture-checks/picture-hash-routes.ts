@@ -76,8 +76,8 @@ function read(change: SentChange): Result<PictureHashChange, Failure> {
   if (change.kind !== 'import') return ok(change)
   const { hashes } = readHashList(change.text)
   if (hashes.length === 0) return fail({ error: 'invalid_value', fields: { 'change.text': 'invalid' } })
-  const { case_kind: caseKind, case: ofCase = null } = change
-  return ok({ kind: 'add', source: 'import', hashes, caseKind, case: ofCase })
+  const { case_kind: caseKind, stops, case: ofCase = null } = change
+  return ok({ kind: 'add', source: 'import', hashes, caseKind, stops, case: ofCase })
 }
 
 async function findLike(

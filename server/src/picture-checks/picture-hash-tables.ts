@@ -19,6 +19,8 @@ export interface PictureHashTables {
     source: PictureHashSource
     added_in: number
     ended_in: number | null
+    /** 0 or 1. */
+    stops: number
   }
   /** Of the accounts. */
   people: { id: number; username: string }

@@ -70,7 +70,14 @@ export class PictureHashes {
   async addRemoved(removed: readonly string[], act: HashAct): Promise<void> {
     const hashes = removed.filter(isHash)
     if (hashes.length === 0) return
-    const words = { kind: 'add', caseKind: 'content', source: 'removed', case: null, hashes } as const
+    const words = {
+      kind: 'add',
+      caseKind: 'content',
+      source: 'removed',
+      stops: false,
+      case: null,
+      hashes,
+    } as const
     const done = await this.change(words, null, act)
     if (done === 'conflict' || done === 'too_many')
       this.#deps.logger.error(

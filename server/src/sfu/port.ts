@@ -144,6 +144,8 @@ export interface Thumbnails {
   recent(username: string): readonly { readonly jpeg: Buffer; readonly takenAt: number }[]
   /** Of every picture, once, when it is there. Answers how to stop it. */
   onTaken(listener: (taken: TakenThumbnail) => void): () => void
+  /** Nobody gets the pictures that there are from now on; the next one is taken when it is due. */
+  withdraw(username: string): void
   /** In which sizes the room's stream is sent, the smallest first; empty: not known, or not public. */
   sizes(username: string): readonly StreamSize[]
 }

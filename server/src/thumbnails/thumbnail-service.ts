@@ -90,6 +90,13 @@ export class ThumbnailService implements Thumbnails {
     return () => this.#listeners.delete(listener)
   }
 
+  withdraw(username: string): void {
+    const subject = this.#subjects.get(username)
+    if (subject === undefined) return
+    subject.shot = null
+    subject.recent = []
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     this.#stopLooking()

@@ -28,11 +28,7 @@ beforeAll(async () => {
   footlight = await startFootlight({
     ...{ clock, config: { vaultKeyFile: newVaultKey(), liveEvidence: 'public' } },
   })
-  const deps = { clock: systemClock, logger: createLogger('silent') }
-  const sfu = footlight.server.sfu as MediaPlane
-  media = createMedia({ ...deps, sfu, roomIsPublic: () => false, liveRooms: () => [] })
-  await media.startDemoPerformer(ROOM)
-  await vi.waitUntil(() => footlight.server.live.openSince(ROOM) !== null, patient)
+  await startStream()
   model = await footlight.login(ROOM)
   ;[moderator, compliance, admin] = (await Promise.all(
     ['demo_moderator', 'demo_compliance', 'demo_admin'].map((name) => footlight.login(name)),
@@ -42,6 +38,14 @@ afterAll(async () => {
   await media?.close()
   await footlight?.stop()
 })
+
+async function startStream(): Promise<void> {
+  const deps = { clock: systemClock, logger: createLogger('silent') }
+  const sfu = footlight.server.sfu as MediaPlane
+  media = createMedia({ ...deps, sfu, roomIsPublic: () => false, liveRooms: () => [] })
+  await media.startDemoPerformer(ROOM)
+  await vi.waitUntil(() => footlight.server.live.openSince(ROOM) !== null, patient)
+}
 
 const room = `/moderation/live/${ROOM}`
 const lookIn = async (who = moderator) =>
@@ -303,4 +307,35 @@ test('WALL-LIVE-05 after the stream ended there is nothing to see, and the case 
   expect(opened.stills).toBeGreaterThan(0)
   clock.advance(15 * MINUTE)
   expect((await moderator.post(`${room}/look-ins/${id}/case`, { kind: 'content', text })).status).toBe(404)
+})
+
+test('WALL-MATCH-02 where the entry says so no stream goes on or begins before the staff decides', async () => {
+  await startStream()
+  const { thumbnails, pictureHasher, goLiveGate, people } = footlight.server.services
+  const taken = await vi.waitUntil(() => {
+    clock.advance(1_000)
+    return thumbnails.latest(ROOM)
+  }, patient)
+  const text = await pictureHasher.hash(taken.jpeg)
+  const { version } = must(await moderator.get('/admin/picture-hashes'))
+  const change = { kind: 'import', text, case_kind: 'intimate_image', stops: true }
+  must(await moderator.post('/admin/picture-hashes', { seen: version, change, reason: 'The gravest' }))
+  const refusal = async () => goLiveGate.refusalOf((await people.byUsername(ROOM))!, false)
+  await vi.waitUntil(async () => {
+    clock.advance(1_000)
+    return (await refusal()) === 'stopped'
+  }, patient)
+  expect(goLiveGate.refusalOf((await people.byUsername(ROOM))!, true)).toBe('stopped')
+  const [match] = (await entriesOf('live.match')) as unknown as { subject: { id: string } }[]
+  const path = `/moderation/cases/${match!.subject.id}`
+  const found = must(await moderator.get(path))
+  const seen = found.version ?? found.case.version
+  const decision = { version: seen, action: 'nothing', ground: null, text: 'It is another picture.' }
+  must(await moderator.post(`${path}/decision`, decision))
+  expect(await refusal()).toBeNull()
+  const undo = { kind: 'undo', version: version + 1 }
+  must(
+    await moderator.post('/admin/picture-hashes', { seen: version + 1, change: undo, reason: 'A mistake' }),
+  )
+  expect(must(await moderator.get('/admin/picture-hashes')).in_force).toBe(0)
 })

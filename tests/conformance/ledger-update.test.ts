@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AccountId } from '@footlight/core/protocol'
 import { movementCodecs } from '@footlight/core/rules/ledger/movements'
+import { numberOfMonth } from '@footlight/core/rules/utc-month'
 import type { FootlightDatabase } from '@footlight/server/app/open-database'
 import { presentStatementLine } from '@footlight/server/ledger/statement'
 import { paymentsOf } from '@footlight/server/spending/payments'
@@ -110,6 +111,22 @@ describe.each(['sqlite', 'postgres'] as const)('a ledger of before, on %s', (kin
     ]
     expect(new Set([...movements.map(({ kind: each }) => each), ...later])).toEqual(
       new Set(Object.keys(movementCodecs)),
+    )
+  })
+
+  test('STATEMENT-08 what was earned before the update is counted by month and kind, as the splits of then say', async () => {
+    const counted = await Promise.all(
+      [7, 8].map((model) => db.ledger.monthIncome(`earnings:${model}`, numberOfMonth('2026-01'))),
+    )
+    const all = counted.flatMap(({ sums }) => sums)
+    for (const { paid, toModel, toStudio, toPlatform } of all)
+      expect(paid).toBe(toModel + toStudio + toPlatform)
+    const kept = await Promise.all([7, 8].map((model) => db.ledger.balance(`earnings:${model}`)))
+    expect(all.reduce((sum, { toModel }) => sum + toModel, 0)).toBe(
+      kept.reduce((sum, { posted }) => sum + posted, 0),
+    )
+    expect(new Set(all.map(({ kind: each }) => each))).toEqual(
+      new Set(['tip', 'scratch', 'golden_ticket', 'group_tip', 'private', 'toy_control', 'correction']),
     )
   })
 

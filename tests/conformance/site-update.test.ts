@@ -14,8 +14,8 @@ const MONA = AccountId.parse(1)
 describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind) => {
   const missing = kind === 'postgres' ? postgresMissing() : null
   beforeEach((context) => context.skip(missing !== null, missing ?? ''))
-  const dataDir = newDataFolder()
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  const [dataDir, other] = [newDataFolder(), newDataFolder()]
+  afterAll(() => [dataDir, other].map((folder) => rmSync(folder, { recursive: true, force: true })))
 
   test('opens, is brought up to date, and knows whom its rooms restrict and what studios see', async () => {
     const { open, meanwhile } = await databaseToUpdate(kind, dataDir)
@@ -48,6 +48,18 @@ describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind)
       }
     }
   })
+
+  test('PARTNER-06 whoever had somebody in their picture has streams of more than one, and nobody else', async () => {
+    const { open, meanwhile } = await databaseToUpdate(kind, other)
+    await meanwhile('footlight.db', (tables) => writeCouple(kind, tables))
+    const db = await open()
+    try {
+      const people = [(await db.people.byId(MONA))!, (await db.people.byUsername('max'))!]
+      expect(people.map(({ settings }) => settings.broadcast_category)).toEqual(['group', 'solo'])
+    } finally {
+      await db.close()
+    }
+  })
 })
 
 const lineAuthor = {
@@ -73,10 +85,26 @@ const restriction = (kind: string, target: string, expiresAt: number | null) => 
   expiresAt,
 })
 
+async function migrateUntil(before: string, kind: 'sqlite' | 'postgres', db: Kysely<unknown>): Promise<void> {
+  const old = Object.entries(modules.migrations(kind)).filter(([name]) => name < before)
+  await migrateToLatest(db, 'site', Object.fromEntries(old))
+}
+
+/** The tables as they were before 0175, with one who has another in the picture. */
+async function writeCouple(kind: 'sqlite' | 'postgres', db: Kysely<unknown>): Promise<void> {
+  await migrateUntil('0175', kind, db)
+  for (const name of ['mona', 'max'])
+    await sql`insert into people (username, display_name, email, email_key, password_hash, email_confirmed,
+      identity_confirmed, age_verified, type, gender, birth_date, membership, roles, settings, tags, languages,
+      created_at) values (${name}, ${name}, ${name}, ${name}, '', 0, 0, 0, 'model', 'f', '1990-01-01', 'none', '[]',
+      '{}', '[]', '[]', 1)`.execute(db)
+  await sql`insert into streaming_partners (host, person, state, is_on_camera, asked_at, changed_at)
+    values (${MONA}, ${MONA + 1}, 'agreed', 1, ${NOON}, ${NOON})`.execute(db)
+}
+
 /** The tables as they were before 0024, with a model who restricts some and lets a studio see shows. */
 async function writeBefore(kind: 'sqlite' | 'postgres', db: Kysely<unknown>): Promise<void> {
-  const old = Object.entries(modules.migrations(kind)).filter(([name]) => name < '0024')
-  await migrateToLatest(db, 'site', Object.fromEntries(old))
+  await migrateUntil('0024', kind, db)
   await sql`insert into people (username, display_name, email, email_key, password_hash, email_confirmed,
     identity_confirmed, age_verified, type, gender, birth_date, membership, roles, settings, tags, languages,
     created_at) values ('mona', 'mona', '', 'mona', '', 0, 0, 0, 'model', 'f', '1990-01-01', 'none', '[]',

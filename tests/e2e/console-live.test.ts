@@ -79,6 +79,7 @@ describe('a show', () => {
     must(await guest!.post('/user/settings', { streaming_partners_enabled: true }))
     must(await host!.post('/streaming_partners/demo_model2/ask'))
     must(await guest!.post('/streaming_partners/demo_model/answer', { agrees: true }))
+    must(await host!.post('/user/settings', { broadcast_category: 'group' }))
     // What is said in another window is heard here.
     must(await host!.post('/video/on_camera', { people: ['demo_model2'] }))
     const person = panel.getByRole('switch')

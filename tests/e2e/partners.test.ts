@@ -154,6 +154,16 @@ test('WEB-PARTNER-03 a performer says on the broadcast page who is with them; wh
   const person = card.getByRole('switch', { name: guest.username })
   await person.focus()
   await own.keyboard.press('Space')
+  // Alone is how they applied: what to do is said, and the other page is one link away.
+  await card.getByText('Your streams are set to “Only me”').waitFor()
+  const partnersPage = await open(host, '/account/partners')
+  const category = partnersPage.getByLabel('Who is in your picture')
+  await category.selectOption('group')
+  await partnersPage.locator('[data-testid=category][data-category=group]').getByText('Saved.').waitFor()
+  expect(await faultsOf(partnersPage)).toEqual([])
+  await shootThemes(partnersPage, 'partners-category')
+  await partnersPage.context().close()
+  await own.keyboard.press('Space')
   await expect
     .poll(async () => (await host.get('/streaming_partners')).body.partners[0].is_on_camera)
     .toBe(true)

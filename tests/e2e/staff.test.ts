@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
@@ -56,13 +57,46 @@ test('STAFF-ROLE-02, AUDIT-05 an administrator gives an office by keyboard, and 
   await page.getByText('No entry fits.').waitFor()
 
   const finance = await openAs(browser, footlight, person, '/staff', phone)
-  expect(await finance.getByTestId('staff').getByRole('link').allInnerTexts()).toEqual(['Money', 'Payouts'])
+  expect(await finance.getByTestId('staff').getByRole('link').allInnerTexts()).toEqual([
+    ...['Money', 'Payouts', 'Emergency access'],
+  ])
   await finance.goto(`${footlight.url}/staff/audit`)
   await finance.getByTestId('audit-log').waitFor({ state: 'detached' })
   const viewer = await footlight.newPerson('viewer')
   expect((await viewer.get('/admin/audit')).status).toBe(403)
   const none = await openAs(browser, footlight, viewer, '/staff', desktop)
   expect(await none.getByTestId('staff').count()).toBe(0)
+})
+
+test('WEB-STAFF-EMERGENCY-01 somebody of the staff takes a role by keyboard and gives it back; an administrator sees who did', async () => {
+  const [admin, person] = [await footlight.login('demo_admin'), await footlight.newPerson('viewer')]
+  const order = { role: 'finance', has_role: true, reason: 'Keeps the books.' }
+  must(await admin.post(`/admin/staff/${person.username}/role`, order))
+  const page = await openAs(browser, footlight, person, '/staff', desktop)
+  await page.getByRole('link', { name: 'Emergency access' }).click()
+  await page.getByRole('heading', { name: 'Emergency access', level: 1 }).waitFor()
+  await page.getByLabel('Role to take').selectOption('compliance')
+  await page.getByLabel('Reason').fill('An inspector is on the phone.')
+  await expectAccessible(page)
+  await shootPage(page, 'staff-emergency', 'light')
+  await page.getByLabel('Reason').press('Enter')
+  const own = page.getByTestId('emergency-own')
+  await own.getByText('You have the role “Compliance” for an emergency').waitFor()
+  await page.getByRole('status').getByText('You have the role now.').waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await shootPage(page, 'staff-emergency-own')
+  const boss = await openAs(browser, footlight, admin, '/staff/emergency', phone)
+  const line = boss.getByTestId('emergency-line').filter({ hasText: person.username })
+  await line.getByText('An inspector is on the phone.').waitFor()
+  await expectAccessible(boss)
+  await shootPage(boss, 'staff-emergency-log')
+  await own.getByRole('button', { name: 'End it now' }).press('Enter')
+  await page.getByRole('status').getByText('Emergency access has ended.').waitFor()
+  await page.getByLabel('Role to take').waitFor()
+  const viewer = await footlight.newPerson('viewer')
+  const none = await openAs(browser, footlight, viewer, '/staff/emergency', desktop)
+  expect(await none.getByTestId('staff-emergency').count()).toBe(0)
 })
 
 test('WEB-CLIENT-ERROR-01 a page that fails says by which code, and the staff finds it by that, with nobody in it', async () => {

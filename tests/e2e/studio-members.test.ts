@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
+import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
@@ -68,6 +69,94 @@ test('WEB-STUDIO-01 an owner asks, the performer reads the shares and joins, and
   const viewer = await open(await footlight.login('demo_viewer'), '/account/studio')
   await viewer.getByRole('heading', { name: 'Page not found' }).waitFor()
   expect(errors.filter((text) => !text.includes('404'))).toEqual([])
+})
+
+test('WEB-STUDIO-03 a performer and the finance of their studio read the same rows of a month, on a phone and a desktop, and go through months by keyboard', {
+  timeout: 120_000,
+}, async () => {
+  const [owner, model, finance] = [
+    await footlight.login('demo_studio'),
+    await footlight.newPerson('model'),
+    await footlight.newPerson('viewer'),
+  ]
+  must(await owner.post(`/studio/staff/${finance.username}`, { role: 'finance', models: null, until: null }))
+  must(await finance.post('/studio/role', { studio_id: 1, accept: true }))
+  must(await owner.post(`/studio/team/${model.username}/invite`))
+  const { shares } = must(await model.get('/studio/own'))
+  must(await model.post('/studio/join', { studio_id: 1, shares }))
+  const empty = await open(model, '/account/earnings', phone)
+  await empty.getByText('Nothing in this month').waitFor()
+  await expectAccessible(empty)
+  await shootPage(empty, 'earnings-empty')
+  const { id } = must(await model.get('/user/current')).user
+  const now = Date.now()
+  // Two months ago: of last month, after something of this one, would be late.
+  const then = new Date(now)
+  then.setUTCMonth(then.getUTCMonth() - 2, 1)
+  for (const [kind, tokens, at] of [
+    ['media', 300, then.getTime()],
+    ['tip', 1, now],
+    ['tip', 2_500, now],
+    ['fan_club', 400, now],
+  ] as const)
+    await footlight.server.ledger.execute({
+      ...{
+        kind: 'transfer',
+        id: `earned-${id}-${kind}-${tokens}`,
+        at,
+        reason: kind,
+        movement: kind,
+        lines: [],
+      },
+      income: {
+        ...{ from: [{ account: 'promotions', tokens }], model: `earnings:${id}`, studio: 'studio:1' },
+        rates: { platform: 5_000, studio: 1_500, model: 3_500 },
+      },
+    })
+
+  const own = await open(model, '/account/earnings', phone)
+  const errors = watchErrors(own)
+  const path = `/account/earnings?performer=${model.username}`
+  const theirs = await open(finance, path)
+  const rowsOf = (page: typeof own) => page.getByTestId('earnings-part').getByRole('row').allInnerTexts()
+  await own.getByRole('heading', { name: 'With the studio of demo_studio' }).waitFor()
+  await theirs.getByRole('heading', { name: 'With the studio of demo_studio' }).waitFor()
+  const rows = await rowsOf(own)
+  expect(rows).toHaveLength(4)
+  expect(rows[1]).toMatch(/^Tips\s+2\s+2,501\s/)
+  expect(await rowsOf(theirs)).toEqual(rows)
+  for (const [page, name] of [
+    [own, 'earnings-own'],
+    [theirs, 'earnings-studio'],
+  ] as const) {
+    await expectAccessible(page)
+    await shootPage(page, name)
+    await shootPage(page, name, 'light')
+  }
+  for (const page of [own, theirs]) {
+    const earlier = page.getByRole('link', { name: 'Earlier month' })
+    await earlier.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing in this month').waitFor()
+    await earlier.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('row', { name: /^Media\s/ }).waitFor()
+  }
+  expect(await rowsOf(own)).toEqual(await rowsOf(theirs))
+  const saved = theirs.waitForEvent('download')
+  await theirs.getByRole('link', { name: 'Download as CSV' }).click()
+  expect((await saved).suggestedFilename()).toBe(
+    `statement-${model.username}-${then.toISOString().slice(0, 7)}.csv`,
+  )
+  await own.getByRole('link', { name: 'Later month' }).focus()
+  await own.keyboard.press('Enter')
+  await own.getByText('Nothing in this month').waitFor()
+  await own.getByRole('link', { name: 'Later month' }).focus()
+  await own.keyboard.press('Enter')
+  await own.getByRole('row', { name: /^Tips\s/ }).waitFor()
+  const viewer = await open(await footlight.login('demo_viewer'), '/account/earnings')
+  await viewer.getByRole('heading', { name: 'Page not found' }).waitFor()
+  expect(errors).toEqual([])
 })
 
 test('WEB-STUDIO-02 an owner reads what a role may do and offers it, the account accepts it, makes a key and gives the role back', {

@@ -8,7 +8,7 @@ import { approvedPerformer, newVaultKey, openVaultShop } from './applications-su
 
 const partner = (name: string, verb: string) => `/streaming_partners/${name}/${verb}`
 
-test('PARTNER-03 PARTNER-04 CAMERA-04 a performer names who is in the picture, and hears who has left it', async () => {
+test('PARTNER-03 PARTNER-04 PARTNER-06 CAMERA-04 a performer names who is in the picture, and hears who has left it', async () => {
   const footlight: Footlight = await startFootlight()
   const [host, guest, stranger] = await Promise.all(
     ['demo_model', 'demo_model2', 'demo_live'].map((name) => footlight.login(name)),
@@ -16,6 +16,8 @@ test('PARTNER-03 PARTNER-04 CAMERA-04 a performer names who is in the picture, a
   const say = (people: string[]) => host!.post('/video/on_camera', { people })
   const refused = { status: 409, body: { error: 'wrong_state', state: 'not_verified' } }
   const group = () => host!.post('/user/settings', { broadcast_category: 'group' })
+  const solo = () => host!.post('/user/settings', { broadcast_category: 'solo' })
+  const alone = { status: 409, body: { error: 'wrong_state', state: 'category_solo' } }
 
   // Who takes no requests is like somebody who is not there.
   expect((await host!.post(partner('demo_model2', 'ask'))).status).toBe(404)
@@ -26,7 +28,7 @@ test('PARTNER-03 PARTNER-04 CAMERA-04 a performer names who is in the picture, a
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(must(await guest!.get('/tokens/pending')).streaming_partners).toBe(1)
   expect(await group()).toMatchObject({ status: 409, body: { state: 'partner_missing' } })
-  expect(await say(['demo_model2'])).toMatchObject(refused)
+  expect(await say(['demo_model2'])).toMatchObject(alone)
   // For somebody else nobody answers.
   expect((await stranger!.post(partner('demo_model', 'answer'), { agrees: true })).status).toBe(404)
   expect((await host!.post(partner('demo_model2', 'answer'), { agrees: true })).status).toBe(404)
@@ -39,11 +41,25 @@ test('PARTNER-03 PARTNER-04 CAMERA-04 a performer names who is in the picture, a
       is_on_camera: false,
     }),
   ])
+  expect(await say(['demo_model2'])).toMatchObject(alone)
   expect((await group()).status).toBe(200)
+  expect(await say(['demo_live'])).toMatchObject(refused)
 
   const socket = await footlight.room(host!, 'demo_model')
   const live = await goLive(footlight.server, 'demo_model')
   expect(must(await say(['demo_model2']))).toEqual({ people: ['demo_model2'] })
+  // Not behind their back, and in no order of two windows a stream of one with two in it.
+  expect(await solo()).toMatchObject({ status: 409, body: { state: 'partners_on_camera' } })
+  must(await say([]))
+  await Promise.all([solo(), say(['demo_model2'])])
+  const { settings } = must(await host!.get('/user/settings'))
+  const { partners } = must(await host!.get('/streaming_partners'))
+  expect(settings.broadcast_category === 'solo' && partners[0].is_on_camera).toBe(false)
+  must(await say([]))
+  expect((await solo()).status).toBe(200)
+  expect(await say(['demo_model2'])).toMatchObject(alone)
+  must(await group())
+  must(await say(['demo_model2']))
   expect(await say(['demo_model2', 'demo_live'])).toMatchObject(refused)
   expect(
     (await footlight.login('demo_viewer').then((viewer) => viewer.post('/video/on_camera', { people: [] })))
@@ -58,7 +74,9 @@ test('PARTNER-03 PARTNER-04 CAMERA-04 a performer names who is in the picture, a
   const { cameraLog, people } = footlight.server.database
   const owner = (await people.byUsername('demo_model'))!
   const periods = await cameraLog.periods(owner.id, { from: 0, to: Date.now() })
-  expect(periods.map(({ isOpen }) => isOpen)).toEqual([true, false])
+  // Of all who were in it only the performer is.
+  expect(periods.filter(({ isOpen }) => isOpen).map(({ person }) => person)).toEqual([owner.id])
+  expect(periods.length).toBeGreaterThan(2)
   live.end()
   await vi.waitUntil(async () =>
     (await cameraLog.periods(owner.id, { from: 0, to: Date.now() })).every(({ isOpen }) => !isOpen),

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { verifyAudit } from '@footlight/server/audit-log/verify-chain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
+import { linkFor, mailsTo } from '../dev-env/outbox.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
@@ -111,6 +112,54 @@ test('STAFF-ROLE-02 of two administrators who take each other’s office at once
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
   const left = must(await admin.get('/admin/staff')).staff as { username: string }[]
   expect(left.filter(({ username }) => [one.username, two.username].includes(username))).toHaveLength(1)
+})
+
+test('STAFF-EMERGENCY-01 a role is taken for an hour in the sight of administrators, and ended by them', async () => {
+  const [finance, chief] = [await withRole('finance'), await withRole('admin')]
+  const address = `${chief.username}@example.org`
+  const link = await linkFor(footlight.config.dataDir, address, 'confirm-email')
+  must(await chief.post('/auth/confirm_email', { token: link.split('#')[1] }))
+  const take = (by: TestApi, role: string, reason = 'The reporter of a case waits, and nobody answers.') =>
+    by.post('/admin/emergency_access', { role, reason })
+  const viewer = await footlight.newPerson('viewer')
+  expect(await viewer.get('/admin/emergency_access')).toMatchObject(refused)
+  expect(await take(viewer, 'compliance')).toMatchObject(refused)
+  expect(await take(finance, 'finance')).toMatchObject(refused)
+  expect(await take(finance, 'compliance', 'too short')).toMatchObject({ status: 422 })
+  const before = must(await finance.get('/admin/emergency_access'))
+  expect(before).toEqual({
+    ...{ own: null, refused: null, log: null },
+    roles: ['admin', 'model_admin', 'site_moderator', 'compliance'],
+  })
+  expect(await finance.get('/admin/audit')).toMatchObject(refused)
+
+  const both = await Promise.all([take(finance, 'compliance'), take(finance, 'compliance')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await finance.get('/admin/audit')).toMatchObject({ status: 200 })
+  // It is no way to roles for good, nor to end what others took.
+  expect(await change(finance, viewer.username, 'finance')).toMatchObject(refused)
+  expect(await finance.post(`/admin/emergency_access/${chief.username}/end`)).toMatchObject(refused)
+  const mail = await vi.waitUntil(
+    () => mailsTo(footlight.config.dataDir, address).find((text) => text.includes('for an emergency')),
+    { timeout: 10_000 },
+  )
+  expect(mail).toContain(finance.username)
+  const { log } = must(await chief.get('/admin/emergency_access'))
+  expect(log[0]).toMatchObject({ username: finance.username, role: 'compliance', is_in_force: true })
+
+  const ended = must(await chief.post(`/admin/emergency_access/${finance.username}/end`)).log
+  expect(ended[0]).toMatchObject({ ended_by: chief.username, is_in_force: false })
+  expect((await chief.post(`/admin/emergency_access/${finance.username}/end`)).status).toBe(404)
+  await vi.waitUntil(async () => (await finance.get('/admin/audit')).status === 403)
+  expect(await take(finance, 'compliance')).toMatchObject({
+    status: 409,
+    body: { state: 'ended_by_another' },
+  })
+  expect(await entries(`subject=${finance.username}`)).toMatchObject([
+    { action: 'emergency_access.end', actor: { username: chief.username }, details: { role: 'compliance' } },
+    { action: 'emergency_access.begin', actor: { username: finance.username } },
+    { action: 'roles.grant' },
+  ])
 })
 
 // Programs that start beside a server take their time on a busy machine.

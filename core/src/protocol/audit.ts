@@ -36,6 +36,8 @@ export const auditActions = [
   'companions.remove_answer',
   'companions.set_prices',
   'companions.unblock',
+  'emergency_access.begin',
+  'emergency_access.end',
   'evidence.take',
   'experiments.change',
   'help.change_article',

@@ -30,6 +30,7 @@ import { commissionRoutes } from './commissions.ts'
 import { companionRoutes } from './companions.ts'
 import { complaintRoutes } from './complaints.ts'
 import { contestRoutes } from './contest-routes.ts'
+import { emergencyAccessRoutes } from './emergency-access.ts'
 import { experimentRoutes } from './experiments.ts'
 import { fanClubRoutes } from './fan-club.ts'
 import { fanClubGiftRoutes } from './fan-club-gifts.ts'
@@ -87,6 +88,7 @@ import { stuckSurveyRoutes } from './stuck-survey-routes.ts'
 import { studioRoutes } from './studio.ts'
 import { studioMemberRoutes } from './studio-members.ts'
 import { studioRoleRoutes } from './studio-roles.ts'
+import { studioStatementRoutes } from './studio-statements.ts'
 import { supportRoutes } from './support.ts'
 import { suspensionRoutes } from './suspensions.ts'
 import { swipeRoutes } from './swipe.ts'
@@ -151,6 +153,7 @@ export const routes = {
   ...recordingRoutes,
   ...studioRoutes,
   ...studioMemberRoutes,
+  ...studioStatementRoutes,
   ...studioRoleRoutes,
   ...ingestRoutes,
   ...messageRoutes,
@@ -182,6 +185,7 @@ export const routes = {
   ...suspensionRoutes,
   ...searchRoutes,
   ...staffRoleRoutes,
+  ...emergencyAccessRoutes,
   ...stuckSurveyRoutes,
   ...clientErrorRoutes,
   ...thumbClickRoutes,

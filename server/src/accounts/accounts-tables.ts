@@ -64,6 +64,8 @@ export interface PeopleTable {
   studio_id: number | null
   /** JSON (`StudioGrant`); null: their role in a studio is for all of its performers, without an end. */
   studio_grant: Generated<string | null>
+  /** JSON (`EmergencyRole`), also when its time is over; null: none was taken, or it was ended. */
+  emergency_role: Generated<string | null>
   /** Encrypted (`SecondFactor`); null: no authenticator app is set up. */
   totp_secret: string | null
   /** Of the last code that was taken; null: none was. */

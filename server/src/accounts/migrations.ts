@@ -125,6 +125,15 @@ export function studioGrants() {
   }
 }
 
+/** A role of the staff that somebody took for an emergency. */
+export function emergencyRole() {
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema.alterTable('people').addColumn('emergency_role', 'text').execute()
+    },
+  }
+}
+
 /** With what, and from where, somebody logged in: for themself alone. No address is stored. */
 export function sessionOrigins() {
   return {

@@ -29,6 +29,7 @@ import { ProofOfWorkCheck } from './human-check/proof-of-work.ts'
 import { KnownDevices } from './known-devices.ts'
 import { LogIn } from './log-in.ts'
 import {
+  emergencyRole,
   follows,
   homeCustom,
   lastSeen,
@@ -119,6 +120,7 @@ export const accountsModule = areaModule({
     '0142-passkeys': passkeys(kind),
     '0164-terms-acceptances': termsAcceptances(kind),
     '0181-studio-grants': studioGrants(),
+    '0188-emergency-role': emergencyRole(),
   }),
   repositories: (db, _kind, rights) => ({
     people: createPeopleRepository(db, rights),

@@ -29,6 +29,7 @@ const pages = {
   studio_role_ended: '/account/studio',
   stream_key_renewed: '/account/studio',
   deletion_asked: '/account/delete',
+  emergency_access: '/staff/emergency',
 } as const
 
 export type OwnerEvent = keyof typeof pages

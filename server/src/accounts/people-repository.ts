@@ -14,6 +14,7 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { textsOf } from '../platform/db/texts.ts'
 import type { StaffRights } from '../platform/module.ts'
 import type { AccountTables, PeopleTable } from './accounts-tables.ts'
+import { emergencyRoleOf, withEmergencyRole } from './emergency-role.ts'
 import { isKept } from './kept-names.ts'
 import { listAtHome, listModel } from './model-listings.ts'
 import type { AccountFacts, NewPerson, PeopleRepository, Person } from './people-port.ts'
@@ -261,6 +262,7 @@ const factColumns = [
   'passkeys',
   'studio_id',
   'studio_grant',
+  'emergency_role',
   'membership',
   'email_confirmed',
   'identity_confirmed',
@@ -289,11 +291,13 @@ function reasonOf(text: string | null): SuspensionReason | null {
 
 /** The one place where the roles of an account become what it may do. */
 function rolesOf(
-  row: Pick<PersonRow, 'roles' | 'studio_grant' | 'totp_secret' | 'passkeys'>,
+  row: Pick<PersonRow, 'roles' | 'studio_grant' | 'emergency_role' | 'totp_secret' | 'passkeys'>,
   { staffSecondFactor, now }: StaffRights,
 ): Pick<Person, 'roles' | 'withheldRoles'> {
   const factors = { totpSecret: row.totp_secret, hasPasskey: row.passkeys > 0 }
-  const roles = rolesAt(textsOf(row.roles), studioGrantOf(row.studio_grant), now())
+  const at = now()
+  const held = rolesAt(textsOf(row.roles), studioGrantOf(row.studio_grant), at)
+  const roles = withEmergencyRole(held, emergencyRoleOf(row.emergency_role), at)
   return rolesInForce(roles, factors, staffSecondFactor)
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '@footlight/core/ports'
 import type { KeyRecord, OutboxRecord } from './books.ts'
 import { type BatchReply, LedgerEngine } from './engine.ts'
-import { LedgerReader, type NumberedMovement } from './reader.ts'
+import { LedgerReader, type MonthIncome, type NumberedMovement } from './reader.ts'
 import { reconcile } from './reconcile.ts'
 import { ledgerStatements } from './statements.ts'
 import type { LedgerStore } from './store.ts'
@@ -25,6 +25,8 @@ export interface LedgerBackend {
   /** Tokens that count towards the limit of the day in which `at` is, ms since 1970 (LEDGER-13). */
   spentOnDay(wallet: LedgerAccountId, at: number): Promise<number>
   creditedAfter: Ledger['creditedAfter']
+  /** `model`: an account of earnings; `month`: months since January 1970, UTC. */
+  monthIncome(model: LedgerAccountId, month: number): Promise<MonthIncome>
   /** `prefix` is not empty. */
   holdings(prefix: string): Promise<readonly LedgerHolding[]>
   openEscrows: Ledger['openEscrows']
@@ -59,6 +61,7 @@ export function createBackend(store: LedgerStore): LedgerBackend {
     balance: (account) => reader.balance(account),
     spentOnDay: (wallet, at) => reader.spentOnDay(wallet, at),
     creditedAfter: (account, at) => reader.creditedAfter(account, at),
+    monthIncome: (model, month) => reader.monthIncome(model, month),
     holdings: (prefix) => reader.holdings(prefix),
     openEscrows: (model) => reader.openEscrows(model),
     escrowModels: () => reader.escrowModels(),

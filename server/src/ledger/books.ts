@@ -36,6 +36,8 @@ export interface KeyRecord {
 export interface Positions {
   readonly movement: number
   readonly cursor: number
+  /** In which incomes were counted last: months since January 1970, UTC. */
+  readonly month: number
 }
 
 /**
@@ -89,6 +91,32 @@ export interface Entry {
   readonly previous: number
 }
 
+/** What a command does to one account in sum, and whom the account's statement names. */
+export interface NetChange {
+  tokens: number
+  readonly counterparty: LedgerAccountId
+}
+
+/** What of one kind a performer earned with one studio, or without, in a month (STATEMENT-01). Tokens. */
+export interface IncomeSums {
+  /** `earnings:7`. */
+  readonly model: LedgerAccountId
+  /** `studio:3`; empty: without one. */
+  readonly studio: LedgerAccountId | ''
+  readonly kind: string
+  readonly count: number
+  /** What viewers paid: the sum of the three parts. */
+  readonly paid: number
+  readonly toModel: number
+  readonly toStudio: number
+  readonly toPlatform: number
+}
+
+/** The sums of a month that several movements belong to. `month`: months since January 1970, UTC. */
+export interface MonthSums extends IncomeSums {
+  readonly month: number
+}
+
 /** An event as it is stored. */
 export interface OutboxRecord extends OutboxEvent {
   readonly at: number
@@ -109,6 +137,8 @@ export interface BatchPlan {
   readonly records: ReadonlyMap<string, KeyRecord>
   readonly shared: ReadonlyMap<string, number>
   readonly escrows: ReadonlyMap<string, OpenEscrow>
+  /** By `keyOfSums`: what is added to the sums of months (STATEMENT-01). */
+  readonly months: ReadonlyMap<string, MonthSums>
   readonly events: readonly OutboxRecord[]
   /** Newest cursor of each topic that had an event. */
   readonly topics: ReadonlyMap<string, number>

@@ -1,16 +1,21 @@
 import type { BalanceNotice, LedgerAccountId, OpenEscrow, OutboxDraft } from '@footlight/core/ports/ledger'
 import { assert } from '@footlight/core/rules/result'
+import { monthNumber } from '@footlight/core/rules/utc-month'
 import type {
   AccountBooks,
   BatchPlan,
   Entry,
+  IncomeSums,
   KeyRecord,
+  MonthSums,
   Movement,
+  NetChange,
   OutboxRecord,
   Outcome,
   Snapshot,
   Transfer,
 } from './books.ts'
+import { addedUp, keyOfSums } from './months.ts'
 import type { DaySum } from './spending.ts'
 
 const UNUSED: AccountBooks = { posted: 0, last: 0, day: 0, spent: 0 }
@@ -30,13 +35,16 @@ export class BatchDraft {
   readonly #escrows = new Map<string, OpenEscrow>()
   readonly #events: OutboxRecord[] = []
   readonly #topics = new Map<string, number>()
+  readonly #months = new Map<string, MonthSums>()
   #movement: number
   #cursor: number
+  #month: number
 
   constructor(before: Snapshot) {
     this.#before = before
     this.#movement = before.positions.movement
     this.#cursor = before.positions.cursor
+    this.#month = before.positions.month
   }
 
   account(id: LedgerAccountId): AccountBooks {
@@ -104,6 +112,20 @@ export class BatchDraft {
     }
   }
 
+  /**
+   * Counts in the month of `at`; what comes late, after something of the next month, in that one, so that a month that is over
+   * never changes (STATEMENT-04). A clock that was set back by more begins anew, as that of a day does.
+   */
+  addIncome(incomes: readonly IncomeSums[], at: number): void {
+    for (const income of incomes) {
+      const own = monthNumber(at)
+      if (own !== this.#month - 1) this.#month = own
+      const sums: MonthSums = { ...income, month: this.#month }
+      const key = keyOfSums(sums)
+      this.#months.set(key, addedUp(this.#months.get(key), sums))
+    }
+  }
+
   addEvents(events: readonly OutboxDraft[], at: number): void {
     for (const { topic, name, payload } of events) {
       const cursor = ++this.#cursor
@@ -142,15 +164,10 @@ export class BatchDraft {
       records: this.#records,
       shared: this.#shared,
       escrows: this.#escrows,
+      months: this.#months,
       events: this.#events,
       topics: this.#topics,
-      positions: { movement: this.#movement, cursor: this.#cursor },
+      positions: { movement: this.#movement, cursor: this.#cursor, month: this.#month },
     }
   }
-}
-
-/** What a command does to one account in sum, and whom the account's statement names. */
-export interface NetChange {
-  tokens: number
-  readonly counterparty: LedgerAccountId
 }

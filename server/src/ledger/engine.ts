@@ -116,6 +116,7 @@ function valuesOf(plan: BatchPlan): Record<Exclude<keyof typeof ledgerTables, 'f
   const keys: Value[] = []
   const shared: Value[] = []
   const escrows: Value[] = []
+  const months: Value[] = []
   const outbox: Value[] = []
   const topics: Value[] = []
   for (const [id, a] of plan.accounts)
@@ -132,10 +133,12 @@ function valuesOf(plan: BatchPlan): Record<Exclude<keyof typeof ledgerTables, 'f
     )
   for (const [id, position] of plan.shared) shared.push(id, position)
   for (const e of plan.escrows.values()) escrows.push(e.id, e.kind, e.model, e.tokens)
+  for (const m of plan.months.values())
+    months.push(m.model, m.month, m.studio, m.kind, m.count, m.paid, m.toModel, m.toStudio, m.toPlatform)
   for (const e of plan.events)
     outbox.push(e.cursor, e.topic, e.name, JSON.stringify(e.payload), e.at, e.previous)
   for (const [id, last] of plan.topics) topics.push(id, last)
   const moved = plan.movements.length > 0 || plan.events.length > 0
-  const positions = moved ? [1, plan.positions.movement, plan.positions.cursor] : []
-  return { accounts, movements, transfers, entries, keys, shared, escrows, outbox, topics, positions }
+  const positions = moved ? [1, plan.positions.movement, plan.positions.cursor, plan.positions.month] : []
+  return { accounts, movements, transfers, entries, keys, shared, escrows, months, outbox, topics, positions }
 }

@@ -12,8 +12,16 @@ import type {
 import { escrowIdOf, mayOverdraw } from '@footlight/core/rules/ledger/accounts'
 import { sharedKey, shareIncome } from '@footlight/core/rules/ledger/shares'
 import { assertNever, fail, ok, type Result } from '@footlight/core/rules/result'
-import { type BatchPlan, type KeyRecord, type Outcome, recordId, type Snapshot } from './books.ts'
-import { BatchDraft, type NetChange } from './draft.ts'
+import {
+  type BatchPlan,
+  type KeyRecord,
+  type NetChange,
+  type Outcome,
+  recordId,
+  type Snapshot,
+} from './books.ts'
+import { BatchDraft } from './draft.ts'
+import { incomeOfMovement } from './months.ts'
 import { DaySums } from './spending.ts'
 
 type TransferCommand = Extract<LedgerCommand, { kind: 'transfer' }>
@@ -129,6 +137,7 @@ function move(
   draft.setDaySums(sums.changed)
   const { id, movement = 'other', at, reason, lines, memo = {}, events = [], notify = [] } = command
   draft.addMovement({ id, kind: movement, reason, at, memo }, lines, net)
+  draft.addIncome(incomeOfMovement(command, split, net), at)
   draft.addEvents(events, at)
   draft.addNotices(notify, change, at)
   return ok({ ...receipt(draft, id, new Set(lines.map((line) => line.debit))), ...(split && { split }) })

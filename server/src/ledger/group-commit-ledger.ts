@@ -73,6 +73,7 @@ export class GroupCommitLedger implements Ledger {
   /** For what looks through everything that was told, step by step. */
   eventsNamed: LedgerBackend['eventsNamed'] = (names, after, upTo, limit) =>
     this.#backend.eventsNamed(names, after, upTo, limit)
+  monthIncome: LedgerBackend['monthIncome'] = (model, month) => this.#backend.monthIncome(model, month)
   head: Ledger['head'] = () => this.#backend.head()
   lastEpoch: LedgerBackend['lastEpoch'] = () => this.#backend.lastEpoch()
   reconcile: Ledger['reconcile'] = () => this.#backend.reconcile()

@@ -10,7 +10,7 @@ import type {
 import { AccountId } from '@footlight/core/protocol/ids'
 import { assert } from '@footlight/core/rules'
 import { movementKind, type StoredMovement } from '@footlight/core/rules/ledger/index'
-import type { KeyRecord, OutboxRecord } from './books.ts'
+import type { IncomeSums, KeyRecord, OutboxRecord } from './books.ts'
 import { parseEscrowRow, parseKey } from './snapshot.ts'
 import { daySumAt } from './spending.ts'
 import { type LedgerStatements, ledgerStatements } from './statements.ts'
@@ -21,6 +21,15 @@ type Payload = Readonly<Record<string, unknown>>
 /** A movement and its number: they are given out in the order of the commits. */
 export interface NumberedMovement extends StoredMovement {
   readonly seq: number
+}
+
+/** What a performer earned in a month, as the books have summed it (STATEMENT-01). */
+export interface MonthIncome {
+  /** Something of a later month was counted: nothing of this one changes any more. */
+  readonly isOver: boolean
+  /** By studio (`studio:3`; empty: without one), the month of the first income: months since January 1970. */
+  readonly firstMonths: ReadonlyMap<string, number>
+  readonly sums: readonly IncomeSums[]
 }
 
 /** Reads what is committed. */
@@ -54,6 +63,23 @@ export class LedgerReader {
   async creditedAfter(account: LedgerAccountId, at: number): Promise<number> {
     const [row] = await this.#store.read(this.#statements.creditedAfter, [account, at])
     return row ? integerOf(row, 'credited') : 0
+  }
+
+  async monthIncome(model: LedgerAccountId, month: number): Promise<MonthIncome> {
+    // Before the sums: what was over by then they have in full.
+    const [last] = await this.#store.read(this.#statements.lastMonth, [])
+    const firsts = await this.#store.read(this.#statements.firstMonths, [model])
+    const rows = await this.#store.read(this.#statements.monthSums, [model, month])
+    return {
+      isOver: last !== undefined && integerOf(last, 'month') > month,
+      firstMonths: new Map(firsts.map((row) => [textOf(row, 'studio'), integerOf(row, 'month')])),
+      sums: rows.map((row) => ({
+        ...{ model, studio: textOf(row, 'studio'), kind: textOf(row, 'kind') },
+        ...{ count: integerOf(row, 'count'), paid: integerOf(row, 'paid') },
+        ...{ toModel: integerOf(row, 'to_model'), toStudio: integerOf(row, 'to_studio') },
+        toPlatform: integerOf(row, 'to_platform'),
+      })),
+    }
   }
 
   async holdings(prefix: string): Promise<readonly LedgerHolding[]> {

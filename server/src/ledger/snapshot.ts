@@ -18,7 +18,11 @@ export async function readSnapshot(
   if (!positions) throw new TypeError('the ledger has lost its positions')
   const needs = needsOf(commands)
   return {
-    positions: { movement: integerOf(positions, 'movement'), cursor: integerOf(positions, 'cursor') },
+    positions: {
+      movement: integerOf(positions, 'movement'),
+      cursor: integerOf(positions, 'cursor'),
+      month: integerOf(positions, 'month'),
+    },
     accounts: await readById(connection, statements.accounts, needs.accounts, parseAccount),
     topics: await readById(connection, statements.topics, needs.topics, (row) => integerOf(row, 'last')),
     records: await readById(connection, statements.keys, needs.records, parseKey),

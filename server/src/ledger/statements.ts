@@ -11,7 +11,7 @@ export function ledgerStatements(kind: DatabaseKind) {
     : 'in (select jsonb_array_elements_text(?::jsonb))'
   return {
     // The lock of the one writer: on SQLite the transaction itself is.
-    positions: `select movement, cursor from ledger_positions where id = 1${sqlite ? '' : ' for update'}`,
+    positions: `select movement, cursor, month from ledger_positions where id = 1${sqlite ? '' : ' for update'}`,
     head: 'select cursor from ledger_positions where id = 1',
     accounts: `select id, posted, last, day, spent from ledger_accounts where id ${listed}`,
     creditedAfter: sqlite ? CREDITED_AFTER : CREDITED_AFTER.replace('? as since', '?::bigint as since'),
@@ -26,6 +26,10 @@ export function ledgerStatements(kind: DatabaseKind) {
       'select id, kind, model, tokens from ledger_escrows where model = ? and tokens > 0 order by id',
     escrowModels:
       "select distinct model from ledger_escrows where tokens > 0 and kind <> 'commission' order by model",
+    lastMonth: 'select month from ledger_positions where id = 1',
+    firstMonths: 'select studio, min(month) as month from ledger_months where model = ? group by studio',
+    monthSums: `select studio, kind, count, paid, to_model, to_studio, to_platform from ledger_months
+      where model = ? and month = ?`,
     shared: `select id, position from ledger_shared where id ${listed}`,
     fences: `select id, epoch from ledger_fences where id ${listed}`,
     lastEpoch: 'select coalesce(max(epoch), 0) as epoch from ledger_fences',

@@ -4,6 +4,8 @@ export interface LedgerTable {
   readonly columns: Readonly<Record<string, 'text' | 'bigint'>>
   /** A row with the same `id` is overwritten. Without it, a second one is refused. */
   readonly overwrites: boolean
+  /** A row with the same `key` is added to, column by column. */
+  readonly adds?: { readonly key: readonly string[] }
 }
 
 export const ledgerTables = {
@@ -63,6 +65,22 @@ export const ledgerTables = {
     overwrites: true,
     columns: { id: 'text', kind: 'text', model: 'bigint', tokens: 'bigint' },
   },
+  months: {
+    name: 'ledger_months',
+    overwrites: false,
+    adds: { key: ['model', 'month', 'studio', 'kind'] },
+    columns: {
+      model: 'text',
+      month: 'bigint',
+      studio: 'text',
+      kind: 'text',
+      count: 'bigint',
+      paid: 'bigint',
+      to_model: 'bigint',
+      to_studio: 'bigint',
+      to_platform: 'bigint',
+    },
+  },
   outbox: {
     name: 'ledger_outbox',
     overwrites: false,
@@ -88,12 +106,19 @@ export const ledgerTables = {
   positions: {
     name: 'ledger_positions',
     overwrites: true,
-    columns: { id: 'bigint', movement: 'bigint', cursor: 'bigint' },
+    columns: { id: 'bigint', movement: 'bigint', cursor: 'bigint', month: 'bigint' },
   },
 } as const satisfies Record<string, LedgerTable>
 
-/** The ending that makes an insert overwrite, or none; the same words in both dialects. */
+/** The ending that makes an insert overwrite or add, or none; the same words in both dialects. */
 export function onConflict(table: LedgerTable): string {
+  if (table.adds !== undefined) {
+    const { key } = table.adds
+    const sums = Object.keys(table.columns)
+      .filter((column) => !key.includes(column))
+      .map((column) => `${column} = ${table.name}.${column} + excluded.${column}`)
+    return ` on conflict (${key.join(', ')}) do update set ${sums.join(', ')}`
+  }
   if (!table.overwrites) return ''
   const sets = Object.keys(table.columns)
     .filter((column) => column !== 'id')

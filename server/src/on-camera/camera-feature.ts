@@ -16,6 +16,13 @@ const notVerified: Failure = {
     'One of them may not be on camera: each has to be verified on this site and to have agreed to be in your streams.',
 }
 
+const onlyThem: Failure = {
+  error: 'wrong_state',
+  state: 'category_solo',
+  message:
+    'Your streams are set to “Only me”. Choose “Others and me” among your streaming partners first, then say who is with you.',
+}
+
 /** Keeps the record of who is in the picture of one performer's stream (CAMERA-01 to CAMERA-04). */
 export class CameraFeature implements RoomFeature {
   readonly #context: RoomContext
@@ -41,10 +48,10 @@ export class CameraFeature implements RoomFeature {
     const said = await this.#log.say(owner().id, people, this.#isLogged, deps.clock.now(), (transaction) =>
       liveness.came(transaction),
     )
-    if (said === null) return fail(notVerified)
-    this.#tell(said)
+    if (!said.ok) return fail(said.error === 'category_solo' ? onlyThem : notVerified)
+    this.#tell(said.value)
     await liveness.told()
-    return ok({ people: [...said] })
+    return ok({ people: [...said.value] })
   }
 
   /** While a line is broken nobody knows what is in the picture, but it may come back as it was. */

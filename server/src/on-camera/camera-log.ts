@@ -1,4 +1,6 @@
+import { StoredSettings } from '@footlight/core/protocol/account-settings'
 import { AccountId } from '@footlight/core/protocol/ids'
+import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Kysely, Transaction } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
 import type { SiteDatabase } from '../platform/module.ts'
@@ -16,6 +18,8 @@ export interface CameraPeriod {
 }
 
 /** Who was in the picture of which stream, and when. Times are ms since 1970; people are who is beside the performer, by user name. */
+type NotSaid = 'category_solo' | 'not_verified'
+
 export interface CameraLog {
   /** The stream is there: its performer is in the picture, and everybody who was said to be and may be. */
   began(host: AccountId, at: number): Promise<readonly string[]>
@@ -25,8 +29,9 @@ export interface CameraLog {
   goesOn(host: AccountId, at: number): Promise<void>
   ended(host: AccountId, at: number): Promise<void>
   /**
-   * Those of these names who are beside the performer from now on; null: one of them may not be, and nothing changes. `onMore`: in
-   * the transaction, where somebody is among them who was not before.
+   * Those of these names who are beside the performer from now on. `category_solo`: their streams are of one person;
+   * `not_verified`: one of these may not be on camera. Nothing changes then. `onMore`: in the transaction, where somebody is
+   * among them who was not before.
    */
   say(
     host: AccountId,
@@ -34,7 +39,7 @@ export interface CameraLog {
     live: boolean,
     at: number,
     onMore?: (transaction: SiteDatabase) => Promise<void>,
-  ): Promise<readonly string[] | null>
+  ): Promise<Result<readonly string[], NotSaid>>
   /** Ends what a process that died has left open, where nothing was heard since. */
   endUnheard(since: number): Promise<void>
   /** Who is in the picture with each of these performers now, by user name. */
@@ -232,10 +237,12 @@ async function say(
     readonly at: number
     readonly onMore: ((transaction: SiteDatabase) => Promise<void>) | undefined
   },
-): Promise<readonly string[] | null> {
+): Promise<Result<readonly string[], NotSaid>> {
   const names = [...new Set(people)]
+  // Read here, behind the lock that a change of the setting waits for: of two windows neither wins by the order of its words.
+  if (names.length > 0 && (await isAlone(transaction, host))) return fail('category_solo')
   const rows = (await partnersOf(transaction, host)).filter(({ username }) => names.includes(username))
-  if (rows.length < names.length || !rows.every((row) => mayBeOnCamera(row, at))) return null
+  if (rows.length < names.length || !rows.every((row) => mayBeOnCamera(row, at))) return fail('not_verified')
   if (rows.some(({ is_on_camera }) => is_on_camera === 0)) await onMore?.(transaction)
   const ids = rows.map(({ id }) => id)
   await transaction
@@ -245,8 +252,16 @@ async function say(
     }))
     .where('host', '=', host)
     .execute()
-  if (live) return await settle(transaction, host, at)
-  return names
+  return ok(live ? await settle(transaction, host, at) : names)
+}
+
+async function isAlone(transaction: Transaction<OnCameraTables>, host: AccountId): Promise<boolean> {
+  const { settings } = await transaction
+    .selectFrom('people')
+    .select('settings')
+    .where('id', '=', host)
+    .executeTakeFirstOrThrow()
+  return StoredSettings.parse(JSON.parse(settings)).broadcast_category === 'solo'
 }
 
 function mayBeOnCamera(

@@ -9,11 +9,13 @@ import { type CameraLog, createCameraLog } from './camera-log.ts'
 import { Inspection, type InspectionDeps } from './inspection.ts'
 import { type InspectionRouteDeps, registerInspection } from './inspection-routes.ts'
 import { onCamera } from './migrations/0157-on-camera.ts'
+import { groupStreams } from './migrations/0175-group-streams.ts'
 import { createPartnerRepository } from './partner-repository.ts'
 import { type PartnerRouteDeps, registerPartners } from './partner-routes.ts'
 
 export type { CameraLog } from './camera-log.ts'
 export type { PartnerRepository } from './partner-repository.ts'
+export { sayOnCamera } from './partner-routes.ts'
 
 const EVERY_MS = 60_000
 /** A stream that goes on is heard of several times in it. */
@@ -33,7 +35,7 @@ interface Runs {
 /** Who is in the picture of a stream: verified, by their own word, and on record. */
 export const onCameraModule = areaModule({
   name: 'on-camera',
-  migrations: (kind) => ({ '0157-on-camera': onCamera(kind) }),
+  migrations: (kind) => ({ '0157-on-camera': onCamera(kind), '0175-group-streams': groupStreams() }),
   personalRows: {
     streaming_partners: { host: goes, person: goes },
     camera_periods: { host: stays, person: heldFor('performer') },

@@ -10,6 +10,8 @@ export interface OnCameraTables {
     type: string
     identity_confirmed: number
     suspended_until: number | null
+    /** As JSON. */
+    settings: string
   }
   streaming_partners: PartnerTable
   camera_periods: CameraPeriodTable

@@ -29,6 +29,8 @@ export interface PartnerRepository {
   waitingFor(person: AccountId): Promise<number>
   /** Whether this performer has a partner who agreed. */
   hasAny(host: AccountId): Promise<boolean>
+  /** Whether this performer says that somebody is in their picture, now or with the next stream. */
+  isWithAny(host: AccountId): Promise<boolean>
 }
 
 export function createPartnerRepository(db: Kysely<OnCameraTables>): PartnerRepository {
@@ -91,7 +93,9 @@ export function createPartnerRepository(db: Kysely<OnCameraTables>): PartnerRepo
   }
 }
 
-function createReading(db: Kysely<OnCameraTables>): Pick<PartnerRepository, 'of' | 'waitingFor' | 'hasAny'> {
+function createReading(
+  db: Kysely<OnCameraTables>,
+): Pick<PartnerRepository, 'of' | 'waitingFor' | 'hasAny' | 'isWithAny'> {
   return {
     async of(side, account, now) {
       const other = side === 'host' ? 'person' : 'host'
@@ -127,6 +131,16 @@ function createReading(db: Kysely<OnCameraTables>): Pick<PartnerRepository, 'of'
         .select('person')
         .where('host', '=', host)
         .where('state', '=', 'agreed')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async isWithAny(host) {
+      const row = await db
+        .selectFrom('streaming_partners')
+        .select('person')
+        .where('host', '=', host)
+        .where('is_on_camera', '=', 1)
         .limit(1)
         .executeTakeFirst()
       return row !== undefined

@@ -20,8 +20,10 @@ export interface PartnerRouteDeps {
   readonly clock: Clock
 }
 
-const say = roomCommand('on_camera.say', ({ feature }, { people }: { readonly people: readonly string[] }) =>
-  feature(CameraFeature).sayWho(people),
+/** In the performer’s room: who is beside them from now on. */
+export const sayOnCamera = roomCommand(
+  'on_camera.say',
+  ({ feature }, { people }: { readonly people: readonly string[] }) => feature(CameraFeature).sayWho(people),
 )
 
 const askedAlready: Failure = {
@@ -68,7 +70,7 @@ export function registerPartners(registrar: Registrar, deps: PartnerRouteDeps): 
   })
 
   registerRoute(registrar, streamingPartnerRoutes.sayOnCamera, ({ identity: { person }, body }) =>
-    person.type === 'model' ? rooms.execute(person, say, body) : fail({ error: 'forbidden' }),
+    person.type === 'model' ? rooms.execute(person, sayOnCamera, body) : fail({ error: 'forbidden' }),
   )
 }
 

@@ -21,7 +21,7 @@ import type { Sessions } from '../accounts/sessions.ts'
 import type { PlaceBlocks } from '../accounts/viewer.ts'
 import type { CardRepository, StoredReUps } from '../billing/card-port.ts'
 import type { ExposureRepository } from '../experiments/experiment-port.ts'
-import type { PartnerRepository } from '../on-camera/module.ts'
+import { type PartnerRepository, sayOnCamera } from '../on-camera/module.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import { type ChangeDeps, changeModelSettings } from './change-model-settings.ts'
 import { InTurn } from './in-turn.ts'
@@ -44,7 +44,7 @@ export interface SettingsRouteDeps extends ChangeDeps, ReadDeps {
   readonly profiles: ChangeDeps['profiles']
   readonly rooms: ChangeDeps['rooms']
   readonly sessions: Pick<Sessions, 'changed' | 'settingsChanged'>
-  readonly streamingPartners: Pick<PartnerRepository, 'hasAny'>
+  readonly streamingPartners: Pick<PartnerRepository, 'hasAny' | 'isWithAny'>
 }
 
 /** Fields that there are not, of one call. */
@@ -80,6 +80,9 @@ export function registerSettingsRoutes(registrar: Registrar, deps: SettingsRoute
         if (!changed.ok) return changed
       }
       const person = (await people.updateSettings(before.id, stored)) ?? before
+      // Another window may have switched somebody on meanwhile; from here on the room lets nobody in.
+      if (stored.broadcast_category === 'solo' && person.type === 'model')
+        await deps.rooms.execute(person, sayOnCamera, { people: [] })
       // Behind the change, so that nothing is written any more; whoever says it again deletes again.
       if (stored.experiments_allowed === false) await deps.experimentExposures.forgetAccount(person.id)
       // Other windows of the account, and those who are in its room, are told (ROOMSET-01, ROOMSET-02).
@@ -126,6 +129,8 @@ async function refusalOf(
   // Who is on camera with somebody else has agreed to it, and has a record of their own.
   if (stored.broadcast_category === 'group' && !(await streamingPartners.hasAny(person.id)))
     return { error: 'wrong_state', state: 'partner_missing' }
+  if (stored.broadcast_category === 'solo' && (await streamingPartners.isWithAny(person.id)))
+    return { error: 'wrong_state', state: 'partners_on_camera' }
   return null
 }
 

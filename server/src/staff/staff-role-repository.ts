@@ -6,6 +6,7 @@ import type { AccountTables } from '../accounts/accounts-tables.ts'
 import { holdPerson } from '../accounts/hold-person.ts'
 import { appendAudit } from '../audit-log/module.ts'
 import { textsOf } from '../platform/db/texts.ts'
+import { endEmergency } from './emergency-repository.ts'
 
 export interface StaffRecord {
   readonly account: AccountId
@@ -86,6 +87,8 @@ async function changeRole(
   const record = { account, username: target.username }
   if (target.roles.includes(role) === hasRole)
     return ok({ ...record, roles: target.roles.filter(isStaffRole) })
+  // Whoever loses an office keeps nothing that they took beside it.
+  if (!hasRole) await endEmergency(transaction, account, by, at)
   const others = target.roles.filter((each) => each !== role)
   const roles = await writeRoles(transaction, account, hasRole ? [...others, role] : others)
   await appendAudit(transaction, {

@@ -48,6 +48,8 @@ export interface MemberRepository {
   ): Promise<boolean>
   /** By performer, since when they are with it, ms since 1970; who is left out was so before it was noted. */
   joinedAt(studio: number, models: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>
+  /** Everybody who works with it or ever did, as far as it was noted. */
+  everWith(studio: number): Promise<readonly AccountId[]>
   /** User name of the owner; null: nobody is. */
   ownerOf(studio: number): Promise<string | null>
 }
@@ -90,6 +92,16 @@ export function createMemberRepository(database: SiteDatabase): MemberRepository
           at === null ? [] : [[AccountId.parse(model), at] as const],
         ),
       )
+    },
+    async everWith(studio) {
+      const rows = await db
+        .selectFrom('studio_memberships')
+        .select('model')
+        .distinct()
+        .where('studio', '=', studio)
+        .orderBy('model')
+        .execute()
+      return rows.map(({ model }) => AccountId.parse(model))
     },
     async ownerOf(studio) {
       const row = await db

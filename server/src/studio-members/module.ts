@@ -8,6 +8,7 @@ import { type OwnRoleDeps, registerOwnRole } from './own-role-routes.ts'
 import { type OwnStudioDeps, registerOwnStudio } from './own-routes.ts'
 import { createStudioRoleRepository } from './role-repository.ts'
 import { registerStudioStaff, type StaffDeps } from './staff-routes.ts'
+import { registerStatements, type StatementRouteDeps } from './statement-routes.ts'
 import { registerStudioTeam, type TeamDeps } from './team-routes.ts'
 
 /** Who works with which studio, and how they come and go. */
@@ -26,11 +27,15 @@ export const studioMembersModule = areaModule({
     studioMembers: createMemberRepository(db),
     studioRoles: createStudioRoleRepository(db),
   }),
-  routes({ registrar, ...deps }: Served & OwnStudioDeps & TeamDeps & StaffDeps & OwnRoleDeps) {
+  routes({
+    registrar,
+    ...deps
+  }: Served & OwnStudioDeps & TeamDeps & StaffDeps & OwnRoleDeps & StatementRouteDeps) {
     registerOwnStudio(registrar, deps)
     registerStudioTeam(registrar, deps)
     registerStudioStaff(registrar, deps)
     registerOwnRole(registrar, deps)
+    registerStatements(registrar, deps)
   },
   jobs: ({ studioRoles, clock }: Pick<StaffDeps, 'studioRoles' | 'clock'>) => [
     { name: 'end_studio_roles', everyMs: 60_000, run: () => studioRoles.endExpired(clock.now()) },

@@ -1,7 +1,7 @@
 import { API_BASE, AVATAR_UPLOAD_PATH, UPLOADS_PATH } from '@footlight/core/protocol'
 import { ROOM } from './cast.ts'
 import { administrators, anybody, type Row } from './roles.ts'
-import type { RoomState } from './route-policy.ts'
+import { type RoomState, statementReaders } from './route-policy.ts'
 
 /** A route that is not in the table of calls: files, machines, encoders, pages. */
 export interface OutsideRoute {
@@ -61,6 +61,10 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
     [`GET ${API_BASE}/admin/billing/tax/:file`]: {
       row: { guest: 'login_required', administrator: 'not_found', others: 'forbidden' },
       params: { file: 'none.csv' },
+    },
+    [`GET ${API_BASE}/studio/statements/:username/:file`]: {
+      row: statementReaders,
+      params: { username: 'demo_model', file: '2026-01.csv' },
     },
     // It is nobody's run.
     [`GET ${API_BASE}/admin/payouts/:run/file`]: {

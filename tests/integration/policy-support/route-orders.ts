@@ -53,6 +53,7 @@ import type {
   studioMemberRoutes,
   studioRoleRoutes,
   studioRoutes,
+  studioStatementRoutes,
   supportRoutes,
   suspensionRoutes,
   swipeRoutes,
@@ -292,7 +293,9 @@ const extraOrders: Orders<
 }
 
 const NOBODY = { params: { username: 'nobody_at_all' } }
-const studioOrders: Orders<typeof studioRoutes & typeof studioMemberRoutes & typeof studioRoleRoutes> = {
+const studioOrders: Orders<
+  typeof studioRoutes & typeof studioMemberRoutes & typeof studioRoleRoutes & typeof studioStatementRoutes
+> = {
   studioStaff: {},
   giveStudioRole: { ...NOBODY, body: { role: 'manager', models: null, until: null } },
   endStudioRole: NOBODY,
@@ -306,6 +309,8 @@ const studioOrders: Orders<typeof studioRoutes & typeof studioMemberRoutes & typ
   declineStudio: { body: { studio_id: 999_999 } },
   leaveStudio: { body: { studio_id: 999_999 } },
   studioTeam: {},
+  statementPerformers: {},
+  monthStatement: room,
   inviteToStudio: NOBODY,
   withdrawInvitation: NOBODY,
   endMembership: NOBODY,
@@ -535,6 +540,10 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
       params: { username: 'demo_whale' },
       body: { role: 'finance', has_role: false, reason: 'matrix' },
     },
+    emergencyAccess: {},
+    // It gives those who pass nothing that they may not do anyway.
+    beginEmergencyAccess: { body: { role: 'model_admin', reason: 'policy matrix' } },
+    endEmergencyAccess: { params: { username: 'demo_whale' } },
     settings: {},
     updateSettings: { body: { volume_tip: 70 } },
     updateProfile: { body: {} },

@@ -23,6 +23,11 @@ const studioOwners: Row = {
   ...{ guest: 'login_required', studioOwner: 'passes', foreignStudio: 'passes' },
   others: 'forbidden',
 }
+/** To another studio there is no such performer. */
+export const statementReaders: Row = {
+  ...{ guest: 'login_required', model: 'passes', studioOwner: 'passes', foreignStudio: 'not_found' },
+  others: 'forbidden',
+}
 const shiftKeepers: Row = { ...performer, studioOwner: 'passes' }
 const staff: Row = {
   guest: 'login_required',
@@ -85,6 +90,9 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   auditLog: administrators,
   staff: administrators,
   changeStaffRole: administrators,
+  emergencyAccess: staff,
+  beginEmergencyAccess: staff,
+  endEmergencyAccess: { ...administrators, administrator: 'not_found' },
   settings: people,
   updateSettings: people,
   updateProfile: people,
@@ -334,6 +342,8 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   declineStudio: { ...models, model: 'not_found', otherModel: 'not_found' },
   leaveStudio: models,
   studioTeam: studioOwners,
+  statementPerformers: studioOwners,
+  monthStatement: statementReaders,
   inviteToStudio: { ...studioOwners, studioOwner: 'not_found', foreignStudio: 'not_found' },
   withdrawInvitation: { ...studioOwners, studioOwner: 'not_found', foreignStudio: 'not_found' },
   endMembership: { ...studioOwners, studioOwner: 'not_found', foreignStudio: 'not_found' },

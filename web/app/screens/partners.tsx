@@ -22,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     load(context, streamingPartnerRoutes.streamingPartners, '/streaming_partners'),
     load(context, settingsRoutes.settings, '/user/settings'),
   ])
-  return { all, mayBeAsked: settings.streaming_partners_enabled === true }
+  const { streaming_partners_enabled: mayBeAsked, broadcast_category: category } = settings
+  return { all, mayBeAsked: mayBeAsked === true, category }
 }
 
 export default function PartnersScreen({ loaderData }: Route.ComponentProps) {

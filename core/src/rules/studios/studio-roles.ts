@@ -12,6 +12,8 @@ export const studioVerbs = [
   /** See rooms unseen, as far as each performer agreed. */
   'room.view',
   'shifts.keep',
+  /** Read what each performer earned in a month, as the performer does. */
+  'statements.read',
   /** Read who works with the studio, ask performers, and let them go. */
   'team.manage',
   /** What rooms and shifts bring. */
@@ -25,7 +27,7 @@ const verbsOf = {
   owner: studioVerbs,
   administrator: ['grants.give', 'keys.renew', 'room.view', 'shifts.keep', 'team.manage', 'wall.read'],
   engineer: ['keys.renew'],
-  finance: ['payouts.read'],
+  finance: ['payouts.read', 'statements.read'],
   manager: ['room.view', 'shifts.keep', 'wall.read'],
 } as const satisfies Record<StudioRole, readonly StudioVerb[]>
 

@@ -7,6 +7,7 @@ import { noHolds } from './0008-no-holds.ts'
 import { kinds } from './0009-kinds.ts'
 import { escrows } from './0010-escrows.ts'
 import { escrowAccounts } from './0012-escrow-accounts.ts'
+import { months } from './0013-months.ts'
 
 export function ledgerMigrations(kind: DatabaseKind): Migrations {
   return {
@@ -22,6 +23,7 @@ export function ledgerMigrations(kind: DatabaseKind): Migrations {
     '0010-escrows': escrows(kind),
     '0011-fences': fences(kind),
     '0012-escrow-accounts': escrowAccounts(kind),
+    '0013-months': months(kind),
   }
 }
 

@@ -41,6 +41,7 @@ export class WorkerBackend implements LedgerBackend {
   balance: LedgerBackend['balance'] = (...args) => this.#call('balance', args)
   spentOnDay: LedgerBackend['spentOnDay'] = (...args) => this.#call('spentOnDay', args)
   creditedAfter: LedgerBackend['creditedAfter'] = (...args) => this.#call('creditedAfter', args)
+  monthIncome: LedgerBackend['monthIncome'] = (...args) => this.#call('monthIncome', args)
   holdings: LedgerBackend['holdings'] = (...args) => this.#call('holdings', args)
   openEscrows: LedgerBackend['openEscrows'] = (...args) => this.#call('openEscrows', args)
   escrowModels: LedgerBackend['escrowModels'] = (...args) => this.#call('escrowModels', args)

@@ -4,6 +4,7 @@ import type {
   BatchPlan,
   Entry,
   KeyRecord,
+  MonthSums,
   Movement,
   OutboxRecord,
   Outcome,
@@ -11,6 +12,7 @@ import type {
   Transfer,
 } from '../books.ts'
 import { foldBatch } from '../fold.ts'
+import { addedUp } from '../months.ts'
 
 /**
  * The books in memory: the model that tests drive, and against which a store can be compared. Never loses
@@ -21,12 +23,13 @@ export class MemoryBooks {
   readonly records = new Map<string, KeyRecord>()
   readonly shared = new Map<string, number>()
   readonly escrows = new Map<string, OpenEscrow>()
+  readonly months = new Map<string, MonthSums>()
   readonly topics = new Map<string, number>()
   readonly movements: Movement[] = []
   readonly transfers: Transfer[] = []
   readonly entries: Entry[] = []
   readonly events: OutboxRecord[] = []
-  positions: Positions = { movement: 0, cursor: 0 }
+  positions: Positions = { movement: 0, cursor: 0, month: 0 }
 
   run(commands: readonly LedgerCommand[]): readonly Outcome[] {
     const { accounts, records, shared, escrows, topics, positions } = this
@@ -46,6 +49,7 @@ export class MemoryBooks {
     for (const [key, position] of plan.shared) this.shared.set(key, position)
     for (const [id, escrow] of plan.escrows) this.escrows.set(id, escrow)
     for (const [topic, cursor] of plan.topics) this.topics.set(topic, cursor)
+    for (const [key, sums] of plan.months) this.months.set(key, addedUp(this.months.get(key), sums))
     this.movements.push(...plan.movements)
     this.transfers.push(...plan.transfers)
     this.entries.push(...plan.entries)

@@ -40,6 +40,7 @@ const Letters = z.object({
   studio_role_offered: Letter,
   studio_role_ended: Letter,
   stream_key_renewed: Letter,
+  emergency_access: Letter,
   case_warned: Letter,
   case_content_removed: Letter,
   case_suspended: Letter,

@@ -32,6 +32,7 @@ export const StatementView = observer(function StatementView({ first }: { readon
             <span>{t('statement.tokens_worth', { money: format.tokensAsMoney(tip.balance) })}</span>
           </p>
         </div>
+        {session.isModel && <Link to="/account/earnings">{t('statement.by_month')}</Link>}
         {session.isModel || (
           <div className={classes.buying}>
             <Link to="/account/purchases">{t('statement.purchases')}</Link>

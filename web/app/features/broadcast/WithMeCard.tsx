@@ -36,7 +36,7 @@ export const WithMeCard = observer(function WithMeCard({ store }: { readonly sto
       {failure !== null && (
         <p className={classes.failed} role="alert">
           {failure.error === 'wrong_state'
-            ? t('broadcast.with_me.refused')
+            ? t(`broadcast.with_me.${failure.state === 'category_solo' ? 'refused_solo' : 'refused'}`)
             : t([`errors.${failure.error}`, 'errors.unknown'])}
         </p>
       )}

@@ -1,3 +1,4 @@
+import type { AccountSettings } from '@footlight/core/protocol/account-settings'
 import type { StreamingPartners } from '@footlight/core/protocol/streaming-partners'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
@@ -6,6 +7,7 @@ import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { AskPartner } from './AskPartner.tsx'
+import { CategoryChoice } from './CategoryChoice.tsx'
 import { HostList } from './HostList.tsx'
 import { MayBeAsked } from './MayBeAsked.tsx'
 import { PartnerList } from './PartnerList.tsx'
@@ -19,10 +21,11 @@ interface PartnersViewProps {
   readonly all: StreamingPartners
   /** Others may ask this performer. */
   readonly mayBeAsked: boolean
+  readonly category: AccountSettings['broadcast_category']
 }
 
 /** Who appears in whose streams: asked by one, agreed by the other. */
-export const PartnersView = observer(function PartnersView({ all, mayBeAsked }: PartnersViewProps) {
+export const PartnersView = observer(function PartnersView({ all, mayBeAsked, category }: PartnersViewProps) {
   const { t } = useTranslation()
   const stores = useStores()
   const [store] = useState(() => new PartnersStore(stores, all))
@@ -47,6 +50,7 @@ export const PartnersView = observer(function PartnersView({ all, mayBeAsked }: 
         <section className={classes.part} aria-labelledby="partners-own" data-testid="own-partners">
           <h2 id="partners-own">{t('partners.mine')}</h2>
           <p className={classes.quiet}>{t('partners.mine_lead')}</p>
+          <CategoryChoice initial={category} />
           <AskPartner store={store} />
           <PartnerList store={store} />
         </section>

@@ -60,6 +60,9 @@ export function StaffPages({ roles }: { readonly roles: readonly string[] }) {
           ))}
         </ul>
       )}
+      <p>
+        <Link to="/staff/emergency">{t('staff.emergency.title')}</Link>
+      </p>
     </main>
   )
 }

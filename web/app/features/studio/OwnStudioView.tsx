@@ -47,7 +47,8 @@ function Membership({ studio }: { readonly studio: NonNullable<OwnStudio['studio
       )}
       <p>{t('studio.leave_text')}</p>
       <p className={settings.links}>
-        <Link to="/account/payouts">{t('studio.to_payouts')}</Link>
+        <Link to="/account/payouts">{t('studio.to_payouts')}</Link>{' '}
+        <Link to="/account/earnings">{t('studio.to_statements')}</Link>
       </p>
       <ConfirmAction
         variant="danger"

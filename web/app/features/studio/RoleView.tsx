@@ -64,6 +64,11 @@ function OwnRole({ own }: { readonly own: NonNullable<OwnStudioRole['own']> }) {
           <Link to="/account/payouts">{t('studio.to_payouts')}</Link>
         </p>
       )}
+      {studioMay(own.role, 'statements.read') && (
+        <p className={settings.links}>
+          <Link to="/account/earnings">{t('studio.to_statements')}</Link>
+        </p>
+      )}
       <ConfirmAction
         variant="danger"
         label={t('studio.leave_role')}

@@ -49,7 +49,8 @@ export function TeamView({ team, staff, keys }: TeamViewProps) {
         <StaffPart staff={staff} />
         <KeysPart keys={keys} />
         <p className={settings.links}>
-          <Link to="/account/payouts">{t('studio.to_payouts')}</Link>
+          <Link to="/account/payouts">{t('studio.to_payouts')}</Link>{' '}
+          <Link to="/account/earnings">{t('studio.to_statements')}</Link>
         </p>
       </div>
     </main>

@@ -42,7 +42,7 @@ export const WithMePanel = observer(function WithMePanel() {
       {failure !== null && (
         <p className={classes.failed} role="alert">
           {failure.error === 'wrong_state'
-            ? t('refused')
+            ? t(failure.state === 'category_solo' ? 'refused_solo' : 'refused')
             : t(`common:errors.${failure.error}`, { defaultValue: t('common:errors.unknown') })}
         </p>
       )}

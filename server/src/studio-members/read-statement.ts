@@ -1,0 +1,88 @@
+import type { MonthStatement, StatementPart, StatementRow } from '@footlight/core/protocol'
+import { earningsOf, studioAccountOf } from '@footlight/core/rules/ledger/accounts'
+import { incomeKinds } from '@footlight/core/rules/ledger/income-kinds'
+import { monthText, numberOfMonth, type UtcMonth } from '@footlight/core/rules/utc-month'
+import type { Person } from '../accounts/people-port.ts'
+import type { IncomeSums } from '../ledger/books.ts'
+import type { GroupCommitLedger } from '../ledger/group-commit-ledger.ts'
+import type { MemberRepository } from './member-repository.ts'
+
+export interface StatementDeps {
+  readonly books: Pick<GroupCommitLedger, 'monthIncome'>
+  readonly studioMembers: Pick<MemberRepository, 'ownerOf'>
+}
+
+export interface StatementQuery {
+  readonly model: Pick<Person, 'id' | 'username'>
+  readonly month: UtcMonth
+  /** Only what was earned with this studio; null: everything. */
+  readonly studio: number | null
+}
+
+/**
+ * The statement of a month, for the performer and for a studio alike (STATEMENT-05). What was earned with which studio is in
+ * the books themselves, so that no day of coming or leaving is compared with anything.
+ */
+export async function readStatement(
+  { model, month, studio }: StatementQuery,
+  { books, studioMembers }: StatementDeps,
+): Promise<MonthStatement> {
+  const { isOver, firstMonths, sums } = await books.monthIncome(earningsOf(model.id), numberOfMonth(month))
+  const isRead = (account: string): boolean => studio === null || account === studioAccountOf(studio)
+  const accounts = [...new Set(sums.map((each) => each.studio))].filter(isRead).sort(withoutLast)
+  const firsts = [...firstMonths].flatMap(([account, first]) => (isRead(account) ? [first] : []))
+  return {
+    username: model.username,
+    month,
+    is_over: isOver,
+    first_month: firsts.length === 0 ? null : monthText(Math.min(...firsts)),
+    parts: await Promise.all(
+      accounts.map(async (account) => {
+        const id = account === '' ? null : Number(account.slice('studio:'.length))
+        const owner = id === null ? null : await studioMembers.ownerOf(id)
+        return presentPart({ id, owner, sums: sums.filter((each) => each.studio === account) })
+      }),
+    ),
+  }
+}
+
+/** What was earned without a studio is last. */
+function withoutLast(a: string, b: string): number {
+  if (a === '' || b === '') return a === b ? 0 : a === '' ? 1 : -1
+  return Number(a.slice('studio:'.length)) - Number(b.slice('studio:'.length))
+}
+
+function presentPart({
+  id,
+  owner,
+  sums,
+}: {
+  readonly id: number | null
+  readonly owner: string | null
+  readonly sums: readonly IncomeSums[]
+}): StatementPart {
+  const rows = sums
+    .map(
+      ({ kind, count, paid, toModel: performer, toStudio: studio, toPlatform: platform }): StatementRow => ({
+        ...{ kind, count, paid, performer, studio, platform },
+      }),
+    )
+    .toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind) || (a.kind < b.kind ? -1 : 1))
+  const sum = (name: 'count' | 'paid' | 'performer' | 'studio' | 'platform'): number =>
+    rows.reduce((all, row) => all + row[name], 0)
+  return {
+    studio_id: id,
+    owner,
+    rows,
+    total: {
+      ...{ count: sum('count'), paid: sum('paid'), performer: sum('performer') },
+      ...{ studio: sum('studio'), platform: sum('platform') },
+    },
+  }
+}
+
+/** Kinds in one order on every page; one that this program does not know comes last. */
+function placeOf(kind: string): number {
+  const place = incomeKinds.indexOf(kind)
+  return place === -1 ? incomeKinds.length : place
+}

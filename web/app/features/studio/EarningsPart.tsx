@@ -1,0 +1,70 @@
+import type { StatementPart, StatementRow } from '@footlight/core/protocol/studio-statements'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import classes from './Earnings.module.css'
+
+const columns = ['count', 'paid', 'to_performer', 'to_studio', 'to_site'] as const
+
+/** What was earned with one studio, or without, in tokens; the rows add up to the last one. */
+export function EarningsPart({ part }: { readonly part: StatementPart }) {
+  const { t } = useTranslation()
+  const { studio_id: studio, owner, rows, total } = part
+  const title =
+    studio === null
+      ? t('studio_statement.alone')
+      : owner === null
+        ? t('studio_statement.with_number', { id: studio })
+        : t('studio_statement.with_studio', { name: owner })
+  const label = t('studio_statement.scroll', { name: title })
+  return (
+    <section className={classes.part} data-testid="earnings-part">
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label={label}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('studio_statement.what')}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`studio_statement.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.kind}>
+                <th scope="row">{t([`studio_statement.kind.${row.kind}`, 'studio_statement.kind.other'])}</th>
+                <Numbers of={row} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('studio_statement.total')}</th>
+              <Numbers of={total} />
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+function Numbers({
+  of: { count, paid, performer, studio, platform },
+}: {
+  readonly of: Omit<StatementRow, 'kind'>
+}) {
+  const format = useFormat()
+  return (
+    <>
+      <td>{format.number(count)}</td>
+      <td>{format.number(paid)}</td>
+      <td>{format.number(performer)}</td>
+      <td>{format.number(studio)}</td>
+      <td>{format.number(platform)}</td>
+    </>
+  )
+}

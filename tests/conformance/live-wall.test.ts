@@ -125,7 +125,7 @@ describeOnEachDatabase('live wall', (database) => {
     const [number] = both.filter((each) => each !== null)
     expect([both.includes(null), noted.length]).toEqual([true, 1])
     expect(await matches().isNew(match)).toBe(false)
-    expect((await database.db.people.byId(performer))?.liveStoppedAt).toBe(NOON)
+    expect((await database.db.people.byId(performer))?.liveStoppedCase).toBe(number)
     expect(await matches().isNew({ ...match, entry: 6 })).toBe(true)
     expect((await matches().matched()).has(performer)).toBe(true)
     expect(await evidence().ofCase(number!)).toMatchObject([
@@ -150,12 +150,12 @@ describeOnEachDatabase('live wall', (database) => {
     const decided = { ...decision, number: number!, version: 1, by: staff, at: NOON + 1 }
     expect(await database.db.caseRepository.decide(decided, closeWithCase)).toMatchObject({ ok: true })
     expect((await matches().matched()).has(performer)).toBe(false)
-    expect((await database.db.people.byId(performer))?.liveStoppedAt).toBeNull()
+    expect((await database.db.people.byId(performer))?.liveStoppedCase).toBeNull()
     // The staff has just said what it is.
     expect(await openOne('m3', { at: NOON + DAY - 1 })).toBeNull()
     expect(await openOne('m4', { at: NOON + DAY + 1, still: null, stops: false })).not.toBe(number)
     expect((await matches().matched()).has(performer)).toBe(true)
-    expect((await database.db.people.byId(performer))?.liveStoppedAt).toBeNull()
+    expect((await database.db.people.byId(performer))?.liveStoppedCase).toBeNull()
   })
 
   test('REPORT-LIVE-02 of reports about one performer one in a minute has its pictures, and fifty in a day', async () => {

@@ -23,8 +23,8 @@ test('LIVE-CHECK-02 TERMS-05 STEP-IN-03 WALL-MATCH-02 what is due is asked befor
           clock: new ManualClock(NOON),
         })
         const liveStanding = { checkedAt, failedAt, changedAt: null, dueAt }
-        const refusal = gate.refusalOf({ acceptedTerms: null, liveStanding, liveStoppedAt: null }, isLive)
-        const stopped = { acceptedTerms: null, liveStanding, liveStoppedAt: NOON - 1 }
+        const refusal = gate.refusalOf({ acceptedTerms: null, liveStanding, liveStoppedCase: null }, isLive)
+        const stopped = { acceptedTerms: null, liveStanding, liveStoppedCase: 'c' }
         expect(gate.refusalOf(stopped, isLive)).toBe('stopped')
         const isFailed = isOn && (failedAt !== null || (dueAt !== null && NOON >= dueAt))
         const isDue = isOn && (checkedAt === null || NOON - checkedAt > 24 * HOUR_MS)

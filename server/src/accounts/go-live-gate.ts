@@ -9,7 +9,7 @@ export type GoLiveRefusal = 'terms_required' | 'liveness_required' | 'stopped'
 interface Performer {
   readonly acceptedTerms: string | null
   readonly liveStanding: LiveStanding
-  readonly liveStoppedAt: number | null
+  readonly liveStoppedCase: string | null
 }
 
 /** Asked wherever a stream begins or goes on: by the socket of a page or the console, and by a stream key. */
@@ -33,8 +33,8 @@ interface GoLiveDeps {
 export function createGoLiveGate({ terms, liveness, clock }: GoLiveDeps): GoLiveGate {
   return {
     refusalOf(performer, isLive) {
-      const { liveStanding, liveStoppedAt } = performer
-      if (liveStoppedAt !== null) return 'stopped'
+      const { liveStanding, liveStoppedCase } = performer
+      if (liveStoppedCase !== null) return 'stopped'
       const isClosed = liveStanding.failedAt !== null || missedLiveCheck(liveStanding, clock.now())
       if (liveness !== null && isClosed) return 'liveness_required'
       if (isLive) return null

@@ -52,8 +52,8 @@ export interface Person {
   readonly acceptedTerms: string | null
   /** What the checks of who is in their picture have come to. */
   readonly liveStanding: LiveStanding
-  /** ms since 1970: their stream was ended for what it showed, and no other begins before the staff decides (WALL-MATCH-02); null: it was not. */
-  readonly liveStoppedAt: number | null
+  /** The case for which their stream was ended: no other begins before the staff decides it (WALL-MATCH-02). null: there is none. */
+  readonly liveStoppedCase: string | null
   readonly createdAt: number
 }
 
@@ -91,7 +91,7 @@ export interface NewPerson
     | 'ageMethod'
     | 'acceptedTerms'
     | 'liveStanding'
-    | 'liveStoppedAt'
+    | 'liveStoppedCase'
     | 'complianceStatus'
     | 'livesIn'
     | 'hasPasskey'

@@ -12,7 +12,7 @@ import type { LiveWallTables } from './live-wall-tables.ts'
 
 /** In the place of who saw it. */
 export const SEEN_BY_NOBODY = 0
-/** Of a room that goes on looking like the same entry after staff decided there is another case as late as this. */
+/** Where the staff found nothing in what looked like an entry, it is asked again about the same one as late as this. */
 const AGAIN_AFTER_MS = 86_400_000
 
 /** A public picture of a room that looks like one of the list. */
@@ -72,7 +72,12 @@ async function isNew(
     .select('live_evidence.id')
     .where('reported', '=', performer)
     .where('picture_hash', '=', entry)
-    .where((e) => e.or([e('state', '<>', 'decided'), e('at', '>', at - AGAIN_AFTER_MS)]))
+    .where((e) =>
+      e.or([
+        e('state', '<>', 'decided'),
+        e.and([e('action', '=', 'nothing'), e('decided_at', '>', at - AGAIN_AFTER_MS)]),
+      ]),
+    )
     .executeTakeFirst()
   return row === undefined
 }
@@ -101,7 +106,11 @@ async function openMatch(
     .execute()
   await addStills(transaction, id, still === null ? [] : [still], vault)
   if (stops)
-    await transaction.updateTable('people').set({ live_stopped_at: at }).where('id', '=', performer).execute()
+    await transaction
+      .updateTable('people')
+      .set({ live_stopped_case: number })
+      .where('id', '=', performer)
+      .execute()
   await appendAudit(transaction, {
     ...{ at, actor: null, action: 'live.match', reason: null, subject: { kind: 'case', id: number } },
     details: { account: performer, entry, hash, kind, stops: stops ? 1 : 0, stills: still === null ? 0 : 1 },

@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { HASH_NEAR_BITS } from './pdq-hash.ts'
 
 const WORDS = 8
 const PART_BITS = 16
 const PARTS = 16
+/** Entries that are read without a pause. */
+const STEP = 2_000
 const PART_VALUES = 2 ** PART_BITS
 /** Frequencies in each direction. */
 const SIDE = 16
@@ -29,12 +32,29 @@ export class HashIndex<Entry extends ListedHash> {
   readonly #words: Uint32Array
   readonly #parts: readonly Part[]
 
-  constructor(entries: readonly Entry[]) {
+  private constructor(entries: readonly Entry[], words: Uint32Array, parts: readonly Part[]) {
     this.#entries = entries
-    const words = new Uint32Array(entries.length * WORDS)
-    for (const [at, { hash }] of entries.entries()) words.set(wordsOf(hash), at * WORDS)
     this.#words = words
-    this.#parts = Array.from({ length: PARTS }, (_, part) => sortByPart(words, part))
+    this.#parts = parts
+  }
+
+  /** Lets others have their turn between its steps: of 100,000 entries it takes a second. */
+  static async of<Entry extends ListedHash>(entries: readonly Entry[]): Promise<HashIndex<Entry>> {
+    const words = new Uint32Array(entries.length * WORDS)
+    for (const [at, { hash }] of entries.entries()) {
+      words.set(wordsOf(hash), at * WORDS)
+      if (at % STEP === STEP - 1) await setImmediate()
+    }
+    const parts: Part[] = []
+    for (let part = 0; part < PARTS; part += 1) {
+      parts.push(sortByPart(words, part))
+      await setImmediate()
+    }
+    return new HashIndex(entries, words, parts)
+  }
+
+  static empty<Entry extends ListedHash>(): HashIndex<Entry> {
+    return new HashIndex<Entry>([], new Uint32Array(0), [])
   }
 
   get size(): number {

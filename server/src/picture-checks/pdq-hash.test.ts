@@ -64,7 +64,7 @@ test.each(Object.entries(changes))('PICTURE-HASH-04 a picture is known again %s'
 
 test.each(Object.entries(turns))('PICTURE-HASH-04 a picture is known again %s', async (_, change) => {
   for (let number = 0; number < PATTERNS; number += 1) {
-    const index = new HashIndex([{ id: number, hash: await hashOf(pattern(number)) }])
+    const index = await HashIndex.of([{ id: number, hash: await hashOf(pattern(number)) }])
     expect(index.nearest(await hashOf(await again(number, change)))?.id).toBe(number)
     expect(index.nearest(await hashOf(await again(number + 100, change)))).toBeNull()
   }
@@ -117,7 +117,7 @@ test('PICTURE-HASH-04 the list finds the nearest within 31 bits, as a look at ea
     flip('0123456789abcdef'.repeat(4), [at % 256, (at * 7) % 256]),
   )
   const entries = hashes.map((hash, id) => ({ id, hash }))
-  const index = new HashIndex(entries)
+  const index = await HashIndex.of(entries)
   for (let count = 0; count < 60; count += 1) {
     const wanted = flip(
       hashes[count * 5]!,
@@ -130,5 +130,5 @@ test('PICTURE-HASH-04 the list finds the nearest within 31 bits, as a look at ea
     if (near !== undefined) expect(index.nearest(wanted)).toEqual(near.entry)
     else expect(index.nearest(wanted)).toBeNull()
   }
-  expect(new HashIndex([]).nearest(hashes[0]!)).toBeNull()
+  expect(HashIndex.empty().nearest(hashes[0]!)).toBeNull()
 })

@@ -33,7 +33,7 @@ export class PictureHashes {
   readonly #endings: readonly (() => void)[]
   /** null: not read yet. */
   #version: number | null = null
-  #index = new HashIndex<PictureHashEntry>([])
+  #index = HashIndex.empty<PictureHashEntry>()
   #reading: Promise<void> = Promise.resolve()
 
   private constructor(deps: PictureHashesDeps) {
@@ -100,7 +100,7 @@ export class PictureHashes {
   async #read(): Promise<void> {
     const version = await this.#deps.pictureHashRepository.latest()
     if (version === this.#version) return
-    this.#index = new HashIndex(await this.#deps.pictureHashRepository.inForce())
+    this.#index = await HashIndex.of(await this.#deps.pictureHashRepository.inForce())
     this.#version = version
   }
 

@@ -126,7 +126,6 @@ export interface StreamSize {
   readonly height: number
 }
 
-/** A small picture of a room's stream, for browse and posters, and what its key frames say of its size. */
 /** A picture of what a room sent to everybody. */
 export interface TakenThumbnail {
   readonly username: string
@@ -135,6 +134,7 @@ export interface TakenThumbnail {
   readonly takenAt: number
 }
 
+/** A small picture of a room's stream, for browse and posters, and what its key frames say of its size. */
 export interface Thumbnails {
   /** The newest picture; null where the room was not live. `version` changes with every refresh. */
   latest(

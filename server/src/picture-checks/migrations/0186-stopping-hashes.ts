@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type DatabaseKind, integerType } from '../../platform/db/database-kind.ts'
 
-/** Entries that end a stream at once, and whose stream was ended so and waits for the staff. */
+/** Entries that end a stream at once, and by which case somebody is kept off air until the staff decides. */
 export function stoppingHashes(kind: DatabaseKind) {
   const integer = integerType(kind)
   return {
@@ -10,7 +10,7 @@ export function stoppingHashes(kind: DatabaseKind) {
         .alterTable('picture_hashes')
         .addColumn('stops', integer, (c) => c.notNull().defaultTo(0))
         .execute()
-      await db.schema.alterTable('people').addColumn('live_stopped_at', integer).execute()
+      await db.schema.alterTable('people').addColumn('live_stopped_case', 'text').execute()
     },
   }
 }

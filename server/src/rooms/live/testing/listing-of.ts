@@ -34,7 +34,7 @@ const performer: Person = {
   renamedAt: null,
   acceptedTerms: null,
   liveStanding: noStanding,
-  liveStoppedAt: null,
+  liveStoppedCase: null,
   createdAt: 0,
 }
 

@@ -230,8 +230,7 @@ type NewRow = Pick<StoredPictureHash, 'hash' | 'source'> & {
 }
 
 async function add(db: Kysely<PictureHashTables>, rows: readonly NewRow[], version: number): Promise<number> {
-  const there = new Set((await inForce(db)).map(({ hash }) => hash))
-  const before = there.size
+  const [there, before] = [await inForceOf(db, rows), await countInForce(db)]
   const fresh = rows.filter(({ hash }) => !there.has(hash) && there.add(hash))
   if (before + fresh.length > pictureHashLimits.entriesMax) throw new Refused('too_many')
   for (let from = 0; from < fresh.length; from += BATCH)
@@ -240,6 +239,34 @@ async function add(db: Kysely<PictureHashTables>, rows: readonly NewRow[], versi
       .values(fresh.slice(from, from + BATCH).map((row) => ({ ...row, added_in: version, ended_in: null })))
       .execute()
   return fresh.length
+}
+
+/** Which of these are in force. */
+async function inForceOf(db: Kysely<PictureHashTables>, rows: readonly NewRow[]): Promise<Set<string>> {
+  const there = new Set<string>()
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const found = await db
+      .selectFrom('picture_hashes')
+      .select('hash')
+      .where('ended_in', 'is', null)
+      .where(
+        'hash',
+        'in',
+        rows.slice(from, from + BATCH).map(({ hash }) => hash),
+      )
+      .execute()
+    for (const { hash } of found) there.add(hash)
+  }
+  return there
+}
+
+async function countInForce(db: Kysely<PictureHashTables>): Promise<number> {
+  const { count } = await db
+    .selectFrom('picture_hashes')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .where('ended_in', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 async function undo(

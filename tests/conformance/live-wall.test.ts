@@ -32,7 +32,8 @@ describeOnEachDatabase('live wall', (database) => {
     const noted: string[] = []
     const vault = { note: async (_: unknown, { id }: { id: string }) => void noted.push(id) }
     const stills = ids.map((id, index) => sealed(id, NOON + index))
-    const found = { ...look, lookIn, kind: 'minor', text: 'They look too young.', at: NOON, stills } as const
+    const words = { kind: 'minor', text: 'They look too young.', stops: false } as const
+    const found = { ...look, ...words, lookIn, at: NOON, stills }
     const number = await evidence().open(found, vault, calendar)
     return { ...look, number, noted }
   }

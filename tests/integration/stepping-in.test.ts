@@ -229,3 +229,25 @@ test('WALL-MATCH-02 what the list ends is ended, and page, WHIP and RTMP stay cl
   await page.close()
   expect(await stream.whip()).toBe(201)
 }, 90_000)
+
+test('WALL-LIVE-06 WALL-MATCH-02 who may decide cases ends a stream from a look-in; who may only look does not', async () => {
+  const [who, moderator] = [await performer(), await shop.footlight.login('demo_moderator')]
+  const stream = await live(who)
+  const room = `/moderation/live/${who.username}/look-ins`
+  const open = async (by: TestApi) => {
+    const { id } = must(await by.post(room, { reason: 'A report by telephone' }))
+    const order = { kind: 'violence', text: 'Somebody is hurt there.', stops: true }
+    return await by.post(`${room}/${id}/case`, order)
+  }
+  expect(await open(staff)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+  expect(stream.isOn()).toBe(true)
+  const { number } = must(await open(moderator))
+  await stream.encoder.ended
+  expect((await bySocket(who)).error).toBe('stopped')
+  expect(await stream.whip()).toBe(403)
+  const order = { version: 1, action: 'warned', ground: 'terms', text: 'Take care of each other.' }
+  must(await moderator.post(`/moderation/cases/${number}/decision`, order))
+  const page = await bySocket(who)
+  expect(page.error).toBeNull()
+  await page.close()
+}, 60_000)

@@ -155,11 +155,14 @@ export const liveWallRoutes = {
     ...ofRoom,
     method: 'POST',
     path: '/moderation/live/:username/look-ins/:id/case',
-    summary: 'Open a case from a look-in, with the pictures of its last minute (live.watch)',
+    summary:
+      'Open a case from a look-in, with the pictures of its last minute (live.watch), and end the stream (cases.decide)',
     params: lookIn,
     body: z.object({
       kind: CaseKind,
       text: plainText(liveWallLimits.textChars.max).check(z.minLength(liveWallLimits.textChars.min)),
+      /** The stream ends at once, and none begins before the case is decided; takes `cases.decide`. */
+      stops: z._default(z.boolean(), false),
     }),
     response: z.object({ number: CaseNumber, stills: z.int() }),
     errors: ['forbidden', 'user_not_found', 'not_found'],

@@ -23,6 +23,8 @@ export interface NewLiveCase {
   readonly lookIn: string
   readonly kind: CaseKind
   readonly text: string
+  /** The stream ends with it, and none begins before the case is decided. */
+  readonly stops: boolean
   readonly at: number
   readonly stills: readonly SealedStill[]
 }
@@ -124,7 +126,7 @@ async function openCase(
   vault: Pick<Vault, 'note'> | null,
   calendar: BusinessCalendar,
 ): Promise<string> {
-  const { staff, performer, kind, text, at, lookIn, stills } = found
+  const { staff, performer, kind, text, stops, at, lookIn, stills } = found
   const accusation = {
     reported: performer,
     kind,
@@ -145,7 +147,11 @@ async function openCase(
     .values({ id, case: ofCase, by: staff, text, at, report: null, picture_hash: null })
     .execute()
   await addStills(transaction, id, stills, vault)
-  const details = { account: performer, look_in: lookIn, kind, stills: stills.length }
+  if (stops) await stopUntilDecided(transaction, performer, number)
+  const details = {
+    ...{ account: performer, look_in: lookIn, kind, stops: stops ? 1 : 0 },
+    stills: stills.length,
+  }
   const subject = { kind: 'case', id: number } as const
   await appendAudit(transaction, {
     at,
@@ -156,6 +162,19 @@ async function openCase(
     details,
   })
   return number
+}
+
+/** Part of the transaction that opens the case: its performer does not stream before it is decided (WALL-MATCH-02). */
+export async function stopUntilDecided(
+  transaction: Transaction<LiveWallTables>,
+  performer: AccountId,
+  number: string,
+): Promise<void> {
+  await transaction
+    .updateTable('people')
+    .set({ live_stopped_case: number })
+    .where('id', '=', performer)
+    .execute()
 }
 
 /** Part of the transaction that writes the evidence. */

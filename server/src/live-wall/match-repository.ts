@@ -7,7 +7,7 @@ import { appendAudit } from '../audit-log/module.ts'
 import { joinCase } from '../cases/module.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import type { Vault } from '../vault/module.ts'
-import { addStills, type SealedStill } from './evidence-repository.ts'
+import { addStills, type SealedStill, stopUntilDecided } from './evidence-repository.ts'
 import type { LiveWallTables } from './live-wall-tables.ts'
 
 /** In the place of who saw it. */
@@ -105,12 +105,7 @@ async function openMatch(
     .values({ id, case: ofCase, by: SEEN_BY_NOBODY, text: '', at, report: null, picture_hash: entry })
     .execute()
   await addStills(transaction, id, still === null ? [] : [still], vault)
-  if (stops)
-    await transaction
-      .updateTable('people')
-      .set({ live_stopped_case: number })
-      .where('id', '=', performer)
-      .execute()
+  if (stops) await stopUntilDecided(transaction, performer, number)
   await appendAudit(transaction, {
     ...{ at, actor: null, action: 'live.match', reason: null, subject: { kind: 'case', id: number } },
     details: { account: performer, entry, hash, kind, stops: stops ? 1 : 0, stills: still === null ? 0 : 1 },

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { distance, HashIndex } from './hash-index.ts'
@@ -106,29 +107,35 @@ test('PICTURE-HASH-04 of a plain surface or a slow change of brightness there is
   expect(pdqHash(plain, side, side).quality).toBe(0)
 })
 
-test('PICTURE-HASH-04 the list finds the nearest within 31 bits, as a look at each alone would', () => {
-  const flip = (hash: string, bits: readonly number[]) =>
-    bits.reduce((text, bit) => {
-      const at = Math.floor(bit / 4)
-      const digit = Number.parseInt(text[at]!, 16) ^ (8 >> (bit % 4))
-      return text.slice(0, at) + digit.toString(16) + text.slice(at + 1)
-    }, hash)
-  const hashes = Array.from({ length: 300 }, (_, at) =>
-    flip('0123456789abcdef'.repeat(4), [at % 256, (at * 7) % 256]),
+/** With these bits of its 256 turned over. */
+function flip(hash: string, bits: readonly number[]): string {
+  return bits.reduce((text, bit) => {
+    const at = Math.floor(bit / 4)
+    const digit = Number.parseInt(text[at]!, 16) ^ (8 >> (bit % 4))
+    return text.slice(0, at) + digit.toString(16) + text.slice(at + 1)
+  }, hash)
+}
+
+const bits = (maxLength: number) =>
+  fc.uniqueArray(fc.integer({ min: 0, max: 255 }), { minLength: 0, maxLength })
+/** Many of them near each other. */
+const someHashes = fc
+  .array(bits(60), { minLength: 1, maxLength: 80 })
+  .map((all) => all.map((each) => flip('0123456789abcdef'.repeat(4), each)))
+
+test('PICTURE-HASH-04 the list finds the nearest within 31 bits, as a look at each alone would', async () => {
+  await fc.assert(
+    fc.asyncProperty(someHashes, fc.nat(), bits(40), async (hashes, which, turned) => {
+      const entries = hashes.map((hash, id) => ({ id, hash }))
+      const wanted = flip(hashes[which % hashes.length]!, turned)
+      const [near] = entries
+        .map((entry) => ({ entry, bits: distance(entry.hash, wanted) }))
+        .filter((each) => each.bits <= HASH_NEAR_BITS)
+        .toSorted((a, b) => a.bits - b.bits || a.entry.id - b.entry.id)
+      const found = (await HashIndex.of(entries)).nearest(wanted)
+      // Turned or mirrored, another may be as near.
+      if (near !== undefined) expect(distance(found!.hash, wanted)).toBeLessThanOrEqual(near.bits)
+    }),
   )
-  const entries = hashes.map((hash, id) => ({ id, hash }))
-  const index = await HashIndex.of(entries)
-  for (let count = 0; count < 60; count += 1) {
-    const wanted = flip(
-      hashes[count * 5]!,
-      Array.from({ length: count }, (_, at) => (at * 4 + count) % 256),
-    )
-    const near = entries
-      .map((entry) => ({ entry, bits: distance(entry.hash, wanted) }))
-      .filter(({ bits }) => bits <= HASH_NEAR_BITS)
-      .toSorted((a, b) => a.bits - b.bits || a.entry.id - b.entry.id)[0]
-    if (near !== undefined) expect(index.nearest(wanted)).toEqual(near.entry)
-    else expect(index.nearest(wanted)).toBeNull()
-  }
-  expect(HashIndex.empty().nearest(hashes[0]!)).toBeNull()
+  expect(HashIndex.empty().nearest('00'.repeat(32))).toBeNull()
 })

@@ -49,10 +49,7 @@ export function HashHistory({ versions, seen }: HashHistoryProps) {
                 {ofCase !== null && ` · ${ofCase}`}
               </span>
             </div>
-            <Button
-              onClick={() => setUndoing(version)}
-              aria-label={t('picture_hashes.undo_of', { version })}
-            >
+            <Button onClick={() => setUndoing(version)} aria-label={t('picture_hashes.undo_of', { version })}>
               {t('picture_hashes.undo')}
             </Button>
           </li>

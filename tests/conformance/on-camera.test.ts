@@ -11,7 +11,7 @@ describeOnEachDatabase('who is on camera', (database) => {
   let host: AccountId
   let guest: { readonly id: AccountId; readonly username: string }
   beforeEach(async () => {
-    host = (await made()).id
+    host = await madeHost()
     guest = await made()
   })
 
@@ -29,6 +29,16 @@ describeOnEachDatabase('who is on camera', (database) => {
     return { id: person.value.id, username }
   }
 
+  const setCategory = (broadcast_category: 'solo' | 'group') =>
+    database.db.people.updateSettings(host, { broadcast_category })
+
+  /** Whose streams may have others in them. */
+  async function madeHost(): Promise<AccountId> {
+    host = (await made()).id
+    await setCategory('group')
+    return host
+  }
+
   async function agreed(): Promise<void> {
     expect(await partners().ask(pair(), NOON)).toBe(true)
     expect(await partners().answer(pair(), true, NOON)).toBe(true)
@@ -41,18 +51,35 @@ describeOnEachDatabase('who is on camera', (database) => {
       .where('id', '=', guest.id)
       .execute()
 
-  test('PARTNER-01 nobody is in a picture who was not asked, has not agreed, or is not verified', async () => {
+  test('PARTNER-01 PARTNER-06 nobody is in a picture of one person, or who was not asked, has not agreed, or is not verified', async () => {
     const say = () => log().say(host, [guest.username], false, NOON)
-    expect(await say()).toBeNull()
+    const refused = { ok: false, error: 'not_verified' }
+    expect(await say()).toEqual(refused)
     await partners().ask(pair(), NOON)
-    expect(await say()).toBeNull()
+    expect(await say()).toEqual(refused)
     // Asked by one is not asked by the other.
     expect(await partners().answer({ host: guest.id, person: host }, true, NOON)).toBe(false)
     await partners().answer(pair(), true, NOON)
-    expect(await say()).toEqual([guest.username])
+    await setCategory('solo')
+    expect(await say()).toEqual({ ok: false, error: 'category_solo' })
+    await setCategory('group')
+    expect(await say()).toEqual({ ok: true, value: [guest.username] })
     await withdrawIdentity()
-    expect(await say()).toBeNull()
+    expect(await say()).toEqual(refused)
     expect(await log().began(host, NOON)).toEqual([])
+  })
+
+  test('PARTNER-06 whoever dies between the setting and its word leaves nobody in the picture behind', async () => {
+    await agreed()
+    await log().say(host, [guest.username], false, NOON)
+    expect(await log().began(host, NOON)).toEqual([guest.username])
+    await setCategory('solo')
+    expect(await log().look(host, NOON + MINUTE)).toEqual([])
+    expect(await log().periods(guest.id, all)).toMatchObject([{ endedAt: NOON + MINUTE, isOpen: false }])
+    await log().ended(host, NOON + 2 * MINUTE)
+    await setCategory('group')
+    // They are not brought back behind anybody's back.
+    expect(await log().began(host, NOON + 3 * MINUTE)).toEqual([])
   })
 
   test('PARTNER-02 a partner who takes it back is out of the picture with that moment, and is asked anew', async () => {
@@ -93,10 +120,25 @@ describeOnEachDatabase('who is on camera', (database) => {
   })
 
   test('CAMERA-01 whatever is said in whatever order: whoever is open may be there, and no two periods of one overlap', async () => {
-    const step = fc.constantFrom('ask', 'agree', 'withdraw', 'remove', 'say', 'alone', 'begin', 'look', 'end')
+    const step = fc.constantFrom(
+      ...([
+        'ask',
+        'agree',
+        'withdraw',
+        'remove',
+        'say',
+        'alone',
+        'begin',
+        'look',
+        'end',
+        'solo',
+        'group',
+      ] as const),
+    )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
-        host = (await made()).id
+        host = await madeHost()
+        let isSolo = false
         let at = NOON
         let live = false
         let may = false
@@ -111,8 +153,13 @@ describeOnEachDatabase('who is on camera', (database) => {
             await partners().remove(pair(), at)
             may = false
           } else if (each === 'say')
-            expect((await log().say(host, [guest.username], live, at)) !== null).toBe(may)
-          else if (each === 'alone') await log().say(host, [], live, at)
+            expect((await log().say(host, [guest.username], live, at)).ok).toBe(may && !isSolo)
+          else if (each === 'solo' || each === 'group') {
+            await setCategory(each)
+            isSolo = each === 'solo'
+            // As the call that changes it: whoever was said before is out.
+            if (isSolo) await log().say(host, [], live, at)
+          } else if (each === 'alone') await log().say(host, [], live, at)
           else if (each === 'begin') {
             await log().began(host, at)
             live = true
@@ -126,7 +173,7 @@ describeOnEachDatabase('who is on camera', (database) => {
           const periods = await log().periods(host, { from: 0, to: at })
           const open = periods.filter(({ isOpen }) => isOpen)
           expect(open.filter(({ person }) => person === host)).toHaveLength(live ? 1 : 0)
-          if (!may || !live) expect(open.filter(({ person }) => person !== host)).toEqual([])
+          if (!may || !live || isSolo) expect(open.filter(({ person }) => person !== host)).toEqual([])
           for (const person of [host, guest.id]) {
             const theirs = periods.filter((period) => period.person === person)
             for (const [index, period] of theirs.entries())

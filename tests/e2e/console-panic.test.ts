@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TestApi } from '../dev-env/api-client.ts'
 import { startServerProcess } from '../dev-env/server-process.ts'
@@ -64,22 +65,24 @@ const standby = (consoleApp: RunningConsole) =>
 const report = (consoleApp: RunningConsole) =>
   readPage<string>(consoleApp, `document.querySelector('[data-testid=panic-report]')?.textContent ?? ''`)
 
-/** Once it is there: the page may be one that has just come in the place of another. */
-const press = (consoleApp: RunningConsole, button: string) =>
-  expect
-    .poll(
-      () =>
-        readPage<boolean>(
-          consoleApp,
-          `(() => {
-            const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === '${button}')
-            button?.click()
-            return button !== undefined
-          })()`,
-        ).catch(() => false),
-      { timeout: 15_000 },
-    )
+/**
+ * Once it is there: the page may be one that has just come in the place of another. Once alone: an answer that came too late was of a
+ * press that was made.
+ */
+function press(consoleApp: RunningConsole, button: string): Promise<void> {
+  const id = randomUUID()
+  const script = `(() => {
+    if (window.lastPress === '${id}') return true
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === '${button}')
+    if (button === undefined) return false
+    window.lastPress = '${id}'
+    button.click()
+    return true
+  })()`
+  return expect
+    .poll(() => readPage<boolean>(consoleApp, script).catch(() => false), { timeout: 15_000 })
     .toBe(true)
+}
 
 describe('panic', () => {
   test('DESK-PANIC-01 the key cuts the stream in under 300 ms and puts the room on standby; coming back goes on with the same show', async () => {

@@ -143,7 +143,7 @@ test('STAFF-EMERGENCY-01 a role is taken for an hour in the sight of administrat
     () => mailsTo(footlight.config.dataDir, address).find((text) => text.includes('for an emergency')),
     { timeout: 10_000 },
   )
-  expect(mail).toContain(finance.username)
+  expect(mail).toContain(`${finance.username} has taken the role “Compliance”`)
   const { log } = must(await chief.get('/admin/emergency_access'))
   expect(log[0]).toMatchObject({ username: finance.username, role: 'compliance', is_in_force: true })
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { IngestRefusalReason } from '@footlight/core/protocol/ingest'
 import { expect, test } from 'vitest'
 import { expectNone } from './expect-none.ts'
 
@@ -94,4 +95,9 @@ test('LOCALE-11 a text that names a value is given one', () => {
       .map(([file, key]) => `${file}: ${key} is “${texts.get(key)}”`),
     'Give these texts their values:',
   )
+})
+
+test('LOCALE-09 every reason for which an encoder is turned away has its sentence in the console', () => {
+  const { reason } = JSON.parse(readFileSync(`${root}resources/locales/en/console/ingest.json`, 'utf8'))
+  expect(Object.keys(reason).sort()).toEqual([...IngestRefusalReason.options].sort())
 })

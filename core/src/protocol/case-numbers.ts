@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { CaseAction, CaseKind, CaseSource } from './cases.ts'
 import { defineRoute } from './route.ts'
+import { YearMonth } from './year-month.ts'
 
-/** `2026-11`, by the clocks where the operator works; absent: the one that it is now. */
+/** By the clocks where the operator works; absent: the one that it is now. */
 export const CaseMonth = z.object({
-  month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+  month: z.optional(YearMonth),
 })
 
 export const CaseNumbers = z.object({

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { Username } from './ids.ts'
 import { defineRoute } from './route.ts'
-
-/** A month of UTC, such as `2026-11`. */
-export const UtcMonthText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+import { YearMonth } from './year-month.ts'
 
 const sums = {
   count: z.int(),
@@ -72,14 +70,14 @@ export const studioStatementRoutes = {
     response: StatementPerformers,
     errors: ['forbidden'],
   }),
-  /** Without a month: the one that it is now. */
+  /** `month`: of UTC; absent: the one that it is now. */
   monthStatement: defineRoute({
     ...ofPerson,
     path: '/studio/statements/:username',
     summary:
       'What a performer earned in a month: read by the performer, and by their studio (statements.read)',
     params: z.object({ username: Username }),
-    query: z.object({ month: z.optional(UtcMonthText) }),
+    query: z.object({ month: z.optional(YearMonth) }),
     response: MonthStatement,
     errors: ['forbidden', 'not_found'],
   }),

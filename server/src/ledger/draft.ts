@@ -1,6 +1,6 @@
 import type { BalanceNotice, LedgerAccountId, OpenEscrow, OutboxDraft } from '@footlight/core/ports/ledger'
 import { assert } from '@footlight/core/rules/result'
-import { monthNumber } from '@footlight/core/rules/utc-month'
+import { utcMonthNumber } from '@footlight/core/rules/year-month'
 import type {
   AccountBooks,
   BatchPlan,
@@ -118,7 +118,7 @@ export class BatchDraft {
    */
   addIncome(incomes: readonly IncomeSums[], at: number): void {
     for (const income of incomes) {
-      const own = monthNumber(at)
+      const own = utcMonthNumber(at)
       if (own !== this.#month - 1) this.#month = own
       const sums: MonthSums = { ...income, month: this.#month }
       const key = keyOfSums(sums)

@@ -23,7 +23,10 @@ type NotSaid = 'category_solo' | 'not_verified'
 export interface CameraLog {
   /** The stream is there: its performer is in the picture, and everybody who was said to be and may be. */
   began(host: AccountId, at: number): Promise<readonly string[]>
-  /** Who may not be on camera any more is out of the picture from here on. Writes only where somebody is. */
+  /**
+   * Who may not be on camera any more is out of the picture from here on, and everybody is where its streams are of one person
+   * (PARTNER-06). Writes only where somebody is.
+   */
   look(host: AccountId, at: number): Promise<readonly string[]>
   /** The stream is still there. */
   goesOn(host: AccountId, at: number): Promise<void>
@@ -66,7 +69,9 @@ export function createCameraLog(db: Kysely<OnCameraTables>): CameraLog {
       }),
     async look(host, at) {
       const said = (await partnersOf(db, host)).filter((partner) => partner.is_on_camera === 1)
-      if (said.every((partner) => mayBeOnCamera(partner, at))) return said.map(({ username }) => username)
+      const mayAll = said.every((partner) => mayBeOnCamera(partner, at))
+      if (said.length === 0 || (mayAll && !(await isAlone(db, host))))
+        return said.map(({ username }) => username)
       return await inTurn(host, (transaction) => settle(transaction, host, at))
     },
     async goesOn(host, at) {
@@ -202,12 +207,14 @@ async function settle(
     .where('person', '<>', host)
     .where('ended_at', 'is', null)
     .execute()
-  const there = rows.filter((row) => row.is_on_camera === 1 && mayBeOnCamera(row, at))
+  const said = rows.filter(({ is_on_camera }) => is_on_camera === 1)
+  const there =
+    said.length > 0 && (await isAlone(transaction, host)) ? [] : said.filter((row) => mayBeOnCamera(row, at))
   const staying = new Set(there.map(({ id }) => id))
   const leaving = open.map(({ person }) => person).filter((person) => !staying.has(person))
   for (const person of leaving) await endPeriod(transaction, { host, person }, at)
   for (const { id } of there) await begin(transaction, { host, person: id }, at)
-  const unsaid = rows.filter((row) => row.is_on_camera === 1 && !staying.has(row.id))
+  const unsaid = said.filter(({ id }) => !staying.has(id))
   if (unsaid.length > 0)
     await transaction
       .updateTable('streaming_partners')
@@ -255,8 +262,9 @@ async function say(
   return ok(live ? await settle(transaction, host, at) : names)
 }
 
-async function isAlone(transaction: Transaction<OnCameraTables>, host: AccountId): Promise<boolean> {
-  const { settings } = await transaction
+/** Whether the streams of this performer are of one person. */
+async function isAlone(db: Db, host: AccountId): Promise<boolean> {
+  const { settings } = await db
     .selectFrom('people')
     .select('settings')
     .where('id', '=', host)

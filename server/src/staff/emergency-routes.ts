@@ -13,6 +13,7 @@ import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { DEMO_ROLE } from '../accounts/roles.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
+import { wordsOfRole } from '../platform/mail/letters.ts'
 import type { EmergencyRecord, EmergencyRepository } from './emergency-repository.ts'
 import type { StaffRoleRepository } from './staff-role-repository.ts'
 
@@ -97,7 +98,7 @@ async function tellAdministrators(
     ownerLetters.about('emergency_access', administrator, language, {
       ...{
         staff: username,
-        role,
+        role: wordsOfRole(role, language),
         reason,
         time: `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
       },

@@ -50,6 +50,8 @@ export interface MemberRepository {
   joinedAt(studio: number, models: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>
   /** Everybody who works with it or ever did, as far as it was noted. */
   everWith(studio: number): Promise<readonly AccountId[]>
+  /** Whether this performer ever did, as far as it was noted. */
+  wasWith(studio: number, model: AccountId): Promise<boolean>
   /** User name of the owner; null: nobody is. */
   ownerOf(studio: number): Promise<string | null>
 }
@@ -102,6 +104,16 @@ export function createMemberRepository(database: SiteDatabase): MemberRepository
         .orderBy('model')
         .execute()
       return rows.map(({ model }) => AccountId.parse(model))
+    },
+    async wasWith(studio, model) {
+      const row = await db
+        .selectFrom('studio_memberships')
+        .select('model')
+        .where('studio', '=', studio)
+        .where('model', '=', model)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
     async ownerOf(studio) {
       const row = await db

@@ -1,7 +1,7 @@
 import type { MonthStatement, StatementPart, StatementRow } from '@footlight/core/protocol'
 import { earningsOf, studioAccountOf } from '@footlight/core/rules/ledger/accounts'
 import { incomeKinds } from '@footlight/core/rules/ledger/income-kinds'
-import { monthText, numberOfMonth, type UtcMonth } from '@footlight/core/rules/utc-month'
+import { monthText, numberOfMonth } from '@footlight/core/rules/year-month'
 import type { Person } from '../accounts/people-port.ts'
 import type { IncomeSums } from '../ledger/books.ts'
 import type { GroupCommitLedger } from '../ledger/group-commit-ledger.ts'
@@ -14,7 +14,7 @@ export interface StatementDeps {
 
 export interface StatementQuery {
   readonly model: Pick<Person, 'id' | 'username'>
-  readonly month: UtcMonth
+  readonly month: string
   /** Only what was earned with this studio; null: everything. */
   readonly studio: number | null
 }

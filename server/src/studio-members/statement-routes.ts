@@ -2,7 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import { defineRoute, type Failure, studioStatementRoutes } from '@footlight/core/protocol'
 import { Username } from '@footlight/core/protocol/ids'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { isUtcMonth, monthNumber, monthText } from '@footlight/core/rules/utc-month'
+import { isYearMonth, monthText, utcMonthNumber } from '@footlight/core/rules/year-month'
 import * as z from 'zod/mini'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { fileTypes, type Registrar, registerFile, registerRoute } from '../accounts/register-route.ts'
@@ -12,7 +12,7 @@ import { readStatement, type StatementDeps, type StatementQuery } from './read-s
 import { statementFile } from './statement-file.ts'
 
 export interface StatementRouteDeps extends StatementDeps {
-  readonly studioMembers: Pick<MemberRepository, 'ownerOf' | 'everWith'>
+  readonly studioMembers: Pick<MemberRepository, 'ownerOf' | 'everWith' | 'wasWith'>
   readonly people: Pick<PeopleRepository, 'byIds' | 'byUsername' | 'modelsOfStudio'>
   readonly clock: Clock
 }
@@ -44,7 +44,7 @@ export function registerStatements(registrar: Registrar, deps: StatementRouteDep
   registerRoute(registrar, studioStatementRoutes.monthStatement, async ({ identity, params, query }) => {
     const found = await readable(identity.person, params.username, deps)
     if (!found.ok) return found
-    const month = query.month ?? monthText(monthNumber(deps.clock.now()))
+    const month = query.month ?? monthText(utcMonthNumber(deps.clock.now()))
     return ok(await readStatement({ ...found.value, month }, deps))
   })
 
@@ -52,7 +52,7 @@ export function registerStatements(registrar: Registrar, deps: StatementRouteDep
     const found = await readable(identity.person, username, deps)
     if (!found.ok) return found
     const month = file.slice(0, -'.csv'.length)
-    if (!isUtcMonth(month)) return fail({ error: 'not_found' })
+    if (!isYearMonth(month)) return fail({ error: 'not_found' })
     const statement = await readStatement({ ...found.value, month }, deps)
     return ok({
       ...{ name: `statement-${statement.username}-${month}.csv`, type: fileTypes.csv },
@@ -73,16 +73,10 @@ async function readable(
   if (membership === null) return fail({ error: 'forbidden' })
   const { studioId: studio, models } = membership
   const model = await deps.people.byUsername(username)
-  if (model?.type !== 'model' || !(await isOrWas(model, studio, deps))) return fail({ error: 'not_found' })
+  if (model?.type !== 'model') return fail({ error: 'not_found' })
+  const isTheirs = model.studioId === studio || (await deps.studioMembers.wasWith(studio, model.id))
+  if (!isTheirs) return fail({ error: 'not_found' })
   return models === null || models.includes(model.id) ? ok({ model, studio }) : fail({ error: 'forbidden' })
-}
-
-async function isOrWas(
-  { id, studioId }: Person,
-  studio: number,
-  { studioMembers }: StatementRouteDeps,
-): Promise<boolean> {
-  return studioId === studio || (await studioMembers.everWith(studio)).includes(id)
 }
 
 /** Those of now first. */

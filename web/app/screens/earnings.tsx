@@ -1,7 +1,7 @@
 import { accountRoutes } from '@footlight/core/protocol/accounts'
 import { studioStatementRoutes } from '@footlight/core/protocol/studio-statements'
 import { studioMay, studioRoleOf } from '@footlight/core/rules/studios/studio-roles'
-import { isUtcMonth, monthNumber, monthText } from '@footlight/core/rules/utc-month'
+import { isYearMonth, monthText, utcMonthNumber } from '@footlight/core/rules/year-month'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
@@ -14,8 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { user } = await load(context, accountRoutes.currentUser, '/user/current')
   if (user.isGuest) throw data({ error: 'login_required', status: 401 }, { status: 401 })
   const asked = new URL(request.url).searchParams
-  const current = monthText(monthNumber(Date.now()))
-  const month = isUtcMonth(asked.get('month') ?? '') ? asked.get('month')! : current
+  const current = monthText(utcMonthNumber(Date.now()))
+  const month = isYearMonth(asked.get('month') ?? '') ? asked.get('month')! : current
   const statementOf = (username: string) =>
     load(context, studioStatementRoutes.monthStatement, pathOf(username, month))
   if (user.type === 'model')

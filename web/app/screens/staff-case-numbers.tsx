@@ -1,4 +1,5 @@
 import { caseNumberRoutes } from '@footlight/core/protocol/case-numbers'
+import { isYearMonth } from '@footlight/core/rules/year-month'
 import { Suspense } from 'react'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { lazyPart } from '../features/errors/lazy-part.ts'
@@ -12,8 +13,8 @@ const CaseNumbersView = lazyPart(async () => ({
 
 /** For who may look at cases. A month that is none is this one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.exec(url.searchParams.get('month') ?? '')?.[0]
-  const path = `/moderation/case-numbers${month === undefined ? '' : `?month=${month}`}`
+  const month = url.searchParams.get('month') ?? ''
+  const path = `/moderation/case-numbers${isYearMonth(month) ? `?month=${month}` : ''}`
   return { numbers: await loadForStaff(context, caseNumberRoutes.caseNumbers, path) }
 }
 

@@ -1,3 +1,4 @@
+import { monthText, numberOfMonth } from '../year-month.ts'
 import { startOfDate } from './case-clock.ts'
 
 /** The first moment of a month such as `2026-11`, and the first one behind it, where the operator works; ms since 1970. */
@@ -5,8 +6,7 @@ export function monthRange(
   month: string,
   timeZone: string,
 ): { readonly from: number; readonly until: number } {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+  const next = monthText(numberOfMonth(month) + 1)
   return { from: startOfDate(`${month}-01`, timeZone), until: startOfDate(`${next}-01`, timeZone) }
 }
 

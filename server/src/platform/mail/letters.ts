@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CaseGround } from '@footlight/core/protocol/cases'
+import { StaffRole } from '@footlight/core/protocol/staff-roles'
 import { isLanguage, type Language, languages } from '@footlight/core/rules/languages'
 import * as z from 'zod/mini'
 import type { Mail } from './mailer.ts'
@@ -49,10 +50,11 @@ const Letters = z.object({
   case_reporter_action: Letter,
   complaint_received: Letter,
   case_grounds: z.record(CaseGround, z.string()),
+  staff_roles: z.record(StaffRole, z.string()),
   provider_connected: Letter,
   provider_disconnected: Letter,
 })
-type LetterName = Exclude<keyof z.infer<typeof Letters>, 'case_grounds'>
+type LetterName = Exclude<keyof z.infer<typeof Letters>, 'case_grounds' | 'staff_roles'>
 
 const folder = join(import.meta.dirname, '../../../../resources/locales')
 const texts = new Map<Language, z.infer<typeof Letters>>()
@@ -72,6 +74,10 @@ export function letter(
 /** On what a decision of the staff is based. */
 export function wordsOfGround(ground: CaseGround, language: Language): string {
   return textsOf(language).case_grounds[ground]
+}
+
+export function wordsOfRole(role: StaffRole, language: Language): string {
+  return textsOf(language).staff_roles[role]
 }
 
 function textsOf(language: Language): z.infer<typeof Letters> {

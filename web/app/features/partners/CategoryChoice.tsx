@@ -32,6 +32,7 @@ export function CategoryChoice({ initial }: { readonly initial: Category }) {
       <Select
         label={t('partners.category.label')}
         value={category}
+        error={trouble === null ? undefined : t([trouble, 'errors.unknown'])}
         options={categories.map((value) => ({ value, label: t(`partners.category.${value}`) }))}
         onChange={({ currentTarget }) => {
           const wanted = categories.find((each) => each === currentTarget.value)
@@ -41,11 +42,6 @@ export function CategoryChoice({ initial }: { readonly initial: Category }) {
       <p className={classes.quiet} role="status">
         {t(isSaved ? 'partners.category.saved' : 'partners.category.help')}
       </p>
-      {trouble !== null && (
-        <p className={classes.quiet} role="alert">
-          {t([trouble, 'errors.unknown'])}
-        </p>
-      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { StatementPart, StatementRow } from '@footlight/core/protocol/studio-statements'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { WideTable } from '../affiliates/WideTable.tsx'
 import classes from './Earnings.module.css'
 
 const columns = ['count', 'paid', 'to_performer', 'to_studio', 'to_site'] as const
@@ -15,39 +17,29 @@ export function EarningsPart({ part }: { readonly part: StatementPart }) {
       : owner === null
         ? t('studio_statement.with_number', { id: studio })
         : t('studio_statement.with_studio', { name: owner })
-  const label = t('studio_statement.scroll', { name: title })
+  const id = useId()
   return (
     <section className={classes.part} data-testid="earnings-part">
-      <h3>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label={label}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('studio_statement.what')}</th>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {t(`studio_statement.${column}`)}
-                </th>
-              ))}
+      <h3 id={id}>{title}</h3>
+      <WideTable
+        labelledBy={id}
+        heads={['what', ...columns].map((column) => t(`studio_statement.${column}`))}
+      >
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.kind}>
+              <th scope="row">{t([`studio_statement.kind.${row.kind}`, 'studio_statement.kind.other'])}</th>
+              <Numbers of={row} />
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.kind}>
-                <th scope="row">{t([`studio_statement.kind.${row.kind}`, 'studio_statement.kind.other'])}</th>
-                <Numbers of={row} />
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('studio_statement.total')}</th>
-              <Numbers of={total} />
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('studio_statement.total')}</th>
+            <Numbers of={total} />
+          </tr>
+        </tfoot>
+      </WideTable>
     </section>
   )
 }

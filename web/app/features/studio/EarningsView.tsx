@@ -1,6 +1,6 @@
 import { API_BASE } from '@footlight/core/protocol/route'
 import type { MonthStatement, StatementPerformers } from '@footlight/core/protocol/studio-statements'
-import { monthText, numberOfMonth } from '@footlight/core/rules/utc-month'
+import { monthText, numberOfMonth } from '@footlight/core/rules/year-month'
 import { Select } from '@footlight/ui/Select'
 import { CalendarDays, Download, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { WideTable } from '../affiliates/WideTable.tsx'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
 import statement from '../account/StatementView.module.css'
 import settings from '../settings/AccountSettings.module.css'
@@ -132,30 +133,24 @@ function Shares({ shares }: { readonly shares: readonly StudioShare[] }) {
   return (
     <section className={settings.group} aria-labelledby="shares">
       <h2 id="shares">{t('studio.shares')}</h2>
-      <p className={classes.quiet}>{t('studio.shares_text')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label={t('studio.shares_text')}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('studio.kind_head')}</th>
-              <th scope="col">{t('studio.you')}</th>
-              <th scope="col">{t('studio.studio')}</th>
-              <th scope="col">{t('studio.site')}</th>
+      <p id="shares-text" className={classes.quiet}>
+        {t('studio.shares_text')}
+      </p>
+      <WideTable
+        labelledBy="shares-text"
+        heads={[t('studio.kind_head'), t('studio.you'), t('studio.studio'), t('studio.site')]}
+      >
+        <tbody>
+          {shares.map(({ kind, model, studio, platform }) => (
+            <tr key={kind}>
+              <th scope="row">{t([`studio.kind.${kind}`, 'studio.kind.other'])}</th>
+              <td>{percent(model)}</td>
+              <td>{percent(studio)}</td>
+              <td>{percent(platform)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {shares.map(({ kind, model, studio, platform }) => (
-              <tr key={kind}>
-                <th scope="row">{t([`studio.kind.${kind}`, 'studio.kind.other'])}</th>
-                <td>{percent(model)}</td>
-                <td>{percent(studio)}</td>
-                <td>{percent(platform)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </WideTable>
     </section>
   )
 }

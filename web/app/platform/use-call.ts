@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@footlight/core/client/api-failure'
 import type { Result } from '@footlight/core/rules/result'
-import { startTransition, useState } from 'react'
+import { useState, useTransition } from 'react'
 import { useRevalidator } from 'react-router'
 import { useStores } from './stores-context.ts'
 
@@ -11,22 +11,23 @@ import { useStores } from './stores-context.ts'
 export function useCall(texts: Readonly<Record<string, string>> = {}) {
   const { toasts } = useStores()
   const revalidator = useRevalidator()
-  const [isPending, setPending] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [isReading, startReading] = useTransition()
 
   /** null: it was refused, and a toast has said why. */
   async function call<T>(send: () => Promise<Result<T, ApiFailure>>): Promise<T | null> {
-    setPending(true)
+    setSending(true)
     try {
       const answer = await send()
       if (!answer.ok) toasts.error({ key: texts[answer.error.error] ?? `errors.${answer.error.error}` })
-      // Until then the page shows what was before, and a second press would be of that.
-      await revalidator.revalidate()
+      // Until then the page shows what was before, and a second press would be of that. The page is drawn in this transition too, however
+      // long it waits for a part that still loads; one of its own could end before it.
+      await new Promise<void>((done) => startReading(() => revalidator.revalidate().finally(done)))
       return answer.ok ? answer.value : null
     } finally {
-      // With what the page shows then, which the router draws as a transition, and not before it.
-      startTransition(() => setPending(false))
+      setSending(false)
     }
   }
 
-  return { isPending, call }
+  return { isPending: isSending || isReading, call }
 }

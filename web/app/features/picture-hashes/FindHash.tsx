@@ -58,7 +58,7 @@ export function FindHash({ sought, found, seen }: FindHashProps) {
         <ReasonForm
           change={{ kind: 'end', id: ending }}
           seen={seen}
-          label={t('picture_hashes.end')}
+          label={t('picture_hashes.end_of', { id: ending })}
           onDone={() => setEnding(null)}
           onCancel={() => setEnding(null)}
         >
@@ -97,11 +97,7 @@ function Entry({ entry, onEnd }: { readonly entry: PictureHashEntry; readonly on
           </span>
         )}
       </div>
-      {endedAt === null && (
-        <Button onClick={onEnd} aria-label={t('picture_hashes.end_of', { id })}>
-          {t('picture_hashes.end')}
-        </Button>
-      )}
+      {endedAt === null && <Button onClick={onEnd}>{t('picture_hashes.end_of', { id })}</Button>}
     </li>
   )
 }

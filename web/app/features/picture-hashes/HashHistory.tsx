@@ -27,7 +27,7 @@ export function HashHistory({ versions, seen }: HashHistoryProps) {
         <ReasonForm
           change={{ kind: 'undo', version: undoing }}
           seen={seen}
-          label={t('picture_hashes.undo')}
+          label={t('picture_hashes.undo_of', { version: undoing })}
           onDone={() => setUndoing(null)}
           onCancel={() => setUndoing(null)}
         >
@@ -49,9 +49,7 @@ export function HashHistory({ versions, seen }: HashHistoryProps) {
                 {ofCase !== null && ` · ${ofCase}`}
               </span>
             </div>
-            <Button onClick={() => setUndoing(version)} aria-label={t('picture_hashes.undo_of', { version })}>
-              {t('picture_hashes.undo')}
-            </Button>
+            <Button onClick={() => setUndoing(version)}>{t('picture_hashes.undo_of', { version })}</Button>
           </li>
         ))}
       </ol>

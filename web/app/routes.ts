@@ -96,6 +96,7 @@ export default [
   route('admin/affiliates', 'screens/affiliate-desk.tsx'),
   route('admin/sites', 'screens/sites.tsx'),
   route('admin/notices', 'screens/admin-notices.tsx'),
+  route('admin/picture-hashes', 'screens/admin-picture-hashes.tsx'),
   route('admin/terms', 'screens/admin-terms.tsx'),
   route('faq/:article?', 'screens/faq.tsx'),
   route('press', 'screens/press.tsx'),

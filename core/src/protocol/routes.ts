@@ -61,6 +61,7 @@ import { offlineClipRoutes } from './offline-clip-routes.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { payoutDeskRoutes, payoutRoutes } from './payouts.ts'
 import { performerRoutes } from './performer.ts'
+import { pictureHashRoutes } from './picture-hashes.ts'
 import { playlistRoutes } from './playlists.ts'
 import { postRoutes } from './posts.ts'
 import { privateShowRoutes } from './private-shows.ts'
@@ -180,6 +181,7 @@ export const routes = {
   ...complaintRoutes,
   ...caseNumberRoutes,
   ...liveWallRoutes,
+  ...pictureHashRoutes,
   ...suspensionRoutes,
   ...searchRoutes,
   ...staffRoleRoutes,

@@ -93,6 +93,8 @@ export interface PeopleTable {
   live_changed_at: number | null
   /** By then a picture of everybody has to be there; null: none has to. */
   live_due_at: number | null
+  /** Number of the case for which their stream was ended, and which the staff has not decided; null: there is none. */
+  live_stopped_case: string | null
   created_at: number
 }
 

@@ -52,6 +52,8 @@ export interface Person {
   readonly acceptedTerms: string | null
   /** What the checks of who is in their picture have come to. */
   readonly liveStanding: LiveStanding
+  /** The case for which their stream was ended: no other begins before the staff decides it (WALL-MATCH-02). null: there is none. */
+  readonly liveStoppedCase: string | null
   readonly createdAt: number
 }
 
@@ -89,6 +91,7 @@ export interface NewPerson
     | 'ageMethod'
     | 'acceptedTerms'
     | 'liveStanding'
+    | 'liveStoppedCase'
     | 'complianceStatus'
     | 'livesIn'
     | 'hasPasskey'

@@ -249,6 +249,7 @@ function rowOf(person: NewPerson): Insertable<PeopleTable> {
     live_failed_at: null,
     live_changed_at: null,
     live_due_at: null,
+    live_stopped_case: null,
     created_at: person.createdAt,
   }
 }
@@ -335,6 +336,7 @@ function readPerson(row: PersonRow, rights: StaffRights): Person {
       ...{ checkedAt: row.live_checked_at, failedAt: row.live_failed_at },
       ...{ changedAt: row.live_changed_at, dueAt: row.live_due_at },
     },
+    liveStoppedCase: row.live_stopped_case,
     createdAt: row.created_at,
   }
 }

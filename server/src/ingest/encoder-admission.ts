@@ -126,7 +126,7 @@ export class EncoderAdmission implements IngestAdmission {
   }
 
   /** An encoder that comes back to a stream that is on goes on with it (TERMS-05, LIVE-CHECK-02). */
-  #refusalOf(owner: Person): 'not_allowed' | 'liveness_required' | null {
+  #refusalOf(owner: Person): 'not_allowed' | 'liveness_required' | 'stopped' | null {
     const { goLiveGate, live, clock } = this.#deps
     if (!mayStream(owner, clock.now())) return 'not_allowed'
     const refusal = goLiveGate.refusalOf(owner, live.all().has(owner.username))
@@ -201,8 +201,9 @@ export class EncoderAdmission implements IngestAdmission {
       const goesOn = owner !== undefined && this.#mayGoOn(owner)
       if (hasKey && goesOn) continue
       // What they have to do now is said where they look, not by the encoder (STEP-IN-03).
-      if (hasKey && owner !== undefined && this.#deps.goLiveGate.refusalOf(owner, true) !== null)
-        this.#tell(encoderSession.kind, owner, 'liveness_required')
+      const refusal = owner === undefined ? null : this.#deps.goLiveGate.refusalOf(owner, true)
+      if (hasKey && owner !== undefined && refusal !== null)
+        this.#tell(encoderSession.kind, owner, refusal === 'stopped' ? refusal : 'liveness_required')
       this.#deps.logger.info(
         { owner: encoderSession.owner.username, kind: encoderSession.kind, hasKey },
         'an encoder lost its right to stream',
@@ -228,7 +229,7 @@ export class EncoderAdmission implements IngestAdmission {
   #turnAwayOwner(
     kind: EncoderKind,
     owner: Person,
-    reason: 'not_allowed' | 'liveness_required' | 'busy',
+    reason: 'not_allowed' | 'liveness_required' | 'stopped' | 'busy',
   ): Result<never, AdmissionRefusal> {
     this.#tell(kind, owner, reason)
     return fail(reason)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AccountId, type CaseKind, liveWallLimits } from '@footlight/core/protocol'
+import { AccountId, type CaseKind, type LiveEvidence, liveWallLimits } from '@footlight/core/protocol'
 import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
 import type { Kysely, Transaction } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
@@ -23,6 +23,8 @@ export interface NewLiveCase {
   readonly lookIn: string
   readonly kind: CaseKind
   readonly text: string
+  /** The stream ends with it, and none begins before the case is decided. */
+  readonly stops: boolean
   readonly at: number
   readonly stills: readonly SealedStill[]
 }
@@ -37,8 +39,9 @@ export interface ReportedStills {
 }
 
 export interface StoredEvidence {
-  readonly by: AccountId
-  readonly isOfReport: boolean
+  /** null: a picture was like one of the list, and nobody saw it. */
+  readonly by: AccountId | null
+  readonly origin: LiveEvidence['origin']
   readonly text: string
   readonly at: number
   readonly stills: readonly { readonly id: string; readonly takenAt: number; readonly isPublic: boolean }[]
@@ -76,7 +79,14 @@ export function createEvidenceRepository(siteDatabase: SiteDatabase): EvidenceRe
         .selectFrom('live_evidence')
         .innerJoin('cases', 'cases.id', 'live_evidence.case')
         .leftJoin('live_evidence_stills', 'live_evidence_stills.evidence', 'live_evidence.id')
-        .select(['live_evidence.id', 'by', 'live_evidence.text', 'at', 'live_evidence.report'])
+        .select([
+          'live_evidence.id',
+          'by',
+          'live_evidence.text',
+          'at',
+          'live_evidence.report',
+          'picture_hash',
+        ])
         .select(['document', 'taken_at', 'is_public'])
         .where('number', '=', number)
         .orderBy('at')
@@ -84,8 +94,10 @@ export function createEvidenceRepository(siteDatabase: SiteDatabase): EvidenceRe
         .orderBy('taken_at')
         .execute()
       const found = new Map<string, StoredEvidence>()
-      for (const { id, by, text, at, report, document, taken_at: takenAt, is_public: isPublic } of rows) {
-        const said = { by: AccountId.parse(by), isOfReport: report !== null, text, at }
+      for (const { id, by, text, at, report, picture_hash: entry, ...more } of rows) {
+        const { document, taken_at: takenAt, is_public: isPublic } = more
+        const origin = report !== null ? 'report' : entry !== null ? 'match' : 'look_in'
+        const said = { by: entry === null ? AccountId.parse(by) : null, origin, text, at } as const
         const each = found.get(id) ?? { ...said, stills: [] }
         const still = { id: document ?? '', takenAt: takenAt ?? 0, isPublic: isPublic === 1 }
         found.set(id, document === null ? each : { ...each, stills: [...each.stills, still] })
@@ -114,7 +126,7 @@ async function openCase(
   vault: Pick<Vault, 'note'> | null,
   calendar: BusinessCalendar,
 ): Promise<string> {
-  const { staff, performer, kind, text, at, lookIn, stills } = found
+  const { staff, performer, kind, text, stops, at, lookIn, stills } = found
   const accusation = {
     reported: performer,
     kind,
@@ -132,10 +144,14 @@ async function openCase(
   const id = randomBytes(16).toString('hex')
   await transaction
     .insertInto('live_evidence')
-    .values({ id, case: ofCase, by: staff, text, at, report: null })
+    .values({ id, case: ofCase, by: staff, text, at, report: null, picture_hash: null })
     .execute()
   await addStills(transaction, id, stills, vault)
-  const details = { account: performer, look_in: lookIn, kind, stills: stills.length }
+  if (stops) await stopUntilDecided(transaction, performer, number)
+  const details = {
+    ...{ account: performer, look_in: lookIn, kind, stops: stops ? 1 : 0 },
+    stills: stills.length,
+  }
   const subject = { kind: 'case', id: number } as const
   await appendAudit(transaction, {
     at,
@@ -148,7 +164,21 @@ async function openCase(
   return number
 }
 
-async function addStills(
+/** Part of the transaction that opens the case: its performer does not stream before it is decided (WALL-MATCH-02). */
+export async function stopUntilDecided(
+  transaction: Transaction<LiveWallTables>,
+  performer: AccountId,
+  number: string,
+): Promise<void> {
+  await transaction
+    .updateTable('people')
+    .set({ live_stopped_case: number })
+    .where('id', '=', performer)
+    .execute()
+}
+
+/** Part of the transaction that writes the evidence. */
+export async function addStills(
   transaction: Transaction<LiveWallTables>,
   evidence: string,
   stills: readonly SealedStill[],
@@ -191,7 +221,7 @@ async function keepForReport(
     .executeTakeFirst()
   if (entry === undefined) return false
   const id = randomBytes(16).toString('hex')
-  const row = { id, case: entry.case, by: reporter, text: '', at, report }
+  const row = { id, case: entry.case, by: reporter, text: '', at, report, picture_hash: null }
   await transaction.insertInto('live_evidence').values(row).execute()
   await addStills(transaction, id, stills, vault)
   return true

@@ -514,6 +514,12 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     openLiveCase: { params: noLookIn, body: { kind: 'ordinary', text: 'Of a test, and about nobody.' } },
     liveEvidence: noCase,
     liveEvidencePicture: { params: { ...noCase.params, id: '0'.repeat(32) } },
+    pictureHashes: {},
+    previewPictureHashes: { body: { text: 'no hash' } },
+    // Nobody has ever added that one.
+    changePictureHashes: {
+      body: { seen: 0, change: { kind: 'end', id: 999_999 }, reason: 'Nobody says so.' },
+    },
     termLists: {},
     // Nobody has ever added that one.
     previewTerms: { body: { change: { kind: 'remove', id: 999_999 } } },

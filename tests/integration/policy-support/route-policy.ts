@@ -75,6 +75,9 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   liveEvidencePicture: aboutNothing(staff),
   // This site asks for no checks.
   askLiveCheck: staff,
+  pictureHashes: staff,
+  previewPictureHashes: staff,
+  changePictureHashes: aboutNothing(staff),
   termLists: staff,
   previewTerms: aboutNothing(staff),
   changeTerms: aboutNothing(staff),

@@ -41,6 +41,7 @@ export function person(id: number, username: string, over: Partial<Person> = {})
     avatar: null,
     renamedAt: null,
     acceptedTerms: null,
+    liveStoppedCase: null,
     liveStanding: noStanding,
     createdAt: 0,
     ...over,

@@ -37,6 +37,8 @@ export const permissions = [
   'payouts.read',
   /** Plan, approve and cancel them, and say what the bank did. */
   'payouts.run',
+  /** Pictures that must not appear again. */
+  'picture_hashes.edit',
   'pictures.compare',
   'promotions.edit',
   'reports.decide',
@@ -68,7 +70,15 @@ const permissionsOf = {
   // Who runs the machines need not see anybody's papers.
   admin: permissions.filter((permission) => permission !== 'identity.read'),
   model_admin: moderation,
-  site_moderator: [...moderation, 'cases.confirm', 'cases.decide', 'cases.look', 'live.watch', 'terms.edit'],
+  site_moderator: [
+    ...moderation,
+    'cases.confirm',
+    'cases.decide',
+    'cases.look',
+    'live.watch',
+    'picture_hashes.edit',
+    'terms.edit',
+  ],
   finance: [
     'billing.read',
     'billing.decide',

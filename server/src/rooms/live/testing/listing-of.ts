@@ -34,6 +34,7 @@ const performer: Person = {
   renamedAt: null,
   acceptedTerms: null,
   liveStanding: noStanding,
+  liveStoppedCase: null,
   createdAt: 0,
 }
 

@@ -88,6 +88,7 @@ import { stuckSurveyRoutes } from './stuck-survey-routes.ts'
 import { studioRoutes } from './studio.ts'
 import { studioMemberRoutes } from './studio-members.ts'
 import { studioRoleRoutes } from './studio-roles.ts'
+import { studioShareRoutes } from './studio-shares.ts'
 import { studioStatementRoutes } from './studio-statements.ts'
 import { supportRoutes } from './support.ts'
 import { suspensionRoutes } from './suspensions.ts'
@@ -155,6 +156,7 @@ export const routes = {
   ...studioMemberRoutes,
   ...studioStatementRoutes,
   ...studioRoleRoutes,
+  ...studioShareRoutes,
   ...ingestRoutes,
   ...messageRoutes,
   ...massMessageRoutes,

@@ -62,6 +62,8 @@ export interface PeopleTable {
   membership: string
   roles: string
   studio_id: number | null
+  /** JSON; null: they agreed with their studio on nothing. */
+  studio_terms: string | null
   /** JSON (`StudioGrant`); null: their role in a studio is for all of its performers, without an end. */
   studio_grant: Generated<string | null>
   /** JSON (`EmergencyRole`), also when its time is over; null: none was taken, or it was ended. */

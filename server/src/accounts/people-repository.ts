@@ -20,6 +20,7 @@ import { listAtHome, listModel } from './model-listings.ts'
 import type { AccountFacts, NewPerson, PeopleRepository, Person } from './people-port.ts'
 import { rolesInForce } from './staff-factor.ts'
 import { rolesAt, studioGrantOf } from './studio-grant.ts'
+import { studioTermsOf } from './studio-terms.ts'
 
 type PersonRow = Selectable<PeopleTable>
 type PersonReader = (row: PersonRow) => Person
@@ -237,6 +238,7 @@ function rowOf(person: NewPerson): Insertable<PeopleTable> {
     membership: person.membership,
     roles: JSON.stringify(person.roles),
     studio_id: person.studioId,
+    studio_terms: null,
     totp_secret: person.totpSecret,
     suspended_until: person.suspendedUntil,
     suspension_reason: person.suspensionReason && JSON.stringify(person.suspensionReason),
@@ -337,6 +339,7 @@ function readPerson(row: PersonRow, rights: StaffRights): Person {
       ...{ changedAt: row.live_changed_at, dueAt: row.live_due_at },
     },
     liveStoppedCase: row.live_stopped_case,
+    studioTerms: studioTermsOf(row.studio_terms),
     createdAt: row.created_at,
   }
 }

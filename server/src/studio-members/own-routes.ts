@@ -1,6 +1,6 @@
 import { type OwnStudio, type StudioShare, studioMemberRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import { type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
+import { type RevenueShare, siteShare } from '@footlight/core/rules/ledger/shares'
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
@@ -103,7 +103,7 @@ async function presentStudio(
 function sharesNow({ shares, clock }: Pick<OwnStudioDeps, 'shares' | 'clock'>): StudioShare[] {
   const kinds = [...new Set(shares.filter(({ withStudio }) => withStudio).map(({ kind }) => kind))].sort()
   return kinds.map((kind) => {
-    const { platform, studio, model } = resolveShare(shares, kind, true, clock.now())
+    const { platform, studio, model } = siteShare(shares, kind, true, clock.now())
     return { kind, platform, studio, model }
   })
 }

@@ -29,6 +29,7 @@ export function person(id: number, username: string, over: Partial<Person> = {})
     roles: [],
     withheldRoles: [],
     studioId: null,
+    studioTerms: null,
     studioGrant: null,
     totpSecret: null,
     hasPasskey: false,

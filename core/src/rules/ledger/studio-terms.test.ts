@@ -16,7 +16,11 @@ const terms = (
   ...agreed: readonly (readonly [studioPart: number, effectiveFrom: number])[]
 ): StudioTerms => ({
   studioId: 3,
-  agreed: agreed.map(([studioPart, effectiveFrom]) => ({ studioPart, effectiveFrom })),
+  agreed: agreed.map(([studioPart, effectiveFrom]) => ({
+    studioPart,
+    effectiveFrom,
+    acceptedAt: effectiveFrom - 1,
+  })),
 })
 
 const anyPart = fc.nat(STUDIO_PART_MAX)

@@ -1,5 +1,5 @@
 import { assert } from '../result.ts'
-import { BASIS_POINTS, type RevenueShare } from './shares.ts'
+import { BASIS_POINTS, type RevenueShare, siteShare } from './shares.ts'
 
 /** The most that a studio may agree on with a performer: half of what remains after the platform's part. */
 export const STUDIO_PART_MAX = 5_000
@@ -14,10 +14,31 @@ export interface StudioTerm {
   readonly effectiveFrom: number
 }
 
+export interface AgreedTerm extends StudioTerm {
+  /** ms since 1970; before `effectiveFrom`. */
+  readonly acceptedAt: number
+}
+
 /** All that one performer agreed on with one studio, in the order in which it was accepted. */
 export interface StudioTerms {
   readonly studioId: number
-  readonly agreed: readonly StudioTerm[]
+  readonly agreed: readonly AgreedTerm[]
+}
+
+/** Whose income is shared: with which studio they work, and on what they agreed with it; null: with none, on nothing. */
+export interface SharingPerformer {
+  readonly studioId: number | null
+  readonly studioTerms: StudioTerms | null
+}
+
+/** The share of a performer's income that is in force at `at`: the site's, or what they and their studio agreed on (SHARE-01). */
+export function resolveShare(
+  shares: readonly RevenueShare[],
+  kind: string,
+  { studioId, studioTerms }: SharingPerformer,
+  at: number,
+): RevenueShare {
+  return agreedShare(siteShare(shares, kind, studioId !== null, at), studioId, studioTerms, at)
 }
 
 /**

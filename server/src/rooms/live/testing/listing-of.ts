@@ -21,6 +21,7 @@ const performer: Person = {
   roles: [],
   withheldRoles: [],
   studioId: null,
+  studioTerms: null,
   studioGrant: null,
   totpSecret: null,
   hasPasskey: false,

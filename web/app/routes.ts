@@ -88,6 +88,7 @@ export default [
   route('admin/money/tax', 'screens/desk-tax.tsx'),
   route('admin/money/:id', 'screens/desk-purchase.tsx'),
   route('account/studio', 'screens/studio.tsx'),
+  route('account/studio/:username', 'screens/studio-share.tsx'),
   route('account/payouts', 'screens/payouts.tsx'),
   route('account/earnings', 'screens/earnings.tsx'),
   route('admin/payouts', 'screens/payout-runs.tsx'),

@@ -53,7 +53,7 @@ const one = z.object({ username: Username })
 const offer = z.object({ id: z.int().check(z.minimum(1)) })
 
 /**
- * Shares between a studio and a performer (SHARE-01 to SHARE-09): asked for by the studio's owner, in force from a day on once the
+ * Shares between a studio and a performer (SHARE-06 to SHARE-10): asked for by the studio's owner, in force from a day on once the
  * performer has accepted. The site's part is not theirs to change, and what was earned before stays as it was shared.
  */
 export const studioShareRoutes = {

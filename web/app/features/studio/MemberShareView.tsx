@@ -34,7 +34,10 @@ export function MemberShareView({ share }: { readonly share: StudioShareState })
       <div inert={!isBrowser}>
         <section className={`${settings.group} ${classes.group}`} aria-labelledby="shares">
           <h2 id="shares">{t('studio.share.now')}</h2>
-          <ShareTable shares={shares} labelledBy="shares" performer={t('studio.share.performer')} />
+          <p id="shares-text" className={classes.quiet}>
+            {t('studio.shares_text')}
+          </p>
+          <ShareTable shares={shares} labelledBy="shares-text" performer={t('studio.share.performer')} />
           <AgreedShares agreed={agreed} />
         </section>
         <section className={settings.group} aria-labelledby="share-offer">

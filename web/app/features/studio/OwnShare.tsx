@@ -30,7 +30,9 @@ export function OwnShare({ share }: { readonly share: StudioShareState }) {
           <h2 id="share-offer">{t('studio.share.offer_title')}</h2>
           <ShareOffer offer={offer} performer={t('studio.you')}>
             {!offer.is_late && (
+              // Its question is about what was read: another offer closes it.
               <ConfirmAction
+                key={offer.id}
                 label={t('studio.share.accept')}
                 text={t('studio.share.accept_sure')}
                 isPending={isPending}

@@ -5,7 +5,7 @@ import { convertersOf } from './rtmp-support/converters.ts'
 import { RtmpTestBed } from './rtmp-support/rtmp-test-bed.ts'
 
 /** More than the 2 s of a line that stumbles; the rest of the 5 s after which one is lost is left for catching up. */
-const STALL_MS = 2_700
+const STALL_MS = 2_300
 const patience = { timeout: 30_000, interval: 20 }
 let testBed: RtmpTestBed
 

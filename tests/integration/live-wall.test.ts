@@ -62,7 +62,7 @@ const entriesOf = async (action: string) =>
   must(await admin.get(`/admin/audit?action=${action}`)).entries as {
     reason: string
     details: Record<string, string | number | null>
-    subject: { username: string }
+    subject: { id: string; username: string }
   }[]
 
 /** For as long as `work` takes the room is in a private. */
@@ -275,7 +275,7 @@ test('WALL-MATCH-01 a room that shows what must not appear again is first on the
     return first.risk === 'match' ? first : null
   }, patient)
   expect(tile).toMatchObject({ username: ROOM, risk: 'match' })
-  const [match] = (await entriesOf('live.match')) as unknown as { subject: { id: string } }[]
+  const [match] = await entriesOf('live.match')
   const live = `/moderation/cases/${match!.subject.id}/live`
   const found = must(await moderator.get(live)).evidence.filter(
     (each: { origin: string }) => each.origin === 'match',
@@ -326,7 +326,7 @@ test('WALL-MATCH-02 where the entry says so no stream goes on or begins before t
     return (await refusal()) === 'stopped'
   }, patient)
   expect(goLiveGate.refusalOf((await people.byUsername(ROOM))!, true)).toBe('stopped')
-  const [match] = (await entriesOf('live.match')) as unknown as { subject: { id: string } }[]
+  const [match] = await entriesOf('live.match')
   const path = `/moderation/cases/${match!.subject.id}`
   const found = must(await moderator.get(path))
   const seen = found.version ?? found.case.version

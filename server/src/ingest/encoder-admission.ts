@@ -2,7 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { AccountId, IngestRefusalReason, IngestRefused, IngestState } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
-import type { GoLiveGate } from '../accounts/go-live-gate.ts'
+import type { GoLiveGate, GoLiveRefusal } from '../accounts/go-live-gate.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { type RateLimit, RateLimiter } from '../platform/rate-limiter.ts'
@@ -130,7 +130,7 @@ export class EncoderAdmission implements IngestAdmission {
     const { goLiveGate, live, clock } = this.#deps
     if (!mayStream(owner, clock.now())) return 'not_allowed'
     const refusal = goLiveGate.refusalOf(owner, live.all().has(owner.username))
-    return refusal === 'terms_required' ? 'not_allowed' : refusal
+    return refusal === null ? null : reasonOf(refusal)
   }
 
   async #find(streamKey: string): Promise<StreamKeyRecord | null> {
@@ -203,7 +203,7 @@ export class EncoderAdmission implements IngestAdmission {
       // What they have to do now is said where they look, not by the encoder (STEP-IN-03).
       const refusal = owner === undefined ? null : this.#deps.goLiveGate.refusalOf(owner, true)
       if (hasKey && owner !== undefined && refusal !== null)
-        this.#tell(encoderSession.kind, owner, refusal === 'stopped' ? refusal : 'liveness_required')
+        this.#tell(encoderSession.kind, owner, reasonOf(refusal))
       this.#deps.logger.info(
         { owner: encoderSession.owner.username, kind: encoderSession.kind, hasKey },
         'an encoder lost its right to stream',
@@ -277,4 +277,9 @@ export function createEncoderAdmission({
         )
     },
   })
+}
+
+/** Terms are asked for by a dialog of the page. */
+function reasonOf(refusal: GoLiveRefusal): Exclude<GoLiveRefusal, 'terms_required'> | 'not_allowed' {
+  return refusal === 'terms_required' ? 'not_allowed' : refusal
 }

@@ -127,27 +127,12 @@ async function openCase(
   calendar: BusinessCalendar,
 ): Promise<string> {
   const { staff, performer, kind, text, stops, at, lookIn, stills } = found
-  const accusation = {
-    reported: performer,
-    kind,
-    source: 'live',
-    report: null,
-    reporter: null,
-    at,
-  } as const
-  const number = await joinCase(transaction, accusation, calendar)
-  const { id: ofCase } = await transaction
-    .selectFrom('cases')
-    .select('id')
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow()
-  const id = randomBytes(16).toString('hex')
-  await transaction
-    .insertInto('live_evidence')
-    .values({ id, case: ofCase, by: staff, text, at, report: null, picture_hash: null })
-    .execute()
-  await addStills(transaction, id, stills, vault)
-  if (stops) await stopUntilDecided(transaction, performer, number)
+  const number = await openWithEvidence(
+    transaction,
+    { performer, kind, by: staff, text, at, pictureHash: null, stops, stills },
+    vault,
+    calendar,
+  )
   const details = {
     ...{ account: performer, look_in: lookIn, kind, stops: stops ? 1 : 0 },
     stills: stills.length,
@@ -164,21 +149,49 @@ async function openCase(
   return number
 }
 
-/** Part of the transaction that opens the case: its performer does not stream before it is decided (WALL-MATCH-02). */
-export async function stopUntilDecided(
-  transaction: Transaction<LiveWallTables>,
-  performer: AccountId,
-  number: string,
-): Promise<void> {
-  await transaction
-    .updateTable('people')
-    .set({ live_stopped_case: number })
-    .where('id', '=', performer)
-    .execute()
+export interface SeenLive {
+  readonly performer: AccountId
+  readonly kind: CaseKind
+  readonly by: number
+  readonly text: string
+  readonly at: number
+  /** The entry of the list that it looked like; null: somebody saw it. */
+  readonly pictureHash: number | null
+  /** Its performer does not stream before the case is decided (WALL-MATCH-02). */
+  readonly stops: boolean
+  readonly stills: readonly SealedStill[]
 }
 
-/** Part of the transaction that writes the evidence. */
-export async function addStills(
+/** Part of a transaction: the case, and what was seen. Answers its number. */
+export async function openWithEvidence(
+  transaction: Transaction<LiveWallTables>,
+  { performer, kind, by, text, at, pictureHash, stops, stills }: SeenLive,
+  vault: Pick<Vault, 'note'> | null,
+  calendar: BusinessCalendar,
+): Promise<string> {
+  const accusation = { kind, source: 'live', report: null, reporter: null, reported: performer, at } as const
+  const number = await joinCase(transaction, accusation, calendar)
+  const { id: ofCase } = await transaction
+    .selectFrom('cases')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const id = randomBytes(16).toString('hex')
+  await transaction
+    .insertInto('live_evidence')
+    .values({ id, case: ofCase, by, text, at, report: null, picture_hash: pictureHash })
+    .execute()
+  await addStills(transaction, id, stills, vault)
+  if (stops)
+    await transaction
+      .updateTable('people')
+      .set({ live_stopped_case: number })
+      .where('id', '=', performer)
+      .execute()
+  return number
+}
+
+async function addStills(
   transaction: Transaction<LiveWallTables>,
   evidence: string,
   stills: readonly SealedStill[],

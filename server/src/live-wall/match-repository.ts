@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { AccountId, type CaseKind } from '@footlight/core/protocol'
 import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
 import type { Kysely, Transaction } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
 import { appendAudit } from '../audit-log/module.ts'
-import { joinCase } from '../cases/module.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import type { Vault } from '../vault/module.ts'
-import { addStills, type SealedStill, stopUntilDecided } from './evidence-repository.ts'
+import { openWithEvidence, type SealedStill } from './evidence-repository.ts'
 import type { LiveWallTables } from './live-wall-tables.ts'
 
 /** In the place of who saw it. */
-export const SEEN_BY_NOBODY = 0
+const SEEN_BY_NOBODY = 0
 /** Where the staff found nothing in what looked like an entry, it is asked again about the same one as late as this. */
 const AGAIN_AFTER_MS = 86_400_000
 
@@ -92,20 +90,15 @@ async function openMatch(
   // Two nodes at once take turns from here on.
   await holdPerson(transaction, performer)
   if (!(await isNew(transaction, match))) return null
-  const accusation = { kind, source: 'live', report: null, reporter: null, reported: performer, at } as const
-  const number = await joinCase(transaction, accusation, calendar)
-  const { id: ofCase } = await transaction
-    .selectFrom('cases')
-    .select('id')
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow()
-  const id = randomBytes(16).toString('hex')
-  await transaction
-    .insertInto('live_evidence')
-    .values({ id, case: ofCase, by: SEEN_BY_NOBODY, text: '', at, report: null, picture_hash: entry })
-    .execute()
-  await addStills(transaction, id, still === null ? [] : [still], vault)
-  if (stops) await stopUntilDecided(transaction, performer, number)
+  const number = await openWithEvidence(
+    transaction,
+    {
+      ...{ performer, kind, by: SEEN_BY_NOBODY, text: '', at, pictureHash: entry, stops },
+      stills: still === null ? [] : [still],
+    },
+    vault,
+    calendar,
+  )
   await appendAudit(transaction, {
     ...{ at, actor: null, action: 'live.match', reason: null, subject: { kind: 'case', id: number } },
     details: { account: performer, entry, hash, kind, stops: stops ? 1 : 0, stills: still === null ? 0 : 1 },

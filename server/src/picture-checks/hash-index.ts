@@ -14,7 +14,6 @@ const ORIENTATIONS = [false, true].flatMap((isTurned) =>
     [false, true].map((isUpsideDown) => ({ isTurned, isMirrored, isUpsideDown })),
   ),
 )
-const HASH = /^[0-9a-f]{64}$/
 
 /** One entry of the list that is in force. */
 export interface ListedHash {
@@ -123,11 +122,6 @@ function nearestOf(
 function partOf(words: Uint32Array, place: number, part: number): number {
   const word = words[place * WORDS + (part >> 1)]!
   return part % 2 === 0 ? word >>> 16 : word & 0xffff
-}
-
-/** Whether it is one: 64 digits in small letters. */
-export function isHash(text: string): boolean {
-  return HASH.test(text)
 }
 
 /** Bits in which two hashes differ. */

@@ -2,6 +2,8 @@ import type { AccountId, CaseKind, PictureHashSource, PictureHashVersion } from 
 import { pictureHashLimits } from '@footlight/core/protocol/picture-hashes'
 import type { Kysely } from 'kysely'
 import { type AuditEntry, appendAudit } from '../audit-log/module.ts'
+import { Refused, refusable } from '../platform/db/refusable.ts'
+import { followsVersion, latestVersion } from '../platform/db/versions.ts'
 import type { ListedHash } from './hash-index.ts'
 import type { PictureHashTables } from './picture-hash-tables.ts'
 
@@ -56,6 +58,8 @@ export interface PictureHashRepository {
   latest(): Promise<number>
   /** All that are in force. */
   inForce(): Promise<readonly PictureHashEntry[]>
+  /** Which of these are in force. */
+  amongInForce(hashes: readonly string[]): Promise<ReadonlySet<string>>
   /** Those with exactly this hash, newest first, also what has ended. */
   find(hash: string): Promise<readonly StoredPictureHash[]>
   byId(id: number): Promise<StoredPictureHash | null>
@@ -70,44 +74,26 @@ const TRIES = 10
 /** Rows of one statement. */
 const BATCH = 500
 
-/** Rolls back what was begun. */
-class Refused extends Error {
-  override readonly name = 'Refused'
-  readonly refusal: HashRefusal
-
-  constructor(refusal: HashRefusal) {
-    super(refusal)
-    this.refusal = refusal
-  }
-}
-
 /** Hashes of pictures that must not appear again, on either dialect. */
 export function createPictureHashRepository(database: Kysely<PictureHashTables>): PictureHashRepository {
+  const latest = () => latestVersion(database, 'picture_hash_versions')
   return {
-    latest: () => latest(database),
+    latest,
     inForce: () => inForce(database),
-    find: (hash) => stored(database, (e) => e('h.hash', '=', hash)),
-    byId: async (id) => (await stored(database, (e) => e('h.id', '=', id)))[0] ?? null,
+    amongInForce: (hashes) => inForceOf(database, hashes),
+    find: (hash) => stored(database, 'h.hash', hash),
+    byId: async (id) => (await stored(database, 'h.id', id))[0] ?? null,
     versions: (limit) => versions(database, limit),
     async change(change, seen, act) {
-      for (let left = seen === null ? TRIES : 1; ; left -= 1)
-        try {
-          const from = seen ?? (await latest(database))
-          return await database.transaction().execute((within) => write(within, change, from, act))
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error
-          if (error.refusal !== 'conflict' || left <= 1) return error.refusal
-        }
+      for (let left = seen === null ? TRIES : 1; ; left -= 1) {
+        const from = seen ?? (await latest())
+        const done = await refusable<PictureHashTables, number, HashRefusal>(database, (within) =>
+          write(within, change, from, act),
+        )
+        if (done !== 'conflict' || left <= 1) return done
+      }
     },
   }
-}
-
-async function latest(db: Kysely<PictureHashTables>): Promise<number> {
-  const { version } = await db
-    .selectFrom('picture_hash_versions')
-    .select((e) => e.fn.max('version').as('version'))
-    .executeTakeFirstOrThrow()
-  return Number(version ?? 0)
 }
 
 async function inForce(db: Kysely<PictureHashTables>): Promise<readonly PictureHashEntry[]> {
@@ -122,7 +108,8 @@ async function inForce(db: Kysely<PictureHashTables>): Promise<readonly PictureH
 
 async function stored(
   db: Kysely<PictureHashTables>,
-  which: (e: (column: 'h.hash' | 'h.id', is: '=', value: string | number) => never) => never,
+  column: 'h.hash' | 'h.id',
+  value: string | number,
 ): Promise<readonly StoredPictureHash[]> {
   const rows = await db
     .selectFrom('picture_hashes as h')
@@ -133,7 +120,7 @@ async function stored(
     .select(['h.id', 'h.hash', 'h.case_kind as caseKind', 'h.source', 'h.stops', 'a.reason', 'a.case'])
     .select(['adder.username as addedBy', 'a.at as addedAt'])
     .select(['ender.username as endedBy', 'z.at as endedAt'])
-    .where(which as never)
+    .where(column, '=', value)
     .orderBy('h.id', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, stops: row.stops === 1 }))
@@ -179,7 +166,11 @@ async function write(
     })
     .onConflict((c) => c.column('version').doNothing())
     .executeTakeFirst()
-  if (written.numInsertedOrUpdatedRows !== 1n || !(await isNext(db, version))) throw new Refused('conflict')
+  if (
+    written.numInsertedOrUpdatedRows !== 1n ||
+    !(await followsVersion(db, 'picture_hash_versions', version))
+  )
+    throw new Refused<HashRefusal>('conflict')
   const details = await apply(db, change, version)
   await appendAudit(db, {
     ...{ at, actor: by, action: `picture_hashes.${change.kind}`, reason },
@@ -187,15 +178,6 @@ async function write(
     details,
   })
   return version
-}
-
-/** There is no gap: with this one they are as many as its number, or somebody has seen what is not there. */
-async function isNext(db: Kysely<PictureHashTables>, version: number): Promise<boolean> {
-  const { count } = await db
-    .selectFrom('picture_hash_versions')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count) === version
 }
 
 /** Answers what the audit log says of it. */
@@ -209,7 +191,7 @@ async function apply(
     const stops = change.stops ? 1 : 0
     const rows = hashes.map((hash) => ({ hash, case_kind: caseKind, source, stops }))
     const added = await add(db, rows, version)
-    if (added === 0) throw new Refused('unchanged')
+    if (added === 0) throw new Refused<HashRefusal>('unchanged')
     return { added, kind: caseKind, source, stops, case: change.case }
   }
   if (change.kind === 'undo') return undo(db, change.version, version)
@@ -220,7 +202,7 @@ async function apply(
     .where('ended_in', 'is', null)
     .returning('hash')
     .executeTakeFirst()
-  if (ended === undefined) throw new Refused('not_found')
+  if (ended === undefined) throw new Refused<HashRefusal>('not_found')
   return { hash: ended.hash }
 }
 
@@ -230,9 +212,13 @@ type NewRow = Pick<StoredPictureHash, 'hash' | 'source'> & {
 }
 
 async function add(db: Kysely<PictureHashTables>, rows: readonly NewRow[], version: number): Promise<number> {
-  const [there, before] = [await inForceOf(db, rows), await countInForce(db)]
+  const there = await inForceOf(
+    db,
+    rows.map(({ hash }) => hash),
+  )
+  const before = await countInForce(db)
   const fresh = rows.filter(({ hash }) => !there.has(hash) && there.add(hash))
-  if (before + fresh.length > pictureHashLimits.entriesMax) throw new Refused('too_many')
+  if (before + fresh.length > pictureHashLimits.entriesMax) throw new Refused<HashRefusal>('too_many')
   for (let from = 0; from < fresh.length; from += BATCH)
     await db
       .insertInto('picture_hashes')
@@ -242,18 +228,14 @@ async function add(db: Kysely<PictureHashTables>, rows: readonly NewRow[], versi
 }
 
 /** Which of these are in force. */
-async function inForceOf(db: Kysely<PictureHashTables>, rows: readonly NewRow[]): Promise<Set<string>> {
+async function inForceOf(db: Kysely<PictureHashTables>, hashes: readonly string[]): Promise<Set<string>> {
   const there = new Set<string>()
-  for (let from = 0; from < rows.length; from += BATCH) {
+  for (let from = 0; from < hashes.length; from += BATCH) {
     const found = await db
       .selectFrom('picture_hashes')
       .select('hash')
       .where('ended_in', 'is', null)
-      .where(
-        'hash',
-        'in',
-        rows.slice(from, from + BATCH).map(({ hash }) => hash),
-      )
+      .where('hash', 'in', hashes.slice(from, from + BATCH))
       .execute()
     for (const { hash } of found) there.add(hash)
   }
@@ -274,7 +256,7 @@ async function undo(
   old: number,
   version: number,
 ): Promise<AuditEntry['details']> {
-  if (old >= version) throw new Refused('not_found')
+  if (old >= version) throw new Refused<HashRefusal>('not_found')
   const back = await db
     .selectFrom('picture_hashes')
     .select(['hash', 'case_kind', 'source', 'stops'])
@@ -287,6 +269,6 @@ async function undo(
     .where('ended_in', 'is', null)
     .executeTakeFirst()
   const added = await add(db, back, version)
-  if (added === 0 && numUpdatedRows === 0n) throw new Refused('unchanged')
+  if (added === 0 && numUpdatedRows === 0n) throw new Refused<HashRefusal>('unchanged')
   return { version: old, added, ended: Number(numUpdatedRows) }
 }

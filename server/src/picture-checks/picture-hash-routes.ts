@@ -49,8 +49,7 @@ export function registerPictureHashes(registrar: Registrar, deps: PictureHashRou
   registerRoute(registrar, pictureHashRoutes.previewPictureHashes, async ({ identity, body: { text } }) => {
     if (!mayEdit(identity)) return forbidden
     const { hashes, faults } = readHashList(text)
-    const inForce = new Set((await repository.inForce()).map(({ hash }) => hash))
-    const there = hashes.filter((hash) => inForce.has(hash)).length
+    const there = (await repository.amongInForce(hashes)).size
     return ok({
       ...{ fresh: hashes.length - there, there, faults_total: faults.length },
       faults: faults.slice(0, pictureHashLimits.faultsShown),

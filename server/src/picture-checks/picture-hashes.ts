@@ -1,7 +1,8 @@
-import type { Clock } from '@footlight/core/ports'
+import { PictureHash } from '@footlight/core/protocol/picture-hashes'
 import type { Logger } from 'pino'
-import type { Bus, Subject } from '../platform/cluster/bus.ts'
-import { HashIndex, isHash } from './hash-index.ts'
+import type { Subject } from '../platform/cluster/bus.ts'
+import { VersionFollower, type VersionFollowerDeps } from '../platform/cluster/version-follower.ts'
+import { HashIndex } from './hash-index.ts'
 import type {
   HashAct,
   HashRefusal,
@@ -13,38 +14,43 @@ import type {
 /** The staff has changed the list. */
 const hashesChanged: Subject<{ readonly version: number }> = { name: 'inv.picture_hashes' }
 
-/** Another process may have changed it, and its word about it may be lost. */
-const LOOK_EVERY_MS = 3_000
-
-export interface PictureHashesDeps {
+export interface PictureHashesDeps extends VersionFollowerDeps {
   readonly pictureHashRepository: Pick<PictureHashRepository, 'latest' | 'inForce' | 'change'>
-  readonly bus: Bus
-  readonly clock: Clock
   readonly logger: Logger
 }
 
 /**
- * The pictures that must not appear again, as this process compares with them (PICTURE-HASH-02). It asks for the number of the
- * newest version alone, every three seconds and when it is told; the list is read once for each. What cannot be read leaves
- * the list of before.
+ * The pictures that must not appear again, as this process compares with them (PICTURE-HASH-02). What cannot be read leaves the list
+ * of before.
  */
 export class PictureHashes {
   readonly #deps: PictureHashesDeps
-  readonly #endings: readonly (() => void)[]
-  /** null: not read yet. */
-  #version: number | null = null
+  readonly #follower: VersionFollower
   #index = HashIndex.empty<PictureHashEntry>()
-  #reading: Promise<void> = Promise.resolve()
 
   private constructor(deps: PictureHashesDeps) {
+    const { pictureHashRepository, logger } = deps
     this.#deps = deps
-    const look = (): void => void this.refresh().catch((error: unknown) => this.#report(error))
-    this.#endings = [deps.bus.subscribe(hashesChanged, look), deps.clock.every(LOOK_EVERY_MS, look)]
+    this.#follower = new VersionFollower(
+      {
+        subject: hashesChanged,
+        latest: () => pictureHashRepository.latest(),
+        adopt: async () => {
+          this.#index = await HashIndex.of(await pictureHashRepository.inForce())
+        },
+        report: (error) =>
+          logger.error(
+            { event: 'picture_hashes_not_read', err: error },
+            'The list of pictures could not be read. The one of before stays in force; retrying in three seconds.',
+          ),
+      },
+      deps,
+    )
   }
 
   static async open(deps: PictureHashesDeps): Promise<PictureHashes> {
     const hashes = new PictureHashes(deps)
-    await hashes.refresh()
+    await hashes.#follower.refresh()
     return hashes
   }
 
@@ -61,14 +67,13 @@ export class PictureHashes {
   async change(change: PictureHashChange, seen: number | null, act: HashAct): Promise<number | HashRefusal> {
     const version = await this.#deps.pictureHashRepository.change(change, seen, act)
     if (typeof version === 'string') return version
-    await this.refresh()
-    this.#deps.bus.publish(hashesChanged, { version })
+    await this.#follower.changed(version)
     return version
   }
 
   /** Of what the staff removed: it is known again when it comes back by another way. */
   async addRemoved(removed: readonly string[], act: HashAct): Promise<void> {
-    const hashes = removed.filter(isHash)
+    const hashes = removed.filter((hash) => PictureHash.safeParse(hash).success)
     if (hashes.length === 0) return
     const words = {
       kind: 'add',
@@ -86,28 +91,7 @@ export class PictureHashes {
       )
   }
 
-  /** One after the other, so that no older version comes last. */
-  refresh(): Promise<void> {
-    const next = this.#reading.then(() => this.#read())
-    this.#reading = next.catch(() => undefined)
-    return next
-  }
-
   close(): void {
-    for (const end of this.#endings) end()
-  }
-
-  async #read(): Promise<void> {
-    const version = await this.#deps.pictureHashRepository.latest()
-    if (version === this.#version) return
-    this.#index = await HashIndex.of(await this.#deps.pictureHashRepository.inForce())
-    this.#version = version
-  }
-
-  #report(error: unknown): void {
-    this.#deps.logger.error(
-      { event: 'picture_hashes_not_read', err: error },
-      'The list of pictures could not be read. The one of before stays in force; retrying in three seconds.',
-    )
+    this.#follower.close()
   }
 }

@@ -1,4 +1,4 @@
-import { pictureHashRoutes } from '@footlight/core/protocol/picture-hashes'
+import { PictureHash, pictureHashRoutes } from '@footlight/core/protocol/picture-hashes'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { PictureHashDesk } from '../features/picture-hashes/PictureHashDesk.tsx'
@@ -7,8 +7,7 @@ import type { Route } from './+types/admin-picture-hashes'
 
 /** For who keeps the list of pictures that must not appear again; to others there is no such page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('hash') ?? ''
-  const sought = /^[0-9a-f]{64}$/.test(asked) ? asked : ''
+  const sought = PictureHash.safeParse(new URL(request.url).searchParams.get('hash')).data ?? ''
   const path = `/admin/picture-hashes${sought === '' ? '' : `?hash=${sought}`}`
   return { desk: await loadForStaff(context, pictureHashRoutes.pictureHashes, path), sought }
 }

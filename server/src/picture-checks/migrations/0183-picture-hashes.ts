@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { type DatabaseKind, idColumn, integerType, tableEnd } from '../../platform/db/database-kind.ts'
-import { turnHash } from './turn-hash.ts'
 
 /** What both dialects have of the list before: hashes alone, without who and why. */
 interface Before {
@@ -11,7 +10,9 @@ interface Before {
     kind: string
     reason: string
   }
-  picture_hashes: { hash: string; case_kind: string; source: string; added_in: number }
+  picture_hashes: { hash: string; case_kind: string; source: string; stops: number; added_in: number }
+  media_hashes: { file: number; place: number; hash: string }
+  avatars: { file: string; hash: string | null }
 }
 
 const BATCH = 500
@@ -48,6 +49,8 @@ export function pictureHashes(kind: DatabaseKind) {
         .addColumn('hash', 'text', (c) => c.notNull())
         .addColumn('case_kind', 'text', (c) => c.notNull())
         .addColumn('source', 'text', (c) => c.notNull())
+        // 1: a stream that shows one ends at once.
+        .addColumn('stops', integer, (c) => c.notNull())
         .addColumn('added_in', integer, (c) => c.notNull().references('picture_hash_versions.version'))
         // null: it is in force.
         .addColumn('ended_in', integer, (c) => c.references('picture_hash_versions.version'))
@@ -56,6 +59,7 @@ export function pictureHashes(kind: DatabaseKind) {
       await db.schema.createIndex('picture_hashes_hash').on('picture_hashes').column('hash').execute()
       await takeOver(db)
       await db.schema.dropTable('media_removed_hashes').execute()
+      await turnStored(db)
     },
   }
 }
@@ -75,8 +79,37 @@ async function takeOver(db: Kysely<Before>): Promise<void> {
       .insertInto('picture_hashes')
       .values(
         hashes.slice(from, from + BATCH).map(({ hash }) => ({
-          ...{ hash: turnHash(hash), case_kind: 'content', source: 'removed', added_in: 1 },
+          ...{ hash: turnHash(hash), case_kind: 'content', source: 'removed', stops: 0, added_in: 1 },
         })),
       )
       .execute()
+}
+
+/** Of pictures that are there: as the list of those that must not come back has them. */
+async function turnStored(db: Kysely<Before>): Promise<void> {
+  for (const { file, place, hash } of await db.selectFrom('media_hashes').selectAll().execute())
+    await db
+      .updateTable('media_hashes')
+      .set({ hash: turnHash(hash) })
+      .where('file', '=', file)
+      .where('place', '=', place)
+      .execute()
+  for (const { file, hash } of await db.selectFrom('avatars').select(['file', 'hash']).execute())
+    if (hash !== null)
+      await db
+        .updateTable('avatars')
+        .set({ hash: turnHash(hash) })
+        .where('file', '=', file)
+        .execute()
+}
+
+/** Hashes were written with the lowest bit first; lists of others have the highest first. */
+function turnHash(hash: string): string {
+  return [...hash]
+    .reverse()
+    .map((digit) => {
+      const bits = Number.parseInt(digit, 16)
+      return (((bits & 1) << 3) | ((bits & 2) << 1) | ((bits & 4) >> 1) | ((bits & 8) >> 3)).toString(16)
+    })
+    .join('')
 }

@@ -1,4 +1,4 @@
-import type { PictureHashEntry } from '@footlight/core/protocol/picture-hashes'
+import { PictureHash, type PictureHashEntry } from '@footlight/core/protocol/picture-hashes'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
@@ -9,8 +9,6 @@ import { PageForm } from '../shell/PageForm.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import staff from '../staff/Staff.module.css'
 import classes from '../term-lists/TermLists.module.css'
-
-const HASH = /^[0-9a-f]{64}$/
 
 interface FindHashProps {
   readonly sought: string
@@ -32,8 +30,9 @@ export function FindHash({ sought, found, seen }: FindHashProps) {
     const hash = String(new FormData(event.currentTarget).get('hash') ?? '')
       .trim()
       .toLowerCase()
-    setWrong(hash !== '' && !HASH.test(hash))
-    if (hash === '' || HASH.test(hash)) void navigate(hash === '' ? '?' : `?hash=${hash}`)
+    const isHash = hash === '' || PictureHash.safeParse(hash).success
+    setWrong(!isHash)
+    if (isHash) void navigate(hash === '' ? '?' : `?hash=${hash}`)
   }
 
   return (

@@ -1,11 +1,22 @@
-import { type PictureHashChange, pictureHashLimits } from '@footlight/core/protocol/picture-hashes'
+import {
+  type PictureHashChange,
+  pictureHashLimits,
+  pictureHashRoutes,
+} from '@footlight/core/protocol/picture-hashes'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStores } from '../../platform/stores-context.ts'
+import { useCall } from '../../platform/use-call.ts'
 import { PageForm } from '../shell/PageForm.tsx'
-import { useHashChange } from './use-hash-change.ts'
 import classes from '../term-lists/TermLists.module.css'
+
+const texts = {
+  conflict: 'picture_hashes.conflict',
+  not_found: 'picture_hashes.not_found',
+  wrong_state: 'picture_hashes.unchanged',
+}
 
 interface ReasonFormProps {
   readonly change: PictureHashChange
@@ -20,17 +31,27 @@ interface ReasonFormProps {
 }
 
 /** Makes a change with a reason, which stands in the history and in the audit log. */
-export function ReasonForm({ change: order, seen, label, onDone, onCancel, children }: ReasonFormProps) {
+export function ReasonForm({ change, seen, label, onDone, onCancel, children }: ReasonFormProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const { isPending, change } = useHashChange(seen)
+  const { api, toasts } = useStores()
+  const { isPending, call } = useCall(texts)
+
+  async function save(): Promise<void> {
+    const body = { seen, change, reason }
+    const done = await call(() => api.call(pictureHashRoutes.changePictureHashes, { body }))
+    if (done === null) return
+    toasts.show({ appearance: 'success', title: { key: 'picture_hashes.saved' } })
+    onDone()
+  }
+
   return (
     <PageForm
       className={classes.confirm}
       data-testid="hash-reason"
       onSubmit={(event) => {
         event.preventDefault()
-        void change(order, reason).then((isDone) => isDone && onDone())
+        void save()
       }}
     >
       {children}

@@ -116,6 +116,11 @@ test('SHARE-07 the performer accepts what they saw, once, or declines; another c
   const third = must(await offer(who, { studio_part: 0, from: dayIn(5) })).offer
   must(await who.post('/studio/own/share/decline', { id: third.id }))
   expect((await accept(who, third)).body).toMatchObject({ error: 'wrong_state', state: 'answered' })
+  // Agreed on later for an earlier day, it stands where its day is.
+  for (const days of [9, 5]) must(await accept(who, must(await offer(who, { from: dayIn(days) })).offer))
+  expect(
+    must(await who.get('/studio/own/share')).agreed.map(({ from }: { readonly from: string }) => from),
+  ).toEqual([dayIn(9), dayIn(5), dayIn(3)])
 })
 
 test('SHARE-10 income is shared by what is in force at its moment, to the token, and no second of it before', async () => {

@@ -40,7 +40,7 @@ export const StudioShareState = z.object({
   username: z.string(),
   /** Of each kind of income, in force now. */
   shares: z.array(StudioShare),
-  /** The newest day first; the one in force is among them. Empty: the site's shares hold. */
+  /** The latest day first, of one day what was accepted last; the one in force is among them. Empty: the site's shares hold. */
   agreed: z.array(AgreedTerm),
   offer: z.nullable(ShareOffer),
   /** The first day that an offer may name now: whoever accepts it has a day to read it. */

@@ -146,10 +146,13 @@ async function readShare({ studio, model }: Pair, deps: ShareRouteDeps): Promise
     username: model.username,
     shares: sharesAt(model, now, deps),
     agreed: agreed
+      .toSorted((one, other) => one.effectiveFrom - other.effectiveFrom)
+      .toReversed()
       .map(({ studioPart, effectiveFrom, acceptedAt }) => ({
-        ...{ studio_part: studioPart, from: dayOf(effectiveFrom), accepted_at: isoTime(acceptedAt) },
-      }))
-      .reverse(),
+        studio_part: studioPart,
+        from: dayOf(effectiveFrom),
+        accepted_at: isoTime(acceptedAt),
+      })),
     offer: offer && {
       ...{
         id: offer.id,
@@ -165,15 +168,22 @@ async function readShare({ studio, model }: Pair, deps: ShareRouteDeps): Promise
   }
 }
 
-/** In the order of their kinds. */
 function sharesAt(
   performer: SharingPerformer,
   at: number,
   { shares }: Pick<ShareRouteDeps, 'shares'>,
 ): StudioShare[] {
+  return presentShares(shares, (kind) => resolveShare(shares, kind, performer, at))
+}
+
+/** Of each kind of income that studios share, in the order of the kinds: the same shares are the same text. */
+export function presentShares(
+  shares: readonly RevenueShare[],
+  shareOf: (kind: string) => RevenueShare,
+): StudioShare[] {
   const kinds = [...new Set(shares.filter(({ withStudio }) => withStudio).map(({ kind }) => kind))].sort()
   return kinds.map((kind) => {
-    const { platform, studio, model } = resolveShare(shares, kind, performer, at)
+    const { platform, studio, model } = shareOf(kind)
     return { kind, platform, studio, model }
   })
 }

@@ -88,7 +88,7 @@ export function AgreedShares({ agreed }: Pick<StudioShareState, 'agreed'>) {
 }
 
 /** Of basis points. */
-export function usePercent(): (points: number) => string {
+function usePercent(): (points: number) => string {
   const format = useFormat()
   return (points) => `${format.number(points / 100)} %`
 }

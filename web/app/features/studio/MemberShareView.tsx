@@ -63,7 +63,7 @@ export function MemberShareView({ share }: { readonly share: StudioShareState })
 function OfferForm({ share: { username, shares, agreed, earliest } }: { readonly share: StudioShareState }) {
   const { t } = useTranslation()
   const { api } = useStores()
-  const { isPending, call } = useCall()
+  const { isPending, call } = useCall({ wrong_state: null })
   const [percent, setPercent] = useState(() => String((agreed[0]?.studio_part ?? partNow(shares)) / 100))
   const [from, setFrom] = useState(earliest)
   const [message, setMessage] = useState('')
@@ -81,7 +81,7 @@ function OfferForm({ share: { username, shares, agreed, earliest } }: { readonly
         params: { username },
         body: { studio_part: part, from, message },
       })
-      if (!answer.ok) refused = answer.error.state
+      if (!answer.ok && answer.error.error === 'wrong_state') refused = answer.error.state ?? ''
       return answer
     })
     if (refused !== undefined) setError(t([`studio.share.refused.${refused}`, 'errors.wrong_state']))

@@ -46,6 +46,7 @@ import { onCameraModule } from './on-camera/module.ts'
 import { ordersModule } from './orders/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { payoutsModule } from './payouts/module.ts'
+import { pictureChecksModule } from './picture-checks/module.ts'
 import { ModuleList } from './platform/module.ts'
 import { playlistsModule } from './playlists/module.ts'
 import { postsModule } from './posts/module.ts'
@@ -90,6 +91,7 @@ export const modules = ModuleList.on<Platform>()
   .with(staffModule)
   .with(clientErrorsModule)
   .with(termListsModule)
+  .with(pictureChecksModule)
   .with(appealsModule)
   .with(sitesModule)
   .with(noticesModule)

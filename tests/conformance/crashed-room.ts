@@ -44,7 +44,7 @@ export async function crashed(db: FootlightDatabase) {
   const of = (showId: string, kind: ShowAccounts['kind']): ShowAccounts => ({
     showId,
     kind,
-    broadcaster: { id: model.id, username: model.username, studioId: null },
+    broadcaster: { id: model.id, username: model.username, studioId: null, studioTerms: null },
   })
   const key = (): { scope: string; key: string; fingerprint: string } => ({
     scope: 'test',

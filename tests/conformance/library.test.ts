@@ -261,9 +261,6 @@ describeOnEachDatabase('libraries', (database) => {
       folder: again!.file.folder,
     })
     expect((await library.hashesOf(id)).toSorted()).toEqual(['ab', 'cd'])
-    await library.putRemovedHashes(['ab', 'ab', 'ef'], NOON)
-    await library.putRemovedHashes(['ab'], NOON)
-    expect(await library.removedHashes()).toEqual(expect.arrayContaining(['ab', 'ef']))
     await library.deleteFile(again!.file.id)
     expect(await library.hashesOf(id)).toEqual([])
   })

@@ -32,7 +32,8 @@ describeOnEachDatabase('live wall', (database) => {
     const noted: string[] = []
     const vault = { note: async (_: unknown, { id }: { id: string }) => void noted.push(id) }
     const stills = ids.map((id, index) => sealed(id, NOON + index))
-    const found = { ...look, lookIn, kind: 'minor', text: 'They look too young.', at: NOON, stills } as const
+    const words = { kind: 'minor', text: 'They look too young.', stops: false } as const
+    const found = { ...look, ...words, lookIn, at: NOON, stills }
     const number = await evidence().open(found, vault, calendar)
     return { ...look, number, noted }
   }
@@ -104,6 +105,58 @@ describeOnEachDatabase('live wall', (database) => {
     expect(destroyed).toEqual(['a1', 'a2'])
     expect(await evidence().ofCase(number)).toEqual([])
     expect(await evidence().ofCase(other.number)).toHaveLength(1)
+  })
+
+  test('WALL-MATCH-01 a match is one case, of two nodes too, first on the wall until the staff decides', async () => {
+    const { performer, staff } = await pair()
+    const matches = () => database.db.matchRepository
+    const noted: string[] = []
+    const vault = { note: async (_: unknown, { id }: { id: string }) => void noted.push(id) }
+    const match = {
+      entry: 5,
+      hash: 'ab'.repeat(32),
+      kind: 'intimate_image',
+      performer,
+      stops: true,
+      at: NOON,
+    } as const
+    const openOne = (id: string, more = {}) =>
+      matches().open({ ...match, still: sealed(id, NOON), ...more }, vault, calendar)
+    const both = await Promise.all([openOne('m1'), openOne('m2')])
+    const [number] = both.filter((each) => each !== null)
+    expect([both.includes(null), noted.length]).toEqual([true, 1])
+    expect(await matches().isNew(match)).toBe(false)
+    expect((await database.db.people.byId(performer))?.liveStoppedCase).toBe(number)
+    expect(await matches().isNew({ ...match, entry: 6 })).toBe(true)
+    expect((await matches().matched()).has(performer)).toBe(true)
+    expect(await evidence().ofCase(number!)).toMatchObject([
+      { by: null, origin: 'match', at: NOON, stills: [{ id: noted[0], isPublic: true }] },
+    ])
+    const entries = await database.db.auditLog.newest(
+      { actor: null, subjectKind: 'case', subjectId: number! },
+      5,
+    )
+    expect(entries.map(({ action, details }) => [action, JSON.parse(details)])).toEqual([
+      [
+        'live.match',
+        { account: performer, entry: 5, hash: match.hash, kind: 'intimate_image', stops: 1, stills: 1 },
+      ],
+    ])
+    const decision = {
+      action: 'nothing',
+      ground: 'terms',
+      text: 'It is another picture.',
+      until: null,
+    } as const
+    const decided = { ...decision, number: number!, version: 1, by: staff, at: NOON + 1 }
+    expect(await database.db.caseRepository.decide(decided, closeWithCase)).toMatchObject({ ok: true })
+    expect((await matches().matched()).has(performer)).toBe(false)
+    expect((await database.db.people.byId(performer))?.liveStoppedCase).toBeNull()
+    // The staff has just said what it is.
+    expect(await openOne('m3', { at: NOON + DAY - 1 })).toBeNull()
+    expect(await openOne('m4', { at: NOON + DAY + 1, still: null, stops: false })).not.toBe(number)
+    expect((await matches().matched()).has(performer)).toBe(true)
+    expect((await database.db.people.byId(performer))?.liveStoppedCase).toBeNull()
   })
 
   test('REPORT-LIVE-02 of reports about one performer one in a minute has its pictures, and fifty in a day', async () => {

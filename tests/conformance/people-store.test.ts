@@ -34,7 +34,7 @@ describeOnEachDatabase('people', (database) => {
     expect(made).toEqual({
       ...said,
       ...{ id: made.id, ageMethod: null, avatar: null, renamedAt: null, acceptedTerms: null },
-      liveStanding: noStanding,
+      ...{ liveStanding: noStanding, liveStoppedCase: null, studioTerms: null },
       ...{ complianceStatus: 'none', hasPasskey: false, withheldRoles: [], studioGrant: null, livesIn: null },
     })
     expect(passwordHash).toBe('hash of a password')

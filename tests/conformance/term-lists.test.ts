@@ -3,7 +3,7 @@ import type { AccountId } from '@footlight/core/protocol'
 import { LocalBus } from '@footlight/server/platform/cluster/local-bus'
 import { type AddedTerm, compileTerms, type TermPolicy } from '@footlight/server/prohibited-terms/term-policy'
 import { previewChange } from '@footlight/server/term-lists/preview-change'
-import { TermFollower } from '@footlight/server/term-lists/term-follower'
+import { followTerms } from '@footlight/server/term-lists/term-follower'
 import type { TermListChange } from '@footlight/server/term-lists/term-list-repository'
 import fc from 'fast-check'
 import pino from 'pino'
@@ -114,7 +114,7 @@ describeOnEachDatabase('prohibited terms', (database) => {
       },
     }
     const node = (name: string, on: LocalBus) =>
-      TermFollower.open({
+      followTerms({
         ...{ termListRepository, bus: on, clock, logger },
         adopt: (policy) => void (adopted[name] = policy),
       })

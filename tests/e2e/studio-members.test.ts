@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
@@ -69,6 +69,79 @@ test('WEB-STUDIO-01 an owner asks, the performer reads the shares and joins, and
   const viewer = await open(await footlight.login('demo_viewer'), '/account/studio')
   await viewer.getByRole('heading', { name: 'Page not found' }).waitFor()
   expect(errors.filter((text) => !text.includes('404'))).toEqual([])
+})
+
+test('WEB-STUDIO-04 an owner asks for another share, the performer reads what it comes to, declines one and accepts the next', {
+  timeout: 120_000,
+}, async () => {
+  const [owner, model] = [await footlight.login('demo_studio'), await footlight.newPerson('model')]
+  must(await owner.post(`/studio/team/${model.username}/invite`))
+  const { shares, invitations } = must(await model.get('/studio/own'))
+  must(await model.post('/studio/join', { studio_id: invitations[0].studio_id, shares }))
+  const desk = await open(owner, '/account/studio')
+  const errors = watchErrors(desk)
+  await desk
+    .getByRole('link', { name: /^Shares of/ })
+    .last()
+    .waitFor()
+  await desk.goto(`${footlight.url}/account/studio/${model.username}`)
+  const form = desk.getByTestId('share-form')
+  const part = form.getByLabel('Your part of what remains')
+  await part.fill('60')
+  await desk.keyboard.press('Enter')
+  await form.getByText('From 0 to 50 %.').waitFor()
+  await part.fill('30')
+  await desk.keyboard.press('Enter')
+  await form.getByText('It is shared like that on this day anyhow.').waitFor()
+  expect(await desk.getByText('Nothing was charged').count()).toBe(0)
+  await part.fill('40')
+  await form.getByText('Of 1,000 tokens of tips: 500 the site, 200 you, 300 the performer.').waitFor()
+  await form.getByLabel('Message to the performer').fill('New lights\nand a second room')
+  await expectAccessible(desk)
+  await shootPage(desk, 'studio-share-ask')
+  await form.getByRole('button', { name: 'Ask' }).press('Enter')
+  await desk.getByTestId('share-offer').getByText('40 % of what remains').waitFor()
+  await expectAccessible(desk)
+
+  const own = await open(model, '/account/studio', phone)
+  const offer = own.getByTestId('share-offer')
+  await offer.getByText('and a second room').waitFor()
+  const tips = (where: Locator) =>
+    where.getByRole('row', { name: /^Tips/ }).getByRole('cell').allTextContents()
+  expect(await tips(offer)).toEqual(['30 %', '20 %', '50 %'])
+  await expectAccessible(own)
+  await shootPage(own, 'studio-share-offer')
+  await shootPage(own, 'studio-share-offer', 'light')
+  await offer.getByRole('button', { name: 'Decline' }).click()
+  await offer.waitFor({ state: 'detached' })
+
+  // While they read the next one it is taken back, and another stands in its place.
+  const path = `/studio/team/${model.username}/share`
+  const from = must(await owner.get(path)).earliest
+  const seen = must(await owner.post(`${path}/offer`, { studio_part: 3_500, from })).offer
+  await own.reload()
+  await offer.getByText('35 % of what remains').waitFor()
+  must(await owner.post(`${path}/withdraw`, { id: seen.id }))
+  must(await owner.post(`${path}/offer`, { studio_part: 5_000, from }))
+  await own.getByTestId('accept-share').click()
+  await own.getByTestId('accept-share-confirm').click()
+  await own.getByText('The studio has changed what it asks for.').waitFor()
+  // A second press would be of what nobody has read.
+  await own.getByTestId('accept-share-confirm').waitFor({ state: 'detached' })
+  await offer.getByText('50 % of what remains').waitFor()
+  expect(await tips(offer)).toEqual(['25 %', '25 %', '50 %'])
+  await own.getByTestId('accept-share').click()
+  await own.getByTestId('accept-share-confirm').click()
+  await own.getByTestId('agreed-share').getByText('50 % of what remains').waitFor()
+  expect(await offer.count()).toBe(0)
+  await expectAccessible(own)
+  await shootPage(own, 'studio-share-agreed')
+  await desk.reload()
+  await desk.getByTestId('agreed-share').getByText('50 % of what remains').waitFor()
+  await shootPage(desk, 'studio-share-agreed-desk', 'light')
+  const other = await open(model, `/account/studio/${model.username}`)
+  await other.getByRole('heading', { name: 'Page not found' }).waitFor()
+  expect(errors.filter((text) => !text.includes('409'))).toEqual([])
 })
 
 test('WEB-STUDIO-03 a performer and the finance of their studio read the same rows of a month, on a phone and a desktop, and go through months by keyboard', {

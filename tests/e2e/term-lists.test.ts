@@ -91,3 +91,51 @@ test('WEB-PROHIBITED-02 on a phone; a page that is behind says so, and others ha
   const viewer = await openAs(browser, footlight, await footlight.login('demo_viewer'), '/admin/terms')
   await viewer.getByText('Page not found').first().waitFor()
 })
+
+test('WEB-PICTURE-HASH-01 a list of others is imported once it was seen what it adds; an entry is found, ended, and back by the history', {
+  timeout: 90_000,
+}, async () => {
+  const page = await openAs(browser, footlight, moderator, '/staff')
+  await page.getByRole('link', { name: 'Removed pictures' }).click()
+  await page.getByText('0 entries in force').waitFor()
+  const [one, two] = ['5a'.repeat(32), '3c'.repeat(32)]
+  const list = page.locator('form[data-testid="import-hashes"]')
+  await list.getByLabel('Hashes').fill(`${one}\nno hash\n${two},of a partner`)
+  await list.getByLabel('When a room shows one').selectOption('stops')
+  await list.getByRole('button', { name: 'Check the list' }).press('Enter')
+  await page.getByText('2 new, 0 in force already.').waitFor()
+  await page.getByText('Line 2: no hash').waitFor()
+  const add = page.getByRole('button', { name: 'Add them' })
+  expect(await add.isDisabled()).toBe(true)
+  await page.getByLabel('Reason').fill('The list of a partner')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('2 entries in force').waitFor()
+  await page.getByLabel('Hash', { exact: true }).fill('xyz')
+  await page.keyboard.press('Enter')
+  await page.getByText('A hash has 64 digits').waitFor()
+  await page.getByLabel('Hash', { exact: true }).fill(one.toUpperCase())
+  await page.keyboard.press('Enter')
+  const found = page.getByTestId('found-hashes')
+  await found.getByText('The list of a partner').waitFor()
+  await expectAccessible(page)
+  await shootThemes(page, 'picture-hashes')
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  await found.getByRole('button', { name: /^End entry/ }).click()
+  await page.getByLabel('Reason').fill('Not theirs')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 entry in force').waitFor()
+  // Somebody else has changed it since.
+  await page.getByRole('button', { name: 'Take back version 2' }).click()
+  await page.getByLabel('Reason').fill('It was theirs')
+  const order = { seen: 2, change: { kind: 'undo', version: 2 }, reason: 'Seen elsewhere' }
+  must(await moderator.post('/admin/picture-hashes', order))
+  await page.keyboard.press('Enter')
+  await page.getByText('Somebody else has changed the list since.').waitFor()
+  await page.getByText('2 entries in force').waitFor()
+  const viewer = await openAs(
+    ...([browser, footlight, await footlight.login('demo_viewer'), '/admin/picture-hashes'] as const),
+  )
+  await viewer.getByText('Page not found').first().waitFor()
+})

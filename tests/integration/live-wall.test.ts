@@ -28,11 +28,7 @@ beforeAll(async () => {
   footlight = await startFootlight({
     ...{ clock, config: { vaultKeyFile: newVaultKey(), liveEvidence: 'public' } },
   })
-  const deps = { clock: systemClock, logger: createLogger('silent') }
-  const sfu = footlight.server.sfu as MediaPlane
-  media = createMedia({ ...deps, sfu, roomIsPublic: () => false, liveRooms: () => [] })
-  await media.startDemoPerformer(ROOM)
-  await vi.waitUntil(() => footlight.server.live.openSince(ROOM) !== null, patient)
+  await startStream()
   model = await footlight.login(ROOM)
   ;[moderator, compliance, admin] = (await Promise.all(
     ['demo_moderator', 'demo_compliance', 'demo_admin'].map((name) => footlight.login(name)),
@@ -42,6 +38,14 @@ afterAll(async () => {
   await media?.close()
   await footlight?.stop()
 })
+
+async function startStream(): Promise<void> {
+  const deps = { clock: systemClock, logger: createLogger('silent') }
+  const sfu = footlight.server.sfu as MediaPlane
+  media = createMedia({ ...deps, sfu, roomIsPublic: () => false, liveRooms: () => [] })
+  await media.startDemoPerformer(ROOM)
+  await vi.waitUntil(() => footlight.server.live.openSince(ROOM) !== null, patient)
+}
 
 const room = `/moderation/live/${ROOM}`
 const lookIn = async (who = moderator) =>
@@ -58,7 +62,7 @@ const entriesOf = async (action: string) =>
   must(await admin.get(`/admin/audit?action=${action}`)).entries as {
     reason: string
     details: Record<string, string | number | null>
-    subject: { username: string }
+    subject: { id: string; username: string }
   }[]
 
 /** For as long as `work` takes the room is in a private. */
@@ -227,7 +231,7 @@ test('REPORT-LIVE-01 a report has the public pictures of the minute before it, a
   )
   const live = `/moderation/cases/${number}/live`
   const ofReports = async () =>
-    must(await moderator.get(live)).evidence.filter((each: { is_of_report: boolean }) => each.is_of_report)
+    must(await moderator.get(live)).evidence.filter((each: { origin: string }) => each.origin === 'report')
   const [first, second] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
   for (const viewer of [first, second])
     must(
@@ -237,13 +241,56 @@ test('REPORT-LIVE-01 a report has the public pictures of the minute before it, a
     const found = await ofReports()
     return found.length > 0 ? found : null
   }, patient)
-  expect(kept).toMatchObject({ text: '', is_of_report: true })
+  expect(kept).toMatchObject({ text: '', origin: 'report' })
   const { stillBase64 } = must(await moderator.get(`${live}/${kept.stills.at(-1).id}`))
   const shots = thumbnails.recent(ROOM).map(({ jpeg }) => jpeg.toString('base64'))
   expect(shots.includes(stillBase64)).toBe(true)
   expect((await entriesOf('live.look_at_picture'))[0]?.details).toEqual({ picture: kept.stills.at(-1).id })
   expect((await first.get(live)).body).toMatchObject({ error: 'forbidden' })
   expect(await ofReports()).toHaveLength(1)
+})
+
+test('WALL-MATCH-01 a room that shows what must not appear again is first on the wall, and streams on', async () => {
+  const { thumbnails, pictureHasher } = footlight.server.services
+  const taken = await vi.waitUntil(() => {
+    clock.advance(1_000)
+    return thumbnails.latest(ROOM)
+  }, patient)
+  const hash = await pictureHasher.hash(taken.jpeg)
+  const { version } = must(await moderator.get('/admin/picture-hashes'))
+  const text = `${hash}\nno hash`
+  expect(must(await moderator.post('/admin/picture-hashes/preview', { text }))).toEqual({
+    ...{ fresh: 1, there: 0, faults_total: 1, faults: [{ line: 2, fault: 'no_hash' }] },
+  })
+  const change = { kind: 'import', text, case_kind: 'intimate_image' }
+  const order = { seen: version, change, reason: 'A list of others' }
+  expect((await model.post('/admin/picture-hashes', order)).body).toMatchObject({ error: 'forbidden' })
+  must(await moderator.post('/admin/picture-hashes', order))
+  expect((await moderator.post('/admin/picture-hashes', order)).body).toMatchObject({ error: 'conflict' })
+  const [entry] = must(await moderator.get(`/admin/picture-hashes?hash=${hash}`)).found
+  expect(entry).toMatchObject({ source: 'import', added_by: 'demo_moderator', ended_at: null })
+  const tile = await vi.waitUntil(async () => {
+    clock.advance(1_000)
+    const [first] = must(await moderator.get('/moderation/live')).rooms
+    return first.risk === 'match' ? first : null
+  }, patient)
+  expect(tile).toMatchObject({ username: ROOM, risk: 'match' })
+  const [match] = await entriesOf('live.match')
+  const live = `/moderation/cases/${match!.subject.id}/live`
+  const found = must(await moderator.get(live)).evidence.filter(
+    (each: { origin: string }) => each.origin === 'match',
+  )
+  expect(found).toMatchObject([{ by: '', stills: [{ is_public: true }] }])
+  const { stillBase64 } = must(await moderator.get(`${live}/${found[0].stills[0].id}`))
+  expect((await sharp(Buffer.from(stillBase64, 'base64')).metadata()).width).toBe(480)
+  expect(footlight.server.live.isPublic(ROOM)).toBe(true)
+  expect(thumbnails.latest(ROOM)).not.toBeNull()
+  const end = { seen: version + 1, change: { kind: 'end', id: entry.id }, reason: 'It was a mistake' }
+  must(await moderator.post('/admin/picture-hashes', end))
+  expect(must(await moderator.get('/admin/picture-hashes'))).toMatchObject({
+    in_force: 0,
+    version: version + 2,
+  })
 })
 
 test('WALL-LIVE-05 after the stream ended there is nothing to see, and the case can still be opened', async () => {
@@ -260,4 +307,35 @@ test('WALL-LIVE-05 after the stream ended there is nothing to see, and the case 
   expect(opened.stills).toBeGreaterThan(0)
   clock.advance(15 * MINUTE)
   expect((await moderator.post(`${room}/look-ins/${id}/case`, { kind: 'content', text })).status).toBe(404)
+})
+
+test('WALL-MATCH-02 where the entry says so no stream goes on or begins before the staff decides', async () => {
+  await startStream()
+  const { thumbnails, pictureHasher, goLiveGate, people } = footlight.server.services
+  const taken = await vi.waitUntil(() => {
+    clock.advance(1_000)
+    return thumbnails.latest(ROOM)
+  }, patient)
+  const text = await pictureHasher.hash(taken.jpeg)
+  const { version } = must(await moderator.get('/admin/picture-hashes'))
+  const change = { kind: 'import', text, case_kind: 'intimate_image', stops: true }
+  must(await moderator.post('/admin/picture-hashes', { seen: version, change, reason: 'The gravest' }))
+  const refusal = async () => goLiveGate.refusalOf((await people.byUsername(ROOM))!, false)
+  await vi.waitUntil(async () => {
+    clock.advance(1_000)
+    return (await refusal()) === 'stopped'
+  }, patient)
+  expect(goLiveGate.refusalOf((await people.byUsername(ROOM))!, true)).toBe('stopped')
+  const [match] = await entriesOf('live.match')
+  const path = `/moderation/cases/${match!.subject.id}`
+  const found = must(await moderator.get(path))
+  const seen = found.version ?? found.case.version
+  const decision = { version: seen, action: 'nothing', ground: null, text: 'It is another picture.' }
+  must(await moderator.post(`${path}/decision`, decision))
+  expect(await refusal()).toBeNull()
+  const undo = { kind: 'undo', version: version + 1 }
+  must(
+    await moderator.post('/admin/picture-hashes', { seen: version + 1, change: undo, reason: 'A mistake' }),
+  )
+  expect(must(await moderator.get('/admin/picture-hashes')).in_force).toBe(0)
 })

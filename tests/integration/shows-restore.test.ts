@@ -35,7 +35,7 @@ async function banned(id: string, servedMs: number) {
   const accounts: ShowAccounts = {
     showId: id,
     kind: 'limited',
-    broadcaster: { id: owner.id, username: owner.username, studioId: owner.studioId },
+    broadcaster: owner,
   }
   const payer = { account: holder.id, username: holder.username }
   await ledger.execute(

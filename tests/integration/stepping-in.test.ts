@@ -71,9 +71,9 @@ async function bySocket(who: Applicant) {
 }
 
 /** With real pictures, as OBS sends them; answers once the room is live. */
-async function live(who: Applicant) {
+async function live(who: Applicant, source = 'testsrc2=size=320x180:rate=30') {
   const { stream_key: key, rtmp_url: url } = must(await who.post('/video/stream_key'))
-  const start = () => Encoder.start({ url: `${url}/${key}`, size: '320x180', audio: null })
+  const start = () => Encoder.start({ url: `${url}/${key}`, source, audio: null })
   const encoder = start()
   const isOn = () => shop.footlight.server.live.listing(who.username)?.status === 'online'
   await vi.waitUntil(isOn, patient)
@@ -196,4 +196,58 @@ test('STEP-IN-05 the staff asks for a check of a running stream with a reason; a
   must(await say(who))
   expect((await state(who)).due_in_ms).toBe(STEP_IN_WITHIN_MS)
   await stream.encoder.stop()
+}, 60_000)
+
+test('WALL-MATCH-02 what the list ends is ended, and page, WHIP and RTMP stay closed until the staff has decided its case', async () => {
+  const [who, moderator] = [await performer(), await shop.footlight.login('demo_moderator')]
+  // A still picture: every thumbnail is of the same.
+  const stream = await live(who, 'testsrc2=size=320x180:rate=30,loop=loop=-1:size=1:start=0')
+  const { thumbnails, pictureHasher } = shop.footlight.server.services
+  const shown = await vi.waitUntil(() => {
+    shop.clock.advance(1_000)
+    return thumbnails.latest(who.username)
+  }, patient)
+  const text = (await pictureHasher.hash(shown.jpeg))!
+  const { version } = must(await moderator.get('/admin/picture-hashes'))
+  const change = { kind: 'import', text, case_kind: 'intimate_image', stops: true }
+  must(await moderator.post('/admin/picture-hashes', { seen: version, change, reason: 'The gravest' }))
+  const time = setInterval(() => shop.clock.advance(1_000), 200)
+  await stream.encoder.ended.finally(() => clearInterval(time))
+  await vi.waitUntil(() => !stream.isOn(), patient)
+  expect(thumbnails.latest(who.username)).toBeNull()
+  expect(must(await who.get('/video/ingest')).last_refusal).toMatchObject({ reason: 'stopped' })
+  expect((await bySocket(who)).error).toBe('stopped')
+  expect(await stream.whip()).toBe(403)
+  expect(await stream.start().ended).toContain('ended for what it showed')
+
+  const { entries } = must(await staff.get('/admin/audit?action=live.match'))
+  const path = `/moderation/cases/${entries[0].subject.id}`
+  const order = { action: 'nothing', ground: null, text: 'It is a test pattern.' }
+  must(await moderator.post(`${path}/decision`, { version: 1, ...order }))
+  const page = await bySocket(who)
+  expect(page.error).toBeNull()
+  await page.close()
+  expect(await stream.whip()).toBe(201)
+}, 90_000)
+
+test('WALL-LIVE-06 WALL-MATCH-02 who may decide cases ends a stream from a look-in; who may only look does not', async () => {
+  const [who, moderator] = [await performer(), await shop.footlight.login('demo_moderator')]
+  const stream = await live(who)
+  const room = `/moderation/live/${who.username}/look-ins`
+  const open = async (by: TestApi) => {
+    const { id } = must(await by.post(room, { reason: 'A report by telephone' }))
+    const order = { kind: 'violence', text: 'Somebody is hurt there.', stops: true }
+    return await by.post(`${room}/${id}/case`, order)
+  }
+  expect(await open(staff)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+  expect(stream.isOn()).toBe(true)
+  const { number } = must(await open(moderator))
+  await stream.encoder.ended
+  expect((await bySocket(who)).error).toBe('stopped')
+  expect(await stream.whip()).toBe(403)
+  const order = { version: 1, action: 'warned', ground: 'terms', text: 'Take care of each other.' }
+  must(await moderator.post(`/moderation/cases/${number}/decision`, order))
+  const page = await bySocket(who)
+  expect(page.error).toBeNull()
+  await page.close()
 }, 60_000)

@@ -48,6 +48,7 @@ const serverAreas: readonly string[] = [
   'staff',
   'client-errors',
   'term-lists',
+  'picture-checks',
   'sites',
   'notices',
   'ledger',

@@ -8,11 +8,13 @@ export type EncoderKind = z.infer<typeof EncoderKind>
 
 /**
  * Reason why an encoder with the performer's key was refused. `not_allowed`: they may not publish now;
- * `liveness_required`: a check of who is in the picture is due; `busy`: they are on air already; the others: what was wrong with the stream.
+ * `liveness_required`: a check of who is in the picture is due; `stopped`: their stream was ended, and the staff has not decided
+ * (WALL-MATCH-02); `busy`: they are on air already; the others: what was wrong with the stream.
  */
 export const IngestRefusalReason = z.enum([
   'not_allowed',
   'liveness_required',
+  'stopped',
   'busy',
   'b_frames',
   'video_codec',

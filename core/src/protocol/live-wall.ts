@@ -19,8 +19,12 @@ export const liveWallLimits = {
   evidenceMax: 30,
 } as const
 
-/** Why a room stands where it does, the gravest first. `unseen`: nobody of the staff has looked longer than at those behind it. */
-export const LiveRisk = z.enum(['open_case', 'new', 'decision', 'crowd', 'unseen'])
+/**
+ * Why a room stands where it does, the gravest first. `match`: a picture of it looked like one that must not appear again;
+ * `unseen`: nobody of the staff has looked longer than at those
+ * behind it.
+ */
+export const LiveRisk = z.enum(['match', 'open_case', 'new', 'decision', 'crowd', 'unseen'])
 export type LiveRisk = z.infer<typeof LiveRisk>
 
 export const LiveFilter = z.enum(['all', 'open_case', 'new', 'paid'])
@@ -58,11 +62,12 @@ export const LiveStill = z.object({
 })
 export type LiveStill = z.infer<typeof LiveStill>
 
-/** What somebody of the staff saw in a look-in and opened a case with, or what was sent in the minute before a report. */
+/** What somebody of the staff saw in a look-in and opened a case with, or what was sent in the minute before a report or matched the list. */
 export const LiveEvidence = z.object({
-  /** Who of the staff, or who reported; '': the account is gone. */
+  /** Who of the staff, or who reported; '': the account is gone, or it is a match. */
   by: z.string(),
-  is_of_report: z.boolean(),
+  /** `match`: a public picture looked like one that must not appear again. */
+  origin: z.enum(['look_in', 'report', 'match']),
   text: z.string(),
   /** ISO 8601. */
   at: z.string(),
@@ -150,11 +155,14 @@ export const liveWallRoutes = {
     ...ofRoom,
     method: 'POST',
     path: '/moderation/live/:username/look-ins/:id/case',
-    summary: 'Open a case from a look-in, with the pictures of its last minute (live.watch)',
+    summary:
+      'Open a case from a look-in, with the pictures of its last minute (live.watch), and end the stream (cases.decide)',
     params: lookIn,
     body: z.object({
       kind: CaseKind,
       text: plainText(liveWallLimits.textChars.max).check(z.minLength(liveWallLimits.textChars.min)),
+      /** The stream ends at once, and none begins before the case is decided; takes `cases.decide`. */
+      stops: z._default(z.boolean(), false),
     }),
     response: z.object({ number: CaseNumber, stills: z.int() }),
     errors: ['forbidden', 'user_not_found', 'not_found'],

@@ -62,6 +62,7 @@ import { offlineClipRoutes } from './offline-clip-routes.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { payoutDeskRoutes, payoutRoutes } from './payouts.ts'
 import { performerRoutes } from './performer.ts'
+import { pictureHashRoutes } from './picture-hashes.ts'
 import { playlistRoutes } from './playlists.ts'
 import { postRoutes } from './posts.ts'
 import { privateShowRoutes } from './private-shows.ts'
@@ -88,6 +89,7 @@ import { stuckSurveyRoutes } from './stuck-survey-routes.ts'
 import { studioRoutes } from './studio.ts'
 import { studioMemberRoutes } from './studio-members.ts'
 import { studioRoleRoutes } from './studio-roles.ts'
+import { studioShareRoutes } from './studio-shares.ts'
 import { studioStatementRoutes } from './studio-statements.ts'
 import { supportRoutes } from './support.ts'
 import { suspensionRoutes } from './suspensions.ts'
@@ -155,6 +157,7 @@ export const routes = {
   ...studioMemberRoutes,
   ...studioStatementRoutes,
   ...studioRoleRoutes,
+  ...studioShareRoutes,
   ...ingestRoutes,
   ...messageRoutes,
   ...massMessageRoutes,
@@ -181,6 +184,7 @@ export const routes = {
   ...complaintRoutes,
   ...caseNumberRoutes,
   ...liveWallRoutes,
+  ...pictureHashRoutes,
   ...suspensionRoutes,
   ...searchRoutes,
   ...staffRoleRoutes,

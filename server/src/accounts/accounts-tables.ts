@@ -62,6 +62,8 @@ export interface PeopleTable {
   membership: string
   roles: string
   studio_id: number | null
+  /** JSON; null: they agreed with their studio on nothing. */
+  studio_terms: string | null
   /** JSON (`StudioGrant`); null: their role in a studio is for all of its performers, without an end. */
   studio_grant: Generated<string | null>
   /** JSON (`EmergencyRole`), also when its time is over; null: none was taken, or it was ended. */
@@ -93,6 +95,8 @@ export interface PeopleTable {
   live_changed_at: number | null
   /** By then a picture of everybody has to be there; null: none has to. */
   live_due_at: number | null
+  /** Number of the case for which their stream was ended, and which the staff has not decided; null: there is none. */
+  live_stopped_case: string | null
   created_at: number
 }
 

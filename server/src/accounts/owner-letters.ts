@@ -25,6 +25,7 @@ const pages = {
   liveness_failed: '/account/broadcast',
   studio_invited: '/account/studio',
   studio_ended: '/account/studio',
+  studio_share_offered: '/account/studio',
   studio_role_offered: '/account/studio',
   studio_role_ended: '/account/studio',
   stream_key_renewed: '/account/studio',

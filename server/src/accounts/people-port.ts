@@ -4,6 +4,7 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import type { SuspensionReason } from '@footlight/core/protocol/suspension-reason'
 import type { ComplianceStatus, Gender, Membership, UserType } from '@footlight/core/protocol/user'
 import type { DeviceName } from '@footlight/core/rules/accounts/device-name'
+import type { StudioTerms } from '@footlight/core/rules/ledger/studio-terms'
 import type { LiveStanding } from '@footlight/core/rules/liveness/live-check'
 import type { Result } from '@footlight/core/rules/result'
 import type { SiteDatabase } from '../platform/module.ts'
@@ -30,6 +31,8 @@ export interface Person {
   /** Roles that they have and may not use before they have a second factor (STAFF-FACTOR-01). */
   readonly withheldRoles: readonly string[]
   readonly studioId: number | null
+  /** On what they agreed with that studio; null: on nothing, and the site's shares hold (SHARE-01). */
+  readonly studioTerms: StudioTerms | null
   /** How far a role in a studio goes; null: for all of its performers, without an end. */
   readonly studioGrant: StudioGrant | null
   readonly totpSecret: string | null
@@ -52,6 +55,8 @@ export interface Person {
   readonly acceptedTerms: string | null
   /** What the checks of who is in their picture have come to. */
   readonly liveStanding: LiveStanding
+  /** The case for which their stream was ended: no other begins before the staff decides it (WALL-MATCH-02). null: there is none. */
+  readonly liveStoppedCase: string | null
   readonly createdAt: number
 }
 
@@ -89,6 +94,8 @@ export interface NewPerson
     | 'ageMethod'
     | 'acceptedTerms'
     | 'liveStanding'
+    | 'liveStoppedCase'
+    | 'studioTerms'
     | 'complianceStatus'
     | 'livesIn'
     | 'hasPasskey'

@@ -20,6 +20,7 @@ import { listAtHome, listModel } from './model-listings.ts'
 import type { AccountFacts, NewPerson, PeopleRepository, Person } from './people-port.ts'
 import { rolesInForce } from './staff-factor.ts'
 import { rolesAt, studioGrantOf } from './studio-grant.ts'
+import { studioTermsOf } from './studio-terms.ts'
 
 type PersonRow = Selectable<PeopleTable>
 type PersonReader = (row: PersonRow) => Person
@@ -237,6 +238,7 @@ function rowOf(person: NewPerson): Insertable<PeopleTable> {
     membership: person.membership,
     roles: JSON.stringify(person.roles),
     studio_id: person.studioId,
+    studio_terms: null,
     totp_secret: person.totpSecret,
     suspended_until: person.suspendedUntil,
     suspension_reason: person.suspensionReason && JSON.stringify(person.suspensionReason),
@@ -249,6 +251,7 @@ function rowOf(person: NewPerson): Insertable<PeopleTable> {
     live_failed_at: null,
     live_changed_at: null,
     live_due_at: null,
+    live_stopped_case: null,
     created_at: person.createdAt,
   }
 }
@@ -335,6 +338,8 @@ function readPerson(row: PersonRow, rights: StaffRights): Person {
       ...{ checkedAt: row.live_checked_at, failedAt: row.live_failed_at },
       ...{ changedAt: row.live_changed_at, dueAt: row.live_due_at },
     },
+    liveStoppedCase: row.live_stopped_case,
+    studioTerms: studioTermsOf(row.studio_terms),
     createdAt: row.created_at,
   }
 }

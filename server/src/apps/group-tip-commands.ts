@@ -3,7 +3,8 @@ import type { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import type { GroupTipPayer, SettlingGroupTip } from '@footlight/core/rules/group-tips/group-tip'
 import { movementOf } from '@footlight/core/rules/ledger/movements'
-import { incomeOf, type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
+import { incomeOf, type RevenueShare } from '@footlight/core/rules/ledger/shares'
+import { resolveShare } from '@footlight/core/rules/ledger/studio-terms'
 import type { Person } from '../accounts/people-port.ts'
 import { setAside } from '../ledger/escrow.ts'
 import { earnersOf, earningsNotice, type Transfer, walletNotice } from '../ledger/payment.ts'
@@ -59,7 +60,7 @@ export function payCommand(
   at: number,
 ): Transfer {
   const { id, splitters, amount } = groupTip
-  const share = resolveShare(shares, 'tip', model.studioId !== null, at)
+  const share = resolveShare(shares, 'tip', model, at)
   const [proposer] = splitters
   assert(proposer !== undefined, 'somebody proposed it')
   const transferId = `${id}:settle`

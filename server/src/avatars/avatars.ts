@@ -5,10 +5,9 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import { avatarSides } from '../accounts/avatar-url.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { Sessions } from '../accounts/sessions.ts'
-import type { LibraryRepository } from '../library/library-port.ts'
-import { looksAlike } from '../library/perceptual-hash.ts'
 import { readPicture } from '../library/read-picture.ts'
 import { SNIFFED_BYTES, sniffRaster } from '../library/sniff.ts'
+import type { PictureHashes } from '../picture-checks/picture-hashes.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import type { WorkFolder, WorkFolders } from '../platform/blobs/work-folders.ts'
 import { avatarKey, deleteAvatar, stillKey } from './avatar-files.ts'
@@ -17,7 +16,7 @@ import type { AvatarRepository } from './avatar-port.ts'
 
 export interface AvatarsDeps {
   readonly avatarRepository: AvatarRepository
-  readonly library: Pick<LibraryRepository, 'removedHashes' | 'putRemovedHashes'>
+  readonly pictureHashes: Pick<PictureHashes, 'match' | 'addRemoved'>
   readonly sessions: Pick<Sessions, 'changed'>
   readonly blobs: BlobStore
   readonly workFolders: WorkFolders
@@ -67,12 +66,12 @@ export class Avatars {
 
   /** By the staff. What looks like it is refused from now on, here and in libraries. False: it is not shown. */
   async remove(file: string, by: Person, reason: string): Promise<boolean> {
-    const { avatarRepository, library, sessions, blobs, clock } = this.#deps
+    const { avatarRepository, pictureHashes, sessions, blobs, clock } = this.#deps
     const at = clock.now()
     const removed = await avatarRepository.remove(file, { account: by.id, reason, at })
     if (removed === null) return false
     sessions.changed(removed.owner)
-    if (removed.hash !== null) await library.putRemovedHashes([removed.hash], at)
+    if (removed.hash !== null) await pictureHashes.addRemoved([removed.hash], { by: by.id, at, reason })
     await deleteAvatar(blobs, file)
     return true
   }
@@ -83,7 +82,7 @@ export class Avatars {
   }
 
   async #make(owner: Person, sent: Buffer): Promise<Result<void, AvatarFault>> {
-    const { avatarRepository, sessions, blobs, clock, workFolders } = this.#deps
+    const { avatarRepository, pictureHashes, sessions, blobs, clock, workFolders } = this.#deps
     const work = await workFolders.create()
     try {
       const { signal } = this.#closing
@@ -94,7 +93,7 @@ export class Avatars {
       })
       if (!picture.ok) return fail(faultOf(picture.error))
       const [hash = null] = picture.value.hashes
-      if (hash !== null && (await this.#isRemoved(hash))) return fail('removed')
+      if (hash !== null && pictureHashes.match(hash) !== null) return fail('removed')
       const file = nameOf(sent)
       await this.#store(work, file).catch(async (error: unknown) => {
         await deleteAvatar(blobs, file)
@@ -107,10 +106,6 @@ export class Avatars {
     } finally {
       await work.remove()
     }
-  }
-
-  async #isRemoved(hash: string): Promise<boolean> {
-    return (await this.#deps.library.removedHashes()).some((each) => looksAlike(hash, each))
   }
 
   async #store(work: WorkFolder, file: string): Promise<void> {

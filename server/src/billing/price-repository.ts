@@ -1,21 +1,12 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely } from 'kysely'
 import { appendAudit } from '../audit-log/module.ts'
+import { Refused, refusable } from '../platform/db/refusable.ts'
+import { followsVersion } from '../platform/db/versions.ts'
 import type { BillingTables } from './billing-tables.ts'
 import type { PriceChange, PriceRepository } from './price-port.ts'
 
 type Outcome = 'changed' | 'conflict' | 'not_found'
-
-/** Rolls back what was begun. */
-class Refused extends Error {
-  override readonly name = 'Refused'
-  readonly outcome: Outcome
-
-  constructor(outcome: Outcome) {
-    super(outcome)
-    this.outcome = outcome
-  }
-}
 
 /** Prices, rates and who changed them, on either dialect. */
 export function createPriceRepository(db: Kysely<BillingTables>): PriceRepository {
@@ -61,15 +52,11 @@ export function createPriceRepository(db: Kysely<BillingTables>): PriceRepositor
         change: JSON.parse(change) as PriceChange,
       }))
     },
-    async change(change, by, seen, now) {
-      try {
-        await db.transaction().execute((within) => write(within, change, by, seen, now))
-        return 'changed'
-      } catch (error) {
-        if (error instanceof Refused) return error.outcome
-        throw error
-      }
-    },
+    change: (change, by, seen, now) =>
+      refusable(db, async (within) => {
+        await write(within, change, by, seen, now)
+        return 'changed' as const
+      }),
   }
 }
 
@@ -85,14 +72,13 @@ async function write(
     .values({ number: seen + 1, at: now, by, change: JSON.stringify(change) })
     .onConflict((c) => c.doNothing())
     .executeTakeFirst()
-  // There is no gap: with this one they are as many as its number, or somebody has seen what is not there.
-  const { count } = await db
-    .selectFrom('billing_price_changes')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (written.numInsertedOrUpdatedRows !== 1n || Number(count) !== seen + 1) throw new Refused('conflict')
+  if (
+    written.numInsertedOrUpdatedRows !== 1n ||
+    !(await followsVersion(db, 'billing_price_changes', seen + 1))
+  )
+    throw new Refused<Outcome>('conflict')
   const outcome = await apply(db, change, now)
-  if (outcome !== 'changed') throw new Refused(outcome)
+  if (outcome !== 'changed') throw new Refused<Outcome>(outcome)
   await appendAudit(db, {
     at: now,
     actor: by,

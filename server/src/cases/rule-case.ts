@@ -123,6 +123,14 @@ async function carryOut(
   const reports = entries.flatMap(({ report }) => (report === null ? [] : [report]))
   await also(transaction, reports, { by: by.at(-1)!, at })
   const until = ruling?.until ?? null
+  // Whose stream was ended for this case alone is let on again (WALL-MATCH-02).
+  if (reported !== null)
+    await transaction
+      .updateTable('people')
+      .set({ live_stopped_case: null })
+      .where('id', '=', reported)
+      .where('live_stopped_case', '=', ruled.number)
+      .execute()
   if (reported !== null && ruling !== null && until !== null)
     for (const each of by) await suspend(transaction, reported, each, { ...ruling, at, until })
   const reporters = new Set(entries.flatMap(({ reporter }) => (reporter === null ? [] : [reporter])))

@@ -126,7 +126,7 @@ export class CommissionKeeper {
   async #settle(order: StoredCommission): Promise<StoredCommission> {
     const { people, ledger, shares, clock, commissions, logger } = this.#deps
     const [payer, model] = await Promise.all([people.byId(order.viewer), people.byId(order.model)])
-    const nobody = { username: '', studioId: null }
+    const nobody = { username: '', studioId: null, studioTerms: null }
     const command = closeCommand(
       order,
       payer ?? { ...nobody, id: order.viewer },

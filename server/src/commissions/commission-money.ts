@@ -4,7 +4,8 @@ import { assert } from '@footlight/core/rules'
 import { moneyOf } from '@footlight/core/rules/commissions/commission'
 import { escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
 import { movementOf } from '@footlight/core/rules/ledger/movements'
-import { incomeOf, type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
+import { incomeOf, type RevenueShare } from '@footlight/core/rules/ledger/shares'
+import { resolveShare } from '@footlight/core/rules/ledger/studio-terms'
 import { giveBack, setAside } from '../ledger/escrow.ts'
 import {
   type AccountRef,
@@ -66,7 +67,7 @@ export function closeCommand(
   const { charged, refunded } = money
   const escrow = escrowOf(order)
   const reason = charged === 0 ? REFUNDED : refunded === 0 ? CHARGED : SHARED
-  const share = resolveShare(shares, 'media', model.studioId !== null, at)
+  const share = resolveShare(shares, 'media', model, at)
   const from = [{ account: escrowParticipantOf(escrow, order.viewer), tokens: charged }]
   return {
     kind: 'transfer',

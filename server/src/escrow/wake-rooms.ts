@@ -66,7 +66,8 @@ export class RoomWaker {
       try {
         const owner = await this.#deps.people.byId(id)
         // An account that is gone has no room; its tokens go where they belong all the same.
-        if (owner === null) await recoverRoom(this.#deps, { id, username: '', studioId: null })
+        if (owner === null)
+          await recoverRoom(this.#deps, { id, username: '', studioId: null, studioTerms: null })
         else await this.#deps.wake(owner)
       } catch (error) {
         this.#deps.logger.error(

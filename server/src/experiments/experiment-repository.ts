@@ -2,6 +2,8 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import { experimentState } from '@footlight/core/rules/experiments/experiment'
 import type { Kysely } from 'kysely'
 import { appendAudit } from '../audit-log/module.ts'
+import { Refused, refusable } from '../platform/db/refusable.ts'
+import { followsVersion } from '../platform/db/versions.ts'
 import type {
   ExperimentChange,
   ExperimentRefusal,
@@ -9,17 +11,6 @@ import type {
   StoredExperiment,
 } from './experiment-port.ts'
 import { changeOf, type ExperimentTables, experimentOf } from './experiment-tables.ts'
-
-/** Rolls back what was begun. */
-class Refused extends Error {
-  override readonly name = 'Refused'
-  readonly refusal: ExperimentRefusal
-
-  constructor(refusal: ExperimentRefusal) {
-    super(refusal.error)
-    this.refusal = refusal
-  }
-}
 
 /** Experiments and who changed them, on either dialect. */
 export function createExperimentRepository(db: Kysely<ExperimentTables>): ExperimentRepository {
@@ -49,15 +40,11 @@ export function createExperimentRepository(db: Kysely<ExperimentTables>): Experi
         .execute()
       return rows.map(changeOf)
     },
-    async change(change, by, seen, now) {
-      try {
-        await db.transaction().execute((within) => write(within, change, by, seen, now))
+    change: (change, by, seen, now) =>
+      refusable(db, async (within) => {
+        await write(within, change, by, seen, now)
         return null
-      } catch (error) {
-        if (error instanceof Refused) return error.refusal
-        throw error
-      }
-    },
+      }),
   }
 }
 
@@ -75,20 +62,15 @@ async function write(
 ): Promise<void> {
   const experiment = change.kind === 'create' ? await create(db, change) : change.id
   if (change.kind !== 'create' && (await byId(db, experiment)) === null)
-    throw new Refused({ error: 'not_found' })
+    throw new Refused<ExperimentRefusal>({ error: 'not_found' })
   // The number is what makes changes of all nodes come one after the other.
   const written = await db
     .insertInto('experiment_changes')
     .values({ number: seen + 1, at: now, by, experiment, change: JSON.stringify(change) })
     .onConflict((c) => c.column('number').doNothing())
     .executeTakeFirst()
-  // There is no gap: with this one they are as many as its number, or somebody has seen what is not there.
-  const { count } = await db
-    .selectFrom('experiment_changes')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (written.numInsertedOrUpdatedRows !== 1n || Number(count) !== seen + 1)
-    throw new Refused({ error: 'conflict' })
+  if (written.numInsertedOrUpdatedRows !== 1n || !(await followsVersion(db, 'experiment_changes', seen + 1)))
+    throw new Refused<ExperimentRefusal>({ error: 'conflict' })
   const stored = await byId(db, experiment)
   if (change.kind !== 'create' && stored !== null) await apply(db, change, stored, now)
   await appendAudit(db, {
@@ -124,7 +106,7 @@ async function apply(
 ): Promise<void> {
   const state = experimentState(stored, now)
   if (state !== (change.kind === 'end' ? 'running' : 'draft'))
-    throw new Refused({ error: 'wrong_state', state })
+    throw new Refused<ExperimentRefusal>({ error: 'wrong_state', state })
   const row = db.updateTable('experiments').where('id', '=', stored.id)
   switch (change.kind) {
     case 'edit': {
@@ -145,7 +127,7 @@ async function apply(
 /** One of a key runs at a time; one whose time is over makes room. */
 async function makeRoom(db: Kysely<ExperimentTables>, starts: StoredExperiment, now: number): Promise<void> {
   if (starts.endsAt !== null && starts.endsAt <= now)
-    throw new Refused({ error: 'wrong_state', state: 'end_passed' })
+    throw new Refused<ExperimentRefusal>({ error: 'wrong_state', state: 'end_passed' })
   const running = db.updateTable('experiments').where('key', '=', starts.key).where('state', '=', 'running')
   await running.set({ state: 'ended' }).where('ends_at', '<=', now).execute()
   const other = await db
@@ -154,5 +136,5 @@ async function makeRoom(db: Kysely<ExperimentTables>, starts: StoredExperiment, 
     .where('key', '=', starts.key)
     .where('state', '=', 'running')
     .executeTakeFirst()
-  if (other !== undefined) throw new Refused({ error: 'wrong_state', state: 'other_runs' })
+  if (other !== undefined) throw new Refused<ExperimentRefusal>({ error: 'wrong_state', state: 'other_runs' })
 }

@@ -7,7 +7,8 @@ import {
   type OwnFanClub,
 } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import { type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
+import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
+import { resolveShare } from '@footlight/core/rules/ledger/studio-terms'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
@@ -79,11 +80,9 @@ function fieldsRefusal({
   return cheaper === undefined ? null : { error: 'invalid_value', fields: { [cheaper.name]: 'too_small' } }
 }
 
-async function presentOwn(
-  { id, studioId }: Person,
-  { fanClub, shares, clock }: OwnFanClubDeps,
-): Promise<OwnFanClub> {
+async function presentOwn(person: Person, { fanClub, shares, clock }: OwnFanClubDeps): Promise<OwnFanClub> {
   const now = clock.now()
+  const { id } = person
   const fields = await fanClub.fields(id)
   const { prices } = pricesOf(fields)
   const [members, at_old_price, months] = await Promise.all([
@@ -93,7 +92,7 @@ async function presentOwn(
       lastMonths(now).map(async ({ month, from, to }) => ({ month, ...(await fanClub.month(id, from, to)) })),
     ),
   ])
-  const share = resolveShare(shares, 'fan_club', studioId !== null, now).model / 100
+  const share = resolveShare(shares, 'fan_club', person, now).model / 100
   return { ...fields, share, members, at_old_price, months }
 }
 

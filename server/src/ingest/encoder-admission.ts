@@ -2,7 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { AccountId, IngestRefusalReason, IngestRefused, IngestState } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
-import type { GoLiveGate } from '../accounts/go-live-gate.ts'
+import type { GoLiveGate, GoLiveRefusal } from '../accounts/go-live-gate.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { type RateLimit, RateLimiter } from '../platform/rate-limiter.ts'
@@ -126,11 +126,11 @@ export class EncoderAdmission implements IngestAdmission {
   }
 
   /** An encoder that comes back to a stream that is on goes on with it (TERMS-05, LIVE-CHECK-02). */
-  #refusalOf(owner: Person): 'not_allowed' | 'liveness_required' | null {
+  #refusalOf(owner: Person): 'not_allowed' | 'liveness_required' | 'stopped' | null {
     const { goLiveGate, live, clock } = this.#deps
     if (!mayStream(owner, clock.now())) return 'not_allowed'
     const refusal = goLiveGate.refusalOf(owner, live.all().has(owner.username))
-    return refusal === 'terms_required' ? 'not_allowed' : refusal
+    return refusal === null ? null : reasonOf(refusal)
   }
 
   async #find(streamKey: string): Promise<StreamKeyRecord | null> {
@@ -201,8 +201,9 @@ export class EncoderAdmission implements IngestAdmission {
       const goesOn = owner !== undefined && this.#mayGoOn(owner)
       if (hasKey && goesOn) continue
       // What they have to do now is said where they look, not by the encoder (STEP-IN-03).
-      if (hasKey && owner !== undefined && this.#deps.goLiveGate.refusalOf(owner, true) !== null)
-        this.#tell(encoderSession.kind, owner, 'liveness_required')
+      const refusal = owner === undefined ? null : this.#deps.goLiveGate.refusalOf(owner, true)
+      if (hasKey && owner !== undefined && refusal !== null)
+        this.#tell(encoderSession.kind, owner, reasonOf(refusal))
       this.#deps.logger.info(
         { owner: encoderSession.owner.username, kind: encoderSession.kind, hasKey },
         'an encoder lost its right to stream',
@@ -228,7 +229,7 @@ export class EncoderAdmission implements IngestAdmission {
   #turnAwayOwner(
     kind: EncoderKind,
     owner: Person,
-    reason: 'not_allowed' | 'liveness_required' | 'busy',
+    reason: 'not_allowed' | 'liveness_required' | 'stopped' | 'busy',
   ): Result<never, AdmissionRefusal> {
     this.#tell(kind, owner, reason)
     return fail(reason)
@@ -276,4 +277,9 @@ export function createEncoderAdmission({
         )
     },
   })
+}
+
+/** Terms are asked for by a dialog of the page. */
+function reasonOf(refusal: GoLiveRefusal): Exclude<GoLiveRefusal, 'terms_required'> | 'not_allowed' {
+  return refusal === 'terms_required' ? 'not_allowed' : refusal
 }

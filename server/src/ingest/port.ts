@@ -12,7 +12,13 @@ export type { EncoderKind }
  * air; `rate_limited`: a bad key, after too many others from this address within a minute. A good key is let
  * in all the same.
  */
-export type AdmissionRefusal = 'bad_key' | 'not_allowed' | 'liveness_required' | 'busy' | 'rate_limited'
+export type AdmissionRefusal =
+  | 'bad_key'
+  | 'not_allowed'
+  | 'liveness_required'
+  | 'stopped'
+  | 'busy'
+  | 'rate_limited'
 
 /**
  * Why a stream that was let in is sent away: what the performer's console shows in plain words

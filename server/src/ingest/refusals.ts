@@ -6,6 +6,8 @@ const sentences: Readonly<Record<IngestRefusalReason, string>> = {
     'Your encoder was turned away, because this account may not go on camera now. Confirm your identity first, or ask support.',
   liveness_required:
     'Your encoder was turned away, because this site asks for a picture of you first. Open the broadcast page, take it there, and start the encoder again.',
+  stopped:
+    'Your encoder was turned away, because your last stream was ended for what it showed. The staff looks at it, and you can stream again once it has decided.',
   busy: 'Your encoder was turned away, because you are on air already. End that stream first, then start the encoder again.',
   b_frames:
     'Your encoder sends B-frames, and browsers cannot play those live. In OBS open Settings, Output, and set B-frames to 0, or the x264 tune to zerolatency; then start again.',

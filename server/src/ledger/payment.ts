@@ -9,7 +9,8 @@ import type {
 import type { AccountId, Failure } from '@footlight/core/protocol'
 import { assert, assertNever } from '@footlight/core/rules'
 import { earningsOf, studioAccountOf, walletOf } from '@footlight/core/rules/ledger/accounts'
-import { incomeOf, type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
+import { incomeOf, type RevenueShare } from '@footlight/core/rules/ledger/shares'
+import { resolveShare, type SharingPerformer } from '@footlight/core/rules/ledger/studio-terms'
 import type { Person } from '../accounts/people-port.ts'
 
 export type Transfer = Extract<LedgerCommand, { kind: 'transfer' }>
@@ -18,7 +19,7 @@ export type Transfer = Extract<LedgerCommand, { kind: 'transfer' }>
 export type AccountRef = Pick<Person, 'id' | 'username'>
 
 /** Who earns by a performer. */
-export type Performer = AccountRef & Pick<Person, 'studioId'>
+export type Performer = AccountRef & SharingPerformer
 
 /** Movements by which a viewer pays a performer at once. */
 export type PaymentKind = 'tip' | 'scratch' | 'golden_ticket' | 'media' | 'media_bundle' | 'fan_club' | 'post'
@@ -49,7 +50,7 @@ export function paymentCommand(
   { id, at, reason, payer, source, model, tokens, movement, memo, events, idempotency }: Payment,
   shares: readonly RevenueShare[],
 ): Transfer {
-  const share = resolveShare(shares, ratesOf[movement], model.studioId !== null, at)
+  const share = resolveShare(shares, ratesOf[movement], model, at)
   return {
     kind: 'transfer',
     id,
@@ -76,7 +77,7 @@ const ratesOf: Readonly<Record<PaymentKind, string>> = {
 }
 
 /** Where a performer's income goes. */
-export function earnersOf({ id, studioId }: Performer): {
+export function earnersOf({ id, studioId }: Pick<Performer, 'id' | 'studioId'>): {
   readonly model: LedgerAccountId
   readonly studio: LedgerAccountId | null
 } {

@@ -36,7 +36,7 @@ const share = {
 const show: ShowAccounts = {
   showId: 's',
   kind: 'private',
-  broadcaster: { id: model.id, username: 'model', studioId: 3 },
+  broadcaster: { id: model.id, username: 'model', studioId: 3, studioTerms: null },
 }
 
 function line(command: LedgerCommand | null, more: Partial<StatementLine> = {}): StatementLine {

@@ -217,8 +217,6 @@ export interface LibraryRepository {
   putBack(file: StoredFile, dueAt: number): Promise<void>
 
   hashesOf(item: number): Promise<readonly string[]>
-  removedHashes(): Promise<readonly string[]>
-  putRemovedHashes(hashes: readonly string[], at: number): Promise<void>
 }
 
 export interface StoredPurchase {

@@ -15,7 +15,7 @@ type ItemRepository = Pick<
   'create' | 'byId' | 'byIds' | 'change' | 'setState' | 'setDeleted' | 'forget'
 >
 
-type HashRepository = Pick<LibraryRepository, 'hashesOf' | 'removedHashes' | 'putRemovedHashes'>
+type HashRepository = Pick<LibraryRepository, 'hashesOf'>
 
 const Decision = z.enum(['published', 'refused', 'removed'])
 /** Of one step through all of them. */
@@ -241,7 +241,7 @@ function createBundles(db: Kysely<LibraryTables>): Pick<LibraryRepository, 'bund
   }
 }
 
-/** What pictures look like, of items that are there and of what was removed. */
+/** What pictures of items look like. */
 function createHashRepository(db: Kysely<LibraryTables>): HashRepository {
   return {
     async hashesOf(item) {
@@ -252,18 +252,6 @@ function createHashRepository(db: Kysely<LibraryTables>): HashRepository {
         .where('media_files.item', '=', item)
         .execute()
       return rows.map(({ hash }) => hash)
-    },
-    async removedHashes() {
-      const rows = await db.selectFrom('media_removed_hashes').select('hash').execute()
-      return rows.map(({ hash }) => hash)
-    },
-    async putRemovedHashes(hashes, at) {
-      if (hashes.length === 0) return
-      await db
-        .insertInto('media_removed_hashes')
-        .values([...new Set(hashes)].map((hash) => ({ hash, at })))
-        .onConflict((c) => c.column('hash').doNothing())
-        .execute()
     },
   }
 }

@@ -77,7 +77,6 @@ export interface LibraryTables {
   media_marks: { item: number; buyer: number; code: string }
   media_bundles: { model: number; sells_all: number; discount: number }
   media_hashes: { file: number; place: number; hash: string }
-  media_removed_hashes: { hash: string; at: number }
   media_log: { item: number; at: number; by: number; action: string; note: string }
 }
 

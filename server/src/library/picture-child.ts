@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { HASH_SIDE, perceptualHash } from './perceptual-hash.ts'
+import { comparableHash, HASH_SIDE_MAX } from '../picture-checks/pdq-hash.ts'
 
 /**
  * The program that decodes a picture of a stranger, in a process of its own: `<input> <folder> <widths> <least side> <shape>`. Writes
@@ -51,13 +51,14 @@ async function run(): Promise<object> {
     .blur(8)
     .webp({ quality: 50 })
     .toFile(join(folder, 'blur.webp'))
-  const grey = await open()
+  const small = await open()
     .removeAlpha()
-    .greyscale()
-    .resize(HASH_SIDE, HASH_SIDE, { fit: 'fill' })
+    .toColourspace('srgb')
+    .resize(Math.min(HASH_SIDE_MAX, width), Math.min(HASH_SIDE_MAX, height), { fit: 'fill' })
     .raw()
-    .toBuffer()
-  return { width, height, sizes, hash: perceptualHash(grey) }
+    .toBuffer({ resolveWithObject: true })
+  const hash = comparableHash(small.data, small.info.width, small.info.height)
+  return { width, height, sizes, hash }
 }
 
 /** None is larger than the picture; squares have the edges that were asked for. */

@@ -45,7 +45,7 @@ export async function readPicture(
   const end = await runPictureProgram(
     {
       program: PROGRAM,
-      imports: [fileURLToPath(new URL('./perceptual-hash.ts', import.meta.url))],
+      imports: [fileURLToPath(new URL('../picture-checks/pdq-hash.ts', import.meta.url))],
       files: { input, folder },
       limits,
       args: [

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { MediaFault } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import * as z from 'zod/mini'
+import { comparableHash, HASH_SIDE_MAX } from '../picture-checks/pdq-hash.ts'
 import { encodeFilm } from './encode-film.ts'
 import { hasRun, type Input, memoryBytes, quiet, reading } from './ffmpeg-args.ts'
 import { ladderOf } from './ladder.ts'
-import { HASH_SIDE, perceptualHash } from './perceptual-hash.ts'
 import { type ReadPicture, readPicture } from './read-picture.ts'
 import { runSandboxed } from './sandbox.ts'
 
@@ -140,11 +140,12 @@ async function laterHashes(
 ): Promise<readonly string[]> {
   const hashes: string[] = []
   for (const look of LOOKS.slice(1)) {
-    const path = join(folder, 'look.gray')
-    const shape = ['-vf', `scale=${HASH_SIDE}:${HASH_SIDE},format=gray`, '-f', 'rawvideo', path]
+    const path = join(folder, 'look.rgb')
+    const shape = ['-vf', `scale=${HASH_SIDE_MAX}:${HASH_SIDE_MAX},format=rgb24`, '-f', 'rawvideo', path]
     if (!(await grab(input, durationMs * look, shape, signal))) continue
-    const grey = await readFile(path).catch(() => null)
-    const hash = grey?.length === HASH_SIDE * HASH_SIDE ? perceptualHash(grey) : null
+    const rgb = await readFile(path).catch(() => null)
+    const isWhole = rgb?.length === HASH_SIDE_MAX * HASH_SIDE_MAX * 3
+    const hash = isWhole ? comparableHash(rgb, HASH_SIDE_MAX, HASH_SIDE_MAX) : null
     if (hash !== null) hashes.push(hash)
   }
   return hashes

@@ -4,17 +4,18 @@ import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { PictureHashes } from '../picture-checks/picture-hashes.ts'
 import type { AudienceRouteDeps } from './audience-routes.ts'
 import { isReleased } from './edit-media.ts'
 import type { StoredMedia } from './library-port.ts'
 import type { MediaAnnouncer } from './media-announcer.ts'
 import { factsOf, type ReadMedia } from './media-reader.ts'
 import { pageOf, usernamesOf } from './own-routes.ts'
-import { looksAlike } from './perceptual-hash.ts'
 import { presentingOf, presentPage, presentPeople } from './present-media.ts'
 
 export interface ReviewRouteDeps extends AudienceRouteDeps {
   readonly mediaAnnouncer: MediaAnnouncer
+  readonly pictureHashes: Pick<PictureHashes, 'match' | 'addRemoved'>
 }
 
 /** From which states which decision leads where. */
@@ -49,13 +50,14 @@ class Decisions {
     by: Person,
     note: string,
   ): Promise<Result<{ status: 1 }, Failure>> {
-    const { library, clock } = this.#deps
+    const { library, clock, pictureHashes } = this.#deps
     const { from, to } = steps[decision]
     const at = clock.now()
     if (!(await library.setState(item.id, from, to, { account: by.id, note, at, isStaff: true })))
       return fail({ error: 'wrong_state', state: item.state })
     // What was removed is known again when it comes back by another way (LIBRARY-REVIEW-04).
-    if (decision === 'remove') await library.putRemovedHashes(await library.hashesOf(item.id), at)
+    if (decision === 'remove')
+      await pictureHashes.addRemoved(await library.hashesOf(item.id), { by: by.id, at, reason: note })
     if (decision === 'publish' || item.state === 'published') await this.#tell(item)
     return ok({ status: 1 })
   }
@@ -79,12 +81,11 @@ export function registerMediaReview(registrar: Registrar, deps: ReviewRouteDeps)
 }
 
 function registerQueue(registrar: Registrar, deps: ReviewRouteDeps): void {
-  const { library, people } = deps
+  const { library, people, pictureHashes } = deps
 
   registerRoute(registrar, libraryRoutes.mediaReview, async ({ identity, query }) => {
     if (!isModerator(identity)) return fail({ error: 'forbidden' })
     const { items, total } = await library.inReview(pageOf(query.page))
-    const removed = await library.removedHashes()
     const on = await library.peopleOn(items.map(({ id }) => id))
     const names = await usernamesOf(
       people,
@@ -101,7 +102,7 @@ function registerQueue(registrar: Registrar, deps: ReviewRouteDeps): void {
           on.filter(({ item }) => item === read.item.id),
           names,
         ),
-        matches_removed: hashes.some((hash) => removed.some((each) => looksAlike(hash, each))),
+        matches_removed: hashes.some((hash) => pictureHashes.match(hash) !== null),
         unmarked_films: files.filter(({ isVideo, isMarked }) => isVideo && !isMarked).length,
       })
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AccountId, type CaseKind, liveWallLimits } from '@footlight/core/protocol'
+import { AccountId, type CaseKind, type LiveEvidence, liveWallLimits } from '@footlight/core/protocol'
 import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
 import type { Kysely, Transaction } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
@@ -23,6 +23,8 @@ export interface NewLiveCase {
   readonly lookIn: string
   readonly kind: CaseKind
   readonly text: string
+  /** The stream ends with it, and none begins before the case is decided. */
+  readonly stops: boolean
   readonly at: number
   readonly stills: readonly SealedStill[]
 }
@@ -37,8 +39,9 @@ export interface ReportedStills {
 }
 
 export interface StoredEvidence {
-  readonly by: AccountId
-  readonly isOfReport: boolean
+  /** null: a picture was like one of the list, and nobody saw it. */
+  readonly by: AccountId | null
+  readonly origin: LiveEvidence['origin']
   readonly text: string
   readonly at: number
   readonly stills: readonly { readonly id: string; readonly takenAt: number; readonly isPublic: boolean }[]
@@ -76,7 +79,14 @@ export function createEvidenceRepository(siteDatabase: SiteDatabase): EvidenceRe
         .selectFrom('live_evidence')
         .innerJoin('cases', 'cases.id', 'live_evidence.case')
         .leftJoin('live_evidence_stills', 'live_evidence_stills.evidence', 'live_evidence.id')
-        .select(['live_evidence.id', 'by', 'live_evidence.text', 'at', 'live_evidence.report'])
+        .select([
+          'live_evidence.id',
+          'by',
+          'live_evidence.text',
+          'at',
+          'live_evidence.report',
+          'picture_hash',
+        ])
         .select(['document', 'taken_at', 'is_public'])
         .where('number', '=', number)
         .orderBy('at')
@@ -84,8 +94,10 @@ export function createEvidenceRepository(siteDatabase: SiteDatabase): EvidenceRe
         .orderBy('taken_at')
         .execute()
       const found = new Map<string, StoredEvidence>()
-      for (const { id, by, text, at, report, document, taken_at: takenAt, is_public: isPublic } of rows) {
-        const said = { by: AccountId.parse(by), isOfReport: report !== null, text, at }
+      for (const { id, by, text, at, report, picture_hash: entry, ...more } of rows) {
+        const { document, taken_at: takenAt, is_public: isPublic } = more
+        const origin = report !== null ? 'report' : entry !== null ? 'match' : 'look_in'
+        const said = { by: entry === null ? AccountId.parse(by) : null, origin, text, at } as const
         const each = found.get(id) ?? { ...said, stills: [] }
         const still = { id: document ?? '', takenAt: takenAt ?? 0, isPublic: isPublic === 1 }
         found.set(id, document === null ? each : { ...each, stills: [...each.stills, still] })
@@ -114,28 +126,17 @@ async function openCase(
   vault: Pick<Vault, 'note'> | null,
   calendar: BusinessCalendar,
 ): Promise<string> {
-  const { staff, performer, kind, text, at, lookIn, stills } = found
-  const accusation = {
-    reported: performer,
-    kind,
-    source: 'live',
-    report: null,
-    reporter: null,
-    at,
-  } as const
-  const number = await joinCase(transaction, accusation, calendar)
-  const { id: ofCase } = await transaction
-    .selectFrom('cases')
-    .select('id')
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow()
-  const id = randomBytes(16).toString('hex')
-  await transaction
-    .insertInto('live_evidence')
-    .values({ id, case: ofCase, by: staff, text, at, report: null })
-    .execute()
-  await addStills(transaction, id, stills, vault)
-  const details = { account: performer, look_in: lookIn, kind, stills: stills.length }
+  const { staff, performer, kind, text, stops, at, lookIn, stills } = found
+  const number = await openWithEvidence(
+    transaction,
+    { performer, kind, by: staff, text, at, pictureHash: null, stops, stills },
+    vault,
+    calendar,
+  )
+  const details = {
+    ...{ account: performer, look_in: lookIn, kind, stops: stops ? 1 : 0 },
+    stills: stills.length,
+  }
   const subject = { kind: 'case', id: number } as const
   await appendAudit(transaction, {
     at,
@@ -145,6 +146,48 @@ async function openCase(
     reason: text,
     details,
   })
+  return number
+}
+
+export interface SeenLive {
+  readonly performer: AccountId
+  readonly kind: CaseKind
+  readonly by: number
+  readonly text: string
+  readonly at: number
+  /** The entry of the list that it looked like; null: somebody saw it. */
+  readonly pictureHash: number | null
+  /** Its performer does not stream before the case is decided (WALL-MATCH-02). */
+  readonly stops: boolean
+  readonly stills: readonly SealedStill[]
+}
+
+/** Part of a transaction: the case, and what was seen. Answers its number. */
+export async function openWithEvidence(
+  transaction: Transaction<LiveWallTables>,
+  { performer, kind, by, text, at, pictureHash, stops, stills }: SeenLive,
+  vault: Pick<Vault, 'note'> | null,
+  calendar: BusinessCalendar,
+): Promise<string> {
+  const accusation = { kind, source: 'live', report: null, reporter: null, reported: performer, at } as const
+  const number = await joinCase(transaction, accusation, calendar)
+  const { id: ofCase } = await transaction
+    .selectFrom('cases')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const id = randomBytes(16).toString('hex')
+  await transaction
+    .insertInto('live_evidence')
+    .values({ id, case: ofCase, by, text, at, report: null, picture_hash: pictureHash })
+    .execute()
+  await addStills(transaction, id, stills, vault)
+  if (stops)
+    await transaction
+      .updateTable('people')
+      .set({ live_stopped_case: number })
+      .where('id', '=', performer)
+      .execute()
   return number
 }
 
@@ -191,7 +234,7 @@ async function keepForReport(
     .executeTakeFirst()
   if (entry === undefined) return false
   const id = randomBytes(16).toString('hex')
-  const row = { id, case: entry.case, by: reporter, text: '', at, report }
+  const row = { id, case: entry.case, by: reporter, text: '', at, report, picture_hash: null }
   await transaction.insertInto('live_evidence').values(row).execute()
   await addStills(transaction, id, stills, vault)
   return true

@@ -27,10 +27,10 @@ export function registerLiveEvidence(
     if (!may(person.roles, 'cases.look')) return fail({ error: 'forbidden' })
     const found = await liveEvidenceRepository.ofCase(params.number)
     if (found.length === 0) return fail({ error: 'not_found' })
-    const staff = await people.byIds([...new Set(found.map(({ by }) => by))])
-    const evidence = found.map(({ by, isOfReport, text, at, stills }) => ({
+    const staff = await people.byIds([...new Set(found.flatMap(({ by }) => by ?? []))])
+    const evidence = found.map(({ by, origin, text, at, stills }) => ({
       by: staff.find(({ id }) => id === by)?.username ?? '',
-      ...{ is_of_report: isOfReport, text, at: isoTime(at) },
+      ...{ origin, text, at: isoTime(at) },
       stills: stills.map((still) => ({
         ...{ id: still.id, taken_at: isoTime(still.takenAt), is_public: still.isPublic },
       })),

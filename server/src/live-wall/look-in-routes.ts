@@ -6,7 +6,9 @@ import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { StandingNews } from '../liveness/standing-news.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
+import type { Thumbnails } from '../sfu/port.ts'
 import type { LookInRepository } from './look-in-repository.ts'
 import type { LookIns } from './look-ins.ts'
 import type { RoomStills } from './room-stills.ts'
@@ -17,12 +19,14 @@ export interface LookInRouteDeps {
   readonly lookInRepository: LookInRepository
   readonly lookIns: LookIns
   readonly roomStills: RoomStills
+  readonly thumbnails: Pick<Thumbnails, 'withdraw'>
+  readonly standingNews: Pick<StandingNews, 'tell'>
   readonly clock: Clock
 }
 
 /** A look into one room: begun for a reason, for five minutes, and in the audit log (WALL-LIVE-03 to WALL-LIVE-05). */
 export function registerLookIns(registrar: Registrar, deps: LookInRouteDeps): void {
-  const { live, lookInRepository, lookIns, roomStills, clock } = deps
+  const { live, lookInRepository, lookIns, roomStills, thumbnails, standingNews, clock } = deps
 
   registerRoute(registrar, liveWallRoutes.lookIn, async ({ identity: { person }, params, body }) => {
     const performer = await roomFor(person, params.username, deps)
@@ -62,9 +66,15 @@ export function registerLookIns(registrar: Registrar, deps: LookInRouteDeps): vo
   registerRoute(registrar, liveWallRoutes.openLiveCase, async ({ identity: { person }, params, body }) => {
     const performer = await roomFor(person, params.username, deps)
     if (!performer.ok) return performer
-    const words = { ...body, staff: person.id, performer: performer.value.id }
-    const opened = await lookIns.openCase(params.id, words)
-    return opened === null ? fail({ error: 'not_found' }) : ok(opened)
+    const { id, username } = performer.value
+    if (body.stops && !may(person.roles, 'cases.decide')) return fail({ error: 'forbidden' })
+    const opened = await lookIns.openCase(params.id, { ...body, staff: person.id, performer: id })
+    if (opened === null) return fail({ error: 'not_found' })
+    if (body.stops) {
+      thumbnails.withdraw(username)
+      await standingNews.tell(id)
+    }
+    return ok(opened)
   })
 }
 

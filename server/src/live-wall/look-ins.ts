@@ -107,4 +107,6 @@ interface CaseWords {
   readonly performer: AccountId
   readonly kind: CaseKind
   readonly text: string
+  /** The stream ends with it. */
+  readonly stops: boolean
 }

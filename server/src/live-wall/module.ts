@@ -9,9 +9,12 @@ import { type EvidenceRouteDeps, registerLiveEvidence } from './evidence-routes.
 import { createLookInRepository, type LookInRepository } from './look-in-repository.ts'
 import { type LookInRouteDeps, registerLookIns } from './look-in-routes.ts'
 import { LookIns, type LookInsDeps } from './look-ins.ts'
+import { MatchPictures, type MatchPicturesDeps } from './match-pictures.ts'
+import { createMatchRepository } from './match-repository.ts'
 import { liveLookIns } from './migrations/0170-live-look-ins.ts'
 import { liveEvidence } from './migrations/0171-live-evidence.ts'
 import { liveEvidenceReports } from './migrations/0179-live-evidence-reports.ts'
+import { liveEvidenceMatches } from './migrations/0185-live-evidence-matches.ts'
 import { ReportPictures, type ReportPicturesDeps } from './report-pictures.ts'
 import { RoomStills, type RoomStillsDeps } from './room-stills.ts'
 import { registerLiveWall, type WallRouteDeps } from './wall-routes.ts'
@@ -20,7 +23,7 @@ const DAY_MS = 86_400_000
 /** By when the wall says that nobody has looked. */
 const LOOK_INS_KEPT_MS = 31 * DAY_MS
 
-type Uses = RoomStillsDeps & Omit<LookInsDeps, 'roomStills'> & ReportPicturesDeps
+type Uses = RoomStillsDeps & Omit<LookInsDeps, 'roomStills'> & ReportPicturesDeps & MatchPicturesDeps
 
 interface Runs {
   readonly lookInRepository: LookInRepository
@@ -36,6 +39,7 @@ export const liveWallModule = areaModule({
     '0170-live-look-ins': liveLookIns(kind),
     '0171-live-evidence': liveEvidence(kind),
     '0179-live-evidence-reports': liveEvidenceReports(),
+    '0185-live-evidence-matches': liveEvidenceMatches(kind),
   }),
   personalRows: {
     live_look_ins: { staff: stays, performer: goes },
@@ -44,6 +48,7 @@ export const liveWallModule = areaModule({
   repositories: (db) => ({
     lookInRepository: createLookInRepository(db),
     liveEvidenceRepository: createEvidenceRepository(db),
+    matchRepository: createMatchRepository(db),
   }),
   open(uses: Uses, closers) {
     const roomStills = new RoomStills({ ...uses, logger: uses.logger.child({ area: 'media' }) })
@@ -52,6 +57,8 @@ export const liveWallModule = areaModule({
     closers.add('look-ins', async () => lookIns.close())
     const reportPictures = new ReportPictures(uses)
     closers.add('pictures of reports', () => reportPictures.close())
+    const matchPictures = new MatchPictures(uses)
+    closers.add('comparing of pictures of rooms', () => matchPictures.close())
     return { roomStills, lookIns }
   },
   routes({ registrar, ...deps }: Served & WallRouteDeps & LookInRouteDeps & EvidenceRouteDeps) {

@@ -10,6 +10,11 @@ const PROBE_EVERY_MS = 20
 const LISTENS_WITHIN_MS = 5_000
 const ENDS_WITHIN_MS = 5_000
 const STDERR_CHARS_KEPT = 2_000
+/** Between the look for free ports and ffmpeg's use of them another program, or a socket of ours, may take one. */
+const PORT_TRIES = 5
+const PORT_TAKEN = /bind failed: Address already in use/
+/** Ports of the muxers of this process: until ffmpeg has one, it looks free. */
+const portsInUse = new Set<number>()
 /** An empty receiver report: every end of RTP passes over it (RFC 3550 §6.4.2). */
 const probe = Buffer.from([0x80, 0xc9, 0, 1, 0, 0, 0, 0])
 /** The end of a stream, behind a report as all RTCP is (RFC 3550 §6.1, §6.6). */
@@ -72,9 +77,18 @@ export class Muxer {
   }
 
   /** Resolves when it listens. Rejects when it does not within 5 s, or ends before. */
-  static async start({ clock, codecs, input = [], output, onOutput = [] }: MuxerOptions): Promise<Muxer> {
+  static async start(options: MuxerOptions): Promise<Muxer> {
+    for (let left = PORT_TRIES; ; left -= 1)
+      try {
+        return await Muxer.#start(options)
+      } catch (error) {
+        if (left <= 1 || !PORT_TAKEN.test(String(error))) throw error
+      }
+  }
+
+  static async #start({ clock, codecs, input = [], output, onOutput = [] }: MuxerOptions): Promise<Muxer> {
     const streams: RecordedStream[] = []
-    for (const [kind, codec] of codecs) streams.push({ kind, codec, port: await freePortPair(streams) })
+    for (const [kind, codec] of codecs) streams.push({ kind, codec, port: await takePortPair() })
     const child = spawnBound(
       'ffmpeg',
       [...readStreams, ...input, '-f', 'sdp', '-i', 'pipe:0', ...output],
@@ -93,6 +107,9 @@ export class Muxer {
     // Before anything is awaited: a program that does not start says so in the next turn, and nobody else
     // would hear it.
     const muxer = new Muxer(clock, child, lines)
+    void muxer.ended.then(() => {
+      for (const { port } of streams) portsInUse.delete(port)
+    })
     const listens = Promise.all(streams.map(({ kind, port }) => muxer.#listens(lines.get(kind)!, port)))
     const early = muxer.ended.then((why) => Promise.reject(new Error(why ?? 'ffmpeg ended')))
     await Promise.race([listens, early]).catch((error: unknown) => {
@@ -168,17 +185,17 @@ function createLine(): Socket {
   return createSocket('udp4').on('error', () => undefined)
 }
 
-/** An even port of which nobody uses it or the next one, which RTCP takes. */
-async function freePortPair(taken: readonly RecordedStream[]): Promise<number> {
+/** An even port of which nobody uses it or the next one, which RTCP takes. It is in `portsInUse` from then on. */
+async function takePortPair(): Promise<number> {
   for (;;) {
     const first = await bound(0)
     const port = first.address().port
-    const next =
-      port % 2 === 0 && !taken.some((stream) => stream.port === port)
-        ? await bound(port + 1).catch(() => null)
-        : null
+    const isOurs = port % 2 === 0 && !portsInUse.has(port)
+    if (isOurs) portsInUse.add(port)
+    const next = isOurs ? await bound(port + 1).catch(() => null) : null
     first.close()
-    if (!next) continue
+    if (next === null && isOurs) portsInUse.delete(port)
+    if (next === null) continue
     next.close()
     return port
   }

@@ -380,6 +380,7 @@ export class Room implements RoomLink, LiveRoom {
     if (
       before.suspendedUntil !== owner.suspendedUntil ||
       before.liveStanding.failedAt !== owner.liveStanding.failedAt ||
+      before.liveStoppedCase !== owner.liveStoppedCase ||
       before.identityConfirmed !== owner.identityConfirmed
     )
       this.#recheckMedia()

@@ -126,6 +126,14 @@ export interface StreamSize {
   readonly height: number
 }
 
+/** A picture of what a room sent to everybody. */
+export interface TakenThumbnail {
+  readonly username: string
+  readonly jpeg: Buffer
+  /** ms since 1970. */
+  readonly takenAt: number
+}
+
 /** A small picture of a room's stream, for browse and posters, and what its key frames say of its size. */
 export interface Thumbnails {
   /** The newest picture; null where the room was not live. `version` changes with every refresh. */
@@ -134,6 +142,10 @@ export interface Thumbnails {
   ): { readonly jpeg: Buffer; readonly version: number; readonly takenAt: number } | null
   /** Those of the last minute, oldest first; none where not everybody may see the room now. */
   recent(username: string): readonly { readonly jpeg: Buffer; readonly takenAt: number }[]
+  /** Of every picture, once, when it is there. Answers how to stop it. */
+  onTaken(listener: (taken: TakenThumbnail) => void): () => void
+  /** Nobody gets the pictures that there are from now on; the next one is taken when it is due. */
+  withdraw(username: string): void
   /** In which sizes the room's stream is sent, the smallest first; empty: not known, or not public. */
   sizes(username: string): readonly StreamSize[]
 }

@@ -14,7 +14,11 @@ import {
   settleCommand,
 } from './ledger-commands.ts'
 
-const show: ShowAccounts = { showId: 'show', kind: 'private', broadcaster: { ...performer, studioId: 3 } }
+const show: ShowAccounts = {
+  showId: 'show',
+  kind: 'private',
+  broadcaster: { ...performer, studioId: 3, studioTerms: null },
+}
 const share: RevenueShare = {
   kind: 'private',
   withStudio: true,

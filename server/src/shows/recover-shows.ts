@@ -2,7 +2,8 @@ import type { Clock, Ledger } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import { escrowParticipantOf } from '@footlight/core/rules/ledger/accounts'
-import { type RevenueShare, resolveShare, type Split } from '@footlight/core/rules/ledger/shares'
+import type { RevenueShare, Split } from '@footlight/core/rules/ledger/shares'
+import { resolveShare } from '@footlight/core/rules/ledger/studio-terms'
 import {
   type Bill,
   bookedLines,
@@ -63,7 +64,7 @@ async function settle(record: ShowRecord, broadcaster: Performer, deps: ShowReco
   const at = deps.clock.now()
   const { participants: escrow, accrued: gross } = await readEscrow(deps.ledger, record.id)
   const books = await readBooks(record, escrow, deps, at)
-  const share = resolveShare(deps.shares, record.kind, broadcaster.studioId !== null, at)
+  const share = resolveShare(deps.shares, record.kind, broadcaster, at)
   const bill: Bill = {
     show: record.id,
     kind: record.kind,
@@ -198,6 +199,6 @@ async function finish(record: ShowRecord, bill: Bill, { shows }: ShowRecoveryDep
   })
 }
 
-function accountsOf(record: ShowRecord, { id, username, studioId }: Performer) {
-  return { showId: record.id, kind: record.kind, broadcaster: { id, username, studioId } }
+function accountsOf(record: ShowRecord, broadcaster: Performer) {
+  return { showId: record.id, kind: record.kind, broadcaster }
 }

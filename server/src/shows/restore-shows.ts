@@ -69,12 +69,12 @@ async function closeInBooks(
   show: Show,
   { closed, ...participant }: Participant,
   index: number,
-  { id, username, studioId }: Person,
+  broadcaster: Person,
   ledger: Ledger,
   at: number,
 ): Promise<void> {
   if (closed === null) return
-  const accounts = { showId: show.id, kind: show.kind, broadcaster: { id, username, studioId } }
+  const accounts = { showId: show.id, kind: show.kind, broadcaster }
   const command = closeParticipantCommand(
     accounts,
     index,

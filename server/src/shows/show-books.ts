@@ -1,7 +1,7 @@
 import type { LedgerError, LedgerReceipt } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import { walletOf } from '@footlight/core/rules/ledger/accounts'
-import { resolveShare } from '@footlight/core/rules/ledger/shares'
+import { resolveShare } from '@footlight/core/rules/ledger/studio-terms'
 import {
   type Bill,
   owedBy,
@@ -52,9 +52,8 @@ export class ShowBooks {
   }
 
   get accounts(): ShowAccounts {
-    const { id, username, studioId } = this.#deps.context.owner()
     const { id: showId, kind } = this.#show
-    return { showId, kind, broadcaster: { id, username, studioId } }
+    return { showId, kind, broadcaster: this.#deps.context.owner() }
   }
 
   get #show(): Show {
@@ -189,7 +188,7 @@ export class ShowBooks {
 
   #share() {
     const { shares } = this.#deps.context.deps
-    return resolveShare(shares, this.#show.kind, this.accounts.broadcaster.studioId !== null, this.#wallNow())
+    return resolveShare(shares, this.#show.kind, this.accounts.broadcaster, this.#wallNow())
   }
 
   #participants(which: (participant: Participant, index: number) => boolean): [number, Participant][] {

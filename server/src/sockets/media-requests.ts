@@ -49,7 +49,7 @@ export class MediaRequests {
     if (isPublishing && this.#room.ownFeed(this.#viewer)?.kind === 'main') this.#room.claimPublisher(member)
     const refusal = isPublishing ? this.#room.publishRefusal(this.#viewer) : null
     // Why they may not go live now says what to do; terms are asked for by a dialog of their own.
-    if (refusal === 'liveness_required') return { ref, ok: false, error: refusal }
+    if (refusal !== null && refusal !== 'terms_required') return { ref, ok: false, error: refusal }
     const result = await this.#peer.request(method, data ?? {})
     return result.ok ? { ref, ok: true, data: result.value } : { ref, ok: false, error: result.error }
   }

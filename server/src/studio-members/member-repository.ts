@@ -7,6 +7,7 @@ import { holdPerson } from '../accounts/hold-person.ts'
 import { STUDIO_OWNER_ROLE } from '../accounts/roles.ts'
 import { studioGrantOf } from '../accounts/studio-grant.ts'
 import type { SiteDatabase } from '../platform/module.ts'
+import { endShares } from './share-repository.ts'
 
 interface MemberTables extends AccountTables {
   studio_invitations: { studio: number; model: number; invited_by: number; invited_at: number }
@@ -183,6 +184,7 @@ async function leave(
   await holdPerson(transaction, model)
   if ((await studioOf(transaction, model)) !== studio) return false
   await transaction.updateTable('people').set({ studio_id: null }).where('id', '=', model).execute()
+  await endShares(transaction, model, at)
   await transaction.deleteFrom('studio_agreements').where('model_id', '=', model).execute()
   await forgetInGrants(transaction, studio, model)
   const { numUpdatedRows } = await transaction

@@ -1,6 +1,6 @@
 import { type OwnStudio, type StudioShare, studioMemberRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
-import { type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
+import { type RevenueShare, siteShare } from '@footlight/core/rules/ledger/shares'
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
@@ -8,6 +8,7 @@ import { agree } from '../studio/studio-commands.ts'
 import { type MembershipDeps, partWays } from './part-ways.ts'
 import { presentStaff } from './present-staff.ts'
 import type { StudioRoleRepository } from './role-repository.ts'
+import { presentShares } from './share-routes.ts'
 
 export interface OwnStudioDeps extends MembershipDeps {
   readonly shares: readonly RevenueShare[]
@@ -99,11 +100,7 @@ async function presentStudio(
   return { id: studio, owner, joined_at: at === undefined ? null : isoTime(at) }
 }
 
-/** In the order of their kinds, so that the same shares are the same text. */
+/** What holds for whoever agreed on nothing else. */
 function sharesNow({ shares, clock }: Pick<OwnStudioDeps, 'shares' | 'clock'>): StudioShare[] {
-  const kinds = [...new Set(shares.filter(({ withStudio }) => withStudio).map(({ kind }) => kind))].sort()
-  return kinds.map((kind) => {
-    const { platform, studio, model } = resolveShare(shares, kind, true, clock.now())
-    return { kind, platform, studio, model }
-  })
+  return presentShares(shares, (kind) => siteShare(shares, kind, true, clock.now()))
 }

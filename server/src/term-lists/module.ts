@@ -10,7 +10,7 @@ import { termRefusals } from './migrations/0178-term-refusals.ts'
 import { createLabelRepository } from './preview-change.ts'
 import { createRefusalRepository, type RefusalRepository } from './refusal-repository.ts'
 import { RefusalWriter, type RefusalWriterDeps } from './refusal-writer.ts'
-import { TermFollower, type TermFollowerDeps } from './term-follower.ts'
+import { followTerms, type TermFollowerDeps } from './term-follower.ts'
 import { createTermListRepository } from './term-list-repository.ts'
 import { registerTermLists, type TermListRouteDeps } from './term-list-routes.ts'
 
@@ -35,7 +35,7 @@ export const termListsModule = areaModule({
     labelRepository: createLabelRepository(db),
   }),
   async open(uses: Omit<TermFollowerDeps, 'adopt'> & RefusalWriterDeps, closers) {
-    const termFollower = await TermFollower.open({ ...uses, adopt: adoptTerms })
+    const termFollower = await followTerms({ ...uses, adopt: adoptTerms })
     closers.add('prohibited terms', async () => {
       termFollower.close()
       adoptTerms(builtInPolicy)

@@ -1,6 +1,8 @@
 import type { AddedTerm, TermVersion } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
 import { type AuditEntry, appendAudit, type StaffAct } from '../audit-log/module.ts'
+import { Refused, refusable } from '../platform/db/refusable.ts'
+import { followsVersion, latestVersion } from '../platform/db/versions.ts'
 import type { AddedTerm as TermToAdd } from '../prohibited-terms/term-policy.ts'
 import type { TermListTables } from './term-list-tables.ts'
 
@@ -25,40 +27,14 @@ export interface TermListRepository {
   ): Promise<number | 'conflict' | 'not_found'>
 }
 
-/** Rolls back what was begun. */
-class Refused extends Error {
-  override readonly name = 'Refused'
-  readonly refusal: 'conflict' | 'not_found'
-
-  constructor(refusal: 'conflict' | 'not_found') {
-    super(refusal)
-    this.refusal = refusal
-  }
-}
-
 /** Versions of what the staff adds, on either dialect. */
 export function createTermListRepository(database: Kysely<TermListTables>): TermListRepository {
   return {
-    latest: () => latest(database),
+    latest: () => latestVersion(database, 'term_versions'),
     read: (version) => read(database, version),
     versions: (limit) => versions(database, limit),
-    async change(change, seen, act) {
-      try {
-        return await database.transaction().execute((within) => write(within, change, seen, act))
-      } catch (error) {
-        if (error instanceof Refused) return error.refusal
-        throw error
-      }
-    },
+    change: (change, seen, act) => refusable(database, (within) => write(within, change, seen, act)),
   }
-}
-
-async function latest(db: Kysely<TermListTables>): Promise<number> {
-  const { version } = await db
-    .selectFrom('term_versions')
-    .select((e) => e.fn.max('version').as('version'))
-    .executeTakeFirstOrThrow()
-  return Number(version ?? 0)
 }
 
 async function read(db: Kysely<TermListTables>, version: number): Promise<readonly AddedTerm[]> {
@@ -114,7 +90,8 @@ async function write(
     })
     .onConflict((c) => c.column('version').doNothing())
     .executeTakeFirst()
-  if (written.numInsertedOrUpdatedRows !== 1n || !(await isNext(db, version))) throw new Refused('conflict')
+  if (written.numInsertedOrUpdatedRows !== 1n || !(await followsVersion(db, 'term_versions', version)))
+    throw new Refused('conflict')
   const details = await apply(db, change, version)
   await appendAudit(db, {
     ...{ at, actor: by, action: `terms.${change.kind}`, reason },
@@ -122,15 +99,6 @@ async function write(
     details,
   })
   return version
-}
-
-/** There is no gap: with this one they are as many as its number, or somebody has seen what is not there. */
-async function isNext(db: Kysely<TermListTables>, version: number): Promise<boolean> {
-  const { count } = await db
-    .selectFrom('term_versions')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count) === version
 }
 
 /** Answers what the audit log says of it. */

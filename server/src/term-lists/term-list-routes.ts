@@ -12,13 +12,13 @@ import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { utcDay } from '@footlight/core/rules/utc-day'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { VersionFollower } from '../platform/cluster/version-follower.ts'
 import { builtInTerms } from '../prohibited-terms/built-in/built-in-terms.ts'
 import { compileTerms, type AddedTerm as TermToAdd } from '../prohibited-terms/term-policy.ts'
 import { judgeTerm } from './judge-term.ts'
 import { type LabelRepository, previewChange } from './preview-change.ts'
 import type { RefusalRepository } from './refusal-repository.ts'
 import type { RefusalWriter } from './refusal-writer.ts'
-import type { TermFollower } from './term-follower.ts'
 import type { TermListChange, TermListRepository } from './term-list-repository.ts'
 
 const DAY_MS = 86_400_000
@@ -27,7 +27,7 @@ export interface TermListRouteDeps {
   readonly termListRepository: TermListRepository
   readonly termRefusals: RefusalRepository
   readonly labelRepository: LabelRepository
-  readonly termFollower: TermFollower
+  readonly termFollower: Pick<VersionFollower, 'changed'>
   readonly refusalWriter: RefusalWriter
   readonly clock: Clock
 }

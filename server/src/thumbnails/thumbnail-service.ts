@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { MediaPlane } from '../sfu/plane.ts'
-import type { StreamSize, Thumbnails } from '../sfu/port.ts'
+import type { StreamSize, TakenThumbnail, Thumbnails } from '../sfu/port.ts'
 import { type Grab, grabStill } from './grab-still.ts'
 import { measureLayers } from './layer-sizes.ts'
 
@@ -45,6 +45,7 @@ export interface ThumbnailOptions {
 export class ThumbnailService implements Thumbnails {
   readonly #options: ThumbnailOptions
   readonly #subjects = new Map<string, Subject>()
+  readonly #listeners = new Set<(taken: TakenThumbnail) => void>()
   readonly #stopLooking: () => void
   /** Grows over all rooms, so that a picture's number is never used again for another one. */
   #version = 0
@@ -82,6 +83,18 @@ export class ThumbnailService implements Thumbnails {
   /** As `latest`. */
   sizes(username: string): readonly StreamSize[] {
     return this.latest(username) === null ? [] : (this.#subjects.get(username)?.sizes ?? [])
+  }
+
+  onTaken(listener: (taken: TakenThumbnail) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  withdraw(username: string): void {
+    const subject = this.#subjects.get(username)
+    if (subject === undefined) return
+    subject.shot = null
+    subject.recent = []
   }
 
   async close(): Promise<void> {
@@ -158,6 +171,7 @@ export class ThumbnailService implements Thumbnails {
       const shot = { jpeg: grab.jpeg, version: this.#version, takenAt: clock.now() }
       subject.shot = shot
       subject.recent = [...subject.recent, shot].filter(({ takenAt }) => takenAt > shot.takenAt - RECENT_MS)
+      for (const listener of this.#listeners) listener({ username, ...shot })
       await this.#measure(username, subject, grab)
     } catch (error) {
       subject.failures += 1

@@ -1,7 +1,8 @@
 import type { Idempotency, OutboxDraft } from '@footlight/core/ports/ledger'
 import { escrowAccruedOf } from '@footlight/core/rules/ledger/accounts'
 import { movementOf } from '@footlight/core/rules/ledger/movements'
-import { incomeOf, type RevenueShare, resolveShare } from '@footlight/core/rules/ledger/shares'
+import { incomeOf, type RevenueShare } from '@footlight/core/rules/ledger/shares'
+import { resolveShare } from '@footlight/core/rules/ledger/studio-terms'
 import type { Person } from '../accounts/people-port.ts'
 import { earn, giveBack, setAside } from '../ledger/escrow.ts'
 import {
@@ -134,7 +135,7 @@ export function settleControlCommand(
       income: incomeOf(
         [{ account: escrowAccruedOf(name), tokens: paid }],
         earnersOf(model),
-        resolveShare(shares, 'tip', model.studioId !== null, at),
+        resolveShare(shares, 'tip', model, at),
       ),
     }),
     notify: [

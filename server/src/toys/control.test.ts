@@ -101,7 +101,7 @@ test('TOYROOM-REFUND-03 whatever was charged on the way, the settlement empties 
         ]
         for (const look of looks)
           carryOut(chargeControlCommand(control, Math.min(owed, servedTokens(paid, look)), of(accrued), 0))
-        const model = { id: account(7), username: 'mia', studioId: hasStudio ? 2 : null }
+        const model = { id: account(7), username: 'mia', studioId: hasStudio ? 2 : null, studioTerms: null }
         const ended = { id: 'c', viewer: { id: control.account, username: 'vera' }, model, owed }
         carryOut(
           settleControlCommand(ended, { participant: of(participant), accrued: of(accrued) }, shares, 0),

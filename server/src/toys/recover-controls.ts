@@ -30,7 +30,7 @@ export async function recoverControl(
     id,
     owed: 0,
     viewer: viewer ?? { id: viewerId, username: '' },
-    model: model ?? { id: modelId, username: '', studioId: null },
+    model: model ?? { id: modelId, username: '', studioId: null, studioTerms: null },
   })
   if (settled.ok) logger.warn({ control: id }, 'control of toys was cut off and is settled')
   else

@@ -53,6 +53,7 @@ import type {
   studioMemberRoutes,
   studioRoleRoutes,
   studioRoutes,
+  studioShareRoutes,
   studioStatementRoutes,
   supportRoutes,
   suspensionRoutes,
@@ -294,7 +295,11 @@ const extraOrders: Orders<
 
 const NOBODY = { params: { username: 'nobody_at_all' } }
 const studioOrders: Orders<
-  typeof studioRoutes & typeof studioMemberRoutes & typeof studioRoleRoutes & typeof studioStatementRoutes
+  typeof studioRoutes &
+    typeof studioMemberRoutes &
+    typeof studioRoleRoutes &
+    typeof studioShareRoutes &
+    typeof studioStatementRoutes
 > = {
   studioStaff: {},
   giveStudioRole: { ...NOBODY, body: { role: 'manager', models: null, until: null } },
@@ -314,6 +319,12 @@ const studioOrders: Orders<
   inviteToStudio: NOBODY,
   withdrawInvitation: NOBODY,
   endMembership: NOBODY,
+  memberShare: NOBODY,
+  offerShare: { ...NOBODY, body: { studio_part: 3_000, from: '2099-01-01' } },
+  withdrawShareOffer: { ...NOBODY, body: { id: 999_999 } },
+  ownShare: {},
+  acceptShare: { body: { id: 999_999, studio_part: 3_000, from: '2099-01-01' } },
+  declineShare: { body: { id: 999_999 } },
   studioWall: {},
   studioAgreement: {},
   changeStudioAgreement: { body: { studio_view: 'none' } },
@@ -514,6 +525,12 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     openLiveCase: { params: noLookIn, body: { kind: 'ordinary', text: 'Of a test, and about nobody.' } },
     liveEvidence: noCase,
     liveEvidencePicture: { params: { ...noCase.params, id: '0'.repeat(32) } },
+    pictureHashes: {},
+    previewPictureHashes: { body: { text: 'no hash' } },
+    // Nobody has ever added that one.
+    changePictureHashes: {
+      body: { seen: 0, change: { kind: 'end', id: 999_999 }, reason: 'Nobody says so.' },
+    },
     termLists: {},
     // Nobody has ever added that one.
     previewTerms: { body: { change: { kind: 'remove', id: 999_999 } } },

@@ -9,6 +9,8 @@ export interface EncoderOptions {
   /** ffmpeg's arguments for the sound; null: none. */
   readonly audio?: readonly string[] | null
   readonly size?: string
+  /** ffmpeg's source of the picture, in a graph of lavfi; absent: a moving pattern of this size. */
+  readonly source?: string
 }
 
 /** ffmpeg as an encoder of a performer: a test picture and a tone in real time over RTMP. */
@@ -30,10 +32,11 @@ export class Encoder {
     url,
     bFrames = 0,
     size = '640x360',
+    source = `testsrc2=size=${size}:rate=30`,
     video = x264(bFrames),
     audio = ['-c:a', 'aac', '-b:a', '128k'],
   }: EncoderOptions): Encoder {
-    const picture = ['-re', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=30`]
+    const picture = ['-re', '-f', 'lavfi', '-i', source]
     const sound = ['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100']
     return new Encoder([
       ...(video ? picture : []),

@@ -9,6 +9,7 @@ export type CutReason =
   | 'too_many_sockets'
   | 'not_allowed'
   | 'liveness'
+  | 'stopped'
   | 'cut_off'
   | 'logged_out'
   | 'obs'

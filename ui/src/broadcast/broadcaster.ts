@@ -28,6 +28,7 @@ const ICE_PATIENCE_MS = 1_000
 const finalCodes: Readonly<Record<string, CutReason>> = {
   forbidden: 'not_allowed',
   liveness_required: 'liveness',
+  stopped: 'stopped',
   obs_refused: 'obs',
 }
 const closedForGood: Readonly<Record<string, CutReason>> = {

@@ -1,6 +1,7 @@
 import { accountRoutes } from '@footlight/core/protocol/accounts'
 import { studioMemberRoutes } from '@footlight/core/protocol/studio-members'
 import { studioRoleRoutes } from '@footlight/core/protocol/studio-roles'
+import { studioShareRoutes } from '@footlight/core/protocol/studio-shares'
 import { studioMay, studioRoleOf } from '@footlight/core/rules/studios/studio-roles'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
@@ -15,11 +16,12 @@ import type { Route } from './+types/studio'
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = await load(context, accountRoutes.currentUser, '/user/current')
   if (user.isGuest) throw data({ error: 'login_required', status: 401 }, { status: 401 })
-  if (user.type === 'model')
-    return {
-      kind: 'performer' as const,
-      own: await load(context, studioMemberRoutes.ownStudio, '/studio/own'),
-    }
+  if (user.type === 'model') {
+    const own = await load(context, studioMemberRoutes.ownStudio, '/studio/own')
+    const share =
+      own.studio === null ? null : await load(context, studioShareRoutes.ownShare, '/studio/own/share')
+    return { kind: 'performer' as const, own, share }
+  }
   const role = studioRoleOf(user.user_roles)
   const [keys, staff, team] = await Promise.all([
     role !== null && studioMay(role, 'keys.renew')
@@ -32,7 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? load(context, studioMemberRoutes.studioTeam, '/studio/team')
       : null,
   ])
-  if (keys !== null && staff !== null && team !== null) return { kind: 'team' as const, keys, staff, team }
+  if (keys !== null && staff !== null && team !== null) {
+    const mayOffer = role !== null && studioMay(role, 'shares.offer')
+    return { kind: 'team' as const, keys, staff, team, mayOffer }
+  }
   const own = await load(context, studioRoleRoutes.ownStudioRole, '/studio/role')
   if (own.own === null && own.offers.length === 0)
     throw data({ error: 'not_found', status: 404 }, { status: 404 })
@@ -44,10 +49,8 @@ export default function StudioScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{loaderData.kind === 'team' ? t('studio.team') : t('studio.title')}</title>
-      {loaderData.kind === 'performer' && <OwnStudioView own={loaderData.own} />}
-      {loaderData.kind === 'team' && (
-        <TeamView team={loaderData.team} staff={loaderData.staff} keys={loaderData.keys} />
-      )}
+      {loaderData.kind === 'performer' && <OwnStudioView own={loaderData.own} share={loaderData.share} />}
+      {loaderData.kind === 'team' && <TeamView {...loaderData} />}
       {loaderData.kind === 'role' && <RoleView own={loaderData.own} keys={loaderData.keys} />}
     </>
   )

@@ -40,6 +40,8 @@ export const permissions = [
   'payouts.read',
   /** Plan, approve and cancel them, and say what the bank did. */
   'payouts.run',
+  /** Pictures that must not appear again. */
+  'picture_hashes.edit',
   'pictures.compare',
   'promotions.edit',
   'reports.decide',
@@ -72,7 +74,15 @@ const permissionsOf = {
   admin: permissions.filter((permission) => permission !== 'identity.read'),
   // Who answers tickets reads what went wrong in a browser.
   model_admin: [...moderation, 'logs.read'],
-  site_moderator: [...moderation, 'cases.confirm', 'cases.decide', 'cases.look', 'live.watch', 'terms.edit'],
+  site_moderator: [
+    ...moderation,
+    'cases.confirm',
+    'cases.decide',
+    'cases.look',
+    'live.watch',
+    'picture_hashes.edit',
+    'terms.edit',
+  ],
   finance: [
     'billing.read',
     'billing.decide',

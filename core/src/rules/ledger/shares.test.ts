@@ -5,9 +5,9 @@ import {
   BASIS_POINTS,
   incomeOf,
   type RevenueShare,
-  resolveShare,
   sharedKey,
   shareIncome,
+  siteShare,
   splitFrom,
 } from './shares.ts'
 
@@ -129,7 +129,7 @@ describe('splitFrom', () => {
   })
 })
 
-describe('resolveShare', () => {
+describe('siteShare', () => {
   const table = [
     share(),
     share({ platform: 4_000, model: 6_000, effectiveFrom: 1_000 }),
@@ -138,15 +138,15 @@ describe('resolveShare', () => {
   ]
 
   test('LEDGER-12 the newest share that is in force at the time counts', () => {
-    expect(resolveShare(table, 'tip', false, 999).model).toBe(5_000)
-    expect(resolveShare(table, 'tip', false, 1_000).model).toBe(6_000)
-    expect(resolveShare(table, 'tip', true, 5_000).model).toBe(3_500)
-    expect(resolveShare(table, 'fan_club', false, 5_000).model).toBe(8_000)
+    expect(siteShare(table, 'tip', false, 999).model).toBe(5_000)
+    expect(siteShare(table, 'tip', false, 1_000).model).toBe(6_000)
+    expect(siteShare(table, 'tip', true, 5_000).model).toBe(3_500)
+    expect(siteShare(table, 'fan_club', false, 5_000).model).toBe(8_000)
   })
 
   test('LEDGER-12 an income without a share is an operator’s error, never a guess', () => {
-    expect(() => resolveShare(table, 'fan_club', true, 5_000)).toThrow('no revenue share')
-    expect(() => resolveShare(table, 'tip', false, -1)).toThrow('no revenue share')
+    expect(() => siteShare(table, 'fan_club', true, 5_000)).toThrow('no revenue share')
+    expect(() => siteShare(table, 'tip', false, -1)).toThrow('no revenue share')
   })
 })
 

@@ -18,10 +18,10 @@ export interface RevenueShare extends ShareRates {
 }
 
 /**
- * The share in force at `at` (LEDGER-12). Throws when the table has no row for it: that is an operator's
- * error, not a viewer's.
+ * The share in force for everybody at `at` (LEDGER-12). Throws when the table has no row for it: that is an operator's error, not a
+ * viewer's.
  */
-export function resolveShare(
+export function siteShare(
   shares: readonly RevenueShare[],
   kind: string,
   hasStudio: boolean,

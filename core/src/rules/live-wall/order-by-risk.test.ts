@@ -17,12 +17,13 @@ const HOUR = 3_600_000
 let made = 0
 const room = (facts: Partial<RoomAtRisk> = {}): RoomAtRisk => ({
   ...{ username: `room_${(made += 1)}`, viewers: 3, liveSince: NOW - HOUR, isPaid: false },
-  ...{ openCase: null, approvedAt: null, decidedAt: null, lookedAt: null },
+  ...{ isMatched: false, openCase: null, approvedAt: null, decidedAt: null, lookedAt: null },
   ...facts,
 })
 
 test('WALL-LIVE-01 rooms stand by open cases, newness, decisions, viewers, and how long nobody looked', () => {
   const wanted = [
+    room({ openCase: 'ordinary', isMatched: true, lookedAt: NOW }),
     room({ openCase: 'minor' }),
     room({ openCase: 'ordinary', approvedAt: NOW - HOUR }),
     room({ openCase: 'ordinary', viewers: 900 }),
@@ -35,12 +36,23 @@ test('WALL-LIVE-01 rooms stand by open cases, newness, decisions, viewers, and h
   ]
   expect(orderByRisk(wanted.toReversed(), NOW)).toEqual(wanted)
   expect(wanted.map((each) => riskOf(each, NOW))).toEqual([
-    ...['open_case', 'open_case', 'open_case', 'new', 'decision', 'crowd', 'unseen', 'unseen', 'unseen'],
+    ...[
+      'match',
+      'open_case',
+      'open_case',
+      'open_case',
+      'new',
+      'decision',
+      'crowd',
+      'unseen',
+      'unseen',
+      'unseen',
+    ],
   ])
-  expect(wanted.filter((each) => passesFilter(each, 'new', NOW))).toEqual([wanted[1], wanted[3]])
+  expect(wanted.filter((each) => passesFilter(each, 'new', NOW))).toEqual([wanted[2], wanted[4]])
   expect(passesFilter(room({ isPaid: true }), 'paid', NOW)).toBe(true)
   expect(passesFilter(room(), 'paid', NOW)).toBe(false)
-  expect(orderLive(wanted, 'viewers', NOW)[0]).toBe(wanted[2])
+  expect(orderLive(wanted, 'viewers', NOW)[0]).toBe(wanted[3])
 })
 
 const time = fc.option(fc.integer({ min: NOW - 2 * DECISION_MS, max: NOW }))
@@ -49,6 +61,7 @@ const anyRoom = fc.record({
   viewers: fc.integer({ min: 0, max: 300 }),
   ...{ liveSince: time, approvedAt: time, decidedAt: time, lookedAt: time },
   isPaid: fc.boolean(),
+  isMatched: fc.boolean(),
   openCase: fc.option(fc.constantFrom(...CaseKind.options)),
 })
 const anyRooms = fc.uniqueArray(anyRoom, { selector: ({ username }) => username, maxLength: 12 })

@@ -15,6 +15,8 @@ export interface RoomAtRisk {
   readonly liveSince: number | null
   /** A show runs that somebody pays for. */
   readonly isPaid: boolean
+  /** A picture of it looked like one that must not appear again, and the staff has not decided. */
+  readonly isMatched: boolean
   /** The gravest of the open cases about its performer. */
   readonly openCase: CaseKind | null
   readonly approvedAt: number | null
@@ -26,6 +28,7 @@ export interface RoomAtRisk {
 
 /** The gravest of what speaks for a look into this room. `now`: ms since 1970. */
 export function riskOf(room: RoomAtRisk, now: number): LiveRisk {
+  if (room.isMatched) return 'match'
   if (room.openCase !== null) return 'open_case'
   if (isWithin(room.approvedAt, NEW_MS, now)) return 'new'
   if (isWithin(room.decidedAt, DECISION_MS, now)) return 'decision'
@@ -33,7 +36,7 @@ export function riskOf(room: RoomAtRisk, now: number): LiveRisk {
 }
 
 /**
- * Open cases by gravity, then new performers, then those with a decision against them, then many viewers; among
+ * Matches with the list first, then open cases by gravity, then new performers, then those with a decision against them, then many viewers; among
  * equals who was not looked at for longest. A total order: no two rooms have one name.
  */
 export function orderByRisk(rooms: readonly RoomAtRisk[], now: number): readonly RoomAtRisk[] {
@@ -60,6 +63,7 @@ export function passesFilter(room: RoomAtRisk, filter: LiveFilter, now: number):
 function rankOf(room: RoomAtRisk, now: number): readonly number[] {
   const kinds = CaseKind.options
   return [
+    room.isMatched ? 0 : 1,
     room.openCase === null ? kinds.length : kinds.indexOf(room.openCase),
     isWithin(room.approvedAt, NEW_MS, now) ? 0 : 1,
     isWithin(room.decidedAt, DECISION_MS, now) ? 0 : 1,

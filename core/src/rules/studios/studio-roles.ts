@@ -11,6 +11,8 @@ export const studioVerbs = [
   'payouts.set_destination',
   /** See rooms unseen, as far as each performer agreed. */
   'room.view',
+  /** Ask a performer for another share of their income. */
+  'shares.offer',
   'shifts.keep',
   /** Read what each performer earned in a month, as the performer does. */
   'statements.read',

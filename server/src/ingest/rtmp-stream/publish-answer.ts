@@ -18,6 +18,7 @@ export function doorRefusal(reason: AdmissionRefusal): PublishRefusal {
       return { code: 'NetStream.Publish.BadName', description: describeRefusal('rtmp', reason).message }
     case 'not_allowed':
     case 'liveness_required':
+    case 'stopped':
       return { code: 'NetStream.Publish.Denied', description: describeRefusal('rtmp', reason).message }
   }
 }

@@ -22,6 +22,7 @@ const doorFailures: Readonly<Record<AdmissionRefusal, Failure>> = {
     error: 'liveness_required',
     message: describeRefusal('whip', 'liveness_required').message,
   },
+  stopped: { error: 'forbidden', message: describeRefusal('whip', 'stopped').message },
   busy: { error: 'conflict', message: describeRefusal('whip', 'busy').message },
   rate_limited: { error: 'rate_limited', retryAfter: RATE_RETRY_SECONDS },
 }

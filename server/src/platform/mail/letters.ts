@@ -38,6 +38,7 @@ const Letters = z.object({
   payout_destination_changed: Letter,
   studio_invited: Letter,
   studio_ended: Letter,
+  studio_share_offered: Letter,
   studio_role_offered: Letter,
   studio_role_ended: Letter,
   stream_key_renewed: Letter,

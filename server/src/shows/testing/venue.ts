@@ -85,7 +85,7 @@ export class Venue {
     this.accounts = {
       showId: show.id,
       kind: show.kind,
-      broadcaster: { ...performer, studioId: deps.share.withStudio ? 3 : null },
+      broadcaster: { ...performer, studioId: deps.share.withStudio ? 3 : null, studioTerms: null },
     }
     this.record = this.#row()
   }

@@ -23,14 +23,11 @@ export function CaseSeenLive({ number }: { readonly number: string }) {
       isGone = true
     }
   }, [api, number])
-  return evidence.map(({ by, is_of_report: isOfReport, text, at, stills }) => (
+  return evidence.map(({ by, origin, text, at, stills }) => (
     <li key={`${at} ${by} ${text}`} data-testid="case-seen-live">
-      <b>{t(isOfReport ? 'live_wall.evidence.report_title' : 'live_wall.evidence.title')}</b>
+      <b>{t(`live_wall.evidence.title.${origin}`)}</b>
       <span className={classes.quiet}>
-        {t(isOfReport ? 'live_wall.evidence.reported' : 'live_wall.evidence.seen', {
-          name: by,
-          at: dateTime(at),
-        })}
+        {t(`live_wall.evidence.seen.${origin}`, { name: by, at: dateTime(at) })}
       </span>
       {text !== '' && <q>{text}</q>}
       {stills.length === 0 && <p className={classes.quiet}>{t('live_wall.evidence.none')}</p>}

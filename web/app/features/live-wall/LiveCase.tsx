@@ -1,5 +1,6 @@
 import { CaseKind } from '@footlight/core/protocol/cases'
 import { liveWallLimits, liveWallRoutes } from '@footlight/core/protocol/live-wall'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { Button } from '@footlight/ui/Button'
 import { Select } from '@footlight/ui/Select'
 import { TextArea } from '@footlight/ui/TextArea'
@@ -21,16 +22,17 @@ interface LiveCaseProps {
 /** Opens a case with what was seen; the desk of the cases decides it. */
 export function LiveCase({ username, lookIn, onCancel }: LiveCaseProps) {
   const { t } = useTranslation()
-  const { api } = useStores()
+  const { api, session } = useStores()
   const refusal = useFormRefusal()
   const [kind, setKind] = useState<CaseKind>('ordinary')
   const [text, setText] = useState('')
+  const [stops, setStops] = useState(false)
   const [isPending, setPending] = useState(false)
   const [opened, setOpened] = useState<{ readonly number: string; readonly stills: number } | null>(null)
 
   async function send(): Promise<void> {
     setPending(true)
-    const call = { params: { username, id: lookIn }, body: { kind, text } }
+    const call = { params: { username, id: lookIn }, body: { kind, text, stops } }
     const answer = await api.call(liveWallRoutes.openLiveCase, call)
     setPending(false)
     if (answer.ok) setOpened(answer.value)
@@ -73,6 +75,17 @@ export function LiveCase({ username, lookIn, onCancel }: LiveCaseProps) {
         options={CaseKind.options.map((value) => ({ value, label: t(`cases.kind.${value}`) }))}
         onChange={({ currentTarget }) => setKind(CaseKind.parse(currentTarget.value))}
       />
+      {may(session.user?.user_roles ?? [], 'cases.decide') && (
+        <Select
+          label={t('live_wall.case.stream')}
+          value={stops ? 'ends' : 'goes_on'}
+          options={(['goes_on', 'ends'] as const).map((value) => ({
+            value,
+            label: t(`live_wall.case.stream_${value}`),
+          }))}
+          onChange={({ currentTarget }) => setStops(currentTarget.value === 'ends')}
+        />
+      )}
       <TextArea
         label={t('live_wall.case.text')}
         hint={t('live_wall.case.text_hint', liveWallLimits.textChars)}

@@ -10,6 +10,7 @@ const pages = [
   { to: '/staff/cases', text: 'cases', permission: 'cases.look' },
   { to: '/staff/live', text: 'live', permission: 'live.watch' },
   { to: '/admin/reports', text: 'reports', permission: 'reports.decide' },
+  { to: '/admin/picture-hashes', text: 'picture_hashes', permission: 'picture_hashes.edit' },
   { to: '/admin/terms', text: 'terms', permission: 'terms.edit' },
   { to: '/admin/appeals', text: 'appeals', permission: 'appeals.decide' },
   { to: '/admin/applications', text: 'applications', permission: 'identity.read' },

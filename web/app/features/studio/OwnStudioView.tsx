@@ -1,21 +1,28 @@
-import { type OwnStudio, type StudioShare, studioMemberRoutes } from '@footlight/core/protocol/studio-members'
+import { type OwnStudio, studioMemberRoutes } from '@footlight/core/protocol/studio-members'
+import type { StudioShareState } from '@footlight/core/protocol/studio-shares'
 import { Button } from '@footlight/ui/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
-import { WideTable } from '../affiliates/WideTable.tsx'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
+import { OwnShare } from './OwnShare.tsx'
+import { ShareTable } from './ShareParts.tsx'
 import statement from '../account/StatementView.module.css'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './Studio.module.css'
 import './texts.ts'
 
+interface OwnStudioViewProps {
+  readonly own: OwnStudio
+  /** null: they work with no studio. */
+  readonly share: StudioShareState | null
+}
+
 /** The studio of a performer, or those that ask them. */
-export function OwnStudioView({ own }: { readonly own: OwnStudio }) {
+export function OwnStudioView({ own, share }: OwnStudioViewProps) {
   const { t } = useTranslation()
   const isBrowser = useIsBrowser()
   return (
@@ -25,7 +32,7 @@ export function OwnStudioView({ own }: { readonly own: OwnStudio }) {
       <div inert={!isBrowser}>
         {own.studio === null ? <Invitations own={own} /> : <Membership studio={own.studio} />}
         {own.studio !== null && <Carers staff={own.staff} />}
-        <Shares shares={own.shares} />
+        {share === null ? <SiteShares shares={own.shares} /> : <OwnShare share={share} />}
       </div>
     </main>
   )
@@ -125,32 +132,16 @@ function Carers({ staff }: Pick<OwnStudio, 'staff'>) {
   )
 }
 
-/** Who gets what with a studio. */
-function Shares({ shares }: { readonly shares: readonly StudioShare[] }) {
+/** What is shared with a studio by who joins one. */
+function SiteShares({ shares }: Pick<OwnStudio, 'shares'>) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const percent = (points: number): string => `${format.number(points / 100)} %`
   return (
     <section className={settings.group} aria-labelledby="shares">
       <h2 id="shares">{t('studio.shares')}</h2>
       <p id="shares-text" className={classes.quiet}>
         {t('studio.shares_text')}
       </p>
-      <WideTable
-        labelledBy="shares-text"
-        heads={[t('studio.kind_head'), t('studio.you'), t('studio.studio'), t('studio.site')]}
-      >
-        <tbody>
-          {shares.map(({ kind, model, studio, platform }) => (
-            <tr key={kind}>
-              <th scope="row">{t([`studio.kind.${kind}`, 'studio.kind.other'])}</th>
-              <td>{percent(model)}</td>
-              <td>{percent(studio)}</td>
-              <td>{percent(platform)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
+      <ShareTable shares={shares} labelledBy="shares-text" performer={t('studio.you')} />
     </section>
   )
 }

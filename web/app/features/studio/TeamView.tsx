@@ -21,10 +21,12 @@ interface TeamViewProps {
   readonly team: StudioTeam
   readonly staff: StudioStaff
   readonly keys: StudioKeys
+  /** Whether they ask performers for other shares. */
+  readonly mayOffer: boolean
 }
 
 /** The performers of a studio and who works for it, for its owner and administrators. */
-export function TeamView({ team, staff, keys }: TeamViewProps) {
+export function TeamView({ team, staff, keys, mayOffer }: TeamViewProps) {
   const { t } = useTranslation()
   const isBrowser = useIsBrowser()
   return (
@@ -42,7 +44,7 @@ export function TeamView({ team, staff, keys }: TeamViewProps) {
           {team.members.length === 0 && <p className={classes.quiet}>{t('studio.no_members')}</p>}
           <ul className={classes.list} hidden={team.members.length === 0}>
             {team.members.map((member) => (
-              <Member key={member.username} member={member} />
+              <Member key={member.username} member={member} mayOffer={mayOffer} />
             ))}
           </ul>
         </section>
@@ -126,7 +128,11 @@ function Invited({ invited }: Pick<StudioTeam, 'invited'>) {
   )
 }
 
-function Member({ member }: { readonly member: StudioTeam['members'][number] }) {
+interface MemberProps extends Pick<TeamViewProps, 'mayOffer'> {
+  readonly member: StudioTeam['members'][number]
+}
+
+function Member({ member, mayOffer }: MemberProps) {
   const { t } = useTranslation()
   const { api } = useStores()
   const dateTime = useDateTime()
@@ -140,13 +146,20 @@ function Member({ member }: { readonly member: StudioTeam['members'][number] }) 
         <Link to={`/${username}`}>{name}</Link>{' '}
         {at !== null && <span className={classes.quiet}>{t('studio.since', { date: dateTime(at) })}</span>}
       </p>
-      <ConfirmAction
-        label={t('studio.end')}
-        text={t('studio.end_sure', { name })}
-        isPending={isPending}
-        onConfirm={end}
-        data-testid="end-membership"
-      />
+      <div className={classes.buttons}>
+        {mayOffer && (
+          <Link to={`/account/studio/${username}`} aria-label={t('studio.share.of', { name })}>
+            {t('studio.share.link')}
+          </Link>
+        )}
+        <ConfirmAction
+          label={t('studio.end')}
+          text={t('studio.end_sure', { name })}
+          isPending={isPending}
+          onConfirm={end}
+          data-testid="end-membership"
+        />
+      </div>
     </li>
   )
 }

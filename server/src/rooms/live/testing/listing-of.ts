@@ -21,6 +21,7 @@ const performer: Person = {
   roles: [],
   withheldRoles: [],
   studioId: null,
+  studioTerms: null,
   studioGrant: null,
   totpSecret: null,
   hasPasskey: false,
@@ -34,6 +35,7 @@ const performer: Person = {
   renamedAt: null,
   acceptedTerms: null,
   liveStanding: noStanding,
+  liveStoppedCase: null,
   createdAt: 0,
 }
 

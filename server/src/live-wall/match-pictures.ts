@@ -1,0 +1,101 @@
+import type { Clock } from '@footlight/core/ports'
+import type { Logger } from 'pino'
+import type { StandingNews } from '../liveness/standing-news.ts'
+import type { PictureHasher } from '../picture-checks/picture-hasher.ts'
+import type { PictureHashes } from '../picture-checks/picture-hashes.ts'
+import type { Config } from '../platform/config.ts'
+import type { LiveDirectory } from '../rooms/live/live-directory.ts'
+import type { TakenThumbnail, Thumbnails } from '../sfu/port.ts'
+import type { Vault } from '../vault/module.ts'
+import type { MatchRepository } from './match-repository.ts'
+
+/** Pictures that wait to be compared; of more than that at once the later ones are not: the next comes in 15 s. */
+const WAITING_MAX = 20
+
+export interface MatchPicturesDeps {
+  readonly thumbnails: Pick<Thumbnails, 'onTaken' | 'withdraw'>
+  readonly standingNews: Pick<StandingNews, 'tell'>
+  readonly live: Pick<LiveDirectory, 'listing'>
+  readonly pictureHashes: Pick<PictureHashes, 'size' | 'match'>
+  readonly pictureHasher: Pick<PictureHasher, 'hash'>
+  readonly matchRepository: Pick<MatchRepository, 'isNew' | 'open'>
+  /** null: there is no vault, so a case gets no picture. */
+  readonly vault: Pick<Vault, 'seal' | 'note'> | null
+  readonly config: Pick<Config, 'liveEvidence' | 'caseCalendar'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly logger: Logger
+}
+
+/**
+ * Compares the public thumbnails of rooms, which are taken anyhow, with the pictures that must not appear again (WALL-MATCH-01). Of a
+ * private or a show there are none. What matches waits for the staff with a case; the stream goes on, since a hash may err,
+ * unless the entry says that it ends at once (WALL-MATCH-02).
+ */
+export class MatchPictures {
+  readonly #deps: MatchPicturesDeps
+  readonly #stop: () => void
+  #waiting = 0
+  #comparing: Promise<void> = Promise.resolve()
+
+  constructor(deps: MatchPicturesDeps) {
+    this.#deps = deps
+    this.#stop = deps.thumbnails.onTaken((taken) => this.#taken(taken))
+  }
+
+  /** Waits for what is being compared. */
+  async close(): Promise<void> {
+    this.#stop()
+    await this.#comparing
+  }
+
+  #taken(taken: TakenThumbnail): void {
+    if (this.#deps.pictureHashes.size === 0 || this.#waiting >= WAITING_MAX) return
+    this.#waiting += 1
+    this.#comparing = this.#comparing
+      .then(() => this.#compare(taken))
+      .catch((error: unknown) => this.#report(error))
+      .finally(() => {
+        this.#waiting -= 1
+      })
+  }
+
+  async #compare({ username, jpeg, takenAt }: TakenThumbnail): Promise<void> {
+    const {
+      thumbnails,
+      standingNews,
+      live,
+      pictureHashes,
+      pictureHasher,
+      matchRepository,
+      vault,
+      config,
+      clock,
+      logger,
+    } = this.#deps
+    const hash = await pictureHasher.hash(jpeg)
+    const entry = hash === null ? null : pictureHashes.match(hash)
+    const performer = live.listing(username)?.performer.id
+    if (hash === null || entry === null || performer === undefined) return
+    const { id, caseKind: kind, stops } = entry
+    const match = { entry: id, kind, stops, hash, performer, at: clock.now() }
+    if (!(await matchRepository.isNew(match))) return
+    if (stops) thumbnails.withdraw(username)
+    const isKept = vault !== null && config.liveEvidence !== 'off'
+    const document = isKept ? await vault.seal(jpeg, 'image/jpeg') : null
+    const still = document === null ? null : { document, takenAt, isPublic: true }
+    const number = await matchRepository.open({ ...match, still }, vault, config.caseCalendar)
+    if (stops && number !== null) await standingNews.tell(performer)
+    if (number !== null)
+      logger.warn(
+        { event: 'live_picture_matched', room: username, case: number, entry: id, stops },
+        'A public picture of a room looks like one that must not appear again. The staff has a case.',
+      )
+  }
+
+  #report(error: unknown): void {
+    this.#deps.logger.error(
+      { event: 'live_picture_not_compared', err: error },
+      'A picture of a room could not be compared with the list. The next one comes in 15 seconds.',
+    )
+  }
+}

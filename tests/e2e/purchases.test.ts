@@ -93,6 +93,28 @@ test('WEB-BILLING-01 DEVICE-01 a pack is paid on the page of the biller, the ban
   await stateIn(page).getByText('100 tokens are yours.').waitFor()
   expect(await balance(page)).toBe(100)
   await shootPage(page, 'billing-paid')
+  // The staff sees where a purchase went, or ended: noted by this window, and by the one that came back.
+  const admin = await footlight.login('demo_admin')
+  const { steps } = must(await admin.get(`/admin/logs/of/${viewer.username}`))
+  const product = 'tokens_100'
+  expect(
+    steps
+      .map((noted: { readonly step: string; readonly product: string | null }) => [noted.step, noted.product])
+      .reverse(),
+  ).toEqual([
+    ...[
+      ['opened', null],
+      ['chose_pack', product],
+    ],
+    ...[
+      ['sent', product],
+      ['biller_opened', product],
+    ],
+    ...[
+      ['completed', product],
+      ['completed', product],
+    ],
+  ])
   expect(errors).toEqual([])
   await page.context().close()
 })

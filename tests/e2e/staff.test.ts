@@ -138,3 +138,112 @@ test('WEB-CLIENT-ERROR-01 a page that fails says by which code, and the staff fi
   const viewer = await footlight.newPerson('viewer')
   expect((await viewer.get('/admin/client-errors')).status).toBe(403)
 })
+
+test('WEB-LOG-01 a viewer switches their technical log on, and off; the staff reads its lines with nobody in them, and asks, which the viewer is told and stops', async () => {
+  const [admin, viewer] = [await footlight.login('demo_admin'), await footlight.newPerson('viewer')]
+  const page = await openAs(browser, footlight, viewer, '/account/privacy', desktop)
+  const section = page.getByTestId('technical-log')
+  await section.getByText('It is off.').waitFor()
+  const fault = (text: string) =>
+    page.evaluate((said) => console.warn(said, { email: 'robin@example.org' }), text)
+  await fault('before it was on')
+  await section.getByRole('button', { name: 'Send it for seven days' }).press('Enter')
+  await section.getByText('You switched it on until').waitFor()
+  await expectAccessible(page)
+  await shootPage(page, 'technical-log', 'light')
+  await shootPage(page, 'technical-log')
+  await page.waitForFunction(() => localStorage.getItem('footlight.log') !== null)
+  await fault(`the picture of ${viewer.username} stands still`)
+  const desk = await openAs(browser, footlight, admin, '/staff', phone)
+  await desk.getByRole('link', { name: 'Technical logs' }).click()
+  await desk.getByLabel('Username').fill(viewer.username)
+  await desk.getByLabel('Username').press('Enter')
+  await desk.getByRole('heading', { name: `Log of ${viewer.username}` }).waitFor()
+  const lines = desk.getByTestId('log-line')
+  await expect
+    .poll(
+      async () => {
+        await desk.reload()
+        return (await lines.allInnerTexts()).join('\n')
+      },
+      { timeout: 20_000 },
+    )
+    .toContain('the picture of [name] stands still [Object]')
+  const said = (await lines.allInnerTexts()).join('\n')
+  expect(said).not.toMatch(/robin|before it was on/)
+  expect(said).not.toContain(viewer.username)
+  expect(said).toContain('/account/privacy')
+  // The page begins with it, before it has asked the server once more.
+  await page.reload()
+  await section.getByText('You switched it on until').waitFor()
+  await section.getByRole('button', { name: 'Stop sending' }).click()
+  await section.getByText('It is off.').waitFor()
+  expect((await viewer.post('/log', { lines: [] })).status).toBe(422)
+
+  await desk.getByLabel('For how long').selectOption('3')
+  await desk.getByLabel('Reason', { exact: true }).fill('Ticket 12: no picture')
+  await expectAccessible(desk)
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await shootPage(desk, 'staff-logs')
+  await shootPage(desk, 'staff-logs', 'light')
+  await desk.getByRole('button', { name: 'Ask for the log' }).click()
+  await desk.getByTestId('log-asked').getByText('Ticket 12: no picture').waitFor()
+  await page.reload()
+  const told = page.getByText('Site staff asks for your technical log')
+  await told.waitFor()
+  await page.getByText('Ticket 12: no picture. Your browser sends').waitFor()
+  await shootPage(page, 'technical-log-asked')
+  await expectAccessible(page)
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Stop sending' }).click()
+  await page.getByText('Your browser sends nothing more.').waitFor()
+  await desk.reload()
+  await desk.getByTestId('log-asked').getByText('They stopped it').waitFor()
+  await page.reload()
+  await section.getByText('It is off.').waitFor()
+  await desk.goto(`${footlight.url}/staff/logs?of=nobody_at_all`)
+  await desk.getByText('There is no account named nobody_at_all.').waitFor()
+  await desk.goto(`${footlight.url}/staff/logs?of=${encodeURIComponent('No / body')}&page=x`)
+  await desk.getByText('There is no account named No / body.').waitFor()
+  const none = await openAs(browser, footlight, viewer, `/staff/logs?of=${viewer.username}`, desktop)
+  await none.getByRole('heading', { name: 'Page not found' }).waitFor()
+})
+
+test('WEB-LOG-02 parts of the site are counted for nobody, and not for who asks not to be followed', async () => {
+  const admin = await footlight.login('demo_admin')
+  const counts = async () => must(await admin.get('/admin/logs/counts')).days[0]?.counts ?? {}
+  const before = await counts()
+  const page = await openAs(browser, footlight, null, '/', desktop)
+  await page.getByRole('searchbox').fill('demo')
+  await page.getByRole('searchbox').press('Enter')
+  await page.waitForURL(/[?]q=demo/)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.goto(`${footlight.url}/demo_model`)
+  const more = async () => {
+    const now = await counts()
+    return Object.fromEntries(
+      Object.entries(now).map(([event, count]) => [event, Number(count) - (before[event] ?? 0)]),
+    )
+  }
+  await expect.poll(more).toMatchObject({ home_opened: 1, search_used: 1, login_opened: 1, room_opened: 1 })
+  const known = await counts()
+  const context = await browser.newContext()
+  await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await context.addCookies([{ name: 'adults_only', value: '1', url: footlight.url }])
+  const quiet = await context.newPage()
+  const sent: string[] = []
+  quiet.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await quiet.goto(footlight.url)
+  await quiet.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('PageWatch')),
+  )
+  await quiet.getByRole('button', { name: 'Log in' }).click()
+  await quiet.getByRole('dialog').waitFor()
+  expect(sent).not.toContain('/api/v1/log/analytics')
+  expect(await counts()).toEqual(known)
+  await context.close()
+  const desk = await openAs(browser, footlight, admin, '/staff/logs', desktop)
+  await desk.getByTestId('counted-day').first().waitFor()
+  await expectAccessible(desk)
+  await shootPage(desk, 'staff-logs-counts')
+})

@@ -138,6 +138,7 @@ export default [
   route('staff/audit', 'screens/staff-audit.tsx'),
   route('staff/emergency', 'screens/staff-emergency.tsx'),
   route('staff/errors', 'screens/staff-errors.tsx'),
+  route('staff/logs', 'screens/staff-logs.tsx'),
   route('staff/inspection', 'screens/staff-inspection.tsx'),
   route('staff/live', 'screens/staff-live.tsx'),
   route('staff/liveness', 'screens/staff-liveness.tsx'),

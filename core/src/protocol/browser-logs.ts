@@ -41,14 +41,14 @@ export const LogState = z.object({
 })
 export type LogState = z.infer<typeof LogState>
 
-/** Steps of the sheet on which tokens are bought. */
+/** Steps of the sheet on which tokens are bought. `completed`: the biller took the money, which may still be under review. */
 export const PurchaseStep = z.enum([
   'opened',
   'chose_pack',
   'chose_method',
   'sent',
   'biller_opened',
-  'came_back',
+  'completed',
   'failed',
 ])
 export type PurchaseStep = z.infer<typeof PurchaseStep>

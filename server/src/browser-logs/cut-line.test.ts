@@ -13,6 +13,7 @@ test.each([
     'setRemoteDescription v=0\r\no=- 42 2 IN IP4 203.0.113.7\r\na=ice-pwd:secret',
     'setRemoteDescription [sdp]',
   ],
+  ['peer\0gone \u0007now', 'peer gone  now'],
   ['ICE candidate:842163049 1 udp 1677729535 203.0.113.7 46154 typ srflx', 'ICE [sdp]'],
   ['sent by robin.fox@example.net', 'sent by [e-mail]'],
   ['Authorization: Bearer abc.def', 'Authorization: [key] [key]'],

@@ -13,6 +13,8 @@ const NAME_CHARS_MAX = 24
  */
 export function cutLine(text: string): string {
   const plain = text
+    // PostgreSQL stores no NUL, and a console draws none of them.
+    .replace(/\p{Cc}/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ' '))
     // From the first line of a description on, whichever way its line ends are written.
     .replace(/\bv=0(?:\s|\\[rn])[\s\S]*/g, '[sdp]')
     .replace(/\b(?:a=)?candidate:[^\n]*/gi, '[sdp]')

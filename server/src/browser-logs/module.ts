@@ -5,8 +5,8 @@ import { goes, stays } from '../platform/personal-rows.ts'
 import { createLogLineRepository, type LogLineRepository } from './log-line-repository.ts'
 import { type LogRouteDeps, registerLogs } from './log-routes.ts'
 import { createLogTimeRepository, type LogTimeRepository } from './log-time-repository.ts'
-import { browserLogs } from './migrations/0193-browser-logs.ts'
-import { productUse } from './migrations/0194-product-use.ts'
+import { browserLogs } from './migrations/0196-browser-logs.ts'
+import { productUse } from './migrations/0197-product-use.ts'
 import { createProductUseRepository, type ProductUseRepository } from './product-use-repository.ts'
 import { type ProductUseRouteDeps, registerProductUse } from './product-use-routes.ts'
 import { type LogStaffRouteDeps, registerLogStaff } from './staff-routes.ts'
@@ -33,7 +33,7 @@ interface Runs {
 /** Technical logs of browsers, sent only where one of three conditions holds, and what parts of the site are used. */
 export const browserLogsModule = areaModule({
   name: 'browser-logs',
-  migrations: (kind) => ({ '0193-browser-logs': browserLogs(kind), '0194-product-use': productUse(kind) }),
+  migrations: (kind) => ({ '0196-browser-logs': browserLogs(kind), '0197-product-use': productUse(kind) }),
   personalRows: {
     browser_log_times: { account: goes, asked_by: stays },
     browser_log_lines: { account: goes },

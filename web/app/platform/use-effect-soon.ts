@@ -4,9 +4,9 @@ import { useEffect } from 'react'
  * An effect in a task of its own after the page was taken over, so that a press in between is answered first:
  * for what opens sockets and fetches, which nobody sees begin.
  */
-export function useEffectSoon(effect: () => () => void, on: readonly unknown[]): void {
+export function useEffectSoon(effect: () => (() => void) | void, on: readonly unknown[]): void {
   useEffect(() => {
-    let stop: (() => void) | undefined
+    let stop: (() => void) | void
     const timer = setTimeout(() => {
       stop = effect()
     })

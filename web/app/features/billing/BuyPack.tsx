@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { usePurchaseSteps } from '../browser-logs/use-purchase-steps.ts'
 import { ReviewNotice } from '../offer/ReviewNotice.tsx'
 import { usePurchase } from '../offer/use-purchase.ts'
 import { Refused } from './Refused.tsx'
@@ -40,6 +41,8 @@ export function BuyPack({ pack, way, isSecond, onBegun }: BuyPackProps) {
   const money = useMoney()
   const { session } = useStores()
   const [failed, setFailed] = useState<string | null>(null)
+  const noteStep = usePurchaseSteps()
+  const product = pack.internal_id
   const { review, isPending, pay } = usePurchase(termsOf(pack), (paid, terms) =>
     paid.send(billingRoutes.purchase, {
       params: { product: terms.product },
@@ -49,15 +52,19 @@ export function BuyPack({ pack, way, isSecond, onBegun }: BuyPackProps) {
 
   async function buy(): Promise<void> {
     setFailed(null)
+    noteStep('sent', { product })
     // Opened with the press itself: a window that opens later is held back by browsers.
     const opened = pack.opens === 'window' ? window.open('about:blank', '_blank') : null
     const answer = await pay()
     if (!answer?.ok) {
       opened?.close()
-      if (answer !== null) setFailed(answer.error.error)
+      if (answer === null) return
+      noteStep('failed', { product, code: answer.error.error })
+      setFailed(answer.error.error)
       return
     }
     const { purchase, link, opens } = answer.value
+    noteStep('biller_opened', { product })
     if (opens === 'page') {
       opened?.close()
       window.location.assign(link)

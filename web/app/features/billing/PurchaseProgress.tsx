@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
+import { usePurchaseOutcome } from '../browser-logs/use-purchase-steps.ts'
 import type { Begun } from './BuyPack.tsx'
 import { PurchaseStateNotice } from './PurchaseState.tsx'
 import { useDeviceReport } from './use-device-report.ts'
@@ -30,6 +31,7 @@ export function PurchaseProgress({
   const { ui } = useStores()
   const purchase = usePurchaseState(first)
   useDeviceReport(first.id)
+  usePurchaseOutcome(purchase)
   const isOver = purchase.state === 'declined' || purchase.state === 'expired'
   const isHere = opens === 'modal' && link !== null && purchase.state === 'open'
   return (

@@ -6,6 +6,7 @@ import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { usePurchaseOutcome } from '../browser-logs/use-purchase-steps.ts'
 import { PurchaseStateNotice } from './PurchaseState.tsx'
 import page from '../library/MediaPage.module.css'
 import classes from './Billing.module.css'
@@ -22,6 +23,7 @@ export function PurchaseView({ purchase: first }: { readonly purchase: Purchase 
   const purchase = usePurchaseState(first)
   useDeviceReport(first.id)
   const isBack = useReturn(first.id)
+  usePurchaseOutcome(purchase, isBack)
   const isOver = purchase.state === 'declined' || purchase.state === 'expired'
   return (
     <main id="content" className={page.page} data-testid="purchase">

@@ -1,10 +1,11 @@
 import type { Purchase } from '@footlight/core/protocol/billing'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { usePurchaseSteps } from '../browser-logs/use-purchase-steps.ts'
 import { type Begun, BuyPack, TaxLine } from './BuyPack.tsx'
 import { PackList } from './PackList.tsx'
 import { PayWithCard } from './PayWithCard.tsx'
@@ -42,6 +43,8 @@ export const TokensShop = observer(function TokensShop({ onClose }: TokensShopPr
   const [round, setRound] = useState(0)
   const [begun, setBegun] = useState<Begun | null>(null)
   const [start, setStart] = useState<Start>({ way: null, pack: null })
+  const noteStep = usePurchaseSteps()
+  useEffect(() => noteStep('opened'), [noteStep])
   const answer = useProducts(round)
   const ways = answer.kind === 'products' ? waysOf(answer.products) : []
   const way = start.way !== null && ways.includes(start.way) ? start.way : ways[0]
@@ -79,7 +82,10 @@ export const TokensShop = observer(function TokensShop({ onClose }: TokensShopPr
           products={answer.products}
           way={way}
           start={start.pack}
-          onWay={(next) => setStart({ ...start, way: next })}
+          onWay={(next) => {
+            noteStep('chose_method')
+            setStart({ ...start, way: next })
+          }}
           onBegun={setBegun}
         />
       ) : (
@@ -121,6 +127,7 @@ const Choice = observer(function Choice({ products, way, start, onWay, onBegun }
   const { t } = useTranslation()
   const format = useFormat()
   const { session, tip, room } = useStores()
+  const noteStep = usePurchaseSteps()
   const packs = products.products[way]
   useShownVariant(products.experiment)
   const missing = Math.max(
@@ -149,7 +156,10 @@ const Choice = observer(function Choice({ products, way, start, onWay, onBegun }
       <PackList
         packs={packsShown(packs, products.pack_order)}
         chosen={pack.internal_id}
-        onChoose={setChosen}
+        onChoose={(id) => {
+          noteStep('chose_pack', { product: id })
+          setChosen(id)
+        }}
       />
       <TaxLine pack={pack} />
       {pack.is_oneclick && (

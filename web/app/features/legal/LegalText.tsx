@@ -13,6 +13,7 @@ const ownSections = {
     'shows',
     'stored',
     'logs',
+    'technical_logs',
     'address',
     'cookies',
     'referral',

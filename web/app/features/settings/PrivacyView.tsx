@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { LogSection } from '../browser-logs/LogSection.tsx'
 import { AccountSettingsStore, type InitialSettings } from './account-settings-store.ts'
 import { ExportSection } from './ExportSection.tsx'
 import { InvisibleField } from './InvisibleField.tsx'
@@ -54,6 +55,7 @@ export const PrivacyView = observer(function PrivacyView({ initial }: { readonly
         </p>
       </section>
       <SessionsList />
+      <LogSection />
       <ExportSection />
     </main>
   )

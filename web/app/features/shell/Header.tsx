@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { Coins } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -21,6 +21,10 @@ export const Header = observer(function Header() {
   const { t } = useTranslation()
   const { session, ui } = useStores()
   const name = session.siteConfig?.site.display_name ?? 'Footlight'
+  const [Watch, setWatch] = useState<ComponentType>()
+  useEffectSoon(() => {
+    void import('./PageWatch.tsx').then(({ PageWatch }) => setWatch(() => PageWatch))
+  }, [])
   return (
     <header className={classes.header}>
       <Link to="/" className={classes.home} aria-label={t('nav.home_of', { name })}>
@@ -50,6 +54,7 @@ export const Header = observer(function Header() {
         )}
         <AccountButton />
       </div>
+      {Watch && <Watch />}
     </header>
   )
 })
@@ -57,13 +62,8 @@ export const Header = observer(function Header() {
 /** Tokens that can be spent now, and the way to what became of the others. */
 const Balance = observer(function Balance() {
   const { t } = useTranslation()
-  const stores = useStores()
-  const { tip } = stores
+  const { tip } = useStores()
   const format = useFormat()
-  useEffectSoon(() => {
-    const begun = import('../account/watch-account.ts').then(({ watchAccount }) => watchAccount(stores))
-    return () => void begun.then((stop) => stop())
-  }, [stores])
   const tokens = format.number(tip.balance)
   return (
     <Link

@@ -33,6 +33,7 @@ const pages = [
   { to: '/staff/roles', text: 'roles', permission: 'roles.grant' },
   { to: '/staff/audit', text: 'audit', permission: 'audit.read' },
   { to: '/staff/errors', text: 'errors', permission: 'client_errors.read' },
+  { to: '/staff/logs', text: 'logs', permission: 'logs.read' },
 ] as const satisfies readonly { to: string; text: string; permission: Permission }[]
 
 /** What somebody with these roles may open. */

@@ -1,0 +1,39 @@
+import { browserLogStaffRoutes } from '@footlight/core/protocol/browser-logs'
+import { useTranslation } from 'react-i18next'
+import { StaffLogs, type StaffLogsProps } from '../features/browser-logs/StaffLogs.tsx'
+import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { loadForStaff } from '../request/load-for-staff.ts'
+import type { Route } from './+types/staff-logs'
+
+/** For who may read technical logs of browsers. */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<StaffLogsProps> {
+  const sought = url.searchParams.get('of')?.trim() ?? ''
+  if (sought === '') {
+    const { days } = await loadForStaff(context, browserLogStaffRoutes.productCounts, '/admin/logs/counts')
+    return { sought, person: null, days }
+  }
+  const page = Math.min(1_000, Math.max(1, Math.trunc(Number(url.searchParams.get('page')) || 1)))
+  const path = `/admin/logs/of/${encodeURIComponent(sought)}?page=${page}`
+  try {
+    return { sought, person: await loadForStaff(context, browserLogStaffRoutes.personLogs, path), days: null }
+  } catch (error) {
+    const { data: body } = error as { readonly data?: { readonly error?: string } }
+    if (body?.error === 'user_not_found' || body?.error === 'invalid_value')
+      return { sought, person: null, days: null }
+    throw error
+  }
+}
+
+export default function StaffLogsScreen({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t('staff_logs.title')}</title>
+      <StaffLogs {...loaderData} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -57,7 +57,7 @@ export function watchLog(stores: Stores): () => void {
   const first = setTimeout(look, FIRST_ASK_MS)
   const timer = setInterval(look, ASK_EVERY_MS)
   // A private that one pays for has begun or is over.
-  const unwatch = reaction(() => room.shows.ownParticipant?.show_id ?? null, look)
+  const unwatch = reaction(() => room.shows.ownParticipant?.showId ?? null, look)
   return () => {
     isGone = true
     askNow = null

@@ -23,7 +23,7 @@ export const Header = observer(function Header() {
   const name = session.siteConfig?.site.display_name ?? 'Footlight'
   const [Watch, setWatch] = useState<ComponentType>()
   useEffectSoon(() => {
-    void import('./PageWatch.tsx').then(({ PageWatch }) => setWatch(() => PageWatch))
+    void import('../account/PageWatch.tsx').then(({ PageWatch }) => setWatch(() => PageWatch))
   }, [])
   return (
     <header className={classes.header}>

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
-import { watchAccount } from '../account/watch-account.ts'
+import { watchAccount } from './watch-account.ts'
 import { countUse, useOf } from '../browser-logs/count-use.ts'
 import { watchLog } from '../browser-logs/watch-log.ts'
 

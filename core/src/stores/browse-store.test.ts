@@ -1,3 +1,4 @@
+import { autorun } from 'mobx'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { browseCard, browseResult } from '../client/testing/fixtures.ts'
 import { FakeClient } from './testing/fake-client.ts'
@@ -10,6 +11,23 @@ beforeEach(() => void warn.mockClear())
 afterEach(() => expect(warn).not.toHaveBeenCalled())
 
 describe('browse store', () => {
+  test('GRID-07 the list that is there already changes nothing for anybody', () => {
+    const { browse } = new FakeClient().root
+    const result = browseResult([browseCard('a')])
+    browse.hydrate('girls', { tag: 'dance' }, result)
+    let drawn = 0
+    const stop = autorun(() => {
+      drawn += 1 + browse.entries.length + Object.keys(browse.query).length + Number(browse.result === null)
+    })
+    const before = drawn
+    browse.hydrate('girls', { tag: 'dance' }, result)
+    expect(drawn).toBe(before)
+    browse.hydrate('girls', {}, result)
+    expect(browse).toMatchObject({ path: 'girls', query: {} })
+    expect(drawn).toBeGreaterThan(before)
+    stop()
+  })
+
   test('GRID-01 keeps the object of everybody who stays, whatever changes about them', async () => {
     const { root, http } = new FakeClient()
     http.on(CALL, { json: browseResult([browseCard('a'), browseCard('b')]) })

@@ -99,10 +99,12 @@ export class BrowseStore {
     return this.entries.length < this.totalCount
   }
 
-  /** Takes the list that a page was rendered with. */
+  /** Takes the list that a page was rendered with. Once more changes nothing: a page that is drawn in parts begins anew now and then. */
   hydrate(path: string, query: BrowseQuery, result: BrowseResult): void {
+    const isSameList = path === this.path && JSON.stringify(query) === JSON.stringify(this.query)
+    if (isSameList && result === this.result) return
     // The page of before may have been made longer.
-    if (path !== this.path || JSON.stringify(query) !== JSON.stringify(this.query)) this.#wanted = null
+    if (!isSameList) this.#wanted = null
     this.path = path
     this.query = query
     this.applyServer(result)

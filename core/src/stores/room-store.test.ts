@@ -1,3 +1,4 @@
+import { autorun } from 'mobx'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chatUserNamed } from '../client/testing/fake-sockets.ts'
 import { chatMessage, currentUser, guestUser, roomData, tipReceived } from '../client/testing/fixtures.ts'
@@ -362,6 +363,26 @@ describe('room store', () => {
     expect(room.media.isLive).toBe(false)
     await client.clock.pass(15_000)
     expect(room.messages.entries).toHaveLength(0)
+  })
+
+  test('ROOMVIEW-15 the room that is there already is not left for itself, and changes nothing for anybody', async () => {
+    const { client, server, room } = await joined()
+    server.emit('v3.chat.message', chatMessage(1))
+    const data = roomData('other', 'Other')
+    room.hydrate(data)
+    let drawn = 0
+    const stop = autorun(() => {
+      drawn += [room.data, room.subject, room.shows.participants, room.people].length
+    })
+    room.hydrate(data)
+    expect(drawn).toBe(4)
+    expect(room.username).toBe('other')
+    // Left meanwhile, it is taken once more.
+    room.leave()
+    room.hydrate(data)
+    expect(room).toMatchObject({ username: 'other', subject: 'Other' })
+    stop()
+    await client.clock.pass(1_000)
   })
 
   test('ROOMVIEW-10 the overlay for guests covers guests only', () => {

@@ -220,8 +220,9 @@ export class RoomStore {
     return this.username !== null && this.#deps.session.isFollowing(this.username)
   }
 
-  /** Takes the room that a page was rendered with. */
+  /** Takes the room that a page was rendered with. Once more changes nothing: a page that is drawn in parts begins anew now and then. */
   hydrate(data: RoomData): void {
+    if (this.data === data) return
     this.#open(data.user.username)
     this.applyServer(data)
   }

@@ -1,8 +1,9 @@
 import type { BrowseResult } from '@footlight/core/protocol/browse'
+import type { BrowseStore } from '@footlight/core/stores/browse-store'
 import { Button } from '@footlight/ui/Button'
 import { classNames } from '@footlight/ui/class-names'
 import { observer } from 'mobx-react-lite'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
@@ -33,7 +34,7 @@ const Home = drawnPart(async () => ({ default: (await import('../home/Home.tsx')
  * script is there loses what the server drew in it. Where no server drew it, behind the age gate or on the way from
  * another page, its place is kept, so that the rooms below do not move under a finger.
  */
-const home = (
+const homePlace = (
   <Suspense fallback={<div className={classes.homePlace} />}>
     <Home />
   </Suspense>
@@ -44,12 +45,11 @@ export const BrowseView = observer(function BrowseView({ page }: { readonly page
   const { browse } = useStores()
   const navigation = useNavigation()
   const { pathname } = useLocation()
-  // The first paint shows what the page came with; later pages take its place before they are painted.
-  const [shown, setShown] = useState<BrowsePage | null>(null)
-  if (shown !== page) {
-    browse.hydrate(page.path, { ...page.query, ...page.home }, page.result)
-    setShown(page)
-  }
+  // The first paint shows what the page came with.
+  useState(() => take(browse, page))
+  // Later pages take its place once they are drawn, before they are painted: a change before that draws the page that is still there
+  // anew, and the one to come from its beginning.
+  useLayoutEffect(() => take(browse, page), [browse, page])
   const isSearching =
     navigation.state === 'loading' &&
     navigation.location.search !== '' &&
@@ -71,7 +71,7 @@ export const BrowseView = observer(function BrowseView({ page }: { readonly page
           </Suspense>
         )}
         <TagChips tags={result.tagList} request={page} />
-        {pathname === '/' && isWhole && home}
+        {pathname === '/' && isWhole && homePlace}
         {isSearching ? (
           <GridSkeleton />
         ) : result.rows !== undefined ? null : browse.entries.length > 0 ? (
@@ -91,6 +91,10 @@ export const BrowseView = observer(function BrowseView({ page }: { readonly page
     </div>
   )
 })
+
+function take(browse: BrowseStore, { path, query, home, result }: BrowsePage): void {
+  browse.hydrate(path, { ...query, ...home }, result)
+}
 
 /** The same tags for screens without a rail. */
 function TagChips({

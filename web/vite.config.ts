@@ -49,8 +49,10 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            entryFileNames: 'assets/[name]-[hash].js',
-            chunkFileNames: 'assets/[name]-[hash].js',
+            // Every page knows the names of a hundred scripts, of which no two builds have the same seven characters. Styles and pictures
+            // are named by the server's build too, in its own way.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             // What every page needs comes in a few files instead of thirty.
             codeSplitting: {
               // What every page needs comes in a few files instead of thirty. What changes rarely is apart from our own.

@@ -67,7 +67,10 @@ export function partsOf({ files }) {
   /** @type {FirstLoadDeps} */
   const parts = {}
   for (const { file, brotliBytes } of files) {
-    const name = brotliBytes < NAMED_MIN_BYTES ? 'small files' : file.replace(/^.*\/|-[\w-]{8}\.js$/g, '')
+    const name =
+      brotliBytes < NAMED_MIN_BYTES
+        ? 'small files'
+        : file.replace(/^.*\/|-(?:[\w-]{7}|[0-9a-f]{8})\.js$/g, '')
     parts[name] = (parts[name] ?? 0) + brotliBytes
   }
   return parts

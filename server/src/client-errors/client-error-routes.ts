@@ -71,7 +71,7 @@ function codeOf(message: string, stack: string): string {
     .filter((line) => /:\d+:\d+/.test(line))
     .slice(0, FRAMES)
     // Files have a hash of their build in their names, and everything stands in one line of them.
-    .map((line) => line.replace(/-[\w-]{8}(?=\.js)/g, '').replace(/:\d+:\d+/g, ''))
+    .map((line) => line.replace(/-[\w-]{7}(?=\.js)/g, '').replace(/:\d+:\d+/g, ''))
   const hash = createHash('sha256')
     .update([message, ...frames].join('\n'))
     .digest('hex')

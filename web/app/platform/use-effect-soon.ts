@@ -4,9 +4,9 @@ import { useEffect } from 'react'
  * An effect in a task of its own after the page was taken over, so that a press in between is answered first:
  * for what opens sockets and fetches, which nobody sees begin.
  */
-export function useEffectSoon(effect: () => (() => void) | void, on: readonly unknown[]): void {
+export function useEffectSoon(effect: () => (() => void) | undefined, on: readonly unknown[]): void {
   useEffect(() => {
-    let stop: (() => void) | void
+    let stop: (() => void) | undefined
     const timer = setTimeout(() => {
       stop = effect()
     })

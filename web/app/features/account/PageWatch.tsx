@@ -3,9 +3,9 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
-import { watchAccount } from './watch-account.ts'
 import { countUse, useOf } from '../browser-logs/count-use.ts'
 import { watchLog } from '../browser-logs/watch-log.ts'
+import { watchAccount } from './watch-account.ts'
 
 const counted = { login: 'login_opened', signup: 'signup_opened', tokens: 'sheet_opened' } as const
 

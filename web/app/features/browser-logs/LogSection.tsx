@@ -42,7 +42,7 @@ export function LogSection() {
       <p className={classes.lead}>{t('browser_logs.lead')}</p>
       {state === 'failed' && <p role="alert">{t('browser_logs.failed')}</p>}
       {isKnown && (
-        <div role="status">
+        <div className={classes.state} role="status">
           <Reasons state={state} />
         </div>
       )}

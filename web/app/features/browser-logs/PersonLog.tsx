@@ -32,7 +32,7 @@ function Lines({ person: { username, lines, count_total: total } }: { readonly p
         <ol className={staff.faults}>
           {lines.map(({ id, at: noted, level, page, message }) => (
             <li key={id} className={staff.item} data-testid="log-line">
-              <span className={staff.stack}>{message}</span>
+              <span className={staff.logLine}>{message}</span>
               <span className={staff.quiet}>
                 {t('staff_logs.line_about', {
                   level: t(`staff_logs.level.${level}`),
@@ -58,7 +58,7 @@ function Steps({ steps }: Pick<PersonLogs, 'steps'>) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
   return (
-    <section className={`${staff.part} ${staff.entries}`} aria-labelledby="steps">
+    <div className={`${staff.part} ${staff.entries}`}>
       <h2 id="steps">{t('staff_logs.steps')}</h2>
       {steps.length === 0 ? (
         <p>{t('staff_logs.no_steps')}</p>
@@ -80,6 +80,6 @@ function Steps({ steps }: Pick<PersonLogs, 'steps'>) {
           </tbody>
         </WideTable>
       )}
-    </section>
+    </div>
   )
 }

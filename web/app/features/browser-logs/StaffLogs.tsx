@@ -87,7 +87,7 @@ function Counts({ days }: { readonly days: readonly CountedDay[] }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <section className={staff.part} aria-labelledby="counts">
+    <div className={staff.part}>
       <h2 id="counts">{t('staff_logs.counts')}</h2>
       <p className={staff.quiet}>{t('staff_logs.counts_text')}</p>
       {days.length === 0 ? (
@@ -109,6 +109,6 @@ function Counts({ days }: { readonly days: readonly CountedDay[] }) {
           </tbody>
         </WideTable>
       )}
-    </section>
+    </div>
   )
 }

@@ -83,12 +83,10 @@ export class BrowserLog {
     this.#isSending = true
     const { api, room } = this.#stores
     const now = browserClock.monotonic()
-    const lines = this.#ring
-      .take()
-      .map(({ at, ...line }) => ({
-        ...line,
-        ago_ms: Math.min(AGO_MS_MAX, Math.max(0, Math.round(now - at))),
-      }))
+    const lines = this.#ring.take().map(({ at, ...line }) => ({
+      ...line,
+      ago_ms: Math.min(AGO_MS_MAX, Math.max(0, Math.round(now - at))),
+    }))
     const answer = await api.call(browserLogRoutes.sendLog, { body: { ...paidRoom(room), lines } })
     this.#isSending = false
     // Stopped, lapsed, logged out: the server alone says so.

@@ -24,6 +24,7 @@ export const Header = observer(function Header() {
   const [Watch, setWatch] = useState<ComponentType>()
   useEffectSoon(() => {
     void import('../account/PageWatch.tsx').then(({ PageWatch }) => setWatch(() => PageWatch))
+    return undefined
   }, [])
   return (
     <header className={classes.header}>

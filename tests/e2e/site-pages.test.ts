@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { openAs } from './browser/open-as.ts'
+import { faultsOf, openAs } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage } from './browser/show-shots.ts'
 import { confirmAge, logIn } from './browser/viewer-steps.ts'
@@ -136,7 +136,17 @@ test('WEB-RECORDS-01 who has the records of performers can be read before the ag
     await page.getByRole('link', { name: title }).waitFor()
   }
   await page.goto(footlight.url)
+  await page.getByTestId('age-gate').getByRole('link', { name: title }).waitFor()
+  await shootPage(page, 'records-gate')
   await confirmAge(page)
+  const footer = page.getByTestId('site-footer')
+  await footer.getByRole('link', { name: title }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await footer.scrollIntoViewIfNeeded()
+  await shootPage(page, 'records-first-page')
+  await shootPage(page, 'records-first-page', 'light')
+  await footer.getByRole('link', { name: 'Have something removed' }).press('Enter')
+  await page.getByRole('heading', { name: 'Complain about something on this site' }).waitFor()
   await page.goto(`${footlight.url}/demo_model/bio`)
   await page.getByRole('link', { name: title }).waitFor()
   await shootPage(page, 'records-bio')

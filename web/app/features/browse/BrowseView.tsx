@@ -21,10 +21,13 @@ import classes from './BrowseView.module.css'
 // Of the parts that come later: the server draws them, so they must look right before their scripts are there.
 import '../home/Home.module.css'
 import '../home/Shelf.module.css'
+import '../legal/SiteFooter.module.css'
 import './OwnList.module.css'
 
 /** In the browser alone: it begins with what that remembers. */
 const OwnList = drawnPart(async () => ({ default: (await import('./OwnList.tsx')).OwnList }))
+
+const SiteFooter = drawnPart(async () => ({ default: (await import('../legal/SiteFooter.tsx')).SiteFooter }))
 
 const FreshCards = lazyPart(async () => ({ default: (await import('./FreshCards.tsx')).FreshCards }))
 
@@ -86,6 +89,9 @@ export const BrowseView = observer(function BrowseView({ page }: { readonly page
           </section>
         )}
         <LoadMore />
+        <Suspense>
+          <SiteFooter />
+        </Suspense>
         <FreshHost />
       </main>
     </div>
@@ -139,6 +145,9 @@ const FreshHost = observer(function FreshHost() {
   )
 })
 
+/** So long a list grows by itself. Beyond that its reader asks, or nobody would ever reach what stands below it. */
+const LONGEST_BY_ITSELF = 250
+
 /** Fetches the next rooms before the end is reached; a button for those whom that does not reach. */
 const LoadMore = observer(function LoadMore() {
   const { t } = useTranslation()
@@ -154,7 +163,7 @@ const LoadMore = observer(function LoadMore() {
   return (
     <div className={classes.more}>
       {/* Another one for every length of the list: each asks once; after a failure the button does. */}
-      <span key={browse.entries.length} ref={watchEnd} />
+      {browse.entries.length < LONGEST_BY_ITSELF && <span key={browse.entries.length} ref={watchEnd} />}
       <Button pending={loading} onClick={() => void more()}>
         {t('browse.more')}
       </Button>

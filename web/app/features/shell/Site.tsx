@@ -12,6 +12,7 @@ import { cookieNames } from '../../request/cookies.ts'
 import type { RootData } from '../../request/root-data.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
 import { LegalLink } from '../legal/LegalLink.tsx'
+import { RecordsLink } from '../legal/RecordsLink.tsx'
 import { Header } from './Header.tsx'
 import { Logo } from './Logo.tsx'
 import { Modals } from './Modals.tsx'
@@ -164,6 +165,7 @@ function AgeGate({ siteName, logo, onConfirm }: AgeGateProps) {
           <LegalLink to="/terms">{t('legal.terms.title')}</LegalLink> ·{' '}
           <LegalLink to="/privacy">{t('legal.privacy.title')}</LegalLink>
         </p>
+        <RecordsLink className={classes.small} />
       </div>
     </main>
   )

@@ -10,7 +10,7 @@ const pages = ['terms', 'privacy', 'complaint', 'faq', 'support'] as const
 
 /**
  * Below every list, the first page among them: laws want the statement about records there (28 CFR 75.8(d)), and that how to have
- * something removed is easily found (47 U.S.C. 223a(a)(1); Regulation (EU) 2022/2065, Art. 16(1)).
+ * something removed is easily found (Take It Down Act, Pub. L. 119-12, sec. 3(a)(2); Regulation (EU) 2022/2065, Art. 16(1)).
  */
 export function SiteFooter() {
   const { t } = useTranslation()

@@ -21,6 +21,8 @@ export const CHAT_KEPT_DAYS = 30
 export const TIP_HISTORY_SIZE = 50
 export const CHAT_MESSAGE_CHARS_MAX = 500
 export const TOAST_DISMISS_MS = 2_500
+/** Of a toast with something to do about it, as undo: it has to be read, decided on and reached (WCAG 2.2.1). */
+export const TOAST_ACTION_MS = 10_000
 export const NODE_TOKEN_TTL_MS = 10 * 60_000
 export const MODERATOR_EXPIRY_DAYS_DEFAULT = 14
 export const PROTOCOL_VERSION = 3

@@ -26,6 +26,20 @@ describe('toasts', () => {
     expect(keys()).toEqual([])
   })
 
+  test('TOAST-06 with something to do about it, it stays ten seconds', async () => {
+    const { clock, store, keys } = setUp()
+    const id = store.show({ ...info('a'), action: { label: { key: 'undo' }, run: () => undefined } })
+    await clock.pass(9_999)
+    expect(keys()).toEqual(['a'])
+    store.hold(id)
+    await clock.pass(60_000)
+    store.release(id)
+    await clock.pass(9_999)
+    expect(keys()).toEqual(['a'])
+    await clock.pass(1)
+    expect(keys()).toEqual([])
+  })
+
   test('TOAST-02 stays when it is not to dismiss itself, until it is closed', async () => {
     const { clock, store, keys } = setUp()
     const id = store.show({ ...info('a'), autoDismiss: false })

@@ -1,6 +1,6 @@
 import { action, makeObservable, observableShallow } from 'mobx'
 import type { Clock } from '../ports/clock.ts'
-import { TOAST_DISMISS_MS } from '../protocol/limits.ts'
+import { TOAST_ACTION_MS, TOAST_DISMISS_MS } from '../protocol/limits.ts'
 import type { Message } from './message.ts'
 
 export type ToastAppearance = 'success' | 'info' | 'warning' | 'error'
@@ -21,7 +21,7 @@ export interface Toast extends ToastDraft {
   readonly id: number
 }
 
-/** Short notices at the edge of the screen: gone after 2500 ms unless they ask to stay. */
+/** Short notices at the edge of the screen: gone after 2500 ms, with something to do about it after ten seconds, unless they ask to stay. */
 export class ToastStore {
   /** Oldest first. */
   toasts: readonly Toast[] = []
@@ -76,7 +76,7 @@ export class ToastStore {
     if (toast.autoDismiss !== false)
       this.#cancel.set(
         toast.id,
-        this.#clock.after(TOAST_DISMISS_MS, () => this.close(toast.id)),
+        this.#clock.after(toast.action ? TOAST_ACTION_MS : TOAST_DISMISS_MS, () => this.close(toast.id)),
       )
   }
 }

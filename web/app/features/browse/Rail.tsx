@@ -22,7 +22,7 @@ export const Rail = observer(function Rail({ tags, request }: RailProps) {
   const { t } = useTranslation()
   const { session, ui } = useStores()
   return (
-    <nav aria-label={t('nav.lists')} className={classes.rail}>
+    <nav aria-label={t('nav.menu')} className={classes.rail}>
       <RailLink
         to="/"
         icon={<House aria-hidden />}

@@ -53,7 +53,7 @@ async function walk(hl: string, pagesMax: number): Promise<number> {
     if (drawn >= pagesMax) break
     drawn += 1
     const page = await draw(`${path}?hl=${hl}`)
-    const isClosed = page.status === 401 && /^\/(?:account|followed|admin)/.test(path)
+    const isClosed = page.status === 401 && /^\/(?:account|followed|admin|inbox)/.test(path)
     if (page.status !== 200 && !isClosed) faults.push(`${path}: ${page.status}`)
     if (!page.html.includes(`<html lang="${hl}"`)) faults.push(`${path}: not in ${hl}`)
     for (const key of missingTexts(page.html)) faults.push(`${path}: ${key}`)

@@ -76,8 +76,8 @@ function* replaced(value: unknown, words: string): Generator<readonly [path: str
 
 /** Those of a call's fields that may be left out, and are. */
 function added({ body: schema }: Route, body: object, words: string): [path: string, changed: unknown][] {
-  const { def } = schema as unknown as { readonly def: { readonly shape?: object } }
-  const left = Object.keys(def.shape ?? {}).filter((name) => !(name in body))
+  const names = schema !== undefined && 'shape' in schema ? Object.keys(Object(schema.shape)) : []
+  const left = names.filter((name) => !(name in body))
   return left.map((name) => [`.${name}`, { ...body, [name]: words }])
 }
 

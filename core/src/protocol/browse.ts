@@ -89,6 +89,9 @@ export const BrowseResult = z.object({
 })
 export type BrowseResult = z.infer<typeof BrowseResult>
 
+/** What a list may be narrowed by in its address, beside a search. */
+export const browseFilters = ['lang', 'region', 'tag', 'rate', 'show', 'new'] as const
+
 /** Path names of the browse areas and the letter each stands for. */
 export const genderPaths = { girls: 'f', men: 'm', trans: 't', couples: 'c' } as const satisfies Record<
   string,

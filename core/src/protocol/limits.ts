@@ -20,6 +20,8 @@ export const CHAT_KEPT_DAYS = 30
 /** Tips that come with the history, for those who open a room without a cursor. */
 export const TIP_HISTORY_SIZE = 50
 export const CHAT_MESSAGE_CHARS_MAX = 500
+/** The most of what remains after the site's part that a studio may agree on with a performer, in basis points. */
+export const STUDIO_PART_MAX = 5_000
 export const TOAST_DISMISS_MS = 2_500
 /** Of a toast with something to do about it, as undo: it has to be read, decided on and reached (WCAG 2.2.1). */
 export const TOAST_ACTION_MS = 10_000

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import { Username } from './ids.ts'
+import { STUDIO_PART_MAX } from './limits.ts'
 import { defineRoute } from './route.ts'
 import { StudioShare } from './studio-members.ts'
 
-export const studioShareLimits = {
-  /** The most of what remains after the site's part that a studio may ask for, in basis points. */
-  partMax: 5_000,
-  messageCharsMax: 500,
-} as const
+export const STUDIO_SHARE_MESSAGE_CHARS_MAX = 500
 
 /** The studio's part of what remains after the site's, in basis points. */
-const StudioPart = z.int().check(z.minimum(0), z.maximum(studioShareLimits.partMax))
+const StudioPart = z.int().check(z.minimum(0), z.maximum(STUDIO_PART_MAX))
 /** A day of UTC, from whose first moment on it is in force. */
 const Day = z.iso.date()
 
@@ -75,7 +72,7 @@ export const studioShareRoutes = {
     params: one,
     body: z.object({
       ...term,
-      message: z._default(z.string().check(z.trim(), z.maxLength(studioShareLimits.messageCharsMax)), ''),
+      message: z._default(z.string().check(z.trim(), z.maxLength(STUDIO_SHARE_MESSAGE_CHARS_MAX)), ''),
     }),
     errors: ['forbidden', 'not_found', 'wrong_state'],
   }),

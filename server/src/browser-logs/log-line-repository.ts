@@ -1,6 +1,6 @@
 import { type AccountId, browserLogLimits, type LogLevel, type StoredLine } from '@footlight/core/protocol'
 import type { Kysely } from 'kysely'
-import type { BrowserLogTables } from './log-tables.ts'
+import { type BrowserLogTables, keepNewest } from './log-tables.ts'
 
 /** A line with nothing in it of whoever it is about. */
 export interface CutLine {
@@ -34,19 +34,7 @@ export function createLogLineRepository(db: Kysely<BrowserLogTables>): LogLineRe
         .insertInto('browser_log_lines')
         .values(lines.map((line) => ({ account, ...line })))
         .execute()
-      await db
-        .deleteFrom('browser_log_lines')
-        .where('account', '=', account)
-        .where('id', '<=', (e) =>
-          e
-            .selectFrom('browser_log_lines')
-            .select('id')
-            .where('account', '=', account)
-            .orderBy('id', 'desc')
-            .limit(1)
-            .offset(browserLogLimits.linesOfPersonMax),
-        )
-        .execute()
+      await keepNewest(db, 'browser_log_lines', account, browserLogLimits.linesOfPersonMax)
     },
 
     async page(account, page) {

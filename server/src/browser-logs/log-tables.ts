@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { AccountId } from '@footlight/core/protocol'
+import { type Generated, type Kysely, sql } from 'kysely'
 
 /** Times are ms since 1970. */
 export interface BrowserLogTables {
@@ -32,4 +33,17 @@ export interface BrowserLogTables {
   /** `day`: UTC. */
   product_counts: { day: string; event: string; count: number }
   people: { id: number; username: string }
+}
+
+/** Deletes what somebody has in `table` beyond the newest `max` rows. */
+export async function keepNewest(
+  db: Kysely<BrowserLogTables>,
+  table: 'browser_log_lines' | 'purchase_steps',
+  account: AccountId,
+  max: number,
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where account = ${account} and id <= (
+    select id from ${sql.table(table)} where account = ${account} order by id desc limit 1 offset ${max})`.execute(
+    db,
+  )
 }

@@ -1,6 +1,7 @@
 import { type AccountId, browserLogLimits, ProductEvent, type PurchaseStep } from '@footlight/core/protocol'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { Kysely } from 'kysely'
-import type { BrowserLogTables } from './log-tables.ts'
+import { type BrowserLogTables, keepNewest } from './log-tables.ts'
 
 export interface StoredStep {
   readonly at: number
@@ -35,19 +36,7 @@ export function createProductUseRepository(db: Kysely<BrowserLogTables>): Produc
         .insertInto('purchase_steps')
         .values({ account, ...step })
         .execute()
-      await db
-        .deleteFrom('purchase_steps')
-        .where('account', '=', account)
-        .where('id', '<=', (e) =>
-          e
-            .selectFrom('purchase_steps')
-            .select('id')
-            .where('account', '=', account)
-            .orderBy('id', 'desc')
-            .limit(1)
-            .offset(browserLogLimits.stepsOfPersonMax),
-        )
-        .execute()
+      await keepNewest(db, 'purchase_steps', account, browserLogLimits.stepsOfPersonMax)
     },
 
     async stepsOf(account, limit) {
@@ -65,7 +54,7 @@ export function createProductUseRepository(db: Kysely<BrowserLogTables>): Produc
     async count(event, at) {
       await db
         .insertInto('product_counts')
-        .values({ day: dayOf(at), event, count: 1 })
+        .values({ day: utcDay(at), event, count: 1 })
         .onConflict((c) =>
           c.columns(['day', 'event']).doUpdateSet((e) => ({ count: e('product_counts.count', '+', 1) })),
         )
@@ -76,7 +65,7 @@ export function createProductUseRepository(db: Kysely<BrowserLogTables>): Produc
       const rows = await db
         .selectFrom('product_counts')
         .selectAll()
-        .where('day', '>=', dayOf(since))
+        .where('day', '>=', utcDay(since))
         .orderBy('day', 'desc')
         .execute()
       const days = new Map<string, Partial<Record<ProductEvent, number>>>()
@@ -93,11 +82,7 @@ export function createProductUseRepository(db: Kysely<BrowserLogTables>): Produc
     },
 
     async forgetCounts(before) {
-      await db.deleteFrom('product_counts').where('day', '<', dayOf(before)).execute()
+      await db.deleteFrom('product_counts').where('day', '<', utcDay(before)).execute()
     },
   }
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
 }

@@ -13,12 +13,13 @@ import {
   type SharingPerformer,
   type StudioTerm,
 } from '@footlight/core/rules/ledger/studio-terms'
+import { utcDay } from '@footlight/core/rules/utc-day'
 import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import { studioMemberWho } from '../accounts/studio-policies.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
+import { modelFor, type Pair } from './model-for.ts'
 import type { MembershipDeps } from './part-ways.ts'
 import type { StudioShareRepository } from './share-repository.ts'
 
@@ -29,12 +30,6 @@ export interface ShareRouteDeps extends Pick<MembershipDeps, 'people' | 'session
 }
 
 const DAY_MS = 86_400_000
-
-/** A performer and the studio that they work with. */
-interface Pair {
-  readonly studio: number
-  readonly model: Person
-}
 
 /** What a studio asks for and a performer agrees to; both read the same (SHARE-06, SHARE-07). */
 export function registerStudioShares(registrar: Registrar, deps: ShareRouteDeps): void {
@@ -111,13 +106,9 @@ async function memberOf(
   username: string,
   { people }: ShareRouteDeps,
 ): Promise<Result<Pair, Failure>> {
-  const membership = studioMemberWho('shares.offer', owner)
-  if (membership === null) return fail({ error: 'forbidden' })
-  const { studioId: studio } = membership
-  const model = await people.byUsername(username)
-  return model?.type === 'model' && model.studioId === studio
-    ? ok({ studio, model })
-    : fail({ error: 'not_found' })
+  const found = await modelFor('shares.offer', owner, username, people)
+  if (!found.ok) return found
+  return found.value.model.studioId === found.value.studio ? found : fail({ error: 'not_found' })
 }
 
 function pairOf(model: Person): Result<Pair, Failure> {
@@ -150,21 +141,21 @@ async function readShare({ studio, model }: Pair, deps: ShareRouteDeps): Promise
       .toReversed()
       .map(({ studioPart, effectiveFrom, acceptedAt }) => ({
         studio_part: studioPart,
-        from: dayOf(effectiveFrom),
+        from: utcDay(effectiveFrom),
         accepted_at: isoTime(acceptedAt),
       })),
     offer: offer && {
       ...{
         id: offer.id,
         studio_part: offer.studioPart,
-        from: dayOf(offer.effectiveFrom),
+        from: utcDay(offer.effectiveFrom),
         message: offer.message,
       },
       ...{ offered_by: owner?.username ?? null, offered_at: isoTime(offer.offeredAt) },
       shares: sharesAt(withTerm(model, studio, offer), offer.effectiveFrom, deps),
       is_late: !mayStart(offer.effectiveFrom, now),
     },
-    earliest: dayOf(earliestStart(now) + DAY_MS),
+    earliest: utcDay(earliestStart(now) + DAY_MS),
   }
 }
 
@@ -200,8 +191,4 @@ function isSame(term: StudioTerm, { studio, model }: Pair, deps: ShareRouteDeps)
     JSON.stringify(sharesAt(performer, term.effectiveFrom, deps)),
   )
   return before === after
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
 }

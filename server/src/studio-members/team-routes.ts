@@ -1,11 +1,12 @@
-import { type Failure, type StudioTeam, studioMemberRoutes } from '@footlight/core/protocol'
-import { fail, ok, type Result } from '@footlight/core/rules'
+import { type StudioTeam, studioMemberRoutes } from '@footlight/core/protocol'
+import { fail, ok } from '@footlight/core/rules'
 import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { studioMemberWho } from '../accounts/studio-policies.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
+import { modelFor } from './model-for.ts'
 import { type MembershipDeps, partWays } from './part-ways.ts'
 
 export interface TeamDeps extends MembershipDeps {
@@ -14,7 +15,7 @@ export interface TeamDeps extends MembershipDeps {
 
 /** Whom a studio works with, for its owner and administrators. */
 export function registerStudioTeam(registrar: Registrar, deps: TeamDeps): void {
-  const { studioMembers, ownerLetters, clock } = deps
+  const { studioMembers, ownerLetters, people, clock } = deps
 
   registerRoute(registrar, studioMemberRoutes.studioTeam, async ({ identity: { person } }) => {
     const studio = teamOf(person)
@@ -23,7 +24,7 @@ export function registerStudioTeam(registrar: Registrar, deps: TeamDeps): void {
 
   registerRoute(registrar, studioMemberRoutes.inviteToStudio, async ({ identity, params, request }) => {
     const { person } = identity
-    const found = await modelFor(person, params.username, deps)
+    const found = await modelFor('team.manage', person, params.username, people)
     if (!found.ok) return found
     const { studio, model } = found.value
     const how = await studioMembers.invite({
@@ -39,7 +40,7 @@ export function registerStudioTeam(registrar: Registrar, deps: TeamDeps): void {
     registrar,
     studioMemberRoutes.withdrawInvitation,
     async ({ identity: { person }, params }) => {
-      const found = await modelFor(person, params.username, deps)
+      const found = await modelFor('team.manage', person, params.username, people)
       if (!found.ok) return found
       const { studio, model } = found.value
       return (await studioMembers.removeInvitation(studio, model.id))
@@ -50,7 +51,7 @@ export function registerStudioTeam(registrar: Registrar, deps: TeamDeps): void {
 
   registerRoute(registrar, studioMemberRoutes.endMembership, async ({ identity, params, request }) => {
     const { person } = identity
-    const found = await modelFor(person, params.username, deps)
+    const found = await modelFor('team.manage', person, params.username, people)
     if (!found.ok) return found
     const { studio, model } = found.value
     if (model.studioId !== studio) return fail({ error: 'not_found' })
@@ -65,17 +66,6 @@ export function registerStudioTeam(registrar: Registrar, deps: TeamDeps): void {
 /** null: they manage no team. */
 function teamOf(person: Person): number | null {
   return studioMemberWho('team.manage', person)?.studioId ?? null
-}
-
-async function modelFor(
-  owner: Person,
-  username: string,
-  { people }: TeamDeps,
-): Promise<Result<{ readonly studio: number; readonly model: Person }, Failure>> {
-  const studio = teamOf(owner)
-  if (studio === null) return fail({ error: 'forbidden' })
-  const model = await people.byUsername(username)
-  return model?.type === 'model' ? ok({ studio, model }) : fail({ error: 'not_found' })
 }
 
 async function readTeam(studio: number, { studioMembers, people }: TeamDeps): Promise<StudioTeam> {

@@ -1,6 +1,6 @@
 import type { ResponseOf, Route } from '@footlight/core/protocol'
 import { data, type RouterContextProvider } from 'react-router'
-import { load } from './load.ts'
+import { codeOf, load } from './load.ts'
 
 /** As `load`, for pages of the staff: to others there is no such page. */
 export async function loadForStaff<R extends Route>(
@@ -11,8 +11,7 @@ export async function loadForStaff<R extends Route>(
   try {
     return await load(context, route, path)
   } catch (error) {
-    const { data: body } = error as { readonly data?: { readonly error?: string } }
-    if (body?.error === 'forbidden') throw data({ error: 'not_found', status: 404 }, { status: 404 })
+    if (codeOf(error) === 'forbidden') throw data({ error: 'not_found', status: 404 }, { status: 404 })
     throw error
   }
 }

@@ -22,3 +22,9 @@ export async function load<R extends Route>(
     status: answer.status,
   })
 }
+
+/** The API's code of what `load` threw; undefined: it is something else. */
+export function codeOf(thrown: unknown): string | undefined {
+  const { data: body } = thrown as { readonly data?: { readonly error?: string } }
+  return body?.error
+}

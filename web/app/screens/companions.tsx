@@ -5,7 +5,7 @@ import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { lazyPart } from '../features/errors/lazy-part.ts'
 import { pageIn } from '../platform/page-in.ts'
 import { useIsBrowser } from '../platform/use-is-browser.ts'
-import { load } from '../request/load.ts'
+import { codeOf, load } from '../request/load.ts'
 import type { Route } from './+types/companions'
 
 const CompanionPages = lazyPart(async () => ({
@@ -36,8 +36,7 @@ async function ownChat(context: Readonly<RouterContextProvider>, id: number) {
   try {
     return await load(context, companionRoutes.aiChat, `/ai/chat/${id}`)
   } catch (error) {
-    const { data: body } = error as { readonly data?: { readonly error?: string } }
-    if (body?.error === 'login_required') return null
+    if (codeOf(error) === 'login_required') return null
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { ProfileSettingsView } from '../features/profile/ProfileSettingsView.tsx'
 import { ViewerProfileView } from '../features/profile/ViewerProfileView.tsx'
-import { load } from '../request/load.ts'
+import { codeOf, load } from '../request/load.ts'
 import type { Route } from './+types/profile-settings'
 
 /** How one appears to others; of a model also what they say about themself. */
@@ -19,8 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function nullIfNoModel(error: unknown): null {
-  const { data: body } = error as { readonly data?: { readonly error?: string } }
-  if (body?.error === 'forbidden') return null
+  if (codeOf(error) === 'forbidden') return null
   throw error
 }
 

@@ -1,10 +1,9 @@
 import { siteRoutes } from '@footlight/core/protocol/sites'
 import { Suspense } from 'react'
-import { data } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { lazyPart } from '../features/errors/lazy-part.ts'
 import { useIsBrowser } from '../platform/use-is-browser.ts'
-import { load } from '../request/load.ts'
+import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/sites'
 
 const SitesView = lazyPart(async () => ({
@@ -12,14 +11,8 @@ const SitesView = lazyPart(async () => ({
 }))
 
 /** For administrators; to others there is no such page. */
-export async function loader({ context }: Route.LoaderArgs) {
-  try {
-    return await load(context, siteRoutes.sites, '/admin/sites')
-  } catch (error) {
-    const { data: body } = error as { readonly data?: { readonly error?: string } }
-    if (body?.error === 'forbidden') throw data({ error: 'not_found', status: 404 }, { status: 404 })
-    throw error
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return loadForStaff(context, siteRoutes.sites, '/admin/sites')
 }
 
 export default function SitesScreen({ loaderData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { browserLogStaffRoutes } from '@footlight/core/protocol/browser-logs'
 import { useTranslation } from 'react-i18next'
 import { StaffLogs, type StaffLogsProps } from '../features/browser-logs/StaffLogs.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { codeOf } from '../request/load.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/staff-logs'
 
@@ -17,9 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<StaffL
   try {
     return { sought, person: await loadForStaff(context, browserLogStaffRoutes.personLogs, path), days: null }
   } catch (error) {
-    const { data: body } = error as { readonly data?: { readonly error?: string } }
-    if (body?.error === 'user_not_found' || body?.error === 'invalid_value')
-      return { sought, person: null, days: null }
+    const code = codeOf(error)
+    if (code === 'user_not_found' || code === 'invalid_value') return { sought, person: null, days: null }
     throw error
   }
 }

@@ -27,14 +27,25 @@ export function siteShare(
   hasStudio: boolean,
   at: number,
 ): RevenueShare {
-  const inForce = shares
-    .filter((share) => share.kind === kind && share.withStudio === hasStudio && share.effectiveFrom <= at)
-    .reduce<RevenueShare | null>(
-      (best, share) => (best === null || share.effectiveFrom >= best.effectiveFrom ? share : best),
-      null,
-    )
+  const inForce = inForceAt(
+    shares.filter((share) => share.kind === kind && share.withStudio === hasStudio),
+    at,
+  )
   assert(inForce !== null, `no revenue share for ${kind}, ${hasStudio ? 'with' : 'without'} studio`)
   return inForce
+}
+
+/** The newest row that is in force at `at`; of two that begin at once the later one. Null: none is yet. */
+export function inForceAt<Row extends { readonly effectiveFrom: number }>(
+  rows: readonly Row[],
+  at: number,
+): Row | null {
+  return rows
+    .filter(({ effectiveFrom }) => effectiveFrom <= at)
+    .reduce<Row | null>(
+      (best, row) => (best === null || row.effectiveFrom >= best.effectiveFrom ? row : best),
+      null,
+    )
 }
 
 /** What an income is: from where, to whom, and by the rates of `share`. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { STUDIO_PART_MAX } from '../../protocol/limits.ts'
 import { BASIS_POINTS, type RevenueShare } from './shares.ts'
-import { agreedShare, earliestStart, mayStart, STUDIO_PART_MAX, type StudioTerms } from './studio-terms.ts'
+import { agreedShare, earliestStart, mayStart, type StudioTerms } from './studio-terms.ts'
 
 const DAY_MS = 86_400_000
 const site: RevenueShare = {

@@ -1,8 +1,6 @@
+import { STUDIO_PART_MAX } from '../../protocol/limits.ts'
 import { assert } from '../result.ts'
-import { BASIS_POINTS, type RevenueShare, siteShare } from './shares.ts'
-
-/** The most that a studio may agree on with a performer: half of what remains after the platform's part. */
-export const STUDIO_PART_MAX = 5_000
+import { BASIS_POINTS, inForceAt, type RevenueShare, siteShare } from './shares.ts'
 
 const DAY_MS = 86_400_000
 
@@ -54,7 +52,7 @@ export function agreedShare(
   at: number,
 ): RevenueShare {
   if (!site.withStudio || site.studio === 0 || terms === null || terms.studioId !== studioId) return site
-  const term = termInForce(terms.agreed, at)
+  const term = inForceAt(terms.agreed, at)
   if (term === null) return site
   const rest = BASIS_POINTS - site.platform
   const studio = studioOf(rest, term.studioPart)
@@ -64,16 +62,6 @@ export function agreedShare(
     model: rest - studio,
     effectiveFrom: Math.max(site.effectiveFrom, term.effectiveFrom),
   }
-}
-
-/** The term in force at `at`; of two that begin on one day the one accepted later. Null: none yet. */
-export function termInForce(agreed: readonly StudioTerm[], at: number): StudioTerm | null {
-  return agreed
-    .filter(({ effectiveFrom }) => effectiveFrom <= at)
-    .reduce<StudioTerm | null>(
-      (best, term) => (best === null || term.effectiveFrom >= best.effectiveFrom ? term : best),
-      null,
-    )
 }
 
 /** The first day that terms accepted at `acceptedAt` may begin on: 00:00 UTC, at least 24 hours later. */

@@ -145,8 +145,8 @@ const FreshHost = observer(function FreshHost() {
   )
 })
 
-/** So long a list grows by itself. Beyond that its reader asks, or nobody would ever reach what stands below it. */
-const LONGEST_BY_ITSELF = 250
+/** Rooms up to which the next ones are fetched without a press. Beyond that nobody could reach what is below the list. */
+const FETCHED_UNASKED_MAX = 250
 
 /** Fetches the next rooms before the end is reached; a button for those whom that does not reach. */
 const LoadMore = observer(function LoadMore() {
@@ -163,7 +163,7 @@ const LoadMore = observer(function LoadMore() {
   return (
     <div className={classes.more}>
       {/* Another one for every length of the list: each asks once; after a failure the button does. */}
-      {browse.entries.length < LONGEST_BY_ITSELF && <span key={browse.entries.length} ref={watchEnd} />}
+      {browse.entries.length < FETCHED_UNASKED_MAX && <span key={browse.entries.length} ref={watchEnd} />}
       <Button pending={loading} onClick={() => void more()}>
         {t('browse.more')}
       </Button>

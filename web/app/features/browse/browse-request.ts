@@ -1,4 +1,9 @@
-import { type BrowseResult, type browseRoutes, genderPaths } from '@footlight/core/protocol/browse'
+import {
+  type BrowseResult,
+  browseFilters,
+  type browseRoutes,
+  genderPaths,
+} from '@footlight/core/protocol/browse'
 import type { QueryOf } from '@footlight/core/protocol/route'
 import type { BrowseQuery } from '@footlight/core/stores/browse-store'
 import { cookieNames, readCookie } from '../../request/cookies.ts'
@@ -19,7 +24,7 @@ export interface BrowsePage extends BrowseRequest {
 }
 
 /** What an address may narrow its list by; the server judges the values. */
-const parameters = ['q', 'lang', 'region', 'tag', 'rate', 'show', 'new', 'hl'] as const
+const parameters = ['q', ...browseFilters, 'hl'] as const
 const SEARCH_MAX = 64
 
 /**

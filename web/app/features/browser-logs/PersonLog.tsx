@@ -1,8 +1,9 @@
 import { browserLogLimits, type PersonLogs } from '@footlight/core/protocol/browser-logs'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { WideTable } from '../affiliates/WideTable.tsx'
+import { Pager } from '../staff/Pager.tsx'
 import { AskForLog } from './AskForLog.tsx'
 import staff from '../staff/Staff.module.css'
 
@@ -21,8 +22,6 @@ function Lines({ person: { username, lines, count_total: total } }: { readonly p
   const { t } = useTranslation()
   const dateTime = useDateTime()
   const [query] = useSearchParams()
-  const at = Number(query.get('page') ?? 1)
-  const to = (page: number) => `?of=${encodeURIComponent(username)}&page=${page}`
   return (
     <section className={staff.part} aria-labelledby="lines">
       <h2 id="lines">{t('staff_logs.lines')}</h2>
@@ -44,12 +43,12 @@ function Lines({ person: { username, lines, count_total: total } }: { readonly p
           ))}
         </ol>
       )}
-      {total > browserLogLimits.linesPerPage && (
-        <nav className={staff.pager} aria-label={t('staff_logs.pages')}>
-          {at > 1 ? <Link to={to(at - 1)}>{t('staff_logs.newer')}</Link> : <span />}
-          {at * browserLogLimits.linesPerPage < total && <Link to={to(at + 1)}>{t('staff_logs.older')}</Link>}
-        </nav>
-      )}
+      <Pager
+        page={Number(query.get('page') ?? 1)}
+        perPage={browserLogLimits.linesPerPage}
+        total={total}
+        addressOf={(page) => `?${new URLSearchParams({ of: username, page: String(page) })}`}
+      />
     </section>
   )
 }

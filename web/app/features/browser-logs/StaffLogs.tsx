@@ -1,40 +1,30 @@
-import type { PersonLogs, ProductEvent } from '@footlight/core/protocol/browser-logs'
-import { Button } from '@footlight/ui/Button'
-import { TextField } from '@footlight/ui/TextField'
-import type { FormEvent } from 'react'
+import type { ApiResponse } from '@footlight/core/client/api-client'
+import {
+  type browserLogStaffRoutes,
+  type PersonLogs,
+  ProductEvent,
+} from '@footlight/core/protocol/browser-logs'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { useDay } from '../../i18n/use-day.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { WideTable } from '../affiliates/WideTable.tsx'
-import { PageForm } from '../shell/PageForm.tsx'
+import { FindForm } from '../staff/FindForm.tsx'
 import { PersonLog } from './PersonLog.tsx'
 import page from '../library/MediaPage.module.css'
 import staff from '../staff/Staff.module.css'
-import './staff-texts.ts'
 
-const events = [
-  'home_opened',
-  'room_opened',
-  'search_used',
-  'filter_used',
-  'login_opened',
-  'signup_opened',
-  'sheet_opened',
-] as const satisfies readonly ProductEvent[]
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/staff_logs.json', { import: 'default' }),
+)
 
 export interface StaffLogsProps {
   /** Whose log was asked for; '': nobody's. */
   readonly sought: string
   /** null: nobody was asked for, or there is no such account. */
   readonly person: PersonLogs | null
-  /** null: where a person is shown. */
-  readonly days: readonly CountedDay[] | null
-}
-
-interface CountedDay {
-  /** UTC. */
-  readonly day: string
-  readonly counts: Partial<Record<ProductEvent, number>>
+  /** The last day first, UTC; null: where a person is shown. */
+  readonly days: ApiResponse<typeof browserLogStaffRoutes.productCounts>['days'] | null
 }
 
 /** The technical log of one person for the staff; without one, how often parts of the site were used. */
@@ -49,7 +39,13 @@ export function StaffLogs({ sought, person, days }: StaffLogsProps) {
         </div>
       </header>
       <div className={staff.parts}>
-        <FindPerson sought={sought} />
+        <FindForm
+          name="of"
+          sought={sought}
+          label={t('staff_logs.username')}
+          charsMax={24}
+          action={t('staff_logs.find')}
+        />
         {sought !== '' && person === null && <p role="status">{t('staff_logs.nobody', { name: sought })}</p>}
         {person !== null && <PersonLog key={person.username} person={person} />}
         {days !== null && <Counts days={days} />}
@@ -58,34 +54,10 @@ export function StaffLogs({ sought, person, days }: StaffLogsProps) {
   )
 }
 
-function FindPerson({ sought }: Pick<StaffLogsProps, 'sought'>) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  function find(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('of') ?? '').trim()
-    void navigate(name === '' ? '?' : `?of=${encodeURIComponent(name)}`)
-  }
-  return (
-    <PageForm className={staff.form} onSubmit={find}>
-      <TextField
-        key={sought}
-        name="of"
-        label={t('staff_logs.username')}
-        defaultValue={sought}
-        maxLength={24}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <Button type="submit">{t('staff_logs.find')}</Button>
-    </PageForm>
-  )
-}
-
-function Counts({ days }: { readonly days: readonly CountedDay[] }) {
+function Counts({ days }: { readonly days: NonNullable<StaffLogsProps['days']> }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const dayText = useDay()
   return (
     <div className={staff.part}>
       <h2 id="counts">{t('staff_logs.counts')}</h2>
@@ -95,13 +67,16 @@ function Counts({ days }: { readonly days: readonly CountedDay[] }) {
       ) : (
         <WideTable
           labelledBy="counts"
-          heads={[t('staff_logs.day'), ...events.map((event) => t(`staff_logs.event.${event}`))]}
+          heads={[
+            t('staff_logs.day'),
+            ...ProductEvent.options.map((event) => t(`staff_logs.event.${event}`)),
+          ]}
         >
           <tbody>
             {days.map(({ day, counts }) => (
               <tr key={day} data-testid="counted-day">
-                <th scope="row">{day}</th>
-                {events.map((event) => (
+                <th scope="row">{dayText(day)}</th>
+                {ProductEvent.options.map((event) => (
                   <td key={event}>{format.number(counts[event] ?? 0)}</td>
                 ))}
               </tr>

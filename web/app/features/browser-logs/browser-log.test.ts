@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { wordsOf } from './browser-log.ts'
 import { LogRing } from './log-ring.ts'
-import { wordsOf } from './words-of.ts'
 
 const line = (message: string) => ({ level: 'warn', message, at: 0, path: '/' }) as const
 

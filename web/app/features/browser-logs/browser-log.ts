@@ -3,12 +3,18 @@ import { browserClock } from '@footlight/ui/browser-clock'
 import { reaction } from 'mobx'
 import type { Stores } from '../../platform/stores.ts'
 import { LogRing } from './log-ring.ts'
-import { wordsOf } from './words-of.ts'
 
 const wrapped = ['warn', 'error'] as const
 const PATH_CHARS_MAX = 300
+/** Frames that say where a fault is. */
+const FRAMES = 4
 /** Older lines are of no use to anybody. */
 const AGO_MS_MAX = 600_000
+
+/** In whose room the viewer pays for a private, as the page knows it; none: in nobody's. */
+export interface PaidRoom {
+  readonly room?: string
+}
 
 /**
  * Lines of this page's console and faults, sent every few seconds. What cannot be sent is dropped: there is no second try, and the ring
@@ -16,13 +22,15 @@ const AGO_MS_MAX = 600_000
  */
 export class BrowserLog {
   readonly #stores: Stores
+  readonly #paidRoom: () => PaidRoom
   readonly #onRefused: () => void
   readonly #ring = new LogRing(browserLogLimits.linesMax)
   readonly #undo: (() => void)[] = []
   #isSending = false
 
-  constructor(stores: Stores, onRefused: () => void) {
+  constructor(stores: Stores, paidRoom: () => PaidRoom, onRefused: () => void) {
     this.#stores = stores
+    this.#paidRoom = paidRoom
     this.#onRefused = onRefused
   }
 
@@ -81,20 +89,36 @@ export class BrowserLog {
   async #send(): Promise<void> {
     if (this.#isSending || this.#ring.size === 0) return
     this.#isSending = true
-    const { api, room } = this.#stores
+    const { api } = this.#stores
     const now = browserClock.monotonic()
     const lines = this.#ring.take().map(({ at, ...line }) => ({
       ...line,
       ago_ms: Math.min(AGO_MS_MAX, Math.max(0, Math.round(now - at))),
     }))
-    const answer = await api.call(browserLogRoutes.sendLog, { body: { ...paidRoom(room), lines } })
+    const answer = await api.call(browserLogRoutes.sendLog, { body: { ...this.#paidRoom(), lines } })
     this.#isSending = false
     // Stopped, lapsed, logged out: the server alone says so.
     if (!answer.ok && (answer.error.status === 401 || answer.error.status === 403)) this.#onRefused()
   }
 }
 
-/** Where the page shows a private that is its viewer's own: the server looks whether that is so. */
-export function paidRoom({ username, shows }: Stores['room']): { readonly room?: string } {
-  return username === null || shows.ownParticipant === null ? {} : { room: username }
+/**
+ * What a console was given, as text. Of objects the kind alone: what is in them may be anybody's. The server cuts out of the rest what
+ * could name somebody.
+ */
+export function wordsOf(words: readonly unknown[]): string {
+  return words.map(textOf).join(' ').trim()
+}
+
+function textOf(word: unknown): string {
+  if (word instanceof Error) {
+    const frames = (word.stack ?? '').split('\n').filter((line) => /:\d+:\d+/.test(line))
+    return [`${word.name}: ${word.message}`, ...frames.slice(0, FRAMES).map((frame) => frame.trim())].join(
+      '\n',
+    )
+  }
+  if (typeof word === 'string') return word
+  if (typeof word === 'object' && word !== null) return `[${word.constructor?.name ?? 'object'}]`
+  if (typeof word === 'function') return '[function]'
+  return String(word)
 }

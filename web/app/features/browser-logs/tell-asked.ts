@@ -1,4 +1,5 @@
 import { browserLogRoutes, type LogState } from '@footlight/core/protocol/browser-logs'
+import { browserStorage } from '../../platform/browser-ports.ts'
 import type { Stores } from '../../platform/stores.ts'
 import './texts.ts'
 
@@ -6,13 +7,16 @@ const KEY = 'footlight.log.asked'
 /** Of the ask that this page has told of. */
 let toldUntil: string | null = null
 
-/** Says, once in this browser, that the staff asked for its log and why; it stays until it is closed. `onStop`: they stopped it. */
+/**
+ * Says, once in this browser, that the staff asked for its log and why; it stays until it is closed. Where nothing can be stored, each
+ * page says it: better twice than not at all. `onStop`: they stopped it.
+ */
 export function tellAsked(
   { until, reason }: NonNullable<LogState['asked']>,
   { api, toasts }: Stores,
   onStop: () => Promise<void>,
 ): void {
-  if (until === toldUntil || isTold(until)) return
+  if (until === toldUntil || until === browserStorage.get(KEY)) return
   toldUntil = until
   async function stop(): Promise<void> {
     const answer = await api.call(browserLogRoutes.switchLog, { body: { is_on: false } })
@@ -26,23 +30,6 @@ export function tellAsked(
     content: { key: 'browser_logs.asked_told', values: { reason } },
     autoDismiss: false,
     action: { label: { key: 'browser_logs.stop' }, run: () => void stop() },
-    onClose: () => noteTold(until),
+    onClose: () => browserStorage.set(KEY, until),
   })
-}
-
-/** Where nothing can be stored it is told on each page: better twice than not at all. */
-function isTold(until: string): boolean {
-  try {
-    return localStorage.getItem(KEY) === until
-  } catch {
-    return false
-  }
-}
-
-function noteTold(until: string): void {
-  try {
-    localStorage.setItem(KEY, until)
-  } catch {
-    // As above.
-  }
 }

@@ -1,7 +1,8 @@
 import { browserLogRoutes, type LogState } from '@footlight/core/protocol/browser-logs'
 import { reaction } from 'mobx'
+import { browserStorage } from '../../platform/browser-ports.ts'
 import type { Stores } from '../../platform/stores.ts'
-import type { BrowserLog } from './browser-log.ts'
+import type { BrowserLog, PaidRoom } from './browser-log.ts'
 
 /** Opening a page has more urgent calls. */
 const FIRST_ASK_MS = 10_000
@@ -19,7 +20,6 @@ export function watchLog(stores: Stores): () => void {
   let isGone = false
 
   async function ask(): Promise<void> {
-    const { paidRoom } = await import('./browser-log.ts')
     const state = await api.call(browserLogRoutes.logState, { query: paidRoom(room) })
     if (isGone || !state.ok) return
     if (state.value.ground === null) return end()
@@ -30,7 +30,7 @@ export function watchLog(stores: Stores): () => void {
   async function begin(): Promise<void> {
     const loaded = await import('./browser-log.ts')
     if (isGone || log !== null) return
-    log = new loaded.BrowserLog(stores, end)
+    log = new loaded.BrowserLog(stores, () => paidRoom(room), end)
     log.start()
     remember(session.username)
   }
@@ -53,7 +53,7 @@ export function watchLog(stores: Stores): () => void {
     if (document.visibilityState === 'visible') void ask().catch(() => undefined)
   }
   askNow = ask
-  if (remembered() === session.username) void begin().catch(() => undefined)
+  if (browserStorage.get(KEY) === session.username) void begin().catch(() => undefined)
   const first = setTimeout(look, FIRST_ASK_MS)
   const timer = setInterval(look, ASK_EVERY_MS)
   // A private that one pays for has begun or is over.
@@ -73,19 +73,13 @@ export function lookAtLogAgain(): void {
   void askNow?.().catch(() => undefined)
 }
 
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
+/** Where nothing can be stored the log begins once the server was asked. */
+function remember(username: string | null): void {
+  if (username === null) browserStorage.remove(KEY)
+  else browserStorage.set(KEY, username)
 }
 
-function remember(username: string | null): void {
-  try {
-    if (username === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, username)
-  } catch {
-    // Storage is switched off: the log begins once the server was asked.
-  }
+/** Where the page shows a private that is its viewer's own: the server looks whether that is so. */
+function paidRoom({ username, shows }: Stores['room']): PaidRoom {
+  return username === null || shows.ownParticipant === null ? {} : { room: username }
 }

@@ -1,9 +1,9 @@
 import type { PayoutRun } from '@footlight/core/protocol/payouts'
 import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useDay } from '../../i18n/use-day.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useMoney } from '../billing/use-money.ts'
-import { useDay } from './use-day.ts'
 import classes from './Payouts.module.css'
 
 /** What a run pays, by whom it was planned, and how it stands. */

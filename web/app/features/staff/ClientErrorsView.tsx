@@ -4,13 +4,11 @@ import {
   type ClientError,
   type clientErrorRoutes,
 } from '@footlight/core/protocol/client-errors'
-import { Button } from '@footlight/ui/Button'
-import { TextField } from '@footlight/ui/TextField'
-import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
-import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { FindForm } from './FindForm.tsx'
+import { Pager } from './Pager.tsx'
 import page from '../library/MediaPage.module.css'
 import classes from './Staff.module.css'
 import './texts.ts'
@@ -22,7 +20,6 @@ export function ClientErrorsView({
 }: ApiResponse<typeof clientErrorRoutes.clientErrors>) {
   const { t } = useTranslation()
   const [query] = useSearchParams()
-  const at = Number(query.get('page') ?? 1)
   return (
     <main id="content" className={page.page} data-testid="client-errors">
       <header className={page.header}>
@@ -32,7 +29,14 @@ export function ClientErrorsView({
         </div>
       </header>
       <div className={classes.parts}>
-        <FindByCode code={query.get('code') ?? ''} />
+        <FindForm
+          name="code"
+          sought={query.get('code') ?? ''}
+          label={t('staff.errors.code')}
+          hint={t('staff.errors.code_hint')}
+          charsMax={20}
+          action={t('staff.audit.find')}
+        />
         {errors.length === 0 ? (
           <p role="status">{t(query.has('code') ? 'staff.errors.none_found' : 'staff.errors.empty')}</p>
         ) : (
@@ -42,40 +46,14 @@ export function ClientErrorsView({
             ))}
           </ol>
         )}
-        {total > CLIENT_ERRORS_PER_PAGE && (
-          <nav className={classes.pager} aria-label={t('staff.audit.pages')}>
-            {at > 1 ? <Link to={`?page=${at - 1}`}>{t('staff.errors.newer')}</Link> : <span />}
-            {at * CLIENT_ERRORS_PER_PAGE < total && (
-              <Link to={`?page=${at + 1}`}>{t('staff.audit.older')}</Link>
-            )}
-          </nav>
-        )}
+        <Pager
+          page={Number(query.get('page') ?? 1)}
+          perPage={CLIENT_ERRORS_PER_PAGE}
+          total={total}
+          addressOf={(at) => `?page=${at}`}
+        />
       </div>
     </main>
-  )
-}
-
-function FindByCode({ code }: { readonly code: string }) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const isBrowser = useIsBrowser()
-  const find = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const sought = String(new FormData(event.currentTarget).get('code') ?? '').trim()
-    void navigate(sought === '' ? '?' : `?code=${encodeURIComponent(sought)}`)
-  }
-  return (
-    <form className={classes.filters} inert={!isBrowser} onSubmit={find}>
-      <TextField
-        key={code}
-        name="code"
-        label={t('staff.errors.code')}
-        hint={t('staff.errors.code_hint')}
-        defaultValue={code}
-        maxLength={20}
-      />
-      <Button type="submit">{t('staff.audit.find')}</Button>
-    </form>
   )
 }
 

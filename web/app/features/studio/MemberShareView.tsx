@@ -1,6 +1,7 @@
+import { STUDIO_PART_MAX } from '@footlight/core/protocol/limits'
 import {
+  STUDIO_SHARE_MESSAGE_CHARS_MAX,
   type StudioShareState,
-  studioShareLimits,
   studioShareRoutes,
 } from '@footlight/core/protocol/studio-shares'
 import { Button } from '@footlight/ui/Button'
@@ -69,7 +70,7 @@ function OfferForm({ share: { username, shares, agreed, earliest } }: { readonly
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string | undefined>()
   const part = Math.round(Number(percent) * 100)
-  const isWrong = percent.trim() === '' || !(part >= 0 && part <= studioShareLimits.partMax)
+  const isWrong = percent.trim() === '' || !(part >= 0 && part <= STUDIO_PART_MAX)
 
   async function offer(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -113,7 +114,7 @@ function OfferForm({ share: { username, shares, agreed, earliest } }: { readonly
       />
       <TextArea
         label={t('studio.share.message')}
-        maxLength={studioShareLimits.messageCharsMax}
+        maxLength={STUDIO_SHARE_MESSAGE_CHARS_MAX}
         rows={3}
         value={message}
         onChange={({ target }) => setMessage(target.value)}

@@ -3,6 +3,7 @@ import type { StudioShareState } from '@footlight/core/protocol/studio-shares'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useDay } from '../../i18n/use-day.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { WideTable } from '../affiliates/WideTable.tsx'
 import classes from './Studio.module.css'
@@ -49,7 +50,7 @@ interface ShareOfferProps {
 export function ShareOffer({ offer, performer, children }: ShareOfferProps) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
-  const day = useUtcDay()
+  const day = useDay()
   const percent = usePercent()
   const { studio_part: part, from, message, offered_by: by, offered_at: at, shares, is_late: isLate } = offer
   return (
@@ -72,7 +73,7 @@ export function ShareOffer({ offer, performer, children }: ShareOfferProps) {
 export function AgreedShares({ agreed }: Pick<StudioShareState, 'agreed'>) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
-  const day = useUtcDay()
+  const day = useDay()
   const percent = usePercent()
   if (agreed.length === 0) return <p className={classes.quiet}>{t('studio.share.none_agreed')}</p>
   return (
@@ -91,11 +92,4 @@ export function AgreedShares({ agreed }: Pick<StudioShareState, 'agreed'>) {
 function usePercent(): (points: number) => string {
   const format = useFormat()
   return (points) => `${format.number(points / 100)} %`
-}
-
-/** Days of shares begin in UTC, wherever their reader is. */
-function useUtcDay(): (day: string) => string {
-  const { language } = useTranslation().i18n
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-  return (day) => format.format(new Date(day))
 }

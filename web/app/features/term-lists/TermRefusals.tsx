@@ -1,6 +1,7 @@
 import type { TermDesk } from '@footlight/core/protocol/term-lists'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useDay } from '../../i18n/use-day.ts'
 import page from '../library/MediaPage.module.css'
 import staff from '../staff/Staff.module.css'
 import classes from './TermLists.module.css'
@@ -10,7 +11,7 @@ const spans = ['1', '7', '30'] as const
 /** How often each term refused something: counts, never texts or people. */
 export function TermRefusals({ refusals: { days, lines, by_day: byDay } }: Pick<TermDesk, 'refusals'>) {
   const { t, i18n } = useTranslation()
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const dayText = useDay()
   return (
     <>
       <nav className={page.tabs} aria-label={t('term_lists.days')}>
@@ -59,7 +60,7 @@ export function TermRefusals({ refusals: { days, lines, by_day: byDay } }: Pick<
             <tbody>
               {byDay.toReversed().map(({ day: date, count }) => (
                 <tr key={date}>
-                  <td>{day.format(new Date(date))}</td>
+                  <td>{dayText(date)}</td>
                   <td>{count.toLocaleString(i18n.language)}</td>
                 </tr>
               ))}

@@ -1,5 +1,0 @@
-import { loadTexts } from '../../i18n/load-texts.ts'
-
-await loadTexts(
-  import.meta.glob('../../../../resources/locales/*/site/staff_logs.json', { import: 'default' }),
-)

@@ -213,11 +213,18 @@ test('WEB-LOG-02 parts of the site are counted for nobody, and not for who asks 
   const counts = async () => must(await admin.get('/admin/logs/counts')).days[0]?.counts ?? {}
   const before = await counts()
   const page = await openAs(browser, footlight, null, '/', desktop)
+  const loginCounted = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/log/analytics') &&
+      response.request().postDataJSON().event === 'login_opened',
+  )
   await page.getByRole('searchbox').fill('demo')
   await page.getByRole('searchbox').press('Enter')
   await page.waitForURL(/[?]q=demo/)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('dialog').waitFor()
+  // Who leaves before the part that counts has come is not counted.
+  await loginCounted
   await page.goto(`${footlight.url}/demo_model`)
   const more = async () => {
     const now = await counts()

@@ -34,6 +34,8 @@ export function useProductCounts(): void {
         (modal) => {
           if (modal !== null && modal in dialogs) countUse(api, dialogs[modal as keyof typeof dialogs])
         },
+        // A dialog can be open before this part of the page has come.
+        { fireImmediately: true },
       ),
     [api, ui],
   )
@@ -43,7 +45,7 @@ export function useProductCounts(): void {
 function countUse(api: ApiClient, event: ProductEvent): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   if (doNotTrack === '1' || globalPrivacyControl === true) return
-  void api.call(browserLogRoutes.countEvent, { body: { event } })
+  void api.call(browserLogRoutes.countEvent, { body: { event }, outlivesPage: true })
 }
 
 /** What opening this address is counted as. null: as nothing; rooms are counted when they are entered. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { AccountId, CaseAction, ReportReason } from '@footlight/core/protocol'
 import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
 import type { CaseDecision } from '@footlight/server/cases/case-port'
-import { closeWithCase } from '@footlight/server/reports/close-with-case'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NOON } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
+import { parts } from './decision-parts.ts'
 import { newPerson } from './people.ts'
 
 const HOUR = 3_600_000
@@ -53,6 +53,7 @@ describeOnEachDatabase('cases', (database) => {
   ): CaseDecision => ({
     ...{ number, version, by, at: NOON + HOUR, action, text: 'They shouted at people.' },
     ...{ ground: action === 'nothing' ? null : 'abuse', until: action === 'suspended' ? NOON + DAY : null },
+    removes: [],
     ...more,
   })
   const confirmation = (found: { number: string; version: number }, by: AccountId, isConfirmed = true) => ({
@@ -78,7 +79,7 @@ describeOnEachDatabase('cases', (database) => {
     expect(await openAbout(reported)).toMatchObject([{ kind: 'minor', dueAt: NOON + 2 * DAY, entries: 3 }])
     // Whoever is decided about and reported again has another case.
     const [found] = await openAbout(reported)
-    const done = await cases().decide(decision(found!, await somebody(), 'warned'), closeWithCase)
+    const done = await cases().decide(decision(found!, await somebody(), 'warned'), parts)
     expect(done).toMatchObject({ ok: true, value: { state: 'decided' } })
     await report(reported, reporter, 'scam', NOON + 3 * DAY)
     expect(await openAbout(reported)).toMatchObject([{ entries: 1, kind: 'ordinary', version: 1 }])
@@ -106,8 +107,8 @@ describeOnEachDatabase('cases', (database) => {
       const found = await opened()
       const [one, other] = [await somebody(), await somebody()]
       const [suspended, warned] = await Promise.all([
-        cases().decide(decision(found, one, 'suspended'), closeWithCase),
-        cases().decide(decision(found, other, 'warned'), closeWithCase),
+        cases().decide(decision(found, one, 'suspended'), parts),
+        cases().decide(decision(found, other, 'warned'), parts),
       ])
       expect([suspended, warned].filter(({ ok }) => ok)).toHaveLength(1)
       expect([suspended, warned].find(({ ok }) => !ok)).toEqual({ ok: false, error: 'decided' })
@@ -121,26 +122,24 @@ describeOnEachDatabase('cases', (database) => {
   test('CASE-03 what came meanwhile was not looked at: nothing is decided, suspended or written', async () => {
     const found = await opened()
     await report(found.about, found.reporter, 'minor')
-    const late = await cases().decide(decision(found, await somebody(), 'suspended'), closeWithCase)
+    const late = await cases().decide(decision(found, await somebody(), 'suspended'), parts)
     expect(late).toEqual({ ok: false, error: 'conflict' })
     expect(await endOf(found.about)).toBeNull()
     expect((await database.db.reports.byId(found.report))?.handled).toBeNull()
-    const own = await cases().decide(
-      decision({ ...found, version: 2 }, found.about, 'nothing'),
-      closeWithCase,
-    )
+    const own = await cases().decide(decision({ ...found, version: 2 }, found.about, 'nothing'), parts)
     expect(own).toEqual({ ok: false, error: 'own' })
   })
 
   test('CASE-03 a decision that fails in the middle leaves nothing of itself', async () => {
     const found = await opened()
-    const torn = cases().decide(decision(found, await somebody(), 'suspended'), async () => {
+    const close = async () => {
       throw new Error('the power is off')
-    })
+    }
+    const torn = cases().decide(decision(found, await somebody(), 'suspended'), { ...parts, close })
     await expect(torn).rejects.toThrow('the power is off')
     expect(await endOf(found.about)).toBeNull()
     expect(await cases().byNumber(found.number)).toMatchObject({ state: 'open', version: 1, ruling: null })
-    const again = await cases().decide(decision(found, await somebody(), 'suspended'), closeWithCase)
+    const again = await cases().decide(decision(found, await somebody(), 'suspended'), parts)
     expect(again.ok).toBe(true)
     expect(await endOf(found.about)).toBe(NOON + DAY)
     expect((await database.db.reports.byId(found.report))?.handled).not.toBeNull()
@@ -151,35 +150,35 @@ describeOnEachDatabase('cases', (database) => {
     const by = await somebody()
     const order = { account: found.about, by, at: NOON, until: NOON + 9 * DAY, reason: null }
     await database.db.suspensionRepository.order(order)
-    await cases().decide(decision(found, by, 'suspended'), closeWithCase)
+    await cases().decide(decision(found, by, 'suspended'), parts)
     expect(await endOf(found.about)).toBe(NOON + 9 * DAY)
   })
 
   test('CASE-04 without an end only by two, of whom neither decides the appeal', async () => {
     const found = await opened('violence')
     const [one, other] = [await somebody(), await somebody()]
-    const proposed = await cases().decide(decision(found, one, 'suspended_for_good'), closeWithCase)
+    const proposed = await cases().decide(decision(found, one, 'suspended_for_good'), parts)
     if (!proposed.ok) throw new Error(proposed.error)
     expect(proposed.value.state).toBe('proposed')
     expect(await endOf(found.about)).toBeNull()
-    expect(await cases().confirm(confirmation(proposed.value, one), closeWithCase)).toEqual({
+    expect(await cases().confirm(confirmation(proposed.value, one), parts)).toEqual({
       ok: false,
       error: 'own',
     })
-    expect(await cases().decide(decision(proposed.value, other, 'nothing'), closeWithCase)).toEqual({
+    expect(await cases().decide(decision(proposed.value, other, 'nothing'), parts)).toEqual({
       ok: false,
       error: 'proposed',
     })
     // A report that comes meanwhile is to be looked at first.
     await report(found.about, found.reporter, 'violence')
-    expect(await cases().confirm(confirmation(proposed.value, other), closeWithCase)).toEqual({
+    expect(await cases().confirm(confirmation(proposed.value, other), parts)).toEqual({
       ok: false,
       error: 'conflict',
     })
     const [now] = await openAbout(found.about)
     const both = await Promise.all([
-      cases().confirm(confirmation(now!, other), closeWithCase),
-      cases().confirm(confirmation(now!, await somebody()), closeWithCase),
+      cases().confirm(confirmation(now!, other), parts),
+      cases().confirm(confirmation(now!, await somebody()), parts),
     ])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await endOf(found.about)).toBe(NOON + 3_650 * DAY)
@@ -190,15 +189,9 @@ describeOnEachDatabase('cases', (database) => {
 
   test('CASE-04 what is refused is open again, with nothing of the proposal', async () => {
     const found = await opened()
-    const proposed = await cases().decide(
-      decision(found, await somebody(), 'suspended_for_good'),
-      closeWithCase,
-    )
+    const proposed = await cases().decide(decision(found, await somebody(), 'suspended_for_good'), parts)
     if (!proposed.ok) throw new Error(proposed.error)
-    const refused = await cases().confirm(
-      confirmation(proposed.value, await somebody(), false),
-      closeWithCase,
-    )
+    const refused = await cases().confirm(confirmation(proposed.value, await somebody(), false), parts)
     expect(refused).toMatchObject({ ok: true, value: { state: 'open', ruling: null } })
     expect(await endOf(found.about)).toBeNull()
   })
@@ -216,7 +209,7 @@ describeOnEachDatabase('cases', (database) => {
     const letters = (await cases().dueLetters(1_000)).filter((each) => each.case.id === found!.id)
     expect(letters).toMatchObject([{ kind: 'received', reader: { language: 'fr' } }])
     await cases().letterSent(letters[0]!.id)
-    const done = await cases().decide(decision(found!, await somebody(), 'content_removed'), closeWithCase)
+    const done = await cases().decide(decision(found!, await somebody(), 'content_removed'), parts)
     expect(done.ok).toBe(true)
     const later = (await cases().dueLetters(1_000)).filter((each) => each.case.id === found!.id)
     expect(later).toMatchObject([{ kind: 'reporter', reader: { email: 'robin@example.net' } }])
@@ -224,7 +217,7 @@ describeOnEachDatabase('cases', (database) => {
 
   test('CASE-09 what was decided long ago goes with all that was written for it, and what is undecided stays', async () => {
     const [old, undecided] = [await opened(), await opened()]
-    await cases().decide(decision(old, await somebody(), 'warned', { at: NOON - 9 * DAY }), closeWithCase)
+    await cases().decide(decision(old, await somebody(), 'warned', { at: NOON - 9 * DAY }), parts)
     await cases().removeDecided(NOON - 8 * DAY)
     expect(await cases().byNumber(old.number)).toBeNull()
     expect(await cases().entriesOf(old.id)).toEqual([])
@@ -241,9 +234,7 @@ describeOnEachDatabase('cases', (database) => {
       fc.asyncProperty(actions, fc.integer({ min: 0, max: 3 }), async (chosen, reports) => {
         const found = await opened()
         const [decided] = await Promise.all([
-          Promise.all(
-            chosen.map((action, at) => cases().decide(decision(found, staff[at]!, action), closeWithCase)),
-          ),
+          Promise.all(chosen.map((action, at) => cases().decide(decision(found, staff[at]!, action), parts))),
           ...Array.from({ length: reports }, () => report(found.about, found.reporter)),
         ])
         const won = decided.filter(({ ok }) => ok)

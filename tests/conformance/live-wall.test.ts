@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountId } from '@footlight/core/protocol'
 import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
-import { closeWithCase } from '@footlight/server/reports/close-with-case'
 import { expect, test } from 'vitest'
 import { NOON } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
+import { parts } from './decision-parts.ts'
 import { newPerson } from './people.ts'
 
 const MINUTE = 60_000
@@ -92,9 +92,15 @@ describeOnEachDatabase('live wall', (database) => {
     const vault = { destroy: async (_: unknown, ids: readonly string[]) => void destroyed.push(...ids) }
     expect(await evidence().destroyDecided(NOON + 1_000 * DAY, vault)).toBe(false)
     expect(destroyed).toEqual([])
-    const decision = { action: 'warned', ground: 'terms', text: 'They were warned.', until: null } as const
+    const decision = {
+      action: 'warned',
+      ground: 'terms',
+      text: 'They were warned.',
+      until: null,
+      removes: [],
+    } as const
     const by = await somebody()
-    await database.db.caseRepository.decide({ ...decision, number, version: 1, by, at: NOON }, closeWithCase)
+    await database.db.caseRepository.decide({ ...decision, number, version: 1, by, at: NOON }, parts)
     expect((await database.db.caseRepository.standings(NOON)).get(performer)).toEqual({
       ...{ openKind: null, decidedAt: NOON },
     })
@@ -148,8 +154,8 @@ describeOnEachDatabase('live wall', (database) => {
       text: 'It is another picture.',
       until: null,
     } as const
-    const decided = { ...decision, number: number!, version: 1, by: staff, at: NOON + 1 }
-    expect(await database.db.caseRepository.decide(decided, closeWithCase)).toMatchObject({ ok: true })
+    const decided = { ...decision, removes: [], number: number!, version: 1, by: staff, at: NOON + 1 }
+    expect(await database.db.caseRepository.decide(decided, parts)).toMatchObject({ ok: true })
     expect((await matches().matched()).has(performer)).toBe(false)
     expect((await database.db.people.byId(performer))?.liveStoppedCase).toBeNull()
     // The staff has just said what it is.

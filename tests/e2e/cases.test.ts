@@ -217,6 +217,57 @@ test('WEB-CASE-04 a guest complains without an account, and the staff reads it i
   await shootThemes(desk, 'case-complaint')
 })
 
+test('WEB-CASE-06 what is taken off the site is chosen with the decision, and its person reads which it was', {
+  timeout: 120_000,
+}, async () => {
+  const owner = await newOwner('salt_marsh')
+  const sent = async (side: number) => {
+    const drawn = { bytes: Buffer.from(await drawnCard(side, side), 'base64'), type: 'image/png' }
+    return (await sendAvatar(footlight, owner, drawn)).body.user?.avatar ?? ''
+  }
+  await sent(600)
+  await report(owner.username, 'abuse')
+  const page = await openCase(moderator, owner.username, phone)
+  const form = page.getByTestId('decide-case')
+  const choice = page.getByTestId('content-choice')
+  const decide = form.getByRole('button', { name: 'Decide' })
+  await form.getByLabel('What to do').selectOption('content_removed')
+  await form.getByLabel('Ground').selectOption('no_consent')
+  await form.getByLabel('Reasons, which the person reads').fill(reasons)
+  await choice.getByText('Picture of the account').waitFor()
+  // Nothing is chosen: there is nothing to decide.
+  expect(await decide.isDisabled()).toBe(true)
+  expect(await choice.locator('img').count()).toBe(0)
+  await choice.getByRole('button', { name: 'Show pictures, blurred' }).click()
+  const filterOf = () => choice.locator('img').evaluate((image) => getComputedStyle(image).filter)
+  expect(await filterOf()).toContain('blur')
+  await choice.getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
+  await choice.getByText('1 thing chosen').waitFor()
+  await expectAccessible(page)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  await shootThemes(page, 'case-content')
+
+  // They show another picture by now: it is not the one that was looked at.
+  const other = await sent(640)
+  await decide.click()
+  await form.getByText('Something that you chose is not there any more').waitFor()
+  await form.getByRole('button', { name: 'Look again' }).click()
+  await choice.getByText('0 things chosen').waitFor()
+  expect(await form.getByLabel('Reasons, which the person reads').inputValue()).toBe(reasons)
+  await choice.getByRole('checkbox').check()
+  await page.setViewportSize(desktop)
+  await shootThemes(page, 'case-content')
+  await decide.click()
+  await page.getByTestId('removed-content').getByText('Picture of the account').waitFor()
+  expect((await fetch(`${footlight.url}${other}`)).status).toBe(404)
+  await expectAccessible(page)
+  await shootThemes(page, 'case-content-removed')
+
+  const own = await openAs(browser, footlight, owner, '/appeal', phone)
+  await own.getByTestId('own-decisions').getByText('Picture of the account').waitFor()
+})
+
 test('WEB-CASE-05 the numbers of a month stand in tables, and can be downloaded', async () => {
   await report('demo_model', 'scam')
   const page = await openAs(browser, footlight, moderator, '/staff/cases', phone)

@@ -29,14 +29,15 @@ test('CASE-07 a guest complains of what is at an address of this site, is given 
   expect(found).toMatchObject({ kind: 'intimate_image', reported: 'demo_model', reports: [] })
   const { good_faith: _said, ...stored } = complaint
   expect(found.complaints).toMatchObject([stored])
+  const model = await shop.footlight.login('demo_model')
+  const { revision, profile } = must(await model.get('/performer/profile'))
+  must(await model.post('/performer/profile', { ...profile, revision, about: 'I am Robin.' }))
+  const { content } = must(await moderator.get(`/moderation/cases/${answer.number}/content`))
+  const [{ kind, id }] = content
   must(
     await moderator.post(`/moderation/cases/${answer.number}/decision`, {
-      ...{
-        version: found.version,
-        action: 'content_removed',
-        ground: 'no_consent',
-        text: 'We removed the picture.',
-      },
+      ...{ version: found.version, action: 'content_removed', ground: 'no_consent' },
+      ...{ text: 'We removed the picture.', removes: [{ kind, id }] },
     }),
   )
   await shop.mails(complaint.email, 'We have looked at it, and acted.')

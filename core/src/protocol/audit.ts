@@ -73,6 +73,7 @@ export const auditActions = [
   'payouts.mark_returned',
   'payouts.plan',
   'posts.remove',
+  'profiles.remove',
   'promotions.create_code',
   'promotions.end_code',
   'promotions.grant_spins',

@@ -27,9 +27,25 @@ export type CaseSource = z.infer<typeof CaseSource>
 export const caseLimits = {
   textChars: { min: 10, max: 2_000 },
   perPage: 50,
+  /** Named in one decision. */
+  removes: 200,
+  /** What of a text or a name stays with the decision. */
+  titleChars: 300,
   /** What a measure was based on is there for so long after it, for whoever appeals (Regulation (EU) 2022/2065, Art. 20(1)). */
   evidenceDays: 183,
 } as const
+
+/** What somebody shows on the site, and a decision can take off it. `media`: an item of a library, with all its files. */
+export const ContentKind = z.enum(['avatar', 'profile_picture', 'profile_text', 'media', 'post'])
+export type ContentKind = z.infer<typeof ContentKind>
+
+/** One thing as it was looked at: a picture or a text that was changed since has another id. */
+export const ContentRef = z.object({ kind: ContentKind, id: z.string().check(z.regex(/^[0-9a-z.]{1,64}$/)) })
+export type ContentRef = z.infer<typeof ContentRef>
+
+/** `gone`: it was no longer there, so that nothing was removed. */
+export const RemovalState = z.enum(['named', 'removed', 'gone'])
+export type RemovalState = z.infer<typeof RemovalState>
 
 /** Cannot be guessed. */
 export const CaseNumber = z.string().check(z.regex(/^[0-9a-hjkmnp-tv-z]{16}$/))
@@ -80,6 +96,24 @@ export const Complaint = z.object({
 })
 export type Complaint = z.infer<typeof Complaint>
 
+/** What was named in a decision. `named`: the proposal waits for another one of the staff. */
+export const Removal = z.object({ kind: ContentKind, title: z.string(), state: RemovalState })
+export type Removal = z.infer<typeof Removal>
+
+/** What the person of a case shows, as the staff chooses from it. */
+export const ShownContent = z.object({
+  ...ContentRef.shape,
+  /** The name, or how the text begins, at most `titleChars`; '' of a picture. */
+  title: z.string(),
+  /** ISO 8601; null: not known. */
+  at: z.nullable(z.string()),
+  /** Path of a picture of it; null: it is a text. */
+  picture_url: z.nullable(z.string()),
+  /** The staff has taken it off the site already. */
+  is_removed: z.boolean(),
+})
+export type ShownContent = z.infer<typeof ShownContent>
+
 /** What one of the staff proposed or decided. */
 const Ruling = z.object({
   action: CaseAction,
@@ -92,6 +126,7 @@ const Ruling = z.object({
   at: z.string(),
   /** Who else looked at it; null: that was not needed, or is still to come. */
   confirmed_by: z.nullable(z.string()),
+  removes: z.array(Removal),
 })
 export type Ruling = z.infer<typeof Ruling>
 
@@ -119,6 +154,8 @@ export const OwnDecision = z.object({
   text: z.string(),
   until: z.nullable(z.string()),
   at: z.string(),
+  /** What was taken off the site. */
+  removed: z.array(z.object({ kind: ContentKind, title: z.string() })),
 })
 export type OwnDecision = z.infer<typeof OwnDecision>
 
@@ -169,6 +206,20 @@ export const caseRoutes = {
     response: z.object({ stillBase64: z.string() }),
     errors: ['forbidden', 'not_found'],
   }),
+  caseContent: defineRoute({
+    method: 'GET',
+    path: '/moderation/cases/:number/content',
+    summary: 'What the person of a case shows and a decision can remove; in the audit log (cases.look)',
+    access: 'user',
+    at: 'anywhere',
+    params,
+    response: z.object({
+      content: z.array(ShownContent),
+      /** There is more than the list holds. */
+      is_cut: z.boolean(),
+    }),
+    errors: ['forbidden', 'not_found'],
+  }),
   /** `to` null: nobody has it any more. */
   assignCase: defineRoute({
     method: 'POST',
@@ -181,7 +232,7 @@ export const caseRoutes = {
     response: done,
     errors: ['forbidden', 'not_found', 'wrong_state', 'user_not_found'],
   }),
-  /** `conflict`: it is another version by now. `wrong_state`: it is `proposed` or `decided`. */
+  /** `conflict`: it is another version by now. `wrong_state`: it is `proposed` or `decided`, or what is to be removed is `gone`. */
   decideCase: defineRoute({
     method: 'POST',
     path: '/moderation/cases/:number/decision',
@@ -197,6 +248,8 @@ export const caseRoutes = {
       text: Reasons,
       /** ms since 1970, of `suspended` alone. */
       until: z.optional(z.int()),
+      /** Of `content_removed`, where it is about somebody with an account at least one; also of suspensions. */
+      removes: z._default(z.array(ContentRef).check(z.maxLength(caseLimits.removes)), []),
     }),
     response: z.object({ status: z.literal(1), state: CaseState }),
     errors: ['forbidden', 'not_found', 'conflict', 'wrong_state'],

@@ -22,7 +22,7 @@ export interface OrderPartDeps {
   readonly accountLinks: AccountLinks
   readonly appeals: Pick<AppealRepository, 'ofAccount'>
   readonly ageCheckRepository: Pick<AgeCheckRepository, 'ofAccount'>
-  readonly caseRepository: Pick<CaseRepository, 'decidedAbout'>
+  readonly caseRepository: Pick<CaseRepository, 'decidedAbout' | 'removalsOf'>
   readonly commissions: Pick<CommissionRepository, 'ofPerson' | 'offersOf'>
   readonly companionLog: Pick<CompanionLogRepository, 'page'>
   readonly emails: Pick<EmailRepository, 'earlierOf'>
@@ -78,10 +78,7 @@ async function* appealRows({ id }: Person, { appeals }: OrderPartDeps): AsyncGen
 }
 
 async function* decisionRows({ id }: Person, { caseRepository }: OrderPartDeps): AsyncGenerator<ExportRow> {
-  for (const each of await caseRepository.decidedAbout(id, ALL.limit)) {
-    const decision = presentOwn(each)
-    if (decision !== null) yield decision
-  }
+  yield* await presentOwn(id, ALL.limit, { caseRepository })
 }
 
 async function* linkRows({ id }: Person, { accountLinks, people }: OrderPartDeps): AsyncGenerator<ExportRow> {

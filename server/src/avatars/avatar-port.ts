@@ -33,6 +33,8 @@ export interface AvatarRepository {
   lastOf(owner: AccountId): Promise<StoredAvatar | null>
   /** Which is shown; null: it is not. */
   shown(file: string): Promise<StoredAvatar | null>
+  /** Also of one that was removed. null: there is none, or another took its place. */
+  byFile(file: string): Promise<StoredAvatar | null>
   /** Removed by the staff between two moments, the first left out; some hundred at once. */
   removedBetween(after: number, upTo: number): Promise<readonly StoredAvatar[]>
   /** Forgets what was taken before; answers the files. */

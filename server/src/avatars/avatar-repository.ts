@@ -1,7 +1,7 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
-import { appendAudit } from '../audit-log/module.ts'
+import { type AuditEntry, appendAudit, type StaffAct } from '../audit-log/module.ts'
 import type { AvatarRepository, StoredAvatar } from './avatar-port.ts'
 
 interface AvatarTable {
@@ -65,27 +65,16 @@ function createChanges(
       }),
     remove: (file, { account, reason, at }) =>
       db.transaction().execute(async (transaction) => {
-        const found = await shownOf(transaction, file)
-        if (found === null) return null
-        await holdPerson(transaction, found.owner)
-        const removed = await transaction
-          .updateTable('avatars')
-          .set({ state: 'removed', changed_at: at, by: account, reason })
-          .where('file', '=', file)
-          .where('state', '=', 'shown')
-          .returningAll()
-          .executeTakeFirst()
-        if (removed === undefined) return null
-        await setShown(transaction, found.owner, null)
-        await appendAudit(transaction, {
-          at,
-          actor: account,
-          action: 'avatars.remove',
-          subject: { kind: 'account', id: String(found.owner) },
-          reason,
-          details: { file },
-        })
-        return avatarOf(removed)
+        const owner = (await byFile(transaction, file))?.owner
+        if (owner === undefined) return null
+        await holdPerson(transaction, owner)
+        const isShown = (await byFile(transaction, file))?.state === 'shown'
+        const entry = isShown
+          ? await removeAvatar(transaction, owner, file, { by: account, reason, at })
+          : null
+        if (entry === null) return null
+        await appendAudit(transaction, entry)
+        return await byFile(transaction, file)
       }),
     async forgetOf(owner) {
       const rows = await db
@@ -110,10 +99,14 @@ function createChanges(
 
 function createReading(
   db: Kysely<AvatarTables>,
-): Pick<AvatarRepository, 'lastOf' | 'shown' | 'removedBetween' | 'known'> {
+): Pick<AvatarRepository, 'lastOf' | 'shown' | 'byFile' | 'removedBetween' | 'known'> {
   return {
     lastOf: (owner) => lastOf(db, owner),
-    shown: (file) => shownOf(db, file),
+    async shown(file) {
+      const found = await byFile(db, file)
+      return found?.state === 'shown' ? found : null
+    },
+    byFile: (file) => byFile(db, file),
     async removedBetween(after, upTo) {
       const rows = await db
         .selectFrom('avatars')
@@ -139,13 +132,32 @@ function createReading(
   }
 }
 
-async function shownOf(db: Db, file: string): Promise<StoredAvatar | null> {
-  const row = await db
-    .selectFrom('avatars')
-    .selectAll()
-    .where('file', '=', file)
-    .where('state', '=', 'shown')
-    .executeTakeFirst()
+/**
+ * By the staff, also where its owner has taken it away and could put it back. Answers what goes into the audit log at the
+ * end of the transaction; null: they have no such picture any more. One that was removed before stays as it is.
+ */
+export async function removeAvatar(
+  transaction: Transaction<AvatarTables>,
+  owner: AccountId,
+  file: string,
+  { by, at, reason }: StaffAct & { readonly reason: string },
+): Promise<AuditEntry | null> {
+  await holdPerson(transaction, owner)
+  const found = await byFile(transaction, file)
+  if (found === null || found.owner !== owner) return null
+  if (found.state === 'shown') await setShown(transaction, owner, null)
+  if (found.state !== 'removed')
+    await transaction
+      .updateTable('avatars')
+      .set({ state: 'removed', changed_at: at, by, reason })
+      .where('file', '=', file)
+      .execute()
+  const subject = { kind: 'account', id: String(owner) } as const
+  return { at, actor: by, action: 'avatars.remove', subject, reason, details: { file } }
+}
+
+async function byFile(db: Db, file: string): Promise<StoredAvatar | null> {
+  const row = await db.selectFrom('avatars').selectAll().where('file', '=', file).executeTakeFirst()
   return row === undefined ? null : avatarOf(row)
 }
 

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import { avatarSides } from '../accounts/avatar-url.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { Sessions } from '../accounts/sessions.ts'
+import type { StaffAct } from '../audit-log/module.ts'
 import { readPicture } from '../library/read-picture.ts'
 import { SNIFFED_BYTES, sniffRaster } from '../library/sniff.ts'
 import type { PictureHashes } from '../picture-checks/picture-hashes.ts'
@@ -66,14 +67,22 @@ export class Avatars {
 
   /** By the staff. What looks like it is refused from now on, here and in libraries. False: it is not shown. */
   async remove(file: string, by: Person, reason: string): Promise<boolean> {
-    const { avatarRepository, pictureHashes, sessions, blobs, clock } = this.#deps
+    const { avatarRepository, clock } = this.#deps
     const at = clock.now()
     const removed = await avatarRepository.remove(file, { account: by.id, reason, at })
     if (removed === null) return false
-    sessions.changed(removed.owner)
-    if (removed.hash !== null) await pictureHashes.addRemoved([removed.hash], { by: by.id, at, reason })
-    await deleteAvatar(blobs, file)
+    await this.finishRemoval(file, { by: by.id, at, reason })
     return true
+  }
+
+  /** Behind the transaction in which the staff removed it, and again if it was cut off. */
+  async finishRemoval(file: string, act: StaffAct & { readonly reason: string }): Promise<void> {
+    const { avatarRepository, pictureHashes, sessions, blobs } = this.#deps
+    const removed = await avatarRepository.byFile(file)
+    if (removed?.state !== 'removed') return
+    sessions.changed(removed.owner)
+    if (removed.hash !== null) await pictureHashes.addRemoved([removed.hash], act)
+    await deleteAvatar(blobs, file)
   }
 
   async close(): Promise<void> {

@@ -4,6 +4,7 @@ import { WorkFolders } from '../platform/blobs/work-folders.ts'
 import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import { heldFor, stays } from '../platform/personal-rows.ts'
+import { avatarContent } from './avatar-content.ts'
 import { createAvatarRepository } from './avatar-repository.ts'
 import { type AvatarRouteDeps, registerAvatarRoutes } from './avatar-routes.ts'
 import { Avatars, type AvatarsDeps } from './avatars.ts'
@@ -29,7 +30,7 @@ export const avatarsModule = areaModule({
     await workFolders.clear()
     const avatars = new Avatars({ ...uses, workFolders })
     closers.add('avatars', () => avatars.close())
-    return { avatars }
+    return { avatars, avatarContent: avatarContent({ ...uses, avatars }) }
   },
   routes({ registrar, ...deps }: Served & AvatarRouteDeps & AvatarUploadDeps & AvatarFileDeps) {
     registerAvatarRoutes(registrar, deps)

@@ -3,13 +3,13 @@ import type { Language } from '@footlight/core/rules/languages'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
-import { letter, wordsOfGround } from '../platform/mail/letters.ts'
+import { letter, wordsOfGround, wordsOfRemoved } from '../platform/mail/letters.ts'
 import { type Mail, type Mailer, MailRefused } from '../platform/mail/mailer.ts'
 import { Underway } from '../platform/underway.ts'
 import type { CaseRepository, DueLetter } from './case-port.ts'
 
 export interface CaseMailDeps {
-  readonly caseRepository: Pick<CaseRepository, 'dueLetters' | 'letterSent'>
+  readonly caseRepository: Pick<CaseRepository, 'dueLetters' | 'letterSent' | 'removalsOf'>
   readonly people: Pick<PeopleRepository, 'byId'>
   /** In which language an account reads; null: not known. */
   readonly notificationSettings: {
@@ -86,9 +86,11 @@ export class CaseMail {
     const { action, ground, text, until } = ruling
     const toReporter = action === 'nothing' ? 'case_reporter_nothing' : 'case_reporter_action'
     const words = kind === 'person' && action !== 'nothing' ? (`case_${action}` as const) : toReporter
+    const removals = (await this.#deps.caseRepository.removalsOf([about.id])).get(about.id) ?? []
+    const removed = removals.filter(({ state }) => state === 'removed')
     const ruled = {
       ...values,
-      text,
+      text: kind === 'person' ? `${text}\n\n${wordsOfRemoved(removed, language)}`.trimEnd() : text,
       ground: ground === null ? '' : wordsOfGround(ground, language),
       date: until === null ? '' : isoTime(until).slice(0, 10),
     }

@@ -4,14 +4,19 @@ import type {
   CaseKind,
   CaseSource,
   CaseState,
+  ContentKind,
+  ContentRef,
+  RemovalState,
   Report,
+  ShownContent,
 } from '@footlight/core/protocol'
 import type { CaseNumbers } from '@footlight/core/protocol/case-numbers'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Result } from '@footlight/core/rules'
 import type { CaseRefusal } from '@footlight/core/rules/cases/case-step'
 import type { Language } from '@footlight/core/rules/languages'
-import type { SiteDatabase } from '../platform/module.ts'
+import type { AuditEntry } from '../audit-log/module.ts'
+import type { SiteDatabase, SiteTransaction } from '../platform/module.ts'
 
 /** What one of the staff proposed or decided. */
 export interface StoredRuling {
@@ -70,6 +75,7 @@ export interface CaseDecision {
   readonly ground: CaseGround | null
   readonly text: string
   readonly until: number | null
+  readonly removes: readonly NamedContent[]
 }
 
 export interface CaseConfirmation {
@@ -82,12 +88,68 @@ export interface CaseConfirmation {
   readonly isConfirmed: boolean
 }
 
+/** `title`: '' of a picture. */
+export interface NamedContent extends ContentRef {
+  readonly title: string
+}
+
+/** `ref`: the id of what was named. */
+export interface StoredRemoval {
+  readonly id: number
+  readonly kind: ContentKind
+  readonly ref: string
+  readonly title: string
+  readonly state: RemovalState
+}
+
+/** Something was removed, and what is not in the database has still to follow. */
+export interface DueRemoval {
+  readonly id: number
+  readonly kind: ContentKind
+  readonly ref: string
+  readonly account: AccountId
+  readonly act: RemovalAct
+}
+
+/** Who decided it, when (ms since 1970), and with which words. */
+export interface RemovalAct {
+  readonly by: AccountId
+  readonly at: number
+  readonly reason: string
+}
+
+/** One kind of what people show, and how it is taken off the site. The area that keeps it answers. */
+export interface RemovableContent {
+  /** The newest first, and of at most `limit`. */
+  shownOf(account: AccountId, limit: number): Promise<readonly Omit<ShownContent, 'kind'>[]>
+  /**
+   * In the transaction of the decision. Answers what goes into the audit log at its end; null: this account has none of
+   * that id any more. What the staff had removed before stays removed.
+   */
+  remove(
+    transaction: SiteTransaction,
+    account: AccountId,
+    id: string,
+    act: RemovalAct,
+  ): Promise<AuditEntry | null>
+  /** Files, hashes and who is told: behind the transaction, and again if it is cut off. */
+  finish(account: AccountId, id: string, act: RemovalAct): Promise<void>
+}
+
+export type ContentByKind = Readonly<Record<ContentKind, RemovableContent>>
+
 /** What else is done in the transaction of a decision. `reports`: of the case. */
 export type WithDecision = (
   transaction: SiteDatabase,
   reports: readonly string[],
   decision: { readonly by: AccountId; readonly at: number },
 ) => Promise<void>
+
+/** What others do in the transaction of a decision. */
+export interface DecisionParts {
+  readonly close: WithDecision
+  readonly content: Readonly<Record<ContentKind, Pick<RemovableContent, 'remove'>>>
+}
 
 /** A letter about a case that was decided. */
 export interface DueLetter {
@@ -140,12 +202,17 @@ export interface CaseRepository {
     to: AccountId | null,
     act: { readonly by: AccountId; readonly at: number },
   ): Promise<boolean>
-  /** The case, the suspension, the letters that are due and the audit log in one transaction. */
-  decide(decision: CaseDecision, also: WithDecision): Promise<Result<StoredCase, CaseRefusal | 'not_found'>>
+  /** The case, what is removed, the suspension, the letters that are due and the audit log in one transaction. */
+  decide(decision: CaseDecision, parts: DecisionParts): Promise<Result<StoredCase, CaseRefusal | 'not_found'>>
   confirm(
     confirmation: CaseConfirmation,
-    also: WithDecision,
+    parts: DecisionParts,
   ): Promise<Result<StoredCase, CaseRefusal | 'not_found'>>
+  /** In the order in which they were named, by case. */
+  removalsOf(cases: readonly number[]): Promise<ReadonlyMap<number, readonly StoredRemoval[]>>
+  /** Removed, and not finished; the first first. */
+  dueRemovals(limit: number): Promise<readonly DueRemoval[]>
+  removalFinished(id: number): Promise<void>
   /** Those decided before a time, with all that people wrote for them. */
   removeDecided(before: number): Promise<void>
   dueLetters(limit: number): Promise<readonly DueLetter[]>

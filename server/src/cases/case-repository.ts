@@ -4,6 +4,7 @@ import { isLanguage } from '@footlight/core/rules/languages'
 import { type Kysely, sql } from 'kysely'
 import { audited } from '../audit-log/module.ts'
 import type { CaseRepository, LetterKind } from './case-port.ts'
+import { createRemovals } from './case-removals.ts'
 import { caseStandings } from './case-standings.ts'
 import { type CaseTables, caseOf } from './case-tables.ts'
 import { countCases } from './count-cases.ts'
@@ -11,7 +12,7 @@ import { createCaseRulings } from './rule-case.ts'
 
 /** Cases, on either dialect. */
 export function createCaseRepository(db: Kysely<CaseTables>): CaseRepository {
-  return { ...createReading(db), ...createLetters(db), ...createCaseRulings(db) }
+  return { ...createReading(db), ...createLetters(db), ...createRemovals(db), ...createCaseRulings(db) }
 }
 
 function createReading(

@@ -6,10 +6,12 @@ import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { AuditRepository } from '../audit-log/module.ts'
 import type { Config } from '../platform/config.ts'
-import type { CasePlace, StoredCase } from './case-port.ts'
+import type { CasePlace, ContentByKind, StoredCase } from './case-port.ts'
 import { type PresentCaseDeps, presentCase, presentCases, presentOwn } from './present-case.ts'
+import { shownBy } from './shown-content.ts'
 
 export interface CaseRouteDeps extends PresentCaseDeps {
+  readonly removableContent: ContentByKind
   readonly auditLog: Pick<AuditRepository, 'note'>
   readonly clock: Clock
   readonly config: Config
@@ -55,9 +57,18 @@ export function registerCases(registrar: Registrar, deps: CaseRouteDeps): void {
     return ok({ stillBase64: picture.toString('base64') })
   })
 
+  registerRoute(registrar, caseRoutes.caseContent, async ({ identity: { person }, params }) => {
+    if (!may(person.roles, 'cases.look')) return fail({ error: 'forbidden' })
+    const found = await caseRepository.byNumber(params.number)
+    if (found === null) return fail({ error: 'not_found' })
+    await noteLook(found, person.id, null, deps)
+    if (found.reported === null) return ok({ content: [], is_cut: false })
+    const { shown, isCut } = await shownBy(found.reported, deps.removableContent)
+    return ok({ content: shown, is_cut: isCut })
+  })
+
   registerRoute(registrar, caseRoutes.ownDecisions, async ({ identity: { person } }) => {
-    const decided = await caseRepository.decidedAbout(person.id, OWN_SHOWN)
-    return ok({ decisions: decided.map(presentOwn).filter((each) => each !== null) })
+    return ok({ decisions: await presentOwn(person.id, OWN_SHOWN, deps) })
   })
 }
 

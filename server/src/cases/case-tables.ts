@@ -63,11 +63,23 @@ interface CaseComplaintTable {
   at: number
 }
 
+interface CaseRemovalTable {
+  id: Generated<number>
+  case: number
+  kind: string
+  ref: string
+  title: string
+  state: string
+  /** 1: nothing is left to do. */
+  finished: number
+}
+
 export interface CaseTables extends AccountTables {
   cases: CaseTable
   case_entries: CaseEntryTable
   case_letters: CaseLetterTable
   case_complaints: CaseComplaintTable
+  case_removals: CaseRemovalTable
 }
 
 export function caseOf(row: Selectable<CaseTable>): StoredCase {

@@ -7,23 +7,36 @@ import { emptied, goes, heldFor, stays } from '../platform/personal-rows.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { Site } from '../platform/site.ts'
 import { CaseMail, type CaseMailDeps } from './case-mail.ts'
-import type { CaseRepository } from './case-port.ts'
+import type { CaseRepository, ContentByKind, RemovableContent } from './case-port.ts'
 import { createCaseRepository } from './case-repository.ts'
 import { type CaseRouteDeps, registerCases } from './case-routes.ts'
 import { createComplaintRepository } from './complaint-repository.ts'
 import { type ComplaintRouteDeps, registerComplaints } from './complaint-routes.ts'
+import { FinishRemovals, type FinishRemovalsDeps } from './finish-removals.ts'
 import { cases } from './migrations/0160-cases.ts'
 import { complaints } from './migrations/0161-complaints.ts'
+import { caseRemovals } from './migrations/0220-case-removals.ts'
 import { type NumberRouteDeps, registerCaseNumbers } from './number-routes.ts'
 import { type RulingRouteDeps, registerRulings } from './ruling-routes.ts'
 
-export type { CaseEvidence } from './case-port.ts'
+export type { CaseEvidence, RemovableContent, RemovalAct } from './case-port.ts'
 export { type Accusation, joinCase } from './join-case.ts'
 
-const MAIL_EVERY_MS = 60_000
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-interface Uses extends Omit<CaseMailDeps, 'siteUrl'> {
+/** What each area lets a decision remove. */
+interface ContentOfAreas {
+  readonly avatarContent: RemovableContent
+  readonly profilePictures: RemovableContent
+  readonly profileTexts: RemovableContent
+  readonly mediaContent: RemovableContent
+  readonly postContent: RemovableContent
+}
+
+interface Uses
+  extends Omit<CaseMailDeps & FinishRemovalsDeps, 'siteUrl' | 'removableContent'>,
+    ContentOfAreas {
   readonly site: Site
   readonly limits: HttpLimits
   readonly clock: Clock
@@ -31,6 +44,7 @@ interface Uses extends Omit<CaseMailDeps, 'siteUrl'> {
 
 interface Runs {
   readonly caseMail: CaseMail
+  readonly finishRemovals: FinishRemovals
   readonly caseRepository: CaseRepository
   readonly config: Config
   readonly clock: Clock
@@ -39,7 +53,11 @@ interface Runs {
 /** What moderators decide: reports and complaints about one person, with a clock. */
 export const casesModule = areaModule({
   name: 'cases',
-  migrations: (kind) => ({ '0160-cases': cases(kind), '0161-complaints': complaints(kind) }),
+  migrations: (kind) => ({
+    '0160-cases': cases(kind),
+    '0161-complaints': complaints(kind),
+    '0220-case-removals': caseRemovals(kind),
+  }),
   personalRows: {
     cases: {
       reported: heldFor('case'),
@@ -58,7 +76,16 @@ export const casesModule = areaModule({
     closers.add('letters of cases', () => caseMail.close())
     const complaintsPerAddress = new RateLimiter(uses.limits.supportFormsPerAddress, uses.clock)
     closers.add('complaints', async () => complaintsPerAddress.close())
-    return { caseMail, complaintsPerAddress }
+    const removableContent: ContentByKind = {
+      avatar: uses.avatarContent,
+      profile_picture: uses.profilePictures,
+      profile_text: uses.profileTexts,
+      media: uses.mediaContent,
+      post: uses.postContent,
+    }
+    const finishRemovals = new FinishRemovals({ ...uses, removableContent })
+    closers.add('removals of cases', () => finishRemovals.close())
+    return { caseMail, complaintsPerAddress, removableContent, finishRemovals }
   },
   routes({
     registrar,
@@ -69,8 +96,14 @@ export const casesModule = areaModule({
     registerComplaints(registrar, deps)
     registerCaseNumbers(registrar, deps)
   },
-  jobs: ({ caseMail, caseRepository, config, clock }: Runs) => [
-    { name: 'send_case_mail', everyMs: MAIL_EVERY_MS, runsAtStart: true, run: () => caseMail.sendDue() },
+  jobs: ({ caseMail, finishRemovals, caseRepository, config, clock }: Runs) => [
+    { name: 'send_case_mail', everyMs: MINUTE_MS, runsAtStart: true, run: () => caseMail.sendDue() },
+    {
+      name: 'finish_case_removals',
+      everyMs: MINUTE_MS,
+      runsAtStart: true,
+      run: () => finishRemovals.finishDue(),
+    },
     {
       name: 'sweep_cases',
       everyMs: DAY_MS,

@@ -3,7 +3,14 @@ import { AccountId } from '@footlight/core/protocol/ids'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
-import type { CaseEvidence, CaseRepository, ListedCase, StoredCase, StoredRuling } from './case-port.ts'
+import type {
+  CaseEvidence,
+  CaseRepository,
+  ListedCase,
+  StoredCase,
+  StoredRemoval,
+  StoredRuling,
+} from './case-port.ts'
 import type { ComplaintRepository } from './complaint-repository.ts'
 
 export interface PresentCaseDeps {
@@ -36,6 +43,7 @@ export async function presentCase(
     entries.flatMap(({ report }) => (report === null ? [] : [report])),
   )
   const said = await complaints.ofCase(found.id)
+  const removals = (await caseRepository.removalsOf([found.id])).get(found.id) ?? []
   const nameOf = await namesOf(people, [reported, takenBy, ruling?.by ?? null, ruling?.confirmedBy ?? null])
   const isOwn = reported === reader.id
   return {
@@ -44,18 +52,32 @@ export async function presentCase(
     reports,
     complaints: said.map(({ at, ...complaint }) => ({ ...complaint, at: isoTime(at) })),
     seen_live: entries.filter(({ source }) => source === 'live').length,
-    ruling: ruling === null ? null : presentRuling(ruling, nameOf),
+    ruling: ruling === null ? null : presentRuling(ruling, removals, nameOf),
     may_decide: state === 'open' && !isOwn && may(reader.roles, 'cases.decide'),
     may_confirm:
       state === 'proposed' && !isOwn && ruling?.by !== reader.id && may(reader.roles, 'cases.confirm'),
   }
 }
 
-/** null: it is not decided. */
-export function presentOwn({ number, ruling }: StoredCase): OwnDecision | null {
-  if (ruling === null) return null
-  const { action, ground, text, at } = ruling
-  return { number, action, ground, text, until: endOf(ruling), at: isoTime(at) }
+/** Measures against this account as they read them, the last first. */
+export async function presentOwn(
+  account: AccountId,
+  limit: number,
+  { caseRepository }: { readonly caseRepository: Pick<CaseRepository, 'decidedAbout' | 'removalsOf'> },
+): Promise<OwnDecision[]> {
+  const decided = await caseRepository.decidedAbout(account, limit)
+  const removals = await caseRepository.removalsOf(decided.map(({ id }) => id))
+  return decided.flatMap(({ id, number, ruling }) => {
+    if (ruling === null) return []
+    const { action, ground, text, at } = ruling
+    const removed = (removals.get(id) ?? []).filter(({ state }) => state === 'removed')
+    return [
+      {
+        ...{ number, action, ground, text, until: endOf(ruling), at: isoTime(at) },
+        removed: removed.map(({ kind, title }) => ({ kind, title })),
+      },
+    ]
+  })
 }
 
 type NameOf = (id: AccountId | null) => string | null
@@ -72,11 +94,12 @@ function summaryOf(found: StoredCase, entries: number, nameOf: NameOf): CaseSumm
   }
 }
 
-function presentRuling(ruling: StoredRuling, nameOf: NameOf): Ruling {
+function presentRuling(ruling: StoredRuling, removals: readonly StoredRemoval[], nameOf: NameOf): Ruling {
   const { action, ground, text, by, at, confirmedBy } = ruling
   return {
     ...{ action, ground, text, until: endOf(ruling), by: nameOf(by) ?? '', at: isoTime(at) },
     confirmed_by: nameOf(confirmedBy),
+    removes: removals.map(({ kind, title, state }) => ({ kind, title, state })),
   }
 }
 

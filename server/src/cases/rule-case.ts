@@ -5,8 +5,9 @@ import { type CaseOrder, type CaseRefusal, stepCase } from '@footlight/core/rule
 import type { Kysely, Transaction } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
 import { writeOrder } from '../accounts/suspension-repository.ts'
-import { appendAudit } from '../audit-log/module.ts'
-import type { CaseRepository, StoredCase, StoredRuling, WithDecision } from './case-port.ts'
+import { type AuditEntry, appendAudit } from '../audit-log/module.ts'
+import type { CaseRepository, DecisionParts, StoredCase, StoredRuling } from './case-port.ts'
+import { forgetNamed, nameContent, removeNamed } from './case-removals.ts'
 import { type CaseTables, caseOf } from './case-tables.ts'
 
 /** How a suspension says what its case says more exactly. */
@@ -23,23 +24,33 @@ const suspensionCodes: Readonly<Record<CaseGround, SuspensionCode>> = {
 /** Steps of cases. Each holds the person, so that two of the staff take turns, and a report that comes meanwhile waits. */
 export function createCaseRulings(db: Kysely<CaseTables>): Pick<CaseRepository, 'decide' | 'confirm'> {
   return {
-    decide: ({ number, version, by, at, action, ground, text, until }, also) =>
-      db.transaction().execute(async (transaction) => {
-        const stepped = await step(transaction, number, { step: 'decide', by, version, action })
-        if (!stepped.ok) return stepped
-        const { found, state } = stepped.value
-        const ruling: StoredRuling = { action, ground, text, until, by, at, confirmedBy: null }
-        const ruled = await write(transaction, found, state, ruling)
-        const isDecided = state === 'decided'
-        if (isDecided) await carryOut(transaction, ruled, [by], at, also)
-        await appendAudit(transaction, {
-          ...{ at, actor: by, action: isDecided ? 'cases.decide' : 'cases.propose', reason: text },
-          subject: { kind: 'case', id: number },
-          details: { action, ground, until, account: found.reported },
+    decide: ({ number, version, by, at, action, ground, text, until, removes }, parts) =>
+      db
+        .transaction()
+        .execute(async (transaction) => {
+          const stepped = await step(transaction, number, { step: 'decide', by, version, action })
+          if (!stepped.ok) return stepped
+          const { found, state } = stepped.value
+          const ruling: StoredRuling = { action, ground, text, until, by, at, confirmedBy: null }
+          const ruled = await write(transaction, found, state, ruling)
+          await nameContent(transaction, found.id, removes)
+          const isDecided = state === 'decided'
+          const removed = isDecided ? await carryOut(transaction, ruled, [by], at, parts) : []
+          if (action === 'content_removed' && removes.length > 0 && removed.length === 0)
+            throw new NothingLeft()
+          for (const each of removed) await appendAudit(transaction, each)
+          await appendAudit(transaction, {
+            ...{ at, actor: by, action: isDecided ? 'cases.decide' : 'cases.propose', reason: text },
+            subject: { kind: 'case', id: number },
+            details: { action, ground, until, account: found.reported, removes: removes.length },
+          })
+          return ok(ruled)
         })
-        return ok(ruled)
-      }),
-    confirm: ({ number, version, by, at, until, isConfirmed }, also) =>
+        .catch((error: unknown) => {
+          if (error instanceof NothingLeft) return fail('gone' as const)
+          throw error
+        }),
+    confirm: ({ number, version, by, at, until, isConfirmed }, parts) =>
       db.transaction().execute(async (transaction) => {
         const order = { step: isConfirmed ? 'confirm' : 'refuse', by, version } as const
         const stepped = await step(transaction, number, order)
@@ -49,7 +60,10 @@ export function createCaseRulings(db: Kysely<CaseTables>): Pick<CaseRepository, 
         assert(ruling !== null, 'what is proposed was ruled')
         const confirmed = isConfirmed ? { ...ruling, at, until, confirmedBy: by } : null
         const ruled = await write(transaction, found, state, confirmed)
-        if (confirmed !== null) await carryOut(transaction, ruled, [ruling.by, by], at, also)
+        const removed =
+          confirmed === null ? [] : await carryOut(transaction, ruled, [ruling.by, by], at, parts)
+        if (confirmed === null) await forgetNamed(transaction, found.id)
+        for (const each of removed) await appendAudit(transaction, each)
         await appendAudit(transaction, {
           ...{ at, actor: by, action: isConfirmed ? 'cases.confirm' : 'cases.refuse', reason: null },
           subject: { kind: 'case', id: number },
@@ -106,14 +120,22 @@ async function write(
   return caseOf(row)
 }
 
-/** `by`: everybody who ordered it, so that none of them decides an appeal against it (APPEAL-03). */
+/** Undoes the transaction: a decision that removes something has removed something. */
+class NothingLeft extends Error {
+  override readonly name = 'NothingLeft'
+}
+
+/**
+ * `by`: everybody who ordered it, so that none of them decides an appeal against it (APPEAL-03). Answers what the audit
+ * log says of things that were removed.
+ */
 async function carryOut(
   transaction: Transaction<CaseTables>,
   ruled: StoredCase,
   by: readonly AccountId[],
   at: number,
-  also: WithDecision,
-): Promise<void> {
+  { close, content }: DecisionParts,
+): Promise<AuditEntry[]> {
   const { id, reported, ruling } = ruled
   const entries = await transaction
     .selectFrom('case_entries')
@@ -121,7 +143,8 @@ async function carryOut(
     .where('case', '=', id)
     .execute()
   const reports = entries.flatMap(({ report }) => (report === null ? [] : [report]))
-  await also(transaction, reports, { by: by.at(-1)!, at })
+  await close(transaction, reports, { by: by.at(-1)!, at })
+  const removed = await removeNamed(transaction, ruled, at, content)
   const until = ruling?.until ?? null
   // Whose stream was ended for this case alone is let on again (WALL-MATCH-02).
   if (reported !== null)
@@ -147,6 +170,7 @@ async function carryOut(
       : []),
   ]
   if (letters.length > 0) await transaction.insertInto('case_letters').values(letters).execute()
+  return removed
 }
 
 /** One that is in force and lasts longer stays as long as it is. */

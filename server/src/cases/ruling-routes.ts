@@ -1,7 +1,7 @@
 import { type BodyOf, caseRoutes, type Failure, type FieldCode } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
-import type { CaseRefusal } from '@footlight/core/rules/cases/case-step'
+import { type CaseRefusal, removesContent } from '@footlight/core/rules/cases/case-step'
 import type { Logger } from 'pino'
 import type { Person } from '../accounts/people-port.ts'
 import { accountChanged } from '../accounts/port.ts'
@@ -10,12 +10,15 @@ import { hasOffice } from '../accounts/roles.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { CaseMail } from './case-mail.ts'
-import type { StoredCase } from './case-port.ts'
+import type { NamedContent, StoredCase } from './case-port.ts'
 import type { CaseRouteDeps } from './case-routes.ts'
+import type { FinishRemovals } from './finish-removals.ts'
+import { shownBy } from './shown-content.ts'
 
 export interface RulingRouteDeps extends CaseRouteDeps {
   readonly bus: Bus
   readonly caseMail: CaseMail
+  readonly finishRemovals: FinishRemovals
   readonly logger: Logger
 }
 
@@ -24,7 +27,8 @@ const LONGEST_MS = 3_650 * 86_400_000
 
 /** What the staff does with cases (CASE-03 to CASE-05). */
 export function registerRulings(registrar: Registrar, deps: RulingRouteDeps): void {
-  const { caseRepository, caseEvidence, people, clock } = deps
+  const { caseRepository, caseEvidence, removableContent, people, clock } = deps
+  const parts = { close: caseEvidence.close, content: removableContent }
 
   registerRoute(registrar, caseRoutes.assignCase, async ({ identity: { person }, params, body }) => {
     if (!may(person.roles, 'cases.decide')) return fail({ error: 'forbidden' })
@@ -44,9 +48,12 @@ export function registerRulings(registrar: Registrar, deps: RulingRouteDeps): vo
     if (wrong !== null) return fail({ error: 'invalid_value', fields: wrong })
     const refusal = await staffRefusal(params.number, body.action, person, deps)
     if (refusal !== null) return fail(refusal)
+    const removes = await namedOf(params.number, body, deps)
+    if (!removes.ok) return removes
     const { version, action, ground, text, until = null } = body
     const order = { number: params.number, version, by: person.id, at, action, ground, text, until }
-    return await settled(await caseRepository.decide(order, caseEvidence.close), person, deps)
+    const ruled = await caseRepository.decide({ ...order, removes: removes.value }, parts)
+    return await settled(ruled, person, deps)
   })
 
   registerRoute(registrar, caseRoutes.confirmCase, async ({ identity: { person }, params, body }) => {
@@ -57,7 +64,7 @@ export function registerRulings(registrar: Registrar, deps: RulingRouteDeps): vo
     const { version, is_confirmed: isConfirmed } = body
     const times = { at, until: at + LONGEST_MS }
     const order = { number: params.number, version, by: person.id, ...times, isConfirmed }
-    return await settled(await caseRepository.confirm(order, caseEvidence.close), person, deps)
+    return await settled(await caseRepository.confirm(order, parts), person, deps)
   })
 }
 
@@ -76,17 +83,43 @@ const refusals = {
     message: 'The case has changed since you looked at it. Nothing was decided.',
   },
   nobody: { error: 'invalid_value', fields: { action: 'invalid' } },
+  gone: {
+    error: 'wrong_state',
+    state: 'gone',
+    message: 'Something that was to be removed is not there any more. Nothing was decided.',
+  },
 } as const satisfies Record<CaseRefusal | 'not_found', Failure>
+
+/**
+ * What is to be removed, as the person shows it now. `gone`: one of it is not theirs, or not there any more (CASE-10).
+ * A complaint about nobody's page leaves nothing to choose from.
+ */
+async function namedOf(
+  number: string,
+  { action, removes }: BodyOf<typeof caseRoutes.decideCase>,
+  { caseRepository, removableContent }: RulingRouteDeps,
+): Promise<Result<readonly NamedContent[], Failure>> {
+  const reported = (await caseRepository.byNumber(number))?.reported ?? null
+  if (removes.length === 0) {
+    const isMissing = action === 'content_removed' && reported !== null
+    return isMissing ? fail({ error: 'invalid_value', fields: { removes: 'required' } }) : ok([])
+  }
+  const { shown } = reported === null ? { shown: [] } : await shownBy(reported, removableContent)
+  const named = removes.map(({ kind, id }) => shown.find((each) => each.kind === kind && each.id === id))
+  const found = named.filter((each) => each !== undefined)
+  return found.length === named.length ? ok(found) : fail(refusals.gone)
+}
 
 /** Fields with their codes; null: nothing is. */
 function whatIsWrong(
-  { action, ground, text, until }: BodyOf<typeof caseRoutes.decideCase>,
+  { action, ground, text, until, removes }: BodyOf<typeof caseRoutes.decideCase>,
   at: number,
 ): Record<string, FieldCode> | null {
   if ((ground === null) !== (action === 'nothing')) return { ground: 'invalid' }
   if ((until === undefined) !== (action !== 'suspended')) return { until: 'invalid' }
   if (until !== undefined && until <= at) return { until: 'too_small' }
   if (until !== undefined && until > at + LONGEST_MS) return { until: 'too_large' }
+  if (removes.length > 0 && !removesContent.has(action)) return { removes: 'invalid' }
   return isProhibited(text, 'sentence', 'staff') ? { text: 'prohibited' } : null
 }
 
@@ -109,7 +142,7 @@ async function staffRefusal(
 async function settled(
   ruled: Result<StoredCase, CaseRefusal | 'not_found'>,
   { id: by }: Person,
-  { bus, caseMail, logger }: RulingRouteDeps,
+  { bus, caseMail, finishRemovals, logger }: RulingRouteDeps,
 ): Promise<Result<{ status: 1; state: StoredCase['state'] }, Failure>> {
   if (!ruled.ok) return fail(refusals[ruled.error])
   const { number, state, reported, ruling } = ruled.value
@@ -117,6 +150,7 @@ async function settled(
   logger.info({ event: 'case_ruled', ...facts }, 'The staff decided a case, or proposed how.')
   if (state === 'decided') {
     if (reported !== null) bus.publish(accountChanged, { account: reported })
+    finishRemovals.wake()
     caseMail.wake()
   }
   return ok({ status: 1, state })

@@ -1,7 +1,7 @@
 import { AccountId } from '@footlight/core/protocol/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { appendAudit } from '../audit-log/module.ts'
+import { type AuditEntry, appendAudit, type StaffAct } from '../audit-log/module.ts'
 import { foldText } from '../platform/fold-text.ts'
 import { createClaimRepository, createFileRepository } from './file-repository.ts'
 import { createLibraryLists } from './library-lists.ts'
@@ -163,6 +163,32 @@ async function setState(
       details: { state: to },
     })
   return true
+}
+
+/**
+ * By a decision about its performer. Answers what goes into the audit log at the end of the transaction; null: they have
+ * no such item any more, or nobody but them ever saw it. One that was removed before stays as it is.
+ */
+export async function removeItem(
+  transaction: Transaction<LibraryTables>,
+  model: AccountId,
+  id: number,
+  { by, at, reason }: StaffAct & { readonly reason: string },
+): Promise<AuditEntry | null> {
+  // The change holds the row: who deletes or publishes it meanwhile waits.
+  const found = await transaction
+    .updateTable('media_items')
+    .set((e) => ({ state: e.ref('state') }))
+    .where('id', '=', id)
+    .where('model', '=', model)
+    .returning('state')
+    .executeTakeFirst()
+  if (found === undefined || found.state === 'draft') return null
+  await setState(transaction, id, ['in_review', 'published', 'refused'], 'removed', {
+    ...{ account: by, note: reason, at },
+  })
+  const subject = { kind: 'media_item', id: String(id) } as const
+  return { at, actor: by, action: 'library.decide', subject, reason, details: { state: 'removed' } }
 }
 
 /** What was decided on items. */

@@ -16,6 +16,7 @@ import type { LibraryRepository, MediaPurchaseRepository } from './library-port.
 import { createLibraryRepository } from './library-repository.ts'
 import { createMediaMarkRepository } from './mark-repository.ts'
 import { MediaAnnouncer } from './media-announcer.ts'
+import { type MediaContentDeps, mediaContent } from './media-content.ts'
 import { MediaReader, type MediaReaderDeps } from './media-reader.ts'
 import { MediaViews } from './media-views.ts'
 import { MediaWorker } from './media-worker.ts'
@@ -34,7 +35,7 @@ import { registerVideoSections } from './video-sections.ts'
 const UPLOADS_EVERY_MS = 300_000
 const LIBRARY_EVERY_MS = 24 * 3_600_000
 
-interface Uses extends MediaReaderDeps {
+interface Uses extends MediaReaderDeps, Pick<MediaContentDeps, 'pictureHashes'> {
   readonly library: LibraryRepository
   readonly mediaPurchases: MediaPurchaseRepository
   readonly blobs: FolderBlobs
@@ -87,7 +88,11 @@ export const libraryModule = areaModule({
     })
     closers.add('media queue', () => mediaQueue.close())
     const mediaReader = new MediaReader(uses)
-    return { mediaReader, mediaViews: new MediaViews({ ...uses, mediaReader }), mediaAnnouncer, mediaQueue }
+    return {
+      ...{ mediaReader, mediaAnnouncer, mediaQueue },
+      mediaViews: new MediaViews({ ...uses, mediaReader }),
+      mediaContent: mediaContent({ ...uses, mediaAnnouncer }),
+    }
   },
   routes({ registrar, ...deps }: Served & OwnRouteDeps & ReviewRouteDeps & MediaFileDeps & UploadRouteDeps) {
     registerOwnMedia(registrar, deps)

@@ -4,6 +4,7 @@ import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import type { RemovableContent } from '../cases/module.ts'
 import type { PictureHashes } from '../picture-checks/picture-hashes.ts'
 import type { AudienceRouteDeps } from './audience-routes.ts'
 import { isReleased } from './edit-media.ts'
@@ -15,7 +16,8 @@ import { presentingOf, presentPage, presentPeople } from './present-media.ts'
 
 export interface ReviewRouteDeps extends AudienceRouteDeps {
   readonly mediaAnnouncer: MediaAnnouncer
-  readonly pictureHashes: Pick<PictureHashes, 'match' | 'addRemoved'>
+  readonly mediaContent: Pick<RemovableContent, 'finish'>
+  readonly pictureHashes: Pick<PictureHashes, 'match'>
 }
 
 /** From which states which decision leads where. */
@@ -50,15 +52,14 @@ class Decisions {
     by: Person,
     note: string,
   ): Promise<Result<{ status: 1 }, Failure>> {
-    const { library, clock, pictureHashes } = this.#deps
+    const { library, clock, mediaContent } = this.#deps
     const { from, to } = steps[decision]
     const at = clock.now()
     if (!(await library.setState(item.id, from, to, { account: by.id, note, at, isStaff: true })))
       return fail({ error: 'wrong_state', state: item.state })
-    // What was removed is known again when it comes back by another way (LIBRARY-REVIEW-04).
     if (decision === 'remove')
-      await pictureHashes.addRemoved(await library.hashesOf(item.id), { by: by.id, at, reason: note })
-    if (decision === 'publish' || item.state === 'published') await this.#tell(item)
+      await mediaContent.finish(item.model, String(item.id), { by: by.id, at, reason: note })
+    else if (decision === 'publish') await this.#tell(item)
     return ok({ status: 1 })
   }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Closers } from './closers.ts'
 import type { Job } from './cluster/singleton.ts'
 import type { Config } from './config.ts'
@@ -10,6 +10,10 @@ import { type PersonalRows, type PersonalRowsStep, stepsOf } from './personal-ro
 /** The site's database before anybody has said which of its tables are theirs. */
 // biome-ignore lint/suspicious/noExplicitAny: Kysely's tables are invariant, and each area names its own.
 export type SiteDatabase = Kysely<any>
+
+/** Of one area, to another that writes its own part of it. */
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+export type SiteTransaction = Transaction<any>
 
 /** Which roles of a person are in force is read wherever a person is: by a part of `Config`, and the time (ms since 1970). */
 export interface StaffRights extends Pick<Config, 'staffSecondFactor'> {

@@ -7,6 +7,7 @@ import { posts as postsMigration } from './migrations/0065-posts.ts'
 import { messagePosts } from './migrations/0071-message-posts.ts'
 import { postBuyers } from './migrations/0077-post-buyers.ts'
 import { type OwnPostDeps, registerOwnPosts } from './own-post-routes.ts'
+import { postContent } from './post-content.ts'
 import { createPostPurchaseRepository } from './post-purchase-repository.ts'
 import { PostReader, type PostReaderDeps } from './post-reader.ts'
 import { createPostRepository } from './post-repository.ts'
@@ -38,6 +39,7 @@ export const postsModule = areaModule({
     postReader: new PostReader(uses),
     postViews: new PostViews(uses),
     messagePosts: new MessagePosts(uses),
+    postContent: postContent(uses),
   }),
   routes({ registrar, ...deps }: Served & PostRouteDeps & OwnPostDeps) {
     registerPosts(registrar, deps)

@@ -63,6 +63,8 @@ export interface PostRepository {
     deletedAfter: number,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ readonly posts: readonly StoredPost[]; readonly total: number }>
+  /** Also those that came with messages, were deleted or removed; the newest first. */
+  allOf(model: AccountId, limit: number): Promise<readonly StoredPost[]>
   /** All of a post that is still to come at `now`. False: it is out. */
   changeScheduled(id: number, draft: PostDraft, now: number): Promise<boolean>
   /** False: somebody bought it, or is about to, and the text is another one. */

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { AccountId } from '@footlight/core/protocol/ids'
+import type { Kysely, Transaction } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
-import { audited } from '../audit-log/module.ts'
+import { type AuditEntry, audited, type StaffAct } from '../audit-log/module.ts'
 import type { PostDraft, PostRepository } from './post-port.ts'
 import { type PostTables, postOf } from './post-tables.ts'
 
@@ -9,7 +10,13 @@ const LISTED = 500
 
 /** Posts and votes, on either dialect. */
 export function createPostRepository(db: Kysely<PostTables>): PostRepository {
-  return { ...createWriting(db), ...createReading(db), ...createReaders(db), ...createVotes(db) }
+  return {
+    ...createWriting(db),
+    ...createReading(db),
+    ...createLists(db),
+    ...createReaders(db),
+    ...createVotes(db),
+  }
 }
 
 function createWriting(
@@ -90,6 +97,35 @@ function createWriting(
   }
 }
 
+/**
+ * By a decision about its performer. Answers what goes into the audit log at the end of the transaction; null: they have
+ * no such post. One that was removed before stays as it is.
+ */
+export async function removePost(
+  transaction: Transaction<PostTables>,
+  model: AccountId,
+  id: number,
+  { by, at, reason }: StaffAct & { readonly reason: string },
+): Promise<AuditEntry | null> {
+  const found = await transaction
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', id)
+    .where('model', '=', model)
+    .executeTakeFirst()
+  if (found === undefined) return null
+  await transaction
+    .updateTable('posts')
+    .set({ removed_at: at, removed_by: by, decision_note: reason })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute()
+  return {
+    ...{ at, actor: by, action: 'posts.remove', reason, details: {} },
+    subject: { kind: 'post', id: String(id) },
+  }
+}
+
 function rowOf(draft: PostDraft) {
   return {
     teaser: draft.teaser,
@@ -104,9 +140,7 @@ function rowOf(draft: PostDraft) {
   }
 }
 
-function createReading(
-  db: Kysely<PostTables>,
-): Pick<PostRepository, 'byId' | 'byIds' | 'published' | 'publishedBetween' | 'ofModel'> {
+function createReading(db: Kysely<PostTables>): Pick<PostRepository, 'byId' | 'byIds' | 'publishedBetween'> {
   return {
     async publishedBetween(after, upTo) {
       const rows = await db
@@ -135,6 +169,12 @@ function createReading(
         .execute()
       return rows.map(postOf)
     },
+  }
+}
+
+/** Posts of one performer, the newest first. */
+function createLists(db: Kysely<PostTables>): Pick<PostRepository, 'published' | 'ofModel' | 'allOf'> {
+  return {
     async published(model, now, before, limit) {
       const rows = await db
         .selectFrom('posts')
@@ -175,6 +215,17 @@ function createReading(
         .offset(offset)
         .execute()
       return { posts: rows.map(postOf), total: Number(count) }
+    },
+    async allOf(model, limit) {
+      const rows = await db
+        .selectFrom('posts')
+        .selectAll()
+        .where('model', '=', model)
+        .orderBy('publish_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(postOf)
     },
   }
 }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { type AccountId, ProfileFields } from '@footlight/core/protocol'
 import type { Kysely, Transaction } from 'kysely'
 import { relistModel } from '../accounts/model-listings.ts'
 import type { Person } from '../accounts/people-port.ts'
+import type { AuditEntry, StaffAct } from '../audit-log/module.ts'
 
 interface ProfileTables {
   /** `socials`, `schedule` and `body_traits`: JSON texts. */
@@ -100,6 +102,64 @@ export function createProfileRepository(db: Kysely<ProfileTables>): ProfileRepos
         return before
       }),
   }
+}
+
+/**
+ * By a decision of the staff. Answers what goes into the audit log at the end of the transaction; null: another picture
+ * is shown by now, or none.
+ */
+export async function removePicture(
+  transaction: Transaction<ProfileTables>,
+  owner: AccountId,
+  file: string,
+  act: ProfileAct,
+): Promise<AuditEntry | null> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('profiles')
+    .set({ picture: null })
+    .where('owner_id', '=', owner)
+    .where('picture', '=', file)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 0n ? null : entryOf(owner, act, { picture: file })
+}
+
+/** As `removePicture`. null: it is another text by now. */
+export async function removeText(
+  transaction: Transaction<ProfileTables>,
+  owner: AccountId,
+  id: string,
+  act: ProfileAct,
+): Promise<AuditEntry | null> {
+  const row = await transaction
+    .selectFrom('profiles')
+    .select('about')
+    .where('owner_id', '=', owner)
+    .executeTakeFirst()
+  if (row === undefined || idOfText(row.about) !== id) return null
+  const { numUpdatedRows } = await transaction
+    .updateTable('profiles')
+    // Whoever has it open to be edited is told that it changed, and does not put it back by saving.
+    .set((e) => ({ about: '', revision: e('revision', '+', 1) }))
+    .where('owner_id', '=', owner)
+    .where('about', '=', row.about)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 0n ? null : entryOf(owner, act, { text: id })
+}
+
+/** Names a text as it is: another one has another. */
+export function idOfText(about: string): string {
+  return createHash('sha256').update(about).digest('hex').slice(0, 32)
+}
+
+type ProfileAct = StaffAct & { readonly reason: string }
+
+function entryOf(
+  owner: AccountId,
+  { by, at, reason }: ProfileAct,
+  details: Readonly<Record<string, string>>,
+): AuditEntry {
+  const subject = { kind: 'account', id: String(owner) } as const
+  return { at, actor: by, action: 'profiles.remove', subject, reason, details }
 }
 
 async function ensureRow(transaction: Transaction<ProfileTables>, owner: AccountId): Promise<void> {

@@ -510,6 +510,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     decideAppeal: { params: { id: '999999' }, body: { decision: 'upheld', answer: 'It stands as it is.' } },
     cases: {},
     caseDetail: noCase,
+    caseContent: noCase,
     casePicture: { params: { ...noCase.params, report: randomUUID() } },
     assignCase: { ...noCase, body: { to: null } },
     decideCase: {

@@ -60,6 +60,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
   decideAppeal: { ...staff, moderator: 'not_found', administrator: 'not_found' },
   cases: staff,
   caseDetail: aboutNothing(staff),
+  caseContent: aboutNothing(staff),
   casePicture: aboutNothing(staff),
   assignCase: aboutNothing(staff),
   decideCase: aboutNothing(staff),

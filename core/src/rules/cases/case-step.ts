@@ -22,12 +22,19 @@ interface OrderGiver {
 
 /**
  * `own`: it is about whoever decides, or they proposed what they want to confirm. `conflict`: it is not what they looked at any
- * more. `nobody`: there is no account to warn or to suspend.
+ * more. `nobody`: there is no account to warn or to suspend. `gone`: nothing that was to be removed is there any more.
  */
-export type CaseRefusal = 'own' | 'decided' | 'proposed' | 'not_proposed' | 'conflict' | 'nobody'
+export type CaseRefusal = 'own' | 'decided' | 'proposed' | 'not_proposed' | 'conflict' | 'nobody' | 'gone'
 
 /** Those that reach the person themself. */
 export const aboutSomebody: ReadonlySet<CaseAction> = new Set(['warned', 'suspended', 'suspended_for_good'])
+
+/** Those with which something of the person is taken off the site. */
+export const removesContent: ReadonlySet<CaseAction> = new Set([
+  'content_removed',
+  'suspended',
+  'suspended_for_good',
+])
 
 /** What a case becomes. The gravest action takes two of the staff: one proposes it, another one confirms it. */
 export function stepCase(standing: CaseStanding, order: CaseOrder): Result<CaseState, CaseRefusal> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CaseGround } from '@footlight/core/protocol/cases'
+import { CaseGround, ContentKind, type Removal } from '@footlight/core/protocol/cases'
 import { StaffRole } from '@footlight/core/protocol/staff-roles'
 import { isLanguage, type Language, languages } from '@footlight/core/rules/languages'
 import * as z from 'zod/mini'
@@ -51,11 +51,12 @@ const Letters = z.object({
   case_reporter_action: Letter,
   complaint_received: Letter,
   case_grounds: z.record(CaseGround, z.string()),
+  case_removed: z.object({ lead: z.string(), kinds: z.record(ContentKind, z.string()) }),
   staff_roles: z.record(StaffRole, z.string()),
   provider_connected: Letter,
   provider_disconnected: Letter,
 })
-type LetterName = Exclude<keyof z.infer<typeof Letters>, 'case_grounds' | 'staff_roles'>
+type LetterName = Exclude<keyof z.infer<typeof Letters>, 'case_grounds' | 'case_removed' | 'staff_roles'>
 
 const folder = join(import.meta.dirname, '../../../../resources/locales')
 const texts = new Map<Language, z.infer<typeof Letters>>()
@@ -75,6 +76,19 @@ export function letter(
 /** On what a decision of the staff is based. */
 export function wordsOfGround(ground: CaseGround, language: Language): string {
   return textsOf(language).case_grounds[ground]
+}
+
+/** What a decision took off the site, as a list of lines; '' where it took nothing. */
+export function wordsOfRemoved(
+  removed: readonly Pick<Removal, 'kind' | 'title'>[],
+  language: Language,
+): string {
+  if (removed.length === 0) return ''
+  const { lead, kinds } = textsOf(language).case_removed
+  const lines = removed.map(({ kind, title }) =>
+    title === '' ? `- ${kinds[kind]}` : `- ${kinds[kind]}: ${title.replaceAll(/\s+/g, ' ')}`,
+  )
+  return [lead, ...lines].join('\n')
 }
 
 export function wordsOfRole(role: StaffRole, language: Language): string {

@@ -2,66 +2,64 @@ import {
   CaseAction,
   type CaseDetail,
   CaseGround,
+  type ContentRef,
   caseLimits,
-  caseRoutes,
 } from '@footlight/core/protocol/cases'
-import { aboutSomebody } from '@footlight/core/rules/cases/case-step'
+import { aboutSomebody, removesContent } from '@footlight/core/rules/cases/case-step'
 import { Button } from '@footlight/ui/Button'
 import { Select } from '@footlight/ui/Select'
 import { TextArea } from '@footlight/ui/TextArea'
 import { NumberField } from '@footlight/ui/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
-import { useStores } from '../../platform/stores-context.ts'
 import { SecurityForm } from '../account-security/SecurityForm.tsx'
-import { useFormRefusal } from '../account-security/use-form-refusal.ts'
+import { ContentChoice } from './ContentChoice.tsx'
+import { useDecision } from './use-decision.ts'
 import classes from './Cases.module.css'
 
 const DAY_MS = 86_400_000
 const DAYS_MAX = 3_649
 
 /** What was looked at is decided, and nothing that came after it: the version goes along. */
-export function DecideCase({ about: { number, version, reported } }: { readonly about: CaseDetail }) {
+export function DecideCase({ about }: { readonly about: CaseDetail }) {
   const { t } = useTranslation()
-  const { api } = useStores()
-  const { revalidate } = useRevalidator()
+  const { number, reported } = about
   const [action, setAction] = useState<CaseAction>('nothing')
   const [ground, setGround] = useState('')
   const [days, setDays] = useState(7)
   const [text, setText] = useState('')
-  const [isPending, setPending] = useState(false)
-  /** It is another case by now. */
-  const [isLate, setLate] = useState(false)
-  const refusal = useFormRefusal()
-  const chosen = CaseGround.safeParse(ground)
-  const isReady = text.trim().length >= caseLimits.textChars.min && (action === 'nothing' || chosen.success)
+  const [chosen, setChosen] = useState<readonly ContentRef[]>([])
+  const { isPending, late, refusal, send, lookAgain } = useDecision(about)
+  const given = CaseGround.safeParse(ground)
+  const removes = reported !== null && removesContent.has(action) ? chosen : []
+  const isReady =
+    text.trim().length >= caseLimits.textChars.min &&
+    (action === 'nothing' || given.success) &&
+    (action !== 'content_removed' || reported === null || removes.length > 0)
 
-  async function send(): Promise<void> {
-    setPending(true)
-    const until = action === 'suspended' ? { until: Date.now() + days * DAY_MS } : {}
-    const given = action === 'nothing' ? null : (chosen.data ?? null)
-    const body = { version, action, ground: given, text, ...until }
-    const answer = await api.call(caseRoutes.decideCase, { params: { number }, body })
-    setPending(false)
-    if (answer.ok) return void revalidate()
-    const isOver = answer.error.error === 'conflict' || answer.error.error === 'wrong_state'
-    setLate(isOver)
-    refusal.setFailure(isOver ? null : answer.error)
+  const decide = () =>
+    send({
+      ...{ action, text, removes: [...removes] },
+      ground: action === 'nothing' ? null : (given.data ?? null),
+      ...(action === 'suspended' && { until: Date.now() + days * DAY_MS }),
+    })
+  const again = async () => {
+    setChosen([])
+    await lookAgain()
   }
 
   return (
     <SecurityForm
       testId="decide-case"
       refusal={refusal}
-      onSend={send}
+      onSend={decide}
       className={classes.decide}
       buttons={
         <Button
           type="submit"
           variant={action === 'suspended_for_good' ? 'danger' : 'primary'}
           pending={isPending}
-          disabled={!isReady}
+          disabled={!isReady || late !== null}
         >
           {t(action === 'suspended_for_good' ? 'cases.propose' : 'cases.decide')}
         </Button>
@@ -86,8 +84,15 @@ export function DecideCase({ about: { number, version, reported } }: { readonly 
           onValueChange={setDays}
         />
       )}
-      {(action === 'nothing' || action === 'suspended_for_good' || action === 'content_removed') && (
-        <p className={classes.quiet}>{t(`cases.hint.${action}`)}</p>
+      <Hint action={action} reported={reported} />
+      {reported !== null && removesContent.has(action) && (
+        <ContentChoice
+          key={late}
+          number={number}
+          chosen={chosen}
+          error={refusal.problem('removes')}
+          onChange={setChosen}
+        />
       )}
       <TextArea
         label={t(action === 'nothing' ? 'cases.text_to_reporter' : 'cases.text')}
@@ -98,9 +103,17 @@ export function DecideCase({ about: { number, version, reported } }: { readonly 
         error={refusal.problem('text')}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {isLate && <Late onLook={revalidate} />}
+      {late !== null && <Late why={late} onLook={again} />}
     </SecurityForm>
   )
+}
+
+/** What comes of it, where the name of the action does not say it. */
+function Hint({ action, reported }: { readonly action: CaseAction } & Pick<CaseDetail, 'reported'>) {
+  const { t } = useTranslation()
+  if (action === 'warned' || action === 'suspended') return null
+  const key = action === 'content_removed' && reported === null ? 'content_removed_nobody' : action
+  return <p className={classes.quiet}>{t(`cases.hint.${key}`)}</p>
 }
 
 interface GroundFieldProps {
@@ -122,12 +135,17 @@ function GroundField({ ground, onChange }: GroundFieldProps) {
   )
 }
 
-/** The case is another one by now. */
-function Late({ onLook }: { readonly onLook: () => Promise<void> }) {
+interface LateProps {
+  readonly why: 'conflict' | 'gone'
+  readonly onLook: () => Promise<void>
+}
+
+/** What was looked at is not what is there any more. */
+function Late({ why, onLook }: LateProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.actions} role="alert">
-      <p>{t('cases.trouble.conflict')}</p>
+      <p>{t(`cases.trouble.${why}`)}</p>
       <Button onClick={() => void onLook()}>{t('cases.look_again')}</Button>
     </div>
   )

@@ -24,9 +24,9 @@ export function OwnDecisions() {
     <section className={classes.own} aria-labelledby="own-decisions" data-testid="own-decisions">
       <h2 id="own-decisions">{t('cases.own_title')}</h2>
       <ul className={classes.reports}>
-        {decisions.map(({ number, at, ...ruling }) => (
+        {decisions.map(({ number, at, removed, ...ruling }) => (
           <li key={number}>
-            <RulingHead {...ruling} />
+            <RulingHead {...ruling} removes={removed} />
             <p className={classes.quiet}>
               {dateTime(at)} · {t('cases.number', { number })}
             </p>

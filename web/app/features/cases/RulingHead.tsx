@@ -1,15 +1,15 @@
-import type { Ruling } from '@footlight/core/protocol/cases'
+import type { Removal, Ruling } from '@footlight/core/protocol/cases'
 import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import classes from './Cases.module.css'
 
+interface RulingHeadProps extends Pick<Ruling, 'action' | 'ground' | 'text' | 'until'> {
+  /** What is taken off the site; without a state: it was removed. */
+  readonly removes: readonly (Pick<Removal, 'kind' | 'title'> & { readonly state?: Removal['state'] })[]
+}
+
 /** What was decided, until when, on which ground, and the reasons. */
-export function RulingHead({
-  action,
-  ground,
-  text,
-  until,
-}: Pick<Ruling, 'action' | 'ground' | 'text' | 'until'>) {
+export function RulingHead({ action, ground, text, until, removes }: RulingHeadProps) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
   return (
@@ -20,6 +20,21 @@ export function RulingHead({
         {ground !== null && <> · {t(`cases.ground.${ground}`)}</>}
       </p>
       <p className={classes.words}>{text}</p>
+      {removes.length > 0 && (
+        <div data-testid="removed-content">
+          <b>{t(removes[0]?.state === 'named' ? 'cases.content.title' : 'cases.content.removed')}</b>
+          <ul className={classes.removes}>
+            {removes.map(({ kind, title, state }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two can look alike, and none ever moves.
+              <li key={index}>
+                {t(`cases.content.kind.${kind}`)}
+                {title !== '' && <q className={classes.contentTitle}>{title}</q>}
+                {state === 'gone' && <> ({t('cases.content.state.gone')})</>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </>
   )
 }

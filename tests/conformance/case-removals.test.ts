@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { CaseAction, ContentKind } from '@footlight/core/protocol'
+import type { AccountId } from '@footlight/core/protocol/ids'
+import type { CaseDecision, NamedContent } from '@footlight/server/cases/case-port'
+import { idOfText } from '@footlight/server/profiles/profile-repository'
+import { expect, test } from 'vitest'
+import { NOON } from './commands.ts'
+import { describeOnEachDatabase } from './databases.ts'
+import { parts } from './decision-parts.ts'
+import { newPerson } from './people.ts'
+
+const HOUR = 3_600_000
+const about = 'We meet on Sundays.'
+
+describeOnEachDatabase('what a decision removes', (database) => {
+  const cases = () => database.db.caseRepository
+  async function somebody(type: 'viewer' | 'model' = 'viewer') {
+    const made = await database.db.people.create(newPerson({ type }))
+    if (!made.ok) throw new Error(made.error)
+    return made.value
+  }
+  async function caseAbout(reported: AccountId) {
+    const [id, reporter] = [randomUUID(), (await somebody()).id]
+    const empty = { note: '', room: null, line: '', around: [], stillKey: null }
+    await database.db.reports.add(
+      { id, feature: 'room', reporter, reported, reason: 'abuse', at: NOON, ...empty },
+      { timeZone: 'UTC', holidays: new Set() },
+    )
+    const open = await cases().page('open', null, 1_000)
+    return open.find((each) => each.reported === reported)!
+  }
+  /** A performer who shows one of each kind. */
+  async function shows() {
+    const model = await somebody('model')
+    const { library, posts, profiles, avatarRepository } = database.db
+    const item = await library.create(model.id, 'pictures', 'On the stairs', NOON)
+    await library.setState(item.id, ['draft'], 'published', { account: model.id, note: '', at: NOON })
+    const words = { teaser: 'News', text: 'I am back.', token_price: 0, fanclub_access_level: null }
+    const draft = { ...words, media: [], poll: null, publishAt: NOON, isForMessage: false }
+    const post = await posts.create(model.id, randomUUID(), draft, NOON, { since: 0, max: 9 })
+    const avatar = randomUUID().replaceAll('-', '')
+    await avatarRepository.show(model.id, { file: avatar, hash: null, at: NOON })
+    const picture = `${randomUUID().replaceAll('-', '')}.webp`
+    await profiles.savePicture(model.id, picture)
+    const stored = await profiles.of(model.id)
+    await profiles.save(model, 0, { ...stored, about, tags: [], languages: ['en'], country: null })
+    const ids = { avatar, profile_picture: picture, profile_text: idOfText(about) }
+    const all: NamedContent[] = Object.entries({ ...ids, media: item.id, post: post!.id }).map(
+      ([kind, id]) => ({ kind: kind as ContentKind, id: String(id), title: kind }),
+    )
+    return { model, item, post: post!, all, found: await caseAbout(model.id) }
+  }
+  async function stateOf({ model, item, post }: Awaited<ReturnType<typeof shows>>) {
+    const { library, posts, profiles, people } = database.db
+    const profile = await profiles.of(model.id)
+    return {
+      avatar: (await people.byId(model.id))?.avatar ?? null,
+      ...{ picture: profile.picture, about: profile.about },
+      media: (await library.byId(item.id))?.state,
+      post: (await posts.byId(post.id))?.removedAt,
+    }
+  }
+  const decision = async (
+    { number, version }: { readonly number: string; readonly version: number },
+    action: CaseAction,
+    removes: readonly NamedContent[],
+  ): Promise<CaseDecision> => ({
+    ...{ number, version, by: (await somebody()).id, at: NOON + HOUR, action, ground: 'terms' },
+    ...{ text: 'That may not be shown here.', until: null, removes },
+  })
+  const gone = { avatar: null, picture: null, about: '', media: 'removed', post: NOON + HOUR }
+
+  test('CASE-10 what is named is gone with the decision, and what is not named stays', async () => {
+    const [one, other] = [await shows(), await shows()]
+    const before = await stateOf(other)
+    const twice = [...one.all, ...one.all]
+    const done = await cases().decide(await decision(one.found, 'content_removed', twice), parts)
+    expect(done).toMatchObject({ ok: true, value: { state: 'decided' } })
+    expect(await stateOf(one)).toEqual(gone)
+    expect(await stateOf(other)).toEqual(before)
+    const removals = (await cases().removalsOf([one.found.id])).get(one.found.id)
+    expect(removals?.map(({ kind, state }) => [kind, state])).toEqual(
+      one.all.map(({ kind }) => [kind, 'removed']),
+    )
+    // Each is in the audit log by itself.
+    const entries = await database.db.auditLog.newest({}, 50)
+    const actions = entries.filter(({ at }) => at === NOON + HOUR).map(({ action }) => action)
+    for (const action of [
+      'avatars.remove',
+      'profiles.remove',
+      'library.decide',
+      'posts.remove',
+      'cases.decide',
+    ])
+      expect(actions).toContain(action)
+    // Whoever is in the middle of writing their profile is told, and does not put the text back.
+    const { revision } = await database.db.profiles.of(one.model.id)
+    expect(revision).toBe(2)
+    // A picture that they had taken away cannot be put back either.
+    expect(await database.db.avatarRepository.putBack(one.model.id, 0, NOON + 2 * HOUR)).toBe(false)
+  })
+
+  test('CASE-10 a decision that fails in the middle removes nothing', async () => {
+    const one = await shows()
+    const before = await stateOf(one)
+    const content = {
+      ...parts.content,
+      post: { remove: () => Promise.reject(new Error('the power is off')) },
+    }
+    const torn = cases().decide(await decision(one.found, 'content_removed', one.all), { ...parts, content })
+    await expect(torn).rejects.toThrow('the power is off')
+    expect(await stateOf(one)).toEqual(before)
+    expect((await cases().removalsOf([one.found.id])).size).toBe(0)
+  })
+
+  test('CASE-10 what is another person’s, a draft, or changed meanwhile is not removed, and a decision that removes nothing is none', async () => {
+    const [one, other] = [await shows(), await shows()]
+    const draft = await database.db.library.create(one.model.id, 'videos', 'Not shown', NOON)
+    const stored = await database.db.profiles.of(one.model.id)
+    const other_text = { ...stored, about: 'Another text.', tags: [], languages: ['en'], country: null }
+    await database.db.profiles.save(one.model, stored.revision, other_text)
+    const absent: NamedContent[] = [
+      ...other.all.filter(({ kind }) => kind !== 'profile_text'),
+      { kind: 'media', id: String(draft.id), title: '' },
+      { kind: 'profile_text', id: idOfText(about), title: '' },
+    ]
+    const before = [await stateOf(one), await stateOf(other)]
+    const none = await cases().decide(await decision(one.found, 'content_removed', absent), parts)
+    expect(none).toEqual({ ok: false, error: 'gone' })
+    expect([await stateOf(one), await stateOf(other)]).toEqual(before)
+    expect(await cases().byNumber(one.found.number)).toMatchObject({ state: 'open', version: 1 })
+    // With one that is there the decision stands, and says which was not.
+    const media = one.all.filter(({ kind }) => kind === 'media')
+    const some = await cases().decide(
+      await decision(one.found, 'content_removed', [...absent, ...media]),
+      parts,
+    )
+    expect(some.ok).toBe(true)
+    const states = (await cases().removalsOf([one.found.id])).get(one.found.id)?.map(({ state }) => state)
+    expect(states).toEqual([...absent.map(() => 'gone'), 'removed'])
+    expect(await stateOf(other)).toEqual(before[1])
+    expect((await database.db.library.byId(draft.id))?.state).toBe('draft')
+  })
+
+  test('CASE-10 a proposal removes nothing; confirmed it does, and refused it is forgotten', async () => {
+    const one = await shows()
+    const before = await stateOf(one)
+    const propose = async (version: number) => {
+      const order = await decision({ ...one.found, version }, 'suspended_for_good', one.all)
+      const done = await cases().decide(order, parts)
+      if (!done.ok) throw new Error(done.error)
+      return done.value
+    }
+    const rule = async (version: number, isConfirmed: boolean) =>
+      cases().confirm(
+        {
+          ...{ number: one.found.number, version, by: (await somebody()).id, at: NOON + HOUR },
+          ...{ until: NOON + 99 * HOUR, isConfirmed },
+        },
+        parts,
+      )
+    const first = await propose(1)
+    expect(await stateOf(one)).toEqual(before)
+    expect(await cases().dueRemovals(1_000)).not.toContainEqual(
+      expect.objectContaining({ account: one.model.id }),
+    )
+    expect((await rule(first.version, false)).ok).toBe(true)
+    expect((await cases().removalsOf([one.found.id])).size).toBe(0)
+    const second = await propose(first.version + 1)
+    expect((await rule(second.version, true)).ok).toBe(true)
+    expect(await stateOf(one)).toEqual(gone)
+  })
+
+  test('CASE-10 what is left to do is known until it is done', async () => {
+    const one = await shows()
+    await cases().decide(await decision(one.found, 'content_removed', one.all), parts)
+    const due = async () =>
+      (await cases().dueRemovals(1_000)).filter(({ account }) => account === one.model.id)
+    const left = await due()
+    expect(left.map(({ kind, ref }) => [kind, ref])).toEqual(one.all.map(({ kind, id }) => [kind, id]))
+    expect(left[0]?.act).toMatchObject({ at: NOON + HOUR, reason: 'That may not be shown here.' })
+    for (const { id } of left) await cases().removalFinished(id)
+    expect(await due()).toEqual([])
+  })
+
+  test('CASE-10 a picture that its owner took away cannot be put back once a decision named it', async () => {
+    const one = await shows()
+    const avatar = one.all.filter(({ kind }) => kind === 'avatar')
+    await database.db.avatarRepository.take(one.model.id, NOON)
+    const done = await cases().decide(await decision(one.found, 'content_removed', avatar), parts)
+    expect(done.ok).toBe(true)
+    expect(await database.db.avatarRepository.putBack(one.model.id, 0, NOON + HOUR)).toBe(false)
+  })
+})

@@ -115,26 +115,26 @@ describeOnEachDatabase('live wall', (database) => {
 
   test('WALL-MATCH-01 a match is one case, of two nodes too, first on the wall until the staff decides', async () => {
     const { performer, staff } = await pair()
-    const matches = () => database.db.matchRepository
+    const matches = () => database.db.findingRepository
     const noted: string[] = []
     const vault = { note: async (_: unknown, { id }: { id: string }) => void noted.push(id) }
     const match = {
-      entry: 5,
-      hash: 'ab'.repeat(32),
+      by: { program: 'list', entry: 5, hash: 'ab'.repeat(32) },
       kind: 'intimate_image',
       performer,
       stops: true,
       at: NOON,
     } as const
-    const openOne = (id: string, more = {}) =>
-      matches().open({ ...match, still: sealed(id, NOON), ...more }, vault, calendar)
+    const openOne = (id: string | null, more = {}) =>
+      matches().open({ ...match, ...more }, id === null ? null : sealed(id, NOON), vault, calendar)
+    const matched = async () => (await matches().found()).matched.has(performer)
     const both = await Promise.all([openOne('m1'), openOne('m2')])
     const [number] = both.filter((each) => each !== null)
     expect([both.includes(null), noted.length]).toEqual([true, 1])
     expect(await matches().isNew(match)).toBe(false)
     expect((await database.db.people.byId(performer))?.liveStoppedCase).toBe(number)
-    expect(await matches().isNew({ ...match, entry: 6 })).toBe(true)
-    expect((await matches().matched()).has(performer)).toBe(true)
+    expect(await matches().isNew({ ...match, by: { ...match.by, entry: 6 } })).toBe(true)
+    expect(await matched()).toBe(true)
     expect(await evidence().ofCase(number!)).toMatchObject([
       { by: null, origin: 'match', at: NOON, stills: [{ id: noted[0], isPublic: true }] },
     ])
@@ -145,7 +145,7 @@ describeOnEachDatabase('live wall', (database) => {
     expect(entries.map(({ action, details }) => [action, JSON.parse(details)])).toEqual([
       [
         'live.match',
-        { account: performer, entry: 5, hash: match.hash, kind: 'intimate_image', stops: 1, stills: 1 },
+        { account: performer, entry: 5, hash: match.by.hash, kind: 'intimate_image', stops: 1, stills: 1 },
       ],
     ])
     const decision = {
@@ -156,13 +156,50 @@ describeOnEachDatabase('live wall', (database) => {
     } as const
     const decided = { ...decision, removes: [], number: number!, version: 1, by: staff, at: NOON + 1 }
     expect(await database.db.caseRepository.decide(decided, parts)).toMatchObject({ ok: true })
-    expect((await matches().matched()).has(performer)).toBe(false)
+    expect(await matched()).toBe(false)
     expect((await database.db.people.byId(performer))?.liveStoppedCase).toBeNull()
     // The staff has just said what it is.
     expect(await openOne('m3', { at: NOON + DAY - 1 })).toBeNull()
-    expect(await openOne('m4', { at: NOON + DAY + 1, still: null, stops: false })).not.toBe(number)
-    expect((await matches().matched()).has(performer)).toBe(true)
+    expect(await openOne(null, { at: NOON + DAY + 1, stops: false })).not.toBe(number)
+    expect(await matched()).toBe(true)
     expect((await database.db.people.byId(performer))?.liveStoppedCase).toBeNull()
+  })
+
+  test('WALL-JUDGE-01 what the judge finds is one case of its kind until the staff decides, and is counted as found by a program', async () => {
+    const { performer, staff } = await pair()
+    const findings = () => database.db.findingRepository
+    const finding = {
+      by: { program: 'judge', confidence: 0.91 },
+      kind: 'violence',
+      performer,
+      stops: false,
+      at: NOON,
+    } as const
+    const openOne = (more = {}) => findings().open({ ...finding, ...more }, null, null, calendar)
+    const both = await Promise.all([openOne(), openOne()])
+    const [number] = both.filter((each) => each !== null)
+    expect(both).toContain(null)
+    // Of another kind it is news, and joins the same case.
+    expect(await openOne({ kind: 'content' })).toBe(number)
+    expect((await findings().found()).judged.has(performer)).toBe(true)
+    expect((await findings().found()).matched.has(performer)).toBe(false)
+    expect((await database.db.people.byId(performer))?.liveStoppedCase).toBeNull()
+    expect(await evidence().ofCase(number!)).toMatchObject([
+      { by: null, origin: 'judge', stills: [] },
+      { by: null, origin: 'judge', stills: [] },
+    ])
+    const { id } = (await database.db.caseRepository.byNumber(number!))!
+    const entries = await database.db.caseRepository.entriesOf(id)
+    expect(entries.map(({ source, kind }) => [source, kind])).toEqual([
+      ['judge', 'violence'],
+      ['judge', 'content'],
+    ])
+    const ruling = { action: 'nothing', ground: 'terms', text: 'It is a play.', until: null } as const
+    const decided = { ...ruling, removes: [], number: number!, version: 2, by: staff, at: NOON + 1 }
+    expect(await database.db.caseRepository.decide(decided, parts)).toMatchObject({ ok: true })
+    expect((await findings().found()).judged.has(performer)).toBe(false)
+    expect(await openOne({ at: NOON + DAY - 1 })).toBeNull()
+    expect(await openOne({ at: NOON + DAY + 2 })).not.toBe(number)
   })
 
   test('REPORT-LIVE-02 of reports about one performer one in a minute has its pictures, and fifty in a day', async () => {

@@ -6,10 +6,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { createMedia, type Media } from '../dev-env/create-media.ts'
+import { mailsTo } from '../dev-env/outbox.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { newVaultKey } from './applications-support/applicants.ts'
+import { SetJudge } from './live-wall-support/set-judge.ts'
 
 const ROOM = 'demo_model'
 const MINUTE = 60_000
@@ -23,10 +25,12 @@ let moderator: TestApi
 let compliance: TestApi
 let admin: TestApi
 let socket: TestSocket | null = null
+const judge = new SetJudge()
 
 beforeAll(async () => {
   footlight = await startFootlight({
-    ...{ clock, config: { vaultKeyFile: newVaultKey(), liveEvidence: 'public' } },
+    clock,
+    config: { vaultKeyFile: newVaultKey(), liveEvidence: 'public', pictureJudge: await judge.listen() },
   })
   await startStream()
   model = await footlight.login(ROOM)
@@ -37,6 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await media?.close()
   await footlight?.stop()
+  await judge.close()
 })
 
 async function startStream(): Promise<void> {
@@ -291,6 +296,39 @@ test('WALL-MATCH-01 a room that shows what must not appear again is first on the
     in_force: 0,
     version: version + 2,
   })
+})
+
+test('WALL-JUDGE-01 what a program of the operator finds is a case, the stream goes on, and its person reads that a program took part', async () => {
+  judge.findings = [
+    { kind: 'violence', confidence: 0.9 },
+    { kind: 'minor', confidence: 0.2 },
+  ]
+  const [entry] = await vi.waitUntil(async () => {
+    clock.advance(1_000)
+    const entries = await entriesOf('live.judge')
+    return entries.length > 0 && entries
+  }, patient)
+  judge.findings = []
+  expect(entry!.details).toMatchObject({ kind: 'violence', confidence: 0.9, stills: 1, stops: 0 })
+  expect((await sharp(judge.pictures.at(-1)).metadata()).format).toBe('jpeg')
+  expect(footlight.server.live.isPublic(ROOM)).toBe(true)
+  const path = `/moderation/cases/${entry!.subject.id}`
+  const found = must(await moderator.get(path)).case
+  expect(found.state).toBe('open')
+  const seen = must(await moderator.get(`${path}/live`)).evidence
+  const judged = seen.find((each: { origin: string }) => each.origin === 'judge')
+  expect(judged).toMatchObject({ by: '', stills: [{ is_public: true }] })
+  expect((await moderator.get(`${path}/live/${judged.stills[0].id}`)).status).toBe(200)
+  const text = 'What was shown there looked like a fight.'
+  must(
+    await moderator.post(`${path}/decision`, {
+      ...{ version: found.version, action: 'warned', ground: 'violence', text },
+    }),
+  )
+  const { email } = must(await model.get('/user/current')).user
+  const letters = () => mailsTo(footlight.config.dataDir, email).filter((mail) => mail.includes(text))
+  await expect.poll(letters).toEqual([expect.stringContaining('A program pointed this out to us.')])
+  expect(letters()[0]).not.toContain('No machine took part')
 })
 
 test('WALL-LIVE-05 after the stream ended there is nothing to see, and the case can still be opened', async () => {

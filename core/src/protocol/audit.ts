@@ -51,6 +51,7 @@ export const auditActions = [
   'library.trace_copy',
   'live.look_at_picture',
   'live.look_in',
+  'live.judge',
   'live.match',
   'live.open_case',
   'live.prolong',

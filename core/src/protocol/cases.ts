@@ -20,8 +20,11 @@ export type CaseAction = z.infer<typeof CaseAction>
 export const CaseGround = z.enum(['minor', 'no_consent', 'violence', 'abuse', 'scam', 'illegal', 'terms'])
 export type CaseGround = z.infer<typeof CaseGround>
 
-/** Where somebody reported, the form that is open to everybody, or what the staff saw live. */
-export const CaseSource = z.enum([...ReportSource.options, 'complaint', 'live'])
+/**
+ * Where somebody reported, the form that is open to everybody, what the staff saw live, or what a program found in a public
+ * picture of a room: that it is like one that must not appear again (`match`), or what the operator's judge says (`judge`).
+ */
+export const CaseSource = z.enum([...ReportSource.options, 'complaint', 'live', 'match', 'judge'])
 export type CaseSource = z.infer<typeof CaseSource>
 
 export const caseLimits = {
@@ -137,7 +140,7 @@ export const CaseDetail = z.object({
   /** Those that are still stored. */
   reports: z.array(z.object(reportShape)),
   complaints: z.array(Complaint),
-  /** How often the staff saw something live; what they saw is asked for apart. */
+  /** How often the staff or a program saw something live; what they saw is asked for apart. */
   seen_live: z.int(),
   ruling: z.nullable(Ruling),
   /** What the reader may do with it as it stands. */

@@ -21,10 +21,10 @@ export const liveWallLimits = {
 
 /**
  * Why a room stands where it does, the gravest first. `match`: a picture of it looked like one that must not appear again;
- * `unseen`: nobody of the staff has looked longer than at those
+ * `judged`: the operator's program found something in one; `unseen`: nobody of the staff has looked longer than at those
  * behind it.
  */
-export const LiveRisk = z.enum(['match', 'open_case', 'new', 'decision', 'crowd', 'unseen'])
+export const LiveRisk = z.enum(['match', 'judged', 'open_case', 'new', 'decision', 'crowd', 'unseen'])
 export type LiveRisk = z.infer<typeof LiveRisk>
 
 export const LiveFilter = z.enum(['all', 'open_case', 'new', 'paid'])
@@ -62,12 +62,12 @@ export const LiveStill = z.object({
 })
 export type LiveStill = z.infer<typeof LiveStill>
 
-/** What somebody of the staff saw in a look-in and opened a case with, or what was sent in the minute before a report or matched the list. */
+/** What somebody of the staff saw in a look-in and opened a case with, or what was sent in the minute before a report, or found by a program. */
 export const LiveEvidence = z.object({
-  /** Who of the staff, or who reported; '': the account is gone, or it is a match. */
+  /** Who of the staff, or who reported; '': the account is gone, or a program found it. */
   by: z.string(),
-  /** `match`: a public picture looked like one that must not appear again. */
-  origin: z.enum(['look_in', 'report', 'match']),
+  /** `match`: a public picture looked like one that must not appear again. `judge`: the operator's program found something in it. */
+  origin: z.enum(['look_in', 'report', 'match', 'judge']),
   text: z.string(),
   /** ISO 8601. */
   at: z.string(),

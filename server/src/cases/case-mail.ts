@@ -3,13 +3,13 @@ import type { Language } from '@footlight/core/rules/languages'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
-import { letter, wordsOfGround, wordsOfRemoved } from '../platform/mail/letters.ts'
+import { letter, wordsOfGround, wordsOfHow, wordsOfRemoved } from '../platform/mail/letters.ts'
 import { type Mail, type Mailer, MailRefused } from '../platform/mail/mailer.ts'
 import { Underway } from '../platform/underway.ts'
-import type { CaseRepository, DueLetter } from './case-port.ts'
+import type { CaseEntry, CaseRepository, DueLetter } from './case-port.ts'
 
 export interface CaseMailDeps {
-  readonly caseRepository: Pick<CaseRepository, 'dueLetters' | 'letterSent' | 'removalsOf'>
+  readonly caseRepository: Pick<CaseRepository, 'dueLetters' | 'letterSent' | 'removalsOf' | 'entriesOf'>
   readonly people: Pick<PeopleRepository, 'byId'>
   /** In which language an account reads; null: not known. */
   readonly notificationSettings: {
@@ -86,11 +86,13 @@ export class CaseMail {
     const { action, ground, text, until } = ruling
     const toReporter = action === 'nothing' ? 'case_reporter_nothing' : 'case_reporter_action'
     const words = kind === 'person' && action !== 'nothing' ? (`case_${action}` as const) : toReporter
+    const entries = await this.#deps.caseRepository.entriesOf(about.id)
     const removals = (await this.#deps.caseRepository.removalsOf([about.id])).get(about.id) ?? []
     const removed = removals.filter(({ state }) => state === 'removed')
     const ruled = {
       ...values,
       text: kind === 'person' ? `${text}\n\n${wordsOfRemoved(removed, language)}`.trimEnd() : text,
+      how: wordsOfHow(howOf(entries), language),
       ground: ground === null ? '' : wordsOfGround(ground, language),
       date: until === null ? '' : isoTime(until).slice(0, 10),
     }
@@ -113,4 +115,10 @@ export class CaseMail {
       'The mail system takes no letter about a case to its reader. The decision is on their page, and is not sent again.',
     )
   }
+}
+
+/** A program that pointed at something took part, whoever else did. */
+function howOf(entries: readonly Pick<CaseEntry, 'source'>[]): 'reported' | 'seen' | 'found' {
+  if (entries.some(({ source }) => source === 'match' || source === 'judge')) return 'found'
+  return entries.every(({ source }) => source === 'live') ? 'seen' : 'reported'
 }

@@ -1,4 +1,4 @@
-import type { CaseDetail, CaseSummary, OwnDecision, Ruling } from '@footlight/core/protocol'
+import type { CaseDetail, CaseSource, CaseSummary, OwnDecision, Ruling } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
@@ -51,7 +51,7 @@ export async function presentCase(
     version,
     reports,
     complaints: said.map(({ at, ...complaint }) => ({ ...complaint, at: isoTime(at) })),
-    seen_live: entries.filter(({ source }) => source === 'live').length,
+    seen_live: entries.filter(({ source }) => seenLive.has(source)).length,
     ruling: ruling === null ? null : presentRuling(ruling, removals, nameOf),
     may_decide: state === 'open' && !isOwn && may(reader.roles, 'cases.decide'),
     may_confirm:
@@ -79,6 +79,8 @@ export async function presentOwn(
     ]
   })
 }
+
+const seenLive: ReadonlySet<CaseSource> = new Set(['live', 'match', 'judge'])
 
 type NameOf = (id: AccountId | null) => string | null
 

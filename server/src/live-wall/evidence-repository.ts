@@ -39,7 +39,7 @@ export interface ReportedStills {
 }
 
 export interface StoredEvidence {
-  /** null: a picture was like one of the list, and nobody saw it. */
+  /** null: a program found it, and nobody saw it. */
   readonly by: AccountId | null
   readonly origin: LiveEvidence['origin']
   readonly text: string
@@ -86,6 +86,7 @@ export function createEvidenceRepository(siteDatabase: SiteDatabase): EvidenceRe
           'at',
           'live_evidence.report',
           'picture_hash',
+          'judged',
         ])
         .select(['document', 'taken_at', 'is_public'])
         .where('number', '=', number)
@@ -94,10 +95,11 @@ export function createEvidenceRepository(siteDatabase: SiteDatabase): EvidenceRe
         .orderBy('taken_at')
         .execute()
       const found = new Map<string, StoredEvidence>()
-      for (const { id, by, text, at, report, picture_hash: entry, ...more } of rows) {
+      for (const { id, by, text, at, ...more } of rows) {
         const { document, taken_at: takenAt, is_public: isPublic } = more
-        const origin = report !== null ? 'report' : entry !== null ? 'match' : 'look_in'
-        const said = { by: entry === null ? AccountId.parse(by) : null, origin, text, at } as const
+        const origin = originOf(more)
+        const isSeen = origin === 'look_in' || origin === 'report'
+        const said = { by: isSeen ? AccountId.parse(by) : null, origin, text, at }
         const each = found.get(id) ?? { ...said, stills: [] }
         const still = { id: document ?? '', takenAt: takenAt ?? 0, isPublic: isPublic === 1 }
         found.set(id, document === null ? each : { ...each, stills: [...each.stills, still] })
@@ -120,6 +122,16 @@ export function createEvidenceRepository(siteDatabase: SiteDatabase): EvidenceRe
   }
 }
 
+function originOf({
+  report,
+  picture_hash: entry,
+  judged,
+}: Pick<LiveWallTables['live_evidence'], 'report' | 'picture_hash' | 'judged'>): LiveEvidence['origin'] {
+  if (report !== null) return 'report'
+  if (entry !== null) return 'match'
+  return judged === null ? 'look_in' : 'judge'
+}
+
 async function openCase(
   transaction: Transaction<LiveWallTables>,
   found: NewLiveCase,
@@ -129,7 +141,7 @@ async function openCase(
   const { staff, performer, kind, text, stops, at, lookIn, stills } = found
   const number = await openWithEvidence(
     transaction,
-    { performer, kind, by: staff, text, at, pictureHash: null, stops, stills },
+    { performer, kind, by: staff, text, at, pictureHash: null, isJudged: false, stops, stills },
     vault,
     calendar,
   )
@@ -155,8 +167,10 @@ export interface SeenLive {
   readonly by: number
   readonly text: string
   readonly at: number
-  /** The entry of the list that it looked like; null: somebody saw it. */
+  /** The entry of the list that it looked like; null: none. */
   readonly pictureHash: number | null
+  /** A program found it. */
+  readonly isJudged: boolean
   /** Its performer does not stream before the case is decided (WALL-MATCH-02). */
   readonly stops: boolean
   readonly stills: readonly SealedStill[]
@@ -165,11 +179,12 @@ export interface SeenLive {
 /** Part of a transaction: the case, and what was seen. Answers its number. */
 export async function openWithEvidence(
   transaction: Transaction<LiveWallTables>,
-  { performer, kind, by, text, at, pictureHash, stops, stills }: SeenLive,
+  { performer, kind, by, text, at, pictureHash, isJudged, stops, stills }: SeenLive,
   vault: Pick<Vault, 'note'> | null,
   calendar: BusinessCalendar,
 ): Promise<string> {
-  const accusation = { kind, source: 'live', report: null, reporter: null, reported: performer, at } as const
+  const source = pictureHash !== null ? 'match' : isJudged ? 'judge' : 'live'
+  const accusation = { kind, source, report: null, reporter: null, reported: performer, at } as const
   const number = await joinCase(transaction, accusation, calendar)
   const { id: ofCase } = await transaction
     .selectFrom('cases')
@@ -179,7 +194,10 @@ export async function openWithEvidence(
   const id = randomBytes(16).toString('hex')
   await transaction
     .insertInto('live_evidence')
-    .values({ id, case: ofCase, by, text, at, report: null, picture_hash: pictureHash })
+    .values({
+      ...{ id, case: ofCase, by, text, at, report: null },
+      ...{ picture_hash: pictureHash, judged: isJudged ? kind : null },
+    })
     .execute()
   await addStills(transaction, id, stills, vault)
   if (stops)
@@ -234,7 +252,7 @@ async function keepForReport(
     .executeTakeFirst()
   if (entry === undefined) return false
   const id = randomBytes(16).toString('hex')
-  const row = { id, case: entry.case, by: reporter, text: '', at, report, picture_hash: null }
+  const row = { id, case: entry.case, by: reporter, text: '', at, report, picture_hash: null, judged: null }
   await transaction.insertInto('live_evidence').values(row).execute()
   await addStills(transaction, id, stills, vault)
   return true

@@ -20,8 +20,8 @@ import { approvedSince } from '../compliance/module.ts'
 import type { CameraLog } from '../on-camera/module.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import type { LiveDirectory, LiveListing, RoomSnapshot } from '../rooms/live/live-directory.ts'
+import type { FindingRepository } from './finding-repository.ts'
 import type { LookInRepository } from './look-in-repository.ts'
-import type { MatchRepository } from './match-repository.ts'
 
 const LOOKS_KNOWN_MS = 30 * 86_400_000
 
@@ -31,7 +31,7 @@ export interface ListLiveDeps {
   readonly complianceDatabase: SiteDatabase
   readonly cameraLog: Pick<CameraLog, 'besideNow'>
   readonly lookInRepository: Pick<LookInRepository, 'lastLooks'>
-  readonly matchRepository: Pick<MatchRepository, 'matched'>
+  readonly findingRepository: Pick<FindingRepository, 'found'>
   readonly clock: Clock
 }
 
@@ -69,11 +69,11 @@ export async function listLive({ filter, sort, page: asked }: Wanted, deps: List
 }
 
 async function roomsAtRisk(deps: ListLiveDeps, now: number): Promise<ReadonlyMap<string, Room>> {
-  const [standings, approved, looks, matched] = await Promise.all([
+  const [standings, approved, looks, found] = await Promise.all([
     deps.caseRepository.standings(now - DECISION_MS),
     approvedSince(deps.complianceDatabase, now - NEW_MS),
     deps.lookInRepository.lastLooks(now - LOOKS_KNOWN_MS),
-    deps.matchRepository.matched(),
+    deps.findingRepository.found(),
   ])
   const rooms = new Map<string, Room>()
   for (const [username, snapshot] of deps.live.all()) {
@@ -85,7 +85,8 @@ async function roomsAtRisk(deps: ListLiveDeps, now: number): Promise<ReadonlyMap
     rooms.set(username, {
       ...{ username, snapshot, listing, viewers, liveSince: snapshot.liveSince },
       isPaid: currentShow?.phase === 'running',
-      isMatched: matched.has(id),
+      isMatched: found.matched.has(id),
+      isJudged: found.judged.has(id),
       openCase: standing?.openKind ?? null,
       decidedAt: standing?.decidedAt ?? null,
       approvedAt: approved.get(id) ?? null,

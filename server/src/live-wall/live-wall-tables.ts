@@ -17,6 +17,8 @@ export interface LiveWallTables {
     at: number
     report: string | null
     picture_hash: number | null
+    /** The kind of case that a program found in it; null: it is none of its findings. */
+    judged: string | null
   }
   /** `document`: of the vault. `is_public`: 0 or 1, whether anybody could see it when it was taken. */
   live_evidence_stills: { document: string; evidence: string; taken_at: number; is_public: number }

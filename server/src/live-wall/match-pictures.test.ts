@@ -3,8 +3,9 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { LiveListing } from '../rooms/live/live-directory.ts'
 import type { TakenThumbnail } from '../sfu/port.ts'
+import type { SealedStill } from './evidence-repository.ts'
+import type { Finding } from './finding-repository.ts'
 import { MatchPictures, type MatchPicturesDeps } from './match-pictures.ts'
-import type { MatchedStill } from './match-repository.ts'
 
 const performer = 7 as AccountId
 const listing = { performer: { id: performer } } as LiveListing
@@ -13,7 +14,7 @@ const shot = (n = 1): TakenThumbnail => ({ username: 'ann', jpeg: Buffer.from([n
 
 /** Which cases are opened after some pictures, and how many pictures were hashed and sealed for it. */
 async function openedBy(shots: readonly TakenThumbnail[], more: Partial<MatchPicturesDeps> = {}) {
-  const opened: MatchedStill[] = []
+  const opened: (Finding & { readonly still: SealedStill | null })[] = []
   let listener: (taken: TakenThumbnail) => void = () => undefined
   const told: (AccountId | string)[] = []
   let [hashed, sealed] = [0, 0]
@@ -41,10 +42,10 @@ async function openedBy(shots: readonly TakenThumbnail[], more: Partial<MatchPic
         return entry.hash
       },
     },
-    matchRepository: {
+    findingRepository: {
       isNew: async () => opened.length === 0,
-      open: async (match) => {
-        opened.push(match)
+      open: async (finding, still) => {
+        opened.push({ ...finding, still })
         return 'AAAA-BBBB'
       },
     },
@@ -70,7 +71,8 @@ test('WALL-MATCH-01 a public picture that is like one of the list opens a case o
   const { opened, sealed } = await openedBy([shot(1), shot(2)])
   expect(opened).toEqual([
     {
-      ...{ entry: 3, stops: false, kind: 'intimate_image', hash: entry.hash, performer, at: 99_000 },
+      by: { program: 'list', entry: 3, hash: entry.hash },
+      ...{ stops: false, kind: 'intimate_image', performer, at: 99_000 },
       still: { document: expect.objectContaining({ id: 's1' }), takenAt: 15_000, isPublic: true },
     },
   ])

@@ -3,25 +3,19 @@ import type { Logger } from 'pino'
 import type { StandingNews } from '../liveness/standing-news.ts'
 import type { PictureHasher } from '../picture-checks/picture-hasher.ts'
 import type { PictureHashes } from '../picture-checks/picture-hashes.ts'
-import type { Config } from '../platform/config.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { TakenThumbnail, Thumbnails } from '../sfu/port.ts'
-import type { Vault } from '../vault/module.ts'
-import type { MatchRepository } from './match-repository.ts'
+import { type OpenFindingDeps, openFinding } from './open-finding.ts'
 
 /** Pictures that wait to be compared; of more than that at once the later ones are not: the next comes in 15 s. */
 const WAITING_MAX = 20
 
-export interface MatchPicturesDeps {
+export interface MatchPicturesDeps extends OpenFindingDeps {
   readonly thumbnails: Pick<Thumbnails, 'onTaken' | 'withdraw'>
   readonly standingNews: Pick<StandingNews, 'tell'>
   readonly live: Pick<LiveDirectory, 'listing'>
   readonly pictureHashes: Pick<PictureHashes, 'size' | 'match'>
   readonly pictureHasher: Pick<PictureHasher, 'hash'>
-  readonly matchRepository: Pick<MatchRepository, 'isNew' | 'open'>
-  /** null: there is no vault, so a case gets no picture. */
-  readonly vault: Pick<Vault, 'seal' | 'note'> | null
-  readonly config: Pick<Config, 'liveEvidence' | 'caseCalendar'>
   readonly clock: Pick<Clock, 'now'>
   readonly logger: Logger
 }
@@ -59,31 +53,19 @@ export class MatchPictures {
       })
   }
 
-  async #compare({ username, jpeg, takenAt }: TakenThumbnail): Promise<void> {
-    const {
-      thumbnails,
-      standingNews,
-      live,
-      pictureHashes,
-      pictureHasher,
-      matchRepository,
-      vault,
-      config,
-      clock,
-      logger,
-    } = this.#deps
-    const hash = await pictureHasher.hash(jpeg)
+  async #compare(taken: TakenThumbnail): Promise<void> {
+    const { thumbnails, standingNews, live, pictureHashes, pictureHasher, clock, logger } = this.#deps
+    const { username } = taken
+    const hash = await pictureHasher.hash(taken.jpeg)
     const entry = hash === null ? null : pictureHashes.match(hash)
     const performer = live.listing(username)?.performer.id
     if (hash === null || entry === null || performer === undefined) return
     const { id, caseKind: kind, stops } = entry
-    const match = { entry: id, kind, stops, hash, performer, at: clock.now() }
-    if (!(await matchRepository.isNew(match))) return
-    if (stops) thumbnails.withdraw(username)
-    const isKept = vault !== null && config.liveEvidence !== 'off'
-    const document = isKept ? await vault.seal(jpeg, 'image/jpeg') : null
-    const still = document === null ? null : { document, takenAt, isPublic: true }
-    const number = await matchRepository.open({ ...match, still }, vault, config.caseCalendar)
+    const by = { program: 'list', entry: id, hash } as const
+    const finding = { by, kind, stops, performer, at: clock.now() }
+    const number = await openFinding(finding, taken, this.#deps, () => {
+      if (stops) thumbnails.withdraw(username)
+    })
     if (stops && number !== null) await standingNews.tell(performer)
     if (number !== null)
       logger.warn(

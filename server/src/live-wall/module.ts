@@ -6,15 +6,17 @@ import { goes, stays } from '../platform/personal-rows.ts'
 import type { Vault } from '../vault/module.ts'
 import { createEvidenceRepository, type EvidenceRepository } from './evidence-repository.ts'
 import { type EvidenceRouteDeps, registerLiveEvidence } from './evidence-routes.ts'
+import { createFindingRepository } from './finding-repository.ts'
+import { JudgePictures, type JudgePicturesDeps } from './judge-pictures.ts'
 import { createLookInRepository, type LookInRepository } from './look-in-repository.ts'
 import { type LookInRouteDeps, registerLookIns } from './look-in-routes.ts'
 import { LookIns, type LookInsDeps } from './look-ins.ts'
 import { MatchPictures, type MatchPicturesDeps } from './match-pictures.ts'
-import { createMatchRepository } from './match-repository.ts'
 import { liveLookIns } from './migrations/0170-live-look-ins.ts'
 import { liveEvidence } from './migrations/0171-live-evidence.ts'
 import { liveEvidenceReports } from './migrations/0179-live-evidence-reports.ts'
 import { liveEvidenceMatches } from './migrations/0185-live-evidence-matches.ts'
+import { liveEvidenceJudged } from './migrations/0221-live-evidence-judged.ts'
 import { ReportPictures, type ReportPicturesDeps } from './report-pictures.ts'
 import { RoomStills, type RoomStillsDeps } from './room-stills.ts'
 import { registerLiveWall, type WallRouteDeps } from './wall-routes.ts'
@@ -23,7 +25,11 @@ const DAY_MS = 86_400_000
 /** By when the wall says that nobody has looked. */
 const LOOK_INS_KEPT_MS = 31 * DAY_MS
 
-type Uses = RoomStillsDeps & Omit<LookInsDeps, 'roomStills'> & ReportPicturesDeps & MatchPicturesDeps
+type Uses = RoomStillsDeps &
+  Omit<LookInsDeps, 'roomStills'> &
+  ReportPicturesDeps &
+  MatchPicturesDeps &
+  JudgePicturesDeps
 
 interface Runs {
   readonly lookInRepository: LookInRepository
@@ -40,6 +46,7 @@ export const liveWallModule = areaModule({
     '0171-live-evidence': liveEvidence(kind),
     '0179-live-evidence-reports': liveEvidenceReports(),
     '0185-live-evidence-matches': liveEvidenceMatches(kind),
+    '0221-live-evidence-judged': liveEvidenceJudged,
   }),
   personalRows: {
     live_look_ins: { staff: stays, performer: goes },
@@ -48,7 +55,7 @@ export const liveWallModule = areaModule({
   repositories: (db) => ({
     lookInRepository: createLookInRepository(db),
     liveEvidenceRepository: createEvidenceRepository(db),
-    matchRepository: createMatchRepository(db),
+    findingRepository: createFindingRepository(db),
   }),
   open(uses: Uses, closers) {
     const roomStills = new RoomStills({ ...uses, logger: uses.logger.child({ area: 'media' }) })
@@ -59,6 +66,8 @@ export const liveWallModule = areaModule({
     closers.add('pictures of reports', () => reportPictures.close())
     const matchPictures = new MatchPictures(uses)
     closers.add('comparing of pictures of rooms', () => matchPictures.close())
+    const judgePictures = new JudgePictures(uses)
+    closers.add('judging of pictures of rooms', () => judgePictures.close())
     return { roomStills, lookIns }
   },
   routes({ registrar, ...deps }: Served & WallRouteDeps & LookInRouteDeps & EvidenceRouteDeps) {

@@ -13,11 +13,13 @@ import { type HumanCheckConfig, humanCheckOf, humanCheckVariables } from './huma
 import { type LivenessConfig, livenessConfigOf, livenessVariables } from './liveness-config.ts'
 import { isProxyName } from './net/trusted-proxies.ts'
 import { type PayoutConfig, payoutConfigOf, payoutVariables } from './payout-config.ts'
+import { type PictureJudgeConfig, pictureJudgeOf, pictureJudgeVariables } from './picture-judge-config.ts'
 import { type PlaceConfig, placeConfigOf, placeVariables } from './place-config.ts'
 import { type RecordsCustodian, recordsCustodianOf, recordsVariables } from './records-config.ts'
 import { type SignInProviderConfig, signInProvidersOf, signInVariables } from './sign-in-config.ts'
 import { type TermsConfig, termsConfigOf, termsVariables } from './terms-config.ts'
 import { isTimeZone } from './time-zone.ts'
+import { webAddress } from './web-address.ts'
 
 /** What the operator decides. Made once from the environment and never changed. */
 export interface Config extends DeliveryConfig {
@@ -94,6 +96,8 @@ export interface Config extends DeliveryConfig {
   /** Where and on which days the operator's staff decides cases. */
   readonly caseCalendar: BusinessCalendar
   readonly liveEvidence: LiveEvidenceScope
+  /** null: no program looks at pictures of rooms. */
+  readonly pictureJudge: PictureJudgeConfig | null
   /** Who takes money; empty: nothing is for sale. */
   readonly billers: readonly BillerConfig[]
   /** By whom one can log in besides; empty: by nobody. */
@@ -169,21 +173,6 @@ const httpOrigin = z.string().check(
       url.pathname === '/' &&
       url.search === '' &&
       url.username === ''
-    )
-  }),
-)
-
-/** Calls are made below it. With a name and a password in it none could be. */
-const webAddress = z.string().check(
-  z.refine((text) => {
-    const url = URL.canParse(text) ? new URL(text) : null
-    return (
-      url !== null &&
-      /^https?:$/.test(url.protocol) &&
-      url.search === '' &&
-      url.hash === '' &&
-      url.username === '' &&
-      url.password === ''
     )
   }),
 )
@@ -348,6 +337,7 @@ const variables = {
       '16 to 256 letters, digits or signs of ._~+/=-, which a reader of /metrics sends as a bearer token',
   },
   ...caseVariables,
+  ...pictureJudgeVariables,
   ...deletionVariables,
   ...termsVariables,
   ...placeVariables,
@@ -465,6 +455,7 @@ function toConfig(
     humanCheck: humanCheckOf(values),
     caseCalendar: caseCalendarOf(values),
     liveEvidence: values.LIVE_EVIDENCE ?? 'public',
+    pictureJudge: pictureJudgeOf(values),
     companions: values.COMPANIONS === '1' ? companionsOf(values) : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',

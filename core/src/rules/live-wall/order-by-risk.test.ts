@@ -17,13 +17,14 @@ const HOUR = 3_600_000
 let made = 0
 const room = (facts: Partial<RoomAtRisk> = {}): RoomAtRisk => ({
   ...{ username: `room_${(made += 1)}`, viewers: 3, liveSince: NOW - HOUR, isPaid: false },
-  ...{ isMatched: false, openCase: null, approvedAt: null, decidedAt: null, lookedAt: null },
+  ...{ isMatched: false, isJudged: false, openCase: null, approvedAt: null, decidedAt: null, lookedAt: null },
   ...facts,
 })
 
 test('WALL-LIVE-01 rooms stand by open cases, newness, decisions, viewers, and how long nobody looked', () => {
   const wanted = [
     room({ openCase: 'ordinary', isMatched: true, lookedAt: NOW }),
+    room({ openCase: 'ordinary', isJudged: true, lookedAt: NOW }),
     room({ openCase: 'minor' }),
     room({ openCase: 'ordinary', approvedAt: NOW - HOUR }),
     room({ openCase: 'ordinary', viewers: 900 }),
@@ -38,6 +39,7 @@ test('WALL-LIVE-01 rooms stand by open cases, newness, decisions, viewers, and h
   expect(wanted.map((each) => riskOf(each, NOW))).toEqual([
     ...[
       'match',
+      'judged',
       'open_case',
       'open_case',
       'open_case',
@@ -49,10 +51,10 @@ test('WALL-LIVE-01 rooms stand by open cases, newness, decisions, viewers, and h
       'unseen',
     ],
   ])
-  expect(wanted.filter((each) => passesFilter(each, 'new', NOW))).toEqual([wanted[2], wanted[4]])
+  expect(wanted.filter((each) => passesFilter(each, 'new', NOW))).toEqual([wanted[3], wanted[5]])
   expect(passesFilter(room({ isPaid: true }), 'paid', NOW)).toBe(true)
   expect(passesFilter(room(), 'paid', NOW)).toBe(false)
-  expect(orderLive(wanted, 'viewers', NOW)[0]).toBe(wanted[3])
+  expect(orderLive(wanted, 'viewers', NOW)[0]).toBe(wanted[4])
 })
 
 const time = fc.option(fc.integer({ min: NOW - 2 * DECISION_MS, max: NOW }))
@@ -62,6 +64,7 @@ const anyRoom = fc.record({
   ...{ liveSince: time, approvedAt: time, decidedAt: time, lookedAt: time },
   isPaid: fc.boolean(),
   isMatched: fc.boolean(),
+  isJudged: fc.boolean(),
   openCase: fc.option(fc.constantFrom(...CaseKind.options)),
 })
 const anyRooms = fc.uniqueArray(anyRoom, { selector: ({ username }) => username, maxLength: 12 })

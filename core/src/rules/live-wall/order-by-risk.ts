@@ -17,6 +17,8 @@ export interface RoomAtRisk {
   readonly isPaid: boolean
   /** A picture of it looked like one that must not appear again, and the staff has not decided. */
   readonly isMatched: boolean
+  /** A program found something in a picture of it, and the staff has not decided. */
+  readonly isJudged: boolean
   /** The gravest of the open cases about its performer. */
   readonly openCase: CaseKind | null
   readonly approvedAt: number | null
@@ -29,6 +31,7 @@ export interface RoomAtRisk {
 /** The gravest of what speaks for a look into this room. `now`: ms since 1970. */
 export function riskOf(room: RoomAtRisk, now: number): LiveRisk {
   if (room.isMatched) return 'match'
+  if (room.isJudged) return 'judged'
   if (room.openCase !== null) return 'open_case'
   if (isWithin(room.approvedAt, NEW_MS, now)) return 'new'
   if (isWithin(room.decidedAt, DECISION_MS, now)) return 'decision'
@@ -36,7 +39,7 @@ export function riskOf(room: RoomAtRisk, now: number): LiveRisk {
 }
 
 /**
- * Matches with the list first, then open cases by gravity, then new performers, then those with a decision against them, then many viewers; among
+ * Matches with the list first, then those of which a program found something, then open cases by gravity, then new performers, then those with a decision against them, then many viewers; among
  * equals who was not looked at for longest. A total order: no two rooms have one name.
  */
 export function orderByRisk(rooms: readonly RoomAtRisk[], now: number): readonly RoomAtRisk[] {
@@ -64,6 +67,7 @@ function rankOf(room: RoomAtRisk, now: number): readonly number[] {
   const kinds = CaseKind.options
   return [
     room.isMatched ? 0 : 1,
+    room.isJudged ? 0 : 1,
     room.openCase === null ? kinds.length : kinds.indexOf(room.openCase),
     isWithin(room.approvedAt, NEW_MS, now) ? 0 : 1,
     isWithin(room.decidedAt, DECISION_MS, now) ? 0 : 1,

@@ -51,12 +51,17 @@ const Letters = z.object({
   case_reporter_action: Letter,
   complaint_received: Letter,
   case_grounds: z.record(CaseGround, z.string()),
+  /** How it came about (Regulation (EU) 2022/2065, Art. 17(3)(c)). */
+  case_how: z.record(z.enum(['reported', 'seen', 'found']), z.string()),
   case_removed: z.object({ lead: z.string(), kinds: z.record(ContentKind, z.string()) }),
   staff_roles: z.record(StaffRole, z.string()),
   provider_connected: Letter,
   provider_disconnected: Letter,
 })
-type LetterName = Exclude<keyof z.infer<typeof Letters>, 'case_grounds' | 'case_removed' | 'staff_roles'>
+type LetterName = Exclude<
+  keyof z.infer<typeof Letters>,
+  'case_grounds' | 'case_how' | 'case_removed' | 'staff_roles'
+>
 
 const folder = join(import.meta.dirname, '../../../../resources/locales')
 const texts = new Map<Language, z.infer<typeof Letters>>()
@@ -76,6 +81,11 @@ export function letter(
 /** On what a decision of the staff is based. */
 export function wordsOfGround(ground: CaseGround, language: Language): string {
   return textsOf(language).case_grounds[ground]
+}
+
+/** `reported`: by people; `seen`: by the staff; `found`: a program took part in it. */
+export function wordsOfHow(how: 'reported' | 'seen' | 'found', language: Language): string {
+  return textsOf(language).case_how[how]
 }
 
 /** What a decision took off the site, as a list of lines; '' where it took nothing. */

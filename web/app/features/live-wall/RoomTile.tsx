@@ -56,9 +56,11 @@ export function RoomTile({ room, picture, isClear, onTurn, onOpen }: RoomTilePro
   )
 }
 
+const grave: ReadonlySet<LiveTile['risk']> = new Set(['match', 'judged', 'open_case'])
+
 function RiskBadge({ room: { risk, case_kind: kind } }: { readonly room: LiveTile }) {
   const { t } = useTranslation()
-  const tone = risk === 'match' || risk === 'open_case' ? 'bad' : risk === 'unseen' ? 'neutral' : 'warn'
+  const tone = grave.has(risk) ? 'bad' : risk === 'unseen' ? 'neutral' : 'warn'
   const text = t(`live_wall.risk.${risk}`)
   return <Badge tone={tone}>{kind === null ? text : `${text}: ${t(`cases.kind.${kind}`)}`}</Badge>
 }

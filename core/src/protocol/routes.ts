@@ -30,6 +30,7 @@ import { clientErrorRoutes } from './client-errors.ts'
 import { commissionRoutes } from './commissions.ts'
 import { companionRoutes } from './companions.ts'
 import { complaintRoutes } from './complaints.ts'
+import { configurationRoutes } from './configuration.ts'
 import { contestRoutes } from './contest-routes.ts'
 import { emergencyAccessRoutes } from './emergency-access.ts'
 import { experimentRoutes } from './experiments.ts'
@@ -136,6 +137,7 @@ export const routes = {
   ...wheelRoutes,
   ...wheelDeskRoutes,
   ...experimentRoutes,
+  ...configurationRoutes,
   ...termListRoutes,
   ...billingTaxRoutes,
   ...roomRoutes,

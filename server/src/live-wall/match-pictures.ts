@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { StandingNews } from '../liveness/standing-news.ts'
 import type { PictureHasher } from '../picture-checks/picture-hasher.ts'
 import type { PictureHashes } from '../picture-checks/picture-hashes.ts'
-import type { Config } from '../platform/config.ts'
+import type { ChangeableConfig, Config } from '../platform/config.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { TakenThumbnail, Thumbnails } from '../sfu/port.ts'
 import type { Vault } from '../vault/module.ts'
@@ -21,7 +21,8 @@ export interface MatchPicturesDeps {
   readonly matchRepository: Pick<MatchRepository, 'isNew' | 'open'>
   /** null: there is no vault, so a case gets no picture. */
   readonly vault: Pick<Vault, 'seal' | 'note'> | null
-  readonly config: Pick<Config, 'liveEvidence' | 'caseCalendar'>
+  readonly config: Pick<Config, 'liveEvidence'>
+  readonly currentConfig: Pick<ChangeableConfig, 'caseCalendar'>
   readonly clock: Pick<Clock, 'now'>
   readonly logger: Logger
 }
@@ -69,6 +70,7 @@ export class MatchPictures {
       matchRepository,
       vault,
       config,
+      currentConfig,
       clock,
       logger,
     } = this.#deps
@@ -83,7 +85,7 @@ export class MatchPictures {
     const isKept = vault !== null && config.liveEvidence !== 'off'
     const document = isKept ? await vault.seal(jpeg, 'image/jpeg') : null
     const still = document === null ? null : { document, takenAt, isPublic: true }
-    const number = await matchRepository.open({ ...match, still }, vault, config.caseCalendar)
+    const number = await matchRepository.open({ ...match, still }, vault, currentConfig.caseCalendar)
     if (stops && number !== null) await standingNews.tell(performer)
     if (number !== null)
       logger.warn(

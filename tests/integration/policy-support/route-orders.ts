@@ -531,6 +531,13 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     changePictureHashes: {
       body: { seen: 0, change: { kind: 'end', id: 999_999 }, reason: 'Nobody says so.' },
     },
+    configuration: {},
+    configurationHistory: { params: { key: 'support.phone' } },
+    // Nobody has ever set it.
+    changeConfiguration: {
+      params: { key: 'support.phone' },
+      body: { seen: 0, change: { kind: 'restore', version: 999_999 }, reason: 'It was so.' },
+    },
     termLists: {},
     // Nobody has ever added that one.
     previewTerms: { body: { change: { kind: 'remove', id: 999_999 } } },

@@ -164,3 +164,30 @@ test('CONFIG-03 support, cases, lists, ranking and standby follow as well, witho
   must(await set('rooms.standby_studios', [1]))
   expect(await standby()).toBe(false)
 })
+
+test('STAFF-VIEW-01 STAFF-VIEW-02 whoever opens a table saves its filters for themselves, without names of others', async () => {
+  const views = '/admin/saved-views/audit'
+  const saved = must(
+    await admin.post(views, { name: ' Roles ', query: 'action=roles.grant&actor=ann&before=3' }),
+  )
+  expect(saved).toMatchObject({ name: 'Roles', query: 'action=roles.grant' })
+  expect(must(await admin.get(views))).toEqual({ views: [saved] })
+  const other = await admin.post(views, { name: 'Roles', query: 'from=1' })
+  expect(other.body).toMatchObject({ error: 'invalid_value', fields: { name: 'taken' } })
+  for (const body of [
+    { name: 'Nothing', query: 'actor=ann' },
+    { name: 'NUL\0', query: 'from=1' },
+    { name: '\ud800', query: 'from=1' },
+    { name: '', query: 'from=1' },
+    { name: 'x'.repeat(41), query: 'from=1' },
+    { name: 'Huge', query: `from=1&${'x'.repeat(300)}` },
+  ])
+    expect([body, (await admin.post(views, body)).status]).toEqual([body, 422])
+  const compliance = await footlight.login('demo_compliance')
+  expect(must(await compliance.get(views))).toEqual({ views: [] })
+  expect((await compliance.delete(`${views}/${saved.id}`)).status).toBe(404)
+  expect((await compliance.get('/admin/saved-views/purchases')).status).toBe(403)
+  expect((await admin.get('/admin/saved-views/people')).status).toBe(404)
+  expect((await admin.delete(`${views}/${saved.id}`)).status).toBe(204)
+  expect(must(await admin.get(views))).toEqual({ views: [] })
+})

@@ -78,6 +78,7 @@ import { reportRoutes } from './reports.ts'
 import { modeRoutes } from './room-modes.ts'
 import { roomReportRoutes } from './room-report-routes.ts'
 import { roomRoutes } from './rooms.ts'
+import { savedViewRoutes } from './saved-views.ts'
 import { searchRoutes } from './search.ts'
 import { showServiceRoutes } from './show-services.ts'
 import { showRoutes } from './shows.ts'
@@ -138,6 +139,7 @@ export const routes = {
   ...wheelDeskRoutes,
   ...experimentRoutes,
   ...configurationRoutes,
+  ...savedViewRoutes,
   ...termListRoutes,
   ...billingTaxRoutes,
   ...roomRoutes,

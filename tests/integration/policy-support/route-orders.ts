@@ -538,6 +538,10 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
       params: { key: 'support.phone' },
       body: { seen: 0, change: { kind: 'restore', version: 999_999 }, reason: 'It was so.' },
     },
+    savedViews: { params: { table: 'audit' } },
+    // Of filters that keep nothing.
+    saveView: { params: { table: 'audit' }, body: { name: 'Nobody', query: 'actor=ann' } },
+    deleteView: { params: { table: 'audit', id: '999999' } },
     termLists: {},
     // Nobody has ever added that one.
     previewTerms: { body: { change: { kind: 'remove', id: 999_999 } } },

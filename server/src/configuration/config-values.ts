@@ -2,21 +2,21 @@ import type { ConfigurationValues } from '@footlight/core/protocol'
 import { parseHours } from '@footlight/core/rules/help/support-hours'
 import type { ChangeableConfig } from '../platform/config.ts'
 
-/** What the environment says, in the form in which administrators change it. */
+/** What the environment says, in the form and order in which administrators change it. */
 export function valuesOf(config: ChangeableConfig): ConfigurationValues {
   const { support, caseCalendar, listPages, standbyStudios } = config
   return {
     'support.phone': support.phone ?? '',
     'support.hours': { text: support.hours?.text ?? '', time_zone: support.hours?.timeZone ?? 'UTC' },
-    'support.form_only_countries': [...support.restrictedCountries],
-    'support.exempt_studios': [...support.exemptStudios],
-    'money.sale_blocked_countries': [...config.saleBlockedCountries],
-    'money.receiver_blocked_countries': [...config.receiverBlockedCountries],
-    'cases.calendar': { time_zone: caseCalendar.timeZone, holidays: [...caseCalendar.holidays] },
+    'support.form_only_countries': [...support.restrictedCountries].sort(),
+    'support.exempt_studios': [...support.exemptStudios].sort(byNumber),
+    'money.sale_blocked_countries': [...config.saleBlockedCountries].sort(),
+    'money.receiver_blocked_countries': [...config.receiverBlockedCountries].sort(),
+    'cases.calendar': { time_zone: caseCalendar.timeZone, holidays: [...caseCalendar.holidays].sort() },
     'lists.ranking': config.ranking,
     'lists.studios': [...listPages.studios].map(([name, studio]) => ({ name, studio })),
-    'lists.roles': [...listPages.roles],
-    'rooms.standby_studios': standbyStudios === 'all' ? 'all' : [...standbyStudios],
+    'lists.roles': [...listPages.roles].sort(),
+    'rooms.standby_studios': standbyStudios === 'all' ? 'all' : [...standbyStudios].sort(byNumber),
   }
 }
 
@@ -41,4 +41,8 @@ export function configOf(values: ConfigurationValues): ChangeableConfig {
     },
     standbyStudios: values['rooms.standby_studios'],
   }
+}
+
+function byNumber(one: number, other: number): number {
+  return one - other
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Subject } from '../platform/cluster/bus.ts'
 import { VersionFollower, type VersionFollowerDeps } from '../platform/cluster/version-follower.ts'
 import type { ChangeableConfig } from '../platform/config.ts'
+import { StartRefused } from '../platform/start-refused.ts'
 import { configOf, valuesOf } from './config-values.ts'
 import type { ConfigurationRepository, StoredVersion } from './configuration-repository.ts'
 
@@ -56,7 +57,7 @@ export class CurrentConfig implements ChangeableConfig {
       await opened.#follower.refresh()
     } catch (error) {
       opened.close()
-      throw error
+      throw error instanceof ValueRefused ? new StartRefused(error.message) : error
     }
     return opened
   }
@@ -111,8 +112,19 @@ function setIn(stored: readonly StoredVersion[]): Partial<ConfigurationValues> {
     const known = configurationKeys.find((each) => each === key)
     if (known === undefined || value === null) continue
     const judged = judgeConfiguration(known, value)
-    if (!judged.ok) throw new Error(`version ${version} of ${key} has a value that does not hold`)
+    if (!judged.ok) throw new ValueRefused(known, version)
     set[known] = judged.value
   }
   return set as Partial<ConfigurationValues>
+}
+
+/** A release takes less than the one that stored it. */
+class ValueRefused extends Error {
+  override readonly name = 'ValueRefused'
+
+  constructor(key: ConfigurationKey, version: number) {
+    super(
+      `Version ${version} of the configuration ${key} has a value that this release does not take: add a version without a value to configuration_versions, and what the environment says holds again.`,
+    )
+  }
 }

@@ -21,6 +21,7 @@ import { clientErrorsModule } from './client-errors/module.ts'
 import { commissionsModule } from './commissions/module.ts'
 import { companionsModule } from './companions/module.ts'
 import { complianceModule } from './compliance/module.ts'
+import { configurationModule } from './configuration/module.ts'
 import { contestsModule } from './contests/module.ts'
 import { demoModule } from './demo/module.ts'
 import { escrowModule, roomWakerModule } from './escrow/module.ts'
@@ -90,6 +91,7 @@ export const modules = ModuleList.on<Platform>()
   .with(signInProvidersModule)
   .with(staffModule)
   .with(clientErrorsModule)
+  .with(configurationModule)
   .with(termListsModule)
   .with(pictureChecksModule)
   .with(appealsModule)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardFields, consoleLogs, skipsWithoutReason } from './banned-code.ts'
+import { cardFields, consoleLogs, pastConfig, skipsWithoutReason } from './banned-code.ts'
 import { expectNone } from './expect-none.ts'
 import { isProgram, isTest, readRepository } from './repository.ts'
 
@@ -25,7 +25,25 @@ test('no card number comes to our origin', () => {
   )
 })
 
+test('CONFIG-03 what an administrator changes is read where it holds', () => {
+  expectNone(
+    pastConfig(programs.filter((file) => !isTest(file))),
+    'Take `currentConfig` and read it each time: `config` has what the environment said at the start:',
+  )
+})
+
 describe('samples', () => {
+  test.each(['deps.config.ranking', 'x(config.support.phone)', 'const { saleBlockedCountries } = config'])(
+    '%s would be what held at the start',
+    (text) => {
+      expect(pastConfig(sample(text, 'server/src/rooms/room.ts'))).toHaveLength(1)
+      expect(pastConfig(sample(text, 'server/src/configuration/config-values.ts'))).toEqual([])
+      expect(pastConfig(sample(text.replace('config', 'currentConfig'), 'server/src/rooms/room.ts'))).toEqual(
+        [],
+      )
+    },
+  )
+
   test.each(['cardNumber', '"cc-number"', '"card_number"', 'cvv'])(
     '%s would be a field of a card',
     (text) => {

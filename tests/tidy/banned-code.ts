@@ -67,3 +67,34 @@ export function consoleLogs(files: readonly SourceFile[]): string[] {
     (node) => node.type === 'MemberExpression' && namePath(node).join('.') === 'console.log',
   )
 }
+
+/** Of `ChangeableConfig` in the server. */
+const changeable = new Set([
+  'support',
+  'saleBlockedCountries',
+  'receiverBlockedCountries',
+  'caseCalendar',
+  'ranking',
+  'listPages',
+  'standbyStudios',
+])
+
+/** Reading of the environment's value where an administrator's may hold (CONFIG-03). */
+export function pastConfig(files: readonly SourceFile[]): string[] {
+  const readers = files.filter(
+    ({ path }) => path.startsWith('server/src/') && !path.startsWith('server/src/configuration/'),
+  )
+  return find(readers, (node) => {
+    if (node.type === 'MemberExpression') {
+      const [owner, name] = namePath(node).slice(-2)
+      return owner === 'config' && changeable.has(name ?? '')
+    }
+    // const { ranking } = config
+    if (node.type !== 'VariableDeclarator' || namePath(node['init']).at(-1) !== 'config') return false
+    const { id } = node
+    if (!isNode(id) || id.type !== 'ObjectPattern' || !Array.isArray(id['properties'])) return false
+    return id['properties'].some(
+      (each: unknown) => isNode(each) && changeable.has(namePath(each['key'])[0] ?? ''),
+    )
+  })
+}

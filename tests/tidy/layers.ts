@@ -47,6 +47,7 @@ const serverAreas: readonly string[] = [
   'accounts',
   'staff',
   'client-errors',
+  'configuration',
   'term-lists',
   'picture-checks',
   'sites',

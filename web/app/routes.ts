@@ -136,6 +136,7 @@ export default [
   route('admin/disputes', 'screens/disputes.tsx'),
   route('staff', 'screens/staff.tsx'),
   route('staff/audit', 'screens/staff-audit.tsx'),
+  route('staff/configuration', 'screens/staff-configuration.tsx'),
   route('staff/emergency', 'screens/staff-emergency.tsx'),
   route('staff/errors', 'screens/staff-errors.tsx'),
   route('staff/logs', 'screens/staff-logs.tsx'),

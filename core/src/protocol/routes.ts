@@ -30,6 +30,7 @@ import { clientErrorRoutes } from './client-errors.ts'
 import { commissionRoutes } from './commissions.ts'
 import { companionRoutes } from './companions.ts'
 import { complaintRoutes } from './complaints.ts'
+import { configurationRoutes } from './configuration.ts'
 import { contestRoutes } from './contest-routes.ts'
 import { emergencyAccessRoutes } from './emergency-access.ts'
 import { experimentRoutes } from './experiments.ts'
@@ -77,6 +78,7 @@ import { reportRoutes } from './reports.ts'
 import { modeRoutes } from './room-modes.ts'
 import { roomReportRoutes } from './room-report-routes.ts'
 import { roomRoutes } from './rooms.ts'
+import { savedViewRoutes } from './saved-views.ts'
 import { searchRoutes } from './search.ts'
 import { showServiceRoutes } from './show-services.ts'
 import { showRoutes } from './shows.ts'
@@ -136,6 +138,8 @@ export const routes = {
   ...wheelRoutes,
   ...wheelDeskRoutes,
   ...experimentRoutes,
+  ...configurationRoutes,
+  ...savedViewRoutes,
   ...termListRoutes,
   ...billingTaxRoutes,
   ...roomRoutes,

@@ -5,7 +5,7 @@ import type { FollowRepository } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
-import type { Config } from '../platform/config.ts'
+import type { ChangeableConfig, Config } from '../platform/config.ts'
 import { type RegionBlocks, regionsChanged } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { Thumbnails } from '../sfu/port.ts'
@@ -25,7 +25,8 @@ export interface BrowseRouteDeps {
   readonly blockedRegions: RegionBlocks
   readonly bus: Bus
   readonly clock: Clock
-  readonly config: Config
+  readonly config: Pick<Config, 'companions'>
+  readonly currentConfig: Pick<ChangeableConfig, 'ranking' | 'listPages'>
   readonly follows: FollowRepository
   readonly live: LiveDirectory
   readonly models: ModelSearch
@@ -45,56 +46,58 @@ export type ReadList = (
 /** `GET /browse/react/…` (HTTP-13). Answers how others read a list by the same look. */
 export function registerBrowseRoutes(
   registrar: Registrar,
-  { live, bus, config, sites, ...rest }: BrowseRouteDeps,
+  { live, bus, config, currentConfig, sites, ...rest }: BrowseRouteDeps,
 ): ReadList {
   const index = new LiveIndex(live)
   const cache = new AmortisedCache()
-  const deps = {
-    ...rest,
-    index,
-    cache,
-    ranking: rankings[config.ranking],
-    hasCompanions: config.companions !== null,
+  let { ranking } = currentConfig
+  const forget = () => {
+    index.forget()
+    cache.clear()
+  }
+  /** As it is now: what was made by another ranking is made anew. */
+  const depsNow = () => {
+    if (ranking !== currentConfig.ranking) forget()
+    ranking = currentConfig.ranking
+    return { ...rest, index, cache, ranking: rankings[ranking], hasCompanions: config.companions !== null }
   }
   registrar.app.addHook(
     'onClose',
     // Who does not want to be seen somewhere is in no answer from now on.
-    bus.subscribe(regionsChanged, () => {
-      index.forget()
-      cache.clear()
-    }),
+    bus.subscribe(regionsChanged, forget),
   )
   registerRoute(registrar, browseRoutes.browseHome, ({ query, identity, request }) => {
     const seen = sites.at(request.headers.host)
     // A site may begin with a part of everybody; who searches from there means all of them.
     const isHome = (query.q ?? '').trim() === ''
-    const list = listOf(isHome ? rootPath(seen) : '', config.listPages) ?? listOf('', config.listPages)!
+    const list =
+      listOf(isHome ? rootPath(seen) : '', currentConfig.listPages) ?? listOf('', currentConfig.listPages)!
     const language = requestLanguage(request, query.hl)
     const { layout: _layout, sections: _sections, area, ...narrowing } = query
     const site = presentSite(seen, isHome)
     const asked = { list, query: narrowing, language, site, atHome: isHome && isPlain(narrowing) }
     const choice = homeChoice(query, list.gender ?? areaOf(area), identity)
     return choice.layout === 'classic' || !isPlain(narrowing)
-      ? readPage(asked, identity, deps)
-      : readHomeRows(asked, choice, identity, { ...deps, pages: config.listPages })
+      ? readPage(asked, identity, depsNow())
+      : readHomeRows(asked, choice, identity, { ...depsNow(), pages: currentConfig.listPages })
   })
   registerRoute(registrar, browseRoutes.browse, ({ params, query, identity, request }) => {
-    const list = listOf(params['*'], config.listPages)
+    const list = listOf(params['*'], currentConfig.listPages)
     if (list === null) return fail({ error: 'not_found' })
     const language = requestLanguage(request, query.hl)
     const site = presentSite(sites.at(request.headers.host), false)
-    return readPage({ list, query, language, site }, identity, deps)
+    return readPage({ list, query, language, site }, identity, depsNow())
   })
   return async (path, query, caller, host) => {
     const page = await readPage(
       {
-        list: listOf(path, config.listPages)!,
+        list: listOf(path, currentConfig.listPages)!,
         query,
         language: 'en',
         site: presentSite(sites.at(host), false),
       },
       caller,
-      deps,
+      depsNow(),
     )
     return page.ok ? page.value.userList : []
   }

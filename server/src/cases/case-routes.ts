@@ -5,7 +5,7 @@ import { fail, ok } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { AuditRepository } from '../audit-log/module.ts'
-import type { Config } from '../platform/config.ts'
+import type { ChangeableConfig } from '../platform/config.ts'
 import type { CasePlace, ContentByKind, StoredCase } from './case-port.ts'
 import { type PresentCaseDeps, presentCase, presentCases, presentOwn } from './present-case.ts'
 import { shownBy } from './shown-content.ts'
@@ -14,15 +14,14 @@ export interface CaseRouteDeps extends PresentCaseDeps {
   readonly removableContent: ContentByKind
   readonly auditLog: Pick<AuditRepository, 'note'>
   readonly clock: Clock
-  readonly config: Config
+  readonly currentConfig: Pick<ChangeableConfig, 'caseCalendar'>
 }
 
 const OWN_SHOWN = 20
 
 /** What the staff reads of cases, and what people read of those about them (CASE-02, CASE-06). */
 export function registerCases(registrar: Registrar, deps: CaseRouteDeps): void {
-  const { caseRepository, caseEvidence, config } = deps
-  const { timeZone } = config.caseCalendar
+  const { caseRepository, caseEvidence, currentConfig } = deps
 
   registerRoute(registrar, caseRoutes.cases, async ({ identity: { person }, query: { state, after } }) => {
     if (!may(person.roles, 'cases.look')) return fail({ error: 'forbidden' })
@@ -32,7 +31,7 @@ export function registerCases(registrar: Registrar, deps: CaseRouteDeps): void {
     return ok({
       cases: await presentCases(shown, deps),
       next: found.length > shown.length ? (shown.at(-1)?.place.join('.') ?? null) : null,
-      time_zone: timeZone,
+      time_zone: currentConfig.caseCalendar.timeZone,
     })
   })
 
@@ -42,7 +41,7 @@ export function registerCases(registrar: Registrar, deps: CaseRouteDeps): void {
     if (found === null) return fail({ error: 'not_found' })
     await noteLook(found, person.id, null, deps)
     const shown: CaseDetail = await presentCase(found, person, deps)
-    return ok({ case: shown, time_zone: timeZone })
+    return ok({ case: shown, time_zone: currentConfig.caseCalendar.timeZone })
   })
 
   registerRoute(registrar, caseRoutes.casePicture, async ({ identity: { person }, params }) => {

@@ -4,7 +4,7 @@ import { fail, ok } from '@footlight/core/rules'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
-import type { Config } from '../platform/config.ts'
+import type { ChangeableConfig } from '../platform/config.ts'
 import { addressKey } from '../platform/net/address.ts'
 import type { RateCount } from '../platform/rate-limiter.ts'
 import type { Site } from '../platform/site.ts'
@@ -16,14 +16,14 @@ export interface ComplaintRouteDeps {
   readonly complaintsPerAddress: RateCount
   readonly caseMail: CaseMail
   readonly people: Pick<PeopleRepository, 'byUsername'>
-  readonly config: Config
+  readonly currentConfig: Pick<ChangeableConfig, 'caseCalendar'>
   readonly site: Site
   readonly clock: Clock
 }
 
 /** Open to everybody: who is in a picture without their consent may have no account (CASE-07). */
 export function registerComplaints(registrar: Registrar, deps: ComplaintRouteDeps): void {
-  const { complaints, complaintsPerAddress, caseMail, people, config, site, clock } = deps
+  const { complaints, complaintsPerAddress, caseMail, people, currentConfig, site, clock } = deps
 
   registerRoute(registrar, complaintRoutes.complain, async ({ identity, body, request }) => {
     const { good_faith: _said, ...complaint } = body
@@ -36,7 +36,7 @@ export function registerComplaints(registrar: Registrar, deps: ComplaintRouteDep
     const account = identity.kind === 'person' ? identity.person.id : null
     const filed = await complaints.file(
       { ...complaint, account, reported: reported?.id ?? null, at: clock.now() },
-      config.caseCalendar,
+      currentConfig.caseCalendar,
     )
     caseMail.wake()
     return ok({ number: filed.number, due_at: isoTime(filed.dueAt) })

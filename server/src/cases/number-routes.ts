@@ -6,7 +6,7 @@ import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { localDate } from '@footlight/core/rules/cases/case-clock'
 import { monthRange } from '@footlight/core/rules/cases/case-month'
 import { fileTypes, type Registrar, registerFile, registerRoute } from '../accounts/register-route.ts'
-import type { Config } from '../platform/config.ts'
+import type { ChangeableConfig } from '../platform/config.ts'
 import { csvLine } from '../platform/csv-line.ts'
 import type { CaseRepository } from './case-port.ts'
 
@@ -16,7 +16,7 @@ export interface NumberRouteDeps {
   readonly appeals: {
     count(from: number, until: number): Promise<{ readonly appeals: number; readonly reversed: number }>
   }
-  readonly config: Config
+  readonly currentConfig: Pick<ChangeableConfig, 'caseCalendar'>
   readonly clock: Clock
 }
 
@@ -44,7 +44,7 @@ export function registerCaseNumbers(registrar: Registrar, deps: NumberRouteDeps)
 }
 
 async function numbersOf(asked: string | undefined, deps: NumberRouteDeps): Promise<CaseNumbers> {
-  const { timeZone } = deps.config.caseCalendar
+  const { timeZone } = deps.currentConfig.caseCalendar
   const month = asked ?? localDate(deps.clock.now(), timeZone).slice(0, 7)
   const { from, until } = monthRange(month, timeZone)
   const counted = await deps.caseRepository.count({ from, until, now: deps.clock.now() })

@@ -70,12 +70,9 @@ export const complianceModule = areaModule({
     const agreements = new Agreements({ ...uses, legal, isDemo: config.demo })
     const without = { agreementFiles: null, applications: null, applicationDesk: null, recordRetention: null }
     if (vault === null) return { agreements, ...without }
-    // Before anything is sold: a rule by where performers live holds for those who are here already (TIP-BLOCK-02).
-    if (config.receiverBlockedCountries.size > 0)
-      await noteResidences(
-        uses.complianceDatabase,
-        (record) => openParticulars(vault, record)?.country ?? null,
-      )
+    // Before anything is sold: a rule by where performers live holds for those who are here already (TIP-BLOCK-02). Also where there
+    // is none yet, since an administrator can make one while the site runs.
+    await noteResidences(uses.complianceDatabase, (record) => openParticulars(vault, record)?.country ?? null)
     const agreementFiles = new AgreementFiles({ ...uses, vault })
     const applications = new Applications({ ...uses, vault, agreements, agreementFiles })
     closers.add('applications', () => applications.close())

@@ -10,12 +10,12 @@ import { SUPPORT_CHAT_ROLE, SUPPORT_PHONE_ROLE } from '../accounts/roles.ts'
 import type { BillingRepository } from '../billing/billing-port.ts'
 import type { CardRepository } from '../billing/card-port.ts'
 import type { MediaPurchaseRepository } from '../library/library-port.ts'
-import type { Config } from '../platform/config.ts'
+import type { ChangeableConfig } from '../platform/config.ts'
 import type { PostPurchaseRepository } from '../posts/post-port.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 
 export interface ContactDeps {
-  readonly config: Config
+  readonly currentConfig: Pick<ChangeableConfig, 'support'>
   readonly blockedRegions: Pick<RegionBlocks, 'whereabouts'>
   readonly billing: Pick<BillingRepository, 'isBuyer'>
   readonly cards: Pick<CardRepository, 'hasCard'>
@@ -27,7 +27,8 @@ export interface ContactDeps {
 
 /** How a caller reaches the support (SUPPORT-01, SUPPORT-02), from where they call now. */
 export async function offerOf(identity: Identity, deps: ContactDeps): Promise<SupportOffer> {
-  const { config, blockedRegions, cards } = deps
+  const { currentConfig, blockedRegions, cards } = deps
+  const { restrictedCountries, exemptStudios } = currentConfig.support
   const person = identity.kind === 'person' ? identity.person : null
   const has = (role: string) => person?.roles.includes(role) ?? false
   const country = blockedRegions.whereabouts.of(identity.sessionKey)?.country ?? null
@@ -37,8 +38,8 @@ export async function offerOf(identity: Identity, deps: ContactDeps): Promise<Su
     hasCard: person !== null && (await cards.hasCard(person.id)),
     hasPurchase: person !== null && (await hasBought(person, deps)),
     isChatForced: has(SUPPORT_CHAT_ROLE),
-    isRestricted: country !== null && config.support.restrictedCountries.has(country),
-    isStudioExempt: person?.studioId != null && config.support.exemptStudios.has(person.studioId),
+    isRestricted: country !== null && restrictedCountries.has(country),
+    isStudioExempt: person?.studioId != null && exemptStudios.has(person.studioId),
     isSuperVip: person?.membership === 'super_vip',
     isPhoneForced: has(SUPPORT_PHONE_ROLE),
   })
@@ -58,8 +59,8 @@ async function hasBought(
 }
 
 /** What the operator says of the hours (SUPPORT-03); null: nothing. */
-export function hoursNow({ config, clock }: ContactDeps): SupportContact['hours'] {
-  const { hours } = config.support
+export function hoursNow({ currentConfig, clock }: ContactDeps): SupportContact['hours'] {
+  const { hours } = currentConfig.support
   if (hours === null) return null
   const { isOpen, opensAt } = openState(hours, clock.now())
   return { text: hours.text, time_zone: hours.timeZone, is_open: isOpen, opens_at: isoTime(opensAt) }

@@ -54,7 +54,7 @@ function registerContact(registrar: Registrar, deps: SupportRouteDeps): void {
   registerRoute(registrar, supportRoutes.support, async ({ identity }) => {
     const { by, department, hasPhone } = await offerOf(identity, deps)
     const unread = identity.kind === 'person' ? await deps.ticketRepository.unreadOf(identity.person.id) : 0
-    const phone = hasPhone ? deps.config.support.phone : null
+    const phone = hasPhone ? deps.currentConfig.support.phone : null
     return ok({ by, department, phone, hours: hoursNow(deps), unread })
   })
 

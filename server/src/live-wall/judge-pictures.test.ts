@@ -41,7 +41,8 @@ function desk(judge: () => Promise<readonly JudgeFinding[]>) {
       },
     },
     vault: null,
-    config: { liveEvidence: 'public', caseCalendar: { timeZone: 'UTC', holidays: new Set() } },
+    config: { liveEvidence: 'public' },
+    currentConfig: { caseCalendar: { timeZone: 'UTC', holidays: new Set() } },
     clock: { now: () => now },
     logger: pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line).event) }),
   })

@@ -1,7 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { type AccountId, type CaseKind, liveWallLimits } from '@footlight/core/protocol'
 import type { Person } from '../accounts/people-port.ts'
-import type { Config } from '../platform/config.ts'
+import type { ChangeableConfig, Config } from '../platform/config.ts'
 import type { Vault } from '../vault/module.ts'
 import type { EvidenceRepository, SealedStill } from './evidence-repository.ts'
 import type { LookIn, LookInRepository } from './look-in-repository.ts'
@@ -17,7 +17,8 @@ export interface LookInsDeps {
   readonly roomStills: RoomStills
   /** null: there is no vault, so cases get no pictures. */
   readonly vault: Vault | null
-  readonly config: Pick<Config, 'liveEvidence' | 'caseCalendar'>
+  readonly config: Pick<Config, 'liveEvidence'>
+  readonly currentConfig: Pick<ChangeableConfig, 'caseCalendar'>
   readonly clock: Clock
 }
 
@@ -56,7 +57,7 @@ export class LookIns {
     id: string,
     { staff, performer, ...said }: CaseWords,
   ): Promise<{ readonly number: string; readonly stills: number } | null> {
-    const { lookInRepository, liveEvidenceRepository, vault, config, clock } = this.#deps
+    const { lookInRepository, liveEvidenceRepository, vault, currentConfig, clock } = this.#deps
     const found = await lookInRepository.find(id, { staff, performer })
     if (found === null || clock.now() >= found.until + CASE_WITHIN_MS) return null
     const seen = this.#seen.get(id)
@@ -65,7 +66,7 @@ export class LookIns {
     try {
       const stills = await this.#seal(seen?.stills ?? [])
       const opened = { ...said, staff, performer, lookIn: id, at: clock.now(), stills }
-      const number = await liveEvidenceRepository.open(opened, vault, config.caseCalendar)
+      const number = await liveEvidenceRepository.open(opened, vault, currentConfig.caseCalendar)
       return { number, stills: stills.length }
     } catch (error) {
       if (seen !== undefined) this.#seen.set(id, seen)

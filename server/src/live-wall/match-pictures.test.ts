@@ -56,7 +56,8 @@ async function openedBy(shots: readonly TakenThumbnail[], more: Partial<MatchPic
       },
       note: async () => undefined,
     },
-    config: { liveEvidence: 'public', caseCalendar: { timeZone: 'UTC', holidays: new Set() } },
+    config: { liveEvidence: 'public' },
+    currentConfig: { caseCalendar: { timeZone: 'UTC', holidays: new Set() } },
     clock: { now: () => 99_000 },
     logger: pino({ level: 'silent' }),
     ...more,
@@ -90,8 +91,7 @@ test('WALL-MATCH-01 nothing is hashed while the list is empty, and what matches 
 })
 
 test('WALL-MATCH-01 without a vault, or where the operator keeps no pictures, the case has none', async () => {
-  const calendar = { timeZone: 'UTC', holidays: new Set<string>() }
-  for (const more of [{ vault: null }, { config: { liveEvidence: 'off', caseCalendar: calendar } }] as const)
+  for (const more of [{ vault: null }, { config: { liveEvidence: 'off' } }] as const)
     expect(await openedBy([shot()], more)).toMatchObject({ opened: [{ still: null }], sealed: 0 })
 })
 

@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config.ts'
+import type { ChangeableConfig, Config } from '../platform/config.ts'
 import type { TakenThumbnail } from '../sfu/port.ts'
 import type { Vault } from '../vault/module.ts'
 import type { Finding, FindingRepository } from './finding-repository.ts'
@@ -7,7 +7,8 @@ export interface OpenFindingDeps {
   readonly findingRepository: Pick<FindingRepository, 'isNew' | 'open'>
   /** null: there is no vault, so a case gets no picture. */
   readonly vault: Pick<Vault, 'seal' | 'note'> | null
-  readonly config: Pick<Config, 'liveEvidence' | 'caseCalendar'>
+  readonly config: Pick<Config, 'liveEvidence'>
+  readonly currentConfig: Pick<ChangeableConfig, 'caseCalendar'>
 }
 
 /**
@@ -17,7 +18,7 @@ export interface OpenFindingDeps {
 export async function openFinding(
   finding: Finding,
   { jpeg, takenAt }: TakenThumbnail,
-  { findingRepository, vault, config }: OpenFindingDeps,
+  { findingRepository, vault, config, currentConfig }: OpenFindingDeps,
   before: () => void = () => undefined,
 ): Promise<string | null> {
   if (!(await findingRepository.isNew(finding))) return null
@@ -25,5 +26,5 @@ export async function openFinding(
   const isKept = vault !== null && config.liveEvidence !== 'off'
   const document = isKept ? await vault.seal(jpeg, 'image/jpeg') : null
   const still = document === null ? null : { document, takenAt, isPublic: true }
-  return findingRepository.open(finding, still, vault, config.caseCalendar)
+  return findingRepository.open(finding, still, vault, currentConfig.caseCalendar)
 }

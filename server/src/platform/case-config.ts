@@ -1,6 +1,6 @@
 import { type BusinessCalendar, isCalendarDate } from '@footlight/core/rules/cases/case-clock'
+import { isTimeZone } from '@footlight/core/rules/time-zone'
 import * as z from 'zod/mini'
-import { isTimeZone } from './time-zone.ts'
 
 const datesOf = (text: string) => text.split(',').map((each) => each.trim())
 

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
 import { parseHours, type SupportHours } from '@footlight/core/rules/help/support-hours'
+import { isTimeZone } from '@footlight/core/rules/time-zone'
 import * as z from 'zod/mini'
 import { type AgeCheckConfig, ageChecksOf, ageCheckVariables } from './age-check-config.ts'
 import { type BillerConfig, billersOf } from './biller-config.ts'
@@ -18,10 +19,9 @@ import { type PlaceConfig, placeConfigOf, placeVariables } from './place-config.
 import { type RecordsCustodian, recordsCustodianOf, recordsVariables } from './records-config.ts'
 import { type SignInProviderConfig, signInProvidersOf, signInVariables } from './sign-in-config.ts'
 import { type TermsConfig, termsConfigOf, termsVariables } from './terms-config.ts'
-import { isTimeZone } from './time-zone.ts'
 import { webAddress } from './web-address.ts'
 
-/** What the operator decides. Made once from the environment and never changed. */
+/** What the operator decides. Made once from the environment and never changed; `ChangeableConfig` is where that of the site begins. */
 export interface Config extends DeliveryConfig {
   readonly host: string
   /** 0 takes any free port. */
@@ -112,6 +112,21 @@ export interface Config extends DeliveryConfig {
   /** Folder of the built web site, with `server` and `client` in it. */
   readonly webBuildDir: string
 }
+
+/**
+ * Of these the environment says only what holds until an administrator sets another value: read them where `CurrentConfig` has
+ * them (CONFIG-03), never in the `Config` of the start.
+ */
+export type ChangeableConfig = Pick<
+  Config,
+  | 'support'
+  | 'saleBlockedCountries'
+  | 'receiverBlockedCountries'
+  | 'caseCalendar'
+  | 'ranking'
+  | 'listPages'
+  | 'standbyStudios'
+>
 
 /** How people reach the operator's own people. */
 export interface SupportConfig {

@@ -1,6 +1,6 @@
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
-import type { Config } from '../platform/config.ts'
+import type { ChangeableConfig, Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { openAnonymousAddresses } from './anonymous-addresses.ts'
@@ -13,6 +13,7 @@ interface Uses {
   readonly regions: RegionStore
   readonly people: PeopleRepository
   readonly config: Config
+  readonly currentConfig: ChangeableConfig
   readonly bus: Bus
   /** In the place of `GEO_DATABASE`; undefined: that one. */
   readonly locator: Locator | undefined
@@ -22,7 +23,7 @@ interface Uses {
 export const regionsModule = areaModule({
   name: 'regions',
   repositories: (db) => ({ regions: createRegionStore(db) }),
-  async open({ regions, people, config, bus, locator }: Uses) {
+  async open({ regions, people, config, currentConfig, bus, locator }: Uses) {
     const opened = await openRegionBlocks({
       regions,
       people,
@@ -41,6 +42,7 @@ export const regionsModule = areaModule({
     const { value: anonymousAddresses } = anonymous
     const placeRules = new PlaceRules({
       config,
+      currentConfig,
       whereabouts: opened.value.whereabouts,
       anonymous: anonymousAddresses,
     })

@@ -7,9 +7,8 @@ const rules = new PlaceRules({
       closed: { countries: new Set(['AE']), states: new Set(['US-TX']) },
       anonymousUse: 'no_sale',
     },
-    saleBlockedCountries: new Set(['SE']),
-    receiverBlockedCountries: new Set(['KP']),
   },
+  currentConfig: { saleBlockedCountries: new Set(['SE']), receiverBlockedCountries: new Set(['KP']) },
   whereabouts: {
     at: (address) => ({ country: address.slice(0, 2), state: address.length > 2 ? address : null }),
   },

@@ -1,5 +1,5 @@
 import type { ErrorCode, UserType } from '@footlight/core/protocol'
-import type { Config } from '../platform/config.ts'
+import type { ChangeableConfig, Config } from '../platform/config.ts'
 import type { AnonymousAddresses } from './anonymous-addresses.ts'
 import { isBlockedFrom } from './region-block.ts'
 import type { Whereabouts } from './whereabouts.ts'
@@ -10,7 +10,8 @@ export type PlaceRefusal = Extract<ErrorCode, 'site_closed' | 'vpn_refused'>
 type SaleRefusal = PlaceRefusal | Extract<ErrorCode, 'tip_geo_block_sender'>
 
 interface PlaceRulesDeps {
-  readonly config: Pick<Config, 'places' | 'saleBlockedCountries' | 'receiverBlockedCountries'>
+  readonly config: Pick<Config, 'places'>
+  readonly currentConfig: Pick<ChangeableConfig, 'saleBlockedCountries' | 'receiverBlockedCountries'>
   readonly whereabouts: Pick<Whereabouts, 'at'>
   readonly anonymous: AnonymousAddresses
 }
@@ -34,12 +35,12 @@ export class PlaceRules {
 
   /** For what is charged while nobody calls (CLOSED-05): a country by its two letters. */
   isSaleBlockedIn(country: string): boolean {
-    return this.isClosedCountry(country) || this.#deps.config.saleBlockedCountries.has(country)
+    return this.isClosedCountry(country) || this.#deps.currentConfig.saleBlockedCountries.has(country)
   }
 
   /** Whether nobody who lives there is paid anything (TIP-BLOCK-01): a country by its two letters. */
   isReceiverBlockedIn(country: string): boolean {
-    return this.#deps.config.receiverBlockedCountries.has(country)
+    return this.#deps.currentConfig.receiverBlockedCountries.has(country)
   }
 
   /** For what is sent to people: the whole of a country, by its two letters (CLOSED-04). */

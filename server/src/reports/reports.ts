@@ -15,7 +15,7 @@ import type { Identity } from '../accounts/port.ts'
 import type { BlobKey, BlobStore } from '../platform/blobs/blob-store.ts'
 import { readBlob } from '../platform/blobs/read-blob.ts'
 import type { Job } from '../platform/cluster/singleton.ts'
-import type { Config } from '../platform/config.ts'
+import type { ChangeableConfig } from '../platform/config.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import type { ReportedLine, ReportRepository, StoredHandling } from './report-repository.ts'
 
@@ -57,7 +57,7 @@ export interface ReportsDeps {
   readonly blobs: BlobStore
   readonly clock: Clock
   readonly random: Random
-  readonly config: Pick<Config, 'caseCalendar'>
+  readonly currentConfig: Pick<ChangeableConfig, 'caseCalendar'>
 }
 
 /**
@@ -93,7 +93,7 @@ export class Reports {
     still,
     ...report
   }: NewReport): Promise<Result<undefined, Failure>> {
-    const { reports, blobs, clock, random, config } = this.#deps
+    const { reports, blobs, clock, random, currentConfig } = this.#deps
     if (reporter.id === reported.id) return fail({ error: 'invalid_value', fields: { username: 'invalid' } })
     const waitMs = this.#filed.take(String(reporter.id))
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
@@ -113,7 +113,7 @@ export class Reports {
       stillKey,
       at: clock.now(),
     }
-    await reports.add(filed, config.caseCalendar)
+    await reports.add(filed, currentConfig.caseCalendar)
     const told = { id, reporter: filed.reporter, reported, room: filed.room, at: filed.at }
     for (const listener of this.#listeners) listener(told)
     return ok(undefined)
@@ -148,14 +148,14 @@ export class Reports {
   }
 
   jobs(): readonly Job[] {
-    const { reports, config } = this.#deps
+    const { reports, currentConfig } = this.#deps
     return [
       { name: 'sweep_reports', everyMs: SWEEP_EVERY_MS, runsAtStart: true, run: () => this.#sweep() },
       {
         name: 'give_reports_cases',
         everyMs: SWEEP_EVERY_MS,
         runsAtStart: true,
-        run: () => reports.giveCases(config.caseCalendar, SWEEP_STEP),
+        run: () => reports.giveCases(currentConfig.caseCalendar, SWEEP_STEP),
       },
     ]
   }

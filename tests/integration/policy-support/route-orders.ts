@@ -532,6 +532,17 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     changePictureHashes: {
       body: { seen: 0, change: { kind: 'end', id: 999_999 }, reason: 'Nobody says so.' },
     },
+    configuration: {},
+    configurationHistory: { params: { key: 'support.phone' } },
+    // Nobody has ever set it.
+    changeConfiguration: {
+      params: { key: 'support.phone' },
+      body: { seen: 0, change: { kind: 'restore', version: 999_999 }, reason: 'It was so.' },
+    },
+    savedViews: { params: { table: 'audit' } },
+    // Of filters that keep nothing.
+    saveView: { params: { table: 'audit' }, body: { name: 'Nobody', query: 'actor=ann' } },
+    deleteView: { params: { table: 'audit', id: '999999' } },
     termLists: {},
     // Nobody has ever added that one.
     previewTerms: { body: { change: { kind: 'remove', id: 999_999 } } },

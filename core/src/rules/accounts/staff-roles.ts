@@ -23,6 +23,8 @@ export const permissions = [
   'commissions.decide',
   'companions.edit',
   'companions.review',
+  /** What the operator decides about the site, money among it. */
+  'configuration.edit',
   'evidence.read',
   'experiments.edit',
   'help.edit',

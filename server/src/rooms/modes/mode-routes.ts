@@ -35,8 +35,13 @@ export function registerModeRoutes(registrar: Registrar, deps: ModeRouteDeps): v
 }
 
 /** MODE-16: the operator's word about the performer's studio, and about the site that they came over. */
-function mayUseStandby({ config, site }: ModeRouteDeps, { studioId }: Person, host?: string): boolean {
-  const { standbyStudios, standbyDomain } = config
+function mayUseStandby(
+  { config, currentConfig, site }: ModeRouteDeps,
+  { studioId }: Person,
+  host?: string,
+): boolean {
+  const { standbyDomain } = config
+  const { standbyStudios } = currentConfig
   return (
     standbyStudios === 'all' ||
     (studioId !== null && standbyStudios.includes(studioId)) ||

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Passwords, Turn } from '../../accounts/passwords.ts'
 import type { PeopleRepository } from '../../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../../accounts/register-route.ts'
-import type { Config } from '../../platform/config.ts'
+import type { ChangeableConfig, Config } from '../../platform/config.ts'
 import { addressKey } from '../../platform/net/address.ts'
 import { RateLimiter } from '../../platform/rate-limiter.ts'
 import type { Site } from '../../platform/site.ts'
@@ -14,7 +14,8 @@ import { letIn, passwordGate } from './mode-commands.ts'
 import { normaliseCamPassword } from './rules.ts'
 
 export interface ModeRouteDeps {
-  readonly config: Pick<Config, 'standbyStudios' | 'standbyDomain'>
+  readonly config: Pick<Config, 'standbyDomain'>
+  readonly currentConfig: Pick<ChangeableConfig, 'standbyStudios'>
   readonly site: Pick<Site, 'domainAt'>
   readonly clock: Clock
   readonly passwords: Passwords

@@ -9,6 +9,7 @@ import { Form, Link, useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useMoney } from '../billing/use-money.ts'
 import { useProductName } from '../billing/use-product-name.ts'
+import { SavedViews } from '../staff/SavedViews.tsx'
 import buying from '../billing/Billing.module.css'
 import page from '../library/MediaPage.module.css'
 import classes from './BillingDesk.module.css'
@@ -49,6 +50,7 @@ export function FoundPurchases({ purchases, hasMore, page: at }: FoundPurchasesP
           {t('billing_desk.find')}
         </Button>
       </Form>
+      <SavedViews table="purchases" />
       {purchases.length === 0 ? (
         <p className={classes.quiet}>{t('billing_desk.none_found')}</p>
       ) : (

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import page from '../library/MediaPage.module.css'
 import classes from './Staff.module.css'
 import './texts.ts'
@@ -31,6 +32,7 @@ export function AuditView({ entries, next }: ApiResponse<typeof auditRoutes.audi
       </header>
       <div className={classes.parts} inert={!isBrowser}>
         <AuditFilters key={`${filter} ${isBrowser}`} />
+        <SavedViews table="audit" />
         {entries.length === 0 ? (
           <p role="status">{t(filter.size === 0 ? 'staff.audit.empty' : 'staff.audit.none_found')}</p>
         ) : (

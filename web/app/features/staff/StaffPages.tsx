@@ -26,6 +26,7 @@ const pages = [
   { to: '/admin/promotions', text: 'promotions', permission: 'promotions.edit' },
   { to: '/admin/experiments', text: 'experiments', permission: 'experiments.edit' },
   { to: '/admin/tournaments', text: 'tournaments', permission: 'tournaments.edit' },
+  { to: '/staff/configuration', text: 'configuration', permission: 'configuration.edit' },
   { to: '/admin/sites', text: 'sites', permission: 'sites.edit' },
   { to: '/admin/notices', text: 'notices', permission: 'notices.edit' },
   { to: '/admin/faq', text: 'articles', permission: 'help.edit' },

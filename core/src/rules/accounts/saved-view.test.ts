@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SavedViewTable } from '../../protocol/saved-views.ts'
+import { keptQuery } from './saved-view.ts'
+
+test.each([
+  ['audit', 'action=roles.grant&from=1&subject=ann&actor=ann&before=7', 'from=1&action=roles.grant'],
+  ['audit', 'actor=-&action=', 'actor=-'],
+  ['purchases', 'find=ann&state=paid&page=2', 'state=paid'],
+  ['purchases', '', ''],
+] as const)('STAFF-VIEW-02 of %s, %j keeps %j', (table, query, kept) => {
+  expect(keptQuery(table, query)).toBe(kept)
+})
+
+test('STAFF-VIEW-02 whatever is asked, what is kept is kept again, and is short', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...SavedViewTable.options), fc.string(), (table, query) => {
+      const kept = keptQuery(table, query)
+      expect(keptQuery(table, kept)).toBe(kept)
+      expect(kept).toMatch(/^[\w.=&-]{0,200}$/)
+    }),
+  )
+})

@@ -1,0 +1,34 @@
+import { countryCodes } from '@footlight/core/rules/regions/region-codes'
+import { Select } from '@footlight/ui/Select'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import type { FieldsProps } from './fields-props.ts'
+import { ListField } from './ListField.tsx'
+
+/** Countries by name in the reader's language. */
+export function CountriesField({ draft, onChange, errors }: FieldsProps) {
+  const { t, i18n } = useTranslation()
+  const { countryName } = useFormat()
+  const byName = (one: string, other: string) =>
+    countryName(one).localeCompare(countryName(other), i18n.language)
+  return (
+    <ListField
+      label={t('configuration.countries')}
+      list={draft.list.toSorted(byName)}
+      textOf={countryName}
+      onChange={(list) => onChange({ ...draft, list })}
+      error={errors.list}
+    >
+      <Select
+        label={t('configuration.add_country')}
+        placeholder={t('configuration.choose')}
+        value=""
+        options={countryCodes
+          .filter((code) => !draft.list.includes(code))
+          .toSorted(byName)
+          .map((value) => ({ value, label: countryName(value) }))}
+        onChange={({ currentTarget }) => onChange({ ...draft, list: [...draft.list, currentTarget.value] })}
+      />
+    </ListField>
+  )
+}

@@ -101,6 +101,7 @@ const serverAreas: readonly string[] = [
   'on-camera',
   'live-wall',
   'payouts',
+  'tax-reports',
   'studio-members',
   'playlists',
   'avatars',

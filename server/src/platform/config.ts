@@ -16,6 +16,7 @@ import { type PayoutConfig, payoutConfigOf, payoutVariables } from './payout-con
 import { type PlaceConfig, placeConfigOf, placeVariables } from './place-config.ts'
 import { type RecordsCustodian, recordsCustodianOf, recordsVariables } from './records-config.ts'
 import { type SignInProviderConfig, signInProvidersOf, signInVariables } from './sign-in-config.ts'
+import { type TaxConfig, taxConfigOf, taxVariables } from './tax-config.ts'
 import { type TermsConfig, termsConfigOf, termsVariables } from './terms-config.ts'
 import { isTimeZone } from './time-zone.ts'
 
@@ -83,6 +84,8 @@ export interface Config extends DeliveryConfig {
   readonly deletion: DeletionConfig
   /** null: performers and studios are paid by other means. */
   readonly payouts: PayoutConfig | null
+  /** Who reports what sellers earned, and whether payouts wait for what they declare. */
+  readonly tax: TaxConfig
   readonly terms: TermsConfig
   readonly places: PlaceConfig
   /** null: there is no statement about records of performers. */
@@ -358,6 +361,7 @@ const variables = {
   ...ageCheckVariables,
   ...billerVariables,
   ...payoutVariables,
+  ...taxVariables,
   ...signInVariables,
   NODE_ROLE: { schema: z.literal('all'), advice: 'all; other roles are not part of this release' },
   LOG_LEVEL: { schema: z.enum(logLevels), advice: `one of ${logLevels.join(', ')}` },
@@ -401,6 +405,8 @@ export function readConfig(
   if (!ageChecks.ok) return ageChecks
   const payouts = payoutConfigOf(values)
   if (!payouts.ok) return payouts
+  const tax = taxConfigOf(values)
+  if (!tax.ok) return tax
   const signIn = signInProvidersOf(values.SIGN_IN_PROVIDERS, env, workingDir)
   if (!signIn.ok) return signIn
   return ok({
@@ -409,6 +415,7 @@ export function readConfig(
     billers: billers.value,
     ageChecks: ageChecks.value,
     payouts: payouts.value,
+    tax: tax.value,
     signInProviders: signIn.value,
   })
 }
@@ -418,7 +425,7 @@ function toConfig(
   host: string,
   demo: boolean,
   workingDir: string,
-): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks' | 'payouts' | 'signInProviders'> {
+): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks' | 'payouts' | 'tax' | 'signInProviders'> {
   return {
     host,
     port: values.PORT ?? 8080,

@@ -215,8 +215,7 @@ test('WEB-LOG-02 parts of the site are counted for nobody, and not for who asks 
   const page = await openAs(browser, footlight, null, '/', desktop)
   const loginCounted = page.waitForResponse(
     (response) =>
-      response.url().endsWith('/log/analytics') &&
-      response.request().postDataJSON().event === 'login_opened',
+      response.url().endsWith('/log/analytics') && response.request().postDataJSON().event === 'login_opened',
   )
   await page.getByRole('searchbox').fill('demo')
   await page.getByRole('searchbox').press('Enter')
